@@ -12,6 +12,7 @@ import type { Models } from '#server/models/models.ts'
 import type { ModelsAdmin } from '#server/models/models-admin.ts'
 import type { BoardCosts } from '#server/operator/board-costs.ts'
 import type { Pictures } from '#server/pictures/pictures.ts'
+import type { PresenceElsewhere } from '#server/programs/presence-elsewhere.ts'
 import type { ProgramsHere } from '#server/programs/programs-here.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { Rooms } from '#server/sync/rooms.ts'
@@ -36,6 +37,8 @@ export interface Services {
   visits: BoardVisits
   /** Which programs take part in boards now. */
   programs: ProgramsHere
+  /** Who is on a board through other processes. */
+  elsewhere: PresenceElsewhere
   timeZones: TimeZones
   costs: BoardCosts
   /** When earlier processes on this data folder were stuck, and at which board. */

@@ -31,6 +31,7 @@ import { keepPicturesInFolder } from '#server/pictures/folder-picture-files.ts'
 import { createPictures, type Pictures } from '#server/pictures/pictures.ts'
 import { removePicturesOfDeletedBoards } from '#server/pictures/remove-pictures-of-deleted-boards.ts'
 import { keepDraftsOfOpenBoards } from '#server/private-writing/keep-drafts.ts'
+import { sharePresence } from '#server/programs/presence-elsewhere.ts'
 import { createProgramsHere } from '#server/programs/programs-here.ts'
 import { createCommandLimits } from '#server/session/command-limits.ts'
 import { followOthers } from '#server/session/follow-others.ts'
@@ -109,6 +110,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
       () => closeHttp(http),
       () => stopPages(),
       () => services.rooms.stop(),
+      () => services.elsewhere.stop(),
       () => services.programs.stop(),
     )
     stops.push(
@@ -190,6 +192,7 @@ async function startServices(options: ServerOptions, db: Database): Promise<Serv
     stuck: readStuckRecords(config.dataFolder, Date.now()),
   }
   const rooms = createRooms({ ...base, models: models.view })
+  const programs = createProgramsHere({ rooms, log })
   const words = createLogWords()
   const writer = createIdeaWriter({ ...base, rooms, words })
   return {
@@ -199,7 +202,8 @@ async function startServices(options: ServerOptions, db: Database): Promise<Serv
     modelRules: started.rules,
     operatorPassword,
     rooms,
-    programs: createProgramsHere({ rooms, log }),
+    programs,
+    elsewhere: sharePresence({ db, rooms, programs, log }),
     words,
     pictures: startPictures(config, base),
     interviewFiles: startInterviewFiles(config, base),

@@ -20,6 +20,7 @@ import type { Models } from '#server/models/models.ts'
 import type { ModelsAdmin } from '#server/models/models-admin.ts'
 import type { BoardCosts } from '#server/operator/board-costs.ts'
 import type { Pictures } from '#server/pictures/pictures.ts'
+import type { PresenceElsewhere } from '#server/programs/presence-elsewhere.ts'
 import type { ProgramsHere } from '#server/programs/programs-here.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { RoomLoad } from '#server/sync/room/room-load.ts'
@@ -99,6 +100,7 @@ export interface ApiServices {
   visitorLimits: VisitorLimits
   visits: BoardVisits
   programs: ProgramsHere
+  elsewhere: Pick<PresenceElsewhere, 'on'>
   timeZones: TimeZones
   costs: BoardCosts
   stuck: readonly StuckRecord[]

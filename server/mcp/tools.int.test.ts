@@ -7,7 +7,11 @@ import { readIn } from '#board/record-layout.ts'
 import { makeAccount } from '#db/users.ts'
 import { type ApiUnderTest, type OpenedBoard, withApi } from '#server/http/testing/with-api.ts'
 import { connectStockClient } from '#server/sync/testing/clients.ts'
+import { MAX_ASKED_PER_MINUTE } from '#session/ask-limits.ts'
+import { NEW_BOARD_SETTINGS } from '#session/board/board-settings.ts'
+import { YES_OR_NO } from '#session/interviews/testing/interview-board.ts'
 import { askMcp, callTool, makeToken } from './testing/call-mcp.ts'
+import { createTeam } from './testing/team.ts'
 import { UNTRUSTED_NOTICE } from './tool-result.ts'
 
 const Board = z.object({
@@ -92,29 +96,58 @@ withApi('tools', (current) => {
     expect(added.data).not.toHaveProperty('present')
   })
 
-  test('[MP12] results say who has the board open', async () => {
+  test('[MP12] each result about a board lists the people who have it open, and other programs', async () => {
     const bob = await api.join(ann.links.edit, 'Bob')
     const address = `${api.server.url.replace('http', 'ws')}/sync/${ann.board.id}?token=${bob.token}`
     const socket = new WebSocket(address)
-    const present = { present: [{ name: 'Bob', role: 'editor' }] }
-    await vi.waitFor(
-      async () => expect((await callTool(api, 'board_read', {}, { token })).data).toMatchObject(present),
-      WAIT,
-    )
-    for (const [name, args] of [
-      ['note_add', { text: 'Hello' }],
-      ['ideas_list', {}],
-      ['export', {}],
-    ] as const)
-      expect((await callTool(api, name, args, { token })).data).toMatchObject(present)
-    socket.close()
-  })
-
-  test('[MP12] programs that ask, or wait for answers, are among those who are there; the one that asks is not', async () => {
     const other = await makeToken(api, ann, { name: 'Builder' })
     await callTool(api, 'board_read', {}, { token: other })
-    const { data } = await callTool(api, 'board_read', {}, { token })
-    expect(data.present).toEqual([{ name: 'Builder', role: 'program', for: 'Ann' }])
+    const everyone = [
+      { name: 'Bob', role: 'editor' },
+      { name: 'Builder', role: 'program', for: 'Ann' },
+    ]
+    await vi.waitFor(
+      async () => expect((await callTool(api, 'board_read', {}, { token })).data.present).toEqual(everyone),
+      WAIT,
+    )
+    const asks = {
+      request: 'Can we ship?',
+      initial_questions: [YES_OR_NO],
+      max_questions: 1,
+      wait_seconds: 0,
+    }
+    const started = await callTool(api, 'brainstorm', asks, { token })
+    const session_id = String(started.data.session_id)
+    const team = createTeam(api, ann.board.id, ann.token)
+    await api.call(`POST ${team.path}/${session_id}/ask-back`, {
+      token: bob.token,
+      body: { text: 'For which team?' },
+    })
+    const { data } = await callTool(api, 'brainstorm_status', { session_id }, { token })
+    const [asked] = z.array(z.object({ id: z.string() })).parse(data.asked_back)
+    expect([started.data.present, data.present]).toEqual([everyone, everyone])
+    const calls: readonly [string, object][] = [
+      ['brainstorm_reply', { session_id, asked_back_id: asked?.id, text: 'For us' }],
+      ['brainstorm_wait', { session_id, wait_seconds: 0 }],
+      ['brainstorm_cancel', { session_id }],
+      ['brainstorm_status', { session_id }],
+      ['note_add', { text: 'Hello' }],
+      ['round_run', { question: 'Why?', wait_seconds: 0 }],
+      ['ideas_list', {}],
+      ['export', {}],
+    ]
+    for (const [name, args] of calls) {
+      const result = await callTool(api, name, args, { token })
+      expect([name, result.isError, result.data.present]).toEqual([name, false, everyone])
+    }
+    // There is no tool but these; a board that was just created has no one, and the view's own tool reads counts alone.
+    const { result } = await askMcp(api, 'tools/list', {}, { token })
+    const { tools } = z.object({ tools: z.array(z.object({ name: z.string() })) }).parse(result)
+    const others = ['board_create', 'board_read', 'brainstorm', 'brainstorm_glance']
+    expect(tools.map(({ name }) => name).toSorted()).toEqual(
+      [...new Set([...others, ...calls.map(([name]) => name)])].toSorted(),
+    )
+    socket.close()
   })
 
   test('[MP13] a mark gives what changed since, in pages, and leaves nothing out', async () => {
@@ -220,5 +253,42 @@ withApi('tools', (current) => {
     const again = await callTool(api, 'round_run', { question: 'Then?', wait_seconds: 60 }, { token })
     expect(again.data).toMatchObject({ round: { number: 2, state: 'complete' } })
     expect((await read()).rounds).toMatchObject([{ number: 1 }, { number: 2 }])
+  })
+
+  test('[MP10] [MP14] round_run starts no round beyond the tokens of a turn, a round, the board or the day, the advisors of a call and the questions of a minute', async () => {
+    const settings = `PATCH /api/v1/boards/${ann.board.id}/settings`
+    const allow = async (budget: object) => {
+      const body = { budget: { ...NEW_BOARD_SETTINGS.budget, ...budget } }
+      expect((await api.call(settings, { token: ann.token, body })).status).toBe(200)
+    }
+    const [advisor = ''] = (await read()).advisors.map(({ name }) => name)
+    const ask = (args: object = {}) =>
+      callTool(
+        api,
+        'round_run',
+        { question: 'Why?', advisors: [advisor], wait_seconds: 45, ...args },
+        { token },
+      )
+    const limits = {
+      turnTokens: 'one turn',
+      roundTokens: 'one round',
+      boardTokens: 'this board',
+      dayTokens: 'today',
+    }
+    for (const [name, of] of Object.entries(limits)) {
+      await allow({ [name]: 100 })
+      const { isError, text } = await ask()
+      expect([isError, text]).toEqual([
+        true,
+        expect.stringMatching(new RegExp(`^over-budget: .*The limit for ${of} is 100 tokens`)),
+      ])
+    }
+    await allow({})
+    const crowd = await ask({ advisors: Array.from({ length: 21 }, () => advisor) })
+    expect([crowd.isError, crowd.text]).toEqual([true, expect.stringContaining('advisors')])
+    expect((await read()).rounds).toEqual([])
+    for (let i = 0; i < MAX_ASKED_PER_MINUTE; i++) expect((await ask()).isError).toBe(false)
+    expect(await ask()).toMatchObject({ isError: true, text: expect.stringMatching(/^too-often: /) })
+    expect((await read()).rounds).toHaveLength(MAX_ASKED_PER_MINUTE)
   })
 })

@@ -16,6 +16,8 @@ export interface ProgramsHere {
   /** It wrote this note: its cursor is shown there for a while. */
   wrote(boardId: string, program: ProgramOnBoard, noteId: string): void
   on(boardId: string): ProgramOnBoard[]
+  /** Of all boards on which a program is; one may be in it several times. */
+  boardIds(): Iterable<string>
   stop(): void
 }
 
@@ -90,6 +92,7 @@ export function createProgramsHere({
       )
     },
     on: (boardId) => [...seen.values()].flatMap((one) => (one.boardId === boardId ? [one.program] : [])),
+    boardIds: () => [...seen.values()].map(({ boardId }) => boardId),
     stop() {
       isStopped = true
       for (const key of [...seen.keys()]) forget(key)

@@ -9,12 +9,25 @@ import type { ApiServices } from '../api-services.ts'
 type MemberAnswer = z.output<typeof MemberResponse>
 type Detail = NonNullable<MemberAnswer['detail']>
 
+/** The members of a board, and the programs that take part in it, on whatever process they are. */
+export async function listPresent(services: ApiServices, view: SessionProjection) {
+  const elsewhere = await services.elsewhere.on(view.board.id)
+  return {
+    members: await listMembers(services, view, elsewhere.people),
+    programs: listPrograms(services, view, elsewhere.programs),
+  }
+}
+
 /**
- * The members of a board. How each came, and when they were last there, only if the viewer is a facilitator.
+ * How each came, and when they were last there, only if the viewer is a facilitator.
  */
-export async function listMembers(services: ApiServices, view: SessionProjection): Promise<MemberAnswer[]> {
+async function listMembers(
+  services: ApiServices,
+  view: SessionProjection,
+  elsewhere: readonly string[],
+): Promise<MemberAnswer[]> {
   const boardId = view.board.id
-  const here = new Set(services.rooms.hereOn(boardId))
+  const here = new Set([...services.rooms.hereOn(boardId), ...elsewhere])
   const maySeeDetails = isAtLeast(view.me.role, 'facilitator')
   const details = maySeeDetails ? await readDetails(services, boardId) : null
   return Object.values(view.people).flatMap(({ role, ...person }) =>
@@ -22,17 +35,18 @@ export async function listMembers(services: ApiServices, view: SessionProjection
   )
 }
 
-/** Programs that take part: they asked something lately, or wait for answers of people. */
-export function listPrograms(
+/** They asked something lately, or wait for answers of people. */
+function listPrograms(
   { programs, now = Date.now }: Pick<ApiServices, 'programs' | 'now'>,
   { board, interviews }: SessionProjection,
+  elsewhere: readonly ProgramHere[],
 ): ProgramHere[] {
   const waiting = Object.values(interviews).flatMap(({ program, askedBy, listening }) =>
     program !== null && listening !== null && listening.until > now()
       ? [{ name: program, userId: askedBy }]
       : [],
   )
-  const here = programs.on(board.id).map(({ name, userId }) => ({ name, userId }))
+  const here = [...programs.on(board.id), ...elsewhere].map(({ name, userId }) => ({ name, userId }))
   const all = new Map([...here, ...waiting].map((one) => [`${one.userId} ${one.name}`, one]))
   return [...all.values()]
 }

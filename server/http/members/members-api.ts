@@ -7,7 +7,7 @@ import type { ApiServices } from '../api-services.ts'
 import { command, needRole } from '../caller.ts'
 import { Problem } from '../problem.ts'
 import { needs } from '../route-rules.ts'
-import { listMembers, listPrograms } from './list-members.ts'
+import { listPresent } from './list-members.ts'
 
 const path = '/api/v1/boards/{boardId}/members'
 const memberPath = `${path}/{userId}` as const
@@ -59,7 +59,7 @@ const takeOver = createRoute({
 export function addMembers(app: ApiApp, services: ApiServices): void {
   app.openapi(list, async (c) => {
     const { view } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
-    return c.json({ members: await listMembers(services, view), programs: listPrograms(services, view) }, 200)
+    return c.json(await listPresent(services, view), 200)
   })
 
   app.openapi(change, async (c) => {
@@ -67,7 +67,8 @@ export function addMembers(app: ApiApp, services: ApiServices): void {
     const { role } = c.req.valid('json')
     await command(services, c, boardId, { type: 'member.set-role', userId, role })
     const { view } = await needRole(services, c, boardId, 'viewer')
-    const member = (await listMembers(services, view)).find((each) => each.id === userId)
+    const { members } = await listPresent(services, view)
+    const member = members.find((each) => each.id === userId)
     return c.json({ member: must(member, 'the member whose role was set') }, 200)
   })
 

@@ -7,7 +7,7 @@ import { ApiRefusal } from '../board-api.ts'
 import { startProgress } from '../progress.ts'
 import { dataResult } from '../tool-result.ts'
 import { idsOfAdvisors } from '../tools/round-run.ts'
-import { answerUrl, boardUrl, pathOfBoard, type Visit } from '../visit.ts'
+import { answerUrl, boardUrl, pathOfBoard, presentOn, type Visit } from '../visit.ts'
 import { waitMsOf } from '../wait-cap.ts'
 import { waitForBoard } from '../wait-for-board.ts'
 import { type AskTeamInput, programRequest } from './ask-team-input.ts'
@@ -122,7 +122,12 @@ export async function replyInSession(
   const { boardId } = await findSession(visit, interviewId)
   const path = `POST ${pathOfBoard(boardId)}/interviews/${interviewId}/replies`
   await visit.api.ask(OneInterview, path, { body: { askBack, text } })
-  return dataResult({ replied: true, session_id: interviewId, board_url: boardUrl(visit, boardId) })
+  return dataResult({
+    replied: true,
+    session_id: interviewId,
+    board_url: boardUrl(visit, boardId),
+    ...(await presentOn(visit, boardId)),
+  })
 }
 
 /** The interview was started by a service and not by the API, which would have checked this. */

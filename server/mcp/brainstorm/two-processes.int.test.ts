@@ -14,7 +14,7 @@ import { startServerProcess } from '#server/testing/server-process.ts'
 import { TOKEN_SCOPES } from '#session/access/token-scope.ts'
 
 const Reply = z.object({
-  result: z.object({ structuredContent: z.looseObject({ status: z.string(), session_id: z.string() }) }),
+  result: z.object({ structuredContent: z.looseObject({}) }),
 })
 
 async function send(url: string, token: string | null, body: object, method = 'POST'): Promise<unknown> {
@@ -48,8 +48,11 @@ async function environmentOf(databaseUrl: string): Promise<Record<string, string
   }
 }
 
+const Started = z.object({ session_id: z.string() })
+const Joined = z.object({ token: z.string() })
+
 test(
-  '[MP31] [MP33] a process that waits is killed after an answer: the other one, and the next, deliver it once',
+  '[MP12] [MP31] [MP33] a process that waits is killed after an answer: the other one, and the next, deliver it once, and each lists those on the other',
   async () => {
     const { place, remove } = await freshPlace('postgres')
     onTestFinished(remove)
@@ -57,15 +60,42 @@ test(
     const environment = await environmentOf(databaseUrl)
     const waiting = await startServerProcess(environment)
     const other = await startServerProcess(await environmentOf(databaseUrl))
-    const { board, token: owner } = NewBoardResponse.parse(
+    const {
+      board,
+      links,
+      token: owner,
+    } = NewBoardResponse.parse(
       await send(`${waiting.url}/api/v1/boards`, null, { title: 'Plans', name: 'Ann' }),
     )
-    const about = { name: 'Planner', scopes: TOKEN_SCOPES, boardId: board.id }
-    const { secret } = NewTokenResponse.parse(await send(`${waiting.url}/api/v1/tokens`, owner, about))
+    const token = async (name: string) => {
+      const about = { name, scopes: TOKEN_SCOPES, boardId: board.id }
+      return NewTokenResponse.parse(await send(`${waiting.url}/api/v1/tokens`, owner, about)).secret
+    }
+    const secret = await token('Planner')
     const questions = [{ type: 'confirm', config: { question: 'Is it ready?' } }]
     const request = { request: 'Can we ship?', initial_questions: questions, client_request_id: 'ship' }
     const args = { ...request, max_questions: 1, participants: 2 }
-    const started = await callTool(waiting.url, secret, 'brainstorm', { ...args, wait_seconds: 0 })
+    const started = Started.parse(
+      await callTool(waiting.url, secret, 'brainstorm', { ...args, wait_seconds: 0 }),
+    )
+    const builder = await token('Builder')
+    const join = { link: links.edit, name: 'Bob' }
+    const bob = Joined.parse(await send(`${other.url}/api/v1/join`, null, join))
+    const socket = new WebSocket(`${other.url.replace('http', 'ws')}/sync/${board.id}?token=${bob.token}`)
+    onTestFinished(() => socket.close())
+    await callTool(other.url, builder, 'board_read', {})
+    const present = [
+      { name: 'Bob', role: 'editor' },
+      { name: 'Builder', role: 'program', for: 'Ann' },
+    ]
+    await vi.waitFor(
+      async () => expect(await callTool(waiting.url, secret, 'ideas_list', {})).toMatchObject({ present }),
+      WAIT,
+    )
+    // Writing takes the board over from the process that Bob is on. The call that finds out is refused, and changes nothing.
+    const note = { text: 'Hello', client_request_id: 'note' }
+    const added = await vi.waitFor(() => callTool(waiting.url, secret, 'note_add', note), WAIT)
+    expect(added).toMatchObject({ note: { number: 1 }, present })
     const dead = callTool(waiting.url, secret, 'brainstorm', args).catch(() => 'dead')
 
     const path = `${other.url}/api/v1/boards/${board.id}/interviews/${started.session_id}`
@@ -91,7 +121,7 @@ test(
     const next = await startServerProcess(environment)
     const status = { session_id: started.session_id }
     const again = await callTool(next.url, secret, 'brainstorm_status', status)
-    expect(again).toMatchObject({ status: 'waiting' })
+    expect(again).toMatchObject({ status: 'waiting', present: expect.arrayContaining([present[1]]) })
     expect(again).not.toHaveProperty('late_answers')
   },
   PATIENCE_MS * 3,

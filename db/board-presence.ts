@@ -1,0 +1,43 @@
+import type { Queryable } from './database.ts'
+
+/** Who is on a board, as one process knows. */
+export interface BoardPresence {
+  boardId: string
+  /** User ids. */
+  people: readonly string[]
+  programs: readonly { tokenId: string; name: string; userId: string }[]
+}
+
+/** Replaces all that `holder` said before, for `forMs`. What other processes did not renew for a minute is removed. */
+export async function putPresence(
+  db: Queryable,
+  holder: string,
+  boards: readonly BoardPresence[],
+  forMs: number,
+): Promise<void> {
+  await db.query(
+    `with given as (
+       select * from jsonb_to_recordset($2::text::jsonb) as g("boardId" text, people jsonb, programs jsonb)
+     ), gone as (
+       delete from board_presence
+        where (holder = $1 and board_id not in (select "boardId" from given)) or until < now() - interval '1 minute'
+     )
+     insert into board_presence (board_id, holder, people, programs, until)
+     select "boardId", $1, people, programs, now() + $3::bigint * interval '1 millisecond' from given
+     on conflict (board_id, holder)
+     do update set people = excluded.people, programs = excluded.programs, until = excluded.until`,
+    [holder, JSON.stringify(boards), forMs],
+  )
+}
+
+/** What processes other than `holder` say of a board now. */
+export async function listPresenceElsewhere(
+  db: Queryable,
+  boardId: string,
+  holder: string,
+): Promise<Omit<BoardPresence, 'boardId'>[]> {
+  return await db.query<Omit<BoardPresence, 'boardId'>>(
+    'select people, programs from board_presence where board_id = $1 and holder <> $2 and until > now()',
+    [boardId, holder],
+  )
+}

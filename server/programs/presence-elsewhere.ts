@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { type BoardPresence, listPresenceElsewhere, putPresence } from '#db/board-presence.ts'
+import type { Database } from '#db/database.ts'
+import type { Log } from '#server/log.ts'
+import type { Rooms } from '#server/sync/rooms.ts'
+import type { ProgramsHere } from './programs-here.ts'
+
+/** How soon the other processes know of a person or a program that came or left. */
+const BEAT_MS = 2_000
+/** What does not change is said again so often … */
+const RENEW_MS = 6_000
+/** … and believed for so long: those on a process that was killed are listed until then. */
+const HOLDS_MS = 15_000
+
+/** Who is on a board through other processes on the same database. */
+export interface PresenceElsewhere {
+  on(boardId: string): Promise<Omit<BoardPresence, 'boardId'>>
+  stop(): Promise<void>
+}
+
+interface Options {
+  db: Database
+  rooms: Pick<Rooms, 'loads' | 'hereOn'>
+  programs: Pick<ProgramsHere, 'on' | 'boardIds'>
+  log: Pick<Log, 'warn'>
+  now?: () => number
+}
+
+/**
+ * Says every two seconds who is on the boards of this process. A data folder has one process: with the embedded database there is
+ * nothing to say.
+ */
+export function sharePresence(options: Options): PresenceElsewhere {
+  const { db, log, now = Date.now } = options
+  if (db.kind === 'pglite')
+    return { on: async () => ({ people: [], programs: [] }), stop: async () => undefined }
+  const holder = randomUUID()
+  let said = '[]'
+  let saidAt = now()
+  let wasReached = true
+  let isStopped = false
+  let timer: NodeJS.Timeout
+
+  async function say(boards: readonly BoardPresence[]): Promise<void> {
+    const next = JSON.stringify(boards)
+    const isOld = boards.length > 0 && now() - saidAt >= RENEW_MS
+    if (next === said && !isOld) return
+    await putPresence(db, holder, boards, HOLDS_MS)
+    said = next
+    saidAt = now()
+  }
+
+  async function beat(): Promise<void> {
+    try {
+      await say(presentHere(options))
+      wasReached = true
+    } catch (error) {
+      // Logged once for an outage, not at each beat.
+      if (wasReached) log.warn({ err: error }, 'who is here could not be shared with other processes')
+      wasReached = false
+    }
+    if (!isStopped) schedule()
+  }
+  let beating = Promise.resolve()
+  function schedule(): void {
+    timer = setTimeout(() => {
+      beating = beat()
+    }, BEAT_MS)
+    timer.unref()
+  }
+  schedule()
+
+  return {
+    async on(boardId) {
+      const others = await listPresenceElsewhere(db, boardId, holder)
+      return {
+        people: others.flatMap(({ people }) => people),
+        programs: others.flatMap(({ programs }) => programs),
+      }
+    },
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await beating
+      // Its people reconnect elsewhere; without a database its rows end by themselves.
+      await say([]).catch((error: unknown) =>
+        log.warn({ err: error }, 'who was here could not be taken back'),
+      )
+    },
+  }
+}
+
+function presentHere({ rooms, programs }: Pick<Options, 'rooms' | 'programs'>): BoardPresence[] {
+  const boardIds = new Set([...rooms.loads().keys(), ...programs.boardIds()])
+  return [...boardIds]
+    .map((boardId) => ({
+      boardId,
+      people: rooms.hereOn(boardId).toSorted(),
+      programs: programs.on(boardId).map(({ tokenId, name, userId }) => ({ tokenId, name, userId })),
+    }))
+    .filter(({ people, programs: asking }) => people.length + asking.length > 0)
+}
