@@ -5,7 +5,7 @@ import { encode } from 'next-auth/jwt'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { z } from 'zod'
 import { must } from '#base/must.ts'
-import { DATABASE_KINDS, freshPlace, type TestPlace } from '#db/testing/with-database.ts'
+import { freshPlace, type TestPlace } from '#db/testing/with-database.ts'
 import { readConfig } from '#server/env.ts'
 import { createServer, type RunningServer } from '#server/start-server.ts'
 import {
@@ -110,12 +110,15 @@ export function codeOf(reply: Reply): string | undefined {
 /** Of the first server: all of them describe the same routes. */
 let checks: AnswerChecks | null = null
 
-/** Runs the tests against a whole server without pages, on PGlite and on PostgreSQL. */
+/**
+ * Runs the tests against a whole server without pages, on PostgreSQL: the SQL has tests of its own on both databases, and the
+ * stories run on PGlite.
+ */
 export function withApi(title: string, tests: (api: () => ApiUnderTest) => void): void {
-  describe.each(DATABASE_KINDS)(`${title} on %s`, (kind) => {
+  describe(title, () => {
     let open: { api: ApiUnderTest; fresh: TestPlace; folder: string } | null = null
     beforeAll(async () => {
-      const fresh = await freshPlace(kind)
+      const fresh = await freshPlace('postgres')
       const folder = mkdtempSync(join(tmpdir(), 'parley-api-'))
       const config = readConfig({
         PORT: '0',
