@@ -12,7 +12,7 @@ import { checkDocstrings } from './check-docstrings.ts'
 import { checkDrawing } from './check-drawing.ts'
 import { checkNames } from './check-names.ts'
 import { checkRuleSymbols } from './check-rule-symbols.ts'
-import { checkRules } from './check-rules.ts'
+import { checkRuleLengths, checkRules } from './check-rules.ts'
 import { configurationPage } from './configuration-page.ts'
 import { findBrokenLinks } from './find-broken-links.ts'
 import { findWordsInCode, findWordsInNames } from './words-in-code.ts'
@@ -117,7 +117,11 @@ function checkImports(): string[] {
 function checkSpecs(): string[] {
   const files = (pattern: string) => find(pattern).map((path) => ({ path, text: read(path) }))
   const specs = files(RULES)
-  return [...checkRules(specs, files(TESTS)), ...checkRuleSymbols(specs, files(NAMED_IN_RULES))]
+  return [
+    ...checkRules(specs, files(TESTS)),
+    ...checkRuleLengths(specs),
+    ...checkRuleSymbols(specs, files(NAMED_IN_RULES)),
+  ]
 }
 
 function checkExports(): string[] {

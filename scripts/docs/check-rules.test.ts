@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkRules } from './check-rules.ts'
+import { checkRuleLengths, checkRules } from './check-rules.ts'
 
 const spec = (text: string, path = 'src/a/SPEC.md') => ({ path, text })
 const tests = (text: string) => [{ path: 'src/a/a.test.ts', text }]
@@ -32,5 +32,14 @@ test('a rule without a test, a test without a rule and an id of two rules are re
     'src/b/SPEC.md: AA1 is a rule of src/a/SPEC.md too',
     'src/a/SPEC.md: no test has a title with [AA2]',
     'src/a/a.test.ts: no SPEC.md has a rule AA9',
+  ])
+})
+
+test('a rule that is too long is reported with the lines that continue it', () => {
+  const half = 'x'.repeat(240)
+  const text = `- **AA1** ${half}\n  ${half}\n- AA2 ${half}\n\n  ${half}`
+  expect(checkRuleLengths([spec(text)])).toEqual([])
+  expect(checkRuleLengths([spec(text.replaceAll('x', 'xx'))])).toEqual([
+    'src/a/SPEC.md: AA1 has 973 characters, at most 500: split it into two rules',
   ])
 })

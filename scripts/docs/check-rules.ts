@@ -5,6 +5,9 @@ export interface CheckedFile {
 }
 
 const RULE = /^- \**([A-Z]{2}\d+)\b/gm
+const WHOLE_RULE = /^- \**([A-Z]{2}\d+)\b.*(?:\n[ \t]+\S.*)*/gm
+/** Longer rules say more than one thing. */
+const MAX_RULE_CHARS = 500
 /** Of a test or a group of tests; however it is called, no other text begins so. */
 const TITLE = /['"`]((?:\[[A-Z]{2}\d+\] ?)+)/g
 const ID = /[A-Z]{2}\d+/g
@@ -24,6 +27,19 @@ export function checkRules(specs: readonly CheckedFile[], tests: readonly Checke
   for (const [id, [path = '']] of titles)
     if (!rules.has(id)) problems.push(`${path}: no SPEC.md has a rule ${id}`)
   return problems
+}
+
+/** Returns a sentence for each rule that is too long to be shown by one test, or a few. */
+export function checkRuleLengths(specs: readonly CheckedFile[]): string[] {
+  return specs.flatMap(({ path, text }) =>
+    [...text.matchAll(WHOLE_RULE)].flatMap(([rule, id]) =>
+      rule.length <= MAX_RULE_CHARS
+        ? []
+        : [
+            `${path}: ${id} has ${rule.length} characters, at most ${MAX_RULE_CHARS}: split it into two rules`,
+          ],
+    ),
+  )
 }
 
 /** The paths of all places where an id is, in the order of the files. */

@@ -108,7 +108,7 @@ test('[CV90] other shapes, and notes before and after, go to the board', () => {
 })
 
 test.each(['draft', 'board'] as const)(
-  '[CV90] a note that the server took from the board to the draft is private on the canvas, also if the %s changes first',
+  '[CV151] a note that the server took from the board to the draft is private on the canvas, also if the %s changes first',
   (first) => {
     session.set(sessionIn('revealed'))
     addOwnNote('Written offline')

@@ -4,7 +4,9 @@ export interface AvatarStackProps {
   people: readonly { id: string; name: string; color: string }[]
   /** What they have in common, for screen readers: "Here now". */
   label: string
+  /** With more people, one place less shows an avatar and the last one says `+3`. */
   max?: number
+  /** Pixels. */
   size?: 20 | 28
 }
 

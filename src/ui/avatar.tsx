@@ -6,6 +6,7 @@ export interface AvatarProps {
   /** A key of the person palette, or for an agent of the note palette. */
   color: string
   kind?: 'person' | 'agent'
+  /** Pixels. Of a person, 20 has room for one letter and all others for two. */
   size?: 20 | 28 | 32 | 40
   /** here: filled. done: ink ring. waited: dashed ring. followed: ring in own colour. away: outline only. */
   state?: 'here' | 'done' | 'waited' | 'followed' | 'away'

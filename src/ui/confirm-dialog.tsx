@@ -11,7 +11,9 @@ export interface ConfirmDialogProps {
   consequence: string
   /** The verb on the button that does it. */
   action: string
+  /** While it is being done. */
   isBusy?: boolean
+  /** Why it failed, as a sentence. */
   error?: string | null
   onConfirm: () => void
   onCancel: () => void

@@ -13,6 +13,7 @@ export interface DialogProps {
   title: ReactNode
   /** One sentence under the title. */
   description?: ReactNode
+  /** Pixels; on a phone a dialog is as wide as the screen. */
   width?: 400 | 480 | 600
   children: ReactNode
 }

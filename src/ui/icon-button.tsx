@@ -8,8 +8,10 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   /** Its name for everyone: read out, and shown as the tooltip. */
   label: string
   icon: ReactNode
+  /** Keys that do the same, shown in the tooltip. */
   keys?: string
   tooltipSide?: 'top' | 'right' | 'bottom' | 'left'
+  /** Pixels of a side; on a phone 40 at least. */
   size?: 32 | 36 | 40 | 44
   /** For buttons that stay pressed: ink filled while true. */
   isPressed?: boolean
@@ -22,6 +24,7 @@ const SIZES = {
   44: 'size-11',
 }
 
+/** A button with an icon alone; its label is the tooltip. */
 export function IconButton(props: IconButtonProps) {
   const { label, icon, keys, tooltipSide, size = 36, isPressed, className, type = 'button', ...rest } = props
   return (

@@ -10,11 +10,14 @@ const ROW =
 export interface MenuProps {
   /** The one element that opens it. */
   trigger: ReactNode
+  /** Which edges of trigger and menu are in line; `end` keeps a menu at the right inside the window. */
   align?: 'start' | 'center' | 'end'
+  /** Of the trigger, where there is room. */
   side?: 'top' | 'right' | 'bottom' | 'left'
   children: ReactNode
 }
 
+/** A menu under the element that opens it. The page stays readable and scrolls while it is open. */
 export function Menu({ trigger, align = 'end', side = 'bottom', children }: MenuProps) {
   return (
     // modal would hide the page from screen readers while its focus guards stay in it, and lock its scrolling.
@@ -52,6 +55,7 @@ export interface MenuItemProps {
   children: ReactNode
 }
 
+/** One action of a menu. The focus is back on the menu's button before `onSelect` is called. */
 export function MenuItem({ icon, onSelect, isDisabled, children }: MenuItemProps) {
   return (
     <Radix.Item

@@ -6,6 +6,7 @@ import { classNames } from './class-names.ts'
 import { Tooltip } from './tooltip.tsx'
 
 export interface SegmentedProps<Value extends string> {
+  /** The name of the group, for screen readers. */
   label: string
   value: Value
   /** With `icon` the label is the tooltip and the name; without it, the text. */

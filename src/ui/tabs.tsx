@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface TabsProps<Value extends string> {
+  /** The name of the row of tabs, for screen readers. */
   label: string
   value: Value
   tabs: readonly { value: Value; label: string; count?: number }[]

@@ -9,11 +9,13 @@ export interface TooltipProps {
   text: string
   /** Keys that do the same, shown after the text. */
   keys?: string
+  /** Of its element, where there is room. */
   side?: 'top' | 'right' | 'bottom' | 'left'
   /** One element that takes a ref and can have focus. */
   children: ReactNode
 }
 
+/** Once around each page: after the first tooltip, the next ones come sooner. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={400} skipDelayDuration={200}>
@@ -41,6 +43,7 @@ function beforeEscape(close: () => void): () => void {
   return () => window.removeEventListener('keydown', onKey, { capture: true })
 }
 
+/** Text beside an element under the pointer, or with the focus of the keyboard. */
 export function Tooltip({ text, keys, side = 'bottom', children }: TooltipProps) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => (isOpen ? beforeEscape(() => setOpen(false)) : undefined), [isOpen])

@@ -44,7 +44,7 @@ test.each([
   ['@Ortega call the printer', { ownerId: null, ownerName: 'Ortega' }],
   ['@"Mrs Ortega" calls the printer', { ownerId: null, ownerName: 'Mrs Ortega' }],
   ['Wei: call the printer', { ownerId: null, ownerName: 'Wei' }],
-])('[WO11] %s', (text, owner) => {
+])('[WO11] [WO30] %s', (text, owner) => {
   expect(findOwner(text, NAMED)).toEqual(owner)
 })
 
@@ -70,7 +70,7 @@ test.each([
   'Call the printer (again)',
   'Bea, Tom: call the printer',
   'Bea: call the printer\nTom: no, do not',
-])('[WO11] no one: %s', (text) => {
+])('[WO31] no one: %s', (text) => {
   expect(findOwner(text, NAMED)).toBeNull()
 })
 

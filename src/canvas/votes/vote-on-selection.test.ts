@@ -47,7 +47,7 @@ function voteOn(noteIds: string[]): OpenVote {
   }
 }
 
-test('[VO4] no "+" is offered for a selection with a note that people vote on, and none is given', () => {
+test('[VO20] no "+" is offered for a selection with a note that people vote on, and none is given', () => {
   board = boardWith({})
   const [one, late] = [addNote(0), addNote(300)]
   const given: unknown[] = []

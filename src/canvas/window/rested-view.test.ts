@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('[CV46] the view is known when the camera has not moved for 200 ms, not between two slow frames', () => {
+test('[CV150] the view is known when the camera has not moved for 200 ms, not between two slow frames', () => {
   const editor = headlessEditor()
   const rested = atom<RestedView | null>('rested', null)
   const stop = followRest(editor, rested)

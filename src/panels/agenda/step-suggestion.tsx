@@ -2,12 +2,14 @@
 
 import { Lightbulb } from 'lucide-react'
 import { useId } from 'react'
+import { AgendaResponse } from '#api/agenda.ts'
 import { useLooks } from '#panels/open-board/agent-look.ts'
 import { useBoard, useSession, useWriter } from '#panels/open-board/board-context.tsx'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { useSend } from '#panels/open-board/use-send.ts'
 import { agentsApi } from '#panels/requests/agent-requests.ts'
+import { boardPath, call, Nothing } from '#panels/requests/call-api.ts'
 import { stepIn } from '#session/agenda/step.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { isAtLeast } from '#session/members/role.ts'
@@ -16,7 +18,21 @@ import type { StepSuggestion } from '#session/step-suggestions/step-suggestion.t
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
-import { stepSuggestionApi } from './step-suggestion-requests.ts'
+
+const path = (boardId: string) => `${boardPath(boardId)}/step-suggestion`
+const one = (boardId: string, suggestionId: string) => `${path(boardId)}/${encodeURIComponent(suggestionId)}`
+
+/** The moderator's suggestion for the next step over HTTP. It arrives with the session. */
+const stepSuggestionApi = {
+  ask: (boardId: string) => call(path(boardId), Nothing, { method: 'POST' }),
+  /** `from`: the step that this page shows as running. */
+  start: (boardId: string, suggestionId: string, from: string | null) =>
+    call(`${one(boardId, suggestionId)}/start`, AgendaResponse, { method: 'POST', body: { from } }),
+  dismiss: (boardId: string, suggestionId: string) =>
+    call(`${one(boardId, suggestionId)}/dismiss`, Nothing, { method: 'POST' }),
+  abort: (boardId: string, suggestionId: string) =>
+    call(`${one(boardId, suggestionId)}/abort`, Nothing, { method: 'POST' }),
+}
 
 /** Facilitators let the moderator suggest the next step, ask for it, and start or dismiss what it suggests. */
 export function NextStepSuggestion() {
