@@ -2,6 +2,7 @@ import { oneInk } from '#base/one-ink.ts'
 import { Avatar, type AvatarProps } from './avatar.tsx'
 
 export interface AgentMarkProps {
+  /** `color` is a key of the note palette. */
   agent: { name: string; color: string; emoji: string }
   size?: AvatarProps['size']
   /** The name is already beside it: screen readers skip the mark. */

@@ -1,6 +1,7 @@
 import { Avatar } from './avatar.tsx'
 
 export interface AvatarStackProps {
+  /** `color` is a key of the person palette. */
   people: readonly { id: string; name: string; color: string }[]
   /** What they have in common, for screen readers: "Here now". */
   label: string

@@ -10,6 +10,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   icon: ReactNode
   /** Keys that do the same, shown in the tooltip. */
   keys?: string
+  /** Below the button by default. */
   tooltipSide?: 'top' | 'right' | 'bottom' | 'left'
   /** Pixels of a side; on a phone 40 at least. */
   size?: 32 | 36 | 40 | 44

@@ -51,6 +51,7 @@ function keepFocusElsewhere(event: Event): void {
 export interface MenuItemProps {
   icon?: ReactNode
   onSelect: () => void
+  /** It stays in the list, and keys pass over it. */
   isDisabled?: boolean
   children: ReactNode
 }

@@ -4,6 +4,7 @@ import { classNames } from './class-names.ts'
 export type Segment = 'done' | 'active' | 'waiting' | 'off'
 
 export interface ProgressSegmentsProps {
+  /** In their order; more than 24 are drawn as one bar. */
   segments: readonly Segment[]
   /** What it says, in words; they stand beside it too. */
   label: string

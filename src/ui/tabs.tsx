@@ -8,6 +8,7 @@ export interface TabsProps<Value extends string> {
   /** The name of the row of tabs, for screen readers. */
   label: string
   value: Value
+  /** `count` is shown behind the name. */
   tabs: readonly { value: Value; label: string; count?: number }[]
   onChange: (value: Value) => void
   /** Less room around the names, for many of them. */

@@ -8,6 +8,7 @@ export interface TextAreaProps extends ComponentProps<'textarea'> {
   isOneParagraph?: boolean
   /** What is wrong and what would be right; null while nothing is. */
   error?: string | null
+  /** Below the field. */
   hint?: ReactNode
 }
 

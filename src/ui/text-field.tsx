@@ -9,6 +9,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   size?: 'medium' | 'large'
   /** What is wrong and what would be right; null while nothing is. */
   error?: string | null
+  /** Below the field. */
   hint?: ReactNode
   /** Inside the field, before the text. */
   icon?: ReactNode

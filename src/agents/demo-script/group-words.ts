@@ -9,7 +9,7 @@ const MAX_HEADING_CHARS = 60
 /** Content words that at least two of the texts have: fewer are chance, and no subject. */
 const MIN_SHARED_WORDS = 3
 const MIN_OF_SHORT = 2
-/** What a note is about stands at its beginning. */
+/** What a note is about is in its first words. */
 const MAX_READ_CHARS = 500
 
 /** The notes of each group together, ungrouped notes one by one; the largest first. */
@@ -121,7 +121,7 @@ export function shortestOf(notes: readonly ScriptNote[]): string {
 }
 
 export function quoted(text: string): string {
-  // What another note is answered with stands here without that note; and the sentence that quotes it has its own end.
+  // An answer to another note is quoted here without that note, and the sentence that quotes it has its own end.
   const words = withoutAnswered(lineOf(text)).replace(/(?<!\.)\.$/, '')
   return `“${clip(words, QUOTE_CHARS).replaceAll('“', '‘').replaceAll('”', '’')}”`
 }

@@ -2,7 +2,7 @@ import { readBoxLines } from '#board/read-markup.ts'
 import type { Category } from '#session/ideas/idea.ts'
 
 /**
- * How decisions, to-dos and remarks begin or what stands in them, in five languages. Only what is hardly ever said otherwise:
+ * How decisions, to-dos and remarks begin or what they contain, in five languages. Only what is hardly ever said otherwise:
  * whatever shows no cue is an idea, and people put it right with one click.
  */
 const DECIDED = [

@@ -21,6 +21,7 @@ export interface AgentRowProps {
   /** Added since the dialog was opened: marked, and scrolled into view. */
   isNew: boolean
   boardId: string
+  /** The models of agents that name none. */
   models: ModelsView
   canChange: boolean
   /** Facilitators and owners only; `canChange` is not enough. */

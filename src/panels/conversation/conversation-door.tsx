@@ -14,6 +14,9 @@ const CONVERSATION: PageBehindDoor = {
 
 export interface ConversationDoorProps {
   boardId: string
+  /**
+   * Whether the browser sent a session cookie, valid or not. Without one the page asks no server, and offers to join.
+   */
   hasCookie: boolean
 }
 

@@ -8,6 +8,7 @@ import type { UsedDictation } from './voice/dictation.ts'
 
 export interface ConversationFieldProps {
   field: RefObject<HTMLTextAreaElement | null>
+  /** The text in the field, kept in this browser until it is sent. */
   draft: ConversationDraft
   dictation: UsedDictation
   label: string
@@ -17,6 +18,7 @@ export interface ConversationFieldProps {
   /** The text becomes a note, without an answer. */
   isCapture: boolean
   isBusy: boolean
+  /** Of the text that is sent. */
   maxChars: number
   onSend: () => void
   /** Escape was pressed; absent where there is no canvas to go back to. */

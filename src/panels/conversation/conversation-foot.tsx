@@ -32,6 +32,7 @@ export interface ConversationFootProps {
   conversation: ConversationState
   captures: Captures
   draft: ConversationDraft
+  /** Why this person can't talk with the clerk; capturing may still work. */
   rights: ConversationRights
   mode: ConversationMode
   /** null without a connection, when only capturing works. */

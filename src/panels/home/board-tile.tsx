@@ -7,6 +7,7 @@ import { BoardMenu, type BoardMenuProps } from './board-menu.tsx'
 import { BoardThumbnail } from './board-thumbnail.tsx'
 
 export interface BoardItemProps extends BoardMenuProps {
+  /** Milliseconds since 1970. */
   now: number
 }
 

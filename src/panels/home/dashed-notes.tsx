@@ -4,8 +4,10 @@ const STEP = 138
 const FOLD = 20
 
 export interface DashedNotesProps {
+  /** As it is typed; may be empty. */
   question: string
   name: string
+  /** A key of the person palette. */
   color: string
 }
 

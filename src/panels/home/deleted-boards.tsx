@@ -7,7 +7,9 @@ import { Button } from '#ui/button.tsx'
 
 export interface DeletedBoardsProps {
   boards: readonly DeletedBoardResponse[]
+  /** Milliseconds since 1970; it changes while the page is open. */
   now: number
+  /** Resolves when the server has answered, also with a refusal. */
   onRestore: (board: DeletedBoardResponse) => Promise<void>
 }
 

@@ -15,6 +15,7 @@ const EXAMPLE = 'How might we get evening visitors?'
 export interface WelcomeProps {
   /** null for a new person, whose name is asked for here. */
   me: { name: string; color: string } | null
+  /** A key of the person palette, drawn at random by the server. */
   suggestedColor: string
 }
 

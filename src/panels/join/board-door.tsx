@@ -34,6 +34,7 @@ const NOT_LOADED: Door = {
 
 /** A page of a board. Its code is fetched while access is checked. */
 export interface PageBehindDoor {
+  /** Fetched while the server is asked about the board. */
   Page: LazyPart<{ boardId: string; me: MeResponse }>
   /** The title of the tab, made of the board's title. */
   title: (boardTitle: string) => string
@@ -43,7 +44,11 @@ export interface PageBehindDoor {
 
 export interface BoardDoorProps {
   boardId: string
+  /**
+   * Whether the browser sent a session cookie, valid or not. Without one the page asks no server, and offers to join.
+   */
   hasCookie: boolean
+  /** The page for members. */
   behind: PageBehindDoor
 }
 

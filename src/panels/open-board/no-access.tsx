@@ -8,6 +8,7 @@ import { boardsApi } from '#panels/requests/board-requests.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 
 export interface NoAccessProps {
+  /** `gone`: deleted, and its owner can restore it. `closed` and `stuck`: only the operator reopens it. */
   why: 'stranger' | 'not-member' | 'gone' | 'no-board' | 'blocked' | 'closed' | 'stuck'
   boardId: string
   /** The person has no account here, so signing in may open the board. */

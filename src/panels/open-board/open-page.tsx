@@ -24,6 +24,7 @@ export interface LivePageProps {
   /** Synced, and with a session: `useSession` works below it. */
   connection: BoardConnection
   me: MeResponse
+  /** Another name or colour, which the page shows at once. */
   onMeChange: (me: MeResponse) => void
 }
 
@@ -31,6 +32,7 @@ export interface LivePageProps {
 export interface OpenPageProps {
   boardId: string
   me: MeResponse
+  /** The page for an open board; it is mounted again for each connection. */
   Live: ComponentType<LivePageProps>
 }
 

@@ -12,6 +12,7 @@ import type { OperatorApi } from './operator-requests.ts'
 export interface OperatorBoardLineProps {
   api: OperatorApi
   board: OperatorBoardResponse
+  /** The list is read again. */
   onChanged: () => void
 }
 

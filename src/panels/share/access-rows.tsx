@@ -11,6 +11,7 @@ import { SignedInOnlyDialog } from './signed-in-only-dialog.tsx'
 export interface AccessRowsProps {
   boardId: string
   projection: Projection
+  /** Shows it in the dialog; `null` takes it away. */
   onFailure: (failure: Failure | null) => void
 }
 

@@ -13,6 +13,7 @@ export interface BlockedListProps {
   boardId: string
   blocked: readonly MemberBlock[]
   people: Projection['people']
+  /** Shows it in the dialog; `null` takes it away. */
   onFailure: (failure: Failure | null) => void
 }
 

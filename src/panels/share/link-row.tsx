@@ -18,6 +18,7 @@ export interface LinkRowProps {
   boardId: string
   boardTitle: string
   link: LinkView
+  /** Shows it in the dialog; `null` takes it away. */
   onFailure: (failure: Failure | null) => void
 }
 

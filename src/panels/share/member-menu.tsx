@@ -15,6 +15,7 @@ export interface MemberMenuProps {
   /** How many notes of this person are on the board; null if this viewer cannot delete them now. */
   notes: number | null
   onRemoveNotes: (userId: string) => void
+  /** Shows it in the dialog; `null` takes it away. */
   onFailure: (failure: Failure | null) => void
 }
 

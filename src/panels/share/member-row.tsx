@@ -18,6 +18,7 @@ export interface MemberRowProps {
   boardId: string
   member: ListedMember
   me: { id: string; role: Role }
+  /** Has the board open now. */
   isHere: boolean
   /** Another member is an owner, so this owner may step down or leave. */
   hasOtherOwner: boolean
@@ -26,6 +27,7 @@ export interface MemberRowProps {
   /** How many notes of this person are on the board; null if this viewer cannot delete them now. */
   notes: number | null
   onRemoveNotes: (userId: string) => void
+  /** Shows it in the dialog; `null` takes it away. */
   onFailure: (failure: Failure | null) => void
 }
 

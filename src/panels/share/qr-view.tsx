@@ -12,6 +12,7 @@ import { drawQrCode } from './qr-drawing.ts'
 import { copyQrPicture } from './qr-picture.ts'
 
 export interface QrViewProps {
+  /** The whole address, with `https://`. */
   address: string
   boardTitle: string
   /** What the link lets people do, as a sentence. */

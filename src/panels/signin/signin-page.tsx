@@ -12,11 +12,13 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 export interface SignInPageProps {
+  /** Whether the browser sent a session cookie, as guests have too. */
   hasCookie: boolean
   /** Where to go afterwards: a path of this site, already checked by `safeNext`. */
   next: string
   /** The code of next-auth for a refused sign-in; null without one. */
   error: string | null
+  /** A key of the person palette, for people who go on as a guest. */
   suggestedColor: string
   /** The page that comes next is not for guests, so guests are not offered. */
   needsAccount: boolean

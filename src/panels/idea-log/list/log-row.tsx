@@ -37,7 +37,9 @@ export interface LogRowProps extends RowHandlers {
   idea: IdeaView
   /** The key of its item in the list; it names the row that has the focus. */
   itemKey: string
+  /** For `aria-rowindex`, where the row of the columns’ names is 1. */
   rowIndex: number
+  /** Milliseconds since 1970. */
   now: number
   isOpen: boolean
   isSelected: boolean
