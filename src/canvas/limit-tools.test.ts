@@ -41,7 +41,7 @@ test('[CV97] in a step for notes only, people who are no facilitators have the t
     'eraser',
     'note',
   ])
-  expect(said).toEqual(Array(3).fill('This step is not for that. Its rules are in the agenda.'))
+  expect(said).toEqual(Array(3).fill('This step does not allow that. Its rules are in the agenda.'))
   enter('facilitator', agendaWith('notes'))
   expect(chosen('arrow')).toBe('arrow')
   enter('editor', agendaWith('all'))
@@ -76,7 +76,7 @@ test('[CV97] what is pasted, dropped or copied all the same is taken away, and w
     ['shape:note', 'page:page'],
     ['shape:arrow', 'page:page'],
   ])
-  expect(said).toEqual(['This step is not for that. Its rules are in the agenda.'])
+  expect(said).toEqual(['This step does not allow that. Its rules are in the agenda.'])
   editor.store.mergeRemoteChanges(() => {
     enter('editor', agendaWith('notes'))
     editor.createShape({ id: 'shape:theirs' as TLShapeId, type: 'geo' })

@@ -128,7 +128,7 @@ export const REFUSALS = {
   'too-many-answers': 'This question has as many answers as it can hold.',
   'bad-answer': 'This is not an answer to the question. Look at what it asks for.',
   'no-answer': 'There is no such answer. Choose one that was given.',
-  'too-many-ask-backs': 'The asker was asked as much as can be asked. Wait for replies.',
+  'too-many-ask-backs': 'This interview has as many questions to the asker as it can hold. Wait for replies.',
   'no-ask-back': 'There is no such question to the asker. Reload the page.',
   'replied-already': 'This question has a reply already.',
   'no-step': 'This step is not on the agenda any more. Look at the agenda, then try again.',

@@ -5,7 +5,7 @@ import { childrenOf } from '../order/ordered-shapes.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { isToolIn } from './tools-in-step.ts'
 
-const NOT_IN_STEP = 'This step is not for that. Its rules are in the agenda.'
+const NOT_IN_STEP = 'This step does not allow that. Its rules are in the agenda.'
 
 /**
  * In a step that limits tools, puts the others down, however they were chosen, and takes away what this person adds otherwise: by

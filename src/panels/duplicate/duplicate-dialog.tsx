@@ -39,7 +39,7 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title={`Duplicate “${board.title}”`}
-      description="The copy is yours alone: people and links stay behind. Agents and settings go along."
+      description="Only you are on the copy. Its agents and settings are the same; people and links are not copied."
     >
       <DuplicateForm {...props} />
     </Dialog>
@@ -65,7 +65,7 @@ function DuplicateForm({ board, onClose, onDuplicated }: DuplicateDialogProps) {
         value={keep}
         onValueChange={(value) => setKeep(value === 'notes' ? 'notes' : 'everything')}
         disabled={isBusy}
-        aria-label="What goes along"
+        aria-label="What to copy"
         className="grid gap-2"
       >
         {CHOICES.map(({ value, label, text }) => (

@@ -187,7 +187,7 @@ function Problem() {
         </Button>
       }
     >
-      What you see may be old. {failure?.message}
+      This list may be out of date. {failure?.message}
     </Notice>
   )
 }

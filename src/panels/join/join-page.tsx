@@ -21,7 +21,7 @@ import { DeadLink } from './dead-link.tsx'
 export interface JoinPageProps {
   /** The part of a link's address that lets people in. */
   secret: string
-  /** Whether the browser sent a session cookie, as someone has who is known here. */
+  /** Whether the browser sent a session cookie; guests have one too. */
   hasCookie: boolean
   /** The link leads to the page for answering instead of the board: `?to=answer`. */
   isToAnswer: boolean

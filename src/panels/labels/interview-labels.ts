@@ -104,10 +104,10 @@ export const SUMMARY_SECTION_WORDS: Record<SummarySection, string> = {
 /** Why it has ended, as a sentence. */
 export const END_REASON_WORDS: Record<EndReason, string> = {
   done: 'Everything that was asked is answered.',
-  max_questions: 'As many questions were asked as it may have.',
+  max_questions: 'Its limit of questions was reached.',
   closed_by_host: 'It was ended by hand.',
   timed_out: 'Its time is up.',
-  cancelled: 'It was withdrawn by who asked.',
+  cancelled: 'The person who asked withdrew it.',
   budget: 'The budget of this board for models is used up.',
   probe_failed: 'The model that asks further questions failed.',
 }

@@ -6,8 +6,8 @@ import { formatCount } from '#ui/format-count.ts'
 export function staleWords({ changed, gone, fresh }: ProposalView['stale']): string | null {
   const parts = [
     ...(changed > 0 ? [`${formatCount(changed, 'idea')} ${changed === 1 ? 'was' : 'were'} changed`] : []),
-    ...(gone > 0 ? [`${formatCount(gone, 'idea')} ${gone === 1 ? 'is' : 'are'} gone`] : []),
-    ...(fresh > 0 ? [`${formatCount(fresh, 'idea')} came`] : []),
+    ...(gone > 0 ? [`${formatCount(gone, 'idea')} ${gone === 1 ? 'was' : 'were'} removed`] : []),
+    ...(fresh > 0 ? [`${formatCount(fresh, 'idea')} ${fresh === 1 ? 'was' : 'were'} added`] : []),
   ]
   return parts.length === 0 ? null : `Since this version, ${joinNames(parts)}.`
 }

@@ -104,7 +104,7 @@ describe('words', () => {
     expect(staleWords({ changed: 0, gone: 0, fresh: 0 })).toBeNull()
     expect(staleWords({ changed: 1, gone: 0, fresh: 0 })).toBe('Since this version, 1 idea was changed.')
     expect(staleWords({ changed: 2, gone: 1, fresh: 3 })).toBe(
-      'Since this version, 2 ideas were changed, 1 idea is gone and 3 ideas came.',
+      'Since this version, 2 ideas were changed, 1 idea was removed and 3 ideas were added.',
     )
   })
 

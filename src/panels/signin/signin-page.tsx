@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 export interface SignInPageProps {
-  /** Whether the browser sent a session cookie, as guests have too. */
+  /** Whether the browser sent a session cookie; guests have one too. */
   hasCookie: boolean
   /** Where to go afterwards: a path of this site, already checked by `safeNext`. */
   next: string

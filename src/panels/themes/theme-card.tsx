@@ -152,7 +152,7 @@ export function ThemeIdea({ number, idea, from, draft, onMove }: IdeaLineProps) 
           title={idea?.text}
           className={classNames('line-clamp-3 break-words text-body', isGone && 'text-ink-2 line-through')}
         >
-          {idea ? <NoteText text={idea.text} isFlat isInert /> : 'An idea that is gone'}
+          {idea ? <NoteText text={idea.text} isFlat isInert /> : 'A removed idea'}
         </p>
         {isGone && <p className="text-small text-warn">Not in the log any more: it is left out.</p>}
       </div>
@@ -186,7 +186,7 @@ export function ThemeIdea({ number, idea, from, draft, onMove }: IdeaLineProps) 
           )}
           {from !== null && (
             <IconButton
-              label={`Take idea ${number} out`}
+              label={`Remove idea ${number} from the theme`}
               size={32}
               icon={<X size={15} aria-hidden />}
               onClick={() => onMove(number, null)}

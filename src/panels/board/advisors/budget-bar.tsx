@@ -23,7 +23,7 @@ export function BudgetBar() {
       </p>
       <div
         role="progressbar"
-        aria-label={`Used of what may be spent ${left.where}`}
+        aria-label={`Spent of the limit ${left.where}`}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}

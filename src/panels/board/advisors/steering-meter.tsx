@@ -33,7 +33,9 @@ function Meter() {
   const { chosenAnyway, chosenThroughAgents } = steering
   return (
     <div className="mt-1 text-small">
-      <p className="text-ink-2">The board, beside the same board without the agents’ notes and their +.</p>
+      <p className="text-ink-2">
+        Compares the board with the same board without the agents’ notes and their +.
+      </p>
       <dl className="mt-2 flex flex-col gap-3">
         <ShareRow name="Words in notes" share={steering.words} />
         <ShareRow name="+ given, the moderator’s suggestions included" share={steering.plus} />

@@ -105,5 +105,5 @@ test('[PL11] each change has its words', () => {
   const ideas = [ideaOf(1)]
   expect(changeWords(ideas, { status: 'archived' })).toBe('Archived #1')
   expect(changeWords(ideas, { addTags: ['light'] })).toBe('Tagged #1 light')
-  expect(changeWords([...ideas, ideaOf(2)], { removeTags: ['light'] })).toBe('Took light off 2 ideas')
+  expect(changeWords([...ideas, ideaOf(2)], { removeTags: ['light'] })).toBe('Removed light from 2 ideas')
 })

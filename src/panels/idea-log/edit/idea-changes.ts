@@ -95,7 +95,7 @@ export function changeWords(ideas: readonly IdeaView[], change: IdeaChange): str
   if (change.status === 'archived') return `Archived ${what}`
   if (change.status) return `Moved ${what} to ${STATUS_WORDS[change.status].toLowerCase()}`
   if (change.category) return `Filed ${what} under ${CATEGORY_WORDS[change.category].toLowerCase()}`
-  if (change.removeTags) return `Took ${change.removeTags.join(', ')} off ${what}`
+  if (change.removeTags) return `Removed ${change.removeTags.join(', ')} from ${what}`
   return `Tagged ${what}${change.addTags ? ` ${change.addTags.join(', ')}` : ''}`
 }
 
@@ -179,7 +179,7 @@ export function createIdeaChanges(options: ChangesOptions): IdeaChanges {
     async unlink(number, request) {
       if (!(await sayRefusal(api.unlink(boardId, number, request)))) return
       const linkAgain = (): void => void sayRefusal(api.link(boardId, number, request))
-      toast({ text: `Took the link to #${request.to} off`, action: { label: 'Undo', onAction: linkAgain } })
+      toast({ text: `Removed the link to #${request.to}`, action: { label: 'Undo', onAction: linkAgain } })
     },
   }
 }

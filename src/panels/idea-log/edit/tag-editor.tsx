@@ -137,7 +137,7 @@ function RemoveButton({ tag, onRemove }: { tag: string; onRemove: (tag: string) 
   return (
     <button
       type="button"
-      aria-label={`Take ${tag} off`}
+      aria-label={`Remove ${tag}`}
       onClick={() => onRemove(tag)}
       className="inline-flex size-7 items-center justify-center rounded-r-chip bg-sunk text-ink-2 hover:text-ink"
     >

@@ -66,7 +66,7 @@ export function FacetList({ name, options, chosen, onChange }: FacetListProps) {
         ))}
         {shown.length === 0 && (
           <li className="px-3 py-2 text-body text-ink-2">
-            {options.length === 0 ? 'Nothing to choose from yet.' : 'None is called that.'}
+            {options.length === 0 ? 'Nothing to choose from yet.' : 'No match.'}
           </li>
         )}
       </ul>

@@ -63,7 +63,7 @@ export function LogSearch({ field, className }: LogSearchProps) {
       {typed !== '' && (
         <button
           type="button"
-          aria-label="Empty the search"
+          aria-label="Clear search"
           onClick={() => {
             setTyped('')
             field.current?.focus()

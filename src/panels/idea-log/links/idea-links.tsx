@@ -31,7 +31,7 @@ export function IdeaLinks({ detail }: { detail: IdeaDetail }) {
   return (
     <section aria-label="Linked" className="min-w-0">
       <h2 className="mb-1 font-text! text-ink-2 text-small">Linked</h2>
-      {isBare && <p className="text-ink-2 text-body">To nothing yet.</p>}
+      {isBare && <p className="text-ink-2 text-body">No links yet.</p>}
       <dl className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-2 max-phone:gap-y-1">
         {parent && (
           <Tie words="replies to">
@@ -131,7 +131,7 @@ function Neighbour({ number, text }: { number: number; text: string }) {
 function TakeOff({ name, onClick }: { name: string; onClick: () => void }) {
   return (
     <IconButton
-      label={`Take the ${name} off`}
+      label={`Remove the ${name}`}
       icon={<X size={14} aria-hidden />}
       size={32}
       onClick={onClick}

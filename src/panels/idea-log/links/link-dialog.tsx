@@ -76,7 +76,7 @@ export function LinkDialog({ ideas, onClose }: LinkDialogProps) {
         <div className="mb-4 flex items-center gap-2 text-body">
           <span className="text-ink-2">{ideas.length === 1 ? 'It' : 'Each'}</span>
           <Select
-            label="How they hang together"
+            label="How they are linked"
             value={tie}
             options={TIES}
             onChange={setTie}
@@ -155,7 +155,7 @@ function IdeaFinder({ ideas, chosen, onChoose }: IdeaFinderProps) {
   return (
     <>
       <TextField
-        label="The other idea: its words, or its number"
+        label="Other idea, by its words or number"
         placeholder="#12, or words of it"
         value={typed}
         autoComplete="off"
@@ -184,9 +184,7 @@ function IdeaFinder({ ideas, chosen, onChoose }: IdeaFinderProps) {
           </li>
         ))}
         {found.length === 0 && (
-          <li className="px-2 py-2 text-body text-ink-2">
-            {failure?.message ?? 'No other idea is like that.'}
-          </li>
+          <li className="px-2 py-2 text-body text-ink-2">{failure?.message ?? 'No other idea matches.'}</li>
         )}
       </ul>
     </>

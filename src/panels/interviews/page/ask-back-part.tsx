@@ -24,7 +24,7 @@ export function AskBackPart({ interview }: { interview: InterviewView }) {
   const name = askerWords(interview.program, people[interview.askedBy]?.name ?? 'the person who asked')
   if (interview.askBacks.length === 0 && (!mayAsk || interview.askedBy === me.id)) return null
   return (
-    <section aria-label="Questions to who asks" className="mt-6">
+    <section aria-label="Questions to the person who asks" className="mt-6">
       <h2 className="mb-2 font-heading text-board">
         {interview.askedBy === me.id ? 'Questions to you' : 'Something unclear?'}
       </h2>

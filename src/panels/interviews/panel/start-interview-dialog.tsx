@@ -189,7 +189,7 @@ function RulesPart({ form, isTried }: FormPartProps) {
             label="People asked (optional)"
             inputMode="numeric"
             value={form.fields.participants}
-            hint="With a number, a question is settled once so many have answered."
+            hint="With a number, a question is settled once that many people have answered."
             error={count(form.fields.participants)}
             onChange={(event) => form.set({ participants: event.target.value })}
           />
@@ -197,7 +197,7 @@ function RulesPart({ form, isTried }: FormPartProps) {
             label="Enough answers (optional)"
             inputMode="numeric"
             value={form.fields.quorum}
-            hint="So many settle a question, even if more people are asked."
+            hint="This many answers settle a question, even if more people are asked."
             error={count(form.fields.quorum, maxQuorum(form.fields))}
             onChange={(event) => form.set({ quorum: event.target.value })}
           />
