@@ -1,9 +1,11 @@
+import { getIndexAbove } from '@tldraw/utils'
 import type * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
 import { isRevealed, listDraftIds, revealNote } from '#board/draft-document.ts'
 import { editBoard } from '#board/edit-board.ts'
 import type { Point } from '#board/free-space.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
+import { PAGE_ID } from '#board/record-kinds.ts'
 import { type ShapeBox, shapeBox } from '#board/shape-boxes.ts'
 import { spreadNotes } from '#board/spread-notes.ts'
 import type { OpenRoom, Rooms } from '#server/sync/rooms.ts'
@@ -33,8 +35,9 @@ interface RevealOptions {
 }
 
 /**
- * Puts the notes of these drafts on the board; each is there, or still in its draft, whenever the process ends. Without names the
- * order says nothing about the writers. Returns false if the board has no room for all of them.
+ * Puts the notes of these drafts on the board; each is there, or still in its draft, whenever the process ends. Without names
+ * neither the order in which they arrive, which their numbers follow, nor the one in which they lie on each other says anything
+ * about the writers: everyone knows how many notes each of them wrote. Returns false if the board has no room for all of them.
  */
 export async function revealDrafts(
   rooms: Pick<Rooms, 'editTogether'>,
@@ -97,20 +100,24 @@ interface SomeOptions {
 }
 
 function revealSome(
-  board: Pick<OpenRoom, 'doc'>,
+  board: Pick<OpenRoom, 'doc' | 'notePlaces'>,
   notes: readonly HiddenNote[],
   { isNamed, places }: SomeOptions,
 ): void {
   const drafts = new Set(notes.map(({ draft }) => draft))
   const isThere = ({ room }: OpenDraft): boolean => !room.doc.isDestroyed
   if (board.doc.isDestroyed || ![...drafts].every(isThere)) throw new Error('the board was closed meanwhile')
-  editBoard(board.doc, SERVER_ORIGIN, () => {
-    for (const draft of drafts) {
-      editBoard(draft.room.doc, SERVER_ORIGIN, () => {
-        const author = isNamed ? draft.userId : null
-        for (const { noteId } of notes.filter((note) => note.draft === draft))
-          revealNote(draft.room.doc, board.doc, noteId, { author, place: places.get(noteId) })
-      })
+  let index = isNamed ? undefined : board.notePlaces().topIndex(PAGE_ID)
+  editAll([board.doc, ...[...drafts].map(({ room }) => room.doc)], () => {
+    for (const { draft, noteId } of notes) {
+      const author = isNamed ? draft.userId : null
+      revealNote(draft.room.doc, board.doc, noteId, { author, place: places.get(noteId), index })
+      if (index !== undefined) index = getIndexAbove(index)
     }
   })
+}
+
+/** One transaction of each document; the first one ends last. */
+function editAll(docs: readonly Y.Doc[], change: () => void): void {
+  docs.reduceRight((inner, doc) => () => editBoard(doc, SERVER_ORIGIN, inner), change)()
 }

@@ -113,12 +113,13 @@ export function listDraftIds(draft: Y.Doc): string[] {
  * Puts a note of the draft on the board, under the same id. Call it inside a transaction of each.
  * @param author `null`: without a name
  * @param place instead of where its writer put it
+ * @param index instead of its place in the order of its writer
  */
 export function revealNote(
   draft: Y.Doc,
   board: Y.Doc,
   id: string,
-  { author, place }: { author: string | null; place?: Point | undefined },
+  { author, place, index }: { author: string | null; place?: Point | undefined; index?: string | undefined },
 ): void {
   const map = boardShapes(draft).get(id)
   if (!map) return
@@ -129,7 +130,8 @@ export function revealNote(
   const rotation = readAt(map.get('at'))?.[2] ?? 0
   const at = place && { at: [place.x, place.y, rotation] }
   // An id that is taken: of a note that the writer put on the board in another way.
-  if (!shapes.has(id)) shapes.set(id, flatToMap({ ...note, ...at, in: [PAGE_ID, indexOf(map)], ...marks }))
+  const inOrder = [PAGE_ID, index ?? indexOf(map)]
+  if (!shapes.has(id)) shapes.set(id, flatToMap({ ...note, ...at, in: inOrder, ...marks }))
   shownNotes(draft).set(id, note)
 }
 
