@@ -14,6 +14,8 @@ import type { Projection } from '#session/projection.ts'
 import { bindDraft, ownsAsDraft } from './binding/bind-draft.ts'
 import { type CanvasPeer, createCanvasPeer } from './binding/testing/canvas-peer.ts'
 import { clockByHand, holdFrames } from './binding/testing/peer.ts'
+import { N } from './binding/testing/two-at-one-note.ts'
+import { openNote, stopTypists } from './binding/testing/typist.ts'
 import type { BoardConnection } from './board-connection.ts'
 import { projectionFor } from './connection/testing/board-page.ts'
 import { isMarkedPrivate } from './private-notes.ts'
@@ -66,15 +68,16 @@ beforeEach(() => {
   }
 })
 afterEach(() => {
+  stopTypists()
   stop()
   peer.stop()
   vi.useRealTimers()
 })
 
-function addOwnNote(text = 'Stairs'): void {
+function addOwnNote(text = 'Stairs', id = ID): void {
   peer.editor.markHistoryStoppingPoint('add')
   peer.editor.createShape<TLNoteShape>({
-    id: ID,
+    id,
     type: 'note',
     x: 5,
     y: 6,
@@ -126,6 +129,65 @@ test.each(['draft', 'board'] as const)(
     expect(ids(draft.doc)).toEqual([ID])
   },
 )
+
+/** A note from before the page knew of the private writing, in which its person types when the server takes it from the board. */
+function takeWhileTyping() {
+  session.set(sessionIn('revealed'))
+  addOwnNote('Written', N)
+  session.set(sessionIn('writing'))
+  const typist = openNote(peer)
+  typist.caretTo(7)
+  typist.type(' off')
+  flush()
+  const server = new Y.Doc()
+  Y.applyUpdate(server, Y.encodeStateAsUpdate(peer.doc))
+  const taken = must(boardShapes(server).get(N), 'the note').clone()
+  typist.type('line,')
+  editBoard(server, SERVER_ORIGIN, () => removeRecords(server, [N]))
+  Y.applyUpdate(peer.doc, Y.encodeStateAsUpdate(server))
+  flush()
+  const arrive = () => {
+    editBoard(draft.doc, SERVER_ORIGIN, () => boardShapes(draft.doc).set(N, taken))
+    flush()
+  }
+  return { typist, arrive, inDraft: () => String(boardShapes(draft.doc).get(N)?.get('text')) }
+}
+
+test('[CV151] who types in a note while the server takes it to the draft goes on typing, and loses no letter', () => {
+  const { typist, arrive, inDraft } = takeWhileTyping()
+  typist.type(' in the')
+  flush()
+  expect(peer.editor.getEditingShapeId()).toBe(N)
+  arrive()
+  expect(inDraft()).toBe('Written offline, in the')
+  typist.type(' tunnel')
+  flush()
+  expect([inDraft(), typist.seen(), ids(peer.doc)]).toEqual([
+    'Written offline, in the tunnel',
+    'Written offline, in the tunnel',
+    [],
+  ])
+  expect([peer.editor.getEditingShapeId(), isMarkedPrivate(peer.editor.getShape(N))]).toEqual([N, true])
+})
+
+test('[CV151] who stops typing before the draft has the note loses no letter either', () => {
+  const { typist, arrive, inDraft } = takeWhileTyping()
+  typist.type(' in the')
+  peer.editor.setEditingShape(null)
+  typist.text.destroy()
+  flush()
+  arrive()
+  expect(inDraft()).toBe('Written offline, in the')
+  expect(isMarkedPrivate(peer.editor.getShape(N))).toBe(true)
+})
+
+test('[CV151] a note that does not come to the draft was deleted', () => {
+  takeWhileTyping()
+  expect(peer.editor.getShape(N)).toBeDefined()
+  vi.advanceTimersByTime(7_000)
+  flush()
+  expect(peer.editor.getShape(N)).toBeUndefined()
+})
 
 test('[CV90] undo and redo of a private note, and deleting it, change the draft document alone', () => {
   addOwnNote()

@@ -231,7 +231,8 @@ class Binding {
     try {
       const changes = collectDocumentChanges(this.state)
       if (changes.removals.length > 0) this.leave(changes.removals)
-      this.state.removedByOthers.clear()
+      const { removedByOthers, link } = this.state
+      for (const id of removedByOthers) if (!link.moving.has(id)) removedByOthers.delete(id)
       applyChanges(this.state, changes)
       this.tellQuarantined()
     } finally {

@@ -2,6 +2,8 @@ import type { TLStore } from 'tldraw'
 import type * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
 import { isRevealed, MAX_DRAFT_NOTES, watchRevealed } from '#board/draft-document.ts'
+import { editBoard, setNoteText } from '#board/edit-board.ts'
+import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { PAGE_ID } from '#board/record-kinds.ts'
 import { type FlatRecord, toFlat } from '#board/record-layout.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
@@ -19,11 +21,13 @@ type Shared = Pick<BindStoreOptions, 'userId' | 'canEdit' | 'limits' | 'isUndraw
 
 /** How long a revealed note stays on the canvas while it has not arrived with the board’s document. */
 const ARRIVES_WITHIN_MS = 3_000
+/** How long a note in which this person types stays on the canvas after it left the board: the draft may have to be opened first. */
+const MOVES_WITHIN_MS = 6_000
 
 /** Whether a record of the canvas belongs to the draft document: it is private, or a new note that will be. */
 export function ownsAsDraft(connection: Connection, record: BoardRecord | string, isAdded: boolean): boolean {
   const id = typeof record === 'string' ? record : record.id
-  if (isPrivateNote(connection, id)) return true
+  if (isPrivateNote(connection, id) || linkOf(connection.doc).moving.has(id)) return true
   if (!isAdded || typeof record === 'string' || record.typeName !== 'shape' || record.type !== 'note')
     return false
   const isNew = !boardShapes(connection.doc).has(id)
@@ -39,10 +43,40 @@ export function bindDraft(connection: Connection, shared: Shared): () => void {
     stopDraft = bindCurrent(connection, shared)
   }
   const stopFollowing = connection.draft.subscribe(bind)
+  const stopHolding = holdMoving(connection)
   bind()
   return () => {
     stopFollowing()
+    stopHolding()
     stopDraft()
+  }
+}
+
+/**
+ * Keeps a note in which this person types on the canvas when it leaves the board while people write in private: the server has taken
+ * it to the draft, where it is about to arrive. If it does not, someone deleted it.
+ */
+function holdMoving({ doc, session }: Connection): () => void {
+  const shapes = boardShapes(doc)
+  const link = linkOf(doc)
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  const onBoard = ({ keysChanged }: Y.YMapEvent<Y.Map<unknown>>, { local }: Y.Transaction): void => {
+    if (local || !isWritingPrivately(session.get()?.privateWriting ?? null)) return
+    for (const id of keysChanged) {
+      if (shapes.has(id) || !link.typing.has(id)) continue
+      link.moving.set(id, null)
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        if (link.moving.delete(id)) link.binding?.touch(id)
+      }, MOVES_WITHIN_MS)
+      timers.add(timer)
+    }
+  }
+  shapes.observe(onBoard)
+  return () => {
+    shapes.unobserve(onBoard)
+    for (const timer of timers) clearTimeout(timer)
+    link.moving.clear()
   }
 }
 
@@ -82,9 +116,11 @@ function bindCurrent(connection: Connection, shared: Shared): () => void {
     timers.add(timer)
   })
   const stopMoved = watchMoved(connection.doc, doc, binding.touch)
+  const stopTyping = moveTyping(connection.doc, doc, binding.touch)
   return () => {
     stopWatching()
     stopMoved()
+    stopTyping()
     for (const timer of timers) clearTimeout(timer)
     binding.stop()
   }
@@ -103,6 +139,28 @@ function watchMoved(board: Y.Doc, draft: Y.Doc, touch: (ids: readonly string[]) 
   }
   shapes.observe(onBoard)
   return () => shapes.unobserve(onBoard)
+}
+
+/** Continues in the draft what this person types, or has typed, in a note that the server took there. */
+function moveTyping(board: Y.Doc, draft: Y.Doc, touch: (ids: readonly string[]) => void): () => void {
+  const own = boardShapes(draft)
+  const link = linkOf(board)
+  const move = (): void => {
+    for (const id of new Set([...link.typing.keys(), ...link.moving.keys()])) {
+      if (boardShapes(board).has(id) || !own.has(id) || isRevealed(draft, id)) continue
+      const text = link.moving.get(id)
+      link.moving.delete(id)
+      link.typing.get(id)?.moveTo(draft)
+      if (typeof text === 'string') editBoard(draft, LOCAL_ORIGIN, () => setNoteText(draft, id, text))
+      touch([id])
+    }
+  }
+  // Not before: the text would be told of what it writes itself as of another's.
+  for (const doc of [board, draft]) doc.on('afterAllTransactions', move)
+  move()
+  return () => {
+    for (const doc of [board, draft]) doc.off('afterAllTransactions', move)
+  }
 }
 
 function stampOf(writing: number | null): FlatRecord {

@@ -14,6 +14,11 @@ export interface BoardLink {
   second: LinkedBinding | null
   /** Texts being typed in now: ProseMirror holds them, not the store. */
   readonly typing: Map<string, TextSession>
+  /**
+   * Notes that the server took from the board while this person typed in them, until their draft has them: they stay on the canvas.
+   * With their text once the typing has ended.
+   */
+  readonly moving: Map<string, string | null>
 }
 
 /** What other parts of the canvas may ask of the tie between store and document. */
@@ -39,7 +44,7 @@ export function shareLink(doc: Y.Doc, second: Y.Doc): void {
 export function linkOf(doc: Y.Doc): BoardLink {
   const known = links.get(doc)
   if (known) return known
-  const link: BoardLink = { editor: null, binding: null, second: null, typing: new Map() }
+  const link: BoardLink = { editor: null, binding: null, second: null, typing: new Map(), moving: new Map() }
   links.set(doc, link)
   return link
 }

@@ -14,6 +14,8 @@ import { TypingPause } from './typing-pause.ts'
 export interface TextSession {
   /** The text that this person sees. */
   text(): string
+  /** Another document has the record now: what was typed here since goes there, and so do the next keys. */
+  moveTo(doc: Y.Doc): void
 }
 
 export interface TextSessionOptions {
@@ -43,7 +45,8 @@ interface Waiting {
  */
 export class LiveTextSession implements TextSession {
   private readonly options: TextSessionOptions
-  private readonly shapes: Y.Map<Y.Map<unknown>>
+  private doc: Y.Doc
+  private shapes: Y.Map<Y.Map<unknown>>
   private waiting: Waiting | null = null
   private settleTimer: ReturnType<typeof setTimeout> | null = null
   private isWriting = false
@@ -54,6 +57,7 @@ export class LiveTextSession implements TextSession {
 
   constructor(options: TextSessionOptions) {
     this.options = options
+    this.doc = options.doc
     this.shapes = boardShapes(options.doc)
     this.shapes.observeDeep(this.onBoardChange)
     linkOf(options.doc).typing.set(options.recordId, this)
@@ -67,6 +71,16 @@ export class LiveTextSession implements TextSession {
 
   text(): string {
     return docText(this.options.view.state.doc)
+  }
+
+  moveTo(doc: Y.Doc): void {
+    if (doc === this.doc || this.isStopped) return
+    this.shapes.unobserveDeep(this.onBoardChange)
+    this.doc = doc
+    this.shapes = boardShapes(doc)
+    this.shapes.observeDeep(this.onBoardChange)
+    // In the middle of a composition, the next change of the view writes it.
+    if (!this.waiting) this.writeDifference()
   }
 
   /** Call after every change of the view's state. */
@@ -88,13 +102,15 @@ export class LiveTextSession implements TextSession {
 
   stop(): void {
     if (this.isStopped) return
-    const { doc, recordId } = this.options
+    const { doc } = this
+    const { recordId } = this.options
     if (this.waiting) this.write(rebaseOps(this.waiting.mine, this.waiting.theirs).mineAfterTheirs)
     this.isStopped = true
     if (this.settleTimer) clearTimeout(this.settleTimer)
     this.shapes.unobserveDeep(this.onBoardChange)
     this.stopListening()
     const link = linkOf(doc)
+    if (link.moving.has(recordId)) link.moving.set(recordId, this.text())
     // While the text is still ours: the store's text is already in the document.
     link.binding?.flushLocal()
     if (link.typing.get(recordId) === this) link.typing.delete(recordId)
@@ -168,7 +184,7 @@ export class LiveTextSession implements TextSession {
     if (this.pause.edit()) this.options.undo.stopCapturing()
     this.isWriting = true
     try {
-      this.options.doc.transact(() => {
+      this.doc.transact(() => {
         for (const op of ops) {
           const remove = op.kind === 'delete' ? op.length : 0
           applyTextChange(shared, { at: op.at, remove, insert: op.kind === 'insert' ? op.text : '' })
