@@ -236,6 +236,26 @@ test('[LG8] names that changed are the new ones at once', async () => {
   expect(await authors()).toEqual([{ value: EDITOR, label: 'Anna', count: 2 }])
 })
 
+test('[LG6] while people vote on a note, its + moves its idea nowhere', async () => {
+  const board = new LogDriver()
+  board.captureSome(3)
+  const logs = createIdeaLogs()
+  const byPlus = async () => {
+    const { log, reader } = sightOf(board, VIEWER, logs)
+    return (await log.page({ sort: 'plus' }, reader)).rows.map(({ idea }) => idea.number)
+  }
+  const noteOf = (number: number) => must(board.state.ideas.get(String(number))?.noteId, 'a note')
+  board.plus(noteOf(1), EDITOR)
+  expect(await byPlus()).toEqual([1, 3, 2])
+  const vote = { voteId: 'v000000000001', title: 'Which first?', votesPerPerson: 1, maxPerNote: 1 }
+  const scope = { kind: 'selection' as const }
+  const start = { type: 'vote.start' as const, ...vote, scope, noteIds: [noteOf(1), noteOf(2)] }
+  board.ask({ ...start, durationMs: null }, by(OWNER))
+  expect(await byPlus()).toEqual([3, 2, 1])
+  board.ask({ type: 'vote.close', voteId: vote.voteId }, by(OWNER))
+  expect(await byPlus()).toEqual([1, 3, 2])
+})
+
 test('[LG23] the least recently used boards leave memory first, and are read again on demand', async () => {
   const [one, other] = [new LogDriver(), new LogDriver()]
   one.captureSome(5)

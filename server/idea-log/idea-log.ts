@@ -25,6 +25,8 @@ export interface LogReader {
   who: WhoBook
   rounds: RoundNumbers
   framedThemes: FramedThemes
+  /** Notes that people vote on or rate now. */
+  judged: ReadonlySet<string>
 }
 
 /** The rows of one page, and counts over the whole result: `total` fit the query, `all` are in the log. */
@@ -135,7 +137,7 @@ export class IdeaLog {
     reader: LogReader,
     scores: ReadonlyMap<number, number> | null,
   ): Answer {
-    const { who, rounds } = reader
+    const { who, rounds, judged } = reader
     const filters = ideaFilters(query, who)
     if (scores) filters.push({ facet: null, fits: ({ idea }) => scores.has(idea.number) })
     const facets = new FacetCounts({ words: this.rows.words, who, rounds, isTagShown: this.isTagShown })
@@ -149,7 +151,8 @@ export class IdeaLog {
         facets.addToAll(row)
       } else if (missed.facet) facets.add(missed.facet, row)
     }
-    const sorted = orderIdeas(fitting, query.sort ?? (scores ? 'relevance' : 'newest'), { who, scores })
+    const sort = query.sort ?? (scores ? 'relevance' : 'newest')
+    const sorted = orderIdeas(fitting, sort, { who, scores, judged })
     const { rows, groups } = this.grouped(sorted, query, reader)
     const seq = this.source?.seq ?? 0
     return { rows, total: rows.length, all: asked.length, removed, facets: facets.listed(query), groups, seq }
@@ -262,5 +265,6 @@ function missedFilters(filters: readonly IdeaFilter[], row: IndexedIdea): IdeaFi
 }
 
 function isSameReader(a: LogReader, b: LogReader): boolean {
-  return a.ideas === b.ideas && a.who === b.who && a.rounds === b.rounds && a.framedThemes === b.framedThemes
+  const isSame = a.ideas === b.ideas && a.who === b.who && a.rounds === b.rounds
+  return isSame && a.framedThemes === b.framedThemes && a.judged === b.judged
 }

@@ -1,4 +1,5 @@
 import type { WhoView } from '#api/ideas.ts'
+import { judgedNotes } from '#session/choosing/is-being-judged.ts'
 import { ideasFor } from '#session/ideas/ideas-for.ts'
 import type { SessionProjection } from '#session/project.ts'
 import type { SessionState } from '#session/state.ts'
@@ -29,6 +30,7 @@ interface Entry {
   log: IdeaLog
   who: { of: unknown[]; book: WhoBook }
   rounds: { of: unknown[]; numbers: RoundNumbers }
+  judged: { of: unknown[]; notes: ReadonlySet<string> }
 }
 
 export function createIdeaLogs(maxIdeas = MAX_IDEAS): IdeaLogs {
@@ -61,6 +63,7 @@ export function createIdeaLogs(maxIdeas = MAX_IDEAS): IdeaLogs {
         who: entry.who.book,
         rounds: entry.rounds.numbers,
         framedThemes: framedThemesOf(view.themeRuns),
+        judged: entry.judged.notes,
       }
       return { log: entry.log, source, reader }
     },
@@ -91,9 +94,10 @@ function framedThemesOf(themeRuns: SessionProjection['themeRuns']): FramedThemes
 
 /** Returns the identical object if nothing changed: cached answers depend on it. */
 function entryFor(before: Entry | undefined, view: SessionProjection): Entry {
-  const { people, agents, formerAgents, rounds } = view
+  const { people, agents, formerAgents, rounds, votes, ratings } = view
   const named = [people, agents, formerAgents]
   const isKnown = before?.who.of.every((part, i) => part === named[i]) ?? false
+  const isJudgedKnown = before?.judged.of[0] === votes && before.judged.of[1] === ratings
   return {
     log: before?.log ?? new IdeaLog(),
     who: before && isKnown ? before.who : { of: named, book: whoBook(view) },
@@ -104,6 +108,7 @@ function entryFor(before: Entry | undefined, view: SessionProjection): Entry {
             of: [rounds],
             numbers: new Map(Object.values(rounds).map(({ id, number }) => [id, number])),
           },
+    judged: before && isJudgedKnown ? before.judged : { of: [votes, ratings], notes: judgedNotes(view) },
   }
 }
 

@@ -7,13 +7,16 @@ import type { IndexedIdea } from './idea-rows.ts'
 /** `relevance`: the best hits of a search first. */
 export type IdeaOrder = NonNullable<IdeaQuery['sort']> | 'relevance'
 
+interface Ordering {
+  who: WhoBook
+  scores: ReadonlyMap<number, number> | null
+  /** Notes that people vote on or rate now. */
+  judged: ReadonlySet<string>
+}
+
 /** Ties: the newer idea first, except when sorted by oldest. */
-export function orderIdeas(
-  rows: readonly IndexedIdea[],
-  sort: IdeaOrder,
-  { who, scores }: { who: WhoBook; scores: ReadonlyMap<number, number> | null },
-): IndexedIdea[] {
-  const keyOf = sortKey(sort, rows, who, scores)
+export function orderIdeas(rows: readonly IndexedIdea[], sort: IdeaOrder, ordering: Ordering): IndexedIdea[] {
+  const keyOf = sortKey(sort, rows, ordering)
   const direction = sort === 'oldest' || sort === 'number' ? 1 : -1
   // One number for each row beforehand: there are a dozen times as many comparisons.
   return rows
@@ -25,8 +28,7 @@ export function orderIdeas(
 function sortKey(
   sort: IdeaOrder,
   rows: readonly IndexedIdea[],
-  who: WhoBook,
-  scores: ReadonlyMap<number, number> | null,
+  { who, scores, judged }: Ordering,
 ): (row: IndexedIdea) => number {
   switch (sort) {
     case 'newest':
@@ -38,7 +40,9 @@ function sortKey(
     case 'number':
       return ({ idea }) => idea.number
     case 'plus':
-      return ({ plus, agentPlus }) => -plus * 1_000 - agentPlus
+      // As if they had none: what others think of a note would lead people.
+      return ({ idea, plus, agentPlus }) =>
+        idea.noteId !== null && judged.has(idea.noteId) ? 0 : -plus * 1_000 - agentPlus
     case 'status':
       return ({ idea }) => STATUSES.indexOf(idea.status)
     case 'author':

@@ -96,6 +96,7 @@ export function readerOf(ideas: ReadonlyMap<string, Idea>): LogReader {
     who: new Map(people.map((who) => [who.id, who])),
     rounds: new Map(Array.from({ length: 20 }, (_, i) => [`r${i}`, i + 1])),
     framedThemes: { of: new Map(), titles: new Map() },
+    judged: new Set(),
   }
 }
 

@@ -9,3 +9,9 @@ export function isBeingJudged(
     ({ state, noteIds }) => state === 'open' && noteIds.includes(noteId),
   )
 }
+
+/** The notes of all open votes and ratings. */
+export function judgedNotes({ votes, ratings }: Pick<Projection, 'votes' | 'ratings'>): ReadonlySet<string> {
+  const open = [...Object.values(votes), ...Object.values(ratings)].filter(({ state }) => state === 'open')
+  return new Set(open.flatMap(({ noteIds }) => noteIds))
+}
