@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react'
 import { isBlank } from '#base/is-blank.ts'
-import { useBoard } from '#panels/open-board/board-context.tsx'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
 import { MAX_CHOOSING_TITLE_CHARS } from '#session/choosing/choosing.ts'
@@ -43,14 +43,26 @@ export interface StartFields {
   setDuration: (durationMs: number | null) => void
 }
 
-/** The state of the shared fields: no question yet, the selection or all notes, and closed by hand. */
-export function useStartFields(): StartFields {
+/**
+ * The state of the shared fields: a usual question that can be kept or written over, the selection or all notes, and closed by hand.
+ */
+export function useStartFields(usualTitle: string): StartFields {
+  const { votes, ratings } = useSession()
   const { sources, suggested } = useNoteSources()
-  const [title, setTitle] = useState('')
+  const [written, setTitle] = useState<string | null>(null)
   const [sourceKey, setSource] = useState(suggested)
   const [durationMs, setDuration] = useState<number | null>(null)
   const source = sources.find(({ key }) => key === sourceKey) ?? sources[0]
+  const titles = [...Object.values(votes), ...Object.values(ratings)].map((one) => one.title)
+  const title = written ?? freeTitle(usualTitle, new Set(titles))
   return { title, setTitle, sources, source, setSource, durationMs, setDuration }
+}
+
+/** With a number if there is one of that name already: they are listed side by side. */
+function freeTitle(title: string, taken: ReadonlySet<string>): string {
+  let free = title
+  for (let number = 2; taken.has(free); number++) free = `${title} (${number})`
+  return free
 }
 
 interface StartFormProps {
@@ -108,6 +120,8 @@ export function StartForm({
           value={title}
           maxLength={MAX_CHOOSING_TITLE_CHARS}
           autoComplete="off"
+          // So that the first key replaces the usual question.
+          onFocus={(event) => event.target.select()}
           onChange={(event) => fields.setTitle(event.target.value)}
         />
         <ChoiceField

@@ -12,6 +12,7 @@ const KINDS = [
   { value: 'plane', label: '2×2: two axes' },
   { value: 'scale', label: 'Scale: one axis' },
 ] as const
+const USUAL_QUESTION = 'How good is each idea?'
 const DEFAULT_SCALE = 'Impact'
 
 interface StartRatingDialogProps {
@@ -34,7 +35,7 @@ export function StartRatingDialog({ isOpen, onClose }: StartRatingDialogProps) {
 
 function StartRatingForm({ onStarted }: { onStarted: () => void }) {
   const { boardId } = useBoard().connection
-  const fields = useStartFields()
+  const fields = useStartFields(USUAL_QUESTION)
   const [kind, setKind] = useState('plane')
   const [plane, setPlane] = useState(DEFAULT_AXES)
   const [scale, setScale] = useState([DEFAULT_SCALE])

@@ -43,7 +43,8 @@ export function OpenVotePart({ vote }: { vote: OpenVote }) {
       {mayRun && <ProxyPart vote={vote} />}
       {mayVote && (
         <>
-          <div className="mt-4" aria-live="polite">
+          {/* In sight while the list scrolls under it. */}
+          <div className="sticky top-0 z-10 -mx-4 mt-2 bg-sheet px-4 py-2" aria-live="polite">
             <VotesLeft used={votesIn(mine)} all={vote.votesPerPerson} />
           </div>
           <BallotList

@@ -4,6 +4,7 @@ import { addNote, setNoteMeta } from '#board/edit-board.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import type { RoundView, TurnView } from '#session/rounds/round.ts'
+import type { OpenVote } from '#session/votes/vote.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { StartVoteDialog } from './start-vote-dialog.tsx'
 
@@ -93,6 +94,47 @@ test('[VO12] a vote can be on the contributions to a round that are on the canva
     [...document.querySelectorAll('button')].find((one) => one.textContent === 'Start vote')?.click(),
   )
   expect(asked).toMatchObject([['/api/v1/boards/board1/votes', { round: 'r1', title: 'Which first?' }]])
+})
+
+test('[VO1] a vote has a question that can be kept, with a number where an earlier one has the same', async () => {
+  const titles: unknown[] = []
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  opened = await openOnBoard({
+    part: <StartVoteDialog isOpen onClose={() => undefined} />,
+    projection: projectionFor('facilitator'),
+    prepare(server) {
+      addNote(server.doc, { id: 'shape:a', text: 'Soup', x: 0, y: 0, author: 'u1' })
+      setNoteMeta(server.doc, 'shape:a', { number: 1 })
+    },
+    fetch: async (_, init) => {
+      titles.push(JSON.parse(String(init?.body)).title)
+      return Response.json({})
+    },
+  })
+  const start = () =>
+    settleReact(() =>
+      [...document.querySelectorAll('button')].find((one) => one.textContent === 'Start vote')?.click(),
+    )
+  await start()
+  const [title = ''] = titles.map(String)
+  expect(title).toMatch(/^Which .*\?$/)
+  const vote: OpenVote = {
+    id: 'v000000000001',
+    title,
+    votesPerPerson: 1,
+    maxPerNote: 1,
+    scope: { kind: 'board' },
+    noteIds: ['shape:a'],
+    startedBy: 'u1',
+    startedAt: 1,
+    endsAt: null,
+    state: 'open',
+  }
+  await settleReact(() => opened?.server.tellSession({ votes: { [vote.id]: vote } }, 'slices'))
+  await start()
+  await type(0, ' ')
+  await start()
+  expect(titles).toEqual([title, `${title} (2)`])
 })
 
 test('[VO12] a number of votes that is none is named at its field', async () => {

@@ -8,6 +8,7 @@ import { MAX_VOTES_PER_PERSON, VotesPerPerson } from '#session/votes/vote.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { TextField } from '#ui/text-field.tsx'
 
+const USUAL_QUESTION = 'Which of these matter most?'
 const NO_VOTES = `Write a whole number from 1 to ${MAX_VOTES_PER_PERSON}.`
 
 interface StartVoteDialogProps {
@@ -31,7 +32,7 @@ export function StartVoteDialog({ isOpen, onClose }: StartVoteDialogProps) {
 /** What the two numbers show until a person changes them follows the number of notes. */
 function StartVoteForm({ onStarted }: { onStarted: () => void }) {
   const { boardId } = useBoard().connection
-  const fields = useStartFields()
+  const fields = useStartFields(USUAL_QUESTION)
   const [perPerson, setPerPerson] = useState<string | null>(null)
   const [perNote, setPerNote] = useState<string | null>(null)
   const count = fields.source?.noteIds.length ?? 0

@@ -96,6 +96,24 @@ test('[VO1] only facilitators can start, close and discard; the suggestion is ab
   expect([0, 1, 9, 30, 1_000].map(suggestVotes)).toEqual([1, 1, 3, 5, 10])
 })
 
+test('[VO13] where many may vote, a press lists by name who has and who has not', async () => {
+  const names = ['Ines', 'Ada', 'Bo', 'Cyd', 'Dan', 'Eve', 'Fay', 'Gil', 'Hal']
+  const people = Object.fromEntries(
+    names.map((name, i) => {
+      const id = `u${i + 1}`
+      return [id, { id, name, color: 'moss', role: 'commenter' as const, joinedAt: i }]
+    }),
+  )
+  const turnouts = { [OPEN.id]: { people: ['u4', 'gone'], proxies: [] } }
+  await open('facilitator', { votes: { [OPEN.id]: OPEN }, people, turnouts })
+  expect(document.querySelector('summary')?.textContent).toBe('1 of 9 have voted')
+  const said = [...document.querySelectorAll('[aria-label="Who has voted"] .sr-only')].map(
+    ({ textContent }) => textContent,
+  )
+  expect(said.slice(0, 3)).toEqual(['Cyd: has voted', 'Ada: has not voted yet', 'Bo: has not voted yet'])
+  expect(said).toHaveLength(9)
+})
+
 test('[VO3] a refusal of closing is shown as a sentence', async () => {
   await open('owner', { votes: { [OPEN.id]: OPEN } })
   await settleReact(() => button('Close vote')?.click())
