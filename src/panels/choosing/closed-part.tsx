@@ -86,7 +86,7 @@ export function RankedNoteRow({
 }: RankedNoteRowProps) {
   return (
     <li className="grid grid-cols-[2rem_minmax(0,1fr)_auto] items-start gap-x-2">
-      <span className="pt-0.5 text-ink-2 text-small tabular-nums">
+      <span className="pt-0.5 text-ink-2 text-small tabular-nums max-phone:pt-2.5">
         {rank}
         {isTied && (
           <>
@@ -107,7 +107,7 @@ export function RankedNoteRow({
         )}
         {children}
       </span>
-      <span className="pt-0.5 font-button text-body tabular-nums">{value}</span>
+      <span className="pt-0.5 font-button text-body tabular-nums max-phone:pt-2.5">{value}</span>
     </li>
   )
 }

@@ -24,6 +24,8 @@ const BOTTOM = PLOT_SIZE - 34
 const RIGHT = PLOT_SIZE - 12
 const TOP = 12
 const MAX_AXIS_WORDS = 24
+/** Beside the ring of a wild card. */
+const LABEL_GAP = 11
 /** Of more notes, the lines of spread would hide the dots. */
 const MAX_WITH_SPREAD = 12
 
@@ -112,7 +114,7 @@ function labels(
     const text = texts.filter((each) => each !== '').join(' ')
     return {
       kind: 'words',
-      at: [isLeft ? x + 8 : x - 8, y - 6],
+      at: [isLeft ? x + LABEL_GAP : x - LABEL_GAP, y - 6],
       text,
       tone: 'ink',
       anchor: isLeft ? 'start' : 'end',

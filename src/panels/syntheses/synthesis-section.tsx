@@ -40,7 +40,6 @@ export function SynthesisBlock({ versions, isPhone }: SynthesisSectionProps) {
   const newest = versions[0]
   // While a version is being written, the one before is shown.
   const read = versions.find((version) => !isBeingWritten(version)) ?? newest
-  const [isReading, setReading] = useState(isPhone)
   const [isEditing, setEditing] = useState(false)
   const { connection, panel } = useBoard()
   const { isEditWanted = false } = useReadable(panel)
@@ -54,6 +53,13 @@ export function SynthesisBlock({ versions, isPhone }: SynthesisSectionProps) {
   if (!newest || !read) return null
   // An open question stays in sight, also where someone wrote a further version meanwhile.
   const asked = versions.find(({ id }) => session.checks[id]?.state === 'open') ?? read
+  const check = asked.sentences.length > 0 && (
+    <div className="mt-4 empty:hidden">
+      <CheckPart document={asked} versions={versions} heading="h4" />
+    </div>
+  )
+  // Its points repeat the text, under which no one on a phone would look for what the bar above asks them.
+  const isCheckFirst = isPhone && session.checks[asked.id]?.state === 'open'
   const mayEdit = mayWrite(session) && !isBeingWritten(newest)
   const restore = (id: string) => {
     void synthesesApi.restore(connection.boardId, id, newest.id).then((answer) => {
@@ -92,31 +98,34 @@ export function SynthesisBlock({ versions, isPhone }: SynthesisSectionProps) {
         </Button>
       )}
       <EditSynthesisDialog versions={versions} isOpen={isEditing} onClose={() => setEditing(false)} />
-      {read.sentences.length > 0 && (
-        <div className="mt-3">
-          {!isPhone && (
-            <button
-              type="button"
-              aria-expanded={isReading}
-              onClick={() => setReading(!isReading)}
-              className="text-link rounded-chip text-small"
-            >
-              {isReading ? 'Close the text' : 'Read it here'}
-            </button>
-          )}
-          {isReading && <SynthesisSentences synthesis={read} />}
-        </div>
-      )}
+      {isCheckFirst && check}
+      {read.sentences.length > 0 && <TextPart synthesis={read} isPhone={isPhone} />}
       {read.revision && <RevisionPart revision={read.revision} heading="h4" />}
-      {asked.sentences.length > 0 && (
-        <div className="mt-4 empty:hidden">
-          <CheckPart document={asked} versions={versions} heading="h4" />
-        </div>
-      )}
+      {!isCheckFirst && check}
       {/* A stopped version has not said what it leaves out: the list would be wrong. */}
       {read.leftOut.length > 0 && read.state === 'done' && <LeftOutList synthesis={read} />}
       {mayRun(session) && <Instructions />}
     </section>
+  )
+}
+
+/** The text, which is also on the card on the canvas. */
+function TextPart({ synthesis, isPhone }: { synthesis: Synthesis; isPhone: boolean }) {
+  const [isReading, setReading] = useState(isPhone)
+  return (
+    <div className="mt-3">
+      {!isPhone && (
+        <button
+          type="button"
+          aria-expanded={isReading}
+          onClick={() => setReading(!isReading)}
+          className="text-link rounded-chip text-small"
+        >
+          {isReading ? 'Close the text' : 'Read it here'}
+        </button>
+      )}
+      {isReading && <SynthesisSentences synthesis={synthesis} />}
+    </div>
   )
 }
 

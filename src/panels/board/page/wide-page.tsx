@@ -109,20 +109,23 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
         <main aria-label="Canvas" className="@container relative min-w-0 flex-1 overflow-clip">
           <CanvasPart onView={onView} />
           <EmptyBoard />
-          <AskedOverCanvas
-            onVote={() => openTab('votes')}
-            onCheck={(synthesisId) => {
-              setPanelWanted(true)
-              panel.set({ tab: 'advisors', roundId: null, synthesisId })
-            }}
-          />
+          {/* One below the other: in a narrow window they would cover each other. */}
+          <div className="pointer-events-none absolute inset-x-4 top-4 flex flex-col items-center gap-2">
+            <AskedOverCanvas
+              onVote={() => openTab('votes')}
+              onCheck={(synthesisId) => {
+                setPanelWanted(true)
+                panel.set({ tab: 'advisors', roundId: null, synthesisId })
+              }}
+            />
+            {findCount > 0 && (
+              <FindPlace>
+                <FindBar askedCount={findCount} onShow={show} onClose={stopFinding} />
+              </FindPlace>
+            )}
+          </div>
           <Tools onFind={find} />
           <AskBar field={askField} className={askPlace(isPanelOpen && !isDocked)} />
-          {findCount > 0 && (
-            <FindPlace>
-              <FindBar askedCount={findCount} onShow={show} onClose={stopFinding} />
-            </FindPlace>
-          )}
         </main>
         {isPanelOpen && (
           <DockPlace isDocked={isDocked}>
@@ -142,7 +145,7 @@ function FindPlace({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useReservedScreen(place)
   return (
-    <div ref={place} className="absolute top-4 right-4 z-20">
+    <div ref={place} className="pointer-events-auto relative z-20 max-w-full self-end">
       {children}
     </div>
   )
@@ -174,7 +177,7 @@ function AskedOverCanvas({ onVote, onCheck }: AskedOverCanvasProps) {
   return (
     <div
       ref={place}
-      className="absolute top-4 left-1/2 z-10 max-w-[min(640px,calc(100%-220px))] -translate-x-1/2 flex-col gap-2 empty:hidden [&:not(:empty)]:flex"
+      className="pointer-events-auto relative z-10 max-w-[min(640px,calc(100%-188px))] flex-col gap-2 empty:hidden [&:not(:empty)]:flex"
     >
       <VoteBar onOpen={onVote} className="rounded-bar border border-line shadow-pop" />
       <InterviewBar className="rounded-bar border border-line shadow-pop" />

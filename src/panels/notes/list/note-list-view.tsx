@@ -2,9 +2,10 @@
 
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useAuthors } from '#panels/open-board/authors.ts'
-import { useBoard, useCanEdit, useChosenOnly } from '#panels/open-board/board-context.tsx'
+import { useBoard, useCanEdit, useChosenOnly, useSession } from '#panels/open-board/board-context.tsx'
 import { isLockedHere } from '#panels/open-board/locked-notes.ts'
 import type { ListedNote, NoteList } from '#panels/open-board/watch-notes.ts'
+import { partsIn } from '#session/private-writing/private-writing.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { useAnswering } from '../mention-news.tsx'
 import { useNoteActions } from '../note-actions.ts'
@@ -38,7 +39,8 @@ export function NoteListView({ order, isPhone = false, shownId }: NoteListViewPr
   const answering = useAnswering()
   const notes = useShownNotes()
   const factsOf = useRowFacts()
-  const items = useMemo(() => listItems(orderNotes(notes, order)), [notes, order])
+  const isRevealing = partsIn(useSession().privateWriting) !== null
+  const items = useMemo(() => listItems(orderNotes(notes, order, isRevealing)), [notes, order, isRevealing])
   const [currentId, setCurrentId] = useState<string | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const editing = useNoteEditing(actions)

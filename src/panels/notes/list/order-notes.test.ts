@@ -24,6 +24,16 @@ test('newest begins with what is being written, then counts down', () => {
   expect(group?.notes.map((n) => n.id)).toEqual(['b', 'c', 'a'])
 })
 
+test('while notes are revealed part by part, the newest part comes before one’s own notes that are private', () => {
+  const notes = [note('own', { isPrivate: true }), note('part', { number: 7 }), note('a', { number: 1 })]
+  const orderOf = (isRevealing: boolean) =>
+    orderNotes({ notes, frames: [], texts: [] }, 'newest', isRevealing)[0]?.notes.map((n) => n.id)
+  expect([orderOf(false), orderOf(true)]).toEqual([
+    ['own', 'part', 'a'],
+    ['part', 'a', 'own'],
+  ])
+})
+
 test('an empty note that was left comes after the newest, and does not stay on top for good', () => {
   const notes = [note('left', { text: ' ' }), note('a', { number: 1 }), note('written')]
   const [group] = orderNotes({ notes, frames: [], texts: [] }, 'newest')

@@ -43,9 +43,14 @@ const COMPARE: Record<NoteOrder, (a: ListedNote, b: ListedNote) => number> = {
   frame: byPlace,
 }
 
-/** One group in the given order, or with `frame` one group for each frame. No notes: no groups. */
-export function orderNotes(list: NoteList, order: NoteOrder): ListedGroup[] {
+/**
+ * One group in the given order, or with `frame` one group for each frame. No notes: no groups.
+ * @param isRevealing the notes of the last part come before one’s own that are still private
+ */
+export function orderNotes(list: NoteList, order: NoteOrder, isRevealing = false): ListedGroup[] {
   const sorted = [...list.notes].sort(COMPARE[order])
+  if (isRevealing && order === 'newest')
+    sorted.sort((a, b) => Number(a.isPrivate ?? false) - Number(b.isPrivate ?? false))
   if (order === 'frame') return groupByFrame(list, sorted)
   return sorted.length > 0 ? [{ frame: null, notes: sorted }] : []
 }
