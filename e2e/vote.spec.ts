@@ -121,6 +121,13 @@ test('three people vote and rate in secret, one of them on a phone, and continue
 
     const part = ines.page.getByRole('region', { name: 'Rating: What is worth a try?' })
     await expect(part).toContainText('2 of 3 have rated')
+    await wei.page.getByRole('button', { name: /^4 · 2: change note/ }).click()
+    await card(wei).getByRole('button', { name: 'Take back' }).click()
+    await expect(card(wei)).toContainText('0 of 3 rated')
+    await expect(part).toContainText('1 of 3 have rated')
+    await card(wei).getByRole('button', { name: 'Surprise: 5 of 5' }).click()
+    await card(wei).getByRole('button', { name: 'Feasible: 2 of 5' }).click()
+    await expect(part).toContainText('2 of 3 have rated')
     await expect(card(ines)).toContainText('0 of 3 rated')
     await part.getByRole('button', { name: 'Close rating' }).click()
     for (const someone of [ines, wei])
