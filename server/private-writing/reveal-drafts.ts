@@ -1,4 +1,3 @@
-import { getIndexAbove } from '@tldraw/utils'
 import type * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
 import { isRevealed, listDraftIds, revealNote } from '#board/draft-document.ts'
@@ -107,12 +106,12 @@ function revealSome(
   const drafts = new Set(notes.map(({ draft }) => draft))
   const isThere = ({ room }: OpenDraft): boolean => !room.doc.isDestroyed
   if (board.doc.isDestroyed || ![...drafts].every(isThere)) throw new Error('the board was closed meanwhile')
-  let index = isNamed ? undefined : board.notePlaces().topIndex(PAGE_ID)
+  const indices = isNamed ? [] : board.notePlaces().topIndices(PAGE_ID, notes.length)
   editAll([board.doc, ...[...drafts].map(({ room }) => room.doc)], () => {
-    for (const { draft, noteId } of notes) {
+    for (const [i, { draft, noteId }] of notes.entries()) {
       const author = isNamed ? draft.userId : null
-      revealNote(draft.room.doc, board.doc, noteId, { author, place: places.get(noteId), index })
-      if (index !== undefined) index = getIndexAbove(index)
+      const where = { place: places.get(noteId), index: indices[i] }
+      revealNote(draft.room.doc, board.doc, noteId, { author, ...where })
     }
   })
 }

@@ -1,4 +1,4 @@
-import { getIndexAbove, getIndexBelow, type IndexKey } from '@tldraw/utils'
+import { getIndexAbove, getIndexBelow, getIndicesAbove, type IndexKey } from '@tldraw/utils'
 import { type ChunkedWork, runAtOnce } from '#base/chunked-work.ts'
 import type { BoardIndex } from './board-index.ts'
 import type { BoardSpace } from './board-space.ts'
@@ -69,10 +69,19 @@ export class NotePlaces implements BoardSpace {
   }
 
   topIndex(parentId: string): IndexKey {
+    return getIndexAbove(this.topOf(parentId))
+  }
+
+  /** So many, each above the one before. */
+  topIndices(parentId: string, count: number): IndexKey[] {
+    return getIndicesAbove(this.topOf(parentId), count)
+  }
+
+  private topOf(parentId: string): IndexKey | null {
     let top = parentId === PAGE_ID ? this.boardIndex.topOfPage() : null
     if (parentId !== PAGE_ID)
       for (const index of this.indicesIn(parentId)) if (top === null || index > top) top = index
-    return getIndexAbove(top as IndexKey | null)
+    return top as IndexKey | null
   }
 
   bottomIndex(parentId: string): IndexKey {

@@ -26,7 +26,7 @@ const ORDERS: readonly { value: PeopleOrder; label: string }[] = [
   { value: 'shuffled', label: 'Shuffled' },
 ]
 const NAMELESS_HELP: Record<Mode, string> = {
-  all: 'No one is told who wrote which note, not even you, and nothing brings the names back. Notes keep their place and colour: those of one person may lie together.',
+  all: 'No one learns who wrote which note, not even you, and nothing brings the names back. But notes keep their place and colour: those of one person may lie together.',
   'by-person':
     'Nothing brings the names back. But others may guess whose notes come together: they saw how many each person wrote.',
   'one-each':
