@@ -1,4 +1,5 @@
 import type { Caller } from '#server/access/authenticate.ts'
+import { timed } from '#server/threads/slices.ts'
 import { stepAgainstWriting } from '#session/agenda/step-rules.ts'
 import type { SessionEvent } from '#session/event.ts'
 import { isAtLeast, type Role } from '#session/members/role.ts'
@@ -46,7 +47,7 @@ export async function admitToBoard(
   const state = await sessions.load(boardId)
   if (!state) throw new Problem('no-board')
   const least = minRole === 'runs' ? minRoleToRun(state) : minRole
-  const role = isForDeleted ? roleIn(state, userId) : viewFor(state, userId, least).me.role
+  const role = isForDeleted ? roleIn(state, userId) : timed(() => viewFor(state, userId, least)).me.role
   if (role === null) throw problemOffBoard(state, userId)
   if (!isAtLeast(role, least)) throw new Problem(refusal(lacking(least)))
   if (program) programs.seen(boardId, { ...program, userId })
@@ -72,7 +73,7 @@ export async function needRole(
   const caller = needCaller(c, boardId)
   const state = await sessions.load(boardId)
   if (!state) throw new Problem('no-board')
-  return { caller, state, view: viewFor(state, caller.userId, least) }
+  return { caller, state, view: timed(() => viewFor(state, caller.userId, least)) }
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Caller, CallingProgram } from '#server/access/authenticate.ts'
 import { readToken } from '#server/access/token.ts'
 import { addressGroups } from '#server/limits/address-groups.ts'
 import { hasDiskRoom } from '#server/limits/disk-room.ts'
-import { meterSlices } from '#server/threads/slices.ts'
+import { workForBoard } from '#server/threads/slices.ts'
 import type { ApiContext, ApiEnv } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { admitToBoard, boardInPath } from './caller.ts'
@@ -49,11 +49,13 @@ export function createRequestDoor(
     try {
       checkProof(c, caller, rule)
       if (rule.maxFileBytes !== null) await needDiskRoom(config)
-      if (rule.minRole !== null) await admitToBoard(services, c, { ...rule, minRole: rule.minRole })
       c.set('turn', turn)
       c.set('readFile', () => body?.read() ?? Promise.resolve(new Uint8Array()))
-      if (body) await takeBody(c, rule, body)
-      await answerMetered(costs, c, next)
+      await asWorkOfBoard(costs, c, async () => {
+        if (rule.minRole !== null) await admitToBoard(services, c, { ...rule, minRole: rule.minRole })
+        if (body) await takeBody(c, rule, body)
+        await next()
+      })
     } finally {
       // The rest of the body is still arriving: on an open connection it would be read as the next request (HT5).
       if (body && !body.isRead()) c.header('connection', 'close')
@@ -63,14 +65,14 @@ export function createRequestDoor(
   }
 }
 
-/** Long work for a board's request is the board's time. */
-function answerMetered(
+/** Work for a request about a board is the board's. */
+function asWorkOfBoard(
   costs: ApiServices['costs'],
   c: ApiContext,
   answer: () => Promise<void>,
 ): Promise<void> {
   const boardId = c.get('caller') && boardInPath(c)
-  return boardId === null ? answer() : meterSlices((work) => costs.measure(boardId, work), answer)
+  return boardId === null ? answer() : workForBoard(costs, boardId, answer)
 }
 
 /** Throws a Problem if the disk is needed for what people do by hand. */

@@ -8,7 +8,9 @@ import type { ApiApp } from '#server/http/api-app.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { ProgramInterviews } from '#server/interviews/program-interviews.ts'
 import type { Log } from '#server/log.ts'
+import type { BoardCosts } from '#server/operator/board-costs.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
+import { workForBoard } from '#server/threads/slices.ts'
 import { createBoardApi } from './board-api.ts'
 import { addBrainstorm } from './brainstorm/brainstorm-tools.ts'
 import { APPS_EXTENSION, addSessionApp } from './brainstorm/session-app.ts'
@@ -38,6 +40,7 @@ export interface McpOptions extends McpDoorOptions {
   sessions: Pick<SessionHub, 'subscribe' | 'load'>
   interviews: ProgramInterviews
   log: Pick<Log, 'error' | 'debug'>
+  costs: Pick<BoardCosts, 'measure'>
   now?: () => number
 }
 
@@ -58,7 +61,7 @@ export interface Mcp {
  * let in by their tokens (mcp-door.ts) and ask the HTTP API (board-api.ts).
  */
 export function createMcp(fetchApi: ApiApp['fetch'], options: McpOptions): Mcp {
-  const { access, sessions, interviews, log, now = Date.now } = options
+  const { access, sessions, interviews, log, costs, now = Date.now } = options
   const door = createMcpDoor(options)
   const visits = new WeakMap<AuthInfo, Visit>()
   const skills = loadSkills()
@@ -97,7 +100,10 @@ export function createMcp(fetchApi: ApiApp['fetch'], options: McpOptions): Mcp {
       let admitted: Admitted | null = null
       try {
         admitted = await door(incoming)
-        return await answer(request, { incoming, outgoing }, admitted)
+        const { boardId } = admitted.caller
+        const begun = admitted
+        const work = () => answer(request, { incoming, outgoing }, begun)
+        return await (boardId === undefined ? work() : workForBoard(costs, boardId, work))
       } catch (error) {
         admitted?.end()
         if (!(error instanceof Problem)) log.error({ err: error }, 'an MCP request failed')

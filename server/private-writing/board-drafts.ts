@@ -8,7 +8,7 @@ import type { Log } from '#server/log.ts'
 import type { BoardCosts } from '#server/operator/board-costs.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { OpenRoom, Rooms } from '#server/sync/rooms.ts'
-import { meterSlices, runInSlices } from '#server/threads/slices.ts'
+import { runInSlices, workForBoard } from '#server/threads/slices.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import {
   hidesWriters,
@@ -57,7 +57,7 @@ export class BoardDrafts {
   private readonly due = new DueKeys((userIds) => {
     const { costs } = this.services
     const look = () => this.look(userIds)
-    return costs ? meterSlices((work) => costs.measure(this.board.boardId, work), look) : look()
+    return costs ? workForBoard(costs, this.board.boardId, look) : look()
   })
   private readonly counts = new Map<string, number>()
   /** When notes changed last, of those that changed lately. */

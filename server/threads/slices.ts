@@ -25,21 +25,28 @@ export function startSlices(restMs = REST_MS): YieldToOthers {
   }
 }
 
-/** Runs synchronous work and measures it. */
-type Measure = <Result>(work: () => Result) => Result
-
-/** Measures the slices that run on behalf of a board. */
-const meter = new AsyncLocalStorage<Measure>()
-
-/** Runs `work`, and every part that it runs with `runInSlices` or `timed` in `measure`. */
-export function meterSlices<Result>(measure: Measure, work: () => Result): Result {
-  return meter.run(measure, work)
+/** A board that work is done for, and what measures it. */
+interface ForBoard {
+  boardId: string
+  costs: { measure<Result>(boardId: string, work: () => Result): Result }
 }
 
-/** Runs synchronous work as `meterSlices` says. */
+const forBoard = new AsyncLocalStorage<ForBoard>()
+
+/** Runs `work` for a board: every part that it runs with `runInSlices` or `timed` is measured, and all of it has a `boardAtWork`. */
+export function workForBoard<Result>(costs: ForBoard['costs'], boardId: string, work: () => Result): Result {
+  return forBoard.run({ boardId, costs }, work)
+}
+
+/** The board that the running code works for, also after it waited; `null` outside of `workForBoard`. */
+export function boardAtWork(): string | null {
+  return forBoard.getStore()?.boardId ?? null
+}
+
+/** Runs synchronous work and measures it as `workForBoard` says. */
 export function timed<Result>(work: () => Result): Result {
-  const measure = meter.getStore()
-  return measure ? measure(work) : work()
+  const board = forBoard.getStore()
+  return board ? board.costs.measure(board.boardId, work) : work()
 }
 
 /** Runs long work on the main thread in slices: the parts between two stops must be short. */

@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 import { z } from 'zod'
+import { askMainThread } from './ask-main-thread.ts'
 import { countMissedBeats } from './count-missed-beats.ts'
 import { Pulse } from './pulse.ts'
 import { STUCK_SIGNAL } from './restart-code.ts'
@@ -24,18 +25,23 @@ function watch(): void {
   if (beats.tick() === 'fine') return
   // Where the signal does not end the process, as in process 1 of a container, one record is enough.
   clearInterval(timer)
-  end({ kind: 'stuck', at: Date.now(), stuckMs: beats.missed() * tickMs, boardId: pulse.boardId })
+  void end(beats.missed() * tickMs)
 }
 
 /** The main thread can do nothing any more, not even end: a signal that it does not handle ends all threads. */
-function end(record: Extract<StuckRecord, { kind: 'stuck' }>): void {
+async function end(stuckMs: number): Promise<void> {
   try {
+    const at = Date.now()
+    const named = pulse.boardId
+    const asked = await askMainThread()
+    const record: StuckRecord = { kind: 'stuck', at, stuckMs, boardId: named ?? asked.boardId }
     writeStuckRecord(dataFolder, record)
-    const { at, kind: _kind, ...what } = record
+    const { kind: _kind, ...what } = record
     const line = {
       level: FATAL,
       time: new Date(at).toISOString(),
       ...what,
+      stack: asked.stack,
       msg: 'the main thread is stuck, so the process ends',
     }
     writeSync(STANDARD_OUTPUT, `${JSON.stringify(line)}\n`)

@@ -1,5 +1,7 @@
 import { url } from 'node:inspector'
 import { Worker } from 'node:worker_threads'
+import { boardAtWork } from '#server/threads/slices.ts'
+import { letBeAsked } from './ask-main-thread.ts'
 import { Pulse } from './pulse.ts'
 
 const BEAT_MS = 250
@@ -26,6 +28,7 @@ export function startWatchdog({ stuckMs, dataFolder }: { stuckMs: number; dataFo
   let boardId: string | null = null
   const beat = setInterval(() => pulse.beat(url() !== undefined), BEAT_MS)
   beat.unref()
+  letBeAsked(boardAtWork)
   const worker = new Worker(new URL('./watchdog-thread.ts', import.meta.url), {
     name: 'watchdog',
     workerData: { buffer: pulse.buffer, tickMs: BEAT_MS, stuckMs, dataFolder },

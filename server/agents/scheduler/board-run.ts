@@ -2,6 +2,7 @@ import { unreachable } from '#base/unreachable.ts'
 import { isUnfinished } from '#server/session/unfinished.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import { BoardLost } from '#server/sync/storage/board-log.ts'
+import { workForBoard } from '#server/threads/slices.ts'
 import type { DocumentRunName } from '#session/documents/document-run.ts'
 import type { SessionState } from '#session/state.ts'
 import { layFrame } from '../canvas/lay-frame.ts'
@@ -73,7 +74,7 @@ export function createBoardRun({ services, room, state: first, onOver }: BoardRu
     for (const [key, task] of due) {
       if (resting.has(key)) continue
       begunAt.set(key, state.seq)
-      calls.start(task, (job) => work(context, job))
+      calls.start(task, (job) => asWorkOf(services, boardId, () => work(context, job)))
     }
     if (calls.size() === 0 && !isUnfinished(state)) onOver(false)
   }
@@ -132,6 +133,14 @@ export function createBoardRun({ services, room, state: first, onOver }: BoardRu
       room.release()
     },
   }
+}
+
+function asWorkOf(
+  { costs }: RunnerServices,
+  boardId: string,
+  task: () => Promise<unknown>,
+): Promise<unknown> {
+  return costs ? workForBoard(costs, boardId, task) : task()
 }
 
 function work(context: RunContext, job: Job): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { boardShapes } from '#board/board-doc.ts'
 import { isRevealed } from '#board/draft-document.ts'
+import { timed } from '#server/threads/slices.ts'
 import type { ApiServices, HeldBoard } from '../api-services.ts'
 
 type DraftServices = Pick<ApiServices, 'rooms' | 'sessions'>
@@ -7,7 +8,7 @@ type DraftServices = Pick<ApiServices, 'rooms' | 'sessions'>
 /** Releases the room after the work. */
 export async function usingRoom<T>(room: HeldBoard, work: (room: HeldBoard) => Promise<T>): Promise<T> {
   try {
-    return await work(room)
+    return await timed(() => work(room))
   } finally {
     room.release()
   }

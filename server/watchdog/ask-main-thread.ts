@@ -1,0 +1,50 @@
+import { Session } from 'node:inspector'
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+
+/** Where the main thread finds `boardAtWork`: what asks it has no modules there. */
+const NAME = 'parley.boardAtWork'
+const MAX_FRAMES = 12
+/** Code that V8 can't interrupt, such as `JSON.parse` of a large text, does not answer. */
+const PATIENCE_MS = 1_000
+
+/** What the main thread is in the middle of. */
+export interface MainThreadWork {
+  boardId: string | null
+  /** The innermost calls, as V8 writes them; empty if it did not answer. */
+  stack: readonly string[]
+}
+
+const Answer = z.object({
+  result: z.object({ value: z.object({ boardId: z.string().nullable(), stack: z.string() }) }),
+})
+
+/** On the main thread: `boardAtWork` says for which board the code works that is running when it is called. */
+export function letBeAsked(boardAtWork: () => string | null): void {
+  Object.defineProperty(globalThis, Symbol.for(NAME), { value: boardAtWork, configurable: true })
+}
+
+/** In another thread: interrupts the main thread in the middle of what it does. Nothing of it is known if it does not answer. */
+export async function askMainThread(): Promise<MainThreadWork> {
+  const session = new Session()
+  try {
+    session.connectToMainThread()
+    const expression = `Error.stackTraceLimit = ${MAX_FRAMES}; ({ boardId: globalThis[Symbol.for('${NAME}')]?.() ?? null, stack: new Error('').stack })`
+    const asked = new Promise<unknown>((resolve, reject) =>
+      session.post('Runtime.evaluate', { expression, returnByValue: true }, (error, answer) =>
+        error ? reject(error) : resolve(answer),
+      ),
+    )
+    const { boardId, stack } = Answer.parse(await Promise.race([asked, wait(PATIENCE_MS)])).result.value
+    return {
+      boardId,
+      stack: stack
+        .split('\n')
+        // The first two lines are of the question itself.
+        .slice(2)
+        .map((line) => line.trim()),
+    }
+  } catch {
+    return { boardId: null, stack: [] }
+  }
+}
