@@ -6,6 +6,7 @@ import type { TimeZones } from '#server/access/time-zones.ts'
 import type { RunningClerk } from '#server/clerk/clerk.ts'
 import type { LogWords } from '#server/ideas/log-words.ts'
 import type { InterviewFiles } from '#server/interviews/interview-files.ts'
+import type { UseStores } from '#server/limits/keep-uses.ts'
 import type { VisitorLimits } from '#server/limits/visitor-limits.ts'
 import type { ModelRules } from '#server/models/model-rules.ts'
 import type { Models } from '#server/models/models.ts'
@@ -34,6 +35,8 @@ export interface Services {
   access: Access
   accounts: Accounts
   visitorLimits: VisitorLimits
+  /** What `visitorLimits` remembers over a restart. */
+  uses: Pick<UseStores, 'stop'>
   visits: BoardVisits
   /** Which programs take part in boards now. */
   programs: ProgramsHere

@@ -19,7 +19,7 @@ import { createIdeaWriter } from '#server/ideas/idea-writer.ts'
 import { createLogWords } from '#server/ideas/log-words.ts'
 import { type InterviewFiles, keepInterviewFiles } from '#server/interviews/interview-files.ts'
 import { removeOldFiles } from '#server/interviews/remove-old-files.ts'
-import { countEarlierGuests } from '#server/limits/guest-quota.ts'
+import { keepUses } from '#server/limits/keep-uses.ts'
 import { createVisitorLimits } from '#server/limits/visitor-limits.ts'
 import { createHider } from '#server/models/hide-secrets.ts'
 import type { Models } from '#server/models/models.ts'
@@ -97,6 +97,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
     const services = await startServices(options, db)
     stops.push(
       () => services.visits.stop(),
+      () => services.uses.stop(),
       () => services.metrics.stop(),
       () => services.models.stop(),
       () => services.threads.stop(),
@@ -171,8 +172,8 @@ async function startServices(options: ServerOptions, db: Database): Promise<Serv
     limits: createCommandLimits(),
   })
   const access = createAccess({ ...config, db, log, secret })
-  const visitorLimits = createVisitorLimits(config.limits)
-  await countEarlierGuests(visitorLimits.guests, db, Date.now())
+  const uses = await keepUses({ db, log, secret })
+  const visitorLimits = createVisitorLimits(config.limits, Date.now, uses)
   const accounts = createAccounts({ db, sessions, proofs: access.proofs, guests: config.guests })
   const visits = createBoardVisits({ db, secret, access, log })
   const timeZones = createTimeZones()
@@ -187,6 +188,7 @@ async function startServices(options: ServerOptions, db: Database): Promise<Serv
     access,
     accounts,
     visitorLimits,
+    uses,
     visits,
     costs,
     stuck: readStuckRecords(config.dataFolder, Date.now()),

@@ -25,6 +25,23 @@ export interface RateLimitOptions {
   windowMs: number
   /** Current time in milliseconds. */
   now: () => number
+  /** Missing: a restart forgets all uses. */
+  store?: UseStore | undefined
+}
+
+interface UseWindow {
+  startedAt: number
+  count: number
+}
+
+/** Where the uses of a limit are stored. */
+export interface UseStore {
+  /** The name under which a key is remembered and stored. */
+  nameOf(key: string): string
+  /** The windows of earlier processes that are not over, by name. */
+  earlier: readonly (readonly [name: string, UseWindow])[]
+  /** Stores uses of the window that began at `startedAt`. */
+  add(name: string, startedAt: number, uses: number): void
 }
 
 /** Subjects are people: each id is counted separately. */
@@ -38,10 +55,16 @@ export function limitAddresses(options: RateLimitOptions): RateLimit {
 }
 
 function createRateLimit(
-  { max, windowMs, now }: RateLimitOptions,
-  groupsOf: (subject: string) => CountedGroup[],
+  { max, windowMs, now, store }: RateLimitOptions,
+  keysOf: (subject: string) => CountedGroup[],
 ): RateLimit {
-  const windows = new LRUCache<string, { startedAt: number; count: number }>({ max: MAX_KEYS })
+  const windows = new LRUCache<string, UseWindow>({ max: MAX_KEYS })
+  for (const [name, window] of store?.earlier ?? []) windows.set(name, { ...window })
+
+  function groupsOf(subject: string): CountedGroup[] {
+    const groups = keysOf(subject)
+    return store ? groups.map(({ key, share }) => ({ key: store.nameOf(key), share })) : groups
+  }
 
   function countOf(key: string): number {
     const window = windows.get(key)
@@ -49,9 +72,13 @@ function createRateLimit(
   }
 
   function count(key: string, uses: number): void {
-    const window = windows.get(key)
-    if (window && now() - window.startedAt <= windowMs) window.count += uses
-    else windows.set(key, { startedAt: now(), count: uses })
+    let window = windows.get(key)
+    if (!window || now() - window.startedAt > windowMs) {
+      window = { startedAt: now(), count: 0 }
+      windows.set(key, window)
+    }
+    window.count += uses
+    store?.add(key, window.startedAt, uses)
   }
 
   const isTooMuch = (groups: CountedGroup[], uses: number) =>

@@ -1,5 +1,6 @@
 import type { Limits } from '#sync/limits.ts'
 import { createGuestQuotas, type GuestQuotas } from './guest-quota.ts'
+import type { UseStores } from './keep-uses.ts'
 import { limitAddresses, limitPeople, type RateLimit, type RateLimitOptions } from './rate-limit.ts'
 import { limitVisitors, type VisitorLimit } from './visitor-limit.ts'
 
@@ -72,7 +73,12 @@ export interface VisitorLimits {
   guests: GuestQuotas
 }
 
-export function createVisitorLimits(limits: Limits, now: () => number = Date.now): VisitorLimits {
+/** @param stores keep what counts against the limits of a day; missing: a restart forgets it */
+export function createVisitorLimits(
+  limits: Limits,
+  now: () => number = Date.now,
+  stores?: Pick<UseStores, 'of'>,
+): VisitorLimits {
   const { maxNewGuestsPerAddress, peoplePerAddress } = limits
   const inTenMinutes = { windowMs: 10 * MINUTE_MS, now }
   const inOneMinute = { windowMs: MINUTE_MS, now }
@@ -88,12 +94,17 @@ export function createVisitorLimits(limits: Limits, now: () => number = Date.now
     programCalls: limitPeople({ max: MAX_PROGRAM_CALLS, ...inOneMinute }),
     newTokens: ofVisitor({ max: MAX_NEW_TOKENS, ...inTenMinutes }),
     newInterviews: ofVisitor({ max: MAX_NEW_INTERVIEWS, ...inTenMinutes }),
-    boardCopies: limitPeople({ max: MAX_BOARD_COPIES, windowMs: DAY_MS, now }),
+    boardCopies: limitPeople({
+      max: MAX_BOARD_COPIES,
+      windowMs: DAY_MS,
+      now,
+      store: stores?.of('board-copies'),
+    }),
     imports: ofVisitor({ max: MAX_IMPORTS, ...inOneMinute }),
     newPictures: ofVisitor({ max: MAX_NEW_PICTURES, ...inTenMinutes }),
     removedRecords: limitPeople({ max: MAX_REMOVED_RECORDS, ...inOneMinute }),
     choices: limitPeople({ max: MAX_CHOICES, ...inOneMinute }),
     sessionLists: limitPeople({ max: MAX_SESSION_LISTS, ...inOneMinute }),
-    guests: createGuestQuotas(limits, now),
+    guests: createGuestQuotas(limits, now, stores),
   }
 }

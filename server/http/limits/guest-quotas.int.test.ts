@@ -1,9 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { countGuestLeavings } from '#db/guest-leavings.ts'
-import { insertPicture } from '#db/pictures.ts'
-import { insertUser, makeAccount } from '#db/users.ts'
+import { insertUser } from '#db/users.ts'
 import { issueToken } from '#server/access/token.ts'
-import { countEarlierGuests } from '#server/limits/guest-quota.ts'
+import { keepUses } from '#server/limits/keep-uses.ts'
 import { limitVisitors } from '#server/limits/visitor-limit.ts'
 import { createVisitorLimits, type VisitorLimits } from '#server/limits/visitor-limits.ts'
 import { newUserId } from '#server/new-id.ts'
@@ -50,41 +48,35 @@ withApi('what guests, and people at one address, may do', (current) => {
     )
   })
 
-  test('[LM20] a restart does not forget what all guests left, and counts nothing of people with an account', async () => {
-    const { db } = api.server.services
-    const restarted = async (limits: Partial<Limits>) => {
-      const { guests } = createVisitorLimits({ ...LIMITS, ...limits })
-      await countEarlierGuests(guests, db, Date.now())
-      return guests
+  test('[LM20] a restart does not forget what guests left, all of them and those of an address, and how often a person copied boards', async () => {
+    const { db, log } = api.server.services
+    const startedAt = Date.now()
+    const processAt = async (now: number) => {
+      const uses = await keepUses({ db, log, secret: 'of this test', now: () => now })
+      const limits = { ...LIMITS, maxGuestBoardsPerAddressPerDay: 2, maxGuestBytesPerDay: 900 }
+      return { uses, ...createVisitorLimits(limits, () => now, uses) }
     }
-    const before = await countGuestLeavings(db, new Date(0))
-    const { me } = await api.open()
-    const picture = {
-      boardId: opened.board.id,
-      id: 'a'.repeat(16),
-      sha256: '',
-      addedBy: opened.me.id,
-      width: 1,
-      height: 1,
-      isAnimated: false,
-      sizes: 'l',
-      bytes: 500,
-    }
-    expect(await insertPicture(db, picture, { maxCount: 3, maxBytes: 1_000 })).toBe(true)
-    const after = await countGuestLeavings(db, new Date(0))
-    expect(after).toEqual({ boards: before.boards + 1, bytes: before.bytes + 500 })
-    const full = await restarted({ maxGuestBoardsPerDay: after.boards, maxGuestBytesPerDay: after.bytes })
-    expect([full.boards.isUsedUp('192.0.2.9'), full.bytes.isUsedUp('192.0.2.9')]).toEqual([true, true])
-    const room = await restarted({
-      maxGuestBoardsPerDay: after.boards + 1,
-      maxGuestBytesPerDay: after.bytes + 1,
-    })
-    expect([room.boards.isUsedUp('192.0.2.9'), room.bytes.isUsedUp('192.0.2.9')]).toEqual([false, false])
-    await makeAccount(db, me.id, null)
-    expect(await countGuestLeavings(db, new Date(0))).toEqual({
-      ...after,
-      boards: before.boards,
-    })
+    const usedUp = ({ guests, boardCopies }: VisitorLimits) => [
+      guests.boards.isUsedUp('192.0.2.1'),
+      guests.boards.isUsedUp('192.0.2.2'),
+      guests.bytes.isUsedUp('192.0.2.3'),
+      boardCopies.isUsedUp('uann'),
+      boardCopies.isUsedUp('ubob'),
+    ]
+    const first = await processAt(startedAt)
+    first.guests.boards.add('192.0.2.1', 1)
+    first.guests.bytes.add('192.0.2.1', 500)
+    expect(first.boardCopies.take('uann', 100)).toBe(true)
+    await first.uses.stop()
+    const second = await processAt(startedAt + 60_000)
+    second.guests.boards.add('192.0.2.1', 1)
+    second.guests.bytes.add('192.0.2.2', 400)
+    await second.uses.stop()
+    expect(usedUp(await processAt(startedAt + 120_000))).toEqual([true, false, true, true, false])
+    const stored = await db.query<{ subject: string }>('select subject from kept_uses')
+    expect(stored.filter(({ subject }) => !/^[0-9a-f]{32}$/.test(subject))).toEqual([])
+    const nextDay = await processAt(startedAt + 24 * 60 * 60_000 + 1)
+    expect(usedUp(nextDay)).toEqual([false, false, false, false, false])
   })
 
   test('[LM9] when the files of guests have used up the day, the next one is not read, and notes are taken', async () => {

@@ -90,7 +90,7 @@ function createLine(maxAtWork: number, maxWaiting: number) {
  * Starts at most one request in each tick of the event loop, so that messages of sockets are handled between two of them,
  * however many arrive together.
  */
-function createPace(): () => Promise<void> {
+export function createPace(): () => Promise<void> {
   const waiting: (() => void)[] = []
   function next(): void {
     waiting.shift()?.()

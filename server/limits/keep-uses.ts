@@ -1,0 +1,77 @@
+import type { Database } from '#db/database.ts'
+import { addKeptUses, type KeptUses, readKeptUses } from '#db/kept-uses.ts'
+import { keyedHash } from '#server/access/device-cookie.ts'
+import type { Log } from '#server/log.ts'
+import type { UseStore } from './rate-limit.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** What was counted within this time is written together. */
+const GATHER_MS = 1_000
+
+/** The limits of a day. Those of minutes begin again with the process: it can't be made to end more often than they do. */
+export type KeptQuota =
+  | 'board-copies'
+  | 'guest-boards'
+  | 'guest-boards-of-address'
+  | 'guest-bytes'
+  | 'guest-bytes-of-address'
+
+/** Uses that a restart does not forget, of each limit that is kept. */
+export interface UseStores {
+  of(quota: KeptQuota): UseStore
+  /** Resolves when everything is stored. */
+  stop(): Promise<void>
+}
+
+/** Reads what is stored, and stores what is counted from now on, a second later. */
+export async function keepUses(options: {
+  db: Database
+  log: Pick<Log, 'warn'>
+  /** For the hashes of subjects: no one's address is stored. */
+  secret: string
+  now?: () => number
+}): Promise<UseStores> {
+  const { db, log, secret, now = Date.now } = options
+  const since = () => new Date(now() - DAY_MS)
+  const earlier = await readKeptUses(db, since())
+  let added = new Map<string, KeptUses>()
+  let timer: NodeJS.Timeout | null = null
+  let writing = Promise.resolve()
+
+  function add(uses: KeptUses): void {
+    const key = `${uses.quota} ${uses.subject}`
+    const before = added.get(key)
+    added.set(key, before?.startedAt === uses.startedAt ? { ...uses, uses: before.uses + uses.uses } : uses)
+    timer ??= setTimeout(write, GATHER_MS)
+  }
+
+  function write(): void {
+    if (timer) clearTimeout(timer)
+    timer = null
+    const rows = [...added.values()]
+    if (rows.length === 0) return
+    added = new Map()
+    writing = Promise.all([writing, addKeptUses(db, rows, since())]).then(
+      () => undefined,
+      (error: unknown) => {
+        log.warn({ err: error }, 'what counts against the limits of a day could not be stored')
+        for (const row of rows) add(row)
+      },
+    )
+  }
+
+  return {
+    of: (quota) => ({
+      nameOf: (key) => keyedHash(secret, `${quota} ${key}`),
+      earlier: earlier
+        .filter((one) => one.quota === quota)
+        .map(({ subject, startedAt, uses }) => [subject, { startedAt, count: uses }]),
+      add: (subject, startedAt, uses) => add({ quota, subject, startedAt, uses }),
+    }),
+    async stop() {
+      write()
+      await writing
+      if (timer) clearTimeout(timer)
+    },
+  }
+}
