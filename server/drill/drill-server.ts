@@ -83,8 +83,8 @@ export async function startDrillServer(options: DrillServerOptions = {}): Promis
   const url = await new Promise<string>((resolve, reject) => {
     const read = (data: unknown) => {
       output += String(data)
-      const address = /Parley is at (http:\/\/\S+)/.exec(output)?.[1]
-      if (address) resolve(address)
+      const address = addressIn(output)
+      if (address !== null) resolve(address)
     }
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)
@@ -110,6 +110,12 @@ export async function startDrillServer(options: DrillServerOptions = {}): Promis
       if (keptFolder === undefined) rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Behind a proxy, its greeting has the address that people use, and the port that it listens on. */
+function addressIn(output: string): string | null {
+  const port = /Parley is at https:.* port (\d+)\)/.exec(output)?.[1]
+  return port ? `http://127.0.0.1:${port}` : (/Parley is at (http:\/\/\S+)/.exec(output)?.[1] ?? null)
 }
 
 interface StartCommand {
