@@ -4,6 +4,7 @@ import type { Access } from '#server/access/access.ts'
 import type { Caller, CallingProgram } from '#server/access/authenticate.ts'
 import { readToken } from '#server/access/token.ts'
 import { createBodyGate } from '#server/http/limits/body-gate.ts'
+import { createPace } from '#server/http/limits/request-turns.ts'
 import { Problem } from '#server/http/problem.ts'
 import { addressGroups } from '#server/limits/address-groups.ts'
 import { type ConcurrencyLimit, limitPeopleAtOnce } from '#server/limits/concurrency-limit.ts'
@@ -50,10 +51,12 @@ export interface McpDoorOptions {
  */
 export function createMcpDoor({ access, visitorLimits }: McpDoorOptions) {
   const bodies = createBodyGate()
+  const nextTurn = createPace()
   const ofProgram = limitPeopleAtOnce(MAX_AT_ONCE)
   const ofAddress = limitPeopleAtOnce(MAX_AT_ONCE_OF_ADDRESS)
 
   return async (incoming: IncomingMessage): Promise<Admitted> => {
+    await nextTurn()
     if (!access.checkHost(incoming)) throw new Problem('foreign-host')
     if (incoming.headers.origin !== undefined && !access.checkOrigin(incoming))
       throw new Problem('foreign-origin')
@@ -69,6 +72,8 @@ export function createMcpDoor({ access, visitorLimits }: McpDoorOptions) {
     try {
       const hasBody = incoming.method === 'POST'
       const body = hasBody ? await source.read() : null
+      // However many bodies came in one piece, other work runs between two of them.
+      await nextTurn()
       if (body) checkBody(body)
       return { caller, authorization, body, end }
     } catch (error) {

@@ -10,19 +10,17 @@ import type { SessionProjection } from '#session/project.ts'
 
 type Viewer = SessionProjection['me']
 
-/** An interview as this viewer may see it. */
-export function interviewResponse(
+/** An interview as this viewer may see it, without its questions. */
+export function interviewHead(
   interview: Interview,
-  viewer: Viewer,
   advisors: readonly AdvisorAnswer[],
-): InterviewResponse {
-  const { context, settings, branches, questions, askBacks, changed } = interview
+): Omit<InterviewResponse, 'questions'> {
+  const { context, settings, branches, askBacks, changed } = interview
   return {
     ...about(interview),
     context,
     ...settings,
     branches: branches.map(({ id, scope }) => ({ id, scope, finding: findingInSight(interview, id) })),
-    questions: questions.map((question) => questionResponse(interview, question, viewer)),
     probes: settings.probe === 'off' ? [] : probeViews(interview).map(probeResponse),
     summary: interview.state === 'ended' ? summaryResponse(interview) : null,
     advisors: advisors.map(({ agentId: agent, name, text }) => ({ agent, name, text })),
@@ -50,7 +48,8 @@ function about({ id, title, askedBy, program, startedAt, endsAt, state, end }: I
   return { id, title, askedBy, program: program?.name ?? null, startedAt, endsAt, state, end }
 }
 
-function questionResponse(
+/** A question of it, with the answers that this viewer may see. */
+export function questionResponse(
   interview: Interview,
   question: InterviewQuestion,
   viewer: Viewer,

@@ -4,7 +4,7 @@ import { type ApiApp, body } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { command } from '../caller.ts'
 import { forPrograms, needs } from '../route-rules.ts'
-import { INTERVIEW_PATH, InterviewPath, interviewNow, interviewResponses } from './interviews-api.ts'
+import { answerInterview, INTERVIEW_PATH, InterviewPath, interviewResponses } from './interviews-api.ts'
 
 const responses = interviewResponses
 
@@ -33,11 +33,11 @@ export function addInterviewRuns(app: ApiApp, services: ApiServices): void {
     const { boardId, interviewId } = c.req.valid('param')
     const { branch: branchId } = c.req.valid('json')
     await command(services, c, boardId, { type: 'probe.retry', interviewId, branchId })
-    return c.json(await interviewNow(services, c, boardId, interviewId), 200)
+    return answerInterview(services, c, boardId, interviewId)
   })
   app.openapi(retrySummary, async (c) => {
     const { boardId, interviewId } = c.req.valid('param')
     await command(services, c, boardId, { type: 'interview-summary.retry', interviewId })
-    return c.json(await interviewNow(services, c, boardId, interviewId), 200)
+    return answerInterview(services, c, boardId, interviewId)
   })
 }

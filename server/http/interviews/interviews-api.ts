@@ -1,24 +1,19 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { ChangeEndRequest } from '#api/choosing.ts'
-import {
-  EndInterviewRequest,
-  type InterviewResponse,
-  Interviews,
-  OneInterview,
-  StartInterviewRequest,
-} from '#api/interviews.ts'
+import { EndInterviewRequest, Interviews, OneInterview, StartInterviewRequest } from '#api/interviews.ts'
 import { newInterviewId, newQuestionId } from '#server/new-id.ts'
 import { advisorAnswers } from '#session/interviews/advisor-answers.ts'
+import type { InterviewQuestion } from '#session/interviews/interview.ts'
 import { refusal } from '#session/refusal.ts'
 import { entryOf } from '#session/state.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { command, isRepeated, needRole } from '../caller.ts'
 import { countRead, countUse } from '../limits/count-use.ts'
-import { jsonBytes, writeList } from '../long-answer.ts'
+import { jsonBytes, writeList, writeWithList } from '../long-answer.ts'
 import { Problem } from '../problem.ts'
 import { forPrograms, needs } from '../route-rules.ts'
-import { interviewResponse, listedInterview } from './interview-response.ts'
+import { interviewHead, listedInterview, questionResponse } from './interview-response.ts'
 
 export const INTERVIEWS_PATH = '/api/v1/boards/{boardId}/interviews'
 export const INTERVIEW_PATH = `${INTERVIEWS_PATH}/{interviewId}` as const
@@ -108,35 +103,41 @@ export function addInterviews(app: ApiApp, services: ApiServices): void {
     const [event] = (await command(services, c, boardId, asked)).events
     // A repeated request gets the event of the first.
     if (event?.kind !== 'interview.started') throw new Error(`interview.start made ${event?.kind}`)
-    return c.json(await interviewNow(services, c, boardId, event.data.interviewId), 200)
+    return answerInterview(services, c, boardId, event.data.interviewId)
   })
   app.openapi(read, async (c) => {
     const { boardId, interviewId } = c.req.valid('param')
-    return c.json(await interviewNow(services, c, boardId, interviewId), 200)
+    return answerInterview(services, c, boardId, interviewId)
   })
   app.openapi(setEnd, async (c) => {
     const { boardId, interviewId } = c.req.valid('param')
     const { durationMs } = c.req.valid('json')
     await command(services, c, boardId, { type: 'interview.set-end', interviewId, durationMs })
-    return c.json(await interviewNow(services, c, boardId, interviewId), 200)
+    return answerInterview(services, c, boardId, interviewId)
   })
   app.openapi(end, async (c) => {
     const { boardId, interviewId } = c.req.valid('param')
     const { reason } = c.req.valid('json')
     await command(services, c, boardId, { type: 'interview.end', interviewId, reason })
-    return c.json(await interviewNow(services, c, boardId, interviewId), 200)
+    return answerInterview(services, c, boardId, interviewId)
   })
 }
 
-/** The interview as the caller may see it now. */
-export async function interviewNow(
+/** Answers with the interview as the caller may see it now. */
+export async function answerInterview(
   services: ApiServices,
   c: ApiContext,
   boardId: string,
   interviewId: string,
-): Promise<{ interview: InterviewResponse }> {
+): Promise<never> {
   const { view, state } = await needRole(services, c, boardId, 'viewer')
   const interview = entryOf(state.interviews, interviewId)
   if (!interview) throw new Problem(refusal('no-interview'))
-  return { interview: interviewResponse(interview, view.me, advisorAnswers(state, interview)) }
+  const questions = {
+    key: 'questions',
+    items: interview.questions,
+    viewOf: (question: InterviewQuestion) => questionResponse(interview, question, view.me),
+  }
+  const head = interviewHead(interview, advisorAnswers(state, interview))
+  return jsonBytes(c, await writeWithList('interview', head, questions))
 }

@@ -18,7 +18,7 @@ import type { IdeaServices } from '../ideas/idea-services.ts'
 import { Problem } from '../problem.ts'
 import { forPrograms, needs } from '../route-rules.ts'
 import { checkAnswerFiles } from './check-answer-files.ts'
-import { INTERVIEW_PATH, InterviewPath, interviewNow, interviewResponses } from './interviews-api.ts'
+import { answerInterview, INTERVIEW_PATH, InterviewPath, interviewResponses } from './interviews-api.ts'
 
 const questionsPath = `${INTERVIEW_PATH}/questions` as const
 const questionPath = `${questionsPath}/{questionId}` as const
@@ -106,26 +106,26 @@ export function addInterviewQuestions(
   services: ApiServices,
   { writer: ideas }: Pick<IdeaServices, 'writer'>,
 ): void {
-  /** The interview after the command. */
+  /** Answers with the interview after the command. */
   async function change(c: ApiContext, boardId: string, asked: AboutInterview) {
     await command(services, c, boardId, asked)
-    return interviewNow(services, c, boardId, asked.interviewId)
+    return answerInterview(services, c, boardId, asked.interviewId)
   }
 
   app.openapi(ask, async (c) => {
     const { boardId, interviewId } = c.req.valid('param')
     const { branch: branchId, ...question } = c.req.valid('json')
     const asked = { interviewId, questionId: newQuestionId(), branchId, question }
-    return c.json(await change(c, boardId, { type: 'question.ask', ...asked }), 200)
+    return change(c, boardId, { type: 'question.ask', ...asked })
   })
   app.openapi(cancel, async (c) => {
     const { boardId, ...ids } = c.req.valid('param')
-    return c.json(await change(c, boardId, { type: 'question.cancel', ...ids }), 200)
+    return change(c, boardId, { type: 'question.cancel', ...ids })
   })
   app.openapi(settle, async (c) => {
     const { boardId, ...ids } = c.req.valid('param')
     const { answerOf: userId } = c.req.valid('json')
-    return c.json(await change(c, boardId, { type: 'question.settle', ...ids, userId }), 200)
+    return change(c, boardId, { type: 'question.settle', ...ids, userId })
   })
   app.openapi(give, async (c) => {
     const { boardId, ...ids } = c.req.valid('param')
@@ -135,19 +135,19 @@ export function addInterviewQuestions(
     )
     const sent = { boardId, userId: caller.userId, value: c.req.valid('json').value }
     const value = question ? await checkAnswerFiles(services.interviewFiles, question, sent) : sent.value
-    return c.json(await change(c, boardId, { type: 'question.answer', ...ids, value }), 200)
+    return change(c, boardId, { type: 'question.answer', ...ids, value })
   })
   app.openapi(takeBack, async (c) => {
     const { boardId, ...ids } = c.req.valid('param')
     const { caller } = await needRole(services, c, boardId, 'commenter')
     const userId = c.req.valid('query').person ?? caller.userId
-    return c.json(await change(c, boardId, { type: 'question.unanswer', ...ids, userId }), 200)
+    return change(c, boardId, { type: 'question.unanswer', ...ids, userId })
   })
   app.openapi(askBack, async (c) => {
     const { boardId, interviewId } = c.req.valid('param')
     const { text } = c.req.valid('json')
     const asked = { interviewId, askBackId: newAskBackId(), text }
-    return c.json(await change(c, boardId, { type: 'interview.ask-back', ...asked }), 200)
+    return change(c, boardId, { type: 'interview.ask-back', ...asked })
   })
   app.openapi(reply, async (c) => {
     const { boardId, interviewId } = c.req.valid('param')
@@ -156,6 +156,6 @@ export function addInterviewQuestions(
     const input = { userId: caller.userId, interviewId, askBackId, text }
     const done = await replyWithNote({ sessions: services.sessions, ideas }, boardId, input)
     if (!done.ok) throw new Problem(done.refusal)
-    return c.json(await interviewNow(services, c, boardId, interviewId), 200)
+    return answerInterview(services, c, boardId, interviewId)
   })
 }
