@@ -9,6 +9,7 @@ import { createAccess } from '#server/access/access.ts'
 import { createAccounts } from '#server/access/accounts.ts'
 import { accountsForNext } from '#server/access/accounts-for-next.ts'
 import { createBoardVisits } from '#server/access/board-visits.ts'
+import { keyedHash } from '#server/access/device-cookie.ts'
 import { createTimeZones } from '#server/access/time-zones.ts'
 import { watchDeletions } from '#server/activity/watch-deletions.ts'
 import { watchMentions } from '#server/agents/mentions/watch-mentions.ts'
@@ -172,13 +173,12 @@ async function startServices(options: ServerOptions, db: Database): Promise<Serv
     limits: createCommandLimits(),
   })
   const access = createAccess({ ...config, db, log, secret })
-  const uses = await keepUses({ db, log, secret })
+  const uses = await keepUses({ db, log, hashOf: (subject) => keyedHash(secret, subject) })
   const visitorLimits = createVisitorLimits(config.limits, Date.now, uses)
   const accounts = createAccounts({ db, sessions, proofs: access.proofs, guests: config.guests })
   const visits = createBoardVisits({ db, secret, access, log })
-  const timeZones = createTimeZones()
   const base = {
-    timeZones,
+    timeZones: createTimeZones(),
     config,
     secret,
     log,

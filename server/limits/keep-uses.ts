@@ -1,6 +1,5 @@
 import type { Database } from '#db/database.ts'
 import { addKeptUses, type KeptUses, readKeptUses } from '#db/kept-uses.ts'
-import { keyedHash } from '#server/access/device-cookie.ts'
 import type { Log } from '#server/log.ts'
 import type { UseStore } from './rate-limit.ts'
 
@@ -27,11 +26,11 @@ export interface UseStores {
 export async function keepUses(options: {
   db: Database
   log: Pick<Log, 'warn'>
-  /** For the hashes of subjects: no one's address is stored. */
-  secret: string
+  /** The stored form of a subject: no one's address is stored. */
+  hashOf: (subject: string) => string
   now?: () => number
 }): Promise<UseStores> {
-  const { db, log, secret, now = Date.now } = options
+  const { db, log, hashOf, now = Date.now } = options
   const since = () => new Date(now() - DAY_MS)
   const earlier = await readKeptUses(db, since())
   let added = new Map<string, KeptUses>()
@@ -62,7 +61,7 @@ export async function keepUses(options: {
 
   return {
     of: (quota) => ({
-      nameOf: (key) => keyedHash(secret, `${quota} ${key}`),
+      nameOf: (key) => hashOf(`${quota} ${key}`),
       earlier: earlier
         .filter((one) => one.quota === quota)
         .map(({ subject, startedAt, uses }) => [subject, { startedAt, count: uses }]),

@@ -125,7 +125,7 @@ async function holdByRequest(server: Supervised, { boardId, token }: Board): Pro
   await expect(cut).rejects.toThrow()
 }
 
-test('[WD1] [WD2] [WD3] [WD4] [WD5] a board that holds the server is closed the second time, and the others go on by themselves', {
+test('[WD1] [WD7] [WD3] [WD4] [WD5] a board that holds the server is closed the second time, and the others go on by themselves', {
   timeout: 4 * PATIENCE_MS,
 }, async () => {
   const server = await startSupervised()

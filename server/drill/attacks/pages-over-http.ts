@@ -1,8 +1,8 @@
-import { encode } from 'next-auth/jwt'
 import { insertBrowserSession } from '#db/browser-sessions.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { insertUser } from '#db/users.ts'
+import { encodeCookie } from '#server/access/testing/encode-cookie.ts'
 import type { Attack } from '../attack.ts'
 import type { AttackTarget } from '../attack-target.ts'
 
@@ -43,8 +43,7 @@ export const attack: Attack = {
     await db.close()
   },
   async run(target) {
-    const value = await encode({ token: { sub: PERSON, sid: SESSION }, secret: SECRET })
-    const cookie = `__Secure-next-auth.session-token=${value}`
+    const cookie = await encodeCookie({ userId: PERSON, sessionId: SESSION }, SECRET)
     const openBoard = async (origin: string) => {
       const headers = { ...through('203.0.113.9'), cookie, origin }
       const status = await target.send('/api/v1/boards', {
@@ -80,7 +79,7 @@ function askAsOperator(target: AttackTarget, from: string, password: string): Pr
   return target.send('/api/v1/operator/models', { headers })
 }
 
-/** Browsers are told to come by https only, by every answer, also by one to a request over http. */
+/** Every answer says that browsers come by https only, also one to a request over http. */
 async function needHttps(target: AttackTarget): Promise<void> {
   for (const path of ['/api/v1/me', '/healthz', '/']) {
     const response = await target.request(path, { headers: through('203.0.113.9', 'http') })

@@ -1,5 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { insertUser } from '#db/users.ts'
+import { keyedHash } from '#server/access/device-cookie.ts'
 import { issueToken } from '#server/access/token.ts'
 import { keepUses } from '#server/limits/keep-uses.ts'
 import { limitVisitors } from '#server/limits/visitor-limit.ts'
@@ -51,8 +52,9 @@ withApi('what guests, and people at one address, may do', (current) => {
   test('[LM20] a restart does not forget what guests left, all of them and those of an address, and how often a person copied boards', async () => {
     const { db, log } = api.server.services
     const startedAt = Date.now()
+    const hashOf = (subject: string) => keyedHash('a secret of this test', subject)
     const processAt = async (now: number) => {
-      const uses = await keepUses({ db, log, secret: 'of this test', now: () => now })
+      const uses = await keepUses({ db, log, hashOf, now: () => now })
       const limits = { ...LIMITS, maxGuestBoardsPerAddressPerDay: 2, maxGuestBytesPerDay: 900 }
       return { uses, ...createVisitorLimits(limits, () => now, uses) }
     }
