@@ -29,6 +29,7 @@ export interface CardOptions {
 export interface CardServices {
 export type Own = Pick<Turn, 'id'>`
   expect(countDocstrings(file(types)).types.all).toBe(1)
+  expect(countDocstrings(file('export const NoteId = z.string()')).types.all).toBe(1)
   const apply = file('export function noteAdded() {}\nexport const MAX = 1', 'src/a/apply-notes.ts')
   expect(countDocstrings(apply)).toMatchObject({ functions: { all: 0 }, constants: { all: 1 } })
 })

@@ -3,6 +3,8 @@ import type { CheckedFile } from './check-rules.ts'
 const EXPORT = /^export (?:async )?(?:abstract )?(function|class|interface|const|type) (\w+)(.*)$/
 /** Types that are derived from a value or another type: `z.infer<…>`, `(typeof KINDS)[number]`, `Turn['state']`. */
 const DERIVED = /\bz\.(?:infer|input|output)<|= \(?(?:keyof )?typeof \w+|= \w+\['\w+'\]$/
+/** A constant that is a schema: its type is inferred, and has no docstring of its own. */
+const SCHEMA = /^[A-Z]\w*[a-z]\w*$/
 /** What one function or component takes, or a part of the server needs: the docstring is there, and one on each field that needs it. */
 const TAKEN = /(?:Props|Options|Services)$/
 
@@ -21,7 +23,7 @@ const KINDS: Record<string, DocumentedKind> = {
 }
 const NAMES: Record<DocumentedKind, string> = {
   functions: 'exported functions and classes',
-  types: 'exported types',
+  types: 'exported types and schemas',
   constants: 'exported constants',
 }
 
@@ -47,9 +49,9 @@ export function countDocstrings(files: readonly CheckedFile[]): Documented {
 /** `null`: the line begins no export, or one that has its comment elsewhere. */
 function countedKind(path: string, line: string): DocumentedKind | null {
   const [, keyword = '', name = '', rest = ''] = EXPORT.exec(line) ?? []
-  const kind = KINDS[keyword] ?? null
+  const kind = keyword === 'const' && SCHEMA.test(name) ? 'types' : (KINDS[keyword] ?? null)
   if (keyword === 'function' && /\/apply-[^/]*\.ts$/.test(path)) return null
-  return kind === 'types' && (DERIVED.test(rest) || TAKEN.test(name)) ? null : kind
+  return keyword !== 'const' && kind === 'types' && (DERIVED.test(rest) || TAKEN.test(name)) ? null : kind
 }
 
 /** Returns a sentence for each kind of which fewer exports have a docstring than this share (0 to 1), which is kept from falling. */

@@ -83,4 +83,5 @@ export const OnceHeader = z.object({
   }),
 })
 
+/** Of the routes about one board. */
 export const BoardPath = z.object({ boardId: z.string().max(64) })

@@ -7,6 +7,7 @@ const KEPT_MS = 7 * 24 * 60 * 60_000
 /** Endings that are further apart are not counted together. */
 const CLOSE_WITHIN_MS = 30 * 60_000
 
+/** A line of `stuck.jsonl`. */
 export const StuckRecord = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('stuck'),

@@ -33,6 +33,7 @@ const Coordinate = z.number().min(-LIMITS.maxCoordinate).max(LIMITS.maxCoordinat
 const NoteColor = z.enum(NOTE_COLORS)
 /** Longer texts are refused by the server's own limit, which its operator may have set lower. */
 const NoteText = z.string().meta({ maxLength: LIMITS.maxTextChars })
+/** A note of the caller; coordinates in page units. */
 export const NewNoteRequest = z.object({
   text: NoteText,
   x: Coordinate.optional().describe('Without a place, one that covers nothing is found.'),

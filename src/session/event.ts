@@ -105,6 +105,7 @@ const Stamp = z.object({
   actor: z.string(),
 })
 
+/** An event as it is stored: with its place in the log, its time and its actor. */
 export const SessionEvent = z.intersection(BoardEvent, Stamp)
 export type SessionEvent = z.infer<typeof SessionEvent>
 /** The event of one kind, with its data. */

@@ -35,6 +35,7 @@ export const MAX_DRAGGED = 60
 
 /** What an agent is doing. */
 const AGENT_DOINGS = ['thinking', 'writing', 'choosing'] as const
+/** What an agent's cursor says it does. */
 export const AgentDoing = z.enum(AGENT_DOINGS)
 export type AgentDoing = z.infer<typeof AgentDoing>
 

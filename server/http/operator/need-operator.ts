@@ -6,6 +6,7 @@ import { isEqualSecret } from './equal-secret.ts'
 
 const PASSWORD_HEADER = 'x-operator-password'
 
+/** The operator’s password; `needOperator` checks it. */
 export const OperatorHeader = z.object({ [PASSWORD_HEADER]: z.string().optional().meta({ maxLength: 256 }) })
 
 /** Throws unless the request has the operator's password. Wrong passwords count by address. */

@@ -35,6 +35,7 @@ const Question = z.object({
   branch: BranchId.optional().describe('The id of its branch, if there are branches.'),
 })
 
+/** How long a call may wait for people; never longer than is safe for its client. */
 export const WaitSeconds = z
   .number()
   .optional()
@@ -42,6 +43,7 @@ export const WaitSeconds = z
     'How long this call may wait. The server waits no longer than is safe for the client; the session continues.',
   )
 
+/** What a program may say when it asks a team. Descriptions are for the model that fills it in. */
 export const AskTeamInput = z.object({
   request: InterviewRequest.describe('What you need to know, in one line.'),
   context: InterviewContext.optional().describe('What people have to know before they answer. Markdown.'),

@@ -119,6 +119,7 @@ async function chosenNotes({ api, caller }: Visit, boardId: string): Promise<obj
   return ideas.map(({ number, text, author }) => ({ number, text, by: author?.name ?? null }))
 }
 
+/** The id of the interview that `brainstorm` started. */
 export const SessionId = z
   .string()
   .regex(/^w[0-9a-z]{12}$/, 'This is no session_id of brainstorm.')

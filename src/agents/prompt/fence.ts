@@ -82,6 +82,7 @@ export const FENCED_KINDS = [
   'findings',
 ] as const
 
+/** A note inside a fence, with no more of it than the prompt needs. */
 export const FencedNote = z.object({
   id: z.string(),
   number: z.int().nullable().optional(),
@@ -103,6 +104,7 @@ export const FencedNote = z.object({
 })
 export type FencedNote = z.infer<typeof FencedNote>
 
+/** One line of JSON between fences: `what` tells the model what kind of content it is. */
 export const FencedData = z.object({
   what: z.enum(FENCED_KINDS),
   title: z.string().optional(),

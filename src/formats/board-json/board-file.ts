@@ -62,6 +62,7 @@ export const FilePicture = z.object({
 })
 export type FilePicture = z.infer<typeof FilePicture>
 
+/** What a board is about, at the beginning of its file. */
 export const BoardHead = z.object({
   title: BoardTitleText,
   premise: Premise,

@@ -19,9 +19,11 @@ export const COLUMN_FIELDS = [
   'color',
   'created',
 ] as const
+/** What a column of a table can become. */
 export const ColumnField = z.enum(COLUMN_FIELDS)
 export type ColumnField = z.infer<typeof ColumnField>
 
+/** Which column becomes what; columns count from 0. */
 export const ColumnMapping = z.object({
   /** Whether the first row has the names of the columns. */
   hasHeader: z.boolean(),

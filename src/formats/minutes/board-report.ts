@@ -22,6 +22,7 @@ const ReportNote = z.object({
   isSelected: z.boolean(),
 })
 
+/** An idea with everything that minutes say of it. */
 export const ReportIdea = z.object({
   number: z.int(),
   text: z.string(),
@@ -59,6 +60,7 @@ export const ReportIdea = z.object({
 })
 export type ReportIdea = z.infer<typeof ReportIdea>
 
+/** A round with its turns and picks, in the words of minutes. */
 export const ReportRound = z.object({
   number: z.int(),
   question: z.string(),
@@ -91,6 +93,7 @@ export type ReportRound = z.infer<typeof ReportRound>
 /** Who edited it, as far as their words are still in it. */
 const EDITORS = z.array(z.string())
 
+/** The newest version of a synthesis, with what it cites. */
 export const ReportSynthesis = z.object({
   title: z.string(),
   version: z.int(),
@@ -111,6 +114,7 @@ export const ReportSynthesis = z.object({
 })
 export type ReportSynthesis = z.infer<typeof ReportSynthesis>
 
+/** The newest version of a proposal, with what it cites. */
 export const ReportProposal = z.object({
   title: z.string(),
   version: z.int(),

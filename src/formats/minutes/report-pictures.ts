@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+/** A picture of the board, as minutes show it. */
 export const ReportPicture = z.object({
   /** Under which the server has it. */
   id: z.string(),

@@ -20,6 +20,7 @@ export const TranscriptEntry = z.object({
 })
 export type TranscriptEntry = z.infer<typeof TranscriptEntry>
 
+/** A board as a conversation in the order of time, for other programs. */
 export const Transcript = z.object({
   success: z.literal(true),
   transcript: z.object({

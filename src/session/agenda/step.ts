@@ -12,6 +12,7 @@ export const MAX_STEP_MINUTES = 480
 /** Of advisors' notes, in percent of the notes that people have written. */
 export const MAX_ADVISOR_PERCENT = 400
 
+/** Made by the page or the server that plans the step, unique in its agenda. */
 export const StepId = z.string().regex(/^[\w-]{1,64}$/, 'An id has 1 to 64 letters, digits, - and _.')
 
 const StepTitle = z
@@ -53,6 +54,7 @@ export const ModeratorPicks = z.enum(['at-once', 'after-people'])
 export type ModeratorPicks = z.infer<typeof ModeratorPicks>
 
 export const STEP_TOOLS = ['text', 'shapes', 'arrows', 'drawing', 'frames', 'pictures'] as const
+/** What participants may add besides notes. */
 export const StepTool = z.enum(STEP_TOOLS)
 export type StepTool = z.infer<typeof StepTool>
 
@@ -105,6 +107,7 @@ export const DEFAULT_PLAN: StepPlan = {
   moderatorPicks: 'after-people',
 }
 
+/** A step before it runs. */
 export const PlannedStep = StepPlan.extend({ id: StepId })
 export type PlannedStep = z.infer<typeof PlannedStep>
 

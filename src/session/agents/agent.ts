@@ -34,6 +34,7 @@ export const AGENT_COLORS = [
   'light-green',
   'grey',
 ] as const
+/** A key of the note palette. */
 export const AgentColor = z.enum(AGENT_COLORS)
 export type AgentColor = z.infer<typeof AgentColor>
 

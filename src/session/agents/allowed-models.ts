@@ -9,10 +9,12 @@ export const ModelPattern = z
     /^(\*|(anthropic|openai|google|local|demo):[^\s,]+)$/,
     'Write provider:model, with * for any characters: anthropic:claude-haiku-*, for instance.',
   )
+/** A model is allowed if one of them fits it. */
 export const ModelPatterns = z.array(ModelPattern).max(100)
 
 /** Whether boards whose owners are all guests may ask models: all that are allowed, the demo script alone, or none. */
 const GUEST_BOARD_RULES = ['yes', 'script', 'no'] as const
+/** All models that are allowed (`yes`), the demo script alone, or none. */
 export const GuestBoardRule = z.enum(GUEST_BOARD_RULES)
 export type GuestBoardRule = z.infer<typeof GuestBoardRule>
 

@@ -46,6 +46,7 @@ export const Budget = z.object({
 /** Limits in tokens and millionths of a US dollar; `null`: none. */
 export type Budget = z.infer<typeof Budget>
 
+/** What facilitators decide for everyone on a board. */
 export const BoardSettings = z.object({
   /** Who may ask the advisors. */
   whoRuns: z.enum(['facilitators', 'editors']),

@@ -10,6 +10,7 @@ export const BoardTitleText = z
   .transform((title) => cleanText(title).replace(/\s+/g, ' ').trim())
   .pipe(z.string().min(1, 'Give a title.').max(MAX_TITLE_CHARS, `At most ${MAX_TITLE_CHARS} characters.`))
   .meta({ maxLength: MAX_TITLE_CHARS })
+/** The question that a board is about; part of every prompt. */
 export const Premise = z
   .string()
   .transform((premise) => cleanText(premise).trim())

@@ -13,6 +13,7 @@ export type Category = z.infer<typeof Category>
 export const GROWTH = ['raw', 'refining', 'distilled', 'actionable'] as const
 /** From raw to actionable, in the order of the work; `archived` is out of it. */
 export const STATUSES = [...GROWTH, 'archived'] as const
+/** How far an idea has come; editors move it forward only. */
 export const Status = z.enum(STATUSES)
 export type Status = z.infer<typeof Status>
 
@@ -45,7 +46,9 @@ export const MAX_IDEAS_AT_ONCE = 500
 
 /** More than any board comes to, and what a database's integer holds with room for all that follow. */
 export const MAX_IDEA_NUMBER = 999_999_999
+/** That of the idea's note. */
 export const IdeaNumber = z.int().positive().max(MAX_IDEA_NUMBER)
+/** The text of an idea; it stays when the note is deleted. */
 export const IdeaText = z
   .string()
   .transform((text) => cleanText(text).trim())
@@ -68,6 +71,7 @@ export const Tag = z
       .max(MAX_TAG_CHARS, `A tag has at most ${MAX_TAG_CHARS} characters.`),
   )
   .meta({ maxLength: MAX_TAG_CHARS })
+/** Of one idea. */
 export const Tags = z.array(Tag).max(MAX_TAGS, `At most ${MAX_TAGS} tags.`)
 
 /** As tags are stored and compared. */
@@ -87,6 +91,7 @@ export function joinTags(before: readonly string[], more: readonly string[]): st
 export const Day = z.iso.date('Write the day as 2026-11-22.')
 
 const MAX_OWNER_CHARS = 80
+/** The name of a person who is not on the board. */
 export const OwnerName = z
   .string()
   .transform((name) => cleanText(name).replace(/\s+/g, ' ').trim())
@@ -116,6 +121,7 @@ export type OwnerInText = z.infer<typeof OwnerInText>
 /** As its person named the program's token. */
 export const ProgramName = z.string().min(1).max(120)
 
+/** A link from the idea that has it to the idea `to`. */
 export const IdeaLink = z.object({ type: LinkType, to: IdeaNumber })
 export type IdeaLink = z.infer<typeof IdeaLink>
 

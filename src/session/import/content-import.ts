@@ -22,11 +22,13 @@ import { ContentVote } from './content-vote.ts'
  */
 export const FilePersonId = z.string().regex(/^f[0-9a-z]{12}$/, 'No such person.')
 
+/** A person of a file, by an id within the file; never an account. */
 export const ContentPerson = z.object({
   id: FilePersonId,
   name: z.string().min(1).max(200),
   color: z.string().max(40),
 })
+/** An agent of a file, with the file that defines it. */
 export const ContentAgent = AgentFields.extend({
   id: AgentId,
   file: z.string().max(MAX_AGENT_FILE_CHARS),
@@ -68,6 +70,7 @@ const slice = {
   /** Settings of the board: only for a board that was made for the file. */
   board: z.object({ createdAt: z.number(), settings: BoardSettings }).nullable().default(null),
 }
+/** A part of an import that one command carries. */
 export const ContentSlice = z.object(slice)
 export type ContentSlice = z.infer<typeof ContentSlice>
 

@@ -87,6 +87,7 @@ export const ContentRound = z.object({
 })
 export type ContentRound = z.infer<typeof ContentRound>
 
+/** A version of a synthesis as files hold it; what ran is stopped. */
 export const ContentSynthesis = SynthesisText.extend({
   id: SynthesisId,
   roundId: RoundId.nullable(),

@@ -12,6 +12,7 @@ export const SUMMARY_SECTIONS = [
   'open-questions',
   'answers',
 ] as const
+/** The headings of a summary, in their order. */
 export const SummarySection = z.enum(SUMMARY_SECTIONS)
 export type SummarySection = z.infer<typeof SummarySection>
 
@@ -28,6 +29,7 @@ const MAX_ANSWERS = 5_000
 /** `Answer.number`: a sentence that cites answer 3 shows `A3`. */
 const AnswerNumber = z.int().min(1)
 
+/** A sentence with the answers that it rests on. */
 export const SummarySentence = z.object({
   section: SummarySection,
   text: z.string().max(MAX_SENTENCE_CHARS),
@@ -36,6 +38,7 @@ export const SummarySentence = z.object({
 })
 export type SummarySentence = z.infer<typeof SummarySentence>
 
+/** A summary of an interview, by a model, a script or a list of its answers. */
 export const SummaryText = z.object({
   title: z.string().max(MAX_TITLE_CHARS),
   sentences: z.array(SummarySentence).max(MAX_SUMMARY_SENTENCES),

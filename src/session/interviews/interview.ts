@@ -58,6 +58,7 @@ export type AnswerRule = z.infer<typeof AnswerRule>
 export const ProbeTime = z.enum(['when-answered', 'each-answer', 'off'])
 
 const PeopleCount = z.int().min(1).max(MAX_ANSWERS_OF_QUESTION).nullable()
+/** How an interview goes on, and when it ends. */
 export const InterviewSettings = z.object({
   rule: AnswerRule,
   /** So many answers settle a question under the rule `everyone`; `null`: see `participants`. */
@@ -72,6 +73,7 @@ export type InterviewSettings = z.infer<typeof InterviewSettings>
 
 /** A part of the request that is asked about on its own. */
 export const BranchId = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, 'Use small letters, digits, - and _.')
+/** A part of an interview about which a model asks on apart from the others. */
 export const Branch = z.object({
   id: BranchId,
   scope: z
@@ -90,6 +92,7 @@ export const END_REASONS = [
   'budget',
   'probe_failed',
 ] as const
+/** Why an interview ended; programs get the same words. */
 export const EndReason = z.enum(END_REASONS)
 export type EndReason = z.infer<typeof EndReason>
 

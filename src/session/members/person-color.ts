@@ -3,6 +3,7 @@ import { cleanText } from '#base/clean-text.ts'
 
 /** The person palette in the order in which newcomers get it; design tokens `--person-<name>` hold the paint. */
 export const PERSON_COLORS = ['umber', 'marine', 'iris', 'cerise', 'moss'] as const
+/** A key of the person palette. */
 export const PersonColor = z.enum(PERSON_COLORS)
 export type PersonColor = z.infer<typeof PersonColor>
 

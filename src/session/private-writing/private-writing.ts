@@ -60,6 +60,7 @@ export interface RevealPart {
 
 /** More than that no one reads beside their own writing. */
 export const MAX_OTHERS_NOTES = 5
+/** How many private notes of others each person sees; 0: none. */
 export const OthersNotesCount = z.int().min(0).max(MAX_OTHERS_NOTES)
 
 export const PRIVATE_WRITING_COMMANDS = [

@@ -73,6 +73,7 @@ export const ProposalSource = z.object({
 })
 export type ProposalSource = z.infer<typeof ProposalSource>
 
+/** How writing a version ended. */
 export const ProposalOutcome = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('done'),

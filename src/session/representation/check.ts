@@ -26,6 +26,7 @@ export const MAX_CHECKS_ON_BOARD = 200
 export const DocumentId = z.string().regex(/^[sp][0-9a-z]{12}$/, 'No such document.')
 /** `whole`, `summary`, or a sentence, finding or action by its place: `s1`, `f2`, `a3`. */
 export const PointId = z.string().regex(/^(?:whole|summary|[sfa][1-9]\d?)$/, 'No such point.')
+/** How far a point speaks for a person: 0 is not at all. */
 export const Rating = z.int().min(0).max(MAX_RATING)
 
 /** A sentence at most, on one line; empty: none. */
@@ -47,6 +48,7 @@ export const Criticism = z.object({
 })
 export type Criticism = z.infer<typeof Criticism>
 
+/** The counts of a point; never who answered. */
 export const PointResult = z.object({
   pointId: PointId,
   /** People who rated it: at least `MIN_ANSWERS`. */

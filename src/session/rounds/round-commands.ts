@@ -36,6 +36,7 @@ export const TurnOutcome = z.discriminatedUnion('state', [
 ])
 export type TurnOutcome = z.infer<typeof TurnOutcome>
 
+/** How the moderator's choosing ended. */
 export const ModerationOutcome = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('done'),

@@ -36,6 +36,7 @@ export const MAX_ROUND_NOTES = 500
 /** A turn's prose; what a model writes beyond it is cut off. */
 export const MAX_TURN_CHARS = 20_000
 
+/** What advisors are asked. */
 export const Question = z
   .string()
   .transform((text) => cleanText(text).trim())
@@ -47,15 +48,17 @@ export const Question = z
   )
   .meta({ maxLength: MAX_QUESTION_CHARS })
 
-/** The part of the page in a person's window: left, top, width, height. */
 const Place = z.number().min(-1e6).max(1e6)
 const Extent = z.number().positive().max(1e6)
+/** The part of the page in a person’s window: left, top, width and height, in page units. */
 export const PageView = z.tuple([Place, Place, Extent, Extent])
 export type PageView = z.infer<typeof PageView>
 
 /** `r`, `t`, `s` and 12 of [0-9a-z]. */
 export const RoundId = z.string().regex(/^r[0-9a-z]{12}$/, 'No such round.')
+/** Part of the ids of the notes that the turn writes. */
 export const TurnId = z.string().regex(/^t[0-9a-z]{12}$/, 'No such turn.')
+/** The id of a note's record on the canvas, `shape:…`; the session knows nothing else of it. */
 export const NoteId = z.string().min(1).max(64)
 
 /**
@@ -67,6 +70,7 @@ export const NoteId = z.string().min(1).max(64)
 export const TurnTask = z.enum(['blind', 'sequel', 'together', 'cycle', 'critique', 'refine', 'answer'])
 export type TurnTask = z.infer<typeof TurnTask>
 
+/** A turn of a round that has not begun. */
 export const PlannedTurn = z.object({
   id: TurnId,
   agentId: z.string(),
@@ -115,6 +119,7 @@ export const Candidate = z.object({
   noteId: NoteId.optional(),
 })
 export type Candidate = z.infer<typeof Candidate>
+/** In the order in which the advisor listed them. */
 export const Candidates = z.array(Candidate).max(MAX_CANDIDATES)
 
 interface TurnBase extends PlannedTurn {
@@ -146,6 +151,7 @@ export type Turn = TurnBase &
   )
 export type TurnState = Turn['state']
 
+/** A note that the moderator picked, with its reason. */
 export const Pick = z.object({
   noteId: NoteId,
   reason: z.string().max(300),
@@ -188,6 +194,7 @@ export const ROUND_STATES = [
   'complete',
   'aborted',
 ] as const
+/** A round that ended never runs again; a rerun is a round of its own. */
 export const RoundState = z.enum(ROUND_STATES)
 export type RoundState = z.infer<typeof RoundState>
 

@@ -16,6 +16,7 @@ export const SuggestedStep = z.discriminatedUnion('kind', [
 ])
 export type SuggestedStep = z.infer<typeof SuggestedStep>
 
+/** How looking for the next step ended. */
 export const StepSuggestionOutcome = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('done'),

@@ -13,6 +13,7 @@ import { TurnFailure } from '#session/turn-failure.ts'
 
 const notes = z.array(NoteId).max(MAX_ROUND_NOTES)
 
+/** How writing a version ended. */
 export const SynthesisOutcome = z.discriminatedUnion('state', [
   z.object({ state: z.literal('done'), text: SynthesisText, usage: ModelUsage.nullable() }),
   /** Keeps the text that was written. */

@@ -6,6 +6,7 @@ import { Revision } from '#session/representation/revision.ts'
 import { NoteId } from '#session/rounds/round.ts'
 
 export const SYNTHESIS_SECTIONS = ['agreement', 'tensions', 'next-steps'] as const
+/** In the order in which they are shown. */
 export const SynthesisSection = z.enum(SYNTHESIS_SECTIONS)
 export type SynthesisSection = z.infer<typeof SynthesisSection>
 
@@ -19,8 +20,10 @@ export const Instructions = z
   .transform((text) => cleanText(text))
   .pipe(z.string().max(MAX_INSTRUCTIONS_CHARS))
 
+/** Of one version. */
 export const SynthesisId = z.string().regex(/^s[0-9a-z]{12}$/, 'No such synthesis.')
 
+/** A sentence of a synthesis with the notes that it cites. */
 export const Sentence = z.object({
   section: SynthesisSection,
   text: z.string().max(600),
@@ -31,9 +34,11 @@ export const Sentence = z.object({
 })
 export type Sentence = z.infer<typeof Sentence>
 
+/** A note that went in and is cited nowhere. */
 export const LeftOut = z.object({ noteId: NoteId, why: z.string().max(300) })
 export type LeftOut = z.infer<typeof LeftOut>
 
+/** What a version says. */
 export const SynthesisText = z.object({
   title: z.string().max(200),
   sentences: z.array(Sentence).max(MAX_SENTENCES),

@@ -62,6 +62,7 @@ export const GroupedTheme = Theme.extend({
 })
 export type GroupedTheme = z.infer<typeof GroupedTheme>
 
+/** How a search for themes ended. */
 export const ThemeRunOutcome = z.discriminatedUnion('state', [
   /** `rest`: ideas that went in and are like none of the others. */
   z.object({

@@ -22,6 +22,7 @@ export const MAX_PROXIES = 200
 /** `v` and 12 of [0-9a-z]. */
 export const VoteId = z.string().regex(/^v[0-9a-z]{12}$/, 'No such vote.')
 
+/** Also the limit for one note. */
 export const VotesPerPerson = z.int().min(1).max(MAX_VOTES_PER_PERSON)
 
 /** How often one person chose each note; notes without a vote of theirs are missing. */

@@ -235,6 +235,7 @@ const PrivateWritingSlice = z
   })
   .nullable()
 
+/** Slices of the session as this browser keeps them; a copy by an older page may miss some. */
 export const KeptSlices: z.ZodType<AgentSlices> = z.object({
   agents: z.array(Agent).catch([]),
   formerAgents: z.array(Agent).catch([]),

@@ -6,6 +6,7 @@ import { CanvasFailed } from '#panels/lazy/part-failed.tsx'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 
 // Loaded on its own: it is most of the page's code, and a phone that shows the list does not need it.
+/** tldraw and its binding: most of the code of a board's page. */
 export const LazyCanvas = lazyPart({
   load: () => import('#canvas/chrome/board-stage.tsx').then((module) => module.BoardStage),
   Failed: CanvasFailed,

@@ -45,6 +45,7 @@ export function filledText(maxChars: number) {
   return longText(maxChars).refine((text) => !isBlank(text), 'Write something.')
 }
 
+/** What questions of every type have. */
 export const AskedQuestion = {
   question: filledText(MAX_QUESTION_CHARS),
   /** Markdown that helps to answer. */
@@ -61,6 +62,7 @@ export const Language = z
 /** Stays the same when the label changes, so that an answer still names its option. */
 export const OptionId = line(MAX_OPTION_ID_CHARS)
 
+/** Something to choose; answers name it by its id. */
 export const Option = z.object({
   id: OptionId,
   label: line(MAX_LABEL_CHARS),
@@ -90,8 +92,10 @@ export function hasOption(options: readonly { id: string }[], id: string): boole
   return options.some((option) => option.id === id)
 }
 
+/** A word at one end of a scale. */
 export const EndLabel = line(60)
 const ScaleValue = z.number().min(-MAX_SCALE_VALUE).max(MAX_SCALE_VALUE)
+/** The fields of a scale; `problemOfScale` checks them together. */
 export const Scale = { min: ScaleValue, max: ScaleValue, step: z.number().positive().max(MAX_SCALE_VALUE) }
 
 /** Values from `min` to `max`, both included where a step ends on them. */

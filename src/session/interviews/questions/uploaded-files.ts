@@ -19,6 +19,7 @@ const MAX_TYPES = 20
 const NO_TYPE = 'Write types like "image/*", "application/pdf" or ".csv".'
 /** As in HTML: `image/*`, `application/pdf`, `.csv`. */
 const ACCEPTED = /^(?:\*\/\*|[a-z]+\/(?:\*|[a-z0-9][\w.+-]*)|\.[a-z0-9][\w.-]*)$/
+/** Types of files, as in HTML's `accept`. */
 export const Accept = z
   .array(
     z
@@ -29,7 +30,9 @@ export const Accept = z
   )
   .max(MAX_TYPES, `At most ${MAX_TYPES} types.`)
 
+/** Whether an answer may have several files. */
 export const Multiple = z.boolean().optional()
+/** For one answer. */
 export const MaxFiles = z.int().min(1).max(MAX_FILES).optional()
 
 /** How many files an answer can have: one, unless the config says otherwise. */
