@@ -3,6 +3,7 @@ import { expect, type PersonWithPage, test } from './fixtures.ts'
 import { copyLink, joinBoard, startBoard } from './steps.ts'
 
 const PHONE = { width: 390, height: 844 }
+const HOUR_MS = 60 * 60 * 1_000
 
 const timerOf = ({ page }: PersonWithPage) => page.getByRole('timer')
 
@@ -10,14 +11,24 @@ const timerOf = ({ page }: PersonWithPage) => page.getByRole('timer')
 const timeNear = (minutes: number): RegExp =>
   new RegExp(`^(${String(minutes).padStart(2, '0')}:00|${String(minutes - 1).padStart(2, '0')}:[345]\\d)`)
 
-test('two facilitators and a person on a phone share a timer: start, a minute more, pause, and the end', async ({
+/** Sets the time of day of this person's device: by how many milliseconds it is ahead. */
+async function setClock({ page }: PersonWithPage, byMs: number): Promise<void> {
+  await page.addInitScript((ms) => {
+    const now = Date.now
+    Date.now = () => now() + ms
+  }, byMs)
+}
+
+test('two facilitators and a person on a phone whose clocks are wrong share a timer: start, a minute more, pause, and the end', async ({
   person,
 }) => {
   const ines = await person('Ines')
   await startBoard(ines, 'What keeps people away')
   const tomas = await person('Tomás')
+  await setClock(tomas, 3 * HOUR_MS)
   await joinBoard(tomas, await copyLink(ines, 'Facilitate'))
   const wei = await person('Wei', { viewport: PHONE })
+  await setClock(wei, -48 * HOUR_MS)
   await wei.page.goto(await copyLink(ines, 'View'))
   await wei.page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill('Wei')
   await wei.page.getByRole('button', { name: 'Join the board' }).click()

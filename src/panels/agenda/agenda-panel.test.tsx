@@ -9,7 +9,6 @@ import { type AgendaView, DEFAULT_PLAN, type Step, StepPlan, type ToolsInStep } 
 import type { Role } from '#session/members/role.ts'
 import type { Projection } from '#session/projection.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
-import { AgendaAnnouncements } from './agenda-announcements.tsx'
 import { AgendaPanel } from './agenda-panel.tsx'
 import { AgendaStrip } from './agenda-strip.tsx'
 import { AGENDA_TEMPLATES } from './agenda-templates.ts'
@@ -350,41 +349,6 @@ test('[AN13] the last step is ended by the key of the next one, and private note
   expect(text()).toContain('Reveal the private notes')
 })
 
-const personOf = (id: string, name: string, role: Role) => ({ id, name, color: 'moss', role, joinedAt: 0 })
-
-test('[AN14] when no facilitator is here, the strip says so after a moment and names who can lead', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  const people = { u1: personOf('u1', 'Ines', 'editor'), u2: personOf('u2', 'Wei', 'facilitator') }
-  await open('editor', { agenda: agendaOf(step('a', running)), people })
-  expect(text()).not.toContain('No facilitator is here.')
-  await settleReact(() => vi.advanceTimersByTime(5_000))
-  expect(text()).toContain('No facilitator is here. Wei can lead the session.')
-  vi.useRealTimers()
-})
-
-test('[AN23] the stand-in is offered to take over when no facilitator is here; others read who can', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  const people = { u1: personOf('u1', 'Ines', 'editor'), u2: personOf('u2', 'Wei', 'editor') }
-  const agenda = agendaOf(step('a', running))
-  await open('editor', { agenda, people, standInId: 'u1' })
-  await settleReact(() => vi.advanceTimersByTime(5_000))
-  await press('Take over')
-  expect(asked).toEqual([['POST', '/api/v1/boards/board1/stand-in/take-over', null]])
-  await opened?.close()
-  await open('editor', { agenda, people, standInId: 'u2' })
-  await settleReact(() => vi.advanceTimersByTime(5_000))
-  expect(text()).toContain('No facilitator is here. Wei can take over.')
-  expect(buttons()).not.toContain('Take over')
-  vi.useRealTimers()
-})
-
-test('[AN14] a person who becomes a facilitator gets a message', async () => {
-  await open('editor', {}, <AgendaAnnouncements />)
-  expect(text()).toBe('')
-  await settleReact(() => opened?.server.tellSession(projectionFor('facilitator'), 'whole'))
-  await vi.waitFor(() => expect(text()).toContain('You are a facilitator now'))
-})
-
 test('[AN22] the rules of a step say what participants can add', () => {
   const rules = (tools: ToolsInStep) =>
     stepRules({ ...DEFAULT_PLAN, tools }).find((rule) => rule.startsWith('Part'))
@@ -394,4 +358,14 @@ test('[AN22] the rules of a step say what participants can add', () => {
     'Participants add notes only.',
     'Participants add only notes, text and arrows.',
   ])
+})
+
+test('[AN22] the rules of a step say how many notes advisors may add, and when the moderator’s + is shown', () => {
+  const rules = (plan: Partial<StepPlan>) =>
+    stepRules({ ...DEFAULT_PLAN, ...plan }).filter((rule) => /add|\+/.test(rule))
+  const picks = 'The moderator’s + is shown after people’s.'
+  expect(rules({})).toEqual(['Advisors add at most 50 % of the number of people’s notes.', picks])
+  expect(rules({ maxAdvisorPercent: 0 })).toEqual(['Advisors add no notes.', picks])
+  expect(rules({ maxAdvisorPercent: null, moderatorPicks: 'at-once' })).toEqual([])
+  expect(rules({ advisors: 'off' })).toEqual([])
 })

@@ -174,19 +174,24 @@ function BetweenSteps({
   const session = useSession()
   const { ask } = useBoard()
   const last = lastDone(agenda.steps)
+  // An agenda that was only planned needs no one yet, unless a stand-in was named for it.
+  const isUnderWay = next !== null && (last !== null || session.standInId !== null)
   const mayAsk = last?.advisors === 'at-end' && mayRun(session) && session.models.isOn
   return (
     <>
-      <p className="line-clamp-2 min-w-0 flex-1 break-words text-body">
-        {next ? (
-          <>
-            <span className="text-ink-2">{last ? 'Next:' : 'First:'}</span>{' '}
-            <span className="font-heading">{next.title}</span>
-          </>
-        ) : (
-          <span className="text-ink-2">The agenda is done.</span>
-        )}
-      </p>
+      <div className="min-w-0 flex-1 max-phone:py-1">
+        <p className="line-clamp-2 break-words text-body">
+          {next ? (
+            <>
+              <span className="text-ink-2">{last ? 'Next:' : 'First:'}</span>{' '}
+              <span className="font-heading">{next.title}</span>
+            </>
+          ) : (
+            <span className="text-ink-2">The agenda is done.</span>
+          )}
+        </p>
+        {isUnderWay && <NoFacilitatorHere />}
+      </div>
       {mayAsk && last && (
         <Button
           size="small"

@@ -209,7 +209,7 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
     id: 'facts-first',
     name: 'Facts first',
     purpose: 'What only one of you knows comes out before opinions do.',
-    why: 'Facts are private first: in a talk groups mostly repeat what everyone knows already.',
+    why: 'Facts are private first: in a talk groups mostly repeat what everyone knows already. Opinions too: the first ones would lead.',
     steps: [
       people(
         'What I know',
@@ -221,7 +221,8 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
       people('What is missing', 4, 'What do we need to find out, and who could tell us?', {
         advisors: 'when-asked',
       }),
-      people('Opinions', 6, 'Now write what you make of the facts.'),
+      people('Opinions', 6, 'Now write what you make of the facts.', PRIVATE),
+      TALK,
       DECIDE,
     ],
   },

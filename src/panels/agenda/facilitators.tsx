@@ -119,7 +119,7 @@ function StandInMenu() {
   )
 }
 
-/** While a step runs and no facilitator has had the board open for a moment: that it is so, and who can lead on. */
+/** During a session, when no facilitator has had the board open for a moment: says so, and who can lead on. */
 export function NoFacilitatorHere() {
   const { here, away } = useLeaders()
   const session = useSession()

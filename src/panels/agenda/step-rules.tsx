@@ -91,17 +91,15 @@ export function StepRules({
               onChange={(moderatorPicks) => onChange({ moderatorPicks })}
             />
           </Rule>
+          <Rule label="Advisors’ notes" why={WHY.maxAdvisorPercent}>
+            <Select
+              label="Advisors’ notes"
+              value={String(draft.maxAdvisorPercent)}
+              options={shares.map(({ percent, label }) => ({ value: String(percent), label }))}
+              onChange={(value) => onChange({ maxAdvisorPercent: value === 'null' ? null : Number(value) })}
+            />
+          </Rule>
         </>
-      )}
-      {(draft.advisors === 'each-round' || draft.advisors === 'when-asked') && (
-        <Rule label="Advisors’ notes" why={WHY.maxAdvisorPercent}>
-          <Select
-            label="Advisors’ notes"
-            value={String(draft.maxAdvisorPercent)}
-            options={shares.map(({ percent, label }) => ({ value: String(percent), label }))}
-            onChange={(value) => onChange({ maxAdvisorPercent: value === 'null' ? null : Number(value) })}
-          />
-        </Rule>
       )}
     </>
   )
@@ -154,8 +152,7 @@ function VoteRule({ vote, onChange }: { vote: StepVote | null; onChange: (vote: 
         />
       </Rule>
       {vote && (
-        <div className="flex min-h-9 items-center justify-between gap-2">
-          <span className="text-body">On one note</span>
+        <Rule label="On one note" why={WHY.limitPerNote}>
           <CountSelect
             label="Votes on one note"
             words={(count) => `at most ${count}`}
@@ -163,7 +160,7 @@ function VoteRule({ vote, onChange }: { vote: StepVote | null; onChange: (vote: 
             counts={LIMITS}
             onChange={(limitPerNote) => limitPerNote !== null && onChange({ ...vote, limitPerNote })}
           />
-        </div>
+        </Rule>
       )}
     </>
   )

@@ -83,6 +83,7 @@ export const WHY = {
   tools:
     'All: some people think in arrows and drawings. Notes only keeps newcomers to what the step is about.',
   vote: 'Secret until it is closed: people who see where the votes go follow them.',
+  limitPerNote: 'Two: no one decides it alone with all their votes on one note.',
   advisors: 'After the step: people who read an AI’s ideas first write fewer and more similar ones.',
   mode: 'Separately: advisors who read each other first end up with similar ideas.',
   moderatorPicks: 'After people’s: people who see what an AI picked tend to pick the same.',
@@ -111,9 +112,11 @@ export function stepRules({
   tools,
   vote,
   advisors,
+  maxAdvisorPercent,
+  moderatorPicks,
   endsItself,
   minutes,
-}: Omit<StepPlan, 'title' | 'instruction' | 'maxAdvisorPercent'>): string[] {
+}: Omit<StepPlan, 'title' | 'instruction'>): string[] {
   const end = endsItself && minutes !== null ? ['It ends when the time is up.'] : []
   const seen =
     writing === 'private'
@@ -126,7 +129,29 @@ export function stepRules({
     ? [`Secret vote: ${formatCount(vote.votesEach, 'vote')} each, at most ${vote.limitPerNote} on a note.`]
     : []
   const added = tools !== 'all' && whoWrites === 'everyone' ? [toolsWords(tools)] : []
-  return [RULES_OF_WRITING[whoWrites], ...seen, ...added, ...voting, RULES_OF_ADVISORS[advisors], ...end]
+  const speaking =
+    advisors === 'off'
+      ? []
+      : [
+          ...(maxAdvisorPercent === null ? [] : [shareWords(maxAdvisorPercent)]),
+          ...(moderatorPicks === 'after-people' ? ['The moderator’s + is shown after people’s.'] : []),
+        ]
+  return [
+    RULES_OF_WRITING[whoWrites],
+    ...seen,
+    ...added,
+    ...voting,
+    RULES_OF_ADVISORS[advisors],
+    ...speaking,
+    ...end,
+  ]
+}
+
+function shareWords(percent: number): string {
+  if (percent === 0) return 'Advisors add no notes.'
+  return percent === 100
+    ? 'Advisors add at most as many notes as people.'
+    : `Advisors add at most ${percent} % of the number of people’s notes.`
 }
 
 function toolsWords(tools: Exclude<ToolsInStep, 'all'>): string {
