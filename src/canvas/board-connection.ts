@@ -4,7 +4,6 @@ import * as Y from 'yjs'
 import { readTimeZone } from '#base/read-time-zone.ts'
 import { type Readable, type Writable, writable } from '#base/readable.ts'
 import { JoinedUndo } from '#board/joined-undo.ts'
-import { mayWriteCanvas } from '#session/agenda/may-write-canvas.ts'
 import type { Projection } from '#session/projection.ts'
 import type { ClientPresence } from '#sync/awareness-state.ts'
 import { openUnsentStore } from './connection/copy/unsent-ids.ts'
@@ -41,6 +40,7 @@ import { giveUpConnecting } from './connection/socket/give-up-connecting.ts'
 import { keepAlive } from './connection/socket/keep-alive.ts'
 import { reconnectNow } from './connection/socket/reconnect-now.ts'
 import { watchNetwork } from './connection/socket/watch-network.ts'
+import { watchCanEdit } from './connection/watch-can-edit.ts'
 import { PictureUploads } from './picture-files/picture-uploads.ts'
 
 export type { AgentHere, BoardEnding, PersonHere, SaveState }
@@ -86,8 +86,10 @@ export interface BoardConnection {
   place: Writable<CanvasPlace | null>
   /** The board is here, from the server or from this browser's copy. */
   isSynced: Readable<boolean>
-  /** Synced, and the person may change the canvas now. */
+  /** Synced, and the person may change the canvas now, or finishes the note that they were typing when a step ended the writing. */
   canEdit: Readable<boolean>
+  /** The note that this person is typing in; null: none. Its field sets it. */
+  typingIn: Writable<string | null>
   /** The other people who have the board open now. */
   people: Readable<readonly PersonHere[]>
   /** Whose view everyone is asked to follow. */
@@ -139,6 +141,8 @@ function connectLine(
   // Others ignore a first state, whose clock is 0. Without a canvas it would be the only one for 15 s.
   announce({ isIdle: false })
   const { others, stopOthers } = watchOthers(line, announce)
+  const typingIn = writable<string | null>(null)
+  const { canEdit, stop: stopFinishing } = watchCanEdit({ ...line, typingIn })
   const pictures = new PictureUploads({ boardId: options.boardId, userId: options.user.id })
   const stops = [
     trackIdle((isIdle) => announce({ isIdle })),
@@ -148,7 +152,7 @@ function connectLine(
     followServerClock(provider, line.clockOffset),
     announceNewName(line.session, options.user.id, announce),
     ...(options.isDraft ? [] : [pictures.start()]),
-    ...[stopOthers, line.keeper.stop, lostWords.stop, joinDraft(line)],
+    ...[stopOthers, line.keeper.stop, lostWords.stop, joinDraft(line), stopFinishing],
   ]
   guardLine(line)
   void begin(line, saving.copyOpened)
@@ -166,7 +170,8 @@ function connectLine(
     replacement: line.replacement,
     place: line.place,
     isSynced: line.isSynced,
-    canEdit: watchCanEdit(line),
+    canEdit,
+    typingIn,
     ...others,
     liveText: listenForLiveTexts(provider),
     talk: listenToClerk(provider),
@@ -275,14 +280,4 @@ function newProvider({ serverUrl, boardId, token }: ConnectOptions, doc: Y.Doc):
     disableBc: true,
     params: { timeZone: readTimeZone(), ...(token && { token, messages: 'all' }) },
   })
-}
-
-function watchCanEdit(line: Line): Readable<boolean> {
-  const canEdit = writable(false)
-  const update = (): void => {
-    const session = line.session.get()
-    canEdit.set(line.isSynced.get() && !line.ending.get() && session !== null && mayWriteCanvas(session))
-  }
-  for (const part of [line.session, line.isSynced, line.ending]) part.subscribe(update)
-  return canEdit
 }

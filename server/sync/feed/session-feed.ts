@@ -16,11 +16,14 @@ import type { Limits } from '#sync/limits.ts'
 import type { NoteAttribution } from '../guard/note-attribution.ts'
 import type { Frame } from '../wire/frame.ts'
 import { ChangeFrames } from './change-frames.ts'
-import { AddingRights, STEP_GRACE_MS } from './may-add.ts'
+import { AddingRights } from './may-add.ts'
 import { stampOf } from './person-stamp.ts'
 import { hasChosen, isOnlyChoosing, withTurnout } from './secret-changes.ts'
 import { type EncodedSlices, encodeWhole } from './whole-session.ts'
 import { whyOut } from './why-out.ts'
+
+/** When a step ends the writing, people finish the note that they are typing: pages give them eight seconds. */
+const FINISH_GRACE_MS = 10_000
 
 /** What a member may do now. */
 export interface MemberRights {
@@ -275,6 +278,6 @@ function rightsOf(seen: Pick<Projection, 'me' | 'frozen' | 'agenda'>): MemberRig
   return {
     role: frozen ? 'viewer' : me.role,
     mayEdit: mayWriteCanvas(seen),
-    graceMs: stepAgainstWriting(seen) && !frozen ? STEP_GRACE_MS : 0,
+    graceMs: stepAgainstWriting(seen) && !frozen ? FINISH_GRACE_MS : 0,
   }
 }

@@ -73,6 +73,7 @@ export function publishPresence(editor: Editor, connection: BoardConnection): ()
     }),
     react('own editing', () => {
       const id = editor.getEditingShapeId()
+      connection.typingIn.set(id)
       connection.announce({ editing: id !== null && isShown(id) ? id : null })
     }),
     react('own view', () => {
@@ -96,6 +97,7 @@ export function publishPresence(editor: Editor, connection: BoardConnection): ()
     for (const stop of stops) stop()
     container.removeEventListener('pointermove', onMove, { capture: true })
     container.removeEventListener('pointerleave', onLeave)
+    connection.typingIn.set(null)
     connection.announce({
       cursor: null,
       isLaser: false,

@@ -52,6 +52,7 @@ export function pageConnection(doc: Y.Doc, options: PageConnectionOptions = {}):
     place: writable(null),
     isSynced: writable(true),
     canEdit: writable(canEdit),
+    typingIn: writable<string | null>(null),
     people: writable([]),
     presenting: writable(NO_ONE_PRESENTS),
     agentsHere: writable([]),

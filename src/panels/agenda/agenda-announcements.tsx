@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { agendaNewsWords } from '#panels/labels/agenda-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { currentStep, type Step } from '#session/agenda/step.ts'
-import { RoleNews } from './facilitators.tsx'
 
 /** Tells screen readers, politely, when a step starts or ends. What a page finds when it opens is not news. */
 export function AgendaAnnouncements() {
@@ -18,11 +17,8 @@ export function AgendaAnnouncements() {
     if (news) setText(news)
   }, [current])
   return (
-    <>
-      <p aria-live="polite" className="sr-only">
-        {text}
-      </p>
-      <RoleNews />
-    </>
+    <p aria-live="polite" className="sr-only">
+      {text}
+    </p>
   )
 }

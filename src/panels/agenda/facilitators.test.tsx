@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
+import { BoardNotices } from '#panels/open-board/board-notices.tsx'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import { type AgendaView, DEFAULT_PLAN, type Step } from '#session/agenda/step.ts'
 import type { Role } from '#session/members/role.ts'
 import type { Projection } from '#session/projection.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
-import { AgendaAnnouncements } from './agenda-announcements.tsx'
 import { AgendaStrip } from './agenda-strip.tsx'
 
 /** What the page sent, without bodies. */
@@ -103,7 +103,7 @@ test('[AN23] the stand-in is offered to take over in a step and between steps; o
 
 test('[AN14] a person who becomes a facilitator gets a message', async () => {
   const fetch = async () => Response.json({})
-  opened = await openOnBoard({ part: <AgendaAnnouncements />, projection: projectionFor('editor'), fetch })
+  opened = await openOnBoard({ part: <BoardNotices />, projection: projectionFor('editor'), fetch })
   expect(text()).toBe('')
   await settleReact(() => opened?.server.tellSession(projectionFor('facilitator'), 'whole'))
   await vi.waitFor(() => expect(text()).toContain('You are a facilitator now'))

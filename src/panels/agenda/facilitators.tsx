@@ -1,7 +1,7 @@
 'use client'
 
 import { UserCheck, UserPlus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { joinNames } from '#base/join-names.ts'
 import { useBoard, useSession, useWriter } from '#panels/open-board/board-context.tsx'
 import { useSend } from '#panels/open-board/use-send.ts'
@@ -159,18 +159,4 @@ function useForAWhile(isSo: boolean): boolean {
     }
   }, [isSo])
   return isSo && isLong
-}
-
-/** Says so to a person who becomes a facilitator. Renders nothing. */
-export function RoleNews() {
-  const { me } = useSession()
-  const toast = useToast()
-  const before = useRef(me.role)
-  useEffect(() => {
-    const wasLeading = isAtLeast(before.current, 'facilitator')
-    before.current = me.role
-    if (!wasLeading && isAtLeast(me.role, 'facilitator'))
-      toast({ text: 'You are a facilitator now: you can lead the session.' })
-  }, [me.role, toast])
-  return null
 }

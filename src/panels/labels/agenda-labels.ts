@@ -79,7 +79,8 @@ export const WHY = {
   minutes: 'A limit that everyone sees keeps a step short, and a facilitator can add a minute.',
   endsItself: 'Off: people finish at different times, and no one is cut off in the middle of a sentence.',
   whoWrites: 'Everyone: in groups that write at the same time no one waits for a turn, and more ideas come.',
-  writing: 'To find ideas, private: people who see the ideas of others follow them, and hold back their own.',
+  writing:
+    'Private to find ideas: people who see the ideas of others follow them. Everyone, once these are revealed, to build on them.',
   tools:
     'All: some people think in arrows and drawings. Notes only keeps newcomers to what the step is about.',
   vote: 'Secret until it is closed: people who see where the votes go follow them.',

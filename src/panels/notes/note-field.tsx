@@ -60,7 +60,9 @@ export function NoteField({ noteId, label, onDone, onDeleted, className }: NoteF
     textarea.setSelectionRange(textarea.value.length, textarea.value.length)
     // No one else learns of a private note, not even its id.
     if (doc === connection.doc) connection.announce({ editing: noteId })
+    connection.typingIn.set(noteId)
     return () => {
+      connection.typingIn.set(null)
       connection.announce({ editing: null })
       stopMentions()
       bound.stop()

@@ -18,7 +18,7 @@ function roleNews(before: Role, now: Role): string | null {
   if (could && !can) return 'You can now look at this board, not change it. What you wrote stays.'
   if (!could && can) return 'You can now write on this board.'
   if (isAtLeast(now, 'facilitator') && !isAtLeast(before, 'facilitator'))
-    return 'You can now share this board.'
+    return 'You are a facilitator now: you can lead the session and share the board.'
   if (isAtLeast(before, 'facilitator') && !isAtLeast(now, 'facilitator'))
     return 'You can no longer share this board. You can go on writing.'
   return null

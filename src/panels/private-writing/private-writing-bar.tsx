@@ -67,7 +67,11 @@ function Status({ writing }: { writing: PrivateWriting }) {
   const phase = isWide ? phaseWords(writing, canEdit) : shortPhaseWords(writing, canEdit)
   return (
     <div className="flex min-w-0 flex-1 items-center gap-2">
-      <p role="status" dir="auto" className="min-w-0 truncate">
+      <p
+        role="status"
+        dir="auto"
+        className="min-w-0 phone:truncate max-phone:line-clamp-2 max-phone:text-small"
+      >
         {isPublicTool && writing.phase === 'writing' ? (
           <span className="font-heading text-ink">{PUBLIC_TOOL_WORDS}</span>
         ) : part ? (

@@ -11,6 +11,7 @@ import { useKeptPage } from '#panels/offline/use-kept-page.ts'
 import { BoardContext, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { type LivePageProps, OpenPage, useOpenBoard } from '#panels/open-board/open-page.tsx'
 import { useEarlyKeys } from '#panels/open-board/use-early-keys.ts'
+import { WritingClosedNews } from '#panels/open-board/writing-closed-news.tsx'
 import { ShareDialog } from '#panels/share/share-dialog.tsx'
 import { LazyThemesDialog } from '#panels/themes/themes-button.tsx'
 import { useAcceptedThemes } from '#panels/themes/use-theme-runs.ts'
@@ -60,6 +61,7 @@ function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
       <RoundNews />
       <MentionNews />
       <BringNews />
+      <WritingClosedNews />
       <PresenterFollowing />
       <NoteOfAddress isWide={isWide} />
       <DialogBoundary onClose={() => setOpenNoteId(null)}>

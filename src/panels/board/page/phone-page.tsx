@@ -1,6 +1,6 @@
 'use client'
 
-import { ChevronLeft, ListOrdered, MessagesSquare, Search, UserPlus } from 'lucide-react'
+import { ChevronLeft, Search, UserPlus } from 'lucide-react'
 import Link from 'next/link'
 import { useRef, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
@@ -46,6 +46,7 @@ import { EveryonesViewItems, ViewLine } from '../top-bar/present.tsx'
 import { CanvasPart } from './canvas-part.tsx'
 import { EmptyBoard } from './empty-board.tsx'
 import { LazyConversationTab, LazyIdeasTab, LazyInterviewsTab, LazyVotesTab } from './lazy-tabs.ts'
+import { PhoneMenuItems } from './phone-menu-items.tsx'
 import { PhoneTabs } from './phone-tabs.tsx'
 import { PhoneTools } from './phone-tools.tsx'
 
@@ -193,8 +194,7 @@ function PhoneHead({ onShare, onFind, onMeChange }: PhoneHeadProps) {
           Find
         </MenuItem>
         <EveryonesViewItems />
-        <AgendaItem />
-        <InterviewsItem />
+        <PhoneMenuItems />
         <StartTimerItem onSelect={() => setStarting(true)} />
         <MenuSeparator />
       </TransferMenu>
@@ -202,30 +202,6 @@ function PhoneHead({ onShare, onFind, onMeChange }: PhoneHeadProps) {
       <IconButton label="Share and people" icon={<UserPlus size={20} aria-hidden />} onClick={onShare} />
       <MyMenu onChange={onMeChange} />
     </header>
-  )
-}
-
-function AgendaItem() {
-  const { panel } = useBoard()
-  return (
-    <MenuItem
-      icon={<ListOrdered size={18} aria-hidden />}
-      onSelect={() => panel.set({ ...panel.get(), tab: 'agenda' })}
-    >
-      Agenda
-    </MenuItem>
-  )
-}
-
-function InterviewsItem() {
-  const { panel } = useBoard()
-  return (
-    <MenuItem
-      icon={<MessagesSquare size={18} aria-hidden />}
-      onSelect={() => panel.set({ ...panel.get(), tab: 'interviews' })}
-    >
-      Interviews
-    </MenuItem>
   )
 }
 

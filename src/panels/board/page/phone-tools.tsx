@@ -1,6 +1,6 @@
 'use client'
 
-import { Hand, Maximize, MousePointer2, Plus, Redo2, Undo2 } from 'lucide-react'
+import { Hand, Maximize, MousePointer2, Plus, Redo2, Undo2, Wand } from 'lucide-react'
 import { useRef } from 'react'
 import type { BoardView } from '#canvas/board-view.ts'
 import { AddPicturesMenu } from '#canvas/chrome/add-pictures-button.tsx'
@@ -48,6 +48,13 @@ function PhoneToolsOf({ view }: { view: BoardView }) {
         icon={<Hand size={20} aria-hidden />}
         isPressed={tool === 'hand'}
         onClick={() => view.selectTool('hand')}
+      />
+      <IconButton
+        label="Laser pointer"
+        size={44}
+        icon={<Wand size={20} aria-hidden />}
+        isPressed={tool === 'laser'}
+        onClick={() => view.selectTool('laser')}
       />
       <IconButton
         label="Zoom to fit"
