@@ -75,8 +75,8 @@ function LockItem() {
   return (
     <TldrawUiMenuItem
       id="toggle-lock"
+      // Chosen by someone who may not unlock it, it says who may: disabled items are not shown.
       label={isForFacilitators ? LOCK_WORDS.facilitators : isLocked ? 'Unlock' : 'Lock'}
-      disabled={isForFacilitators}
       kbd="shift+l"
       onSelect={() => toggleLock(editor)}
     />

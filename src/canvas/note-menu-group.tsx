@@ -99,7 +99,8 @@ function ColorSubmenu() {
   const editor = useEditor()
   const isReadonly = useReadonly()
   const colors = useValue('note colours', () => colorsOfSelected(editor).join(' '), [editor]).split(' ')
-  if (isReadonly) return null
+  const isLocked = useValue('all are locked', () => areSelectedLocked(editor), [editor])
+  if (isReadonly || isLocked) return null
   return (
     <TldrawUiMenuSubmenu id="colour" label="Colour" size="small">
       <TldrawUiMenuGroup id="colours">
@@ -121,7 +122,8 @@ function SizeSubmenu() {
   const editor = useEditor()
   const isReadonly = useReadonly()
   const size = useValue('size of selected', () => sizeOfSelected(editor), [editor])
-  if (isReadonly) return null
+  const isLocked = useValue('all are locked', () => areSelectedLocked(editor), [editor])
+  if (isReadonly || isLocked) return null
   return (
     <TldrawUiMenuSubmenu id="size" label="Size" size="small">
       <TldrawUiMenuGroup id="sizes">
@@ -137,6 +139,11 @@ function SizeSubmenu() {
       </TldrawUiMenuGroup>
     </TldrawUiMenuSubmenu>
   )
+}
+
+/** A locked note keeps its colour and its size. */
+function areSelectedLocked(editor: Editor): boolean {
+  return selectedNoteShapes(editor).every(({ isLocked }) => isLocked)
 }
 
 function colorsOfSelected(editor: Editor): string[] {

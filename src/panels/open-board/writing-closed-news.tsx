@@ -37,7 +37,7 @@ export function WritingClosedNews() {
     let stopHolding = (): void => undefined
     const stop = connection.canEdit.subscribe(() => {
       stopHolding()
-      // Not when a page is closed or another person takes the role: the page says that by itself.
+      // The page has other messages for a freeze and the loss of a role.
       const closed = stepAgainstWriting(connection.session.get() ?? NO_STEP)
       if (connection.canEdit.get() || !closed || !isTyping(document.activeElement)) return
       stopHolding = holdKeys(() => toast({ text: `${writingClosedWords(closed)} What you typed is kept.` }))
@@ -57,7 +57,7 @@ const NO_STEP: Pick<Projection, 'me' | 'agenda'> = {
 
 /** Takes the keys that no field takes, until the person pauses. `onGone` is called if the field goes. */
 function holdKeys(onGone: () => void): () => void {
-  const timers = { told: setTimeout(tell, FIELD_GONE_MS), pause: setTimeout(stop, PAUSE_MS) }
+  const timers = { gone: setTimeout(tell, FIELD_GONE_MS), pause: setTimeout(stop, PAUSE_MS) }
 
   function tell(): void {
     if (!isTyping(document.activeElement)) onGone()
@@ -73,7 +73,7 @@ function holdKeys(onGone: () => void): () => void {
   }
 
   function stop(): void {
-    clearTimeout(timers.told)
+    clearTimeout(timers.gone)
     clearTimeout(timers.pause)
     window.removeEventListener('keydown', onKeyDown, { capture: true })
   }
