@@ -16,7 +16,8 @@ const FIELD_GONE_MS = 250
 
 /**
  * For people who type in a note while a step ends the writing: says that they can finish it, and then that what they typed is kept.
- * When the field goes, the keys that they press on are not taken for shortcuts. Renders nothing.
+ * When the field goes, the keys that they press on are not taken for shortcuts. Renders nothing; it stands before all parts with
+ * shortcuts, because the listeners of the window are called in the order in which they came.
  */
 export function WritingClosedNews() {
   const { connection } = useBoard()
@@ -34,17 +35,16 @@ export function WritingClosedNews() {
   }, [connection, toast, finishingId])
 
   useEffect(() => {
-    let stopHolding = (): void => undefined
+    const keys = new HeldKeys()
     const stop = connection.canEdit.subscribe(() => {
-      stopHolding()
       // The page has other messages for a freeze and the loss of a role.
       const closed = stepAgainstWriting(connection.session.get() ?? NO_STEP)
-      if (connection.canEdit.get() || !closed || !isTyping(document.activeElement)) return
-      stopHolding = holdKeys(() => toast({ text: `${writingClosedWords(closed)} What you typed is kept.` }))
+      if (connection.canEdit.get() || !closed || !isTyping(document.activeElement)) keys.pass()
+      else keys.hold(() => toast({ text: `${writingClosedWords(closed)} What you typed is kept.` }))
     })
     return () => {
       stop()
-      stopHolding()
+      keys.stop()
     }
   }, [connection, toast])
   return null
@@ -55,28 +55,46 @@ const NO_STEP: Pick<Projection, 'me' | 'agenda'> = {
   agenda: { version: 0, steps: [], currentId: null },
 }
 
-/** Takes the keys that no field takes, until the person pauses. `onGone` is called if the field goes. */
-function holdKeys(onGone: () => void): () => void {
-  const timers = { gone: setTimeout(tell, FIELD_GONE_MS), pause: setTimeout(stop, PAUSE_MS) }
+/** Once held, takes the keys that no field takes, until the person pauses. */
+class HeldKeys {
+  private gone: ReturnType<typeof setTimeout> | undefined
+  private pause: ReturnType<typeof setTimeout> | null = null
 
-  function tell(): void {
-    if (!isTyping(document.activeElement)) onGone()
-    else stop()
+  constructor() {
+    window.addEventListener('keydown', this.onKeyDown, { capture: true })
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (isTyping(event.target)) return
-    clearTimeout(timers.pause)
-    timers.pause = setTimeout(stop, PAUSE_MS)
+  /** `onGone` is called if the field goes. */
+  hold(onGone: () => void): void {
+    this.restart()
+    this.gone = setTimeout(() => {
+      if (isTyping(document.activeElement)) this.pass()
+      else onGone()
+    }, FIELD_GONE_MS)
+  }
+
+  pass(): void {
+    clearTimeout(this.gone)
+    if (this.pause) clearTimeout(this.pause)
+    this.pause = null
+  }
+
+  stop(): void {
+    this.pass()
+    window.removeEventListener('keydown', this.onKeyDown, { capture: true })
+  }
+
+  private restart(): void {
+    if (this.pause) clearTimeout(this.pause)
+    this.pause = setTimeout(() => {
+      this.pause = null
+    }, PAUSE_MS)
+  }
+
+  private readonly onKeyDown = (event: KeyboardEvent): void => {
+    if (!this.pause || isTyping(event.target)) return
+    this.restart()
     event.preventDefault()
     event.stopImmediatePropagation()
   }
-
-  function stop(): void {
-    clearTimeout(timers.gone)
-    clearTimeout(timers.pause)
-    window.removeEventListener('keydown', onKeyDown, { capture: true })
-  }
-  window.addEventListener('keydown', onKeyDown, { capture: true })
-  return stop
 }

@@ -57,11 +57,11 @@ function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
   const Page = isWide ? WidePage : PhonePage
   return (
     <BoardContext value={board}>
+      <WritingClosedNews />
       <Page onView={setView} onShare={() => setSharing(true)} onMeChange={onMeChange} />
       <RoundNews />
       <MentionNews />
       <BringNews />
-      <WritingClosedNews />
       <PresenterFollowing />
       <NoteOfAddress isWide={isWide} />
       <DialogBoundary onClose={() => setOpenNoteId(null)}>
