@@ -11,7 +11,6 @@ import { useKeptPage } from '#panels/offline/use-kept-page.ts'
 import { BoardContext, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { type LivePageProps, OpenPage, useOpenBoard } from '#panels/open-board/open-page.tsx'
 import { useEarlyKeys } from '#panels/open-board/use-early-keys.ts'
-import { WritingClosedNews } from '#panels/open-board/writing-closed-news.tsx'
 import { ShareDialog } from '#panels/share/share-dialog.tsx'
 import { LazyThemesDialog } from '#panels/themes/themes-button.tsx'
 import { useAcceptedThemes } from '#panels/themes/use-theme-runs.ts'
@@ -26,6 +25,7 @@ import { NoteOfAddress } from './note-of-address.tsx'
 import { PhonePage } from './phone-page.tsx'
 import { useNotesOfPeople } from './use-notes-of-people.ts'
 import { WidePage } from './wide-page.tsx'
+import { WritingClosedNews } from './writing-closed-news.tsx'
 
 export interface BoardPageProps {
   boardId: string

@@ -2,11 +2,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
-import { useBoardKeys } from '#panels/board/page/use-board-keys.ts'
+import { useBoard, useCanEdit } from '#panels/open-board/board-context.tsx'
+import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import { DEFAULT_PLAN, NO_AGENDA } from '#session/agenda/step.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
-import { useBoard, useCanEdit } from './board-context.tsx'
-import { openOnBoard } from './testing/open-on-board.tsx'
+import { useBoardKeys } from './use-board-keys.ts'
 import { WritingClosedNews } from './writing-closed-news.tsx'
 
 const read = { ...DEFAULT_PLAN, id: 'read', whoWrites: 'no-one' as const, state: 'running' as const, run: 1 }
@@ -48,10 +48,16 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-function press(key: string): void {
+/** A key, so many milliseconds after the one before. */
+function press(key: string, afterMs: number): void {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+  pressedAt += afterMs
+  Object.defineProperty(event, 'timeStamp', { value: pressedAt })
   const target = document.activeElement ?? document.body
-  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  target.dispatchEvent(event)
 }
+let pressedAt = 1_000_000
+
 const text = (): string => document.body.textContent ?? ''
 
 test('[CV101] people who type while a step ends the writing finish, then read that it is kept, and their keys are no shortcuts', async () => {
@@ -72,15 +78,14 @@ test('[CV101] people who type while a step ends the writing finish, then read th
   await settleReact(() => must(document.querySelector('textarea'), 'a field').focus())
   await settleReact(() => server.tellSession(CLOSED, 'whole'))
   await vi.waitFor(() => expect(text()).toContain('No one writes in this step. Finish what you are typing.'))
-  press('c')
+  press('c', 0)
   await settleReact(() => vi.advanceTimersByTime(8_000))
   expect(document.querySelector('textarea')).toBeNull()
-  press('c')
-  await settleReact(() => vi.advanceTimersByTime(900))
-  press('c')
+  press('c', 900)
+  await settleReact(() => vi.advanceTimersByTime(300))
+  press('c', 900)
   expect(talks).toBe(0)
   expect(text()).toContain('No one writes in this step. What you typed is kept.')
-  await settleReact(() => vi.advanceTimersByTime(1_000))
-  press('c')
+  press('c', 1_100)
   expect(talks).toBe(1)
 })

@@ -2,12 +2,12 @@
 
 import { useEffect } from 'react'
 import { writingClosedWords } from '#panels/labels/agenda-labels.ts'
+import { useBoard, useCanEdit, useSession } from '#panels/open-board/board-context.tsx'
+import { isTyping } from '#panels/open-board/key-target.ts'
 import { stepAgainstWriting } from '#session/agenda/step-rules.ts'
 import type { Projection } from '#session/projection.ts'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
-import { useBoard, useCanEdit, useSession } from './board-context.tsx'
-import { isTyping } from './key-target.ts'
 
 /** Keys after a pause of this length are meant for the page again. */
 const PAUSE_MS = 1_000
@@ -16,7 +16,7 @@ const FIELD_GONE_MS = 250
 
 /**
  * For people who type in a note while a step ends the writing: says that they can finish it, and then that what they typed is kept.
- * When the field goes, the keys that they press on are not taken for shortcuts. Renders nothing; it stands before all parts with
+ * When the field goes, the keys that they press on are not taken for shortcuts. Renders nothing. It comes before all parts with
  * shortcuts, because the listeners of the window are called in the order in which they came.
  */
 export function WritingClosedNews() {
@@ -57,8 +57,10 @@ const NO_STEP: Pick<Projection, 'me' | 'agenda'> = {
 
 /** Once held, takes the keys that no field takes, until the person pauses. */
 class HeldKeys {
+  private isHeld = false
+  /** When the last key was pressed, not when the page got to it: a page that is busy makes no pause. */
+  private lastAt = Number.NEGATIVE_INFINITY
   private gone: ReturnType<typeof setTimeout> | undefined
-  private pause: ReturnType<typeof setTimeout> | null = null
 
   constructor() {
     window.addEventListener('keydown', this.onKeyDown, { capture: true })
@@ -66,7 +68,9 @@ class HeldKeys {
 
   /** `onGone` is called if the field goes. */
   hold(onGone: () => void): void {
-    this.restart()
+    this.pass()
+    this.isHeld = true
+    this.lastAt = Math.max(this.lastAt, performance.now())
     this.gone = setTimeout(() => {
       if (isTyping(document.activeElement)) this.pass()
       else onGone()
@@ -75,8 +79,7 @@ class HeldKeys {
 
   pass(): void {
     clearTimeout(this.gone)
-    if (this.pause) clearTimeout(this.pause)
-    this.pause = null
+    this.isHeld = false
   }
 
   stop(): void {
@@ -84,16 +87,11 @@ class HeldKeys {
     window.removeEventListener('keydown', this.onKeyDown, { capture: true })
   }
 
-  private restart(): void {
-    if (this.pause) clearTimeout(this.pause)
-    this.pause = setTimeout(() => {
-      this.pause = null
-    }, PAUSE_MS)
-  }
-
   private readonly onKeyDown = (event: KeyboardEvent): void => {
-    if (!this.pause || isTyping(event.target)) return
-    this.restart()
+    const hasPaused = event.timeStamp - this.lastAt > PAUSE_MS
+    this.lastAt = event.timeStamp
+    if (hasPaused) this.isHeld = false
+    if (!this.isHeld || isTyping(event.target)) return
     event.preventDefault()
     event.stopImmediatePropagation()
   }
