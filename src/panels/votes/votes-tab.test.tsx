@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { IdeaHistoryEntry } from '#api/ideas.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
+import { IdeaHistory } from '#panels/idea-log/detail/idea-history.tsx'
 import { PlusMarks } from '#panels/idea-log/idea-badges.tsx'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import { NoteReactionList } from '#panels/reactions/note-reactions.tsx'
@@ -45,6 +47,15 @@ const CLOSED: ClosedVote = {
   continued: null,
 }
 
+const PLUS_GIVEN: IdeaHistoryEntry = {
+  at: 1,
+  by: { id: 'u2', name: 'Ada', kind: 'person', color: 'moss', emoji: null },
+  alsoBy: [],
+  kind: 'plus-given',
+  from: null,
+  to: '+',
+}
+
 let asked: [method: string, path: string, body: unknown][] = []
 let opened: Awaited<ReturnType<typeof openOnBoard>> | null = null
 
@@ -66,6 +77,7 @@ async function open(role: Role, slices: Partial<Projection>) {
         <VoteAnnouncements />
         <NoteReactionList noteId="shape:a" />
         <PlusMarks noteId="shape:a" plus={{ people: 7, agents: [] }} suggestions={[]} />
+        <IdeaHistory noteId="shape:a" history={[PLUS_GIVEN]} now={2} />
       </>
     ),
     projection: { ...projectionFor(role), ...slices },
@@ -164,10 +176,10 @@ test('[VO9] the reactions of a note are not shown while people vote on it', asyn
   const { server } = await open('editor', { reactions, votes: { [OPEN.id]: OPEN } })
   const list = () => document.querySelector('[aria-label="Reactions on this note"]')
   expect(list()).toBeNull()
-  expect(text()).not.toContain('+7')
+  for (const words of ['+7', 'Ada gave +']) expect(text()).not.toContain(words)
   await settleReact(() => server.tellSession({ votes: {} }, 'slices'))
   expect(list()?.textContent).toContain('+1')
-  expect(text()).toContain('+7 by people')
+  for (const words of ['+7 by people', 'Ada gave +']) expect(text()).toContain(words)
 })
 
 test('[VO7] opening and closing are announced, and what is there when the page opens is not', async () => {

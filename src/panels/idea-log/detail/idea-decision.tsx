@@ -6,7 +6,8 @@ import type { IdeaView } from '#api/ideas.ts'
 import { dueDayLabel, dueWords } from '#panels/labels/due-labels.ts'
 import { CAME_FROM } from '#panels/labels/idea-labels.ts'
 import { modelId } from '#panels/open-board/agent-look.ts'
-import { useWriter } from '#panels/open-board/board-context.tsx'
+import { useSession, useWriter } from '#panels/open-board/board-context.tsx'
+import { isBeingJudged } from '#session/choosing/is-being-judged.ts'
 import { isScript } from '#session/projection.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { mayChange } from '../edit/may-change.ts'
@@ -103,12 +104,14 @@ function Promoted({ idea, now, may }: { idea: IdeaView; now: number; may: boolea
 
 /** Facts that a narrow table and a card have no column for. */
 function Facts({ idea }: { idea: IdeaView }) {
+  const session = useSession()
+  const isJudged = idea.noteId !== null && isBeingJudged(session, idea.noteId)
   return (
     <p className="mt-1 text-ink-2 text-small">
       {CAME_FROM[idea.source]}
       {idea.model && (isScript(idea.model) ? ', from a script' : ` with ${modelId(idea.model)}`)}
       {idea.round && `, in round ${idea.round.number}`}
-      {idea.isSelected && ', selected'}
+      {idea.isSelected && !isJudged && ', selected'}
       {idea.noteId !== null && !idea.isOnCanvas && '. Its note was deleted.'}
     </p>
   )

@@ -45,7 +45,7 @@ export function IdeaDetailParts({ idea, now, isInTable = false }: IdeaDetailPart
       >
         {detail ? <IdeaLinks detail={detail} /> : <Waiting name="Linked" isFailed={failure !== null} />}
         {detail ? (
-          <IdeaHistory history={detail.history} now={now} />
+          <IdeaHistory noteId={idea.noteId} history={detail.history} now={now} />
         ) : (
           <Waiting name="History" isFailed={failure !== null} />
         )}

@@ -4,13 +4,27 @@ import { useState } from 'react'
 import type { IdeaHistoryEntry } from '#api/ideas.ts'
 import { momentWords, shortTime } from '#panels/labels/due-labels.ts'
 import { historyWords } from '#panels/labels/idea-history-labels.ts'
+import { useSession } from '#panels/open-board/board-context.tsx'
+import { isBeingJudged } from '#session/choosing/is-being-judged.ts'
 
 /** A long history is cut to the newest entries, with a button for all. */
 const FEW = 5
 
-/** The history of an idea, newest first. */
-export function IdeaHistory({ history, now }: { history: readonly IdeaHistoryEntry[]; now: number }) {
+/** What people and agents think of the note. */
+const OPINIONS: ReadonlySet<IdeaHistoryEntry['kind']> = new Set(['plus-given', 'plus-removed', 'suggested'])
+
+interface IdeaHistoryProps {
+  noteId: string | null
+  history: readonly IdeaHistoryEntry[]
+  now: number
+}
+
+/** The history of an idea, newest first. Without reactions while people vote on its note or rate it. */
+export function IdeaHistory({ noteId, history: all, now }: IdeaHistoryProps) {
+  const session = useSession()
   const [isWhole, setWhole] = useState(false)
+  const isJudged = noteId !== null && isBeingJudged(session, noteId)
+  const history = isJudged ? all.filter(({ kind }) => !OPINIONS.has(kind)) : all
   const shown = isWhole ? history : history.slice(0, FEW)
   return (
     <section aria-label="History" className="min-w-0">
