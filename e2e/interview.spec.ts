@@ -286,8 +286,25 @@ test('half an answer stays in the browser, and the end of an interview hands not
     await expect(heading(wei, 'The interview has ended.')).toBeVisible()
   })
 
+  await test.step('the same questions are asked again, by keyboard', async () => {
+    await ines.page.getByRole('button', { name: 'More about What does the store need?' }).press('Enter')
+    await ines.page.getByRole('menuitem', { name: 'Ask these questions again…' }).press('Enter')
+    const title = ines.page.getByRole('textbox', { name: 'What do you want to know?' })
+    await expect(title).toHaveValue('What does the store need?')
+    await title.press('Enter')
+    await expect(wei.page.getByRole('combobox', { name: 'Interview' })).toBeVisible()
+    const menu = ines.page.getByRole('button', { name: 'More about What does the store need?' })
+    await expect(menu).toHaveCount(2)
+    await expect(menu.last()).toBeFocused()
+  })
+
   const response = await ines.page.request.get(`/api/v1/boards/${boardId}/interviews`)
-  expect(await response.json()).toMatchObject({ interviews: [{ state: 'ended', questions: 5, answers: 0 }] })
+  expect(await response.json()).toMatchObject({
+    interviews: [
+      { state: 'ended', questions: 5, answers: 0 },
+      { state: 'open', questions: 5, answers: 0 },
+    ],
+  })
 })
 
 /** One pixel. */

@@ -3,7 +3,9 @@
 import { standingOf } from '#panels/labels/interview-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
+import { formatMoment } from '#ui/format-day.ts'
 import { Select } from '#ui/select.tsx'
+import { useNow } from '#ui/use-now.ts'
 
 interface ChooseInterviewProps {
   interviews: Readonly<Record<string, InterviewView>>
@@ -14,6 +16,7 @@ interface ChooseInterviewProps {
 /** The other interviews of the board; nothing where there is one only. */
 export function ChooseInterview({ interviews, shownId, onChoose }: ChooseInterviewProps) {
   const { me } = useBoard()
+  const now = useNow()
   const all = Object.values(interviews).toSorted((one, other) => other.startedAt - one.startedAt)
   if (all.length < 2) return null
   return (
@@ -26,7 +29,8 @@ export function ChooseInterview({ interviews, shownId, onChoose }: ChooseIntervi
         options={all.map((interview) => ({
           value: interview.id,
           label: interview.title,
-          hint: leftWords(interview, me.id),
+          // Questions that are asked again have the same title.
+          hint: `${leftWords(interview, me.id)} · asked ${formatMoment(interview.startedAt, now)}`,
         }))}
         onChange={onChoose}
       />

@@ -40,6 +40,8 @@ export function QuestionCard(props: QuestionCardProps) {
   const isHost = mayHost(interview, { userId: me.id, role: writer.role })
   const place = interview.questions.findIndex(({ id }) => id === question.id)
   const count = interview.questions.length
+  // Of the session, as in the list beside it: what was read over HTTP is older.
+  const { answeredBy } = interview.questions[place] ?? question
   return (
     <article aria-labelledby={headingId} className="rounded-bar border border-line bg-sheet p-5 phone:p-7">
       <div className="flex items-center gap-1">
@@ -47,7 +49,7 @@ export function QuestionCard(props: QuestionCardProps) {
           <span>
             Question {place + 1} of {count}
           </span>
-          <span>{answerCountWords(question.answeredBy.length, interview.settings.participants)}</span>
+          <span>{answerCountWords(answeredBy.length, interview.settings.participants)}</span>
         </p>
         {count > 1 && <Steps place={place} count={count} onStep={onStep} />}
       </div>

@@ -23,8 +23,8 @@ export function InterviewBar({ className }: { className: string }) {
       className={classNames('flex items-center gap-4 bg-sheet px-4 py-2', className)}
     >
       <p dir="auto" className="line-clamp-2 min-w-0 flex-1 break-words text-body">
-        <span className="font-heading">{interview.title}</span>{' '}
-        <span className="text-ink-2">
+        <span className="font-heading max-phone:block max-phone:truncate">{interview.title}</span>{' '}
+        <span className="text-ink-2 max-phone:block max-phone:truncate">
           {askerWords(interview.program, asker)} asks {formatCount(count, 'question')}
         </span>
       </p>
