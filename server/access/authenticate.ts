@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import { decode } from 'next-auth/jwt'
 import { z } from 'zod'
 import { findPeopleWithOldCookies, hasBrowserSession } from '#db/browser-sessions.ts'
 import type { Database } from '#db/database.ts'
@@ -105,6 +104,8 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
 /** `null` if the cookie was not encrypted with our secret, is cut off or expired; next-auth throws in each case. */
 async function decodeSession(token: string, secret: string): Promise<unknown> {
   try {
+    // Read with the first cookie: its libraries are a hundred files.
+    const { decode } = await import('next-auth/jwt')
     return await decode({ token, secret })
   } catch {
     return null

@@ -1,4 +1,4 @@
-import Anthropic from '@anthropic-ai/sdk'
+import type Anthropic from '@anthropic-ai/sdk'
 import type { Prompt } from '#agents/prompt/prompt.ts'
 import { estimatePromptOf, promptBytes } from './estimate-tokens.ts'
 import type { HostedConfig } from './models-config.ts'
@@ -28,23 +28,15 @@ const TIMEOUT_MS = 8_000
 const COUNT_TIMEOUT_MS = 3_000
 const MAX_MODELS = 100
 
-export function createAnthropicAccount(
-  { key, url }: HostedConfig,
-  modelFetch: typeof fetch,
-): AnthropicAccount {
-  const client = new Anthropic({
-    apiKey: key,
-    // Otherwise it is read from the environment, and both are sent.
-    authToken: null,
-    baseURL: url,
-    fetch: modelFetch,
-    maxRetries: 1,
-    timeout: TIMEOUT_MS,
-    // The library would log requests with their headers.
-    logLevel: 'off',
-  })
+export function createAnthropicAccount(config: HostedConfig, modelFetch: typeof fetch): AnthropicAccount {
+  let loading: Promise<Anthropic> | undefined
+  const load = () => {
+    loading ??= loadClient(config, modelFetch)
+    return loading
+  }
   return {
     async models() {
+      const client = await load()
       const page = await client.models.list({ limit: MAX_MODELS })
       return page.data.map((model) => ({
         id: model.id,
@@ -57,6 +49,7 @@ export function createAnthropicAccount(
     async countTokens(name, prompt) {
       const { instructions, messages } = prompt
       try {
+        const client = await load()
         const { input_tokens: tokens } = await client.messages.countTokens(
           { model: name, system: instructions, messages },
           { timeout: COUNT_TIMEOUT_MS, maxRetries: 0 },
@@ -69,4 +62,20 @@ export function createAnthropicAccount(
       }
     },
   }
+}
+
+/** Its 250 files are read when they are needed: most servers start, and many run, without this account. */
+async function loadClient({ key, url }: HostedConfig, modelFetch: typeof fetch): Promise<Anthropic> {
+  const { default: Client } = await import('@anthropic-ai/sdk')
+  return new Client({
+    apiKey: key,
+    // Otherwise it is read from the environment, and both are sent.
+    authToken: null,
+    baseURL: url,
+    fetch: modelFetch,
+    maxRetries: 1,
+    timeout: TIMEOUT_MS,
+    // The library would log requests with their headers.
+    logLevel: 'off',
+  })
 }

@@ -1,20 +1,4 @@
-import sharp from 'sharp'
 import { MAX_PICTURE_PIXELS, PICTURE_SIDES, PICTURE_SIZES, type PictureSize } from '#board/picture-rules.ts'
-
-/** Pictures come one by one: what libvips would cache of one is useless for the next. */
-sharp.cache(false)
-/** One thread for each picture; the caller limits how many are decoded at once. */
-sharp.concurrency(1)
-// Every other decoder of libvips is one more way in for a hostile file.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadNsgifBuffer',
-  ],
-})
 
 const MAX_FRAMES = 300
 const TIMEOUT_S = 30
@@ -48,6 +32,8 @@ export type PictureDecoded =
 export async function decodePicture(bytes: Uint8Array): Promise<PictureDecoded> {
   const type = detectPictureType(bytes)
   if (!type) return { ok: false, why: 'not-a-picture', message: null }
+  // A library that can’t be read is no fault of the picture.
+  await decoder()
   try {
     const tooMuch = await findExcess(bytes)
     if (tooMuch !== null) return { ok: false, why: 'too-many-pixels', message: tooMuch }
@@ -66,6 +52,7 @@ export async function isLargePicture(bytes: Uint8Array): Promise<boolean> {
 
 async function readSize(bytes: Uint8Array) {
   // No size limit: the answer to a picture that is too large can name the size.
+  const sharp = await decoder()
   const head = await sharp(bytes, { limitInputPixels: false }).metadata()
   const { width, height, pageHeight = height, pages = 1 } = head
   const pixels = width * pageHeight * pages
@@ -104,6 +91,7 @@ async function encode(
   side: number,
   { quality, isAnimated }: { quality: number; isAnimated: boolean },
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; width: number; height: number; isAnimated: boolean }> {
+  const sharp = await decoder()
   const { data, info } = await sharp(bytes, {
     failOn: 'error',
     limitInputPixels: MAX_PICTURE_PIXELS,
@@ -117,6 +105,33 @@ async function encode(
   const pages = info.pages ?? 1
   const height = info.pageHeight ?? Math.round(info.height / pages)
   return { bytes: new Uint8Array(data), width: info.width, height, isAnimated: pages > 1 }
+}
+
+let loading: ReturnType<typeof loadDecoder> | undefined
+
+function decoder(): ReturnType<typeof loadDecoder> {
+  loading ??= loadDecoder()
+  return loading
+}
+
+/** Read with the first picture: its libraries are the largest of the server. */
+async function loadDecoder() {
+  const { default: sharp } = await import('sharp')
+  // Pictures come one by one: what libvips would cache of one is useless for the next.
+  sharp.cache(false)
+  // One thread for each picture; the caller limits how many are decoded at once.
+  sharp.concurrency(1)
+  // Every other decoder of libvips is one more way in for a hostile file.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadPngBuffer',
+      'VipsForeignLoadJpegBuffer',
+      'VipsForeignLoadWebpBuffer',
+      'VipsForeignLoadNsgifBuffer',
+    ],
+  })
+  return sharp
 }
 
 type PictureType = 'png' | 'jpeg' | 'webp' | 'gif'
