@@ -6,9 +6,10 @@ import { must } from '#base/must.ts'
 import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
 import { startPostgres } from '#db/testing/postgres-server.ts'
 import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
-import { DATABASE_KINDS, type DatabaseKind, freshPlace } from '#db/testing/with-database.ts'
+import { DATABASE_KINDS } from '#db/testing/with-database.ts'
 import { connectStockClient } from '#server/sync/testing/clients.ts'
 import { type BurstClient, connectStock, lostEdits, startBurst } from '#server/testing/burst-client.ts'
+import { serverEnvironment } from '#server/testing/server-environment.ts'
 import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
 import { mountSmallDisk } from '#server/testing/small-disk.ts'
 
@@ -34,15 +35,6 @@ interface Written {
   boardId: string
   name: string
   acked: number
-}
-
-async function environmentOn(kind: DatabaseKind): Promise<Record<string, string>> {
-  const folder = kind === 'pglite' ? await preparedDataFolder() : mkdtempSync(join(tmpdir(), 'parley-kill-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  if (kind === 'pglite') return { PARLEY_DATA: folder }
-  const { place, remove } = await freshPlace('postgres')
-  onTestFinished(remove)
-  return { PARLEY_DATA: folder, DATABASE_URL: place.kind === 'postgres' ? place.url : '' }
 }
 
 async function createBoard(url: string): Promise<Board> {
@@ -130,7 +122,7 @@ describe.each(DATABASE_KINDS)('the server on %s', (kind) => {
   test(`killed with -9 ${KILLS} times in the middle of bursts on ${BOARDS} boards, it loses nothing that was called saved; stopped cleanly, no edit that reached it`, {
     timeout: 600_000,
   }, async () => {
-    const environment = await environmentOn(kind)
+    const environment = await serverEnvironment(kind)
     let server = await startServerProcess(environment)
     const boards: Board[] = []
     while (boards.length < BOARDS) boards.push(await createBoard(server.url))

@@ -4,21 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
-import { freshPlace } from '#db/testing/with-database.ts'
+import { serverEnvironment } from '#server/testing/server-environment.ts'
 import { runToEnd, startServerProcess } from '#server/testing/server-process.ts'
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'parley-main-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
-}
-
-async function freshUrl(): Promise<string> {
-  const { place, remove } = await freshPlace('postgres')
-  onTestFinished(remove)
-  if (place.kind !== 'postgres') throw new Error('not a server')
-  return place.url
 }
 
 /** One sentence on the error output, nothing else, and exit code 1. */
@@ -38,8 +30,7 @@ test('a taken port is said in one sentence', async () => {
   const port = typeof address === 'object' && address ? String(address.port) : ''
   const sentence = await sentenceOf({
     PORT: port,
-    PARLEY_DATA: temporaryFolder(),
-    DATABASE_URL: await freshUrl(),
+    ...(await serverEnvironment()),
   })
   expect(sentence).toContain(`Port ${port} is taken`)
 })
@@ -51,12 +42,9 @@ test('a data folder that can’t be written is said in one sentence', async () =
 })
 
 test('a data folder in use is said in one sentence, and the first server goes on', async () => {
-  const folder = await preparedDataFolder()
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const first = await startServerProcess({ PARLEY_DATA: folder })
-  expect(await sentenceOf({ PARLEY_DATA: folder })).toContain(
-    `in use by another Parley (process ${first.child.pid})`,
-  )
+  const environment = await serverEnvironment('pglite')
+  const first = await startServerProcess(environment)
+  expect(await sentenceOf(environment)).toContain(`in use by another Parley (process ${first.child.pid})`)
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 })
 
@@ -73,7 +61,7 @@ test('a variable that makes no sense is said in one sentence', async () => {
 })
 
 test('[HT33] the server says in one line where it is, keeps connections that wait, and signals, also a second one while it stops, end it with code 0', async () => {
-  const environment = { PARLEY_DATA: temporaryFolder(), DATABASE_URL: await freshUrl() }
+  const environment = await serverEnvironment()
   const server = await startServerProcess(environment)
   const health = await fetch(`${server.url}/healthz`)
   expect(health.status).toBe(200)
@@ -155,7 +143,7 @@ const SMUGGLED: Record<string, { sent: string; answers: number[] }> = {
 }
 
 test('[HT23] a request that hides in another one is not answered, and its connection is closed', async () => {
-  const server = await startServerProcess({ PARLEY_DATA: temporaryFolder(), DATABASE_URL: await freshUrl() })
+  const server = await startServerProcess(await serverEnvironment())
   const answersTo = async (sent: string): Promise<number[]> => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
     socket.write(sent, 'latin1')

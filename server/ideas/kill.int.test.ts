@@ -1,7 +1,6 @@
-import { rmSync } from 'node:fs'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
+import { serverEnvironment } from '#server/testing/server-environment.ts'
 import { startServerProcess } from '#server/testing/server-process.ts'
 
 const KILLS = 2
@@ -18,9 +17,8 @@ const Ideas = z.object({
 test(`[LI7] kill -9, ${KILLS} times while notes are written and captured, loses no idea and makes none twice`, {
   timeout: 300_000,
 }, async () => {
-  const folder = await preparedDataFolder()
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  let server = await startServerProcess({ PARLEY_DATA: folder })
+  const environment = await serverEnvironment()
+  let server = await startServerProcess(environment)
   const headers = { 'content-type': 'application/json', authorization: '' }
   const ask = async (method: string, path: string, body?: object): Promise<unknown> => {
     const answer = await fetch(`${server.url}/api/v1${path}`, {
@@ -44,7 +42,7 @@ test(`[LI7] kill -9, ${KILLS} times while notes are written and captured, loses 
     server.child.kill('SIGKILL')
     await Promise.allSettled(writing)
     await server.exited
-    server = await startServerProcess({ PARLEY_DATA: folder })
+    server = await startServerProcess(environment)
   }
 
   await vi.waitFor(

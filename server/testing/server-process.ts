@@ -11,7 +11,7 @@ export interface ServerProcess {
 
 const MAIN = new URL('../main.ts', import.meta.url).pathname
 /** Node keeps what it has compiled here, which makes the next start quicker; `npm start` does it too. */
-const COMPILED = new URL('../../node_modules/.cache/parley/compiled', import.meta.url).pathname
+export const COMPILED = new URL('../../node_modules/.cache/parley/compiled', import.meta.url).pathname
 /** It ends before it would gain from code that V8 improves in the background. */
 export const SHORT_LIVED = ['--liftoff-only']
 

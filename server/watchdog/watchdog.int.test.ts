@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
-import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
 import { connectStock, lostEdits, startBurst } from '#server/testing/burst-client.ts'
-import { startServerProcess } from '#server/testing/server-process.ts'
+import { serverEnvironment } from '#server/testing/server-environment.ts'
+import { COMPILED, startServerProcess } from '#server/testing/server-process.ts'
 import { CLOSE } from '#sync/close-code.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 
@@ -37,8 +36,7 @@ async function freePort(): Promise<number> {
 
 /** The server as `npm start` runs it, API and sockets only, with a mistake that can be caused. */
 async function startSupervised(): Promise<Supervised> {
-  const folder = await preparedDataFolder()
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const environment = await serverEnvironment()
   const port = await freePort()
   const child = spawn(
     process.execPath,
@@ -55,7 +53,8 @@ async function startSupervised(): Promise<Supervised> {
         NODE_ENV: 'production',
         HOST: '127.0.0.1',
         PORT: String(port),
-        PARLEY_DATA: folder,
+        NODE_COMPILE_CACHE: COMPILED,
+        ...environment,
         STUCK_SECONDS: '2',
         OPERATOR_PASSWORD: OPERATOR['x-operator-password'],
       },
@@ -186,13 +185,15 @@ test('[WD1] [WD7] [WD3] [WD4] [WD5] a board that holds the server is closed the 
 })
 
 test.each([
-  ['without its database, which can’t come back in the same process,', './testing/end-database-thread.ts'],
-  ['after a mistake that nothing caught', './testing/throw-on-signal.ts'],
-])('[WD6] %s the server ends with the code to be started again', async (_when, preload) => {
-  const folder = await preparedDataFolder()
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  [
+    'without its database, which can’t come back in the same process,',
+    './testing/end-database-thread.ts',
+    'pglite' as const,
+  ],
+  ['after a mistake that nothing caught', './testing/throw-on-signal.ts', 'postgres' as const],
+])('[WD6] %s the server ends with the code to be started again', async (_when, preload, kind) => {
   const NODE_OPTIONS = `--import=${file(preload)}`
-  const server = await startServerProcess({ PARLEY_DATA: folder, NODE_OPTIONS })
+  const server = await startServerProcess({ ...(await serverEnvironment(kind)), NODE_OPTIONS })
   server.child.kill('SIGUSR2')
   expect(await server.exited).toBe(75)
 })

@@ -1,9 +1,8 @@
-import { rmSync } from 'node:fs'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { type InterviewResponse, OneInterview } from '#api/interviews.ts'
 import { must } from '#base/must.ts'
-import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
+import { serverEnvironment } from '#server/testing/server-environment.ts'
 import { startServerProcess } from '#server/testing/server-process.ts'
 
 const Opened = z.object({ board: z.object({ id: z.string() }), token: z.string() })
@@ -12,10 +11,8 @@ const WAIT_LONG = { timeout: 60_000, interval: 5 }
 test('[RU209] kill -9 while a probe thinks and while the summary is written: nothing is asked twice, and it ends', {
   timeout: 300_000,
 }, async () => {
-  const folder = await preparedDataFolder()
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   // Slow enough to be killed while it speaks, and too slow to be done before.
-  const environment = { PARLEY_DATA: folder, DEMO_PACE_MS: '60' }
+  const environment = { ...(await serverEnvironment()), DEMO_PACE_MS: '60' }
   let server = await startServerProcess(environment)
   let token = ''
   async function ask<T>(shape: z.ZodType<T>, request: string, body?: object): Promise<T> {

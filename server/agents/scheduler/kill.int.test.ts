@@ -1,7 +1,6 @@
-import { rmSync } from 'node:fs'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
+import { serverEnvironment } from '#server/testing/server-environment.ts'
 import { startServerProcess } from '#server/testing/server-process.ts'
 
 const Opened = z.object({ board: z.object({ id: z.string() }), token: z.string() })
@@ -26,9 +25,7 @@ const KILLS = 2
 test('[RU23] kill -9 in mid-round, again and again: the round continues, and nothing is posted twice', {
   timeout: 300_000,
 }, async () => {
-  const folder = await preparedDataFolder()
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const environment = { PARLEY_DATA: folder, DEMO_PACE_MS: '25' }
+  const environment = { ...(await serverEnvironment()), DEMO_PACE_MS: '25' }
   let server = await startServerProcess(environment)
   let token = ''
   async function ask<T>(shape: z.ZodType<T>, path: string, body?: object): Promise<T> {

@@ -1,10 +1,9 @@
-import { rmSync } from 'node:fs'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AgendaResponse } from '#api/agenda.ts'
 import { Votes } from '#api/votes.ts'
 import { WAIT } from '#base/testing/patience.ts'
-import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
 import { connectStockClient, type StockClient } from '#server/sync/testing/clients.ts'
+import { serverEnvironment } from '#server/testing/server-environment.ts'
 import { startServerProcess } from '#server/testing/server-process.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '../testing/with-api.ts'
 
@@ -97,9 +96,10 @@ withApi('the agenda', (current) => {
 })
 
 test('[SE217] a step ends when its time is up, also if that is while no process is there, and once', async () => {
-  const folder = await preparedDataFolder()
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const environment = { PARLEY_DATA: folder, AUTH_SECRET: 'a secret of at least thirty-two characters' }
+  const environment = {
+    ...(await serverEnvironment()),
+    AUTH_SECRET: 'a secret of at least thirty-two characters',
+  }
   const first = await startServerProcess(environment)
   const json = { 'content-type': 'application/json' }
   const made = await fetch(`${first.url}/api/v1/boards`, {

@@ -1,11 +1,10 @@
-import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { BoardTimer } from '#api/timer.ts'
 import { must } from '#base/must.ts'
 import { WAIT } from '#base/testing/patience.ts'
-import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
 import { connectRaw, connectStockClient, message, type StockClient } from '#server/sync/testing/clients.ts'
+import { serverEnvironment } from '#server/testing/server-environment.ts'
 import { startServerProcess } from '#server/testing/server-process.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '../testing/with-api.ts'
@@ -118,9 +117,10 @@ withApi('the timer', (current) => {
 const isClock = (bytes: Uint8Array): boolean => bytes[0] === MESSAGE.clock
 
 test('[SE202] after a kill it has as little left as if nothing had been, and ends once', async () => {
-  const folder = await preparedDataFolder()
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const environment = { PARLEY_DATA: folder, AUTH_SECRET: 'a secret of at least thirty-two characters' }
+  const environment = {
+    ...(await serverEnvironment()),
+    AUTH_SECRET: 'a secret of at least thirty-two characters',
+  }
   const first = await startServerProcess(environment)
   const json = { 'content-type': 'application/json' }
   const opened = await fetch(`${first.url}/api/v1/boards`, {

@@ -1,13 +1,10 @@
-import { rmSync } from 'node:fs'
-import { expect, onTestFinished, test } from 'vitest'
-import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
+import { expect, test } from 'vitest'
+import { serverEnvironment } from '#server/testing/server-environment.ts'
 import { startServerProcess } from '#server/testing/server-process.ts'
 
 test('[HT31] on a disk that is nearly full, files and copies are refused before they are read, and notes are taken', async () => {
-  const folder = await preparedDataFolder()
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const environment = {
-    PARLEY_DATA: folder,
+    ...(await serverEnvironment()),
     AUTH_SECRET: 'a secret of at least thirty-two characters',
     MIN_FREE_DISK_BYTES: String(2 ** 52),
   }

@@ -1,12 +1,11 @@
-import { rmSync } from 'node:fs'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { NewBoardResponse } from '#api/boards.ts'
 import { OneInterview } from '#api/interviews.ts'
 import { NewTokenResponse } from '#api/tokens.ts'
 import { must } from '#base/must.ts'
 import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
-import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
+import { serverEnvironment } from '#server/testing/server-environment.ts'
 import { TOKEN_SCOPES } from '#session/access/token-scope.ts'
 import { YES_OR_NO } from '#session/interviews/testing/interview-board.ts'
 import { callTool } from '../testing/call-mcp.ts'
@@ -27,9 +26,8 @@ test.each([
 ])(
   '[MP33] a server that is killed $moment it wrote claimed answers: they are undelivered, and come once more as maybe repeated',
   async ({ moment, arrives }) => {
-    const folder = await preparedDataFolder()
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-    const dying = await serveIn(folder, SERVE, moment)
+    const environment = await serverEnvironment()
+    const dying = await serveIn(environment, SERVE, moment)
     const api = `${dying.server.url}/api/v1`
     const about = { title: 'Plans', name: 'Ann' }
     const { board, token: owner } = NewBoardResponse.parse(await send(`${api}/boards`, null, 'POST', about))
@@ -51,7 +49,7 @@ test.each([
     expect((await carrier) !== null).toBe(arrives)
 
     // A minute later: the claim of the process that is gone has run out.
-    const next = await serveIn(folder, SERVE, 'late')
+    const next = await serveIn(environment, SERVE, 'late')
     expect((await readAt(next.server.url)).undelivered).toBe(1)
     const again = await callTool(next, 'ideas_list', {}, { token: secret })
     expect(again.data).toMatchObject({

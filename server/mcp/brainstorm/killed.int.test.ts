@@ -1,11 +1,10 @@
-import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { NewBoardResponse } from '#api/boards.ts'
 import { OneInterview } from '#api/interviews.ts'
 import { NewTokenResponse } from '#api/tokens.ts'
 import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
-import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
+import { serverEnvironment } from '#server/testing/server-environment.ts'
 import { TOKEN_SCOPES } from '#session/access/token-scope.ts'
 import { serveIn } from '../testing/killed-server.ts'
 
@@ -13,12 +12,6 @@ const SERVE = new URL('../testing/serve.ts', import.meta.url)
 const META = 'io.modelcontextprotocol'
 const CAPABILITIES = { extensions: { [`${META}/tasks`]: {} } }
 const Task = z.object({ result: z.looseObject({ taskId: z.string(), status: z.string() }) })
-
-let folder: string
-beforeAll(async () => {
-  folder = await preparedDataFolder()
-})
-afterAll(() => rmSync(folder, { recursive: true }))
 
 async function post(url: string, token: string | null, body: object, method = 'POST'): Promise<unknown> {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
@@ -51,7 +44,8 @@ async function mcp(
 test(
   '[MP31] [MP40] a server that is killed after each step loses neither the task nor an answer',
   async () => {
-    let server = await serveIn(folder, SERVE)
+    const environment = await serverEnvironment()
+    let server = await serveIn(environment, SERVE)
     let { url } = server.server
     const { board, token: owner } = NewBoardResponse.parse(
       await post(`${url}/api/v1/boards`, null, { title: 'Plans', name: 'Ann' }),
@@ -68,7 +62,7 @@ test(
     const { taskId } = await mcp(url, secret, 'tools/call', ask)
     await server.kill()
 
-    server = await serveIn(folder, SERVE)
+    server = await serveIn(environment, SERVE)
     url = server.server.url
     expect(await mcp(url, secret, 'tasks/get', { taskId })).toMatchObject({ taskId, status: 'working' })
     expect((await mcp(url, secret, 'tools/call', ask)).taskId).toBe(taskId)
@@ -78,7 +72,7 @@ test(
     await post(`${path}/questions/${question?.id}/answer`, owner, { value: { choice: 'yes' } }, 'PUT')
     await server.kill()
 
-    server = await serveIn(folder, SERVE)
+    server = await serveIn(environment, SERVE)
     url = server.server.url
     const done = await vi.waitFor(async () => {
       const task = await mcp(url, secret, 'tasks/get', { taskId })

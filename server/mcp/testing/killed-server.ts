@@ -11,9 +11,14 @@ export interface KilledServer extends Served {
   kill(): Promise<unknown>
 }
 
-/** A server in a process of its own, on the data in `folder`. @param args what `script` takes before the settings */
-export async function serveIn(folder: string, script: URL, ...args: string[]): Promise<KilledServer> {
-  const settings = ['PORT=0', 'HOST=127.0.0.1', `PARLEY_DATA=${folder}`, 'DEMO_PACE_MS=0', 'LOG_LEVEL=silent']
+/** A server in a process of its own, on the data that `environment` names. @param args what `script` takes before the settings */
+export async function serveIn(
+  environment: Record<string, string>,
+  script: URL,
+  ...args: string[]
+): Promise<KilledServer> {
+  const places = Object.entries(environment).map(([name, value]) => `${name}=${value}`)
+  const settings = ['PORT=0', 'HOST=127.0.0.1', ...places, 'DEMO_PACE_MS=0', 'LOG_LEVEL=silent']
   const file = fileURLToPath(script)
   const child = spawn(process.execPath, [...SHORT_LIVED, file, ...args, ...settings], {
     stdio: ['ignore', 'pipe', 'inherit'],
