@@ -51,6 +51,8 @@ export interface AttackReport {
 }
 
 export interface MeasureOptions extends AttackOptions {
+  /** Of the server; what the attack needs comes before it. */
+  environment?: Record<string, string> | undefined
   /** The server's program; another one to attack another version. */
   main?: string | undefined
   /** A folder for profiles of the server. */
@@ -64,7 +66,8 @@ export async function measureAttack(name: string, options: MeasureOptions = {}):
   const attack = await readAttack(name)
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'parley-drill-'))
   await attack.prepareFolder?.(dataFolder)
-  const server = await startDrillServer({ ...options, dataFolder, environment: attack.environment })
+  const environment = { ...options.environment, ...attack.environment }
+  const server = await startDrillServer({ ...options, dataFolder, environment })
   try {
     return await attackServer(server, name, { ...options, dataFolder })
   } finally {
