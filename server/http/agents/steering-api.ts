@@ -1,12 +1,16 @@
 import { createRoute } from '@hono/zod-openapi'
 import { SteeringResponse } from '#api/steering.ts'
+import { runInSlices } from '#server/threads/slices.ts'
 import { notesIn } from '#server/transfer/look-at-board.ts'
-import { measureSteering, type Steering } from '#session/steering/steering.ts'
+import { measureInChunks, type Steering } from '#session/steering/steering.ts'
 import { type ApiApp, answer, BoardPath, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { needRole } from '../caller.ts'
 import type { HeavyWork } from '../limits/heavy-work.ts'
 import { needs } from '../route-rules.ts'
+
+/** The pause between two slices. */
+const REST_MS = 4
 
 const read = createRoute({
   ...needs('facilitator'),
@@ -25,7 +29,7 @@ export function addSteering(app: ApiApp, services: ApiServices, heavy: HeavyWork
     const steering = await heavy.run(caller.userId, async () => {
       const room = await services.rooms.open(boardId)
       try {
-        return measureSteering(view, await notesIn(room.doc))
+        return await runInSlices(measureInChunks(view, await notesIn(room.doc)), REST_MS)
       } finally {
         room.release()
       }

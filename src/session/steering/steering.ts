@@ -1,3 +1,4 @@
+import { type ChunkedWork, runAtOnce } from '#base/chunked-work.ts'
 import { AgentId } from '#session/agents/agent.ts'
 import { PLUS } from '#session/board/board-settings.ts'
 import { notesWithPlus } from '#session/conversations/selection.ts'
@@ -47,12 +48,25 @@ type SteeringView = Pick<Projection, 'reactions' | 'settings' | 'syntheses'>
 
 /** Notes that were deleted count nowhere, except that sentences go on naming them. */
 export function measureSteering(view: SteeringView, notes: readonly SteeringNote[]): Steering {
-  const byAgents = new Set(notes.flatMap(({ id, authorId }) => (isAgent(authorId) ? id : [])))
-  const there = new Set(notes.map(({ id }) => id))
+  return runAtOnce(measureInChunks(view, notes))
+}
+
+/** The same, one note after the other: a board may have millions of words. */
+export function* measureInChunks(view: SteeringView, notes: readonly SteeringNote[]): ChunkedWork<Steering> {
+  const byAgents = new Set<string>()
+  const there = new Set<string>()
+  const words = { people: 0, agents: 0 }
+  for (const note of notes) {
+    there.add(note.id)
+    const isByAgent = isAgent(note.authorId)
+    if (isByAgent) byAgents.add(note.id)
+    words[isByAgent ? 'agents' : 'people'] += countWords(note)
+    yield
+  }
   const chosen = notesWithPlus(view).filter((id) => there.has(id))
   const anyway = new Set(notesWithPlus(withoutAgents(view, byAgents)))
   return {
-    words: shareOf(notes, ({ id }) => byAgents.has(id), countWords),
+    words,
     plus: countPlus(view.reactions, there),
     chosenAnyway: chosen.filter((id) => anyway.has(id)),
     chosenThroughAgents: chosen.filter((id) => !anyway.has(id)),
@@ -72,17 +86,9 @@ function withoutAgents({ reactions, settings }: SteeringView, byAgents: Readonly
   return { reactions: kept, settings }
 }
 
-function shareOf<Item>(
-  items: readonly Item[],
-  isAgents: (item: Item) => boolean,
-  weigh: (item: Item) => number = () => 1,
-): SteeringShare {
-  let [people, agents] = [0, 0]
-  for (const item of items) {
-    if (isAgents(item)) agents += weigh(item)
-    else people += weigh(item)
-  }
-  return { people, agents }
+function shareOf<Item>(items: readonly Item[], isAgents: (item: Item) => boolean): SteeringShare {
+  const agents = items.filter(isAgents).length
+  return { people: items.length - agents, agents }
 }
 
 function countWords({ text }: SteeringNote): number {
