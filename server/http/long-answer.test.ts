@@ -1,6 +1,6 @@
 import { setImmediate as untilNextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { writeList } from './long-answer.ts'
+import { bodyOf, writeList } from './long-answer.ts'
 
 const LONG = 60_000
 
@@ -26,4 +26,13 @@ test('[HT14] a long list is written in slices, and is the JSON of all its items'
 
 test('[HT14] an empty list is written as one', async () => {
   expect(Buffer.from(await writeList('notes', [], () => ({}))).toString()).toBe('{"notes":[]}')
+})
+
+test('[HT14] a long answer is sent in pieces', async () => {
+  const bytes = Uint8Array.from({ length: 600_000 }, (_, i) => i % 251)
+  const body = bodyOf(bytes)
+  const pieces: Uint8Array[] = []
+  if (body instanceof ReadableStream) for await (const piece of body) pieces.push(piece)
+  expect(pieces.length).toBeGreaterThan(2)
+  expect(Buffer.concat(pieces).equals(bytes)).toBe(true)
 })

@@ -1,5 +1,22 @@
-import { startSlices, timed } from '#server/threads/slices.ts'
+import { startSlices, timed, type YieldToOthers } from '#server/threads/slices.ts'
 import type { ApiContext } from './api-app.ts'
+
+const PIECE_BYTES = 256 * 1024
+
+/** Bytes as the body of an answer, long ones in pieces: they would be copied in one go, and a full board's file has 40 MB. */
+export function bodyOf(
+  bytes: Uint8Array<ArrayBuffer>,
+): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> {
+  if (bytes.length <= PIECE_BYTES) return bytes
+  let at = 0
+  return new ReadableStream({
+    pull(controller) {
+      controller.enqueue(bytes.subarray(at, at + PIECE_BYTES))
+      at += PIECE_BYTES
+      if (at >= bytes.length) controller.close()
+    },
+  })
+}
 
 /** The pause between two slices, in which everything else runs. */
 const REST_MS = 1
@@ -53,7 +70,22 @@ async function writeAround<Item>(
     await yieldToOthers()
   }
   pieces.push(Buffer.from(`]${end}`))
-  return new Uint8Array(Buffer.concat(pieces))
+  return joinInSlices(pieces, yieldToOthers)
+}
+
+/** Copying the list of a full board in one piece takes tens of milliseconds. */
+async function joinInSlices(
+  pieces: readonly Uint8Array[],
+  yieldToOthers: YieldToOthers,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const joined = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    joined.set(piece, at)
+    at += piece.length
+    await yieldToOthers()
+  }
+  return joined
 }
 
 /**
@@ -61,5 +93,8 @@ async function writeAround<Item>(
  * itself.
  */
 export function jsonBytes(c: ApiContext, bytes: Uint8Array<ArrayBuffer>): never {
-  return c.body(bytes, 200, { 'content-type': 'application/json' }) as never
+  return c.body(bodyOf(bytes), 200, {
+    'content-type': 'application/json',
+    'content-length': String(bytes.length),
+  }) as never
 }
