@@ -1,5 +1,5 @@
 /** How long messages are handled before requests, timers and the database get their turn. */
-const TURN_MS = 8
+const TURN_MS = 4
 /** The recorded use of a person halves in this time. */
 const HALF_LIFE_MS = 1_000
 

@@ -65,3 +65,15 @@ test('[TH8] a thread that is held up while it plans the next slice plans no nega
     planned.mockRestore()
   }
 })
+
+test('[TH8] while more work waits, a slice is followed by a pause, also where none was asked for', async () => {
+  const planned = vi.spyOn(globalThis, 'setTimeout')
+  try {
+    await work(2, 0)
+    const alone = planned.mock.calls.length
+    await Promise.all([work(12, 0), work(12, 0), work(12, 0)])
+    expect(planned.mock.calls.length - alone).toBeGreaterThan(2)
+  } finally {
+    planned.mockRestore()
+  }
+})

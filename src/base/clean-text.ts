@@ -6,5 +6,5 @@ import { limitMarks } from './mark-count.ts'
  * half a character.
  */
 export function cleanText(text: string): string {
-  return limitMarks(text.toWellFormed().replace(/(?![\t\n\r])\p{Cc}/gu, ''))
+  return limitMarks(text.toWellFormed().replace(/[^\P{Cc}\t\n\r]/gu, ''))
 }
