@@ -1,6 +1,6 @@
 import { setImmediate as untilNextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { bodyOf, writeList } from './long-answer.ts'
+import { bodyInPieces, writeList } from './long-answer.ts'
 
 const LONG = 60_000
 
@@ -30,7 +30,7 @@ test('[HT14] an empty list is written as one', async () => {
 
 test('[HT14] a long answer is sent in pieces', async () => {
   const bytes = Uint8Array.from({ length: 600_000 }, (_, i) => i % 251)
-  const body = bodyOf(bytes)
+  const body = bodyInPieces(bytes)
   const pieces: Uint8Array[] = []
   if (body instanceof ReadableStream) for await (const piece of body) pieces.push(piece)
   expect(pieces.length).toBeGreaterThan(2)

@@ -4,7 +4,7 @@ import type { ApiContext } from './api-app.ts'
 const PIECE_BYTES = 256 * 1024
 
 /** Bytes as the body of an answer, long ones in pieces: they would be copied in one go, and a full board's file has 40 MB. */
-export function bodyOf(
+export function bodyInPieces(
   bytes: Uint8Array<ArrayBuffer>,
 ): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> {
   if (bytes.length <= PIECE_BYTES) return bytes
@@ -93,7 +93,7 @@ async function joinInSlices(
  * itself.
  */
 export function jsonBytes(c: ApiContext, bytes: Uint8Array<ArrayBuffer>): never {
-  return c.body(bodyOf(bytes), 200, {
+  return c.body(bodyInPieces(bytes), 200, {
     'content-type': 'application/json',
     'content-length': String(bytes.length),
   }) as never

@@ -15,7 +15,7 @@ import type { ApiServices } from '../api-services.ts'
 import { attachment } from '../attachment.ts'
 import { recordExport } from '../boards/activity-api.ts'
 import { needCaller, needRole } from '../caller.ts'
-import { bodyOf, jsonBytes } from '../long-answer.ts'
+import { bodyInPieces, jsonBytes } from '../long-answer.ts'
 import { Problem } from '../problem.ts'
 import { needs } from '../route-rules.ts'
 import { taskProblem } from '../task-problem.ts'
@@ -96,7 +96,7 @@ export function addExports(app: ApiApp, services: ApiServices): void {
     const hasAppendix = appendix === 'yes'
     const file = await writeFile(services, c, state, { kind: 'file', format, scope, timeZone, hasAppendix })
     await recordExport(services, { caller, state }, format)
-    return c.body(bodyOf(file.bytes), 200, {
+    return c.body(bodyInPieces(file.bytes), 200, {
       'content-type': file.type,
       'content-length': String(file.bytes.length),
       'content-disposition': attachment(`${safeFileName(state.board.title)}${file.ending}`),
