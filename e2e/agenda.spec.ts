@@ -1,6 +1,15 @@
 import { violations } from './accessibility.ts'
 import { expect, type PersonWithPage, test } from './fixtures.ts'
-import { boardIdOf, canEditBoard, copyLink, joinBoard, pointAt, startBoard, writeNote } from './steps.ts'
+import {
+  boardIdOf,
+  canEditBoard,
+  copyLink,
+  joinBoard,
+  noteOnCanvas,
+  pointAt,
+  startBoard,
+  writeNote,
+} from './steps.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -59,8 +68,12 @@ test('[AN4] a facilitator leads a person and one on a phone through an agenda, w
     await expect(wei.page.getByText('The last bus is too early').first()).toBeVisible()
   })
 
-  await test.step('in a step in which no one writes, words that are being typed stay', async () => {
+  await test.step('[CV100] in a step in which no one writes, words that are being typed stay, and are finished', async () => {
     await wei.page.getByRole('textbox', { name: 'Write a note' }).fill('Half a thought')
+    await tomas.page.locator('.tl-canvas').focus()
+    await tomas.page.keyboard.press('n')
+    await tomas.page.keyboard.type('No one comes')
+    await expect(noteOnCanvas(tomas, 'No one comes')).toBeVisible()
     const { steps } = await (await ines.page.request.get(`/api/v1/boards/${boardId}/agenda`)).json()
     const start = `/api/v1/boards/${boardId}/steps/${steps[2].id}/start`
     const headers = { origin: ines.origin }
@@ -71,7 +84,10 @@ test('[AN4] a facilitator leads a person and one on a phone through an agenda, w
       .toBe(200)
     for (const someone of everyone)
       await expect(stripOf(someone)).toContainText('No one writes in this step.')
+    await tomas.page.keyboard.type(' in the rain')
+    await tomas.page.keyboard.press('Escape')
     await expect(tomas.page.getByRole('button', { name: 'New note', exact: true })).toHaveCount(0)
+    await expect(noteOnCanvas(ines, 'No one comes in the rain')).toBeVisible()
     await expect(wei.page.getByRole('textbox', { name: 'Write a note' })).toHaveCount(0)
     const refused = await tomas.page.request.post(`/api/v1/boards/${boardId}/notes`, {
       data: { text: 'Around the page' },
