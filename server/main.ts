@@ -1,6 +1,8 @@
 import { DataFolderError } from '#db/data-folder-error.ts'
 import { DatabaseError } from '#db/database-error.ts'
+import { warmUpRequests } from '#server/mcp/brainstorm/ask-team-input.ts'
 import { warmUp } from '#server/sync/room/warm-up.ts'
+import { runInSlices } from '#server/threads/slices.ts'
 import { EnvironmentError, readConfig } from './env.ts'
 import { printError, printLine } from './log.ts'
 import { StartError } from './start-error.ts'
@@ -95,7 +97,10 @@ try {
   process.once('disconnect', () => stop(server))
   printLine(server.greeting)
   // A server that a test stops after a moment needs no warm-up.
-  if (!process.argv.includes('--no-warm-up')) await warmUp(server.services.config.limits)
+  if (!process.argv.includes('--no-warm-up')) {
+    await warmUp(server.services.config.limits)
+    await runInSlices(warmUpRequests())
+  }
 } catch (error) {
   fail(error)
 }

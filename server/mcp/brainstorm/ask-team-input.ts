@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ChunkedWork } from '#base/chunked-work.ts'
 import type { ProgramRequest } from '#server/interviews/program-interviews.ts'
 import { MAX_OPEN_MS } from '#session/choosing/choosing.ts'
 import {
@@ -135,6 +136,14 @@ export function programRequest(input: AskTeamInput, now: number): ProgramRequest
       })),
     },
   }
+}
+
+/** Reads a small request, once the server is up: the first one compiles the schemas, which holds the first program's call and everyone. */
+export function* warmUpRequests(): ChunkedWork<ProgramRequest> {
+  const question = { type: 'ask_text', config: { question: 'What would help you most?' } }
+  const input = AskTeamInput.parse({ request: 'What is next?', initial_questions: [question] })
+  yield
+  return programRequest(input, 0)
 }
 
 /** A time that is past, or too far away, is no reason to ask no one. */
