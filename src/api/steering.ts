@@ -5,7 +5,9 @@ const Share = z.object({ people: z.number().min(0), agents: z.number().min(0) })
 /** How much the agents steer: counts of words, "+" and sentences, of people and of agents. */
 export const SteeringResponse = z
   .object({
-    words: Share.describe('The words of the notes on the canvas, by who wrote them.'),
+    words: Share.describe(
+      'The words of the notes on the canvas, by who wrote them. Programs with a token count as agents.',
+    ),
     plus: Share.describe('How many "+" people and the moderator gave, its suggestions included.'),
     chosenAnyway: z
       .array(z.string())
@@ -14,7 +16,7 @@ export const SteeringResponse = z
       ),
     chosenThroughAgents: z
       .array(z.string())
-      .describe('Chosen notes that agents wrote, or that only the moderator’s "+" chose.'),
+      .describe('Chosen notes that agents or programs wrote, or that only the moderator’s "+" chose.'),
     final: Share.describe('Who wrote the chosen notes with the most "+", ten at most.'),
     sentences: z
       .object({

@@ -55,7 +55,7 @@ class Recorded {
 
   private write(id: string, { by: authorId, words }: Extract<Act, { kind: 'write' }>): void {
     this.board.ask({ type: 'notes.number', notes: [{ noteId: id, authorId }] }, SERVER)
-    this.notes.push({ id, authorId, text: 'word '.repeat(words) })
+    this.notes.push({ id, authorId, text: 'word '.repeat(words), program: null })
     this.places.push(id)
   }
 
@@ -80,7 +80,7 @@ class Recorded {
       board.begin(turn, rounds)
       board.end(turn, { ...said(turn), notes }, undefined, rounds)
       for (const { noteId: id } of notes)
-        this.notes.push({ id, authorId: must(ADVISOR_IDS[turn - 1], 'an advisor'), text })
+        this.notes.push({ id, authorId: must(ADVISOR_IDS[turn - 1], 'an advisor'), text, program: null })
     }
     const known = this.notes.map(({ id }) => id)
     const picks = picked.flatMap((at) => this.places[at] ?? []).filter((id) => known.includes(id))

@@ -15,11 +15,12 @@ const given = (people: string[], agents: GivenReactions['agents'] = []): GivenRe
   people: people.length > 0 ? { '+': people } : {},
   agents,
 })
-const note = (id: string, authorId: string | null, text = 'two words'): SteeringNote => ({
-  id,
-  authorId,
-  text,
-})
+const note = (
+  id: string,
+  authorId: string | null,
+  text = 'two words',
+  program: string | null = null,
+): SteeringNote => ({ id, authorId, text, program })
 
 function synthesis(id: string, previousId: string | null, sentences: [string, string[]][]): Synthesis {
   const parts = sentences.map(([text, notes]) => ({ section: 'agreement', text, notes, isSupported: true }))
@@ -33,20 +34,22 @@ test('[SE280] words, "+" and chosen notes are counted for people and agents apar
     note('n2', ADVISOR, 'A late  bus,\nmaybe'),
     note('n3', 'uwei', ''),
     note('n4', null, 'Soup'),
+    note('n5', 'uines', 'For Ines', 'Planner'),
   ]
   const reactions = {
     n1: given(['uwei', 'uines']),
     n2: given(['uines']),
     n4: given([], [pick]),
+    n5: given(['uwei']),
     gone: given(['uines'], [pick]),
   }
   const steering = measureSteering({ reactions, settings: ANYONE, syntheses: {} }, notes)
   expect(steering).toEqual({
-    words: { people: 4, agents: 4 },
-    plus: { people: 3, agents: 1 },
+    words: { people: 4, agents: 6 },
+    plus: { people: 4, agents: 1 },
     chosenAnyway: ['n1'],
-    chosenThroughAgents: ['n2', 'n4'],
-    final: { people: 2, agents: 1 },
+    chosenThroughAgents: ['n2', 'n4', 'n5'],
+    final: { people: 2, agents: 2 },
     sentences: { all: 0, onAgentsNotesOnly: [] },
   })
 })

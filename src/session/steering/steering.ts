@@ -11,6 +11,8 @@ export interface SteeringNote {
   id: string
   text: string
   authorId: string | null
+  /** The name of the program that wrote it for its author: a program is an agent here. */
+  program: string | null
 }
 
 /** How much of something came from people, and how much from agents. */
@@ -58,7 +60,7 @@ export function* measureInChunks(view: SteeringView, notes: readonly SteeringNot
   const words = { people: 0, agents: 0 }
   for (const note of notes) {
     there.add(note.id)
-    const isByAgent = isAgent(note.authorId)
+    const isByAgent = note.program !== null || AgentId.safeParse(note.authorId).success
     if (isByAgent) byAgents.add(note.id)
     words[isByAgent ? 'agents' : 'people'] += countWords(note)
     yield
@@ -73,10 +75,6 @@ export function* measureInChunks(view: SteeringView, notes: readonly SteeringNot
     final: shareOf(finalNotes(view, chosen), (id) => byAgents.has(id)),
     sentences: readSentences(view, byAgents),
   }
-}
-
-function isAgent(authorId: string | null): boolean {
-  return AgentId.safeParse(authorId).success
 }
 
 function withoutAgents({ reactions, settings }: SteeringView, byAgents: ReadonlySet<string>) {
