@@ -4,14 +4,15 @@ import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { NODE } from './install-dependencies.js'
 
-const STEPS = [
+// In a line, each part waits for the one before it; the lines run at the same time.
+const LINES = [
   [
     { name: 'check', command: 'npm', args: ['run', '--silent', 'check'] },
-    { name: 'build', command: NODE, args: ['scripts/prepare.js', 'test'] },
-  ],
-  [
     // The stories run one after the other, the tests on all processors: the stories go first, or they end alone.
     { name: 'tests', command: NODE, args: ['node_modules/vitest/vitest.mjs', 'run'], niceness: 5 },
+  ],
+  [
+    { name: 'build', command: NODE, args: ['scripts/prepare.js', 'test'] },
     {
       name: 'stories',
       command: NODE,
@@ -27,22 +28,28 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   })
 }
 
-for (const step of STEPS) {
-  let before = Promise.resolve()
-  const ends = step.map((part) => {
-    const end = run(part, before)
-    before = Promise.all([before, end])
-    return end
-  })
-  const failed = (await Promise.all(ends)).filter(({ code }) => code !== 0).map(({ name }) => name)
-  if (failed.length > 0) {
-    console.error(`\nFailed: ${failed.join(', ')}. See above.`)
-    process.exit(1)
+const failed = []
+/** Ends when all that was begun so far has been shown. */
+let shown = Promise.resolve()
+await Promise.all(LINES.map(runLine))
+await shown
+if (failed.length > 0) {
+  console.error(`\nFailed: ${failed.join(', ')}. See above.`)
+  process.exit(1)
+}
+
+/** Begins no further part once one has failed, in whichever line. */
+async function runLine(parts) {
+  for (const part of parts) {
+    if (failed.length > 0) return
+    const { ended, show } = run(part)
+    shown = shown.then(show)
+    if ((await ended) !== 0) failed.push(part.name)
   }
 }
 
-/** Runs it, and shows what it says once the parts before it have ended, so that no two are mixed. */
-async function run({ name, command, args, niceness = 0 }, before) {
+/** Runs it. `show` passes on what it says from its begin to its end; until then that is kept, so that no two are mixed. */
+function run({ name, command, args, niceness = 0 }) {
   const startedAt = Date.now()
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
@@ -56,14 +63,19 @@ async function run({ name, command, args, niceness = 0 }, before) {
   ]) {
     from.on('data', (data) => (isShown ? to.write(data) : kept.push([to, data])))
   }
-  const closed = new Promise((resolve) => child.on('close', resolve))
-  await before
-  isShown = true
-  for (const [to, data] of kept) to.write(data)
-  const code = await closed
-  running.delete(child)
-  console.log(
-    `\n${name}: ${code === 0 ? 'passed' : 'failed'} after ${((Date.now() - startedAt) / 1000).toFixed(0)} s`,
-  )
-  return { name, code }
+  let seconds = ''
+  const ended = new Promise((resolve) => {
+    child.on('close', (code) => {
+      running.delete(child)
+      seconds = ((Date.now() - startedAt) / 1000).toFixed(0)
+      resolve(code)
+    })
+  })
+  async function show() {
+    isShown = true
+    for (const [to, data] of kept) to.write(data)
+    const code = await ended
+    console.log(`\n${name}: ${code === 0 ? 'passed' : 'failed'} after ${seconds} s`)
+  }
+  return { ended, show }
 }
