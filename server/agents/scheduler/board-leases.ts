@@ -33,16 +33,21 @@ export interface BoardLeasesOptions {
  */
 export function createBoardLeases({ db, log, onLost }: BoardLeasesOptions): BoardLeases {
   const holder = randomUUID()
-  const held = new Set<string>()
+  /** The number of times that leases were taken when this one was. */
+  const held = new Map<string, number>()
+  let taken = 0
   let timer: NodeJS.Timeout | null = null
 
   async function renew(): Promise<void> {
     timer = null
-    const boardIds = [...held]
+    const before = [...held]
     try {
       const kept = await renewLeases(db, holder, LEASE_MS)
-      for (const boardId of boardIds) {
-        if (!kept.has(boardId) && held.delete(boardId)) onLost(boardId)
+      for (const [boardId, number] of before) {
+        // A lease that was dropped and taken again meanwhile is another one, which the renewal may not have seen.
+        if (kept.has(boardId) || held.get(boardId) !== number) continue
+        held.delete(boardId)
+        onLost(boardId)
       }
     } catch (error) {
       // Without a database nothing can be written to the sessions either. The next renewal that succeeds finds lost leases.
@@ -60,7 +65,7 @@ export function createBoardLeases({ db, log, onLost }: BoardLeasesOptions): Boar
     async take(boardId) {
       // A data folder is used by one process: the holder of an old lease there was killed.
       const isTaken = await takeLease(db, boardId, holder, LEASE_MS, db.kind === 'pglite')
-      if (isTaken) held.add(boardId)
+      if (isTaken) held.set(boardId, ++taken)
       schedule()
       return isTaken
     },
@@ -70,7 +75,7 @@ export function createBoardLeases({ db, log, onLost }: BoardLeasesOptions): Boar
     },
     async stop() {
       if (timer) clearTimeout(timer)
-      const all = [...held]
+      const all = [...held.keys()]
       held.clear()
       // A lease that cannot be dropped expires.
       await Promise.allSettled(all.map((boardId) => dropLease(db, boardId, holder)))
