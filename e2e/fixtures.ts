@@ -37,6 +37,9 @@ interface PersonOptions {
 /** A refused handshake, a closed socket: the browser reports these in any case. */
 const EXPECTED_IN_CONSOLE = [/WebSocket connection to/, /^WebSocket is already in CLOSING or CLOSED state/]
 
+/** Of the server's log, for a failed story. */
+const OUTPUT_CHARS = 4_000
+
 export type NewPerson = (name: string, options?: PersonOptions) => Promise<PersonWithPage>
 
 async function openPerson(
@@ -139,7 +142,7 @@ export const test = base.extend<{ person: NewPerson }, { product: Product; conte
     },
     { scope: 'worker' },
   ],
-  person: async ({ contexts, baseURL }, use, info) => {
+  person: async ({ contexts, product, baseURL }, use, info) => {
     const people: PersonWithPage[] = []
     await use(async (name, options = {}) => {
       const someone = await openPerson(contexts, baseURL ?? '', name, options)
@@ -150,9 +153,11 @@ export const test = base.extend<{ person: NewPerson }, { product: Product; conte
       someone.complaints.map((line) => `${someone.name}: ${line}`),
     )
     const hasFailed = complaints.length > 0 || info.status !== info.expectedStatus
-    if (hasFailed)
+    if (hasFailed) {
       for (const someone of people)
         await info.attach(`the page of ${someone.name}`, { body: await someone.pageWork() })
+      await info.attach('what the server said last', { body: product.output().slice(-OUTPUT_CHARS) })
+    }
     const end = hasFailed ? contexts.discard : contexts.giveBack
     await Promise.all(people.map(({ context }) => end.call(contexts, context)))
     expect(complaints).toEqual([])
