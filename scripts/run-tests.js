@@ -9,7 +9,7 @@ const LINES = [
   [
     { name: 'check', command: 'npm', args: ['run', '--silent', 'check'] },
     // The stories run one after the other, the tests on all processors: the stories go first, or they end alone.
-    { name: 'tests', command: NODE, args: ['node_modules/vitest/vitest.mjs', 'run'], niceness: 5 },
+    { name: 'tests', command: NODE, args: ['node_modules/vitest/vitest.mjs', 'run'], niceness: 10 },
   ],
   [
     { name: 'build', command: NODE, args: ['scripts/prepare.js', 'test'] },
