@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A database that grants every lease and answers renewals when it is told to, with no lease kept. */
+/** A database that grants every lease and answers renewals at `end`, with no lease kept. */
 function slowRenewals() {
   const renewed = Promise.withResolvers<unknown[]>()
   const query = vi.fn(async (sql: string) => {
