@@ -1,5 +1,6 @@
-import { setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 
+/** How much lower; the process itself may have a low one. */
 const NICENESS = 10
 
 /**
@@ -7,5 +8,6 @@ const NICENESS = 10
  * otherwise. Linux only; elsewhere this would change the priority of the whole process.
  */
 export function lowerPriority(): void {
-  if (process.platform === 'linux') setPriority(NICENESS)
+  if (process.platform === 'linux')
+    setPriority(Math.min(getPriority() + NICENESS, constants.priority.PRIORITY_LOW))
 }
