@@ -1,5 +1,5 @@
 import { violations } from './accessibility.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, type PersonWithPage, test } from './fixtures.ts'
 import { copyLink, joinBoard, noteOnCanvas, pointAt, startBoard, writeNote } from './steps.ts'
 
 test('[CV78] [CV79] [CV80] each sees where the other points and types, and follows or presents until they move themselves', async ({
@@ -22,25 +22,21 @@ test('[CV78] [CV79] [CV80] each sees where the other points and types, and follo
   await ines.page.getByRole('button', { name: 'Follow Wei' }).click()
   const line = ines.page.getByRole('button', { name: 'Following Wei, stop' })
   await expect(line).toBeVisible()
-  const before = await noteOnCanvas(ines, 'Somewhere').boundingBox()
+  const xFor = async (someone: PersonWithPage) => (await noteOnCanvas(someone, 'Somewhere').boundingBox())?.x
+  const before = (await xFor(wei)) ?? 0
   await wei.page.mouse.move(700, 400)
   await wei.page.mouse.wheel(300, 260)
-  await expect
-    .poll(async () => (await noteOnCanvas(ines, 'Somewhere').boundingBox())?.x)
-    .not.toBeCloseTo(before?.x ?? 0, 0)
+  for (const someone of [wei, ines]) await expect.poll(() => xFor(someone)).toBeCloseTo(before - 300, 0)
   await ines.page.mouse.move(700, 400)
   await ines.page.mouse.wheel(0, 200)
   await expect(line).toHaveCount(0)
 
-  const elsewhere = await noteOnCanvas(wei, 'Somewhere').boundingBox()
   await expect(wei.page.getByRole('button', { name: 'Everyone’s view' })).toHaveCount(0)
   await ines.page.getByRole('button', { name: 'Everyone’s view' }).click()
   await ines.page.getByRole('menuitem', { name: 'Bring everyone here' }).click()
   await expect(wei.page.getByText('Ines brought you here.', { exact: true })).toBeVisible()
   await wei.page.getByRole('button', { name: 'Go back' }).click()
-  await expect
-    .poll(async () => (await noteOnCanvas(wei, 'Somewhere').boundingBox())?.x)
-    .toBeCloseTo(elsewhere?.x ?? 0, 0)
+  await expect.poll(() => xFor(wei)).toBeCloseTo(before - 300, 0)
 
   await ines.page.getByRole('button', { name: 'Everyone’s view' }).click()
   await ines.page.getByRole('menuitem', { name: 'Present my view' }).click()
