@@ -1,21 +1,15 @@
 // Everything that a change must pass. What does not need each other runs at the same time: alone, the build, the stories
 // and many of the tests leave a processor waiting.
 import { spawn } from 'node:child_process'
-import { availableParallelism, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { NODE } from './install-dependencies.js'
 
 // In a line, each part waits for the one before it; the lines run at the same time.
 const LINES = [
   [
     { name: 'check', command: 'npm', args: ['run', '--silent', 'check'] },
-    // The stories run one after the other, the tests on all processors: the stories go first, or they end alone. Beside them
-    // no worker more is needed to keep the processors busy, and each reads all modules.
-    {
-      name: 'tests',
-      command: NODE,
-      args: ['node_modules/vitest/vitest.mjs', 'run', `--maxWorkers=${availableParallelism()}`],
-      niceness: 10,
-    },
+    // The stories run one after the other, the tests on all processors: the stories go first, or they end alone.
+    { name: 'tests', command: NODE, args: ['node_modules/vitest/vitest.mjs', 'run'], niceness: 10 },
   ],
   [
     { name: 'build', command: NODE, args: ['scripts/prepare.js', 'test'] },
