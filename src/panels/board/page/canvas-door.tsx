@@ -8,7 +8,11 @@ import { SlowPage } from '#ui/slow-page.tsx'
 // The canvas is most of the product's code and needs a browser: it is fetched while access is checked.
 const CANVAS: PageBehindDoor = {
   Page: lazyPart({
-    load: () => import('./board-page.tsx').then((module) => module.BoardPage),
+    load: async () => {
+      // Nothing of the canvas is rendered on the server: with this, the build leaves it out there.
+      if (typeof window === 'undefined') throw new Error('the canvas needs a browser')
+      return (await import('./board-page.tsx')).BoardPage
+    },
     Failed: PageFailed,
     loading: <SlowPage>Opening the board…</SlowPage>,
   }),
