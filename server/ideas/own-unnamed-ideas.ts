@@ -1,4 +1,4 @@
-import { isRevealed } from '#board/draft-document.ts'
+import { isRevealed } from '#board/private-writing/draft-document.ts'
 import { ideaIn } from '#session/ideas/idea-in.ts'
 import type { SessionState } from '#session/state.ts'
 import type { NoteRooms } from './note-services.ts'

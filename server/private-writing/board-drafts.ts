@@ -1,6 +1,6 @@
-import { carryLateChange, listDraftIds } from '#board/draft-document.ts'
 import { editBoard } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
+import { carryLateChange, listDraftIds } from '#board/private-writing/draft-document.ts'
 import type { Database } from '#db/database.ts'
 import { listDraftWriters } from '#db/doc-updates.ts'
 import { DueKeys } from '#server/due-keys.ts'

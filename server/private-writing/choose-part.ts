@@ -1,4 +1,4 @@
-import { inWrittenOrder } from '#board/draft-document.ts'
+import { inWrittenOrder } from '#board/private-writing/draft-document.ts'
 import type { RevealParts } from '#session/private-writing/private-writing.ts'
 import type { OpenDraft } from './reveal-drafts.ts'
 import { shuffle } from './shuffle.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { revealNote } from '#board/draft-document.ts'
 import { addNote, editBoard, removeRecords, setNoteText } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN, SERVER_ORIGIN } from '#board/origin.ts'
+import { revealNote } from '#board/private-writing/draft-document.ts'
 import { HiddenNotes } from './hidden-notes.ts'
 
 test('[PW5] a note is hidden while it has words and is not revealed; afterwards each change of its writer counts once', () => {

@@ -1,5 +1,5 @@
 import type * as Y from 'yjs'
-import { isChangedLate, isHiddenNote, listDraftIds } from '#board/draft-document.ts'
+import { isChangedLate, isHiddenNote, listDraftIds } from '#board/private-writing/draft-document.ts'
 
 /** Which notes of a draft document are written and not on the board. Reads only what changed: a person may have thousands. */
 export class HiddenNotes {

@@ -1,6 +1,6 @@
-import { listDraftIds, moveDraft } from '#board/draft-document.ts'
 import { editBoard } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
+import { listDraftIds, moveDraft } from '#board/private-writing/draft-document.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { OpenDraft } from './reveal-drafts.ts'
 

@@ -1,4 +1,4 @@
-import { writingOf } from '#board/draft-document.ts'
+import { writingOf } from '#board/private-writing/draft-document.ts'
 import { isLate, maySign, partsIn, showsDrafts } from '#session/private-writing/private-writing.ts'
 import type { SessionState } from '#session/state.ts'
 import { type OpenDraft, revealDrafts } from './reveal-drafts.ts'

@@ -5,7 +5,7 @@ import {
   RevealRequest,
   StartPrivateWritingRequest,
 } from '#api/private-writing.ts'
-import { lentNotes } from '#board/draft-document.ts'
+import { lentNotes } from '#board/private-writing/draft-document.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import { isWritingPrivately, NO_ONES } from '#session/private-writing/private-writing.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'

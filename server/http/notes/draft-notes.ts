@@ -1,5 +1,5 @@
 import { boardShapes } from '#board/board-doc.ts'
-import { isRevealed } from '#board/draft-document.ts'
+import { isRevealed } from '#board/private-writing/draft-document.ts'
 import { timed } from '#server/threads/slices.ts'
 import type { ApiServices, HeldBoard } from '../api-services.ts'
 

@@ -1,5 +1,5 @@
 import type { ChunkedWork } from '#base/chunked-work.ts'
-import { MAX_DRAFT_NOTES } from '#board/draft-document.ts'
+import { MAX_DRAFT_NOTES } from '#board/private-writing/draft-document.ts'
 import type { NoteView } from '#board/read-note.ts'
 import type { Database } from '#db/database.ts'
 import { listDraftWriters } from '#db/doc-updates.ts'

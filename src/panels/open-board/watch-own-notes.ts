@@ -1,5 +1,5 @@
 import { type Readable, writable } from '#base/readable.ts'
-import { watchRevealed } from '#board/draft-document.ts'
+import { watchRevealed } from '#board/private-writing/draft-document.ts'
 import type { BoardConnection } from '#canvas/board-connection.ts'
 import { isPrivateNote } from '#canvas/private-notes.ts'
 import { type ListedNote, type NoteList, type WatchedNotes, watchNotes } from './watch-notes.ts'

@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import type { Readable } from '#base/readable.ts'
 import { writable } from '#base/readable.ts'
-import { type LentNote, watchLentNotes } from '#board/draft-document.ts'
+import { type LentNote, watchLentNotes } from '#board/private-writing/draft-document.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import { useReadable } from '#ui/use-readable.ts'

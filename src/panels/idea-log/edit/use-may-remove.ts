@@ -1,5 +1,5 @@
 import type { IdeaView } from '#api/ideas.ts'
-import { isRevealed } from '#board/draft-document.ts'
+import { isRevealed } from '#board/private-writing/draft-document.ts'
 import { useBoard, useWriter } from '#panels/open-board/board-context.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { mayChange, mayRemove } from './may-change.ts'
