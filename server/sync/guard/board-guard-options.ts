@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
 import type { Limits } from '#sync/limits.ts'
-import type { DraftForNew } from './divert-notes.ts'
+import type { DraftForNew } from './divert-to-private-draft.ts'
 import type { NoteAttribution } from './note-attribution.ts'
 
 /** A record that a person adds to the board. */
