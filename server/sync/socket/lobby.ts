@@ -20,7 +20,7 @@ import { BoardSocket } from './board-socket.ts'
 import { closeSocket } from './close-socket.ts'
 import { Connection } from './connection.ts'
 import { ConnectionWatch } from './connection-watch.ts'
-import { holdDraft } from './member-draft.ts'
+import { holdDraft } from './private-draft-of-member.ts'
 import { personRate, type RateWindow } from './rate-window.ts'
 
 const PREFIX = '/sync/'
