@@ -10,7 +10,7 @@ import type { BoardGuardOptions } from './board-guard-options.ts'
 import { BoardRecords } from './board-records.ts'
 import { checkTouched } from './check-touched.ts'
 import { CONTRADICTION, type IdVerdict, type Writers } from './client-ids.ts'
-import { type DivertibleChange, divertNew } from './divert-to-private-draft.ts'
+import { type DivertibleChange, divertToPrivateDraft } from './divert-to-private-draft.ts'
 import { DocumentSize, measureHere } from './document-size.ts'
 import { encodeChange } from './encode-change.ts'
 import { personOf } from './origin-actor.ts'
@@ -164,7 +164,7 @@ export class BoardGuard {
     doc.gc = false
     try {
       const broken = this.judge(trial, update, origin)
-      const reason = broken ?? divertNew(trial, this.options.draftForNew?.() ?? null, this.records)
+      const reason = broken ?? divertToPrivateDraft(trial, this.options.draftForNew?.() ?? null, this.records)
       if (reason !== null) return { verdict: this.refuse(trial, reason, origin), records: null, added: [] }
     } finally {
       doc.gc = true

@@ -56,7 +56,7 @@ export function draftSince(doc: Y.Doc | null, startedAt: number | null): DraftFo
  * published. Returns a sentence if the draft has no room for them.
  * @param draft `null`: new notes stay on the board
  */
-export function divertNew(
+export function divertToPrivateDraft(
   change: DivertibleChange,
   draft: DraftForNew | null,
   records: BoardRecords,
