@@ -21,11 +21,11 @@ import {
 } from '#session/private-writing/private-writing.ts'
 import { personIn, roleIn, type SessionState } from '#session/state.ts'
 import { choosePart } from './choose-part.ts'
-import { HiddenNotes } from './hidden-notes.ts'
 import { hasJustMerged, mergedInto, passOn } from './pass-on-draft.ts'
 import { mayBeIn, revealApart } from './reveal-apart.ts'
 import { type OpenDraft, revealDrafts } from './reveal-drafts.ts'
 import { type SharingRules, shareNotes } from './share-notes.ts'
+import { HiddenNotes } from './unrevealed-note-ids.ts'
 
 export interface BoardDraftsServices {
   db: Database

@@ -6,8 +6,8 @@ import { addNote, editBoard } from '#board/edit-board.ts'
 import { NotePlaces } from '#board/note-places.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { readIn } from '#board/record-layout.ts'
-import { HiddenNotes } from './hidden-notes.ts'
 import { revealDrafts } from './reveal-drafts.ts'
+import { HiddenNotes } from './unrevealed-note-ids.ts'
 
 function draftOf(userId: string, count = 1) {
   const doc = new Y.Doc()

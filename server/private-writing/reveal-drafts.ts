@@ -9,8 +9,8 @@ import { type ShapeBox, shapeBox } from '#board/shape-boxes.ts'
 import { spreadNotes } from '#board/spread-notes.ts'
 import type { OpenRoom, Rooms } from '#server/sync/rooms.ts'
 import { runInSlices } from '#server/threads/slices.ts'
-import type { HiddenNotes } from './hidden-notes.ts'
 import { shuffle } from './shuffle.ts'
+import type { HiddenNotes } from './unrevealed-note-ids.ts'
 
 /** A draft document and its writer. */
 export interface OpenDraft {

@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { addNote, editBoard, removeRecords, setNoteText } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN, SERVER_ORIGIN } from '#board/origin.ts'
 import { revealNote } from '#board/private-writing/draft-document.ts'
-import { HiddenNotes } from './hidden-notes.ts'
+import { HiddenNotes } from './unrevealed-note-ids.ts'
 
 test('[PW5] a note is hidden while it has words and is not revealed; afterwards each change of its writer counts once', () => {
   const [draft, board] = [new Y.Doc(), new Y.Doc()]
