@@ -25,7 +25,7 @@ import { hasJustMerged, mergedInto, passOn } from './pass-on-draft.ts'
 import { mayBeIn, revealApart } from './reveal-apart.ts'
 import { type OpenDraft, revealDrafts } from './reveal-drafts.ts'
 import { type SharingRules, shareNotes } from './share-notes.ts'
-import { HiddenNotes } from './unrevealed-note-ids.ts'
+import { UnrevealedNoteIds } from './unrevealed-note-ids.ts'
 
 export interface BoardDraftsServices {
   db: Database
@@ -62,7 +62,7 @@ export class BoardDrafts {
   private readonly counts = new Map<string, number>()
   /** When notes changed last, of those that changed lately. */
   private readonly typedAt = new Map<string, number>()
-  private readonly hidden = new WeakMap<object, HiddenNotes>()
+  private readonly hidden = new WeakMap<object, UnrevealedNoteIds>()
   private state: SessionState | null = null
   private isFull = false
 
@@ -283,10 +283,10 @@ export class BoardDrafts {
     }
   }
 
-  private hiddenIn(userId: string, room: OpenRoom): HiddenNotes {
+  private hiddenIn(userId: string, room: OpenRoom): UnrevealedNoteIds {
     const known = this.hidden.get(room.doc)
     if (known) return known
-    const hidden = new HiddenNotes(room.doc)
+    const hidden = new UnrevealedNoteIds(room.doc)
     this.hidden.set(room.doc, hidden)
     room.onNoteActivity((noteId) => {
       hidden.touch(noteId)

@@ -7,7 +7,7 @@ import { NotePlaces } from '#board/note-places.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { readIn } from '#board/record-layout.ts'
 import { revealDrafts } from './reveal-drafts.ts'
-import { HiddenNotes } from './unrevealed-note-ids.ts'
+import { UnrevealedNoteIds } from './unrevealed-note-ids.ts'
 
 function draftOf(userId: string, count = 1) {
   const doc = new Y.Doc()
@@ -15,7 +15,7 @@ function draftOf(userId: string, count = 1) {
     for (let i = 0; i < count; i++)
       addNote(doc, { id: `shape:${userId}-${i}`, text: 'Soup', x: 0, y: i * 300, author: null })
   })
-  const hidden = new HiddenNotes(doc)
+  const hidden = new UnrevealedNoteIds(doc)
   hidden.update()
   return { userId, room: { doc }, hidden }
 }

@@ -10,13 +10,13 @@ import { spreadNotes } from '#board/spread-notes.ts'
 import type { OpenRoom, Rooms } from '#server/sync/rooms.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import { shuffle } from './shuffle.ts'
-import type { HiddenNotes } from './unrevealed-note-ids.ts'
+import type { UnrevealedNoteIds } from './unrevealed-note-ids.ts'
 
 /** A draft document and its writer. */
 export interface OpenDraft {
   userId: string
   room: Pick<OpenRoom, 'doc'>
-  hidden: HiddenNotes
+  hidden: UnrevealedNoteIds
 }
 
 interface HiddenNote {

@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { addNote, editBoard, removeRecords, setNoteText } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN, SERVER_ORIGIN } from '#board/origin.ts'
 import { revealNote } from '#board/private-writing/draft-document.ts'
-import { HiddenNotes } from './unrevealed-note-ids.ts'
+import { UnrevealedNoteIds } from './unrevealed-note-ids.ts'
 
 test('[PW5] a note is hidden while it has words and is not revealed; afterwards each change of its writer counts once', () => {
   const [draft, board] = [new Y.Doc(), new Y.Doc()]
@@ -12,7 +12,7 @@ test('[PW5] a note is hidden while it has words and is not revealed; afterwards 
     edit(() => addNote(draft, { id, text, x: 0, y: 0, author: null }))
   write('shape:a', 'Soup')
   write('shape:b', ' ')
-  const hidden = new HiddenNotes(draft)
+  const hidden = new UnrevealedNoteIds(draft)
   expect([hidden.update(), [...hidden.ids]]).toEqual([[], ['shape:a']])
   edit(() => setNoteText(draft, 'shape:b', 'Rice'))
   expect([hidden.update(), [...hidden.ids]]).toEqual([[], ['shape:a']])
@@ -26,5 +26,5 @@ test('[PW5] a note is hidden while it has words and is not revealed; afterwards 
   hidden.touch('shape:a')
   expect([hidden.update(), hidden.update()]).toEqual([['shape:a'], []])
   edit(() => removeRecords(draft, ['shape:a', 'shape:b']))
-  expect(new HiddenNotes(draft).update()).toEqual(['shape:a'])
+  expect(new UnrevealedNoteIds(draft).update()).toEqual(['shape:a'])
 })

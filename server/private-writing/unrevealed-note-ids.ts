@@ -2,7 +2,7 @@ import type * as Y from 'yjs'
 import { isChangedLate, isHiddenNote, listDraftIds } from '#board/private-writing/draft-document.ts'
 
 /** Which notes of a draft document are written and not on the board. Reads only what changed: a person may have thousands. */
-export class HiddenNotes {
+export class UnrevealedNoteIds {
   readonly ids = new Set<string>()
   private readonly doc: Y.Doc
   private touched: Set<string>
