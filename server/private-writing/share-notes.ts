@@ -4,7 +4,7 @@ import { editBoard } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { type LentNote, lentNotes, writingOf } from '#board/private-writing/draft-document.ts'
 import { readNote } from '#board/read-note.ts'
-import { type LendableNote, type LentIds, lendNotes } from './lend-notes.ts'
+import { type LendableNote, type LentIds, lendNotes } from './assign-notes-to-readers.ts'
 import type { OpenDraft } from './reveal-drafts.ts'
 
 /** How private notes are shown to others while people write. */

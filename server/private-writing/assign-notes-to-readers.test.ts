@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runAtOnce } from '#base/chunked-work.ts'
 import { usedMs } from '#base/testing/used-ms.ts'
-import { type LendableNote, lendNotes } from './lend-notes.ts'
+import { type LendableNote, lendNotes } from './assign-notes-to-readers.ts'
 
 const PEOPLE = ['u0', 'u1', 'u2', 'u3', 'u4']
 
