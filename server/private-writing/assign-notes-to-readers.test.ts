@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runAtOnce } from '#base/chunked-work.ts'
 import { usedMs } from '#base/testing/used-ms.ts'
-import { type LendableNote, lendNotes } from './assign-notes-to-readers.ts'
+import { assignNotesToReaders, type LendableNote } from './assign-notes-to-readers.ts'
 
 const PEOPLE = ['u0', 'u1', 'u2', 'u3', 'u4']
 
@@ -28,7 +28,7 @@ test('[PW11] each note is seen about equally often: no one holds a note that cou
             id: `shape:${id}`,
             writerId: writer,
           }))
-          lent = runAtOnce(lendNotes(notes, lent, max))
+          lent = runAtOnce(assignNotesToReaders(notes, lent, max))
           const seen = timesSeen(lent)
           for (const [reader, held] of lent) {
             const foreign = notes.filter(({ writerId }) => writerId !== reader).map(({ id }) => id)
@@ -38,7 +38,7 @@ test('[PW11] each note is seen about equally often: no one holds a note that cou
             const rest = foreign.filter((id) => !held.includes(id)).map((id) => seen.get(id) ?? 0)
             for (const id of held) expect((seen.get(id) ?? 0) - Math.min(...rest)).toBeLessThan(2)
           }
-          expect(runAtOnce(lendNotes(notes, lent, max))).toEqual(lent)
+          expect(runAtOnce(assignNotesToReaders(notes, lent, max))).toEqual(lent)
         }
       },
     ),
@@ -51,7 +51,7 @@ test('[PW11] with fifty people and two thousand notes each, it is done in short 
   const notes = people.flatMap((writerId) =>
     Array.from({ length: 2_000 }, (_, i): LendableNote => ({ id: `shape:${writerId}-${i}`, writerId })),
   )
-  const work = lendNotes(notes, new Map(people.map((id) => [id, []])), 5)
+  const work = assignNotesToReaders(notes, new Map(people.map((id) => [id, []])), 5)
   const began = usedMs()
   let longestMs = 0
   for (let isDone = false; !isDone; ) {

@@ -17,7 +17,7 @@ const READERS_AT_ONCE = 20
  * Which notes of others each reader sees: at most `max`, none of their own, and each note about equally often. Readers keep what
  * they have, unless a note is gone or another one was seen at least twice less.
  */
-export function* lendNotes(
+export function* assignNotesToReaders(
   notes: Iterable<LendableNote>,
   lent: LentIds,
   max: number,

@@ -4,7 +4,7 @@ import { editBoard } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { type LentNote, lentNotes, writingOf } from '#board/private-writing/draft-document.ts'
 import { readNote } from '#board/read-note.ts'
-import { type LendableNote, type LentIds, lendNotes } from './assign-notes-to-readers.ts'
+import { assignNotesToReaders, type LendableNote, type LentIds } from './assign-notes-to-readers.ts'
 import type { OpenDraft } from './reveal-drafts.ts'
 
 /** How private notes are shown to others while people write. */
@@ -49,7 +49,7 @@ export function* shareNotes(
       if (homes.size % READ_AT_ONCE === 0) yield
     }
   }
-  const next = yield* lendNotes(notes, lent, rules.max)
+  const next = yield* assignNotesToReaders(notes, lent, rules.max)
   for (const draft of drafts) {
     write(() => writeLent(draft, next.get(draft.userId) ?? [], homes, rules))
     yield
