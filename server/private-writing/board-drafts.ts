@@ -21,10 +21,10 @@ import {
 } from '#session/private-writing/private-writing.ts'
 import { personIn, roleIn, type SessionState } from '#session/state.ts'
 import { choosePart } from './choose-part.ts'
+import { type SharingRules, shareNotes } from './copy-notes-to-readers.ts'
 import { hasJustMerged, mergedInto, passOn } from './pass-on-draft.ts'
 import { mayBeIn, revealApart } from './reveal-apart.ts'
 import { type OpenDraft, revealDrafts } from './reveal-drafts.ts'
-import { type SharingRules, shareNotes } from './share-notes.ts'
 import { UnrevealedNoteIds } from './unrevealed-note-ids.ts'
 
 export interface BoardDraftsServices {
