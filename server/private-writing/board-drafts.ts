@@ -21,7 +21,7 @@ import {
 } from '#session/private-writing/private-writing.ts'
 import { personIn, roleIn, type SessionState } from '#session/state.ts'
 import { choosePart } from './choose-part.ts'
-import { type SharingRules, shareNotes } from './copy-notes-to-readers.ts'
+import { copyNotesToReaders, type SharingRules } from './copy-notes-to-readers.ts'
 import { hasJustMerged, mergedInto, passOn } from './pass-on-draft.ts'
 import { mayBeIn, revealApart } from './reveal-apart.ts'
 import { type OpenDraft, revealDrafts } from './reveal-drafts.ts'
@@ -166,7 +166,7 @@ export class BoardDrafts {
       isShared: (at) => at === null || at === writing.startedAt,
     }
     await runInSlices(
-      shareNotes(drafts, rules, (change) => {
+      copyNotesToReaders(drafts, rules, (change) => {
         // A board that is lost takes its drafts along.
         if (!this.board.doc.isDestroyed) this.services.rooms.editTogether(change)
       }),

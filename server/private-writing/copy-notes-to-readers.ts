@@ -28,7 +28,7 @@ const READ_AT_ONCE = 100
  * stay open.
  * @param write runs what writes into one document
  */
-export function* shareNotes(
+export function* copyNotesToReaders(
   drafts: readonly OpenDraft[],
   rules: SharingRules,
   write: (change: () => void) => void,
