@@ -20,7 +20,7 @@ import {
   showsDrafts,
 } from '#session/private-writing/private-writing.ts'
 import { personIn, roleIn, type SessionState } from '#session/state.ts'
-import { choosePart } from './choose-part.ts'
+import { choosePart } from './choose-part-to-reveal.ts'
 import { copyNotesToReaders, type SharingRules } from './copy-notes-to-readers.ts'
 import { hasJustMerged, mergedInto, passOn } from './pass-on-draft.ts'
 import { mayBeIn, revealApart } from './reveal-apart.ts'
