@@ -20,7 +20,7 @@ import {
   showsDrafts,
 } from '#session/private-writing/private-writing.ts'
 import { personIn, roleIn, type SessionState } from '#session/state.ts'
-import { choosePart } from './choose-part-to-reveal.ts'
+import { choosePartToReveal } from './choose-part-to-reveal.ts'
 import { copyNotesToReaders, type SharingRules } from './copy-notes-to-readers.ts'
 import { hasJustMerged, mergedInto, passOn } from './pass-on-draft.ts'
 import { mayBeIn, revealApart } from './reveal-apart.ts'
@@ -189,7 +189,7 @@ export class BoardDrafts {
     const parts = partsIn(writing)
     if (!state || !writing || !parts || !isPartDue(parts)) return
     const { isNamed } = writing
-    const chosen = choosePart(drafts, {
+    const chosen = choosePartToReveal(drafts, {
       ...parts,
       isNamed,
       nameOf: (userId) => this.nameOf(userId),

@@ -18,7 +18,7 @@ interface PartChoice extends Pick<RevealParts, 'mode' | 'order' | 'askedUserId'>
 }
 
 /** Chooses the notes of the next part among those that are still hidden; none when none is left. */
-export function choosePart(drafts: readonly OpenDraft[], choice: PartChoice): ChosenPart {
+export function choosePartToReveal(drafts: readonly OpenDraft[], choice: PartChoice): ChosenPart {
   const all = drafts.map((draft): Writer => ({ draft, noteIds: notesOf(draft, choice) }))
   const writers = all.filter(({ noteIds }) => noteIds.length > 0)
   if (choice.mode === 'one-each') return { userId: null, noteIds: chooseOneEach(writers, choice.isNamed) }
