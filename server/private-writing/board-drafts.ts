@@ -22,7 +22,7 @@ import {
 import { personIn, roleIn, type SessionState } from '#session/state.ts'
 import { choosePartToReveal } from './choose-part-to-reveal.ts'
 import { copyNotesToReaders, type SharingRules } from './copy-notes-to-readers.ts'
-import { hasJustMerged, mergedInto, passOn } from './pass-on-draft.ts'
+import { hasJustMerged, mergedInto, passOn } from './move-draft-to-account.ts'
 import { mayBeIn, revealApart } from './reveal-apart.ts'
 import { type OpenDraft, revealDrafts } from './reveal-drafts.ts'
 import { UnrevealedNoteIds } from './unrevealed-note-ids.ts'
