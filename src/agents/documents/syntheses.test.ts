@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { AgentBoard, NURSE, SCEPTIC } from '#agents/testing/agent-board.ts'
 import { HOSTILE_TEXTS } from '#agents/testing/hostile-notes.ts'
 import { readPrompt } from '#agents/testing/read-prompt.ts'
+import { anyCharacter } from '#base/testing/any-character.ts'
 import { SynthesisText } from '#session/syntheses/synthesis.ts'
 import { readSynthesis } from './read-synthesis.ts'
 import { synthesisPrompt } from './synthesis-prompt.ts'
@@ -164,7 +165,7 @@ const line = fc.oneof(
     '- [#99]',
   ),
   fc.constantFrom(...Object.values(HOSTILE_TEXTS)),
-  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: anyCharacter, maxLength: 60 }),
 )
 
 test('[AG63] whatever is answered, each input is cited or left out once, and the session can keep it', () => {

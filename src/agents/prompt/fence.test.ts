@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import { NONCE } from '#agents/testing/agent-board.ts'
 import { createVisibleText, visibleText } from '#agents/text/visible-text.ts'
 import { clip } from '#base/clip.ts'
+import { anyCharacter } from '#base/testing/any-character.ts'
 import { closingLine, type FencedData, fenceData, openingLine, readFences, withoutNonce } from './fence.ts'
 
 const text = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: anyCharacter, maxLength: 40 }),
   fc
     .array(
       fc.constantFrom(

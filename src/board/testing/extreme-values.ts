@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { anyCharacter } from '#base/testing/any-character.ts'
 
 /** As far out as a record may be by default, and the length of its longest text. */
 export const FAR = 1_000_000
@@ -77,7 +78,7 @@ const LONG_TEXTS: readonly string[] = [
 
 export const text: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('', 'Hello', ' ', '\n', '\u200B', FAMILY, 'ﷺ', 'a\nb\nc') },
-  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
+  { weight: 2, arbitrary: fc.string({ unit: anyCharacter, maxLength: 200 }) },
   {
     weight: 1,
     arbitrary: fc.array(fc.string({ unit: 'grapheme', maxLength: 9 }), { maxLength: 500 }).map(joinLines),
