@@ -22,7 +22,7 @@ import {
 import { personIn, roleIn, type SessionState } from '#session/state.ts'
 import { choosePartToReveal } from './choose-part-to-reveal.ts'
 import { copyNotesToReaders, type SharingRules } from './copy-notes-to-readers.ts'
-import { hasJustMerged, mergedInto, passOn } from './move-draft-to-account.ts'
+import { hasJustMerged, mergedInto, moveDraftToAccount } from './move-draft-to-account.ts'
 import { mayBeIn, revealApart } from './reveal-apart.ts'
 import { type OpenDraft, revealDrafts } from './reveal-drafts.ts'
 import { UnrevealedNoteIds } from './unrevealed-note-ids.ts'
@@ -145,7 +145,7 @@ export class BoardDrafts {
       const accountId = this.state && mergedInto(this.state, guest.userId)
       if (!accountId || listDraftIds(guest.room.doc).length === 0) continue
       await this.withDrafts([accountId], async ([account]) => {
-        if (account) this.services.rooms.editTogether(() => passOn(guest, account))
+        if (account) this.services.rooms.editTogether(() => moveDraftToAccount(guest, account))
       })
       this.due.wait(accountId, 0)
     }

@@ -19,7 +19,7 @@ export function hasJustMerged(before: SessionState['stays'], now: SessionState['
 }
 
 /** Moves a guest’s draft to that of their account. Call it inside `editTogether`. */
-export function passOn(guest: OpenDraft, account: OpenDraft): void {
+export function moveDraftToAccount(guest: OpenDraft, account: OpenDraft): void {
   const [from, to] = [guest.room.doc, account.room.doc]
   const ids = listDraftIds(from)
   editBoard(from, SERVER_ORIGIN, () => editBoard(to, SERVER_ORIGIN, () => moveDraft(from, to)))
