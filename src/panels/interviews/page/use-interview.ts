@@ -46,6 +46,7 @@ export function useInterview({ id, changed }: Pick<InterviewView, 'id' | 'change
     [boardId, id, take],
   )
   const isKnown = interview?.id === id && interview.changed >= changed
+  // `interview`: what has been read may be older than what changed meanwhile, and then it is read again.
   useEffect(() => {
     if (isOffline || isKnown) return
     const leaving = new AbortController()
@@ -55,7 +56,7 @@ export function useInterview({ id, changed }: Pick<InterviewView, 'id' | 'change
       clearTimeout(timer)
       leaving.abort()
     }
-  }, [isOffline, isKnown, read])
+  }, [isOffline, isKnown, read, interview])
   return {
     interview: interview?.id === id ? interview : null,
     failure,
