@@ -5,6 +5,7 @@ import { isTypedElsewhere } from './connection/presence/people-here.ts'
 import { noteOnDoubleClick } from './double-click.ts'
 import { focusAfterTyping } from './focus-after-typing.ts'
 import { keepFramesBehind } from './frame/keep-frames-behind.ts'
+import { ignoreWheelEnds } from './ignore-wheel-ends.ts'
 import { installDragging } from './install-dragging.ts'
 import { showLaserTrails } from './laser-trails.ts'
 import { openLockedFrames } from './lock/facilitator-lock.ts'
@@ -39,6 +40,7 @@ export function startCanvas(editor: Editor, connection: BoardConnection): () => 
   installDragging(editor)
   installTouch(editor)
   const stopQuiet = quietTouches(editor.getContainer())
+  const stopWheelEnds = ignoreWheelEnds(editor)
   installGuides(editor)
   noteOnDoubleClick(editor)
   snapToNotesInView(editor, boardWindow(editor))
@@ -61,6 +63,7 @@ export function startCanvas(editor: Editor, connection: BoardConnection): () => 
     stopEffects()
     stopFrames()
     stopQuiet()
+    stopWheelEnds()
     stopHidden()
     stopLeft()
     stopFocus()

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import type { Editor, TLWheelEventInfo } from 'tldraw'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ignoreWheelEnds } from './ignore-wheel-ends.ts'
+import { headlessEditor } from './window/headless-editor.ts'
+
+let editor: Editor
+let stop: () => void
+
+beforeEach(() => {
+  editor = headlessEditor()
+  stop = ignoreWheelEnds(editor)
+})
+afterEach(() => editor.dispose())
+
+/** What the browser reports, before the canvas has it. */
+function turn(): void {
+  editor.getContainer().dispatchEvent(new WheelEvent('wheel'))
+}
+
+/** What the gesture library passes on, for a turn or for its end. */
+function passOn(): void {
+  const wheel: TLWheelEventInfo = {
+    type: 'wheel',
+    name: 'wheel',
+    delta: { x: -300, y: -260 },
+    point: { x: 700, y: 400, z: 0 },
+    shiftKey: false,
+    altKey: false,
+    ctrlKey: false,
+    metaKey: false,
+    accelKey: false,
+  }
+  editor.dispatch(wheel)
+  editor.emit('tick', 16)
+}
+
+test('[CV102] a turn of the wheel moves the view once, although its end is passed on as another', () => {
+  turn()
+  passOn()
+  expect(editor.getCamera()).toMatchObject({ x: -300, y: -260 })
+  passOn()
+  expect(editor.getCamera()).toMatchObject({ x: -300, y: -260 })
+  turn()
+  passOn()
+  expect(editor.getCamera()).toMatchObject({ x: -600, y: -520 })
+})
+
+test('[CV102] other input goes on, and without it the canvas takes what it gets', () => {
+  editor.dispatch({
+    type: 'keyboard',
+    name: 'key_down',
+    key: 'Shift',
+    code: 'ShiftLeft',
+    shiftKey: true,
+    altKey: false,
+    ctrlKey: false,
+    metaKey: false,
+    accelKey: false,
+  })
+  expect(editor.inputs.shiftKey).toBe(true)
+  stop()
+  passOn()
+  expect(editor.getCamera().x).not.toBe(0)
+})

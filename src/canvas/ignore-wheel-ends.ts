@@ -1,0 +1,28 @@
+import type { Editor } from 'tldraw'
+
+/**
+ * About 140 ms after the last turn of a wheel, the gesture library of tldraw passes on that turn again, as the gesture's end.
+ * tldraw ignores what comes 120 to 160 ms after a turn; on a busy page the end comes later, and the view would move twice as far.
+ * Here a turn counts only if the browser reported one since the last that counted.
+ * @returns a function that leaves this to tldraw again
+ */
+export function ignoreWheelEnds(editor: Editor): () => void {
+  const container = editor.getContainer()
+  const { dispatch } = editor
+  let isTurned = false
+  const onWheel = () => {
+    isTurned = true
+  }
+  editor.dispatch = (info) => {
+    if (info.type === 'wheel') {
+      if (!isTurned) return editor
+      isTurned = false
+    }
+    return dispatch.call(editor, info)
+  }
+  container.addEventListener('wheel', onWheel, { capture: true, passive: true })
+  return () => {
+    editor.dispatch = dispatch
+    container.removeEventListener('wheel', onWheel, { capture: true })
+  }
+}
