@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { IdeaQuery } from '#api/ideas.ts'
 import { must } from '#base/must.ts'
+import { usedMs } from '#base/testing/used-ms.ts'
 import { IdeaLog } from './idea-log.ts'
 import { madeWord, manyIdeas, NO_REACTIONS_GIVEN, readerOf } from './testing/made-ideas.ts'
-import { workedMs } from './testing/worked-ms.ts'
 
 const IDEAS = 10_000
 const MAX_MS = 100
@@ -29,9 +29,9 @@ async function turnsUntil(done: Promise<unknown>): Promise<number[]> {
   })
   const gaps: number[] = []
   while (!isDone) {
-    const before = workedMs()
+    const before = usedMs()
     await nextTurn()
-    gaps.push(workedMs() - before)
+    gaps.push(usedMs() - before)
   }
   await end
   return gaps
@@ -41,9 +41,9 @@ async function turnsUntil(done: Promise<unknown>): Promise<number[]> {
 async function median(times: number, ask: (i: number) => Promise<unknown>): Promise<number> {
   const took: number[] = []
   for (let i = 0; i < times; i++) {
-    const before = workedMs()
+    const before = usedMs()
     await ask(i)
-    took.push(workedMs() - before)
+    took.push(usedMs() - before)
   }
   return percentile(took, 0.5)
 }
