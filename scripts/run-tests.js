@@ -21,6 +21,9 @@ const LINES = [
   ],
 ]
 
+/** A failed part ends with what failed in it. Another part's output may follow, so this many lines are shown once more at the end. */
+const LAST_LINES = 60
+
 const running = new Set()
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
@@ -34,7 +37,8 @@ let shown = Promise.resolve()
 await Promise.all(LINES.map(runLine))
 await shown
 if (failed.length > 0) {
-  console.error(`\nFailed: ${failed.join(', ')}. See above.`)
+  for (const { name, lastLines } of failed) console.error(`\n${name}, the end again:\n${lastLines}`)
+  console.error(`\nFailed: ${failed.map(({ name }) => name).join(', ')}. See above.`)
   process.exit(1)
 }
 
@@ -42,13 +46,13 @@ if (failed.length > 0) {
 async function runLine(parts) {
   for (const part of parts) {
     if (failed.length > 0) return
-    const { ended, show } = run(part)
+    const { ended, show, lastLines } = run(part)
     shown = shown.then(show)
-    if ((await ended) !== 0) failed.push(part.name)
+    if ((await ended) !== 0) failed.push({ name: part.name, lastLines: lastLines() })
   }
 }
 
-/** Runs it. `show` passes on what it says from its begin to its end; until then that is kept, so that no two are mixed. */
+/** Runs it. `show` passes on its output from the beginning to the end; until then that is kept, so that no two are mixed. */
 function run({ name, command, args, niceness = 0 }) {
   const startedAt = Date.now()
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -56,12 +60,18 @@ function run({ name, command, args, niceness = 0 }) {
   // What it starts later has this priority too.
   if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness)
   const kept = []
+  let end = ''
   let isShown = false
   for (const [from, to] of [
     [child.stdout, process.stdout],
     [child.stderr, process.stderr],
   ]) {
-    from.on('data', (data) => (isShown ? to.write(data) : kept.push([to, data])))
+    from.setEncoding('utf8')
+    from.on('data', (data) => {
+      end = endOf(end + data)
+      if (isShown) to.write(data)
+      else kept.push([to, data])
+    })
   }
   let seconds = ''
   const ended = new Promise((resolve) => {
@@ -77,5 +87,9 @@ function run({ name, command, args, niceness = 0 }) {
     const code = await ended
     console.log(`\n${name}: ${code === 0 ? 'passed' : 'failed'} after ${seconds} s`)
   }
-  return { ended, show }
+  return { ended, show, lastLines: () => end.trim() }
+}
+
+function endOf(output) {
+  return output.split('\n').slice(-LAST_LINES).join('\n')
 }
