@@ -4,7 +4,7 @@ import { withDatabase } from '#db/testing/with-database.ts'
 import { insertUser } from '#db/users.ts'
 import { createLog } from '#server/log.ts'
 import { newUserId } from '#server/new-id.ts'
-import { MIN_OPEN_MS } from '#session/choosing/choosing.ts'
+import { MIN_OPEN_MS } from '#session/votes-and-ratings/choosing.ts'
 import { createSessions, type SessionHub } from './sessions.ts'
 import { watchDeadlines } from './watch-deadlines.ts'
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { OpenDuration } from '#session/choosing/choosing.ts'
 import { AskBackText } from '#session/interviews/ask-back.ts'
 import {
   AnswerRule,
@@ -17,6 +16,7 @@ import {
 import { SummarySection } from '#session/interviews/interview-summary.ts'
 import { QuestionBody } from '#session/interviews/questions/question-types.ts'
 import { TurnFailure } from '#session/turn-failure.ts'
+import { OpenDuration } from '#session/votes-and-ratings/choosing.ts'
 import { Time } from './time.ts'
 
 const PersonId = z.string().describe('The id of a person.')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ChoosingTitle } from '#session/choosing/choosing.ts'
 import { AxisNames, DEFAULT_AXES, MAX_AXES, TOP_SCORE } from '#session/ratings/rating.ts'
 import { NoteId } from '#session/rounds/round.ts'
+import { ChoosingTitle } from '#session/votes-and-ratings/choosing.ts'
 import { ChoosingFields, DurationFromStart, NoteChoice } from './choosing.ts'
 
 const Score = z.int().min(1).max(TOP_SCORE)

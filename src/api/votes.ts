@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { ChoosingTitle } from '#session/choosing/choosing.ts'
 import { PersonName } from '#session/members/person-color.ts'
 import { NoteId } from '#session/rounds/round.ts'
 import { TurnFailure } from '#session/turn-failure.ts'
 import { MAX_PROXIES, MAX_VOTES_PER_PERSON, VotesPerPerson } from '#session/votes/vote.ts'
+import { ChoosingTitle } from '#session/votes-and-ratings/choosing.ts'
 import { ChoosingFields, DurationFromStart, NoteChoice } from './choosing.ts'
 
 const NoteCount = z.object({

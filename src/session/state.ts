@@ -2,7 +2,6 @@ import type { Freeze, MemberBlock } from './access/board-access.ts'
 import type { AgendaView, RemovedStep, StepDone } from './agenda/step.ts'
 import type { Agent, AgentView } from './agents/agent.ts'
 import type { BoardSettings } from './board/board-settings.ts'
-import type { Secrets } from './choosing/secrets.ts'
 import type { ClerkCall } from './clerk/clerk-call.ts'
 import type { ConversationStart } from './conversations/conversation-start.ts'
 import type { Idea } from './ideas/idea.ts'
@@ -23,6 +22,7 @@ import type { Synthesis } from './syntheses/synthesis.ts'
 import type { ThemeRun } from './themes/theme-run.ts'
 import type { Timer } from './timer/timer.ts'
 import type { OwnBallots, Turnout, Vote } from './votes/vote.ts'
+import type { Secrets } from './votes-and-ratings/secrets.ts'
 
 /** A link that is on; `madeAt` in milliseconds since 1970. */
 export interface Link {

@@ -11,10 +11,10 @@ import type { StepSuggestion } from '#session/step-suggestions/step-suggestion.t
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { command, idempotencyKey, needRole } from '../caller.ts'
-import { numberAndList } from '../choosing/finished-notes.ts'
 import { countRead } from '../limits/count-use.ts'
 import { Problem } from '../problem.ts'
 import { needs } from '../route-rules.ts'
+import { numberAndList } from '../votes-and-ratings/finished-notes.ts'
 import { agendaAnswer } from './agenda-api.ts'
 
 const path = '/api/v1/boards/{boardId}/step-suggestion'

@@ -1,10 +1,10 @@
 import type { RatingResponse } from '#api/ratings.ts'
-import { choosingFields } from '#server/http/choosing/choosing-fields.ts'
-import { peopleHere } from '#session/choosing/people-here.ts'
+import { choosingFields } from '#server/http/votes-and-ratings/choosing-fields.ts'
 import type { SessionProjection } from '#session/project.ts'
 import { rankRated } from '#session/ratings/rank-rated.ts'
 import type { NotesRating } from '#session/ratings/rating.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
+import { peopleHere } from '#session/votes-and-ratings/people-here.ts'
 
 /** A rating as the viewer of `view` may see it. `state` only tells the numbers of notes. */
 export function ratingResponse(

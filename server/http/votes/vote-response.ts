@@ -1,10 +1,10 @@
 import type { VoteResponse } from '#api/votes.ts'
-import { choosingFields } from '#server/http/choosing/choosing-fields.ts'
-import { peopleHere } from '#session/choosing/people-here.ts'
+import { choosingFields } from '#server/http/votes-and-ratings/choosing-fields.ts'
 import type { SessionProjection } from '#session/project.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { rankNotes } from '#session/votes/rank-notes.ts'
 import { type AdvisorsVote, type Ballot, type Vote, votesIn } from '#session/votes/vote.ts'
+import { peopleHere } from '#session/votes-and-ratings/people-here.ts'
 
 /** A vote as the viewer of `view` may see it. `state` only tells the numbers of notes. */
 export function voteResponse(

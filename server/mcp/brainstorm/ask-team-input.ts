@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { ChunkedWork } from '#base/chunked-work.ts'
 import type { ProgramRequest } from '#server/interviews/program-interviews.ts'
-import { MAX_OPEN_MS } from '#session/choosing/choosing.ts'
 import {
   AnswerRule,
   Branch,
@@ -15,6 +14,7 @@ import {
   ProbeTime,
 } from '#session/interviews/interview.ts'
 import { QUESTION_TYPES, QuestionBody } from '#session/interviews/questions/question-types.ts'
+import { MAX_OPEN_MS } from '#session/votes-and-ratings/choosing.ts'
 import { ApiRefusal } from '../board-api.ts'
 import { BoardParameter } from '../visit.ts'
 

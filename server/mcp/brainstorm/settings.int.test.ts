@@ -8,8 +8,8 @@ import { type ApiUnderTest, type OpenedBoard, withApi } from '#server/http/testi
 import { createLog } from '#server/log.ts'
 import { createSessions } from '#server/session/sessions.ts'
 import { NEW_BOARD_SETTINGS } from '#session/board/board-settings.ts'
-import { MIN_OPEN_MS } from '#session/choosing/choosing.ts'
 import { YES_OR_NO } from '#session/interviews/testing/interview-board.ts'
+import { MIN_OPEN_MS } from '#session/votes-and-ratings/choosing.ts'
 import { callTool, makeToken } from '../testing/call-mcp.ts'
 import { createTeam, type Team } from '../testing/team.ts'
 

@@ -1,8 +1,8 @@
-import type { NoteScope } from '#session/choosing/choosing.ts'
 import type { ContentRating } from '#session/import/content-rating.ts'
 import type { ContentVote } from '#session/import/content-vote.ts'
 import type { ClosedRating, NotesRating } from '#session/ratings/rating.ts'
 import type { ClosedVote, Vote } from '#session/votes/vote.ts'
+import type { NoteScope } from '#session/votes-and-ratings/choosing.ts'
 import type { LandedIds } from './land-ids.ts'
 import type { FileNameOf } from './write-parts.ts'
 

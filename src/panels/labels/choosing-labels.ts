@@ -1,4 +1,4 @@
-import type { ClosedChoosing, NoteScope, StartedChoosing } from '#session/choosing/choosing.ts'
+import type { ClosedChoosing, NoteScope, StartedChoosing } from '#session/votes-and-ratings/choosing.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { formatMoment } from '#ui/format-day.ts'
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { NoteLabel, useNoteName } from '#panels/choosing/note-label.tsx'
+import { NoteLabel, useNoteName } from '#panels/votes-and-ratings/note-label.tsx'
 import type { Scores } from '#session/ratings/rating.ts'
 import { classNames } from '#ui/class-names.ts'
 import type { RatingFlow } from './use-rating-flow.ts'

@@ -1,11 +1,11 @@
 'use client'
 
 import { Lock } from 'lucide-react'
-import { EndButtons } from '#panels/choosing/end-buttons.tsx'
-import { TurnoutLine } from '#panels/choosing/turnout-line.tsx'
 import { endWords, scopeWords } from '#panels/labels/choosing-labels.ts'
 import { ratingRulesWords } from '#panels/labels/rating-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { EndButtons } from '#panels/votes-and-ratings/end-buttons.tsx'
+import { TurnoutLine } from '#panels/votes-and-ratings/turnout-line.tsx'
 import { mayWrite } from '#session/members/may-write.ts'
 import type { OpenRating } from '#session/ratings/rating.ts'
 import { useNow } from '#ui/use-now.ts'

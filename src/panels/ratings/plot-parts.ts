@@ -1,4 +1,4 @@
-import { clipLine } from '#panels/choosing/svg-words.ts'
+import { clipLine } from '#panels/votes-and-ratings/svg-words.ts'
 import { type AxisScore, rankRated } from '#session/ratings/rank-rated.ts'
 import { type ClosedRating, TOP_SCORE } from '#session/ratings/rating.ts'
 

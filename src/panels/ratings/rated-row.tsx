@@ -1,10 +1,10 @@
 'use client'
 
-import { RankedNoteRow } from '#panels/choosing/closed-part.tsx'
-import { useNoteName } from '#panels/choosing/note-label.tsx'
 import { ratedNoteWords } from '#panels/labels/rating-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
+import { RankedNoteRow } from '#panels/votes-and-ratings/closed-part.tsx'
+import { useNoteName } from '#panels/votes-and-ratings/note-label.tsx'
 import { mayWrite } from '#session/members/may-write.ts'
 import { isLow, type RatedNote } from '#session/ratings/rank-rated.ts'
 import { type ClosedRating, TOP_SCORE } from '#session/ratings/rating.ts'

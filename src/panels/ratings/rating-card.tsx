@@ -2,8 +2,8 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { NoteLabel, useNoteName } from '#panels/choosing/note-label.tsx'
 import { progressWords } from '#panels/labels/rating-labels.ts'
+import { NoteLabel, useNoteName } from '#panels/votes-and-ratings/note-label.tsx'
 import { type OpenRating, TOP_SCORE } from '#session/ratings/rating.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { ChoiceField } from '#panels/choosing/choice-field.tsx'
-import { StartDialog, StartForm, useStartFields } from '#panels/choosing/start-dialog.tsx'
 import { useBoard } from '#panels/open-board/board-context.tsx'
+import { ChoiceField } from '#panels/votes-and-ratings/choice-field.tsx'
+import { StartDialog, StartForm, useStartFields } from '#panels/votes-and-ratings/start-dialog.tsx'
 import { AxisNames, DEFAULT_AXES, MAX_AXIS_CHARS } from '#session/ratings/rating.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { ratingsApi } from './rating-requests.ts'

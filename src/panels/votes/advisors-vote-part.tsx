@@ -1,10 +1,10 @@
 'use client'
 
-import { NoteLabel } from '#panels/choosing/note-label.tsx'
 import { useLooks } from '#panels/open-board/agent-look.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { votesApi } from '#panels/requests/vote-requests.ts'
+import { NoteLabel } from '#panels/votes-and-ratings/note-label.tsx'
 import { mayWrite } from '#session/members/may-write.ts'
 import { ADVISOR_VOTE_LASTS_MS, type AdvisorBallot, type ClosedVote } from '#session/votes/vote.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'

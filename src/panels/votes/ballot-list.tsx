@@ -1,8 +1,8 @@
 'use client'
 
 import { shuffled } from '#base/shuffled.ts'
-import { NoteLabel, useNoteName } from '#panels/choosing/note-label.tsx'
 import { useNote } from '#panels/open-board/board-context.tsx'
+import { NoteLabel, useNoteName } from '#panels/votes-and-ratings/note-label.tsx'
 import { type Ballot, canAddVote, type OpenVote } from '#session/votes/vote.ts'
 import { VoteStepper } from './vote-stepper.tsx'
 

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { StartDialog, StartForm, useStartFields } from '#panels/choosing/start-dialog.tsx'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { votesApi } from '#panels/requests/vote-requests.ts'
+import { StartDialog, StartForm, useStartFields } from '#panels/votes-and-ratings/start-dialog.tsx'
 import { MAX_VOTES_PER_PERSON, VotesPerPerson } from '#session/votes/vote.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { TextField } from '#ui/text-field.tsx'

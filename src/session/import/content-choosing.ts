@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { MAX_CHOOSING_TITLE_CHARS, MAX_NOTES_TO_CHOOSE_FROM, NoteScope } from '#session/choosing/choosing.ts'
 import { NoteId } from '#session/rounds/round.ts'
+import {
+  MAX_CHOOSING_TITLE_CHARS,
+  MAX_NOTES_TO_CHOOSE_FROM,
+  NoteScope,
+} from '#session/votes-and-ratings/choosing.ts'
 import { ContributorId, Moment } from './content-round.ts'
 
 /** What closed votes and ratings of a file have in common. Open ones are not in a file: their ballots are secret. */

@@ -1,10 +1,10 @@
 import type { Actor } from '#session/actor.ts'
 import { askedTooOften } from '#session/ask-limits.ts'
-import { endAfter } from '#session/choosing/choosing.ts'
 import type { CommandOf } from '#session/command.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
 import { hasRole } from '#session/policy.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
+import { endAfter } from '#session/votes-and-ratings/choosing.ts'
 import { MAX_ASK_BACKS } from './ask-back.ts'
 import {
   type Interview,

@@ -1,11 +1,11 @@
 import type { Actor } from '#session/actor.ts'
-import { endAfter, isOverdue } from '#session/choosing/choosing.ts'
-import { fixNotes } from '#session/choosing/fix-notes.ts'
-import { givePlus, takeBackPlus } from '#session/choosing/plus-for-winners.ts'
-import { secretOf } from '#session/choosing/secrets.ts'
 import type { CommandOf } from '#session/command.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
 import { entryOf, roleIn, type SessionState } from '#session/state.ts'
+import { endAfter, isOverdue } from '#session/votes-and-ratings/choosing.ts'
+import { fixNotes } from '#session/votes-and-ratings/fix-notes.ts'
+import { givePlus, takeBackPlus } from '#session/votes-and-ratings/plus-for-winners.ts'
+import { secretOf } from '#session/votes-and-ratings/secrets.ts'
 import { carriedOn, isLow } from './rank-rated.ts'
 import {
   type ClosedRating,

@@ -1,4 +1,4 @@
-import { type Rank, withRanks } from '#session/choosing/with-ranks.ts'
+import { type Rank, withRanks } from '#session/votes-and-ratings/with-ranks.ts'
 import type { ClosedRating, NoteScores } from './rating.ts'
 
 /** What people think of a note on one axis. */

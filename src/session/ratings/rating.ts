@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 import { isBlank } from '#base/is-blank.ts'
+import { NoteId } from '#session/rounds/round.ts'
 import {
   ChoosingTitle,
   type ClosedChoosing,
@@ -8,8 +9,7 @@ import {
   NoteScope,
   OpenDuration,
   type StartedChoosing,
-} from '#session/choosing/choosing.ts'
-import { NoteId } from '#session/rounds/round.ts'
+} from '#session/votes-and-ratings/choosing.ts'
 
 /** Closed ones too: they stay for good. */
 export const MAX_RATINGS_ON_BOARD = 200

@@ -1,7 +1,7 @@
-import { secretOf, withoutSecrets } from '#session/choosing/secrets.ts'
 import type { EventOf } from '#session/event.ts'
 import type { Owned } from '#session/owned-collections.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
+import { secretOf, withoutSecrets } from '#session/votes-and-ratings/secrets.ts'
 import type { OwnAnswers, RepresentationCheck } from './check.ts'
 
 /** What each event of a check changes. */

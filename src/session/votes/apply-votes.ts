@@ -1,7 +1,7 @@
-import { secretOf, withoutSecrets, withSecret } from '#session/choosing/secrets.ts'
 import type { EventOf } from '#session/event.ts'
 import type { Owned } from '#session/owned-collections.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
+import { secretOf, withoutSecrets, withSecret } from '#session/votes-and-ratings/secrets.ts'
 import { isSameName } from './decide-votes.ts'
 import {
   type AdvisorsVote,

@@ -1,8 +1,8 @@
 import type { Actor } from '#session/actor.ts'
-import { givePlus, takeBackPlus } from '#session/choosing/plus-for-winners.ts'
 import type { CommandOf } from '#session/command.ts'
 import { accept, type Decision, refuse } from '#session/decision.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
+import { givePlus, takeBackPlus } from '#session/votes-and-ratings/plus-for-winners.ts'
 import { topNotes } from './rank-notes.ts'
 
 /** Gives the notes with the most votes the "+" of this person. A vote is continued once; to choose otherwise, undo it first. */

@@ -1,10 +1,10 @@
 import type { Actor } from '#session/actor.ts'
-import { endAfter, isOverdue } from '#session/choosing/choosing.ts'
-import { fixNotes } from '#session/choosing/fix-notes.ts'
-import { secretOf } from '#session/choosing/secrets.ts'
 import type { CommandOf } from '#session/command.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
 import { entryOf, roleIn, type SessionState } from '#session/state.ts'
+import { endAfter, isOverdue } from '#session/votes-and-ratings/choosing.ts'
+import { fixNotes } from '#session/votes-and-ratings/fix-notes.ts'
+import { secretOf } from '#session/votes-and-ratings/secrets.ts'
 import {
   type Ballot,
   MAX_PROXIES,

@@ -1,4 +1,4 @@
-import { type Rank, withRanks } from '#session/choosing/with-ranks.ts'
+import { type Rank, withRanks } from '#session/votes-and-ratings/with-ranks.ts'
 import type { NoteTotal, VoteResult } from './vote.ts'
 
 /** A note of a closed vote and its place: notes with equally many votes share one. */

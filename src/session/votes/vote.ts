@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { AgentId, MAX_AGENTS } from '#session/agents/agent.ts'
+import { PersonName } from '#session/members/person-color.ts'
+import { NoteId } from '#session/rounds/round.ts'
+import { TurnFailure } from '#session/turn-failure.ts'
 import {
   ChoosingTitle,
   type ClosedChoosing,
@@ -7,10 +10,7 @@ import {
   NoteScope,
   OpenDuration,
   type StartedChoosing,
-} from '#session/choosing/choosing.ts'
-import { PersonName } from '#session/members/person-color.ts'
-import { NoteId } from '#session/rounds/round.ts'
-import { TurnFailure } from '#session/turn-failure.ts'
+} from '#session/votes-and-ratings/choosing.ts'
 
 /** In one vote. */
 export const MAX_VOTES_PER_PERSON = 99

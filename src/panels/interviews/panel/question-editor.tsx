@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
-import { ChoiceField } from '#panels/choosing/choice-field.tsx'
+import { ChoiceField } from '#panels/votes-and-ratings/choice-field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { ConfigPart } from './config-part.tsx'

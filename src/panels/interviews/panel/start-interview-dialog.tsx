@@ -3,9 +3,9 @@
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { isBlank } from '#base/is-blank.ts'
-import { ChoiceField, EndField } from '#panels/choosing/choice-field.tsx'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
+import { ChoiceField, EndField } from '#panels/votes-and-ratings/choice-field.tsx'
 import {
   DEFAULT_MAX_QUESTIONS,
   MAX_ANSWERS_OF_QUESTION,

@@ -1,4 +1,4 @@
-import type { NoteScope } from '#session/choosing/choosing.ts'
+import type { NoteScope } from '#session/votes-and-ratings/choosing.ts'
 import type { ApiContext } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { needRole } from '../caller.ts'

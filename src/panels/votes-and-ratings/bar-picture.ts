@@ -1,4 +1,4 @@
-import type { Rank } from '#session/choosing/with-ranks.ts'
+import type { Rank } from '#session/votes-and-ratings/with-ranks.ts'
 import { clipLine, drawPicture, PAINT, type SvgPicture, svgWords } from './svg-words.ts'
 
 /** A bar of a result. */
