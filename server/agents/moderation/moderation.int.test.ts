@@ -5,7 +5,7 @@ import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import type { ModelCall } from '#server/models/model-call.ts'
 import type { ScriptedAnswer, ScriptedPart } from '#server/models/testing/scripted-models.ts'
-import { notesWithPlus } from '#session/conversations/selection.ts'
+import { notesWithPlus } from '#session/conversations/notes-with-plus.ts'
 import { AgentsStage, type StageOptions, sentIn } from '../testing/agents-stage.ts'
 
 let db: Database

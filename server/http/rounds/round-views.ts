@@ -1,6 +1,6 @@
 import type { RoundResponse } from '#api/rounds.ts'
 import type { SynthesisResponse } from '#api/syntheses.ts'
-import { notesWithPlus } from '#session/conversations/selection.ts'
+import { notesWithPlus } from '#session/conversations/notes-with-plus.ts'
 import { agentsWithoutNotes } from '#session/rounds/prose-only.ts'
 import { candidatesOf, type Round, type Turn } from '#session/rounds/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'

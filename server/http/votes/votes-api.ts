@@ -21,7 +21,7 @@ import { jsonBytes, writeList } from '../long-answer.ts'
 import { Problem } from '../problem.ts'
 import { forPrograms, needs } from '../route-rules.ts'
 import { choosingRoutes } from '../votes-and-ratings/choosing-routes.ts'
-import { chosenNotes } from '../votes-and-ratings/chosen-notes.ts'
+import { chosenNotes } from '../votes-and-ratings/notes-of-request.ts'
 import { voteResponse } from './vote-response.ts'
 
 const path = '/api/v1/boards/{boardId}/votes'

@@ -1,7 +1,7 @@
 import { isBlank } from '#base/is-blank.ts'
 import type { NoteView } from '#board/read-note.ts'
 import type { ConversationStart } from '#session/conversations/conversation-start.ts'
-import { alternativeNotes, conversationNotes, isRoundSince } from '#session/conversations/selection.ts'
+import { alternativeNotes, conversationNotes, isRoundSince } from '#session/conversations/notes-with-plus.ts'
 import type { Round } from '#session/rounds/round.ts'
 import { entryOf, type PostedNote, type SessionState } from '#session/state.ts'
 import { earlierTurns, importedTurns } from './previous-turns.ts'

@@ -1,7 +1,7 @@
 import { visibleText } from '#agents/text/visible-text.ts'
 import { clip } from '#base/clip.ts'
 import type { NoteView } from '#board/read-note.ts'
-import { isRoundSince } from '#session/conversations/selection.ts'
+import { isRoundSince } from '#session/conversations/notes-with-plus.ts'
 import {
   type Contribution,
   MAX_QUESTION_CHARS,

@@ -7,9 +7,9 @@ import { type Lane, lanesOfRound, laneWords, roundWords } from '../labels/round-
 import { isFolded } from '../signals/folded-shapes.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { authorById } from '../signals/note-author.ts'
-import { ChosenSwitch } from './chosen-switch.tsx'
 import { FoldRoundButton } from './fold-round-button.tsx'
 import { FoldedSheet } from './folded-sheet.tsx'
+import { ChosenSwitch } from './plus-only-switch.tsx'
 import './round.css'
 
 /** A round's frame below its notes: heading, question, a lane for each advisor. */

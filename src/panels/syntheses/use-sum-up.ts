@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
-import { notesWithPlus } from '#session/conversations/selection.ts'
+import { notesWithPlus } from '#session/conversations/notes-with-plus.ts'
 import type { RoundView } from '#session/rounds/round.ts'
 import { roundsOf } from '#session/rounds/round-view.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'

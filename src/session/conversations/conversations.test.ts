@@ -3,7 +3,7 @@ import { PLUS } from '#session/board/board-settings.ts'
 import type { Command } from '#session/command.ts'
 import { RoundDriver, roundId, turnId } from '#session/testing/round-driver.ts'
 import { by, OWNER } from '#session/testing/session-driver.ts'
-import { alternativeNotes, conversationNotes, currentStart, notesWithPlus } from './selection.ts'
+import { alternativeNotes, conversationNotes, currentStart, notesWithPlus } from './notes-with-plus.ts'
 
 const BEGIN: Command = { type: 'conversation.begin' }
 const CONTINUE: Command = { type: 'conversation.continue' }

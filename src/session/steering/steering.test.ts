@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
-import { notesWithPlus } from '#session/conversations/selection.ts'
+import { notesWithPlus } from '#session/conversations/notes-with-plus.ts'
 import type { GivenReactions } from '#session/reactions/note-reactions.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import { measureSteering, type SteeringNote } from './steering.ts'

@@ -1,7 +1,7 @@
 import { type ChunkedWork, runAtOnce } from '#base/chunked-work.ts'
 import { AgentId } from '#session/agents/agent.ts'
 import { PLUS } from '#session/board/board-settings.ts'
-import { notesWithPlus } from '#session/conversations/selection.ts'
+import { notesWithPlus } from '#session/conversations/notes-with-plus.ts'
 import type { Projection } from '#session/projection.ts'
 import { type GivenReactions, weighPeople } from '#session/reactions/note-reactions.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'

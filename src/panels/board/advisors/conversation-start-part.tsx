@@ -5,7 +5,7 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { roundsApi } from '#panels/requests/round-requests.ts'
-import { currentStart } from '#session/conversations/selection.ts'
+import { currentStart } from '#session/conversations/notes-with-plus.ts'
 import { FailureText } from '#ui/failure-text.tsx'
 import { ConversationLine } from './conversation-line.tsx'
 

@@ -4,9 +4,9 @@ import { useRef, useState } from 'react'
 import { useCanEdit, useNoteCount } from '#panels/open-board/board-context.tsx'
 import { Select } from '#ui/select.tsx'
 import { AddNote } from './add-note.tsx'
-import { ChosenToggle, useAlternatives } from './chosen-toggle.tsx'
 import { NoteListView } from './note-list-view.tsx'
 import type { NoteOrder } from './order-notes.ts'
+import { ChosenToggle, useAlternatives } from './plus-only-toggle.tsx'
 
 export const ORDER_OPTIONS: readonly { value: NoteOrder; label: string }[] = [
   { value: 'newest', label: 'Newest' },

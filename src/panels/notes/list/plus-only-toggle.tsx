@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import { useChosenOnly, useSession } from '#panels/open-board/board-context.tsx'
-import { alternativeNotes } from '#session/conversations/selection.ts'
+import { alternativeNotes } from '#session/conversations/notes-with-plus.ts'
 import { Segmented } from '#ui/segmented.tsx'
 
 const OPTIONS = [
