@@ -1,6 +1,6 @@
 import type { Prompt } from '#agents/prompt/prompt.ts'
 import { estimatePromptOf } from '#server/models/estimate-tokens.ts'
-import { tokensInWords } from '#session/budget.ts'
+import { tokensInWords } from '#session/board-budget.ts'
 import type { SessionState } from '#session/state.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
 import { agentFailure } from '../agent-failure.ts'

@@ -1,5 +1,5 @@
 import type { Prompt } from '#agents/prompt/prompt.ts'
-import { overBudget } from '#session/budget.ts'
+import { overBudget } from '#session/board-budget.ts'
 import type { RunContext } from '../run-context.ts'
 
 /** The call that would be made again. */

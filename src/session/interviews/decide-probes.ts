@@ -1,5 +1,5 @@
 import type { Actor } from '#session/actor.ts'
-import { overBudget } from '#session/budget.ts'
+import { overBudget } from '#session/board-budget.ts'
 import type { CommandOf } from '#session/command.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
 import type { BoardEvent } from '#session/event.ts'

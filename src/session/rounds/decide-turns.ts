@@ -1,6 +1,6 @@
 import type { Actor } from '#session/actor.ts'
 import { tooMuchAsked } from '#session/ask-limits.ts'
-import { overBudget } from '#session/budget.ts'
+import { overBudget } from '#session/board-budget.ts'
 import type { CommandOf } from '#session/command.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
 import { isOutOfTries } from '#session/out-of-tries.ts'

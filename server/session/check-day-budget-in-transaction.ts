@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '#db/database.ts'
 import { lockDaySpending, type SpendingOf, sumDaySpending } from '#db/day-spending.ts'
-import { dollarsInWords, tokensInWords } from '#session/budget.ts'
+import { dollarsInWords, tokensInWords } from '#session/board-budget.ts'
 import type { SessionEvent } from '#session/event.ts'
 import type { Amount } from '#session/model-usage.ts'
 import { type Refusal, refusal } from '#session/refusal.ts'

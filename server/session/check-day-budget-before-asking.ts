@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts'
 import { sumDaySpending } from '#db/day-spending.ts'
-import { dollarsInWords, tokensInWords } from '#session/budget.ts'
+import { dollarsInWords, tokensInWords } from '#session/board-budget.ts'
 import type { Amount } from '#session/model-usage.ts'
 import { type Refusal, refusal } from '#session/refusal.ts'
 import type { DayBudget } from './day-budget.ts'

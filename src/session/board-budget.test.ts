@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Budget, DEFAULT_SETTINGS } from './board/board-settings.ts'
-import { dollarsInWords } from './budget.ts'
+import { dollarsInWords } from './board-budget.ts'
 import type { Amount } from './model-usage.ts'
 import {
   failed,
