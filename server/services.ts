@@ -4,7 +4,7 @@ import type { Accounts } from '#server/access/accounts.ts'
 import type { BoardVisits } from '#server/access/board-visits.ts'
 import type { TimeZones } from '#server/access/time-zones.ts'
 import type { RunningClerk } from '#server/clerk/clerk.ts'
-import type { LogWords } from '#server/ideas/log-words.ts'
+import type { WordStatistics } from '#server/ideas/board-word-statistics.ts'
 import type { InterviewFiles } from '#server/interviews/interview-files.ts'
 import type { UseStores } from '#server/limits/keep-uses.ts'
 import type { VisitorLimits } from '#server/limits/visitor-limits.ts'
@@ -48,7 +48,7 @@ export interface Services {
   stuck: readonly StuckRecord[]
   rooms: Rooms
   /** The phrases of boards' ideas. */
-  words: LogWords
+  words: WordStatistics
   pictures: Pictures
   interviewFiles: InterviewFiles
   /** Talks with people. */

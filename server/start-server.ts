@@ -15,9 +15,9 @@ import { watchDeletions } from '#server/activity/watch-deletions.ts'
 import { watchMentions } from '#server/agents/mentions/watch-mentions.ts'
 import { createRunner } from '#server/agents/scheduler/runner.ts'
 import { createClerk } from '#server/clerk/clerk.ts'
+import { createWordStatistics } from '#server/ideas/board-word-statistics.ts'
 import { captureNotesOfOpenBoards } from '#server/ideas/capture-notes.ts'
 import { createIdeaWriter } from '#server/ideas/idea-writer.ts'
-import { createLogWords } from '#server/ideas/log-words.ts'
 import { type InterviewFiles, keepInterviewFiles } from '#server/interviews/interview-files.ts'
 import { removeOldFiles } from '#server/interviews/remove-old-files.ts'
 import { keepUses } from '#server/limits/keep-uses.ts'
@@ -195,7 +195,7 @@ async function startServices(options: ServerOptions, db: Database): Promise<Serv
   }
   const rooms = createRooms({ ...base, models: models.view })
   const programs = createProgramsHere({ rooms, log })
-  const words = createLogWords()
+  const words = createWordStatistics()
   const writer = createIdeaWriter({ ...base, rooms, words })
   return {
     ...base,

@@ -10,7 +10,7 @@ import type { BoardVisits } from '#server/access/board-visits.ts'
 import type { TimeZones } from '#server/access/time-zones.ts'
 import type { Clerk } from '#server/clerk/clerk.ts'
 import type { Config } from '#server/env.ts'
-import type { LogWords } from '#server/ideas/log-words.ts'
+import type { WordStatistics } from '#server/ideas/board-word-statistics.ts'
 import type { InterviewFiles } from '#server/interviews/interview-files.ts'
 import type { VisitorLimits } from '#server/limits/visitor-limits.ts'
 import type { Log } from '#server/log.ts'
@@ -95,7 +95,7 @@ export interface ApiServices {
    * The index of the ideas' words, shared with the parts that follow the canvas; the routes make their own if
    * it is missing.
    */
-  words?: LogWords
+  words?: WordStatistics
   clerk: Clerk
   visitorLimits: VisitorLimits
   visits: BoardVisits

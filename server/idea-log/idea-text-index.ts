@@ -2,8 +2,8 @@ import MiniSearch from 'minisearch'
 import type { ChunkedWork } from '#base/chunked-work.ts'
 import { startSlices } from '#server/threads/slices.ts'
 import { foldText } from './fold-text.ts'
-import { hasWord, logWords } from './log-words.ts'
 import type { SearchRequest } from './search-request.ts'
+import { hasWord, searchWords } from './search-words.ts'
 
 /** What the search of the log finds an idea by. */
 export interface IndexedText {
@@ -98,7 +98,7 @@ export class IdeaTextIndex {
 
   /** The words that the segmenter finds in a run may differ from those in the text around it. */
   private *byRun(run: string): ChunkedWork<Map<number, number>> {
-    const found = yield* this.byWords(logWords(run), false)
+    const found = yield* this.byWords(searchWords(run), false)
     let looked = 0
     for (const [number, { folded }] of this.entries) {
       if (++looked % SHARD_SIZE === 0) yield
@@ -131,7 +131,7 @@ export class IdeaTextIndex {
     if (known) return known
     const shard: Shard = new MiniSearch({
       fields: ['text', 'tags'],
-      tokenize: logWords,
+      tokenize: searchWords,
       processTerm: (term) => term,
       autoVacuum: false,
     })

@@ -1,5 +1,5 @@
 import { foldText } from './fold-text.ts'
-import { isUnspaced, logWords } from './log-words.ts'
+import { isUnspaced, searchWords } from './search-words.ts'
 
 /** A parsed search. An idea must contain all of it, unless one of the numbers is its own. */
 export interface SearchRequest {
@@ -30,7 +30,7 @@ export function readSearch(query: string): SearchRequest | null {
     })
   const parts = [...new Set(loose.split(' '))]
   const runs = parts.filter(isUnspaced)
-  const words = [...new Set(parts.filter((part) => !isUnspaced(part)).flatMap(logWords))]
+  const words = [...new Set(parts.filter((part) => !isUnspaced(part)).flatMap(searchWords))]
   // The longest words leave the fewest ideas to scan.
   const byLength = words.toSorted((a, b) => b.length - a.length)
   const input: SearchRequest = {

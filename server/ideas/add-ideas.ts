@@ -14,9 +14,9 @@ import type { CapturedIdea } from '#session/ideas/idea-command.ts'
 import { ideaOfNote } from '#session/ideas/idea-in.ts'
 import { agentIn, personIn, roleIn, type SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
+import type { BoardWords, WordStatistics } from './board-word-statistics.ts'
 import { captureWithNumbers } from './capture-with-numbers.ts'
 import { boardFull, type Refused, refused } from './idea-refusal.ts'
-import type { BoardWords, LogWords } from './log-words.ts'
 import { type NoteRooms, type NoteServices, withNotes } from './note-services.ts'
 import { toDoOfNote } from './what-became.ts'
 
@@ -56,7 +56,7 @@ export interface AddServices {
   config: { limits: Pick<Limits, 'maxRecords' | 'maxTextChars'> }
   sessions: SessionHub
   rooms: NoteRooms
-  words: LogWords
+  words: WordStatistics
   /** Without it, days are counted in the server's time zone. */
   timeZones?: TimeZones | undefined
 }

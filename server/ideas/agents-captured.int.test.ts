@@ -5,8 +5,8 @@ import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import { AgentsStage } from '#server/agents/testing/agents-stage.ts'
 import { createLog } from '#server/log.ts'
+import { createWordStatistics } from './board-word-statistics.ts'
 import { captureNotesOfOpenBoards } from './capture-notes.ts'
-import { createLogWords } from './log-words.ts'
 import { NO_DAY_BUDGET } from './testing/ideas-stage.ts'
 
 let db: Database
@@ -33,7 +33,14 @@ test('[LI1] a note by an advisor becomes an idea by it, of its round, once its t
   const log = createLog('silent')
   const config = { models: { dayBudget: NO_DAY_BUDGET } }
   stops = [
-    captureNotesOfOpenBoards(rooms, { config, db, sessions, words: createLogWords(), log, quietMs: 10 }),
+    captureNotesOfOpenBoards(rooms, {
+      config,
+      db,
+      sessions,
+      words: createWordStatistics(),
+      log,
+      quietMs: 10,
+    }),
   ]
   const room = await rooms.open(stage.boardId)
   const asked = stage.round({ mode: 'single', agents: [stage.idOf('Ada')] })

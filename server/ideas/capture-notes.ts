@@ -5,13 +5,13 @@ import { type BoardsInMemory, onEachOpenBoard } from '#server/session/each-open-
 import type { SessionHub } from '#server/session/sessions.ts'
 import { watchFinishedNotes } from '#server/session/watch-finished-notes.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
+import type { WordStatistics } from './board-word-statistics.ts'
 import type { SorterServices } from './idea-sorter.ts'
-import type { LogWords } from './log-words.ts'
 import { NoteCapture } from './note-capture.ts'
 
 export interface CaptureServices extends Pick<SorterServices, 'config' | 'db'> {
   sessions: SessionHub
-  words: LogWords
+  words: WordStatistics
   /** Without it, days are counted in the server's time zone. */
   timeZones?: TimeZones | undefined
   log: Pick<Log, 'warn' | 'debug'>

@@ -1,12 +1,12 @@
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { CapturedIdea } from '#session/ideas/idea-command.ts'
 import type { SessionState } from '#session/state.ts'
+import type { BoardWords, WordStatistics } from './board-word-statistics.ts'
 import { type Refused, refused } from './idea-refusal.ts'
-import type { BoardWords, LogWords } from './log-words.ts'
 
 interface CaptureTarget {
   sessions: SessionHub
-  words: LogWords
+  words: WordStatistics
 }
 
 /** The number that a note has or will get. To be asked in the order of the ideas, and for their notes only. */

@@ -2,7 +2,7 @@ import type { NamedPeople } from '#agents/text/owner-in-words.ts'
 import { readToDo } from '#agents/text/read-to-do.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 import type { FollowedIdea } from '#session/ideas/idea-command.ts'
-import type { BoardWords } from './log-words.ts'
+import type { BoardWords } from './board-word-statistics.ts'
 
 /** What is needed to read the words of a text. */
 export interface TextReading {

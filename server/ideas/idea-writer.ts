@@ -6,8 +6,8 @@ import type { Actor } from '#session/actor.ts'
 import type { Limits } from '#sync/limits.ts'
 import { type AddedIdea, addIdeas, type NewIdea, withPlainLineEnds } from './add-ideas.ts'
 import { addPrivately, type PrivateNote } from './add-privately.ts'
+import { createWordStatistics, type WordStatistics } from './board-word-statistics.ts'
 import type { Refused } from './idea-refusal.ts'
-import { createLogWords, type LogWords } from './log-words.ts'
 import type { NoteRooms } from './note-services.ts'
 import { createRemovals } from './remove-ideas.ts'
 import { setIdeaText } from './set-idea-text.ts'
@@ -47,14 +47,14 @@ export interface IdeaWriterServices {
   sessions: SessionHub
   rooms: NoteRooms
   /** Shared with capture; by default the writer has its own. */
-  words?: LogWords
+  words?: WordStatistics
   /** People's time zones; without it, days are counted in the server's. */
   timeZones?: TimeZones | undefined
   now?: () => number
 }
 
 export function createIdeaWriter(services: IdeaWriterServices): IdeaWriter {
-  const { sessions, words = createLogWords(), now = Date.now } = services
+  const { sessions, words = createWordStatistics(), now = Date.now } = services
   const shared = { ...services, words, now }
   const { remove, restore } = createRemovals(services)
   return {

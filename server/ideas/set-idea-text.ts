@@ -8,9 +8,9 @@ import { presentIdea } from '#session/ideas/idea-in.ts'
 import { findRefusal, hasRole } from '#session/policy.ts'
 import type { Limits } from '#sync/limits.ts'
 import { unfitText, withPlainLineEnds } from './add-ideas.ts'
+import type { WordStatistics } from './board-word-statistics.ts'
 import { followText } from './follow-text.ts'
 import { type Refused, refused } from './idea-refusal.ts'
-import type { LogWords } from './log-words.ts'
 import { type NoteRooms, withNotes } from './note-services.ts'
 import { listOwnUnnamed } from './own-unnamed-ideas.ts'
 
@@ -19,7 +19,7 @@ export interface SetTextServices {
   db: Database
   sessions: SessionHub
   rooms: NoteRooms
-  words: LogWords
+  words: WordStatistics
   /** Without it, days are counted in the server's time zone. */
   timeZones?: TimeZones | undefined
   now: () => number

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { NoteView } from '#board/read-note.ts'
 import { ADVISOR_IDS, RoundDriver, roundId, turnId } from '#session/testing/round-driver.ts'
 import { by, OWNER } from '#session/testing/session-driver.ts'
-import { createLogWords } from './log-words.ts'
+import { createWordStatistics } from './board-word-statistics.ts'
 import { whatBecame } from './what-became.ts'
 
 const noteId = `shape:${turnId(1)}n0`
@@ -21,7 +21,7 @@ const laid: NoteView = {
 }
 
 async function becameOf(note: NoteView, { state }: RoundDriver): Promise<string> {
-  const words = await createLogWords().of(state)
+  const words = await createWordStatistics().of(state)
   return whatBecame(note.id, note, state, { words, today: '2026-11-23', named: state }).kind
 }
 

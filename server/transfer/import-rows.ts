@@ -4,7 +4,7 @@ import { placeArea } from '#board/place-area.ts'
 import { EMPTY_CONTENT } from '#formats/board-json/slice-content.ts'
 import type { ImportedIdea } from '#formats/rows/idea-row.ts'
 import { ideasOfRows, rowText, sheetOfIdeas, sheetSize } from '#formats/rows/ideas-of-rows.ts'
-import type { BoardWords, LogWords } from '#server/ideas/log-words.ts'
+import type { BoardWords, WordStatistics } from '#server/ideas/board-word-statistics.ts'
 import { newNoteId } from '#server/new-id.ts'
 import { takeContent } from '#server/session/take-content.ts'
 import { runInSlices, startSlices } from '#server/threads/slices.ts'
@@ -33,7 +33,7 @@ export type RowsImported =
 const MAX_TRIES = 5
 const MAX_NAME_CHARS = 80
 
-type RowServices = Omit<ImportServices, 'threads' | 'pictures'> & { words: LogWords }
+type RowServices = Omit<ImportServices, 'threads' | 'pictures'> & { words: WordStatistics }
 
 /** Adds the rows of a table or list as ideas with notes, in a frame that covers nothing. All of them or none. */
 export async function importRows(services: RowServices, input: RowsImport): Promise<RowsImported> {

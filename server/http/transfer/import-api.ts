@@ -8,7 +8,7 @@ import {
   ImportResponse,
 } from '#api/imports.ts'
 import { MAX_FINDINGS } from '#formats/board-json/file-finding.ts'
-import { createLogWords } from '#server/ideas/log-words.ts'
+import { createWordStatistics } from '#server/ideas/board-word-statistics.ts'
 import { createSerialQueue } from '#server/session/serial-queue.ts'
 import { importAsNewBoard, importOntoBoard } from '#server/transfer/import-board.ts'
 import { importRows } from '#server/transfer/import-rows.ts'
@@ -81,7 +81,7 @@ const importInto = createRoute({
  * that can be read only in part is refused, unless `partly` is set.
  */
 export function addImports(app: ApiApp, services: ApiServices): void {
-  const words = services.words ?? createLogWords()
+  const words = services.words ?? createWordStatistics()
   /**
    * One import of a board at a time for each target: of two at once, the second would find ids of the first
    * half taken.

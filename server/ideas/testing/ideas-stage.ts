@@ -21,9 +21,9 @@ import type { Idea } from '#session/ideas/idea.ts'
 import { ideaOfNote } from '#session/ideas/idea-in.ts'
 import type { SessionState } from '#session/state.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
+import { createWordStatistics, type WordStatistics } from '../board-word-statistics.ts'
 import { captureNotesOfOpenBoards } from '../capture-notes.ts'
 import { createIdeaWriter, type IdeaWriter } from '../idea-writer.ts'
-import { createLogWords, type LogWords } from '../log-words.ts'
 
 const QUIET_MS = 15
 export const NO_DAY_BUDGET: DayBudget = { tokens: null, costMicros: null }
@@ -45,7 +45,7 @@ export class IdeasStage {
   readonly timeZones = createTimeZones(() => Date.UTC(2026, 10, 23, 12))
   sessions: SessionHub
   rooms: Rooms
-  words: LogWords
+  words: WordStatistics
   writer: IdeaWriter
   boardId = ''
   private readonly options: IdeasStageOptions
@@ -89,7 +89,7 @@ export class IdeasStage {
     const access = createAccess({ db, log, secret: 'a secret for tests', publicUrl: null })
     // No board leaves memory during a test.
     const rooms = createRooms({ config, log, metrics, db, sessions, access, idleMs: HOUR_MS })
-    const words = createLogWords()
+    const words = createWordStatistics()
     const writer = createIdeaWriter({ config, db, sessions, rooms, words, timeZones: this.timeZones })
     return { log, sessions, rooms, words, writer }
   }

@@ -9,7 +9,7 @@ const UNSPACED =
 const SEGMENTER = new Intl.Segmenter(undefined, { granularity: 'word' })
 
 /** The words of a folded text (see foldText), in order and with repeats. */
-export function logWords(folded: string): string[] {
+export function searchWords(folded: string): string[] {
   return (folded.match(WORD) ?? []).flatMap((run) => (isUnspaced(run) ? segments(run) : [cut(run)]))
 }
 
@@ -22,7 +22,7 @@ const SMALL_A = 97
 const SMALL_Z = 122
 const OF_A_WORD = /[\p{L}\p{M}\p{N}]/u
 
-/** Whether a folded text has one of the `logWords` as a whole word. In scripts without spaces, any occurrence counts. */
+/** Whether a folded text has one of the `searchWords` as a whole word. In scripts without spaces, any occurrence counts. */
 export function hasWord(folded: string, word: string): boolean {
   let at = folded.indexOf(word)
   if (at === -1 || isUnspaced(word)) return at !== -1

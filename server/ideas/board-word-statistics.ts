@@ -13,7 +13,7 @@ export interface BoardWords {
 }
 
 /** The word statistics of boards, shared by the whole process. */
-export interface LogWords {
+export interface WordStatistics {
   /** For this state; in slices, because the first reading of thousands of ideas takes a while. */
   of(state: Pick<SessionState, 'board' | 'ideas'>): Promise<BoardWords>
 }
@@ -21,7 +21,7 @@ export interface LogWords {
 /** Of all boards together: ten thousand take about 35 MB. The least recently used boards go first. */
 const MAX_IDEAS = 50_000
 
-export function createLogWords(maxIdeas = MAX_IDEAS): LogWords {
+export function createWordStatistics(maxIdeas = MAX_IDEAS): WordStatistics {
   const boards = new Map<string, FollowedWords>()
   return {
     async of({ board: { id }, ideas }) {

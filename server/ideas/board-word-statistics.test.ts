@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Idea } from '#session/ideas/idea.ts'
-import { createLogWords } from './log-words.ts'
+import { createWordStatistics } from './board-word-statistics.ts'
 
 const idea = (number: number, text: string, more: Partial<Idea> = {}): Idea => ({
   number,
@@ -31,7 +31,7 @@ const stateOf = (id: string, ...ideas: Idea[]) => ({
 })
 
 test('[LI3] the words of a board’s ideas are up to date after any change', async () => {
-  const words = createLogWords()
+  const words = createWordStatistics()
   const first = idea(1, 'Free bus tickets for volunteers')
   const { echoes } = await words.of(stateOf('a', first, idea(2, 'Free bus tickets for volunteers')))
   expect(echoes.echoesOf(2)).toEqual([1])
@@ -44,7 +44,7 @@ test('[LI3] the words of a board’s ideas are up to date after any change', asy
 })
 
 test('[LI3] a subject has the tag that the board has for it, as long as an idea has it', async () => {
-  const words = createLogWords()
+  const words = createWordStatistics()
   const tagged = idea(1, 'x')
   const known = await words.of(stateOf('a', tagged))
   expect(known.sort('Every bus ticket is paid for').tags[0]).toBe('bus tickets')
@@ -53,7 +53,7 @@ test('[LI3] a subject has the tag that the board has for it, as long as an idea 
 })
 
 test('[LI9] unused boards are dropped, and read again on demand', async () => {
-  const words = createLogWords(50)
+  const words = createWordStatistics(50)
   const many = (id: string) => stateOf(id, ...Array.from({ length: 20 }, (_, i) => idea(i + 1, `${id} ${i}`)))
   const [a, b, c] = [many('a'), many('b'), many('c')]
   const [first, second] = [await words.of(a), await words.of(b)]
