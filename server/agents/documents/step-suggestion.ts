@@ -1,4 +1,4 @@
-import { readStep, stepPrompt } from '#agents/moderation/suggest-step.ts'
+import { readStep, stepPrompt } from '#agents/moderation/step-suggestion-prompt.ts'
 import { listNotesInChunks } from '#board/read-note.ts'
 import { agentFailure } from '#server/agents/agent-failure.ts'
 import type { AskServices } from '#server/agents/rounds/ask-services.ts'

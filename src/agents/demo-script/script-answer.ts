@@ -7,7 +7,7 @@ import { groupsOf, headingOf, labelsOf, namesOf, quoted, shortestOf } from './gr
 import { probe } from './probe.ts'
 import { propose } from './propose.ts'
 import { readScene, type ScriptScene } from './script-scene.ts'
-import { suggestStep } from './suggest-step.ts'
+import { suggestStep } from './scripted-step-suggestion.ts'
 import { sumUpInterview } from './sum-up-interview.ts'
 import { synthesize } from './synthesize.ts'
 import { talk } from './talk.ts'

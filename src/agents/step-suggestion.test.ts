@@ -3,7 +3,7 @@ import { scriptAnswer } from '#agents/demo-script/script-answer.ts'
 import { AgentBoard, MODERATOR_ID, NONCE } from '#agents/testing/agent-board.ts'
 import { must } from '#base/must.ts'
 import { DEFAULT_PLAN, type StepPlan } from '#session/agenda/step.ts'
-import { readStep, stepPrompt } from './moderation/suggest-step.ts'
+import { readStep, stepPrompt } from './moderation/step-suggestion-prompt.ts'
 
 const LABELS = new Map([
   ['P1', 'talk'],
