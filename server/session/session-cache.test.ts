@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { RoundDriver } from '#session/testing/round-driver.ts'
-import type { StoredSession } from './read-session.ts'
+import type { StoredSession } from './read-stored-session.ts'
 import { createSessionCache, MAX_CACHED, MAX_CACHED_BYTES } from './session-cache.ts'
 
 const { state } = new RoundDriver()

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { StoredSession } from './read-session.ts'
+import type { StoredSession } from './read-stored-session.ts'
 
 export const MAX_CACHED = 1_000
 /** Of the logs of all sessions together: a session takes about as much memory as its log. */

@@ -15,8 +15,8 @@ import { newLook } from './agent-looks.ts'
 import { importAgents, type SessionRequest } from './import-agents.ts'
 import { importSpeakers } from './import-speakers.ts'
 import { layImport } from './lay-import.ts'
+import type { ReadSession } from './read-aistorm-session.ts'
 import type { ReadStorm } from './read-import.ts'
-import type { ReadSession } from './read-session.ts'
 
 type ImportRound = CommandOf<'round.import'>
 type Said = ImportRound['said'][number]

@@ -2,7 +2,7 @@ import { AGENTS_ZIP_LIMITS, type OfferedAgent, readAgentFiles, withLine } from '
 import { readStorm, type StormShelf } from '#formats/aistorm/read-storm.ts'
 import { decodeText, type FileError, type TextFile, unzipTexts } from '#formats/unzip-texts.ts'
 import { MAX_AGENT_FILE_CHARS } from '#session/agents/agent.ts'
-import { type ReadSession, readFoundSession, type SessionTarget } from './read-session.ts'
+import { type ReadSession, readFoundSession, type SessionTarget } from './read-aistorm-session.ts'
 
 /** What an imported file contains: agents of ours, or sessions and templates of AIStorm. */
 export interface ReadImport {
