@@ -15,12 +15,12 @@ import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { NoteAttribution } from '../guard/note-attribution.ts'
 import type { Frame } from '../wire/frame.ts'
+import { accessCloseReason } from './access-close-reason.ts'
 import { ChangeFrames } from './change-frames.ts'
 import { AddingRights } from './may-add.ts'
 import { stampOf } from './person-stamp.ts'
 import { hasChosen, isOnlyChoosing, withTurnout } from './secret-changes.ts'
 import { type EncodedSlices, encodeWhole } from './whole-session.ts'
-import { whyOut } from './why-out.ts'
 
 /** When a step ends the writing, people finish the note that they are typing: pages give them eight seconds. */
 const FINISH_GRACE_MS = 10_000
@@ -148,15 +148,15 @@ export class SessionFeed {
       : null
   }
 
-  /** `null` if the person is not a member; `whyOut` has the reason. */
+  /** `null` if the person is not a member; `accessCloseReason` has the reason. */
   entryOf(userId: string): { rights: MemberRights; stamp: PresenceStamp } | null {
     const seen = project(this.state, userId)
     const person = personIn(this.state, userId)
     return seen && person ? { rights: rightsOf(seen), stamp: stampOf(person) } : null
   }
 
-  whyOut(userId: string): [CloseCode, string] {
-    return whyOut(this.state, userId)
+  accessCloseReason(userId: string): [CloseCode, string] {
+    return accessCloseReason(this.state, userId)
   }
 
   join(member: SessionFeedMember): void {
@@ -254,7 +254,7 @@ export class SessionFeed {
     const seen = project(state, member.userId)
     if (!seen) {
       this.leave(member)
-      const [code, reason] = this.whyOut(member.userId)
+      const [code, reason] = this.accessCloseReason(member.userId)
       member.close(code, reason)
       return null
     }

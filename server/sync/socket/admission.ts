@@ -7,8 +7,8 @@ import { isAtLeast } from '#session/members/role.ts'
 import { project } from '#session/project.ts'
 import type { RoomName } from '#sync/canvas-or-private-draft-path.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
+import { accessCloseReason, NOT_A_MEMBER } from '../feed/access-close-reason.ts'
 import type { MemberRights } from '../feed/session-feed.ts'
-import { NOT_A_MEMBER, whyOut } from '../feed/why-out.ts'
 import type { Room } from '../room/room.ts'
 import type { RoomRegistry } from '../room/room-registry.ts'
 import { NoSuchBoard } from '../storage/load-board.ts'
@@ -57,7 +57,7 @@ export async function admit(
     // Strangers get the same answer whether or not the board exists, so that they can't find out.
     if (!state) return close(...NOT_A_MEMBER)
     const seen = project(state, caller.userId)
-    if (!seen) return close(...whyOut(state, caller.userId))
+    if (!seen) return close(...accessCloseReason(state, caller.userId))
     if (name.part === 'canvas') return enter(options, caller, await options.registry.acquire(name.boardId))
     // Others have no notes of their own: opening the document would make one.
     if (isForReading(caller) || !isAtLeast(seen.me.role, 'editor'))
@@ -93,7 +93,7 @@ function enter(options: AdmissionOptions, caller: Caller, room: Room): Admission
   options.registry.release(room)
   return isMember
     ? close(CLOSE.tryLater, 'There are too many connections to this board.')
-    : close(...room.feed.whyOut(caller.userId))
+    : close(...room.feed.accessCloseReason(caller.userId))
 }
 
 function close(code: CloseCode, reason: string): Admission {

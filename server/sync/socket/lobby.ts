@@ -173,7 +173,7 @@ export class Lobby {
     const entry = room.feed.entryOf(caller.userId)
     if (!entry) {
       registry.release(room)
-      turnAway(ws, ...room.feed.whyOut(caller.userId))
+      turnAway(ws, ...room.feed.accessCloseReason(caller.userId))
       return
     }
     // Check again: sockets that arrived at the same moment were all checked before any of them was in.

@@ -6,7 +6,7 @@ import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 export const NOT_A_MEMBER: [CloseCode, string] = [CLOSE.noAccess, 'You are not a member of this board.']
 
 /** The close code and the reason for a person who may not see this board. */
-export function whyOut(state: SessionState, userId: string): [CloseCode, string] {
+export function accessCloseReason(state: SessionState, userId: string): [CloseCode, string] {
   switch (whyUnseen(state, userId)) {
     case 'board-gone':
       return [CLOSE.gone, 'This board was deleted.']
