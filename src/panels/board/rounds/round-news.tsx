@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLooks } from '#panels/open-board/agent-look.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
-import { newsBetween } from './round-news.ts'
+import { newsBetween } from './describe-round-news.ts'
 
 /**
  * Announces to screen readers when a round or synthesis starts, ends or needs a decision; not each of its

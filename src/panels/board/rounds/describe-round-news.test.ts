@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noteNewsWords } from '#panels/labels/note-news-labels.ts'
 import { roundOf, synthesisView, turnOf } from '../testing/round-of.ts'
-import { newsBetween } from './round-news.ts'
+import { newsBetween } from './describe-round-news.ts'
 
 const nameOf = (id: string): string => id
 const none = { rounds: {}, syntheses: {} }
