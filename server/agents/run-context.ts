@@ -15,9 +15,9 @@ import type { Command } from '#session/command.ts'
 import type { Amount } from '#session/model-usage.ts'
 import type { Refusal } from '#session/refusal.ts'
 import type { SessionState } from '#session/state.ts'
+import { buildScene } from './build-scene.ts'
 import { type AgentsShown, createAgentsShown } from './canvas/agents-shown.ts'
 import { type CanvasWriter, createCanvasWriter } from './canvas/canvas-writer.ts'
-import { sceneOf } from './scene-of.ts'
 import type { RunnerServices } from './scheduler/runner-services.ts'
 
 const RETRY_MS = 500
@@ -94,7 +94,7 @@ export function createRunContext({ services, room, state, ended }: RunContextOpt
       (await overDayBudget(db, config.models.dayBudget, hold, Date.now())) === null,
     async scene(outputTokens) {
       const notes = await runInSlices(listNotesInChunks(room.doc))
-      return sceneOf(state(), notes, outputTokens)
+      return buildScene(state(), notes, outputTokens)
     },
   }
 }

@@ -3,8 +3,8 @@ import { readProposal } from '#agents/documents/read-proposal.ts'
 import { complaintsAboutRevision, criticismsWithoutAnswer } from '#agents/documents/read-revision.ts'
 import { MAX_NOTE_CHARS } from '#agents/prompt/board-text.ts'
 import { agentFailure } from '#server/agents/agent-failure.ts'
+import { buildScene } from '#server/agents/build-scene.ts'
 import type { AskServices } from '#server/agents/rounds/ask-services.ts'
-import { sceneOf } from '#server/agents/scene-of.ts'
 import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
 import { newProposalId } from '#server/new-id.ts'
 import { actorName } from '#session/actor.ts'
@@ -109,7 +109,7 @@ export const PROPOSAL = defineDocumentRun({
 
   request(context, { run, agent, material: { ideas, groups } }, complaint) {
     const state = context.state()
-    const scene = sceneOf(state, [], OUTPUT_TOKENS.propose)
+    const scene = buildScene(state, [], OUTPUT_TOKENS.propose)
     const previous = run.previousId === null ? null : entryOf(state.proposals, run.previousId)
     const { instructions } = run
     const revises = run.isRevision && run.previousId !== null ? run.previousId : undefined

@@ -1,8 +1,8 @@
 import { CHARS_PER_TOKEN } from '#agents/prompt/prompt.ts'
 import { agentFor } from '#server/agents/agent-for.ts'
+import { buildScene } from '#server/agents/build-scene.ts'
 import type { AskServices } from '#server/agents/rounds/ask-services.ts'
 import { estimateWriter } from '#server/agents/rounds/estimate-round.ts'
-import { sceneOf } from '#server/agents/scene-of.ts'
 import { refuseModels } from '#server/models/refuse-models.ts'
 import { overDayBudget } from '#server/session/check-day-budget-before-asking.ts'
 import type { Actor } from '#session/actor.ts'
@@ -85,7 +85,7 @@ export function charsOfCheck(state: SessionState, documentId: string | null): nu
 
 /** What of so many characters a prompt has room for. */
 export function charsThatFit(state: SessionState, chars: number, outputTokens: number): number {
-  return Math.min(chars, sceneOf(state, [], outputTokens).maxInputTokens * CHARS_PER_TOKEN)
+  return Math.min(chars, buildScene(state, [], outputTokens).maxInputTokens * CHARS_PER_TOKEN)
 }
 
 function refuse(why: Refusal): RequestedDocumentRun {

@@ -1,9 +1,9 @@
 import { readStep, stepPrompt } from '#agents/moderation/step-suggestion-prompt.ts'
 import { listNotesInChunks } from '#board/read-note.ts'
 import { agentFailure } from '#server/agents/agent-failure.ts'
+import { buildScene } from '#server/agents/build-scene.ts'
 import type { AskServices } from '#server/agents/rounds/ask-services.ts'
 import { CHARS_PER_NOTE } from '#server/agents/rounds/estimate-round.ts'
-import { sceneOf } from '#server/agents/scene-of.ts'
 import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
 import { newStepSuggestionId } from '#server/new-id.ts'
 import { runInSlices } from '#server/threads/slices.ts'
@@ -60,7 +60,7 @@ export const STEP_SUGGESTION = defineDocumentRun({
   prepare: (context) => runInSlices(listNotesInChunks(context.room.doc)),
 
   request(context, { agent, material: notes }, complaint) {
-    const scene = sceneOf(context.state(), notes, OUTPUT_TOKENS.suggest)
+    const scene = buildScene(context.state(), notes, OUTPUT_TOKENS.suggest)
     const { prompt, labels } = stepPrompt(scene, agent, complaint)
     return {
       prompt,

@@ -2,8 +2,8 @@ import { readThemes } from '#agents/documents/read-themes.ts'
 import { themesPrompt } from '#agents/documents/themes-prompt.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { agentFailure } from '#server/agents/agent-failure.ts'
+import { buildScene } from '#server/agents/build-scene.ts'
 import type { AskServices } from '#server/agents/rounds/ask-services.ts'
-import { sceneOf } from '#server/agents/scene-of.ts'
 import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
 import { unfitText } from '#server/ideas/add-ideas.ts'
 import { boardFull, type Refused } from '#server/ideas/idea-refusal.ts'
@@ -97,7 +97,7 @@ export const THEME_RUN = defineDocumentRun({
   },
 
   request(context, { agent, material: { ideas, groups } }, complaint) {
-    const scene = sceneOf(context.state(), [], OUTPUT_TOKENS.themes)
+    const scene = buildScene(context.state(), [], OUTPUT_TOKENS.themes)
     const { prompt, shown } = themesPrompt(scene, { agent, ideas, groups }, complaint)
     const numbers = ideas.map(({ number }) => number)
     return {

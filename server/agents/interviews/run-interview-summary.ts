@@ -1,9 +1,9 @@
 import { readSummary } from '#agents/interviews/read-summary.ts'
 import { summaryPrompt } from '#agents/interviews/summary-prompt.ts'
 import { agentFailure } from '#server/agents/agent-failure.ts'
+import { buildScene } from '#server/agents/build-scene.ts'
 import type { RunContext } from '#server/agents/run-context.ts'
 import { isHandedOn, type Job } from '#server/agents/running-calls.ts'
-import { sceneOf } from '#server/agents/scene-of.ts'
 import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import type { Command } from '#session/command.ts'
@@ -28,7 +28,7 @@ export async function runInterviewSummary(context: RunContext, job: Job, run: Su
   if (!interview?.summary) return
   let shown: ReadonlySet<number> = new Set()
   const promptFor = (agent: Agent, complaint?: string) => {
-    const scene = sceneOf(context.state(), [], OUTPUT_TOKENS.sumUp)
+    const scene = buildScene(context.state(), [], OUTPUT_TOKENS.sumUp)
     const advisors = advisorAnswers(context.state(), interview)
     const made = summaryPrompt(scene, { agent, interview, advisors }, complaint)
     shown = made.shown

@@ -3,9 +3,9 @@ import { NEXT_STEP_TOOL } from '#agents/interviews/next-step.ts'
 import { probePrompt } from '#agents/interviews/probe-prompt.ts'
 import { type NextStep, readProbe } from '#agents/interviews/read-probe.ts'
 import { agentFailure } from '#server/agents/agent-failure.ts'
+import { buildScene } from '#server/agents/build-scene.ts'
 import type { RunContext } from '#server/agents/run-context.ts'
 import { isHandedOn, type Job } from '#server/agents/running-calls.ts'
-import { sceneOf } from '#server/agents/scene-of.ts'
 import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
 import { newQuestionId } from '#server/new-id.ts'
 import type { Agent } from '#session/agents/agent.ts'
@@ -73,7 +73,7 @@ function promptOf(
   const interview = entryOf(state.interviews, before.id) ?? before
   const material = materialOf(interview, branchId, advisorAnswers(state, interview))
   const asked = { agent, interview: material, questionsLeft: questionsLeft(interview) }
-  return probePrompt(sceneOf(state, [], OUTPUT_TOKENS.probe), asked, complaint)
+  return probePrompt(buildScene(state, [], OUTPUT_TOKENS.probe), asked, complaint)
 }
 
 /** As of now: another branch may have asked meanwhile. */

@@ -1,6 +1,6 @@
 import { writeTurnPrompt } from '#agents/prompt/turn-prompt.ts'
+import { buildScene } from '#server/agents/build-scene.ts'
 import { readCanvas } from '#server/agents/read-canvas.ts'
-import { sceneOf } from '#server/agents/scene-of.ts'
 import { OUTPUT_TOKENS, outputTokensFor } from '#server/agents/usage/fit-output.ts'
 import { refuseModels } from '#server/models/refuse-models.ts'
 import { overDayBudget } from '#server/session/check-day-budget-before-asking.ts'
@@ -36,7 +36,7 @@ export async function askForRetry(services: AskServices, input: RetryInput): Pro
   const barred = await refuseModels(services, state, [agent])
   if (barred) return barred
   const { notes } = await readCanvas(services, boardId)
-  const prompt = writeTurnPrompt(sceneOf(state, notes, OUTPUT_TOKENS.advise), { roundId, turnId })
+  const prompt = writeTurnPrompt(buildScene(state, notes, OUTPUT_TOKENS.advise), { roundId, turnId })
   const model = models.modelFor(agent)
   const outputTokens = outputTokensFor(state, model, prompt, OUTPUT_TOKENS.advise)
   const hold = await models.estimate(model, prompt, outputTokens)

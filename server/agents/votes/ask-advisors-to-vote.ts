@@ -13,9 +13,9 @@ import { agentIn, entryOf } from '#session/state.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
 import type { AdvisorBallot, AdvisorVote } from '#session/votes/vote.ts'
 import { agentFailure, turnFailureOf } from '../agent-failure.ts'
+import { buildScene } from '../build-scene.ts'
 import { readCanvas } from '../read-canvas.ts'
 import type { AskServices } from '../rounds/ask-services.ts'
-import { sceneOf } from '../scene-of.ts'
 import { fitOutput } from '../usage/fit-output.ts'
 
 const OUTPUT_TOKENS = 2_000
@@ -85,7 +85,7 @@ async function castVotes(services: VoteServices, { agent, notes, ...input }: One
   const closed = state && entryOf(state.votes, voteId)
   if (!state || closed?.state !== 'closed' || !agentIn(state, agent.id))
     return failed(agentFailure('agent-gone'))
-  const { prompt, labels } = votePrompt(sceneOf(state, notes, OUTPUT_TOKENS), agent, closed)
+  const { prompt, labels } = votePrompt(buildScene(state, notes, OUTPUT_TOKENS), agent, closed)
   if (labels.size === 0) return failed(agentFailure('empty', 'The notes of this vote are gone.'))
   const model = models.modelFor(agent)
   const fit = fitOutput(state, model, prompt, OUTPUT_TOKENS)

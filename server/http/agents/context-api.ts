@@ -3,7 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { PlannedRound, Scene, TurnRef } from '#agents/prompt/scene.ts'
 import { listPromptNotes, previewTurnPrompt, writeTurnPrompt } from '#agents/prompt/turn-prompt.ts'
 import { ContextResponse } from '#api/context.ts'
-import { sceneOf } from '#server/agents/scene-of.ts'
+import { buildScene } from '#server/agents/build-scene.ts'
 import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
 import { notesIn } from '#server/transfer/look-at-board.ts'
 import { AgentId } from '#session/agents/agent.ts'
@@ -67,7 +67,7 @@ export function addContext(app: ApiApp, services: ApiServices, heavy: HeavyWork)
   async function sceneNow(boardId: string, state: SessionState): Promise<Scene> {
     const room = await services.rooms.open(boardId)
     try {
-      return sceneOf(state, await notesIn(room.doc), OUTPUT_TOKENS.advise)
+      return buildScene(state, await notesIn(room.doc), OUTPUT_TOKENS.advise)
     } finally {
       room.release()
     }

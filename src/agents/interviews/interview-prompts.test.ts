@@ -18,7 +18,7 @@ import { materialOf } from './interview-material.ts'
 import { probePrompt } from './probe-prompt.ts'
 import { summaryPrompt } from './summary-prompt.ts'
 
-const sceneOf = (board: SessionDriver, maxInputTokens = 50_000) => ({
+const buildScene = (board: SessionDriver, maxInputTokens = 50_000) => ({
   state: board.state,
   nonce: NONCE,
   maxInputTokens,
@@ -31,11 +31,11 @@ function probing(board: SessionDriver, branchId: string | null = null, maxInputT
     interview: materialOf(interviewOf(board), branchId),
     questionsLeft: 3,
   }
-  return probePrompt(sceneOf(board, maxInputTokens), asked)
+  return probePrompt(buildScene(board, maxInputTokens), asked)
 }
 
 const summing = (board: SessionDriver, maxInputTokens?: number) =>
-  summaryPrompt(sceneOf(board, maxInputTokens), { agent: agentOf(board), interview: interviewOf(board) })
+  summaryPrompt(buildScene(board, maxInputTokens), { agent: agentOf(board), interview: interviewOf(board) })
 
 const FILES = QuestionBody.parse({ type: 'ask_file', config: { question: 'Which plan?' } })
 
@@ -115,7 +115,7 @@ test('[AG175] what advisors say is apart from what people answer, and is nothing
   const board = probedBoard()
   confirmWith(board, 'uann')
   const advisors = [{ name: 'Sceptic', text: 'It never shipped on a Friday.' }]
-  const scene = sceneOf(board)
+  const scene = buildScene(board)
   const interview = interviewOf(board)
   const probe = probePrompt(scene, {
     agent: agentOf(board),

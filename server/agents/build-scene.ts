@@ -12,7 +12,7 @@ const MIN_INPUT_TOKENS = 1_000
  * Everything that an agent may be sent, as of now. `outputTokens` are kept free for its answer. The nonce
  * fences quoted texts, so that a note cannot end its quotation.
  */
-export function sceneOf(state: SessionState, notes: readonly NoteView[], outputTokens: number): Scene {
+export function buildScene(state: SessionState, notes: readonly NoteView[], outputTokens: number): Scene {
   const { turnTokens } = state.settings.budget
   const left = turnTokens === null ? MAX_INPUT_TOKENS : turnTokens - outputTokens
   return {
