@@ -6,9 +6,9 @@ import type { Log } from '#server/log.ts'
 import { type Authenticate, createAuthenticate } from './authenticate.ts'
 import { checkOrigin } from './check-origin.ts'
 import { type Client, type ClientRequest, createReadClient } from './client.ts'
-import { createProofs, type Proofs } from './proofs.ts'
 import { isOwnHost, publicOrigin } from './public-origin.ts'
 import { createSeenAddresses } from './seen-addresses.ts'
+import { createProofs, type Proofs } from './sign-in-proofs.ts'
 
 const MAX_WRONG_TOKENS = 200
 const WRONG_TOKENS_WINDOW_MS = 10 * 60 * 1000

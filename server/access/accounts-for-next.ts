@@ -1,7 +1,7 @@
 import type { AccountsBridge } from '#accounts/accounts-bridge.ts'
 import type { Access } from './access.ts'
 import type { Accounts } from './accounts.ts'
-import type { Proof } from './proofs.ts'
+import type { Proof } from './sign-in-proofs.ts'
 
 type Settings = Pick<AccountsBridge, 'secret' | 'guests' | 'github' | 'google' | 'oidc'>
 

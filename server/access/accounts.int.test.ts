@@ -9,7 +9,7 @@ import { createSessions, type SessionHub } from '#server/session/sessions.ts'
 import type { TalkMessage } from '#session/clerk/talk.ts'
 import { roleIn } from '#session/state.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
-import { createProofs, type Proof, type Proofs, proofKey } from './proofs.ts'
+import { createProofs, type Proof, type Proofs, proofKey } from './sign-in-proofs.ts'
 import { hashToken, issueToken } from './token.ts'
 
 const SAID: TalkMessage = {

@@ -6,9 +6,9 @@ import { markTokenUsed } from '#db/program-tokens.ts'
 import { findToken, type KnownToken } from '#db/tokens.ts'
 import type { RateLimit } from '#server/limits/rate-limit.ts'
 import type { TokenScope } from '#session/access/token-scope.ts'
-import type { Proof } from './proofs.ts'
 import { type RequestHead, readHeader } from './request-head.ts'
 import { readSessionCookie } from './session-cookie.ts'
+import type { Proof } from './sign-in-proofs.ts'
 import { hashToken, readToken } from './token.ts'
 
 /** Who sends a request, and how that was proved. */

@@ -10,8 +10,8 @@ import { createWordStatistics, type WordStatistics } from './board-word-statisti
 import type { Refused } from './idea-refusal.ts'
 import type { NoteRooms } from './note-services.ts'
 import { createRemovals } from './remove-ideas.ts'
+import { type CheckboxChange, tickNote } from './set-checkboxes-of-note.ts'
 import { setIdeaText } from './set-idea-text.ts'
-import { type CheckboxChange, tickNote } from './tick-note.ts'
 
 export type { AddedIdea, NewIdea }
 

@@ -23,8 +23,8 @@ import { personIn, roleIn, type SessionState } from '#session/state.ts'
 import { choosePartToReveal } from './choose-part-to-reveal.ts'
 import { copyNotesToReaders, type SharingRules } from './copy-notes-to-readers.ts'
 import { hasJustMerged, mergedInto, moveDraftToAccount } from './move-draft-to-account.ts'
-import { mayBeIn, revealApart } from './reveal-apart.ts'
 import { type OpenDraft, revealDrafts } from './reveal-drafts.ts'
+import { mayBeIn, revealLateAndUnsigned } from './reveal-late-and-unsigned.ts'
 import { UnrevealedNoteIds } from './unrevealed-note-ids.ts'
 
 export interface BoardDraftsServices {
@@ -123,7 +123,7 @@ export class BoardDrafts {
         if (isAboutAll) await this.passOnDrafts(drafts)
         for (const draft of drafts) this.carryLate(draft)
         const { state, services, board } = this
-        const hasRoom = state === null || (await revealApart(services.rooms, board, drafts, state))
+        const hasRoom = state === null || (await revealLateAndUnsigned(services.rooms, board, drafts, state))
         if (isAboutAll) await this.chooseDuePart(drafts)
         const isDone = hasRoom && (await this.settle(drafts))
         if (isAboutAll) await this.share(drafts)

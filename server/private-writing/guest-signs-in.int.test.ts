@@ -6,7 +6,7 @@ import { freshPlace } from '#db/testing/with-database.ts'
 import { createLog } from '#server/log.ts'
 import { connectStockClient, type StockClient } from '#server/sync/testing/clients.ts'
 import { startSyncServer, type TestPerson } from '#server/sync/testing/sync-server.ts'
-import { keepDraftsOfOpenBoards } from './keep-drafts.ts'
+import { keepDraftsOfOpenBoards } from './drafts-of-open-boards.ts'
 import { textsOn, writeIn } from './testing/private-stage.ts'
 
 test('[PW15] a guest who signs in has their private notes at once, in the draft of their account, and they are revealed as theirs', async () => {

@@ -34,8 +34,8 @@ import type { Limits } from '#sync/limits.ts'
 import type { ApiServices, HeldBoard } from '../api-services.ts'
 import { needOpenStep, viewFor } from '../caller.ts'
 import { Problem } from '../problem.ts'
-import { inRoomOfNote, usingRoom } from './draft-notes.ts'
 import { noteView } from './note-views.ts'
+import { inRoomOfNote, usingRoom } from './room-of-note.ts'
 
 /** Writes notes for the API, on the same document and with the same functions as the canvas. */
 export interface NoteWriter {

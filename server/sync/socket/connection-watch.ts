@@ -1,5 +1,5 @@
 import type { Caller } from '#server/access/authenticate.ts'
-import { type Proof, type Proofs, proofKey } from '#server/access/proofs.ts'
+import { type Proof, type Proofs, proofKey } from '#server/access/sign-in-proofs.ts'
 import type { Log } from '#server/log.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 

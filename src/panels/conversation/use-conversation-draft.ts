@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useMemo, useState } from 'react'
-import { keepDraft, readMessageDraft } from '#panels/browser-storage/kept-draft.ts'
+import { keepDraft, readMessageDraft } from '#panels/browser-storage/kept-message-draft.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 
 /** A message being written. While one is being sent, the next can be typed. */

@@ -1,7 +1,7 @@
 import { signIn, signOut } from 'next-auth/react'
 import { z } from 'zod'
 import { forgetKeptAnswers } from '#panels/browser-storage/kept-answers.ts'
-import { forgetDrafts } from '#panels/browser-storage/kept-draft.ts'
+import { forgetDrafts } from '#panels/browser-storage/kept-message-draft.ts'
 import { forgetQuestions } from '#panels/browser-storage/kept-question.ts'
 import { dropPages } from '#panels/offline/drop-pages.ts'
 import { forgetMe } from '#panels/offline/kept-me.ts'

@@ -11,7 +11,7 @@ type Reveal = Parameters<typeof revealDrafts>
  * reveal with names may not sign. Beside the signed ones of their writer they would be easy to assign. Returns false if the board
  * has no room.
  */
-export async function revealApart(
+export async function revealLateAndUnsigned(
   rooms: Reveal[0],
   board: Reveal[1],
   drafts: readonly OpenDraft[],
