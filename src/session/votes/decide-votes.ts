@@ -1,18 +1,12 @@
 import type { Actor } from '#session/actor.ts'
 import type { CommandOf } from '#session/command.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
-import { entryOf, roleIn, type SessionState } from '#session/state.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
 import { endAfter, isOverdue } from '#session/votes-and-ratings/choosing.ts'
 import { fixNotes } from '#session/votes-and-ratings/fix-notes.ts'
 import { secretOf } from '#session/votes-and-ratings/secrets.ts'
-import {
-  type Ballot,
-  MAX_PROXIES,
-  MAX_VOTES_ON_BOARD,
-  type OpenVote,
-  type VoteResult,
-  votesIn,
-} from './vote.ts'
+import { countVotes } from './count-votes.ts'
+import { type Ballot, MAX_PROXIES, MAX_VOTES_ON_BOARD, type OpenVote, votesIn } from './vote.ts'
 
 /** Each open vote is something that everyone on the board is asked to do. */
 export const MAX_OPEN_VOTES = 10
@@ -141,26 +135,4 @@ function refuseBallot(vote: OpenVote, ballot: Ballot): Decision | null {
 /** Of people in the room: capitals make no other name. */
 export function isSameName(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
-}
-
-/** Counts an open vote as it would close now. Ballots of people who are no longer on the board do not count. */
-function countVotes(state: SessionState, vote: OpenVote): VoteResult {
-  const votes = new Map<string, number>()
-  let people = 0
-  let proxies = 0
-  for (const [userId, ballots] of Object.entries(state.ballots)) {
-    const own = entryOf(ballots, vote.id)
-    if (!own) continue
-    const mine = roleIn(state, userId) === null ? {} : own.mine
-    if (votesIn(mine) > 0) people++
-    proxies += own.proxies.length
-    for (const ballot of [mine, ...own.proxies.map((proxy) => proxy.votes)])
-      for (const [noteId, count] of Object.entries(ballot))
-        votes.set(noteId, (votes.get(noteId) ?? 0) + count)
-  }
-  const totals = vote.noteIds.flatMap((noteId) => {
-    const total = votes.get(noteId) ?? 0
-    return total > 0 ? [{ noteId, votes: total }] : []
-  })
-  return { totals: totals.sort((one, other) => other.votes - one.votes), people, proxies }
 }
