@@ -1,5 +1,5 @@
 import type { Deadline } from '#db/deadlines.ts'
-import { stepDeadline } from '#session/agenda/step-time.ts'
+import { stepDeadline } from '#session/agenda/step-ends-with-timer.ts'
 import type { SessionEvent } from '#session/event.ts'
 import type { SessionState } from '#session/state.ts'
 

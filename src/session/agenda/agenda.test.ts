@@ -8,7 +8,7 @@ import { by, OWNER, SERVER, SessionDriver } from '#session/testing/session-drive
 import { isTimeUp } from '#session/timer/timer.ts'
 import { mayWriteCanvas } from './may-write-canvas.ts'
 import { currentStep, DEFAULT_PLAN, nextStep, type PlannedStep, planOf } from './step.ts'
-import { stepDeadline } from './step-time.ts'
+import { stepDeadline } from './step-ends-with-timer.ts'
 
 const MINUTE_MS = 60_000
 

@@ -5,7 +5,7 @@ import type { BoardEvent } from '#session/event.ts'
 import type { SessionState } from '#session/state.ts'
 import { isTimeUp } from '#session/timer/timer.ts'
 import { currentStep, type Step, stepIn } from './step.ts'
-import { hasOwnTimer, stepDeadline } from './step-time.ts'
+import { hasOwnTimer, stepDeadline } from './step-ends-with-timer.ts'
 
 type RunState = Pick<SessionState, 'agenda' | 'timer' | 'stepDone'>
 type TimeOfDecision = Pick<DecideContext, 'now'>
