@@ -2,12 +2,15 @@ import { Document } from '@tiptap/extension-document'
 import { Paragraph } from '@tiptap/extension-paragraph'
 import { Text } from '@tiptap/extension-text'
 import {
+  atom,
   Box,
   createTLStore,
+  createTLUser,
   defaultAddFontsFromNode,
   defaultBindingUtils,
   Editor,
   type TLEditorOptions,
+  type TLUserPreferences,
 } from 'tldraw'
 import { DEFAULT_TOOLS } from '../canvas-defaults.ts'
 import { BOARD_SHAPE_UTILS } from '../note-shape-util.tsx'
@@ -21,6 +24,8 @@ export function headlessEditor(parts: Partial<TLEditorOptions> = {}): Editor {
     Object.assign(new EventTarget(), { add() {}, [Symbol.iterator]: () => [].values() }),
   )
   standIn(HTMLCanvasElement.prototype, 'getContext', () => null)
+  // Its own: those of tldraw are shared with the editors of all other tests in this process.
+  const preferences = atom<TLUserPreferences>('preferences', { id: 'test' })
   const container = document.createElement('div')
   document.body.append(container)
   const editor = new Editor({
@@ -30,6 +35,12 @@ export function headlessEditor(parts: Partial<TLEditorOptions> = {}): Editor {
     tools: DEFAULT_TOOLS,
     initialState: 'select',
     getContainer: () => container,
+    user: createTLUser({
+      userPreferences: preferences,
+      setUserPreferences: (next) => {
+        preferences.set(next)
+      },
+    }),
     options: { maxShapesPerPage: 20_000 },
     textOptions: {
       addFontsFromNode: defaultAddFontsFromNode,
