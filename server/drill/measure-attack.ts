@@ -28,7 +28,15 @@ export const VISITOR_NICENESS = 10
  * The promise to people on a board that the visitor is not on. A ratio beyond it while an edit takes up to `unseenMs`, a
  * frame of a screen and the shortest time between two ticks of a room, is reported as a remark: no person can see it.
  */
-export const PROMISE = { maxP95Ms: 50, maxP95Ratio: 5, unseenMs: 16, maxMemoryRiseMb: 300, maxHoldMs: 50 }
+export const PROMISE = {
+  maxP95Ms: 50,
+  maxP95Ratio: 5,
+  unseenMs: 16,
+  maxMemoryRiseMb: 300,
+  maxHoldMs: 50,
+  /** Whether an edit may take longer by the time that the server waited for a processor that other programs had. */
+  forgivesWaits: false,
+}
 
 export interface AttackReport {
   name: string
@@ -37,6 +45,8 @@ export interface AttackReport {
   during: Latencies
   /** The delay of the server's event loop during the attack. */
   loopDelay: LoopDelay
+  /** How long the server's main thread had work, but no processor. */
+  waitedMs: number
   /** Memory above that before the attack; null if the system does not report it. */
   memoryRiseMb: number | null
   /** The server's processor time; null if it has ended. */
@@ -106,7 +116,7 @@ async function attackServer(
     await wait(baselineMs)
     const baseline = meter.read()
     await server.loopDelay()
-    const { memoryNow: atRest } = await server.probe()
+    const { memoryNow: atRest, waitedMs: waitedBefore } = await server.probe()
     meter.restart()
     const memory = watchMemory(() => server.residentMb())
     visitor.send('go')
@@ -114,16 +124,18 @@ async function attackServer(
     await wait(aftermathMs)
     const during = meter.read()
     const probe = server.isAlive() ? await server.probe() : null
+    const waitedMs = probe ? probe.waitedMs - waitedBefore : 0
     const loopDelay = server.isAlive() ? await server.loopDelay() : { p99Ms: 0, maxMs: 0 }
     const memoryRiseMb = memory.stop()
     const broken = [
       ...(server.isAlive() ? [] : [`the server ended: ${server.output().slice(-500)}`]),
       ...(error ? [`the attack could not be made: ${error}`] : []),
       ...faults,
-      ...findBroken({ baseline, during, probe, memoryRiseMb }, promise),
+      ...findBroken({ baseline, during, probe, waitedMs, memoryRiseMb }, promise),
     ]
     const remarks = findRemarks({ baseline, during }, promise)
-    return { name, title, baseline, during, loopDelay, probe, atRest, memoryRiseMb, outcome, broken, remarks }
+    const measured = { baseline, during, loopDelay, waitedMs, probe, atRest, memoryRiseMb }
+    return { name, title, ...measured, outcome, broken, remarks }
   } finally {
     // Also after a failure: its clients would reconnect for ever and keep the drill from ending.
     meter?.stop()
@@ -131,7 +143,7 @@ async function attackServer(
   }
 }
 
-type Measured = Pick<AttackReport, 'baseline' | 'during' | 'probe' | 'memoryRiseMb'>
+type Measured = Pick<AttackReport, 'baseline' | 'during' | 'probe' | 'waitedMs' | 'memoryRiseMb'>
 
 export function findRemarks(
   { baseline, during }: Pick<Measured, 'baseline' | 'during'>,
@@ -143,14 +155,15 @@ export function findRemarks(
 }
 
 export function findBroken(
-  { baseline, during, probe, memoryRiseMb }: Measured,
-  { maxP95Ms, maxP95Ratio, unseenMs, maxMemoryRiseMb, maxHoldMs }: typeof PROMISE,
+  { baseline, during, probe, waitedMs, memoryRiseMb }: Measured,
+  { maxP95Ms, maxP95Ratio, unseenMs, maxMemoryRiseMb, maxHoldMs, forgivesWaits }: typeof PROMISE,
 ): string[] {
   const ratio = during.p95Ms / baseline.p95Ms
   const broken: string[] = []
   if (probe && probe.holdMaxMs > maxHoldMs)
     broken.push(`the main thread was held for ${Math.round(probe.holdMaxMs)} ms`)
-  if (during.p95Ms > maxP95Ms) broken.push(`p95 of an edit is ${Math.round(during.p95Ms)} ms`)
+  if (during.p95Ms > maxP95Ms + (forgivesWaits ? waitedMs : 0))
+    broken.push(`p95 of an edit is ${Math.round(during.p95Ms)} ms`)
   if (ratio > maxP95Ratio && during.p95Ms > unseenMs)
     broken.push(`p95 of an edit is ${ratio.toFixed(1)} times its baseline`)
   if (memoryRiseMb !== null && memoryRiseMb > maxMemoryRiseMb) {

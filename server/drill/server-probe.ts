@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { getHeapSpaceStatistics } from 'node:v8'
 import type { Worker } from 'node:worker_threads'
 
@@ -11,6 +12,8 @@ export interface ProbeReading {
   holdMaxMs: number
   /** Processor time that the main thread has used since the start. */
   mainThreadMs: number
+  /** How long the main thread has waited for a processor since the start; 0 where the system does not report it. */
+  waitedMs: number
   memoryNow: MemoryFigures
   /** When the process used the most memory. */
   memoryAtPeak: MemoryFigures
@@ -69,6 +72,7 @@ function startProbe(): void {
       holdP99Ms,
       holdMaxMs,
       mainThreadMs: mainThreadMs(),
+      waitedMs: mainThreadWaitMs(),
       memoryNow,
       memoryAtPeak,
     }
@@ -81,6 +85,15 @@ function startProbe(): void {
 function mainThreadMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000
+}
+
+function mainThreadWaitMs(): number {
+  try {
+    const [, waitedNs] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')
+    return Number(waitedNs) / 1_000_000
+  } catch {
+    return 0
+  }
 }
 
 async function readMemory(workers: ReadonlySet<Worker>): Promise<MemoryFigures> {

@@ -42,6 +42,7 @@ function print({
   baseline,
   during,
   loopDelay,
+  waitedMs,
   probe,
   atRest,
   memoryRiseMb,
@@ -58,7 +59,9 @@ function print({
   )
   if (probe) {
     const held = `${probe.holdP99Ms.toFixed(1)} ms (p99), ${probe.holdMaxMs.toFixed(1)} ms (max)`
-    console.log(`       held    the main thread worked for ${held} at a time`)
+    console.log(
+      `       held    the main thread worked for ${held} at a time, and waited ${Math.round(waitedMs)} ms for a processor`,
+    )
     console.log(`       memory  before ${figuresOf(atRest)}`)
     console.log(`               at most ${figuresOf(probe.memoryAtPeak)}`)
   }
