@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { v8Flags } from '#server/watchdog/v8-flags.ts'
 import type { ProbeReading } from './server-probe.ts'
 
 const MAIN = new URL('../main.ts', import.meta.url).pathname
@@ -131,9 +132,11 @@ function readStartCommand(main: string): StartCommand {
       text,
     ) ?? []
   const words = (line: string) => line.trim().split(' ').filter(Boolean)
+  // Another checkout may start without them.
+  const helpers = existsSync(join(dirname(main), 'watchdog/v8-flags.ts')) ? v8Flags() : []
   return {
     environment: Object.fromEntries(words(before).map((word) => word.split('=', 2))),
-    flags: words(flags),
+    flags: [...helpers, ...words(flags)],
   }
 }
 

@@ -4,7 +4,7 @@ import { getPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 
-const LOWER_PRIORITY = new URL('./lower-priority.ts', import.meta.url).href
+const LOWER_PRIORITY = new URL('../../db/lower-priority.ts', import.meta.url).href
 
 test('[TH7] a thread lowers its own priority, and not that of the process', async () => {
   const program = `
@@ -21,6 +21,7 @@ test('[TH7] a thread lowers its own priority, and not that of the process', asyn
 })
 
 test.each([
+  '../db/pglite-worker',
   'threads/thread-worker',
   'sync/work/board-worker',
   'sync/storage/rebuild-worker',

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { must } from '#base/must.ts'
-import { lowerPriority } from './lower-priority.ts'
+import { lowerPriority } from '#db/lower-priority.ts'
 import { type Piece, PieceAssembly, splitIntoPieces } from './pieces.ts'
 import { releaseMemory } from './release-memory.ts'
 import { type FromThread, type ToThread, transferredWith } from './thread-message.ts'

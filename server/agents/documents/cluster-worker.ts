@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import { clusterTexts } from '#agents/text/clusters.ts'
 import { must } from '#base/must.ts'
-import { lowerPriority } from '#server/threads/lower-priority.ts'
+import { lowerPriority } from '#db/lower-priority.ts'
 
 /** A thread of its own has time for more than the main thread. */
 const MAX_CLUSTERED = 400

@@ -5,7 +5,7 @@ import * as Y from 'yjs'
 import { must } from '#base/must.ts'
 import { boardMeta, boardShapes } from '#board/board-doc.ts'
 import { rebuildBoardDocument } from '#board/rebuild-board.ts'
-import { lowerPriority } from '#server/threads/lower-priority.ts'
+import { lowerPriority } from '#db/lower-priority.ts'
 import { MAX_LIST_ITEMS } from '../updates/work-limits.ts'
 import type { RebuildAnswer, RebuildRequest } from './rebuild-message.ts'
 

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import * as Y from 'yjs'
 import { must } from '#base/must.ts'
-import { lowerPriority } from '#server/threads/lower-priority.ts'
+import { lowerPriority } from '#db/lower-priority.ts'
 import { releaseMemory } from '#server/threads/release-memory.ts'
 import { answerFrame } from '../wire/frame.ts'
 import { mergeBatches } from '../wire/merge-batches.ts'
