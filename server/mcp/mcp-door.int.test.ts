@@ -90,13 +90,20 @@ withApi('the door of /mcp', (current) => {
     await vi.waitFor(async () => expect(await refusal({ token })).toEqual([200, undefined]), WAIT)
   })
 
-  /** A request whose body does not come, so that it stays in the door. */
+  /** A request whose body does not come, so that it stays in the door; sent again if another one had the last place. */
   function waitLong(signal: AbortSignal): Promise<unknown> {
     const { promise, resolve } = Promise.withResolvers<unknown>()
     const headers = { authorization: `Bearer ${token}`, 'content-length': '100' }
-    const sent = request(`${api.server.url}/mcp`, { method: 'POST', headers, signal }, resolve)
-    sent.on('error', resolve)
-    sent.flushHeaders()
+    const send = (): void => {
+      const sent = request(`${api.server.url}/mcp`, { method: 'POST', headers, signal }, (answer) => {
+        answer.resume()
+        if (answer.statusCode === 429) send()
+        else resolve(answer)
+      })
+      sent.on('error', resolve)
+      sent.flushHeaders()
+    }
+    send()
     return promise
   }
 })

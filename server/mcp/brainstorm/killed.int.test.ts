@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { NewBoardResponse } from '#api/boards.ts'
 import { OneInterview } from '#api/interviews.ts'
 import { NewTokenResponse } from '#api/tokens.ts'
-import { PATIENCE_MS, WAIT_ASKING } from '#base/testing/patience.ts'
+import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
 import { serverEnvironment } from '#server/testing/server-environment.ts'
 import { TOKEN_SCOPES } from '#session/access/token-scope.ts'
 import { serveIn } from '../testing/killed-server.ts'
@@ -78,7 +78,7 @@ test(
       const task = await mcp(url, secret, 'tasks/get', { taskId })
       expect(task.status).toBe('completed')
       return task
-    }, WAIT_ASKING)
+    }, WAIT)
     expect(done).toMatchObject({ result: { structuredContent: { answers: [{ text: 'Yes', by: 'Ann' }] } } })
   },
   PATIENCE_MS * 5,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { WAIT, WAIT_ASKING } from '#base/testing/patience.ts'
+import { WAIT } from '#base/testing/patience.ts'
 import { withApi } from '#server/http/testing/with-api.ts'
 import { YES_OR_NO } from '#session/interviews/testing/interview-board.ts'
 import { askMcp, makeToken, sendMcp } from '../testing/call-mcp.ts'
@@ -54,7 +54,7 @@ withApi('known clients', (current) => {
         await vi.waitFor(async () => {
           const { result } = await askMcp(api, 'tasks/get', { taskId: id }, { token, capabilities })
           expect(Task.parse(result).result.structuredContent).toMatchObject(done)
-        }, WAIT_ASKING)
+        }, WAIT)
         expect((await call()).taskId).toBe(id)
       } else {
         const waits = { name: 'brainstorm_wait', arguments: { session_id: id }, _meta }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { OneInterview } from '#api/interviews.ts'
 import { must } from '#base/must.ts'
-import { WAIT, WAIT_ASKING } from '#base/testing/patience.ts'
+import { WAIT } from '#base/testing/patience.ts'
 import { type ApiUnderTest, type OpenedBoard, withApi } from '#server/http/testing/with-api.ts'
 import { YES_OR_NO } from '#session/interviews/testing/interview-board.ts'
 import { askMcp, callTool, makeToken } from '../testing/call-mcp.ts'
@@ -60,7 +60,7 @@ withApi('tasks', (current) => {
       const one = await get(made.taskId)
       expect(one.status).toBe('completed')
       return one
-    }, WAIT_ASKING)
+    }, WAIT)
     expect(done).toMatchObject({
       status: 'completed',
       result: { structuredContent: { status: 'done', answers: [{ by: 'Bob' }, { by: 'Ann' }] } },
