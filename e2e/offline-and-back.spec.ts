@@ -1,5 +1,14 @@
 import { expect, type PersonWithPage, test } from './fixtures.ts'
-import { copyLink, isSaved, joinBoard, noteInList, pointAt, startBoard, writeNote } from './steps.ts'
+import {
+  copyLink,
+  isOnDevice,
+  isSaved,
+  joinBoard,
+  noteInList,
+  pointAt,
+  startBoard,
+  writeNote,
+} from './steps.ts'
 
 /** Continues at the end of an existing note. */
 async function writeOn(someone: PersonWithPage, text: string, more: string): Promise<void> {
@@ -36,6 +45,7 @@ test('edits made offline are kept on the device over a reload and merge when the
   await tomas.page.keyboard.press('Delete')
   await expect(noteInList(tomas, 'Before the tunnel')).toHaveCount(0)
   await writeNote(tomas, 'Meanwhile outside')
+  await isOnDevice(ines)
   ines.page.on('dialog', (dialog) => dialog.accept())
   await ines.page.reload()
   await expect(noteInList(ines, 'Inside the tunnel')).toBeVisible()

@@ -1,5 +1,14 @@
 import { expect, test } from './fixtures.ts'
-import { boardIdOf, copyLink, joinBoard, noteInList, noteOnCanvas, startBoard, writeNote } from './steps.ts'
+import {
+  boardIdOf,
+  copyLink,
+  isOnDevice,
+  joinBoard,
+  noteInList,
+  noteOnCanvas,
+  startBoard,
+  writeNote,
+} from './steps.ts'
 
 test('what a page writes offline while a private step begins elsewhere stays its person’s own until the reveal', async ({
   person,
@@ -24,6 +33,7 @@ test('what a page writes offline while a private step begins elsewhere stays its
     await ask('steps/alone/start', { from: null })
     await expect(ines.page.getByRole('region', { name: 'Private writing' })).toBeVisible()
     await writeNote(tomas, 'Zebras in the tunnel')
+    await isOnDevice(tomas)
     tomas.page.on('dialog', (dialog) => dialog.accept())
     await tomas.page.reload()
     await expect(noteInList(tomas, 'Zebras in the tunnel')).toBeVisible()

@@ -140,6 +140,28 @@ export async function isSaved({ page }: PersonWithPage): Promise<void> {
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 }
 
+/** All that was written so far is in the browser's own copies of boards: a reload of the page may come before that. */
+export async function isOnDevice({ page }: PersonWithPage): Promise<void> {
+  await page.evaluate(async () => {
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (!name.startsWith('parley:')) continue
+      await new Promise<void>((resolve, reject) => {
+        const opened = indexedDB.open(name)
+        opened.onerror = () => reject(opened.error)
+        opened.onsuccess = () => {
+          const { result: copy } = opened
+          // It waits for the writes that were begun before it.
+          const look = copy.transaction([...copy.objectStoreNames], 'readonly')
+          look.oncomplete = () => {
+            copy.close()
+            resolve()
+          }
+        }
+      })
+    }
+  })
+}
+
 /** The middle of a note on the screen, for the mouse. */
 export async function pointAt(someone: PersonWithPage, text: string): Promise<{ x: number; y: number }> {
   const box = await noteOnCanvas(someone, text).boundingBox()
