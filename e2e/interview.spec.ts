@@ -46,7 +46,9 @@ const QUESTIONS = [
   { type: 'thumbs', config: { question: 'Ship it?' } },
 ]
 
-test('two people answer the same questions, one with keys alone and one on a phone', async ({ person }) => {
+test('[AQ19] two people answer the same questions, one with keys alone and one on a phone', async ({
+  person,
+}) => {
   const ines = await person('Ines')
   const boardId = await createBoard(ines, 'Storage')
   const link = await copyLink(ines, 'Comment', boardId)
@@ -167,8 +169,17 @@ test('two people answer the same questions, one with keys alone and one on a pho
     await expect(others).toContainText('SQLite')
     await wei.page.getByRole('button', { name: 'Change answer' }).tap()
     await wei.page.getByRole('radio', { name: 'Postgres' }).tap()
+    const held = Promise.withResolvers<void>()
+    await wei.page.route('**/answer', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const saved = wei.page.waitForResponse(/\/answer$/)
     await wei.page.getByRole('button', { name: 'Save answer' }).tap()
     await wei.page.getByRole('button', { name: /^What matters most\?/ }).tap()
+    held.resolve()
+    await (await saved).finished()
+    await wei.page.unroute('**/answer')
     await wei.page.getByRole('button', { name: 'SQLite: up' }).tap()
     await wei.page.getByRole('button', { name: 'Send answer' }).tap()
     await expect(heading(wei, 'How good are they?')).toBeVisible()

@@ -43,7 +43,7 @@ export function InterviewToAnswer({ interview }: { interview: InterviewView }) {
 
 type QuestionPlace = ReturnType<typeof useQuestionPlace>
 
-/** Which question is shown. Nothing that others do moves a person away from a question. */
+/** Which question is shown. Nothing moves a person away from a question but what they do there themselves. */
 function useQuestionPlace(interview: InterviewView) {
   const { me } = useBoard()
   // A card on the canvas leads to its question.
@@ -75,11 +75,13 @@ function useQuestionPlace(interview: InterviewView) {
       const next = interview.questions[index + by]
       if (next) show(next.id)
     },
-    /** After an answer comes the next question without one. */
+    /** After an answer comes the next question without one, unless the person went to another one before the response. */
     sent(answeredId: string): void {
       const ids = [...sentIds, answeredId]
-      setSentIds(ids)
-      show(nextQuestionId(withAnswers(interview, ids, me.id), me.id, null, answeredId))
+      setSentIds((before) => [...before, answeredId])
+      setMoved(true)
+      const next = nextQuestionId(withAnswers(interview, ids, me.id), me.id, null, answeredId)
+      setChosen((now) => (now === answeredId ? next : now))
     },
   }
 }
