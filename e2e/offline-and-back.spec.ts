@@ -1,6 +1,7 @@
 import { expect, type PersonWithPage, test } from './fixtures.ts'
 import {
   copyLink,
+  holdCopies,
   isOnDevice,
   isSaved,
   joinBoard,
@@ -39,7 +40,11 @@ test('edits made offline are kept on the device over a reload and merge when the
   await ines.unplug()
   await expect(ines.page.getByTitle('Offline, kept on this device')).toBeVisible()
   await writeOn(ines, 'Before the tunnel', ', and deep in it')
+  const copies = await holdCopies(ines)
   await writeNote(ines, 'Inside the tunnel')
+  await expect(ines.page.getByTitle('Saving…')).toBeVisible()
+  await copies.release()
+  await expect(ines.page.getByTitle('Offline, kept on this device')).toBeVisible()
   const { x, y } = await pointAt(tomas, 'Before the tunnel')
   await tomas.page.mouse.click(x, y)
   await tomas.page.keyboard.press('Delete')

@@ -141,25 +141,48 @@ export async function isSaved({ page }: PersonWithPage): Promise<void> {
 }
 
 /** All that was written so far is in the browser's own copies of boards: a reload of the page may come before that. */
-export async function isOnDevice({ page }: PersonWithPage): Promise<void> {
-  await page.evaluate(async () => {
+export async function isOnDevice(someone: PersonWithPage): Promise<void> {
+  await (await holdCopies(someone)).release()
+}
+
+/** The browser's own copies of boards store nothing more until `release`. Resolves when they have all that was written before. */
+export async function holdCopies({ page }: PersonWithPage): Promise<{ release(): Promise<void> }> {
+  const held = await page.evaluateHandle(async () => {
+    const state = { isHeld: true, ended: [] as Promise<void>[] }
     for (const { name = '' } of await indexedDB.databases()) {
       if (!name.startsWith('parley:')) continue
-      await new Promise<void>((resolve, reject) => {
+      const copy = await new Promise<IDBDatabase>((resolve, reject) => {
         const opened = indexedDB.open(name)
+        opened.onsuccess = () => resolve(opened.result)
         opened.onerror = () => reject(opened.error)
-        opened.onsuccess = () => {
-          const { result: copy } = opened
-          // It waits for the writes that were begun before it.
-          const look = copy.transaction([...copy.objectStoreNames], 'readonly')
-          look.oncomplete = () => {
-            copy.close()
+      })
+      // Others keep lists of the page.
+      if (!copy.objectStoreNames.contains('updates')) {
+        copy.close()
+        continue
+      }
+      const hold = copy.transaction('updates', 'readwrite')
+      state.ended.push(new Promise((resolve) => (hold.oncomplete = () => resolve(copy.close()))))
+      // It begins once the writes before it have ended, and lasts as long as it is asked for something.
+      await new Promise<void>((resolve) => {
+        const ask = (): void => {
+          hold.objectStore('updates').count().onsuccess = () => {
             resolve()
+            if (state.isHeld) ask()
           }
         }
+        ask()
       })
     }
+    return state
   })
+  return {
+    release: () =>
+      held.evaluate(async (state) => {
+        state.isHeld = false
+        await Promise.all(state.ended)
+      }),
+  }
 }
 
 /** The middle of a note on the screen, for the mouse. */

@@ -26,9 +26,10 @@ export async function openCopy(line: Line, onCopy: OnCopy, knownEpoch?: string):
   const epoch = knownEpoch ?? boardMeta(line.doc).get('epoch')
   if (typeof epoch !== 'string') return
   const { boardId, user } = line.options
-  const copy = await openLocalCopy(copyName(boardId, epoch, user.id), line.doc, () =>
-    onCopy({ isKeptHere: false, hasContent: false }),
-  )
+  const copy = await openLocalCopy(copyName(boardId, epoch, user.id), line.doc, {
+    onFailure: () => onCopy({ isKeptHere: false, hasContent: false }),
+    onBehind: (isBehind) => line.saving.copyBehind(isBehind),
+  })
   if (line.isStopped || line.copy) {
     copy?.stop()
     return

@@ -14,6 +14,15 @@ const OPEN_TIMEOUT_MS = 3_000
 /** If the copy takes longer, it is read while the server's document is downloaded. */
 const LOAD_TIMEOUT_MS = 10_000
 const TRIM_AFTER_MS = 1_000
+/** A busy device takes longer to store a change. Shorter would let the page change its words with every letter. */
+const BEHIND_AFTER_MS = 300
+
+export interface LocalCopyEvents {
+  /** A change could not be stored (quota, a closed database). */
+  onFailure: () => void
+  /** Whether changes of the last moments are not in the copy yet: a reload would lose them. */
+  onBehind: (isBehind: boolean) => void
+}
 
 /** The name of the IndexedDB database: one for each board, epoch and person. */
 export function copyName(boardId: string, epoch: string, userId: string): string {
@@ -44,14 +53,34 @@ export async function deleteCopy(name: string): Promise<void> {
   await Promise.race([clearDocument(name).catch(() => undefined), pause(OPEN_TIMEOUT_MS)])
 }
 
-/** Stores each update and reports if one could not be stored (quota, a closed database). */
-function keepUpdates(persistence: IndexeddbPersistence, doc: Y.Doc, onFailure: () => void): () => void {
+/** Stores each update, and reports if one could not be stored or takes a while. */
+function keepUpdates(
+  persistence: IndexeddbPersistence,
+  doc: Y.Doc,
+  { onFailure, onBehind }: LocalCopyEvents,
+): () => void {
+  let waiting = 0
+  let behind: ReturnType<typeof setTimeout> | null = null
+  function begun(transaction: IDBTransaction): void {
+    waiting += 1
+    behind ??= setTimeout(onBehind, BEHIND_AFTER_MS, true)
+    transaction.addEventListener('complete', ended)
+    transaction.addEventListener('abort', ended)
+  }
+  function ended(): void {
+    waiting -= 1
+    if (waiting > 0 || behind === null) return
+    clearTimeout(behind)
+    behind = null
+    onBehind(false)
+  }
   let trim: ReturnType<typeof setTimeout> | null = null
   function keep(update: Uint8Array, origin: unknown): void {
     if (origin === persistence || !persistence.db) return
     try {
       const [store] = idb.transact(persistence.db, ['updates'])
       if (!store) return
+      begun(store.transaction)
       idb.rtop(store.add(update)).catch(onFailure)
     } catch {
       onFailure()
@@ -70,6 +99,7 @@ function keepUpdates(persistence: IndexeddbPersistence, doc: Y.Doc, onFailure: (
   return () => {
     doc.off('update', keep)
     if (trim) clearTimeout(trim)
+    if (behind) clearTimeout(behind)
   }
 }
 
@@ -77,11 +107,11 @@ function keepUpdates(persistence: IndexeddbPersistence, doc: Y.Doc, onFailure: (
 export async function openLocalCopy(
   name: string,
   doc: Y.Doc,
-  onFailure: () => void,
+  events: LocalCopyEvents,
 ): Promise<LocalCopy | null> {
   if (!(await canKeep(name)) || doc.isDestroyed) return null
   const persistence = new IndexeddbPersistence(name, doc)
-  const stopKeeping = keepUpdates(persistence, doc, onFailure)
+  const stopKeeping = keepUpdates(persistence, doc, events)
   await Promise.race([persistence.whenSynced, pause(LOAD_TIMEOUT_MS)])
   return {
     async clear() {

@@ -9,7 +9,10 @@ export async function readUnsentTexts(boardId: string, userId: string): Promise<
   const kept = hasUnsentWork(boardId, userId) ? readKeptSession(boardId, userId) : null
   if (!kept) return []
   const doc = new Y.Doc()
-  const copy = await openLocalCopy(copyName(boardId, kept.epoch, userId), doc, () => undefined)
+  const copy = await openLocalCopy(copyName(boardId, kept.epoch, userId), doc, {
+    onFailure: () => undefined,
+    onBehind: () => undefined,
+  })
   const texts = copy ? watchUnsentWork(doc, openUnsentStore(boardId, userId)).texts() : []
   copy?.stop()
   doc.destroy()

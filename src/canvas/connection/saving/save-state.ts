@@ -17,6 +17,8 @@ export interface SaveFacts {
   whyNoEdits: string | null
   /** The browser keeps a copy that survives the page. */
   isKeptHere: boolean
+  /** The copy does not have the last changes yet. */
+  isCopyBehind: boolean
   /** The server has been silent for longer than a save takes. */
   isAnswerOverdue: boolean
 }
@@ -24,7 +26,7 @@ export interface SaveFacts {
 /** What the page says of saving. "Saved" only if nothing can be lost by closing the page. */
 export function saveStateOf(facts: SaveFacts): SaveState {
   if (!facts.isConnected) {
-    if (facts.isKeptHere) return { state: 'offline' }
+    if (facts.isKeptHere) return { state: facts.isCopyBehind ? 'saving' : 'offline' }
     return { state: 'not-saved', why: 'offline, and this browser can’t keep a copy', isAway: true }
   }
   if (facts.isStorageAway) return { state: 'not-saved', why: 'the database can’t be reached' }

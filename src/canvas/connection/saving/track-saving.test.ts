@@ -11,12 +11,24 @@ import { watchUnsentWork } from './unsent-work.ts'
 
 afterEach(() => localStorage.clear())
 
-function openPage(): { doc: Y.Doc; saving: SaveTracking } {
+function openPage(): { doc: Y.Doc; saving: SaveTracking; provider: WebsocketProvider } {
   const doc = new Y.Doc()
   const provider = new WebsocketProvider('ws://test/sync', 'board1', doc, { connect: false, disableBc: true })
   const saving = trackSaving(provider, writable(null), watchUnsentWork(doc, openUnsentStore('board1', 'u1')))
-  return { doc, saving }
+  return { doc, saving, provider }
 }
+
+test('[SY134] offline, work is kept on this device once its copy has it', () => {
+  const { doc, saving, provider } = openPage()
+  saving.copyOpened({ isKeptHere: true, hasContent: false })
+  provider.emit('connection-close', [null, provider])
+  saving.copyBehind(true)
+  expect(saving.state.get()).toEqual({ state: 'saving' })
+  saving.copyBehind(false)
+  expect(saving.state.get()).toEqual({ state: 'offline' })
+  saving.stop()
+  doc.destroy()
+})
 
 test('[SY69] leaving a board asks only while work of this person is unsaved, not while its copy is compared', () => {
   const first = openPage()

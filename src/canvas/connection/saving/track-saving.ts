@@ -21,6 +21,8 @@ export interface SaveTracking {
   /** There is work that the server has not called saved, whether it has it or not. */
   askAgain(): void
   copyOpened(copy: { isKeptHere: boolean; hasContent: boolean }): void
+  /** See `SaveFacts`. */
+  copyBehind(isBehind: boolean): void
   /**
    * A change that this person made. A copy that was only loaded may count as unsaved until the server answers, and must not cause
    * a question.
@@ -42,6 +44,7 @@ export function trackSaving(
   // A page that is opening has lost nothing yet: offline starts with the first failed connection.
   let isConnected = true
   let isKeptHere = false
+  let isCopyBehind = false
   let next: Readable<SaveState> | null = null
   const state = writable<SaveState>({ state: 'saved' })
   const barrier = createSaveBarrier((n) => {
@@ -70,6 +73,7 @@ export function trackSaving(
       isStorageAway: known?.storage === 'away',
       whyNoEdits: known && whyNoEdits(known),
       isKeptHere,
+      isCopyBehind,
       isAnswerOverdue: barrier.isOverdue(),
     })
   }
@@ -110,6 +114,10 @@ export function trackSaving(
       isKeptHere = copy.isKeptHere
       // The copy's content may have been written offline: only the server's answer tells.
       if (copy.hasContent) barrier.edited()
+      update()
+    },
+    copyBehind(isBehind) {
+      isCopyBehind = isBehind
       update()
     },
     hasUnsavedWork: () => barrier.isUnsaved() && unsent.isKnown(),
