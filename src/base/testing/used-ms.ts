@@ -47,7 +47,7 @@ function cpuMs(): number {
 }
 
 /** Objects, texts, a map and a sort, as in the code that is measured. */
-export function referenceWork(): number {
+function referenceWork(): number {
   const counts = new Map<string, { word: string; count: number }>()
   for (let i = 0; i < 10_000; i++) {
     const word = `w${(i * 7_919) % 2_003}`
