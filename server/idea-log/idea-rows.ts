@@ -64,7 +64,7 @@ export class IdeaRows {
     if (this.all.size === source.ideas.size) return
     for (const [number, { idea }] of this.all) {
       if (source.ideas.has(String(number))) continue
-      this.untie(idea)
+      this.unindex(idea)
       this.all.delete(number)
     }
   }
@@ -90,8 +90,8 @@ export class IdeaRows {
       idea.noteId !== null && Object.hasOwn(reactions, idea.noteId) ? (reactions[idea.noteId] ?? null) : null
     if (row?.idea === idea && row.given === given && !isNew) return
     if (row?.idea !== idea) {
-      if (row) this.untie(row.idea)
-      this.tie(idea)
+      if (row) this.unindex(row.idea)
+      this.index(idea)
     }
     this.all.set(idea.number, {
       idea,
@@ -131,14 +131,14 @@ export class IdeaRows {
     }
   }
 
-  private tie(idea: Idea): void {
+  private index(idea: Idea): void {
     const { number, links, parent } = idea
     this.countTags(idea, 1)
     for (const { to } of links) put(this.incoming, to, number)
     if (parent !== null) put(this.answers, parent, number)
   }
 
-  private untie(idea: Idea): void {
+  private unindex(idea: Idea): void {
     const { number, links, parent } = idea
     this.countTags(idea, -1)
     for (const { to } of links) this.incoming.get(to)?.delete(number)

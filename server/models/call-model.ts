@@ -11,7 +11,7 @@ import type { Prices } from './prices.ts'
 import { modelFailureOf, refusesTools } from './provider-error.ts'
 import { providerName, splitModel } from './providers.ts'
 import { ResponseAccumulator } from './response-accumulator.ts'
-import { createToolLine } from './tool-line.ts'
+import { createToolQueue } from './tool-queue.ts'
 import { untilAborted } from './until-aborted.ts'
 
 /** No advisor writes this much; a server that never stops does. */
@@ -38,11 +38,11 @@ export async function callModel(
   const abortSignal = AbortSignal.any([stopped, watch.signal])
   const answer = new ResponseAccumulator(call, prices)
   const over = new AbortController()
-  const line = createToolLine(AbortSignal.any([abortSignal, over.signal]), (result) =>
+  const queue = createToolQueue(AbortSignal.any([abortSignal, over.signal]), (result) =>
     answer.toolAnswered(result),
   )
   try {
-    const asked = askModel(model, call, { limits, abortSignal, runTool: line.run })
+    const asked = askModel(model, call, { limits, abortSignal, runTool: queue.run })
     const parts = asked[Symbol.asyncIterator]()
     // Not `for await`: that would wait for a model that ignores the signal.
     for (;;) {
@@ -61,7 +61,7 @@ export async function callModel(
     over.abort()
   }
   // Actions that have started are completed and shown before the call ends.
-  await line.idle()
+  await queue.idle()
   answer.end()
   if (stopped.aborted) return { state: 'aborted', text: answer.text, usage: answer.usage({ isAsked: true }) }
   return endOf(answer, call, context, watch.tooSlow())

@@ -13,7 +13,7 @@ import {
   readPicture,
 } from '#db/pictures.ts'
 import { createSerialQueue } from '#server/session/serial-queue.ts'
-import { createDecoderLine, type DecoderLine } from './decoder-line.ts'
+import { createDecoderQueue, type DecoderQueue } from './decoder-queue.ts'
 import type { PictureFiles } from './picture-files.ts'
 import {
   type DecodedPicture,
@@ -113,9 +113,9 @@ function keysOf(row: PictureRow): string[] {
 }
 
 class KeptPictures implements Pictures {
-  private readonly decoding: DecoderLine = createDecoderLine()
+  private readonly decoding: DecoderQueue = createDecoderQueue()
   /** Before a place in `decoding` is asked for, so that reading headers is bounded too. */
-  private readonly headers: DecoderLine = createDecoderLine(1)
+  private readonly headers: DecoderQueue = createDecoderQueue(1)
   /** By board and id: of two requests with the same picture, the second finds the first one's result. */
   private readonly adding = createSerialQueue()
   private readonly db: Database

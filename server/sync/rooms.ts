@@ -24,7 +24,7 @@ import type { NoteListener } from './room/note-news.ts'
 import type { Room } from './room/room.ts'
 import type { RoomLoad } from './room/room-load.ts'
 import { type DraftListener, type OpenedListener, RoomRegistry } from './room/room-registry.ts'
-import { Lobby, type SocketAccess } from './socket/lobby.ts'
+import { SocketAdmission, type SocketAccess } from './socket/socket-admission.ts'
 import { Compactor } from './storage/compactor.ts'
 import { UpdateLog } from './storage/update-log.ts'
 import { BoardThreads } from './work/board-threads.ts'
@@ -141,17 +141,17 @@ export function createRooms(services: RoomsServices): Rooms {
   const turns = new FairTurns()
   const { models = writable(SCRIPT_ONLY) } = services
   const registry = new RoomRegistry({ ...services, limits, models, updateLog, compactor, threads, turns })
-  const lobby = new Lobby({ ...services, limits, registry, turns })
+  const admission = new SocketAdmission({ ...services, limits, registry, turns })
   const unsubscribe = sessions.subscribe(({ state }) => registry.sessionChanged(state))
 
   let stopping: Promise<void> | null = null
 
   async function stopRooms(): Promise<void> {
-    lobby.close()
-    await lobby.finishReceived(FINISH_MS)
+    admission.close()
+    await admission.finishReceived(FINISH_MS)
     // Twice: the first time everyone learns that they are saved, the second takes what arrived meanwhile.
     const wasDrained = await updateLog.drain(DRAIN_MS)
-    await lobby.closeConnections(CLOSE.restart, 'The server restarts.')
+    await admission.closeConnections(CLOSE.restart, 'The server restarts.')
     const isSaved = await updateLog.drain(wasDrained ? DRAIN_MS : 0)
     if (!isSaved) log.error('stopped without the database: the last edits are only in the browsers')
     unsubscribe()
@@ -161,7 +161,7 @@ export function createRooms(services: RoomsServices): Rooms {
   }
 
   return {
-    handleUpgrade: (request, socket, head) => lobby.handleUpgrade(request, socket, head),
+    handleUpgrade: (request, socket, head) => admission.handleUpgrade(request, socket, head),
     async open(boardId) {
       const room = await registry.acquire(boardId)
       return holdRoom(room, () => registry.release(room))

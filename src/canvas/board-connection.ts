@@ -8,8 +8,8 @@ import type { Projection } from '#session/projection.ts'
 import type { ClientPresence } from '#sync/awareness-state.ts'
 import { openUnsentStore } from './connection/copy/unsent-ids.ts'
 import { followDraft, joinDraft } from './connection/follow-draft.ts'
-import type { Line } from './connection/line.ts'
-import { begin, keepNow, openCopy } from './connection/line-copy.ts'
+import type { ConnectionInternals } from './connection/connection-internals.ts'
+import { begin, keepNow, openCopy } from './connection/connection-lifecycle.ts'
 import { announceNewName } from './connection/presence/announce-new-name.ts'
 import { type ClerkMessages, listenToClerk } from './connection/presence/clerk-messages.ts'
 import { type Bring, listenForBring } from './connection/presence/listen-for-bring.ts'
@@ -125,37 +125,37 @@ export function newestConnection(connection: BoardConnection): BoardConnection {
 
 /** Opens the copy on this device and the socket, and reconnects until it is stopped. */
 export function connectBoard(options: ConnectOptions): BoardConnection {
-  return connectLine(options, null).connection
+  return connectDocument(options, null).connection
 }
 
-function connectLine(
+function connectDocument(
   options: ConnectOptions,
-  replaced: Line | null,
-): { line: Line; connection: BoardConnection } {
+  replaced: ConnectionInternals | null,
+): { internals: ConnectionInternals; connection: BoardConnection } {
   const doc = new Y.Doc()
   const provider = newProvider(options, doc)
-  const line = newLine(options, { doc, provider, replaced })
-  const { saving, undo, lostWords } = line
+  const internals = createInternals(options, { doc, provider, replaced })
+  const { saving, undo, lostWords } = internals
   const presence = publishOwnPresence(provider)
   const announce = (part: ClientPresence): void => changePresence(provider.awareness, part)
   // Others ignore a first state, whose clock is 0. Without a canvas it would be the only one for 15 s.
   announce({ isIdle: false })
-  const { others, stopOthers } = watchOthers(line, announce)
+  const { others, stopOthers } = watchOthers(internals, announce)
   const typingIn = writable<string | null>(null)
-  const { canEdit, stop: stopFinishing } = watchCanEdit({ ...line, typingIn })
+  const { canEdit, stop: stopFinishing } = watchCanEdit({ ...internals, typingIn })
   const pictures = new PictureUploads({ boardId: options.boardId, userId: options.user.id })
   const stops = [
     trackIdle((isIdle) => announce({ isIdle })),
-    watchNetwork(provider, line.ending),
+    watchNetwork(provider, internals.ending),
     keepAlive(provider),
     giveUpConnecting(provider),
-    followServerClock(provider, line.clockOffset),
-    announceNewName(line.session, options.user.id, announce),
+    followServerClock(provider, internals.clockOffset),
+    announceNewName(internals.session, options.user.id, announce),
     ...(options.isDraft ? [] : [pictures.start()]),
-    ...[stopOthers, line.keeper.stop, lostWords.stop, joinDraft(line), stopFinishing],
+    ...[stopOthers, internals.keeper.stop, lostWords.stop, joinDraft(internals), stopFinishing],
   ]
-  guardLine(line)
-  void begin(line, saving.copyOpened)
+  watchHistory(internals)
+  void begin(internals, saving.copyOpened)
 
   const connection: BoardConnection = {
     boardId: options.boardId,
@@ -163,73 +163,73 @@ function connectLine(
     doc,
     awareness: provider.awareness,
     undo,
-    session: line.session,
-    draft: line.draft.current,
-    saveState: bothSaved(saving.state, line.draft.current),
-    ending: line.ending,
-    replacement: line.replacement,
-    place: line.place,
-    isSynced: line.isSynced,
+    session: internals.session,
+    draft: internals.draft.current,
+    saveState: bothSaved(saving.state, internals.draft.current),
+    ending: internals.ending,
+    replacement: internals.replacement,
+    place: internals.place,
+    isSynced: internals.isSynced,
     canEdit,
     typingIn,
     ...others,
     liveText: listenForLiveTexts(provider),
     talk: listenToClerk(provider),
     bring: listenForBring(provider),
-    clockOffset: line.clockOffset,
-    reconnectNow: async () => line.ending.get() === null && (await reconnectNow(provider)),
+    clockOffset: internals.clockOffset,
+    reconnectNow: async () => internals.ending.get() === null && (await reconnectNow(provider)),
     pictures,
     announce,
     lostWords,
-    hasUnsavedWork: () => saving.hasUnsavedWork() || line.draft.current.get()?.hasUnsavedWork() === true,
-    unsentTexts: () => [...line.unsent.texts(), ...(line.draft.current.get()?.unsentTexts() ?? [])],
+    hasUnsavedWork: () => saving.hasUnsavedWork() || internals.draft.current.get()?.hasUnsavedWork() === true,
+    unsentTexts: () => [...internals.unsent.texts(), ...(internals.draft.current.get()?.unsentTexts() ?? [])],
     stop() {
-      if (!stopLine(line)) return
+      if (!stopInternals(internals)) return
       for (const stop of stops) stop()
       saving.stop()
       presence.stop()
       undo.destroy()
       provider.destroy()
       provider.awareness.destroy()
-      line.copy?.stop()
+      internals.copy?.stop()
       doc.destroy()
     },
   }
-  return { line, connection }
+  return { internals, connection }
 }
 
 function changePresence(awareness: Awareness, part: ClientPresence): void {
   awareness.setLocalState({ ...awareness.getLocalState(), ...part })
 }
 
-function guardLine(line: Line): void {
-  guardHistory(line.provider, {
+function watchHistory(internals: ConnectionInternals): void {
+  guardHistory(internals.provider, {
     onCaughtUp: () => {
-      line.saving.caughtUp()
-      line.isSynced.set(true)
-      if (!line.copy && !line.isFresh) void openCopy(line, line.saving.copyOpened)
+      internals.saving.caughtUp()
+      internals.isSynced.set(true)
+      if (!internals.copy && !internals.isFresh) void openCopy(internals, internals.saving.copyOpened)
     },
-    onForeignHistory: () => void startOver(line),
-    unsentFrom: line.unsent.clocks,
+    onForeignHistory: () => void startOver(internals),
+    unsentFrom: internals.unsent.clocks,
   })
 }
 
 /** Returns false if it was stopped before. */
-function stopLine(line: Line): boolean {
-  if (line.isStopped) return false
-  line.isStopped = true
-  bringRest(line)
-  line.abort.abort(new Error('the page has gone'))
+function stopInternals(internals: ConnectionInternals): boolean {
+  if (internals.isStopped) return false
+  internals.isStopped = true
+  bringRest(internals)
+  internals.abort.abort(new Error('the page has gone'))
   return true
 }
 
-interface LineParts {
+interface InternalParts {
   doc: Y.Doc
   provider: WebsocketProvider
-  replaced: Line | null
+  replaced: ConnectionInternals | null
 }
 
-function newLine(options: ConnectOptions, { doc, provider, replaced }: LineParts): Line {
+function createInternals(options: ConnectOptions, { doc, provider, replaced }: InternalParts): ConnectionInternals {
   const session = writable<Projection | null>(replaced?.session.get() ?? null)
   const unsentStore = replaced?.unsentStore ?? openUnsentStore(options.boardId, options.user.id)
   const unsent = watchUnsentWork(doc, unsentStore, replaced !== null)
@@ -241,7 +241,7 @@ function newLine(options: ConnectOptions, { doc, provider, replaced }: LineParts
   )
   const lostBefore = replaced?.lostWords.lost.get() ?? []
   const draft = replaced?.draft ?? followDraft(options, connectBoard)
-  const line: Line = {
+  const internals: ConnectionInternals = {
     options,
     doc,
     provider,
@@ -253,7 +253,7 @@ function newLine(options: ConnectOptions, { doc, provider, replaced }: LineParts
     unsentStore,
     undo,
     lostWords: watchLostWords({ doc, awareness, undo, unsent, lostBefore, draft: draft.current }),
-    keeper: createSessionKeeper(() => keepNow(line)),
+    keeper: createSessionKeeper(() => keepNow(internals)),
     saving,
     replacement: writable<BoardConnection | null>(null),
     clockOffset: replaced?.clockOffset ?? writable<number | null>(null),
@@ -263,14 +263,14 @@ function newLine(options: ConnectOptions, { doc, provider, replaced }: LineParts
     startedAt: performance.now(),
     isFresh: replaced !== null,
     tries: replaced ? triesAfter(replaced) : 0,
-    connectNext: () => connectLine(options, line),
+    connectNext: () => connectDocument(options, internals),
     abort: new AbortController(),
     isStopped: false,
   }
-  receiveSession(line)
-  retryWithJitter(line)
-  replaceWhenAnothersId(line)
-  return line
+  receiveSession(internals)
+  retryWithJitter(internals)
+  replaceWhenAnothersId(internals)
+  return internals
 }
 
 function newProvider({ serverUrl, boardId, token }: ConnectOptions, doc: Y.Doc): WebsocketProvider {

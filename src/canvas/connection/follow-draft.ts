@@ -3,7 +3,7 @@ import { mayWrite } from '#session/members/may-write.ts'
 import type { Projection } from '#session/projection.ts'
 import type { BoardConnection, ConnectOptions } from '../board-connection.ts'
 import { hasUnsentWork } from './copy/unsent-ids.ts'
-import type { Line } from './line.ts'
+import type { ConnectionInternals } from './connection-internals.ts'
 
 /** The connection to the person’s own draft document, opened once it is needed. It outlives replaced documents of the board. */
 export interface DraftFollower {
@@ -66,8 +66,8 @@ export function followDraft(
   }
 }
 
-/** Follows this line’s session, and undoes steps of both documents in their order. Returns the function that ends that. */
-export function joinDraft({ draft, session, undo, replacement }: Line): () => void {
+/** Follows the session of this connection, and undoes steps of both documents in their order. Returns the function that ends that. */
+export function joinDraft({ draft, session, undo, replacement }: ConnectionInternals): () => void {
   let leave = (): void => undefined
   const join = (): void => {
     leave()

@@ -1,6 +1,6 @@
 import { CLOSE } from '#sync/close-code.ts'
-import type { Line } from './line.ts'
-import { end, openCopy } from './line-copy.ts'
+import type { ConnectionInternals } from './connection-internals.ts'
+import { end, openCopy } from './connection-lifecycle.ts'
 import { endingOf } from './socket/board-ending.ts'
 import { reconnectDelayMs } from './socket/reconnect-delay.ts'
 import { type BoardDocument, bringRestOver, bringWorkOver, untilTrue } from './start-over.ts'
@@ -8,67 +8,67 @@ import { type BoardDocument, bringRestOver, bringWorkOver, untilTrue } from './s
 /** A document that lasts this long counts as good. */
 const HELD_MS = 60_000
 
-function documentOf({ options, doc, unsent, lostWords }: Line): BoardDocument {
+function documentOf({ options, doc, unsent, lostWords }: ConnectionInternals): BoardDocument {
   return { boardId: options.boardId, userId: options.user.id, doc, unsent, tellLost: lostWords.add }
 }
 
 /** How many documents in a row had to be replaced; a good one starts a new row. */
-export function triesAfter({ tries, startedAt }: Line): number {
+export function triesAfter({ tries, startedAt }: ConnectionInternals): number {
   return performance.now() - startedAt > HELD_MS ? 1 : tries + 1
 }
 
 /** For a connection that stops after its replacement is shown. */
-export function bringRest(line: Line): void {
-  if (line.replacement.get() && line.next) bringRestOver(documentOf(line), documentOf(line.next))
+export function bringRest(internals: ConnectionInternals): void {
+  if (internals.replacement.get() && internals.next) bringRestOver(documentOf(internals), documentOf(internals.next))
 }
 
 /**
  * The server no longer accepts this document: downloads a new one, transfers unsaved work to it, and lets the page continue with
  * that. Until then the page shows and edits the old one.
  */
-export async function startOver(line: Line): Promise<void> {
-  if (line.isStopped || line.next || line.ending.get()) return
-  const { line: next, connection } = line.connectNext()
-  line.next = next
-  line.provider.disconnect()
-  line.keeper.cancel()
-  line.saving.startOver(next.saving.state)
+export async function startOver(internals: ConnectionInternals): Promise<void> {
+  if (internals.isStopped || internals.next || internals.ending.get()) return
+  const { internals: next, connection } = internals.connectNext()
+  internals.next = next
+  internals.provider.disconnect()
+  internals.keeper.cancel()
+  internals.saving.startOver(next.saving.state)
   next.ending.subscribe(() => {
     const ending = next.ending.get()
-    if (ending && !line.replacement.get()) void end(line, ending)
+    if (ending && !internals.replacement.get()) void end(internals, ending)
   })
-  line.abort.signal.addEventListener('abort', () => {
-    if (!line.replacement.get()) connection.stop()
+  internals.abort.signal.addEventListener('abort', () => {
+    if (!internals.replacement.get()) connection.stop()
   })
   try {
-    await untilTrue(next.isSynced, line.abort.signal)
-    line.copy?.stop()
-    await bringWorkOver(documentOf(line), documentOf(next))
+    await untilTrue(next.isSynced, internals.abort.signal)
+    internals.copy?.stop()
+    await bringWorkOver(documentOf(internals), documentOf(next))
   } catch (error) {
-    if (!line.isStopped) throw error
+    if (!internals.isStopped) throw error
   }
-  if (line.isStopped) return
+  if (internals.isStopped) return
   next.isFresh = false
   // Even if all of it had arrived, it was never called saved.
   if (next.unsent.isKnown()) next.saving.askAgain()
   void openCopy(next, next.saving.copyOpened)
-  line.replacement.set(connection)
+  internals.replacement.set(connection)
 }
 
 /** Another client wrote under the id that this document was about to use: Yjs chooses another, unused one. */
-export function replaceWhenAnothersId(line: Line): void {
-  const { doc } = line
+export function replaceWhenAnothersId(internals: ConnectionInternals): void {
+  const { doc } = internals
   const { clientID } = doc
   doc.on('afterAllTransactions', () => {
     if (doc.clientID === clientID) return
     doc.clientID = clientID
-    void startOver(line)
+    void startOver(internals)
   })
 }
 
 /** Sets when the stock provider tries again: see `reconnectDelayMs`. */
-export function retryWithJitter(line: Line): void {
-  const { provider } = line
+export function retryWithJitter(internals: ConnectionInternals): void {
+  const { provider } = internals
   let attempt = 0
   provider.shouldReconnect = ({ code }) => endingOf(code) === null && code !== CLOSE.newClientId
   provider.on('sync', (isSynced) => {
@@ -89,7 +89,7 @@ export function retryWithJitter(line: Line): void {
   })
   provider.on('closed', ({ code }) => {
     const ending = endingOf(code)
-    if (code === CLOSE.newClientId) void startOver(line)
-    else if (ending) void end(line, ending)
+    if (code === CLOSE.newClientId) void startOver(internals)
+    else if (ending) void end(internals, ending)
   })
 }

@@ -13,7 +13,7 @@ import {
 import { type Plain, TooDeep, toPlain } from './board-file-text.ts'
 import { EARLIER_LISTS, renameEarlierEntry, renameEarlierSettings } from './earlier-names.ts'
 import { type FileFinding, MAX_FINDINGS, nameOf } from './file-finding.ts'
-import { soundFile } from './sound-file.ts'
+import { removeContradictions } from './remove-contradictions.ts'
 
 /** `message`: why nothing of the file can be read, as a sentence. */
 export type ReadBoardFile =
@@ -71,8 +71,8 @@ export function readBoardFile(text: string): ReadBoardFile {
     agenda: listed('agenda', agenda),
     pictures: listed('pictures', pictures),
   }
-  const sound = soundFile(file, problems)
-  return { ok: true, file: sound, problems: problems.slice(0, MAX_FINDINGS) }
+  const consistent = removeContradictions(file, problems)
+  return { ok: true, file: consistent, problems: problems.slice(0, MAX_FINDINGS) }
 }
 
 function parse(text: string): { value: Plain } | { message: string } {

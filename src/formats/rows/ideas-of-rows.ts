@@ -1,7 +1,7 @@
 import { cleanText } from '#base/clean-text.ts'
 import { NOTE_GAP } from '#board/free-space.ts'
 import { NOTE_SIZE, PAGE_ID } from '#board/record-kinds.ts'
-import { withSoundTies } from '#formats/board-json/sound-ties.ts'
+import { withoutBrokenLinks } from '#formats/board-json/remove-broken-links.ts'
 import type { CanvasRecord } from '#formats/board-json/write-board-file.ts'
 import type { Category } from '#session/ideas/idea.ts'
 import type { ContentIdea } from '#session/import/content-idea.ts'
@@ -46,7 +46,7 @@ export function ideasOfRows(rows: readonly ImportedIdea[], ground: RowGround): C
     ideas.map(({ number, links }) => [number, links.filter(({ type }) => type === 'echoes')]),
   )
   const own = ideas.map((idea) => ({ ...idea, links: idea.links.filter(({ type }) => type !== 'echoes') }))
-  return withSoundTies(own, () => undefined).map((idea) => ({
+  return withoutBrokenLinks(own, () => undefined).map((idea) => ({
     ...idea,
     links: [...idea.links, ...(echoes.get(idea.number) ?? [])],
   }))

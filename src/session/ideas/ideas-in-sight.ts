@@ -10,26 +10,26 @@ interface SightSource {
 }
 
 /** What keeps an idea in the log although its note was deleted, as far as the idea alone does not say it. */
-export interface IdeaTies {
+export interface IdeaUses {
   isSelected: boolean
   /** Another idea links to it, echoes not counted, or answers it. */
   isLinkedTo: boolean
 }
 
-const NO_TIES: IdeaTies = { isSelected: false, isLinkedTo: false }
+const UNUSED: IdeaUses = { isSelected: false, isLinkedTo: false }
 
 /**
  * Whether the log shows the idea at first, and documents take it in: it has a note (or never had one), or was chosen,
  * linked or promoted before its note was deleted.
  */
-export function isInSight(idea: Idea, ties: () => IdeaTies): boolean {
+export function isInSight(idea: Idea, uses: () => IdeaUses): boolean {
   if (idea.removedAt !== null) return false
   if (idea.noteId === null || idea.isOnCanvas) return true
   // A category that the clerk found by words alone is no decision of people.
   const isPromoted = idea.promotion !== null && idea.categoryBy === 'person'
   if (isPromoted || idea.parent !== null) return true
   if (idea.links.some(({ type }) => type !== 'echoes')) return true
-  const { isSelected: isChosen, isLinkedTo } = ties()
+  const { isSelected: isChosen, isLinkedTo } = uses()
   return isChosen || isLinkedTo
 }
 
@@ -71,7 +71,7 @@ function partsOf(ideas: SightSource['ideas']): Known {
   const doubtful: Idea[] = []
   for (const idea of ideas.values()) {
     if (idea.removedAt !== null) continue
-    if (isInSight(idea, () => NO_TIES)) sure.push(idea)
+    if (isInSight(idea, () => UNUSED)) sure.push(idea)
     else doubtful.push(idea)
   }
   const linkedTo = doubtful.length > 0 ? findLinkedTo(ideas) : new Set<number>()

@@ -3,13 +3,13 @@ import type { ContentIdea } from '#session/import/content-idea.ts'
 import type { ContentAgent } from '#session/import/content-import.ts'
 import type { BoardFile, ListName } from './board-file.ts'
 import { type FileFinding, nameOf } from './file-finding.ts'
-import { withSoundTies } from './sound-ties.ts'
+import { withoutBrokenLinks } from './remove-broken-links.ts'
 
 /**
  * Removes what contradicts itself: duplicate ids and numbers, links and parents that lead nowhere or in a circle. Everything
  * removed is reported.
  */
-export function soundFile(file: BoardFile, problems: FileFinding[]): BoardFile {
+export function removeContradictions(file: BoardFile, problems: FileFinding[]): BoardFile {
   const once = <Value extends object>(list: ListName, values: Value[], keyOf: (value: Value) => unknown) =>
     onlyFirst(list, values, keyOf, problems)
   const byId = ({ id }: { id: string }) => id
@@ -38,7 +38,7 @@ export function soundFile(file: BoardFile, problems: FileFinding[]): BoardFile {
     logs: once('logs', file.logs, ({ roundId }) => roundId),
     reactions: once('reactions', file.reactions, ({ noteId }) => noteId),
     syntheses: once('syntheses', file.syntheses, byId),
-    ideas: withSoundTies(ofTheirNotes(ideas, numbers, problems), (number, what) =>
+    ideas: withoutBrokenLinks(ofTheirNotes(ideas, numbers, problems), (number, what) =>
       problems.push({ where: `ideas, #${number}`, message: `ideas, #${number}: ${what}` }),
     ),
     themeRuns: once('themeRuns', file.themeRuns, byId),

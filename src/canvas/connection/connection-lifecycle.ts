@@ -1,44 +1,44 @@
 import { boardMeta, boardShapes } from '#board/board-doc.ts'
 import { forgetSession, keepSession, readKeptSession } from './copy/kept-session.ts'
 import { copyName, openLocalCopy } from './copy/local-copy.ts'
-import type { Line } from './line.ts'
+import type { ConnectionInternals } from './connection-internals.ts'
 import type { BoardEnding } from './socket/board-ending.ts'
 import { startOverDelayMs } from './start-over.ts'
 
 type OnCopy = (copy: { isKeptHere: boolean; hasContent: boolean }) => void
 
 /** The browser's copy first: connecting before it is loaded would download what is here already. */
-export async function begin(line: Line, onCopy: OnCopy): Promise<void> {
-  const kept = line.isFresh ? null : readKeptSession(line.options.boardId, line.options.user.id)
+export async function begin(internals: ConnectionInternals, onCopy: OnCopy): Promise<void> {
+  const kept = internals.isFresh ? null : readKeptSession(internals.options.boardId, internals.options.user.id)
   if (kept) {
-    await openCopy(line, onCopy, kept.epoch)
-    if (boardMeta(line.doc).get('epoch') === kept.epoch) {
-      if (!line.session.get()) line.session.set(kept.projection)
-      line.isSynced.set(true)
+    await openCopy(internals, onCopy, kept.epoch)
+    if (boardMeta(internals.doc).get('epoch') === kept.epoch) {
+      if (!internals.session.get()) internals.session.set(kept.projection)
+      internals.isSynced.set(true)
     }
   }
-  if (line.tries > 0) await new Promise((resolve) => setTimeout(resolve, startOverDelayMs(line.tries - 1)))
-  if (!line.isStopped) line.provider.connect()
+  if (internals.tries > 0) await new Promise((resolve) => setTimeout(resolve, startOverDelayMs(internals.tries - 1)))
+  if (!internals.isStopped) internals.provider.connect()
 }
 
 /** Opens this browser's copy of the document once its epoch is known; a copy of another epoch is another document. */
-export async function openCopy(line: Line, onCopy: OnCopy, knownEpoch?: string): Promise<void> {
-  const epoch = knownEpoch ?? boardMeta(line.doc).get('epoch')
+export async function openCopy(internals: ConnectionInternals, onCopy: OnCopy, knownEpoch?: string): Promise<void> {
+  const epoch = knownEpoch ?? boardMeta(internals.doc).get('epoch')
   if (typeof epoch !== 'string') return
-  const { boardId, user } = line.options
-  const copy = await openLocalCopy(copyName(boardId, epoch, user.id), line.doc, {
+  const { boardId, user } = internals.options
+  const copy = await openLocalCopy(copyName(boardId, epoch, user.id), internals.doc, {
     onFailure: () => onCopy({ isKeptHere: false, hasContent: false }),
-    onBehind: (isBehind) => line.saving.copyBehind(isBehind),
+    onBehind: (isBehind) => internals.saving.copyBehind(isBehind),
   })
-  if (line.isStopped || line.copy) {
+  if (internals.isStopped || internals.copy) {
     copy?.stop()
     return
   }
-  line.copy = copy
+  internals.copy = copy
   onCopy({
     isKeptHere: copy !== null,
     hasContent:
-      copy !== null && (knownEpoch !== undefined || line.unsent.isKnown()) && boardShapes(line.doc).size > 0,
+      copy !== null && (knownEpoch !== undefined || internals.unsent.isKnown()) && boardShapes(internals.doc).size > 0,
   })
 }
 
@@ -46,27 +46,27 @@ export async function openCopy(line: Line, onCopy: OnCopy, knownEpoch?: string):
  * Ends the connection. A person who lost access loses the copy, unless it holds work that the server never got: they may get
  * access again. A copy that the server refused would be refused again.
  */
-export async function end(line: Line, ending: BoardEnding): Promise<void> {
-  const { provider, options } = line
+export async function end(internals: ConnectionInternals, ending: BoardEnding): Promise<void> {
+  const { provider, options } = internals
   provider.disconnect()
-  line.keeper.cancel()
+  internals.keeper.cancel()
   if (ending.why !== 'sign-in') {
     // A copy with another epoch stays: it may hold work that no one else has.
     const isOfAnotherTime = ending.why === 'reload'
-    const isOnlyHere = ending.why !== 'refused' && line.unsent.isKnown()
+    const isOnlyHere = ending.why !== 'refused' && internals.unsent.isKnown()
     if (isOfAnotherTime || !isOnlyHere) forgetSession(options.boardId, options.user.id)
     if (!isOfAnotherTime && !isOnlyHere) {
-      line.unsent.forgetAfterwards()
-      await line.copy?.clear().catch(() => undefined)
+      internals.unsent.forgetAfterwards()
+      await internals.copy?.clear().catch(() => undefined)
     }
   }
-  line.ending.set(ending)
+  internals.ending.set(ending)
 }
 
 /**
  * Keeps the session on this device. Returns false, and keeps nothing, before it is there or once the board has ended.
  */
-export function keepNow({ doc, session, ending, options }: Line): boolean {
+export function keepNow({ doc, session, ending, options }: ConnectionInternals): boolean {
   const epoch = boardMeta(doc).get('epoch')
   const projection = session.get()
   if (typeof epoch !== 'string' || !projection || ending.get()) return false

@@ -14,7 +14,7 @@ import type { SessionKeeper } from './session-keeper.ts'
 import type { BoardEnding } from './socket/board-ending.ts'
 
 /** The internals of a connection. */
-export interface Line {
+export interface ConnectionInternals {
   options: ConnectOptions
   doc: Y.Doc
   provider: WebsocketProvider
@@ -35,14 +35,14 @@ export interface Line {
   /** Stays right when the document is replaced. */
   clockOffset: Writable<number | null>
   /** The document that replaces this one. */
-  next: Line | null
+  next: ConnectionInternals | null
   startedAt: number
   /** Starts with the server's state, whatever this browser keeps. */
   isFresh: boolean
   /** How many documents before this one had to be replaced. */
   tries: number
   /** Creates the next one. */
-  connectNext: () => { line: Line; connection: BoardConnection }
+  connectNext: () => { internals: ConnectionInternals; connection: BoardConnection }
   abort: AbortController
   isStopped: boolean
 }

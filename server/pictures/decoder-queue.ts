@@ -3,7 +3,7 @@ const MAX_AT_ONCE = 2
 const MAX_WAITING = 60
 
 /** Limits how many pictures are decoded at once. */
-export interface DecoderLine {
+export interface DecoderQueue {
   /**
    * Of large pictures one at a time: two would take hundreds of megabytes. One that waits for another has no place, and smaller
    * ones go first. Resolves to `null` if too many wait already.
@@ -12,7 +12,7 @@ export interface DecoderLine {
 }
 
 /** `run` returns `null` if too many wait already. */
-export function createDecoderLine(maxAtOnce = MAX_AT_ONCE, maxWaiting = MAX_WAITING): DecoderLine {
+export function createDecoderQueue(maxAtOnce = MAX_AT_ONCE, maxWaiting = MAX_WAITING): DecoderQueue {
   const waiting: { isLarge: boolean; begin: () => void }[] = []
   let running = 0
   let isLargeRunning = false

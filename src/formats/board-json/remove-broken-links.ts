@@ -2,14 +2,14 @@ import { LINK_TYPES, type LinkType } from '#session/ideas/idea.ts'
 import type { ContentIdea } from '#session/import/content-idea.ts'
 
 /** Called with the number of an idea, and what was left out of it. */
-export type TieProblem = (number: number, what: string) => void
+export type LinkProblem = (number: number, what: string) => void
 
 /** The ideas without links and parents that lead nowhere or in a circle. */
-export function withSoundTies(ideas: readonly ContentIdea[], report: TieProblem): ContentIdea[] {
+export function withoutBrokenLinks(ideas: readonly ContentIdea[], report: LinkProblem): ContentIdea[] {
   const numbers = new Set(ideas.map(({ number }) => number))
   const parents = new Map(ideas.map(({ number, parent }) => [number, parent]))
   const circling = new Map(LINK_TYPES.map((type) => [type, inCircles(ideas, type)]))
-  const sound = new Set<number>()
+  const noCircle = new Set<number>()
   return ideas.map((idea) => {
     const { number } = idea
     const links = idea.links.filter(({ to, type }) => {
@@ -19,7 +19,7 @@ export function withSoundTies(ideas: readonly ContentIdea[], report: TieProblem)
     if (links.length < idea.links.length)
       report(number, 'a link that leads to no idea of the file, or in a circle, was left out.')
     const isLost =
-      idea.parent !== null && (!numbers.has(idea.parent) || isAboveItself(number, parents, sound))
+      idea.parent !== null && (!numbers.has(idea.parent) || isAboveItself(number, parents, noCircle))
     if (!isLost) return { ...idea, links }
     report(number, 'what it answers is not in the file, or answers it.')
     parents.set(number, null)
@@ -27,21 +27,21 @@ export function withSoundTies(ideas: readonly ContentIdea[], report: TieProblem)
   })
 }
 
-/** @param sound numbers known to be in no circle; grows, so that a long chain is followed once */
+/** @param noCircle numbers known to be in no circle; grows, so that a long chain is followed once */
 function isAboveItself(
   number: number,
   parents: ReadonlyMap<number, number | null>,
-  sound: Set<number>,
+  noCircle: Set<number>,
 ): boolean {
   const way = new Set<number>([number])
   let up = parents.get(number) ?? null
-  while (up !== null && !sound.has(up) && !way.has(up)) {
+  while (up !== null && !noCircle.has(up) && !way.has(up)) {
     way.add(up)
     up = parents.get(up) ?? null
   }
   if (up === number) return true
   // A circle further up, without this idea: its own members are reported.
-  if (up === null || sound.has(up)) for (const each of way) sound.add(each)
+  if (up === null || noCircle.has(up)) for (const each of way) noCircle.add(each)
   return false
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createDecoderLine } from './decoder-line.ts'
+import { createDecoderQueue } from './decoder-queue.ts'
 
 /** The decoding of each picture ends when `end` is called. */
 function lineOf(maxAtOnce: number, maxWaiting: number) {
-  const line = createDecoderLine(maxAtOnce, maxWaiting)
+  const queue = createDecoderQueue(maxAtOnce, maxWaiting)
   const begun: string[] = []
   return {
     begun,
@@ -13,7 +13,7 @@ function lineOf(maxAtOnce: number, maxWaiting: number) {
         begun.push(name)
         return promise
       }
-      const result = line.run(work, isLarge)
+      const result = queue.run(work, isLarge)
       const end = () => {
         resolve(name)
         return result
@@ -43,13 +43,13 @@ test('[PC20] a large picture that waits for another one lets smaller ones go fir
 })
 
 test('[PC20] who would wait behind too many is refused; a place is free again after a failure', async () => {
-  const line = createDecoderLine(1, 1)
+  const queue = createDecoderQueue(1, 1)
   const failing = Promise.withResolvers<never>()
-  const failed = line.run(() => failing.promise, true)
-  const waits = line.run(() => Promise.resolve('decoded'), true)
-  expect(await line.run(() => Promise.resolve('too many'), false)).toBeNull()
+  const failed = queue.run(() => failing.promise, true)
+  const waits = queue.run(() => Promise.resolve('decoded'), true)
+  expect(await queue.run(() => Promise.resolve('too many'), false)).toBeNull()
   failing.reject(new Error('broken'))
   await expect(failed).rejects.toThrow('broken')
   expect(await waits).toBe('decoded')
-  expect(await line.run(() => Promise.resolve('again'), true)).toBe('again')
+  expect(await queue.run(() => Promise.resolve('again'), true)).toBe('again')
 })

@@ -44,7 +44,7 @@ export type SocketAccess = Pick<
   'authenticate' | 'isGuessing' | 'checkOrigin' | 'clientOf' | 'noteVisit' | 'proofs'
 >
 
-export interface LobbyOptions {
+export interface AdmissionOptions {
   access: SocketAccess
   sessions: Pick<SessionHub, 'load'>
   registry: RoomRegistry
@@ -58,8 +58,8 @@ export interface LobbyOptions {
 }
 
 /** Where sockets arrive: lets them into rooms or refuses them, and keeps the list of open ones. */
-export class Lobby {
-  private readonly options: LobbyOptions
+export class SocketAdmission {
+  private readonly options: AdmissionOptions
   private readonly server: WebSocketServer
   private readonly watch: ConnectionWatch
   private readonly connections = new Set<Connection>()
@@ -69,7 +69,7 @@ export class Lobby {
   private crowd = 0
   private isClosed = false
 
-  constructor(options: LobbyOptions) {
+  constructor(options: AdmissionOptions) {
     this.options = options
     this.perAddress = limitAddressesAtOnce(options.limits.maxConnectionsPerAddress)
     this.watch = new ConnectionWatch({ proofs: options.access.proofs, log: options.log })
