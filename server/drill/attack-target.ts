@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import type { WebsocketProvider } from 'y-websocket'
 import { addNote, editBoard } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
-import { connectStock } from '#server/testing/burst-client.ts'
+import { connectStock, disconnectStock } from '#server/testing/burst-client.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 
 /** A board, and the token of a person on it. */
@@ -132,7 +132,7 @@ export class AttackTarget {
   /** The stock y-websocket client, in sync. */
   async connect(foothold: Foothold): Promise<WebsocketProvider> {
     const provider = await connectStock({ ...foothold, url: this.url })
-    this.closers.push(() => provider.destroy())
+    this.closers.push(() => disconnectStock(provider))
     return provider
   }
 
@@ -173,7 +173,7 @@ export class AttackTarget {
       })
       await waitUntilSaved(provider)
     }
-    provider.destroy()
+    disconnectStock(provider)
   }
 
   /** Repeats `action` until the time is over, and at least `leastTimes`, which on a slow machine may take longer. */

@@ -2,7 +2,7 @@ import type { WebsocketProvider } from 'y-websocket'
 import { boardShapes } from '#board/board-doc.ts'
 import { addNote, editBoard, moveNote } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
-import { connectStock } from '#server/testing/burst-client.ts'
+import { connectStock, disconnectStock } from '#server/testing/burst-client.ts'
 import { AttackTarget, type Foothold } from './attack-target.ts'
 
 const EDIT_EVERY_MS = 50
@@ -70,10 +70,7 @@ function measure(writer: WebsocketProvider, reader: WebsocketProvider): EditMete
     },
     stop() {
       clearInterval(timer)
-      for (const provider of [writer, reader]) {
-        provider.destroy()
-        provider.doc.destroy()
-      }
+      for (const provider of [writer, reader]) disconnectStock(provider)
     },
   }
 }

@@ -3,7 +3,7 @@ import type { WebsocketProvider } from 'y-websocket'
 import { boardShapes } from '#board/board-doc.ts'
 import { addNote, editBoard, moveNote, setNoteText } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
-import { connectStock } from '#server/testing/burst-client.ts'
+import { connectStock, disconnectStock } from '#server/testing/burst-client.ts'
 import { AttackTarget, type Foothold } from './attack-target.ts'
 import type { DrillServer } from './drill-server.ts'
 
@@ -187,6 +187,5 @@ async function manyJoin(server: DrillServer, person: { boardId: string; token: s
 }
 
 function close(provider: WebsocketProvider): void {
-  provider.destroy()
-  provider.doc.destroy()
+  disconnectStock(provider)
 }

@@ -48,7 +48,7 @@ export async function connectStock(options: Omit<BurstOptions, 'name'>): Promise
   })
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => {
-      provider.destroy()
+      disconnectStock(provider)
       reject(new Error(`the client did not get its board: ${lastClose}`))
     }, PATIENCE_MS)
     provider.on('sync', (isSynced: boolean) => {
@@ -58,6 +58,12 @@ export async function connectStock(options: Omit<BurstOptions, 'name'>): Promise
     })
   })
   return provider
+}
+
+/** With its document: as long as that exists, a timer of its presence keeps the process from ending. */
+export function disconnectStock(provider: WebsocketProvider): void {
+  provider.destroy()
+  provider.doc.destroy()
 }
 
 /**
@@ -100,8 +106,7 @@ export async function startBurst(options: BurstOptions): Promise<BurstClient> {
     ackedEdits: () => acked,
     stop() {
       clearInterval(timer)
-      provider.destroy()
-      doc.destroy()
+      disconnectStock(provider)
     },
   }
 }

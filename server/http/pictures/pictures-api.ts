@@ -16,6 +16,7 @@ import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from 
 import type { ApiServices } from '../api-services.ts'
 import { needRole, needWriter } from '../caller.ts'
 import { countUse, needGuestQuota } from '../limits/count-use.ts'
+import { createQueueByKey } from '../limits/queue-by-key.ts'
 import { Problem } from '../problem.ts'
 import { needDiskRoom } from '../request-door.ts'
 import { needs, takesFile } from '../route-rules.ts'
@@ -26,6 +27,9 @@ const path = '/api/v1/boards/{boardId}/pictures'
  * longer.
  */
 const MAX_AGE_S = 300
+/** Of one person; as many as our own pages send at once. */
+const MAX_ADDED_AT_ONCE = 2
+const MAX_WAITING = 200
 
 const anyFile = { schema: z.string().openapi({ format: 'binary' }) }
 const add = createRoute({
@@ -87,6 +91,7 @@ const copy = createRoute({
 /** Pictures, for people who can see their board. */
 export function addPictureRoutes(app: ApiApp, services: ApiServices): void {
   const { pictures, rooms, log } = services
+  const adding = createQueueByKey(MAX_ADDED_AT_ONCE, MAX_WAITING)
 
   /** The pictures that a shape on the canvas shows. On a full board, only others make room. */
   async function usedOn(boardId: string): Promise<string[]> {
@@ -119,13 +124,19 @@ export function addPictureRoutes(app: ApiApp, services: ApiServices): void {
     const { boardId } = c.req.valid('param')
     const { id } = c.req.valid('query')
     const { userId: addedBy, countBytes } = await needPictureWriter(c, boardId)
-    const bytes = await c.get('readFile')()
-    // Receiving it may have taken a while: the role is checked again.
-    await needWriter(services, c, boardId)
-    const added = await keeping(() => pictures.add({ boardId, id, addedBy, bytes }, () => usedOn(boardId)))
-    if (!added.ok) throw problemOf(added)
-    countBytes(added.storedBytes)
-    return c.json({ picture: viewOf(added.picture) }, 201)
+    // Before its body is read: pictures that wait for a decoder take no memory.
+    const end = await adding.enter(addedBy)
+    try {
+      const bytes = await c.get('readFile')()
+      // Receiving it may have taken a while: the role is checked again.
+      await needWriter(services, c, boardId)
+      const added = await keeping(() => pictures.add({ boardId, id, addedBy, bytes }, () => usedOn(boardId)))
+      if (!added.ok) throw problemOf(added)
+      countBytes(added.storedBytes)
+      return c.json({ picture: viewOf(added.picture) }, 201)
+    } finally {
+      end()
+    }
   })
 
   app.openapi(copy, async (c) => {
