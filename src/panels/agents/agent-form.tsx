@@ -27,7 +27,7 @@ export interface AgentFormProps {
   canChange: boolean
   /** Saved, or left without saving. */
   onDone: () => void
-  /** Called with true at the first change. The dialog then asks before it closes. */
+  /** Called with true at each change. The dialog then asks before it closes. */
   onDirty: (isDirty: boolean) => void
 }
 
@@ -105,7 +105,9 @@ export function AgentForm({ agent, isCopy, canChange, onDone, onDirty }: AgentFo
 }
 
 interface PartProps {
+  /** The fields as typed; not checked yet. */
   draft: AgentDraft
+  /** Called with the changed fields only. */
   onChange: (part: Partial<AgentDraft>) => void
 }
 

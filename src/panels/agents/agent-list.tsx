@@ -16,6 +16,7 @@ import { AgentRow } from './agent-row.tsx'
 import { ImportAgents } from './import-agents.tsx'
 
 export interface AgentListProps {
+  /** In speaking order. */
   agents: readonly AgentResponse[]
   /** Agents added since the dialog was opened. They are marked, and the last one is scrolled into view. */
   newIds: ReadonlySet<string>
@@ -24,9 +25,13 @@ export interface AgentListProps {
    * needs a facilitator.
    */
   canChange: boolean
+  /** Opens the agent's form, which is read-only without `canChange`. */
   onEdit: (agent: AgentResponse) => void
+  /** Opens the form with the agent's fields; saving adds a new agent. */
   onDuplicate: (agent: AgentResponse) => void
+  /** Opens the form of a new agent. */
   onNew: () => void
+  /** Shows the library in place of the list. */
   onLibrary: () => void
 }
 

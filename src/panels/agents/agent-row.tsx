@@ -23,10 +23,13 @@ export interface AgentRowProps {
   boardId: string
   /** The models of agents that name none. */
   models: ModelsView
+  /** Whether this person may start rounds, which is also the right to change agents. */
   canChange: boolean
   /** Facilitators and owners only; `canChange` is not enough. */
   canRemove: boolean
+  /** Opens the agent's form, which is read-only without `canChange`. */
   onEdit: () => void
+  /** Opens the form with the agent's fields; saving adds a new agent. */
   onDuplicate: () => void
   /** null clears the message of an earlier failure. The list shows it once for all rows. */
   onFailure: (failure: Failure | null) => void

@@ -93,7 +93,9 @@ function useNewAgents(list: readonly AgentResponse[] | null): ReadonlySet<string
 
 interface AgentsBodyProps {
   place: Place
+  /** Shows another place. Unsaved changes of the form are lost. */
   onGo: (place: Place) => void
+  /** Called with true at each change of the form. The dialog then asks before it closes. */
   onDirty: (isDirty: boolean) => void
 }
 

@@ -2,7 +2,9 @@ import { TextField } from '#ui/text-field.tsx'
 import type { BudgetDraft } from './budget-draft.ts'
 
 interface BudgetFieldsProps {
+  /** The limits as typed; not checked yet. */
   draft: BudgetDraft
+  /** Called with all limits at each change of one. */
   onChange: (draft: BudgetDraft) => void
 }
 

@@ -3,6 +3,7 @@ import { classNames } from '#ui/class-names.ts'
 
 interface PromptFieldProps {
   value: string
+  /** What is wrong, shown in place of the hint; null while nothing is. */
   error: string | null
   /** The largest number of characters. */
   most: number

@@ -3,7 +3,9 @@ import { type BoardSettings, MAX_NOTES_PER_TURN, type PlusRule } from '#session/
 import { TextField } from '#ui/text-field.tsx'
 
 interface RuleFieldsProps {
+  /** As edited; not saved yet. */
   settings: BoardSettings
+  /** Called with the changed settings only. */
   onChange: (part: Partial<BoardSettings>) => void
 }
 

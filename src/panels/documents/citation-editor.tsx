@@ -17,6 +17,7 @@ interface CitationEditorProps {
   citations: readonly Citation[]
   /** `note` or `idea`. */
   what: 'note' | 'idea'
+  /** Removes the citation with this `id`. */
   onRemove: (id: string) => void
   /** Returns null if it was added, else the reason as a sentence. */
   onAdd: (number: number) => string | null

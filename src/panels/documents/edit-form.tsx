@@ -10,6 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 interface EditFormProps {
   /** `Edit the synthesis`. */
   label: string
+  /** The draft's state and how to save it, from `useEditSynthesis` or `useEditProposal`. */
   editing: {
     save: () => void
     /** Merges the newer version into the draft. */
@@ -20,9 +21,11 @@ interface EditFormProps {
     disabledReason: string | null
     request: { isBusy: boolean; failure: { message: string } | null }
   }
+  /** Such as `Save version 3`. */
   saveLabel: string
   /** What the newer version changed. */
   comparison: ReactNode
+  /** Called by Cancel, also with unsaved changes: the caller asks before it leaves them. */
   onCancel: () => void
   children: ReactNode
   className?: string
@@ -71,7 +74,9 @@ export function EditForm(props: EditFormProps) {
 
 interface DiscardDialogProps {
   isOpen: boolean
+  /** Called when the person confirms; the caller closes the form. */
   onDiscard: () => void
+  /** Called when the person does not confirm; the form stays open. */
   onCancel: () => void
 }
 
@@ -92,8 +97,11 @@ export function DiscardDialog({ isOpen, onDiscard, onCancel }: DiscardDialogProp
 interface MeanwhileNoticeProps {
   /** Such as `Ada saved version 3 meanwhile.`; null if no one did. */
   words: string | null
+  /** Shows `children` below the notice. */
   isComparing: boolean
+  /** Opens or closes the comparison. */
   onCompare: () => void
+  /** Merges the newer version into the draft, without saving. */
   onKeepBoth: () => void
   /** What the newer version changed, while it is compared. */
   children: ReactNode
@@ -126,12 +134,16 @@ function MeanwhileNotice(props: MeanwhileNoticeProps) {
 }
 
 interface EditFootProps {
+  /** Such as `Save version 3`. */
   saveLabel: string
+  /** The request that saves is under way. */
   isBusy: boolean
+  /** Why it could not be saved, as a sentence; null if nothing failed. */
   failure: string | null
   /** Why it cannot be saved, as a sentence; null if it can. */
   disabledReason: string | null
   onSave: () => void
+  /** Called by Cancel, also with unsaved changes: the caller asks before it leaves them. */
   onCancel: () => void
   className: string
 }

@@ -10,13 +10,19 @@ interface PartEditorProps {
   name: string
   text: string
   maxChars: number
+  /** Whose words it has after a merge. Unless it is `both`, a line asks to keep or remove it. */
   of: MergedPart<unknown>['of']
   /** The person who saved the newer version, for parts that both changed. */
   otherName: string
+  /** The first of its section: it cannot be moved up. */
   isFirst: boolean
+  /** The last of its section: it cannot be moved down. */
   isLast: boolean
+  /** Called with all of the text at each change. */
   onText: (text: string) => void
+  /** -1 is one place up. */
   onMove: (by: -1 | 1) => void
+  /** Removes the part at once; the caller offers Undo. */
   onRemove: () => void
   /** Citations, and what else belongs to the part. */
   children: ReactNode

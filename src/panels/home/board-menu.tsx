@@ -16,7 +16,9 @@ import { RenameDialog } from './rename-dialog.tsx'
 
 export interface BoardMenuProps {
   board: ListedBoardResponse
+  /** The user id of this person, for leaving the board. */
   myId: string
+  /** Shared by all boards of the list. */
   actions: HomeBoardActions
 }
 
@@ -127,9 +129,11 @@ function deletionConsequence({ people }: ListedBoardResponse): string {
 }
 
 interface LeaveDialogProps {
+  /** The board's title. */
   title: string
   isOpen: boolean
   onClose: () => void
+  /** Resolves to null, or to the failure that the dialog shows. */
   onLeave: () => Promise<Failure | null>
 }
 

@@ -6,6 +6,7 @@ const FOLD = 20
 export interface DashedNotesProps {
   /** As it is typed; may be empty. */
   question: string
+  /** This person's name, as it is typed; empty shows "You". */
   name: string
   /** A key of the person palette. */
   color: string
@@ -46,7 +47,9 @@ export function DashedNotes({ question, name, color }: DashedNotesProps) {
 }
 
 interface PlaceProps {
+  /** Counts from 0, from the left. */
   column: number
+  /** Counts from 0, from the top. */
   row: number
 }
 

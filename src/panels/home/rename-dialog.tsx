@@ -8,6 +8,7 @@ import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
 export interface RenameDialogProps {
+  /** The board's current title; the field starts with it. */
   title: string
   isOpen: boolean
   onClose: () => void

@@ -29,9 +29,11 @@ import type { LogPlace } from './filters/log-place.ts'
 import { useLog, usePlaceNow } from './log-context.tsx'
 
 interface LogHeadProps {
+  /** Below 700 px: the logo and the people are left out. */
   isPhone: boolean
   /** Below 900 px: actions without room are in the menu. */
   isNarrow: boolean
+  /** Another name or colour, which the page shows at once. */
   onMeChange: (me: MeResponse) => void
 }
 

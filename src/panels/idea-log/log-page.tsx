@@ -44,6 +44,7 @@ import { usePageKeys } from './use-page-keys.ts'
 
 export interface LogPageProps {
   boardId: string
+  /** This person, as known when the page opens. */
   me: MeResponse
 }
 

@@ -5,10 +5,13 @@ import { useEffect, useRef } from 'react'
 import { classNames } from '#ui/class-names.ts'
 
 interface SelectBoxProps {
+  /** For a label that refers to the checkbox by `htmlFor`. */
   id?: string
+  /** For screen readers; it is not shown. */
   name: string
   /** `some` shows a dash: part of the list is selected. */
   isOn: boolean | 'some'
+  /** Whether Tab reaches it: in a table, true in the current row only. */
   isReachable?: boolean
   isDisabled?: boolean
   /** `isRange`: Shift was held; select from the last one on. */

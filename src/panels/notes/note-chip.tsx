@@ -26,6 +26,7 @@ export function NoteChip({ noteId }: { noteId: string }) {
 
 interface NoteChipsProps {
   noteIds: readonly string[]
+  /** The name of the list, for screen readers. */
   label: string
   /** How many to show; the rest is counted in a last item. */
   most?: number

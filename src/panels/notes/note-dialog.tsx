@@ -28,6 +28,7 @@ import { useScriptNotes } from './use-script-notes.ts'
 interface NoteDialogProps {
   /** null: closed. */
   noteId: string | null
+  /** The text is in a field at once, for people who can edit the note; targets are larger. */
   isPhone: boolean
   onClose: () => void
 }
@@ -162,6 +163,7 @@ interface AuthorLineProps {
   author: Author
   /** That wrote the note for the author. */
   program: string | null
+  /** Written by the demo script, not by a model. */
   isScript: boolean
 }
 

@@ -11,7 +11,9 @@ import { bindTextarea } from './bind-textarea.ts'
 import { useMentionMenu } from './use-mention-menu.ts'
 
 interface NoteFieldProps {
+  /** A note of the board, or one that only this person sees. */
   noteId: string
+  /** The name of the field, for screen readers. */
   label: string
   /**
    * `kept`: Escape or Ctrl+Enter, the focus goes back to the row. `blurred`: the focus went elsewhere

@@ -9,6 +9,7 @@ import { classNames } from '#ui/class-names.ts'
 interface NoteLinkProps {
   noteId: string
   number: number
+  /** Drawn as a chip instead of underlined text. */
   isChip?: boolean
 }
 
@@ -46,6 +47,7 @@ export function useNoteByNumber(number: number): ListedNote | null {
 }
 
 interface MessageIdeaProps {
+  /** The idea's number, which its note has too. */
   number: number
   /** How the idea is related to the answer. */
   before: string

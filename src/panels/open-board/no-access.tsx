@@ -59,8 +59,11 @@ export function NoAccess({ why, boardId, isGuest }: NoAccessProps) {
 
 interface NotOnBoardProps {
   boardId: string
+  /** This browser is not signed in, not even as a guest. */
   isStranger: boolean
+  /** The person has no account here, so signing in may open the board. */
   isGuest: boolean
+  /** The link to the person's own boards, or to start one. */
   home: ReactNode
 }
 

@@ -23,6 +23,7 @@ import { watchOwnNotes } from './watch-own-notes.ts'
 export interface LivePageProps {
   /** Synced, and with a session: `useSession` works below it. */
   connection: BoardConnection
+  /** This person, with changes of name or colour that were made on the page. */
   me: MeResponse
   /** Another name or colour, which the page shows at once. */
   onMeChange: (me: MeResponse) => void
@@ -31,6 +32,7 @@ export interface LivePageProps {
 /** `Live` is the page to show once the board is here. It is mounted again for each connection. */
 export interface OpenPageProps {
   boardId: string
+  /** This person, as known when the page opens; later changes of name or colour are kept inside. */
   me: MeResponse
   /** The page for an open board; it is mounted again for each connection. */
   Live: ComponentType<LivePageProps>
@@ -57,7 +59,9 @@ export function OpenPage({ boardId, me, Live }: OpenPageProps) {
 }
 
 interface ConnectedPageProps extends LivePageProps {
+  /** Connects again; called after the connection has ended. */
   onRetry: () => void
+  /** The page for an open board. */
   Live: ComponentType<LivePageProps>
 }
 

@@ -61,7 +61,9 @@ export function PeopleBar({ isCount }: { isCount: boolean }) {
 
 interface PersonButtonProps {
   person: PersonHere
+  /** Whether this page's view follows the person. */
   isFollowed: boolean
+  /** Starts to follow the person, or stops; does nothing without a canvas. */
   onFollow: () => void
 }
 
@@ -86,8 +88,11 @@ function PersonButton({ person, isFollowed, onFollow }: PersonButtonProps) {
 }
 
 interface PeopleMenuProps {
+  /** The people to list: all others, or those without a button of their own. */
   people: readonly PersonHere[]
+  /** Starts to follow the person, or stops. Not called without a canvas. */
   onFollow: (person: PersonHere) => void
+  /** What the button that opens the menu shows. */
   children: React.ReactNode
 }
 

@@ -18,6 +18,7 @@ interface SortableListProps {
   noun: string
   /** In the order that is shown. */
   ids: readonly string[]
+  /** The name of the row with this id, for what screen readers say while it is moved. */
   nameOf: (id: string) => string
   /** Called when a row is dropped in the place of another one. */
   onDrop: (movedId: string, overId: string) => void

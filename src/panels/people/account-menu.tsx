@@ -16,6 +16,7 @@ import { useWaysIn } from './use-ways-in.ts'
 
 export interface AccountMenuProps {
   me: MeResponse
+  /** Called after this person saved another name or colour. */
   onChange: (me: MeResponse) => void
   /** What opens the menu; by default the avatar with the name. */
   trigger?: ReactNode
@@ -87,6 +88,7 @@ function AccountButton({ me, ...rest }: { me: MeResponse }) {
 interface SignOutDialogProps {
   me: MeResponse
   isOpen: boolean
+  /** Signs out of all browsers, and ends all tokens of this person. */
   isEverywhere?: boolean
   onClose: () => void
 }

@@ -19,7 +19,9 @@ export interface PageHeaderProps {
    * null: no one is signed in. undefined: not known yet; the corner stays empty, so that nothing is replaced.
    */
   me: MeResponse | null | undefined
+  /** Called after this person saved another name or colour. Without it, `me` stays as it is. */
   onChange?: (me: MeResponse) => void
+  /** Shown before the menu of this person. */
   children?: ReactNode
 }
 

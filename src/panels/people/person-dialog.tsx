@@ -13,6 +13,7 @@ export interface PersonDialogProps {
   me: MeResponse
   isOpen: boolean
   onClose: () => void
+  /** Called after this person saved another name or colour. */
   onChange: (me: MeResponse) => void
 }
 

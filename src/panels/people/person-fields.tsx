@@ -9,7 +9,9 @@ import type { PersonForm } from './person-form.ts'
 
 export interface PersonFieldsProps {
   form: PersonForm
+  /** The label of the name's field. */
   label?: string
+  /** The size of the name's field. */
   size?: 'medium' | 'large'
 }
 

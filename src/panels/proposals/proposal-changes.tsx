@@ -60,6 +60,7 @@ interface Item {
 
 interface ItemsProps {
   title: string
+  /** `finding` or `action`. */
   one: string
   changes: ItemChanges<Item>
 }

@@ -15,11 +15,15 @@ import { saysSomething } from './proposal-versions.ts'
 import { SourceList } from './source-list.tsx'
 
 interface ProposalDocumentProps {
+  /** The shown version. */
   proposal: ProposalView
   /** The stored text, or what has been written so far. */
   text: ProposalText
+  /** The version is still being written: there is a caret, and its figures are not shown. */
   isWriting: boolean
+  /** The ideas that the version was made of; null until they have arrived. */
   sources: readonly ProposalSource[] | null
+  /** Milliseconds since 1970. */
   now: number
 }
 

@@ -24,8 +24,11 @@ const MAX_CITED = 50
 interface ProposalEditorProps {
   /** The newest version. */
   proposal: ProposalView
+  /** All versions of the proposal; those that others save meanwhile appear in it. */
   chain: Chain
+  /** Called with the id of the saved version; also after Undo, which saves the one before again. */
   onSaved: (id: string) => void
+  /** Called when the form is left without saving. */
   onClose: () => void
 }
 
@@ -54,7 +57,9 @@ export function ProposalEditor({ proposal, chain, onSaved, onClose }: ProposalEd
 
 interface FieldsProps {
   draft: ProposalDraft
+  /** The person who saved the newer version, for parts that both changed. */
   otherName: string
+  /** Called with the changed fields only. */
   onChange: (change: Partial<ProposalDraft>) => void
 }
 
@@ -108,11 +113,16 @@ function Fields({ draft, otherName, onChange: change }: FieldsProps) {
 
 interface PartsProps<Part extends Finding | DraftAction> {
   title: string
+  /** `finding` or `action`. */
   one: string
   parts: DraftPart<Part>[]
+  /** The person who saved the newer version, for parts that both changed. */
   otherName: string
+  /** Called with all parts, changed or not. */
   onChange: (parts: DraftPart<Part>[]) => void
+  /** Returns the empty part that the button at the end adds. */
   make: () => Part
+  /** What a part has above its citations; `name` is such as `Action 2`. */
   more?: (part: DraftPart<Part>, name: string) => ReactNode
 }
 

@@ -14,8 +14,11 @@ import { VersionList } from './version-list.tsx'
 
 interface ProposalSideProps {
   shown: ShownProposal
+  /** What this person typed for the next version; sent with its request. */
   instructions: string
+  /** Called with all of the text at each change. */
   onInstruct: (instructions: string) => void
+  /** Milliseconds since 1970. */
   now: number
 }
 
@@ -75,8 +78,11 @@ export function ProposalSide({ shown, instructions, onInstruct, now }: ProposalS
 }
 
 interface OtherProposalsProps {
+  /** The proposals that are not shown, the most recently requested first. */
   others: readonly Chain[]
+  /** Milliseconds since 1970. */
   now: number
+  /** Shows a proposal; called with the id of its newest version. */
   onShow: (id: string) => void
 }
 

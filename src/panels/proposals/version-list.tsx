@@ -18,9 +18,13 @@ import { proposalsApi } from './proposal-requests.ts'
 import { type Chain, saysSomething, versionBefore } from './proposal-versions.ts'
 
 interface VersionListProps {
+  /** The versions of the shown proposal, newest first. */
   chain: Chain
+  /** The id of the version that the page shows. */
   shownId: string
+  /** Milliseconds since 1970. */
   now: number
+  /** Shows the version with this id; also called with one that a restore has saved. */
   onShow: (id: string) => void
 }
 
@@ -62,8 +66,11 @@ export function VersionList({ chain, shownId, now, onShow }: VersionListProps) {
 
 interface VersionRowProps {
   proposal: ProposalView
+  /** The version before this one that has a text; null if there is none. */
   before: ProposalView | null
+  /** Whether the page shows this version. */
   isShown: boolean
+  /** Milliseconds since 1970. */
   now: number
   onShow: () => void
   /** null: it is the newest, or this viewer may not. */

@@ -19,6 +19,7 @@ const CUT = 'polygon(0 0, 100% 0, 100% calc(100% - 6px), calc(100% - 6px) 100%, 
 
 interface NotePlusProps {
   note: ListedNote
+  /** A larger button, without the "+" of agents beside it. */
   isPhone: boolean
   /** Whether Tab reaches the buttons: those of the current row only, or Tab would pass through every row. */
   isReachable: boolean
@@ -48,7 +49,9 @@ interface PlusButtonProps {
   noteId: string
   /** Such as `note 12`, for the accessible name: a list has many of these buttons. */
   noteName: string
+  /** A larger button. */
   isPhone?: boolean
+  /** -1 if Tab does not reach it. */
   tabIndex?: number
 }
 
@@ -98,7 +101,9 @@ function PlusButton({ noteId, noteName, isPhone = false, tabIndex }: PlusButtonP
 }
 
 interface AgentPlusChipProps {
+  /** The agent's name, for the tooltip and for screen readers. */
   name: string
+  /** The agent's emoji; may be empty. */
   emoji: string
   /** By the rule of this board only people select: the "+" of the agent is a suggestion. */
   isSuggestion: boolean

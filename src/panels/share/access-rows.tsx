@@ -10,6 +10,7 @@ import { SignedInOnlyDialog } from './signed-in-only-dialog.tsx'
 
 export interface AccessRowsProps {
   boardId: string
+  /** The session as it is pushed: the rows follow changes. */
   projection: Projection
   /** Shows it in the dialog; `null` takes it away. */
   onFailure: (failure: Failure | null) => void
@@ -99,7 +100,9 @@ function FreezeRow({ boardId, projection, onFailure }: AccessRowsProps) {
 
 interface RowProps {
   label: string
+  /** The current state, or what the action does. */
   text: string
+  /** A button at the end of the row; null for none. */
   action: ReactNode
   children?: ReactNode
 }

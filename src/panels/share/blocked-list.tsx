@@ -11,7 +11,9 @@ import { formatMoment } from '#ui/format-day.ts'
 
 export interface BlockedListProps {
   boardId: string
+  /** The newest first; empty for people who may not block. */
   blocked: readonly MemberBlock[]
+  /** By user id, for the names of those who blocked. */
   people: Projection['people']
   /** Shows it in the dialog; `null` takes it away. */
   onFailure: (failure: Failure | null) => void
@@ -43,7 +45,9 @@ export function BlockedList({ boardId, blocked, people, onFailure }: BlockedList
 interface BlockedRowProps {
   boardId: string
   block: MemberBlock
+  /** The name of the person who blocked this one. */
   by: string
+  /** Shows it in the dialog; `null` takes it away. */
   onFailure: BlockedListProps['onFailure']
 }
 

@@ -16,6 +16,7 @@ const COPIED_MS = 2_500
 
 export interface LinkRowProps {
   boardId: string
+  /** Shown above the QR code. */
   boardTitle: string
   link: LinkView
   /** Shows it in the dialog; `null` takes it away. */

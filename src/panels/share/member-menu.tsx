@@ -11,9 +11,11 @@ import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 
 export interface MemberMenuProps {
   boardId: string
+  /** Another member, never this person. */
   member: { id: string; name: string }
   /** How many notes of this person are on the board; null if this viewer cannot delete them now. */
   notes: number | null
+  /** Deletes all notes of the member without asking; a toast offers Undo. */
   onRemoveNotes: (userId: string) => void
   /** Shows it in the dialog; `null` takes it away. */
   onFailure: (failure: Failure | null) => void

@@ -17,6 +17,7 @@ export interface ListedMember extends PersonView {
 export interface MemberRowProps {
   boardId: string
   member: ListedMember
+  /** This person, whose role decides what the row offers. */
   me: { id: string; role: Role }
   /** Has the board open now. */
   isHere: boolean
@@ -26,6 +27,7 @@ export interface MemberRowProps {
   about: string | null
   /** How many notes of this person are on the board; null if this viewer cannot delete them now. */
   notes: number | null
+  /** Deletes all notes of the member without asking; a toast offers Undo. */
   onRemoveNotes: (userId: string) => void
   /** Shows it in the dialog; `null` takes it away. */
   onFailure: (failure: Failure | null) => void

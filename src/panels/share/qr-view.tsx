@@ -14,6 +14,7 @@ import { copyQrPicture } from './qr-picture.ts'
 export interface QrViewProps {
   /** The whole address, with `https://`. */
   address: string
+  /** Shown above the QR code. */
   boardTitle: string
   /** What the link lets people do, as a sentence. */
   invitation: string

@@ -102,7 +102,9 @@ function ShareBody(props: ShareDialogProps & { mayShare: boolean }) {
 }
 
 interface PeopleProps extends ShareDialogProps {
+  /** Whether this person is a facilitator or an owner. */
   mayShare: boolean
+  /** Shows it in the dialog; `null` takes it away. */
   onFailure: (failure: Failure | null) => void
 }
 

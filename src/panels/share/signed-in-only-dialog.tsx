@@ -7,7 +7,9 @@ export interface SignedInOnlyDialogProps {
   isOpen: boolean
   /** The number of members without an account. */
   guests: number
+  /** The choice is being sent. */
   isBusy: boolean
+  /** Requires sign-in. `remove` also removes the guests who are members, except owners. */
   onChoose: (guests: 'keep' | 'remove') => void
   onClose: () => void
 }

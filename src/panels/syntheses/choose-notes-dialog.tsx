@@ -102,8 +102,11 @@ function ChooseNotes({ chosen, onChoose, onClose }: Omit<ChooseNotesDialogProps,
 
 interface AuthorNotesProps {
   name: string
+  /** The author's notes with a number and text, in the order of numbers. */
   notes: readonly ListedNote[]
+  /** The ids of the chosen notes, of all authors. */
   picked: ReadonlySet<string>
+  /** Adds the notes to the choice, or removes them if `isIn` is false. */
   onPut: (noteIds: readonly string[], isIn: boolean) => void
 }
 
@@ -149,6 +152,7 @@ function AuthorNotes({ name, notes, picked, onPut }: AuthorNotesProps) {
 
 interface CheckProps {
   isChecked: boolean
+  /** Shows a dash: some of its notes are chosen, but not all. */
   isMixed?: boolean
   onChange: (isChecked: boolean) => void
   className?: string

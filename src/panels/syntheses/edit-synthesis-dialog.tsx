@@ -69,10 +69,15 @@ export function EditSynthesisDialog({ versions, isOpen, onClose }: EditSynthesis
 }
 
 interface SynthesisFormProps {
+  /** The first of `versions`. The draft starts from it when the form opens. */
   newest: Synthesis
+  /** Newest first. */
   versions: readonly Synthesis[]
+  /** Called at each change of the draft: whether there is anything to save. */
   onChanged: (isChanged: boolean) => void
+  /** Called after a version was saved. */
   onSaved: () => void
+  /** Called by Cancel, also with unsaved changes: the caller asks before it leaves them. */
   onCancel: () => void
 }
 
@@ -111,10 +116,13 @@ function SynthesisForm({ newest, versions, onChanged, onSaved, onCancel }: Synth
 }
 
 interface SentencesProps {
+  /** The section whose sentences are shown. */
   section: SynthesisSection
   /** The sentences of all sections: the limit and the order concern them together. */
   all: DraftPart<Sentence>[]
+  /** The person who saved the newer version, for parts that both changed. */
   otherName: string
+  /** Called with the sentences of all sections. */
   onChange: (all: DraftPart<Sentence>[]) => void
 }
 

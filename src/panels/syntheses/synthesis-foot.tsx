@@ -18,6 +18,7 @@ import { synthesesApi } from './synthesis-requests.ts'
 import { type SumUp, useSumUp } from './use-sum-up.ts'
 
 interface SynthesisFootProps {
+  /** The round that the tab shows; null if there is none. */
   round: RoundView | null
   /** Newest first. */
   versions: readonly Synthesis[]
@@ -123,6 +124,7 @@ function Write({ round, newest }: WriteProps) {
 
 interface WhatGoesInProps {
   sumUp: SumUp
+  /** The notes were chosen by hand: the words say so, and a button undoes it. */
   isByHand: boolean
   /** null goes back to the server's choice. */
   onChoose: (notes: readonly string[] | null) => void

@@ -17,12 +17,17 @@ const MAX_SUMMARY_CHARS = 1_000
 
 interface ThemeCardProps {
   theme: DraftTheme
+  /** All proposed themes: an idea can be moved to another one. */
   draft: ThemeDraft
+  /** The ideas of the run by number; null until they have arrived. */
   ideas: ReadonlyMap<number, ThemeRunIdea> | null
   /** Why it cannot be accepted as it is, as a sentence; null if it can. */
   why: string | null
+  /** This person may change and accept themes; others only read them. */
   mayChange: boolean
+  /** Called with the changed fields of the theme. */
   onChange: (themeId: string, change: Partial<Pick<DraftTheme, 'title' | 'summary' | 'isChosen'>>) => void
+  /** Moves the idea with this number into a theme, or with null out of all of them. */
   onMove: (number: number, themeId: string | null) => void
 }
 
@@ -132,6 +137,7 @@ interface IdeaLineProps {
   from: string | null
   /** The themes that it can be moved to; null for people who may not change them. */
   draft: ThemeDraft | null
+  /** Moves the idea with this number into a theme, or with null out of all of them. */
   onMove: (number: number, themeId: string | null) => void
 }
 

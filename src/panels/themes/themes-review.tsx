@@ -27,7 +27,9 @@ import {
 import { keepAcceptedThemes, themeRunsApi, useAddThemesStep, useThemeRunIdeas } from './use-theme-runs.ts'
 
 interface ThemesReviewProps {
+  /** A run in the state `proposed`. */
   themeRun: ThemeRun
+  /** Called after the themes were accepted or dismissed. */
   onDone: () => void
 }
 
@@ -122,10 +124,15 @@ function Head({ themeRun }: { themeRun: ThemeRun }) {
 }
 
 interface FootProps {
+  /** A run in the state `proposed`. */
   themeRun: ThemeRun
+  /** The themes with this person's changes; the chosen ones are accepted. */
   draft: ThemeDraft
+  /** Whether the idea with this number is still in the log; false until the ideas have arrived. */
   isThere: (number: number) => boolean
+  /** The ideas have arrived; nothing can be accepted before. */
   isReady: boolean
+  /** Called after the themes were accepted or dismissed. */
   onDone: () => void
 }
 
@@ -223,9 +230,13 @@ export function ThemesTitle({ children }: { children: string }) {
 const FIRST_SHOWN = 12
 
 interface AloneListProps {
+  /** Its `alone` are listed; its themes are where they can be moved to. */
   draft: ThemeDraft
+  /** The ideas of the run by number. */
   ideas: ReadonlyMap<number, ThemeRunIdea>
+  /** This person may change and accept themes; others only read them. */
   mayChange: boolean
+  /** Moves the idea with this number into a theme, or with null out of all of them. */
   onMove: (number: number, themeId: string | null) => void
 }
 

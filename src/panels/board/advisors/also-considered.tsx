@@ -17,7 +17,9 @@ import { type TurnThought, thoughtsOfTurn, usualWords } from './thoughts-of-turn
 interface AlsoConsideredProps {
   roundId: string
   turn: TurnView
+  /** The advisor's name. */
   name: string
+  /** How many thoughts the turn considered besides its notes. */
   count: number
 }
 

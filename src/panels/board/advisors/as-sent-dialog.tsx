@@ -86,6 +86,7 @@ interface PartProps {
   title: string
   /** The name of the region for screen readers. Unlike the title it is unique among the parts. */
   name: string
+  /** The instructions or one message, exactly as the model would get it. */
   text: string
 }
 

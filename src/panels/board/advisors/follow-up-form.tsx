@@ -10,8 +10,11 @@ import { FailureText } from '#ui/failure-text.tsx'
 
 interface FollowUpFormProps {
   round: RoundView
+  /** The finished turn whose advisor is asked. */
   turn: TurnView
+  /** The advisor's name. */
   name: string
+  /** Called by Cancel and Escape, and after the question was sent. */
   onClose: () => void
 }
 

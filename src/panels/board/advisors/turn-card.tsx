@@ -28,6 +28,7 @@ interface TurnCardProps {
 interface FoldingCardProps extends TurnCardProps {
   /** Whether the viewer opened or closed it; null: open while the turn runs. */
   isWanted: boolean | null
+  /** Called when the viewer opens or closes it. */
   onWant: (isOpen: boolean) => void
 }
 
@@ -157,6 +158,7 @@ interface CardActionProps {
   ref?: Ref<HTMLButtonElement>
   /** The accessible name, with the name of the person or agent: many buttons of a list have the same text. */
   label: string
+  /** The request is under way, and presses do nothing. */
   isBusy?: boolean
   onClick: () => void
   children: string

@@ -20,6 +20,7 @@ import { useInTheWay } from './use-in-the-way.ts'
 import { useReservedScreen } from './use-reserved-screen.ts'
 
 interface AskBarProps {
+  /** Set to the text area of the question, so that the page can focus it. */
   field: RefObject<HTMLTextAreaElement | null>
   className?: string
 }

@@ -9,6 +9,7 @@ import { classNames } from '#ui/class-names.ts'
 import type { AskState } from './use-ask.ts'
 
 interface AskFieldProps {
+  /** Set to the text area of the question, so that the caller can focus it. */
   field: RefObject<HTMLTextAreaElement | null>
   ask: AskState
   placeholder: string

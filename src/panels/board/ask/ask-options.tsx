@@ -59,6 +59,7 @@ export function AskOptions({ ask }: { ask: AskState }) {
 
 interface ToggleProps {
   label: string
+  /** What it does, below the label. */
   hint: string
   isOn: boolean
   isDisabled?: boolean

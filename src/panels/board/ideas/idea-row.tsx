@@ -12,7 +12,9 @@ import { ScriptLabel } from '#ui/script-label.tsx'
 
 interface IdeaRowProps {
   idea: IdeaView
+  /** Milliseconds since 1970. */
   now: number
+  /** Called by a click, also for an idea whose note is not on the board. */
   onShow: (idea: IdeaView) => void
   /** The pointer or the focus is on this idea; null when it leaves. */
   onPoint: (idea: IdeaView | null) => void

@@ -84,8 +84,11 @@ export function IdeasTab({ isPhone = false }: { isPhone?: boolean }) {
 
 interface TabIdeasProps {
   rows: LogRows
+  /** The search and the filters: if they leave no idea, a button clears them. */
   place: LogPlace
+  /** Makes the rows higher, for the larger text of a phone. */
   isPhone: boolean
+  /** Clears the filters and the search. */
   onClear: () => void
 }
 

@@ -11,8 +11,11 @@ import { CATEGORIES, STATUSES } from '#session/ideas/idea.ts'
 import { useReadable } from '#ui/use-readable.ts'
 
 interface TabFiltersProps {
+  /** The search and all filters; only the category and the status are shown here. */
   place: LogPlace
+  /** The rows that the filters apply to; their facets are offered with the number of ideas. */
   rows: LogRows
+  /** Called with the whole place, in which one filter is changed. */
   onChange: (place: LogPlace) => void
 }
 

@@ -29,6 +29,7 @@ import { WritingClosedNews } from './writing-closed-news.tsx'
 
 export interface BoardPageProps {
   boardId: string
+  /** This person, as known when the page opens; later changes of name or colour are kept inside. */
   me: MeResponse
 }
 

@@ -18,6 +18,7 @@ import { LazyConversationTab, LazyIdeasTab, LazyInterviewsTab, LazyVotesTab } fr
 /** `shownId` is the note that the list scrolls to and marks. */
 interface DockProps {
   shownId: string | null
+  /** Called with the id of the first note that was added in the list; it becomes `shownId`. */
   onShow: (noteId: string) => void
   onClose: () => void
 }
@@ -83,6 +84,7 @@ export function Dock({ shownId, onShow, onClose }: DockProps) {
 
 interface SingleDockProps {
   title: string
+  /** Closes the panel; the other button goes back to the tabs. */
   onClose: () => void
   children: ReactNode
 }
@@ -122,8 +124,11 @@ function SingleDock({ title, onClose, children }: SingleDockProps) {
 }
 
 interface ShownProps {
+  /** The open tab. The agenda and the interviews take the place of all tabs. */
   tab: Exclude<PanelPlace['tab'], 'canvas' | 'agenda' | 'interviews'>
+  /** The note that the list scrolls to and marks; null for none. */
   shownId: string | null
+  /** Called with the id of the first note that was added in the list; it becomes `shownId`. */
   onShow: (noteId: string) => void
 }
 

@@ -53,7 +53,9 @@ import { PhoneTools } from './phone-tools.tsx'
 interface PhonePageProps {
   /** The canvas, once it is loaded; null when it goes, as when another tab is opened. */
   onView: (view: BoardView | null) => void
+  /** Opens the dialog with the links and the people of the board. */
   onShare: () => void
+  /** Another name or colour, which the page shows at once. */
   onMeChange: (me: MeResponse) => void
 }
 
@@ -166,8 +168,11 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
 }
 
 interface PhoneHeadProps {
+  /** Opens the dialog with the links and the people of the board. */
   onShare: () => void
+  /** Opens the find bar. */
   onFind: () => void
+  /** Another name or colour, which the page shows at once. */
   onMeChange: (me: MeResponse) => void
 }
 

@@ -35,7 +35,9 @@ import { useBoardKeys } from './use-board-keys.ts'
 interface WidePageProps {
   /** The canvas, once it is loaded; null when it goes. */
   onView: (view: BoardView | null) => void
+  /** Opens the dialog with the links and the people of the board. */
   onShare: () => void
+  /** Another name or colour, which the page shows at once. */
   onMeChange: (me: MeResponse) => void
 }
 
@@ -166,7 +168,9 @@ function Announcements() {
 }
 
 interface AskedOverCanvasProps {
+  /** Opens the list of votes in the panel. */
   onVote: () => void
+  /** Opens the synthesis with this id in the panel. */
   onCheck: (synthesisId: string) => void
 }
 

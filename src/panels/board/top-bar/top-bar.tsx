@@ -20,12 +20,18 @@ import { BoardHeading } from './board-title.tsx'
 import { EveryonesViewMenu, ViewLine } from './present.tsx'
 
 interface TopBarProps {
+  /** Whether the panel beside the canvas is open. */
   isPanelOpen: boolean
   onTogglePanel: () => void
+  /** Opens the dialog with the links and the people of the board. */
   onShare: () => void
+  /** Opens the list of keyboard shortcuts. */
   onHelp: () => void
+  /** Another name or colour, which the page shows at once. */
   onMeChange: (me: MeResponse) => void
+  /** Opens the agenda in the panel. */
   onAgenda: () => void
+  /** Opens the interviews in the panel. */
   onInterviews: () => void
 }
 

@@ -17,7 +17,9 @@ import { useLog } from '../log-context.tsx'
 
 interface IdeaDecisionProps {
   idea: IdeaView
+  /** Milliseconds since 1970. */
   now: number
+  /** Shows the form that changes the idea's text. */
   onRewrite: () => void
 }
 

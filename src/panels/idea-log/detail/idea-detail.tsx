@@ -13,7 +13,9 @@ import { RewriteForm } from './rewrite-form.tsx'
 import { useDetail } from './use-detail.ts'
 
 interface IdeaDetailPartsProps {
+  /** As the list has it; its details are read again when this object changes. */
   idea: IdeaView
+  /** Milliseconds since 1970. */
   now: number
   /** Three columns instead of one. */
   isInTable?: boolean

@@ -114,6 +114,7 @@ interface ActProps {
   icon: ReactNode
   why?: string | null
   onClick: (event: React.MouseEvent<HTMLButtonElement>) => void
+  /** The words of the button. Below 1000 px they are only read out and in the tooltip. */
   children: ReactNode
 }
 

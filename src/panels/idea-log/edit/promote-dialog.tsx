@@ -26,6 +26,7 @@ const NO_OWNER = 'none'
 const ELSE = 'else'
 
 interface PromoteDialogProps {
+  /** The first idea, or the only one: then its text or its promotion fills the fields. */
   idea: IdeaView
   /** More ideas that get the same promotion. With several, nothing is taken from their texts. */
   others: readonly IdeaView[]
@@ -131,6 +132,7 @@ function pickOwner(value: string): PickedOwner {
 }
 
 interface OwnerFieldProps {
+  /** An empty name counts as no owner. */
   owner: PickedOwner
   onChange: (owner: PickedOwner) => void
 }

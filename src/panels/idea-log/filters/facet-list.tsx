@@ -16,9 +16,12 @@ export interface FacetOption {
 }
 
 interface FacetListProps {
+  /** The name of the filter, for screen readers. */
   name: string
   options: readonly FacetOption[]
+  /** The values of the chosen options. */
   chosen: readonly string[]
+  /** Called with all chosen values, not only the changed one. */
   onChange: (chosen: string[]) => void
 }
 

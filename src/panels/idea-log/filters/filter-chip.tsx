@@ -12,6 +12,7 @@ interface FilterChipProps {
   value: string | null
   /** The value is what is left out: `Status not Archived`. */
   isNot?: boolean
+  /** Called by the button that removes the filter. */
   onClear: () => void
   /** The content of the popover. */
   children: ReactNode

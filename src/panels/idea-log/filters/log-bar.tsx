@@ -13,9 +13,11 @@ import { filterCount, type LogPlace } from './log-place.ts'
 import { LogSearch } from './log-search.tsx'
 
 interface LogBarProps {
+  /** The search field, which the key `/` focuses. */
   field: RefObject<HTMLInputElement | null>
   /** Below 900 px: the filters are in a dialog behind one button. */
   isNarrow: boolean
+  /** The layout that is shown, also if the address names none. */
   layout: 'table' | 'cards'
 }
 
@@ -155,7 +157,9 @@ export function LayoutSwitch({ layout }: { layout: 'table' | 'cards' }) {
 }
 
 interface SwitchButtonProps {
+  /** Its name for everyone: read out, and shown as the tooltip. */
   name: string
+  /** Its view is the one that is shown. */
   isOn: boolean
   icon: React.ReactNode
   onClick: () => void

@@ -11,6 +11,7 @@ import { useLog, usePlaceNow } from '../log-context.tsx'
 const CALM_MS = 120
 
 interface LogSearchProps {
+  /** The search field, which the key `/` focuses. */
   field: RefObject<HTMLInputElement | null>
   className?: string
 }

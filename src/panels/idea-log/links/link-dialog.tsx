@@ -133,8 +133,11 @@ async function tieAll(
 }
 
 interface IdeaFinderProps {
+  /** The ideas that get the link; they are left out of the results. */
   ideas: readonly IdeaView[]
+  /** The idea to link to; null until one is chosen. */
   chosen: IdeaView | null
+  /** Called by a click, and by the arrow keys for the result above or below. */
   onChoose: (idea: IdeaView) => void
 }
 

@@ -78,8 +78,11 @@ function DecisionCells({ idea, now, isCurrent, isOpen, mayChange }: LogRowProps)
 }
 
 interface DueProps {
+  /** A day like `2026-11-27`; null shows "No date". */
   due: string | null
+  /** A finished to-do is never overdue. */
   isDone: boolean
+  /** Milliseconds since 1970. */
   now: number
   /** Shown in a column with the title "By", so the word is left out. */
   isUnderBy?: boolean

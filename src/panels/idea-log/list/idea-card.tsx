@@ -19,9 +19,13 @@ export const CARD_PX = 164
 
 interface IdeaCardProps {
   idea: IdeaView
+  /** Milliseconds since 1970. */
   now: number
+  /** Its checkbox is ticked, for actions on all selected ideas. */
   isSelected: boolean
+  /** Opens the dialog of the idea with this number. */
   onOpen: (number: number) => void
+  /** Selects the idea, or deselects it. `isRange`: Shift was held. */
   onSelect: (idea: IdeaView, isRange: boolean) => void
   /** Show the owner instead of the author, in "Decisions and to-dos". */
   isDecision?: boolean

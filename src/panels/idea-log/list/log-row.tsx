@@ -41,13 +41,17 @@ export interface LogRowProps extends RowHandlers {
   rowIndex: number
   /** Milliseconds since 1970. */
   now: number
+  /** Its text is shown in full, and its details below it. */
   isOpen: boolean
+  /** Its checkbox is ticked, for actions on all selected ideas. */
   isSelected: boolean
   /** The one row that Tab reaches. */
   isCurrent: boolean
+  /** Whether this person may change ideas: editors and above, while the board is not frozen. */
   mayChange: boolean
   /** How many levels a reply is indented; 0 for a row. */
   depth: number
+  /** Its replies are shown as rows below it. */
   areRepliesOpen: boolean
   /** What is shown below an open row. */
   below?: ReactNode
@@ -64,6 +68,7 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
 })
 
 interface IdeaRowFrameProps extends LogRowProps {
+  /** Classes of its grid, the same as those of the table's head. */
   columns: string
 }
 
@@ -215,6 +220,7 @@ function ScriptMark() {
 
 interface EditCellProps extends LogRowProps {
   field: CellEdit['field']
+  /** The field with its value, such as `Status: Raw`, for screen readers. */
   name: string
   className?: string
 }

@@ -122,8 +122,11 @@ function heightOf(item: LogItem, openNumber: number | null): number {
 
 interface TableItemProps {
   item: LogItem
+  /** For `aria-rowindex`, where the row of the columns’ names is 1. */
   rowIndex: number
+  /** The one row that Tab reaches. */
   isCurrent: boolean
+  /** Milliseconds since 1970. */
   now: number
   handlers: RowHandlers
 }
@@ -143,6 +146,7 @@ const TableItem = memo(function TableItem({ item, ...row }: TableItemProps) {
 })
 
 interface RowProps extends Omit<TableItemProps, 'item'> {
+  /** The key of its item in the list; it names the row that has the focus. */
   itemKey: string
 }
 

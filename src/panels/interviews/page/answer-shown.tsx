@@ -14,10 +14,13 @@ import type { AnswerFiles } from '../questions/answer-field.ts'
 import { CodeBlock } from '../text/code-text.tsx'
 
 interface AnswerShownProps {
+  /** The question's type and config; null: a newer server asks in a way that this page does not know. */
   body: QuestionBody | null
+  /** The answer in the shape of the question's type; if it has another shape, `line` is shown. */
   value: AnswerValue
   /** In place of what this page can't show. */
   line: string
+  /** Gives the addresses of the files in answers. */
   files: AnswerFiles
 }
 
@@ -59,8 +62,11 @@ function Words({ text }: { text: string }) {
 }
 
 interface FilesProps {
+  /** The list of files in the answer, not parsed yet; anything else shows no file. */
   value: unknown
+  /** Shows a picture of each file beside its name; false: a paper clip. */
   hasPictures: boolean
+  /** Gives the addresses of the files in answers. */
   files: AnswerFiles
 }
 

@@ -45,7 +45,9 @@ export function AskBackPart({ interview }: { interview: InterviewView }) {
 
 interface AskBackRowProps {
   interviewId: string
+  /** A question to the asker of the interview, with the reply if there is one. */
   askBack: AskBackView
+  /** Shows a form for the reply while there is none: to the asker who may write, and to facilitators. */
   mayReply: boolean
 }
 
@@ -104,10 +106,15 @@ function AskBackForm({ interviewId, name }: { interviewId: string; name: string 
 
 interface WordsFormProps {
   label: string
+  /** The words on the button that sends. */
   action: string
+  /** Focuses the text field when the form appears. */
   isFocused?: boolean
+  /** Sends what the person wrote, which is never blank. The form shows a failure. */
   send: (words: string) => ReturnType<typeof interviewsApi.askBack>
+  /** Called after the server has accepted the words. */
   onSent?: () => void
+  /** Called when the person cancels; without it there is no button for that. */
   onCancel?: () => void
 }
 

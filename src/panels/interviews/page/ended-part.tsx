@@ -14,9 +14,11 @@ import { answerAnchor, SummaryPart } from './summary-part.tsx'
 import { useAnswerFiles } from './use-answer-files.ts'
 
 interface EndedPartProps {
+  /** The same interview as everyone on the board is sent it: counts are taken from here. */
   view: InterviewView
   /** null while it is being read. */
   interview: InterviewResponse | null
+  /** Called after a model was asked to sum up, with the interview that the server returned. */
   onChange: (interview: InterviewResponse) => void
 }
 

@@ -18,6 +18,7 @@ import { ProgressSegments } from '#ui/progress-segments.tsx'
 import { useNow } from '#ui/use-now.ts'
 
 interface PageHeadProps {
+  /** Called with another name or colour, which the page shows at once. */
   onMeChange: (me: MeResponse) => void
 }
 

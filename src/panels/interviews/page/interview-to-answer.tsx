@@ -87,8 +87,11 @@ function useQuestionPlace(interview: InterviewView) {
 }
 
 interface ShownProps {
+  /** As everyone on the board is sent it: it can be newer than `read`. */
   interview: InterviewView
+  /** The same interview, read over HTTP with the answers that this person may see. */
   read: ReadInterview
+  /** Which question is shown. Its `shownId` is null when nothing is left to answer. */
   place: QuestionPlace
 }
 

@@ -16,11 +16,15 @@ import type { QuestionWithAnswers } from './question-with-answers.ts'
 
 interface OthersAnswersProps {
   interviewId: string
+  /** Read over HTTP, with the answers that this person may see, their own included. */
   question: QuestionWithAnswers
+  /** The question's type and config; null: a newer server asks in a way that this page does not know. */
   body: QuestionBody | null
+  /** Gives the addresses of the files in answers. */
   files: AnswerFiles
   /** Whether this person may settle the question on one of the answers. */
   maySettle: boolean
+  /** Called after the question was settled on an answer, with the interview that the server returned. */
   onChange: (interview: InterviewResponse) => void
 }
 
@@ -81,10 +85,13 @@ export function OthersAnswers(props: OthersAnswersProps) {
 
 interface OtherAnswerProps {
   answer: QuestionWithAnswers['answers'][number]
+  /** The question's type and config; null: a newer server asks in a way that this page does not know. */
   body: QuestionBody | null
+  /** Gives the addresses of the files in answers. */
   files: AnswerFiles
   /** It alone is the answer to the question. */
   isCounted: boolean
+  /** Shown below the answer: the button that settles the question on it. */
   children: React.ReactNode
 }
 

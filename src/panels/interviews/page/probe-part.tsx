@@ -33,6 +33,7 @@ export function ProbePart({ interview }: { interview: InterviewView }) {
 
 interface FailedProbeProps {
   interview: InterviewView
+  /** In the state `failed`. Its `branchId` is null in an interview without branches. */
   probe: InterviewView['probes'][number]
 }
 

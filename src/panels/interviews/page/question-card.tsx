@@ -16,12 +16,17 @@ import { bodyOf, type QuestionWithAnswers } from './question-with-answers.ts'
 import { useAnswerFiles } from './use-answer-files.ts'
 
 interface QuestionCardProps {
+  /** As everyone on the board is sent it: it can be newer than `question`. */
   interview: InterviewView
+  /** Read over HTTP, with the answers that this person may see, their own included. */
   question: QuestionWithAnswers
   /** Whether this person went to the question: its heading then takes the focus, so that it is read out. */
   isWanted: boolean
+  /** Called when the person goes to a neighbouring question; -1 is the previous one. */
   onStep: (by: -1 | 1) => void
+  /** Called after the answer was sent, with the interview that the server returned. */
   onSent: (interview: InterviewResponse) => void
+  /** Called after the question was settled on an answer, with the interview that the server returned. */
   onChange: (interview: InterviewResponse) => void
 }
 

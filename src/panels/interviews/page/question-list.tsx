@@ -23,7 +23,9 @@ const ICONS: Record<QuestionStanding, typeof Check> = {
 
 interface QuestionListProps {
   interview: InterviewView
+  /** The id of the question that the page shows; null: nothing is left to answer. */
   shownId: string | null
+  /** Called with the id of the question that the person pressed. */
   onShow: (questionId: string) => void
 }
 
@@ -66,7 +68,9 @@ export function QuestionList({ interview, shownId, onShow }: QuestionListProps) 
 interface QuestionRowProps {
   interview: InterviewView
   question: InterviewView['questions'][number]
+  /** The page shows this question: its row is marked. */
   isShown: boolean
+  /** Called with the id of this question when the person presses its row. */
   onShow: (questionId: string) => void
 }
 

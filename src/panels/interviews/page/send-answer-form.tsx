@@ -14,14 +14,19 @@ import type { AnswerDraftState } from './use-answer-draft.ts'
 interface SendAnswerFormProps {
   interviewId: string
   questionId: string
+  /** The question's type and config. */
   body: QuestionBody
+  /** What this person has filled in; forgotten once the server has the answer. */
   draft: AnswerDraftState
+  /** The id of the element with the question, which names the field. */
   labelId: string
+  /** Uploads files for this question, and gives their addresses. */
   files: AnswerFiles
   /** Why this person can't answer now, in words; null: they can. */
   whyNot: string | null
   /** Leaves an answer that was sent as it is; null: there is none. */
   onCancel: (() => void) | null
+  /** Called after the answer was sent, with the interview that the server returned. */
   onSent: (interview: InterviewResponse) => void
 }
 

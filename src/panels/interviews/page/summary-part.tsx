@@ -20,7 +20,9 @@ export function answerAnchor(number: number): string {
 }
 
 interface SummaryPartProps {
+  /** Read over HTTP, with the sentences of its summary. */
   interview: InterviewResponse
+  /** Called after a model was asked to sum up, with the interview that the server returned. */
   onChange: (interview: InterviewResponse) => void
 }
 

@@ -14,6 +14,7 @@ import { emptyForm, problemIn } from './question-form.ts'
 import { useTries } from './use-tries.ts'
 
 interface AddQuestionDialogProps {
+  /** The interview that gets the question. Its branches are offered as parts to choose from. */
   interview: Pick<InterviewView, 'id' | 'branches' | 'questions'>
   isOpen: boolean
   onClose: () => void
@@ -29,6 +30,7 @@ export function AddQuestionDialog({ interview, isOpen, onClose }: AddQuestionDia
 }
 
 interface AddQuestionFormProps extends Pick<AddQuestionDialogProps, 'interview'> {
+  /** Called after the server has added the question. */
   onAdded: () => void
 }
 

@@ -35,6 +35,7 @@ export function QuestionCounts({ interview, isHost }: QuestionCountsProps) {
 
 interface QuestionCountProps extends QuestionCountsProps {
   question: QuestionView
+  /** 1 is the first. */
   place: number
 }
 

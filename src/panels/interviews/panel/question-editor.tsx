@@ -9,17 +9,21 @@ import { type FormProblem, problemAt } from './form-problem.ts'
 import { type QuestionForm, TYPE_OPTIONS, withType } from './question-form.ts'
 
 interface QuestionEditorProps {
+  /** The question as filled in so far. */
   form: QuestionForm
   /** 1 is the first. */
   place: number
+  /** How many questions there are: the last one can't move down. */
   count: number
   /** Once the person has tried to send it. */
   problem: FormProblem | null
+  /** Called at each change, with the whole form. */
   onChange: (form: QuestionForm) => void
   /** The parts that are asked about on their own; none: it belongs to the interview as a whole. */
   parts?: readonly string[]
   /** Absent where there is one question only. */
   onMove?: (by: -1 | 1) => void
+  /** Removes the question from the form. Absent where there is one question only. */
   onRemove?: () => void
 }
 

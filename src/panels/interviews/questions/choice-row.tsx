@@ -9,10 +9,13 @@ interface ChoiceRowProps {
   /** Radios with the same name are one group. */
   name: string
   label: ReactNode
+  /** Plain text below the label. */
   description?: string | undefined
   isChecked: boolean
   isDisabled: boolean
+  /** Shows the word “Recommended” below the label. */
   isRecommended?: boolean
+  /** Called when the person presses the row. A radio always passes true. */
   onChange: (isChecked: boolean) => void
   /** What belongs to the option and is no part of its name. */
   children?: ReactNode

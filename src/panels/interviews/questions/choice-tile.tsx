@@ -4,9 +4,11 @@ import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 
 interface ChoiceTileProps {
+  /** Radios with the same name are one group. */
   name: string
   /** Read out; shown too, unless there is something else to see. */
   label: string
+  /** Shown in place of the label, which is still read out. */
   children?: ReactNode
   isChecked: boolean
   isDisabled: boolean

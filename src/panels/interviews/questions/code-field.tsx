@@ -7,6 +7,7 @@ import { CodeText } from '../text/code-text.tsx'
 interface CodeFieldProps {
   label: string
   code: string
+  /** A name or alias that the highlighter knows, such as `ts`; `undefined` or unknown: plain text. */
   language: string | undefined
   placeholder?: string | undefined
   isDisabled: boolean

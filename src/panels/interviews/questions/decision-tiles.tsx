@@ -4,10 +4,14 @@ import { useId } from 'react'
 import { ChoiceTile } from './choice-tile.tsx'
 
 interface DecisionTilesProps<Decision extends string> {
+  /** The id of the element with the question, which names the group of tiles. */
   labelId: string
+  /** One tile for each, in this order: `label` is shown, `value` is for the answer. */
   decisions: readonly { value: Decision; label: string }[]
+  /** The `value` of a decision; `undefined`: none is chosen. */
   chosen: string | undefined
   isDisabled: boolean
+  /** Called with the `value` of the tile that the person chose. */
   onChoose: (decision: Decision) => void
 }
 

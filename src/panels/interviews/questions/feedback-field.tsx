@@ -5,6 +5,7 @@ import { TextArea } from '#ui/text-area.tsx'
 
 interface FeedbackFieldProps {
   label?: string
+  /** `undefined`: there are no words. */
   value: string | undefined
   isDisabled: boolean
   /** `undefined`: there are no words. */

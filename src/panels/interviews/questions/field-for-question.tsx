@@ -20,6 +20,7 @@ import { SliderField } from './slider.tsx'
 import { ThumbsField } from './thumbs.tsx'
 
 interface FieldForQuestionProps extends Omit<AnswerFieldProps<unknown>, 'config'> {
+  /** The question's type and config. The type decides which field is shown. */
   question: QuestionBody
 }
 

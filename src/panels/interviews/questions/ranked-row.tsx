@@ -11,7 +11,9 @@ interface RankedRowProps {
   option: Option
   /** 1 is the top. */
   place: number
+  /** How many options the ranking has: the last one can't move down. */
   count: number
+  /** Hides the handle and the arrow buttons. */
   isDisabled: boolean
   /** -1 is one place up. */
   onMove: (by: -1 | 1) => void

@@ -49,9 +49,12 @@ export function RateField({
 
 interface RatedOptionProps {
   option: RateOption
+  /** Of the whole question: the scale, and the words at its ends. */
   config: ConfigOf<'rate'>
+  /** The rating of this option; null: none yet. */
   value: number | null
   isDisabled: boolean
+  /** Called with the new rating; null: the person has emptied the field for the number. */
   onRate: (value: number | null) => void
 }
 

@@ -20,10 +20,15 @@ const KINDS: readonly { value: Annotation['type']; label: string }[] = [
 ]
 
 interface SectionCommentsProps {
+  /** The id of the section; `WHOLE_PLAN` for a plan without sections. */
   target: string
+  /** Names the section in labels that are read out. */
   title: string
+  /** The comments on this section alone. */
   annotations: readonly Annotation[]
+  /** Shows comments that can't be added, changed or removed. */
   isDisabled: boolean
+  /** Called with all comments on this section after one was added, changed or removed. */
   onChange: (annotations: readonly Annotation[]) => void
 }
 
@@ -66,10 +71,15 @@ export function SectionComments(props: SectionCommentsProps) {
 }
 
 interface SectionCommentProps {
+  /** A comment, a suggestion, a request to remove the section, or agreement with it. */
   annotation: Annotation
+  /** Names the section in labels that are read out. */
   title: string
+  /** Whether the person has just added the comment: its field then takes the focus. */
   isNew: boolean
+  /** Shows a comment that can't be changed or removed. */
   isDisabled: boolean
+  /** Called at each change with the whole comment, which keeps its id. */
   onChange: (annotation: Annotation) => void
   onRemove: () => void
 }

@@ -51,7 +51,9 @@ export function ShowOptionsField(props: AnswerFieldProps<ConfigOf<'show_options'
 
 interface ArgumentsProps {
   heading: string
+  /** The arguments as plain text; nothing is shown if there are none. */
   lines: readonly string[]
+  /** Shown before each argument. */
   Icon: typeof Plus
 }
 

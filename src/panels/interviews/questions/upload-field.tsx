@@ -18,12 +18,19 @@ export interface UploadLimits {
 }
 
 interface UploadFieldProps {
+  /** For labels and sentences. Images also get a preview. */
   noun: 'image' | 'file'
+  /** What the answer may have. Other files are refused with the reason before they are uploaded. */
   limits: UploadLimits
+  /** The files of the answer, without those that are being uploaded. */
   uploaded: readonly UploadedFile[]
+  /** Hides the button that chooses files, and those that remove uploaded ones. */
   isDisabled: boolean
+  /** The id of the element with the question, which names the field. */
   labelId: string
+  /** Uploads files for this question, and gives their addresses. */
   files: AnswerFiles
+  /** Called with all files of the answer after one was uploaded or removed. */
   onChange: (uploaded: readonly UploadedFile[]) => void
 }
 
@@ -84,10 +91,13 @@ export function UploadField(props: UploadFieldProps) {
 }
 
 interface ChooseFilesProps {
+  /** For the icon and the words on the button. */
   noun: 'image' | 'file'
+  /** Shown in words. `accept` is also passed to the browser's file dialog. */
   limits: UploadLimits
   /** Files are being dragged over the field. */
   isOver: boolean
+  /** Called with the files that the person chose. The list is emptied right after the call. */
   onTake: (files: FileList | null) => void
 }
 
@@ -129,8 +139,11 @@ function ChooseFiles({ noun, limits, isOver, onTake }: ChooseFilesProps) {
 }
 
 interface UploadRowProps {
+  /** A file that is being uploaded, or that was refused or failed. */
   upload: WaitingFile
+  /** Starts a failed upload again. */
   onAgain: () => void
+  /** Removes the row, and stops the upload if it is under way. */
   onRemove: () => void
 }
 
@@ -156,10 +169,15 @@ function UploadRow({ upload, onAgain, onRemove }: UploadRowProps) {
 
 interface FileRowProps {
   name: string
+  /** The line below the name: the size, the progress, or why it failed. */
   says: string
+  /** The address of the picture for a preview; null or absent: no preview. */
   picture?: string | null
+  /** Shows `says` as a warning, which is read out at once. */
   isFailed?: boolean
+  /** Called when the person removes the file; null hides the button for that. */
   onRemove: (() => void) | null
+  /** Shown after the text: the progress bar, or the button that tries again. */
   children?: ReactNode
 }
 

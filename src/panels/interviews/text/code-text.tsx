@@ -23,6 +23,7 @@ const LOOKS: Readonly<Record<string, string>> = {
 
 interface CodeTextProps {
   code: string
+  /** A name or alias that the highlighter knows, such as `ts`; `undefined` or unknown: plain text. */
   language: string | undefined
 }
 

@@ -11,6 +11,7 @@ type Definition = Extract<Node, { type: 'definition' }>
 /** Deeper nesting is shown as the text that it is: each level would take stack and width. */
 const MAX_DEPTH = 12
 interface MarkdownProps {
+  /** Shown as plain text if parsing it could hold up the page. */
   text: string
   /** The heading level that `#` becomes. */
   topLevel?: 3 | 4

@@ -117,8 +117,11 @@ interface PastedList {
 
 interface ListOfferProps {
   pasted: PastedList
+  /** The limit of one note; longer items are cut. */
   maxTextChars: number
+  /** Adds one note for each text. */
   onAdd: (texts: readonly string[]) => void
+  /** Closes the offer; the pasted text is dropped. */
   onCancel: () => void
 }
 
@@ -149,8 +152,10 @@ function ListOffer({ pasted, maxTextChars, onAdd, onCancel }: ListOfferProps) {
 }
 
 interface PaperChoiceProps {
+  /** The colour of the next note. */
   color: NoteColor
   onChoose: (color: NoteColor) => void
+  /** Larger targets. */
   isPhone: boolean
 }
 

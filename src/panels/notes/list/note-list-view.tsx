@@ -21,6 +21,7 @@ import { useTypists } from './use-typists.ts'
 
 interface NoteListViewProps {
   order: NoteOrder
+  /** Larger rows; a tap opens the dialog. */
   isPhone?: boolean
   /** The note to scroll to and to mark; null for none. */
   shownId: string | null

@@ -113,10 +113,12 @@ function RowEditing({ note, actions, onOpen, isCurrent }: NoteRowProps) {
 }
 
 interface RowButtonProps {
+  /** Its name for everyone: read out, and shown as the tooltip. */
   label: string
   /** Whether Tab reaches it: true in the current row only. */
   isReachable?: boolean
   onClick: () => void
+  /** The icon. */
   children: React.ReactNode
 }
 

@@ -17,6 +17,7 @@ export const ORDER_OPTIONS: readonly { value: NoteOrder; label: string }[] = [
 interface NotesPanelProps {
   /** The note that the list scrolls to and marks; null for none. */
   shownId: string | null
+  /** Called with a note that was just added, so that the list shows it. */
   onShow: (noteId: string) => void
 }
 

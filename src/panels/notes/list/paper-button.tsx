@@ -8,8 +8,10 @@ import { Swatches } from '#canvas/chrome/swatches.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 
 interface PaperButtonProps {
+  /** The note's current colour. A colour that is not offered marks none. */
   value: string
   onChoose: (color: NoteColor) => void
+  /** Whether Tab reaches it: true in the current row only. */
   isReachable?: boolean
 }
 
