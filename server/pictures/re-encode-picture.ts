@@ -4,6 +4,9 @@ const MAX_FRAMES = 300
 const TIMEOUT_S = 30
 const MEGAPIXEL = 1_000_000
 const LARGE_PIXELS = 8 * MEGAPIXEL
+const EFFORT = 3
+/** From effort 3 on, libwebp keeps all tokens of a picture in memory: 60 MB for nine megapixels of noise. */
+const EFFORT_OF_LARGE = 2
 
 /** Screenshots and drawings need this quality for sharp letters; photos need less. */
 const QUALITY: Record<PictureType, number> = { png: 90, gif: 85, webp: 85, jpeg: 82 }
@@ -35,9 +38,11 @@ export async function decodePicture(bytes: Uint8Array): Promise<PictureDecoded> 
   // A library that can’t be read is no fault of the picture.
   await decoder()
   try {
-    const tooMuch = await findExcess(bytes)
+    const size = await readSize(bytes)
+    const tooMuch = describeExcess(size)
     if (tooMuch !== null) return { ok: false, why: 'too-many-pixels', message: tooMuch }
-    return { ok: true, picture: await encodeCopies(bytes, QUALITY[type]) }
+    const effort = size.isLarge ? EFFORT_OF_LARGE : EFFORT
+    return { ok: true, picture: await encodeCopies(bytes, { quality: QUALITY[type], effort }) }
   } catch {
     // libvips talks of offsets and markers; for the person the advice is always the same.
     return { ok: false, why: 'broken-picture', message: null }
@@ -59,8 +64,7 @@ async function readSize(bytes: Uint8Array) {
   return { pixels, pages, isLarge: pixels > LARGE_PIXELS }
 }
 
-async function findExcess(bytes: Uint8Array): Promise<string | null> {
-  const { pixels, pages } = await readSize(bytes)
+function describeExcess({ pixels, pages }: { pixels: number; pages: number }): string | null {
   const most = MAX_PICTURE_PIXELS / MEGAPIXEL
   if (pages > MAX_FRAMES)
     return `This animation has ${pages} frames; ${MAX_FRAMES} are the most. Shorten it, then add it again.`
@@ -71,8 +75,11 @@ async function findExcess(bytes: Uint8Array): Promise<string | null> {
   return `This picture has ${megapixels} megapixels; ${most} is the most. Make it smaller, then add it again.`
 }
 
-async function encodeCopies(bytes: Uint8Array, quality: number): Promise<DecodedPicture> {
-  const large = await encode(bytes, PICTURE_SIDES.l, { quality, isAnimated: true })
+async function encodeCopies(
+  bytes: Uint8Array,
+  { quality, effort }: { quality: number; effort: number },
+): Promise<DecodedPicture> {
+  const large = await encode(bytes, PICTURE_SIDES.l, { quality, effort, isAnimated: true })
   const { width, height } = large
   const copies: DecodedPicture['copies'] = new Map([['l', large.bytes]])
   for (const size of PICTURE_SIZES) {
@@ -80,7 +87,7 @@ async function encodeCopies(bytes: Uint8Array, quality: number): Promise<Decoded
     // Small animations too: a still copy would be shown at 100 %.
     if (size === 'l' || Math.max(width, height) <= side) continue
     // From far away nothing moves: two hundred animations at once would be too much.
-    const copy = await encode(large.bytes, side, { quality: 80, isAnimated: size !== 's' })
+    const copy = await encode(large.bytes, side, { quality: 80, effort: EFFORT, isAnimated: size !== 's' })
     copies.set(size, copy.bytes)
   }
   return { width, height, isAnimated: large.isAnimated, copies }
@@ -89,7 +96,7 @@ async function encodeCopies(bytes: Uint8Array, quality: number): Promise<Decoded
 async function encode(
   bytes: Uint8Array,
   side: number,
-  { quality, isAnimated }: { quality: number; isAnimated: boolean },
+  { quality, effort, isAnimated }: { quality: number; effort: number; isAnimated: boolean },
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; width: number; height: number; isAnimated: boolean }> {
   const sharp = await decoder()
   const { data, info } = await sharp(bytes, {
@@ -99,7 +106,7 @@ async function encode(
   })
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality, smartSubsample: true, effort: 3 })
+    .webp({ quality, smartSubsample: true, effort })
     .timeout({ seconds: TIMEOUT_S })
     .toBuffer({ resolveWithObject: true })
   const pages = info.pages ?? 1
