@@ -6,6 +6,7 @@ import { newcomer } from '../newcomer.ts'
 export const metadata: Metadata = { title: 'Sign in' }
 
 interface SignInProps {
+  /** `error`: next-auth's code for a refused sign-in. `guests=no`: the next page is not for guests. */
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 

@@ -124,9 +124,13 @@ function Foot({ agenda, mayRun, mayBeDone, next, start, end, markDone }: AgendaO
 }
 
 interface RunButtonProps {
+  /** The step that runs; null: none. */
   current: Step | null
+  /** The planned step that comes next; null: there is none, so the button ends the current step. */
   next: Step | null
+  /** Called with `next`; its start also ends the step that runs. */
   onStart: (step: Step) => void
+  /** Called with `current`, only where no step comes next. */
   onEnd: (step: Step) => void
 }
 

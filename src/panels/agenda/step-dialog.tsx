@@ -23,6 +23,7 @@ import { agendaApi } from './agenda-requests.ts'
 import { StepRules } from './step-rules.tsx'
 
 interface StepDialogProps {
+  /** The step to change, or `new` to add one. For null and for a removed step the dialog is closed. */
   edited: { stepId: string } | 'new' | null
   onClose: () => void
 }

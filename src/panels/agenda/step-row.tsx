@@ -26,8 +26,11 @@ import type { DragHandle } from './use-step-drag.ts'
 
 interface StepRowProps {
   step: Step
+  /** Its place in the list, from 0. */
   index: number
+  /** The agenda, and what this person can do with it. */
   page: AgendaOnPage
+  /** Opens the form of this step. */
   onEdit: () => void
   /** How far it is dragged; null: it is not. */
   draggedPx: number | null

@@ -167,12 +167,17 @@ function VoteRule({ vote, onChange }: { vote: StepVote | null; onChange: (vote: 
 }
 
 interface CountSelectProps {
+  /** Its name for screen readers; `Rule` prints the visible one. */
   label: string
   /** The choice of no count; missing: there is none. */
   none?: string
+  /** The words of a choice, such as `3 votes each`. */
   words: (count: number) => string
+  /** The chosen count; null: `none` is chosen. */
   value: number | null
+  /** The counts that are offered; `value` is added if it is not among them. */
   counts: readonly number[]
+  /** Called with the chosen count; null: `none` was chosen. */
   onChange: (count: number | null) => void
 }
 

@@ -33,6 +33,7 @@ export function TemplateList({ onChoose }: { onChoose: (template: AgendaTemplate
 
 interface TemplateDialogProps {
   isOpen: boolean
+  /** Adds the steps of the chosen template after those of the agenda. */
   onAdd: AgendaCommands['add']
   onClose: () => void
 }

@@ -7,13 +7,21 @@ import { Select } from '#ui/select.tsx'
 import type { WritableBoard } from './use-writable-boards.ts'
 
 interface CaptureFormProps {
+  /** The text in the field, as typed. */
   text: string
+  /** Of the text. */
   maxChars: number
+  /** The boards to choose from, at least one; the one captured on last comes first. */
   boards: readonly WritableBoard[]
+  /** The id of the chosen board, one of `boards`. */
   boardId: string
+  /** There is no connection, so `boards` are those that this browser keeps. */
   isOffline: boolean
+  /** Called with the whole text at each change. */
   onText: (text: string) => void
+  /** Called with the id of the board that the person chose. */
   onBoard: (boardId: string) => void
+  /** Called by Enter or the button, never while the text is blank. */
   onSend: () => void
 }
 

@@ -66,8 +66,11 @@ function SignIn() {
 }
 
 interface CapturingProps {
+  /** This person, as known when the page opens. */
   me: MeResponse
+  /** The boards that this person can edit, maybe none; the one captured on last comes first. */
   boards: readonly WritableBoard[]
+  /** There is no connection, so `boards` are those that this browser keeps. */
   isOffline: boolean
 }
 

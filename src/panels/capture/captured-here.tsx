@@ -12,8 +12,11 @@ import { HowFar } from './how-far.tsx'
 import { type Captured, useCaptures } from './use-captures.ts'
 
 interface CapturedHereProps extends LivePageProps {
+  /** Written as a note once, when the board has opened. */
   text: string
+  /** Called after the text was written as a note, which may not be saved yet. */
   onCaptured: () => void
+  /** Goes back to an empty field, to capture another text. */
   onAgain: () => void
   /** Back to the text, which could not be captured. */
   onChange: () => void

@@ -7,19 +7,24 @@ import type { ConversationDraft } from './use-conversation-draft.ts'
 import type { UsedDictation } from './voice/dictation.ts'
 
 export interface ConversationFieldProps {
+  /** Gets the textarea, so that the caller can focus it. */
   field: RefObject<HTMLTextAreaElement | null>
   /** The text in the field, kept in this browser until it is sent. */
   draft: ConversationDraft
+  /** What the microphone button shows and does; the dictated text goes into `draft`. */
   dictation: UsedDictation
+  /** The accessible name of the form and of its field. */
   label: string
   placeholder: string
   /** The accessible name of the send button. */
   sendLabel: string
   /** The text becomes a note, without an answer. */
   isCapture: boolean
+  /** A message is being sent. The next one can be typed meanwhile. */
   isBusy: boolean
   /** Of the text that is sent. */
   maxChars: number
+  /** Called by Enter or the send button, also while the text is blank or `isBusy`. */
   onSend: () => void
   /** Escape was pressed; absent where there is no canvas to go back to. */
   onLeave?: (() => void) | undefined

@@ -28,11 +28,15 @@ const MODES = [
 ] as const
 
 export interface ConversationFootProps {
+  /** Gets the textarea, so that the caller can focus it; null while a reason is in its place. */
   field: RefObject<HTMLTextAreaElement | null>
+  /** This person's conversation with the clerk, as far as it has been read. */
   conversation: ConversationState
+  /** Captures the text in mode `capture`. */
   captures: Captures
+  /** The text in the field, kept in this browser until it is sent. */
   draft: ConversationDraft
-  /** Why this person can't talk with the clerk; capturing may still work. */
+  /** Whether this person can talk with the clerk, or why not; capturing may still work. */
   rights: ConversationRights
   mode: ConversationMode
   /** null without a connection, when only capturing works. */

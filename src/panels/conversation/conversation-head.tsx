@@ -15,8 +15,11 @@ import type { ConversationState } from './use-conversation.ts'
 import type { UsedReadAloud } from './voice/read-aloud.ts'
 
 interface ConversationHeadProps {
+  /** This person's conversation with the clerk, as far as it has been read. */
   conversation: ConversationState
+  /** The board's clerk, and whether this person can talk with it now. */
   clerk: ClerkState
+  /** What the button that reads answers aloud shows and does. */
   readAloud: UsedReadAloud
   /** The way back, on a page of its own; absent in the panel. */
   back?: ReactNode

@@ -91,6 +91,7 @@ function useWantedFocus(focus: () => void): void {
 }
 
 interface ConversationNewsProps {
+  /** The conversation as far as it has been read, newest last. */
   messages: readonly TalkMessage[]
   clerkName: string
 }
@@ -121,6 +122,7 @@ function newsWords(message: TalkMessage, clerkName: string): string {
 }
 
 interface EmptyConversationProps {
+  /** How the board's clerk looks; after its removal, how it looked. */
   look: Pick<AgentView, 'name' | 'color' | 'emoji'>
   /** Puts the opening into the field; null if one cannot talk with the clerk now. */
   onBegin: ((text: string) => void) | null

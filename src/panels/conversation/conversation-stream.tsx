@@ -13,7 +13,9 @@ import type { ConversationState } from './use-conversation.ts'
 import { useIdeasOfConversation } from './use-ideas-of-conversation.ts'
 
 interface ConversationStreamProps {
+  /** This person's conversation with the clerk, as far as it has been read. */
   conversation: ConversationState
+  /** The board's clerk, and whether this person can talk with it now. */
   clerk: ClerkState
   /** Shown while there is no message. */
   children: ReactNode
@@ -131,6 +133,7 @@ interface OwnMessageProps {
   text: string
   /** Milliseconds since 1970; null while it is being sent. */
   at: number | null
+  /** At least a part of it was dictated. */
   isDictated: boolean
 }
 

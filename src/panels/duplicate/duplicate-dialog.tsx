@@ -25,6 +25,7 @@ export interface DuplicateDialogProps {
   board: { id: string; title: string }
   isOpen: boolean
   onClose: () => void
+  /** Called with the copy once the server has made it, after `onClose`. */
   onDuplicated: (copy: BoardCopy) => void
 }
 

@@ -50,10 +50,13 @@ export function JoinPage({ secret, hasCookie, isToAnswer }: JoinPageProps) {
 }
 
 interface InvitationProps {
+  /** The part of the link's address that lets people in. */
   secret: string
+  /** The board that the link leads to, and the role that it gives. */
   link: LinkTarget
   /** null: a visitor without a name, who gives one here. */
   me: MeResponse | null
+  /** The link leads to the page for answering instead of the board. */
   isToAnswer: boolean
 }
 
@@ -106,8 +109,11 @@ function Invitation({ secret, link, me, isToAnswer }: InvitationProps) {
 
 /** For a board that guests cannot join. */
 interface SignInFirstProps {
+  /** The part of the link's address that lets people in. */
   secret: string
+  /** This person is known here as a guest; false: a new visitor. */
   isGuest: boolean
+  /** The link leads to the page for answering instead of the board. */
   isToAnswer: boolean
 }
 

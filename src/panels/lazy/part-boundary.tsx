@@ -3,6 +3,7 @@
 import { Component, type ReactNode } from 'react'
 
 export interface PartFailedProps {
+  /** What the part threw, or why its code could not be loaded. */
   error: unknown
   /** Tries again on the same page, without a reload. */
   onAgain: () => void

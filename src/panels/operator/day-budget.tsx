@@ -39,9 +39,11 @@ interface LineProps {
   name: string
   /** In the unit that `say` writes, as are `used` and `held`; null: no limit. */
   limit: number | null
+  /** Today, since midnight UTC. */
   used: number
   /** Set aside for runs under way. */
   held: number
+  /** Writes an amount with its unit. */
   say: (amount: number) => string
 }
 

@@ -10,6 +10,7 @@ import { COST_COLUMNS, formatCost } from './board-costs.ts'
 import type { OperatorApi } from './operator-requests.ts'
 
 export interface OperatorBoardLineProps {
+  /** The operator's requests; each sends the password. */
   api: OperatorApi
   board: OperatorBoardResponse
   /** The list is read again. */
@@ -67,9 +68,12 @@ function stateOf({ closedAt, isInMemory, members, records }: OperatorBoardRespon
 }
 
 interface CloseButtonProps {
+  /** The operator's requests; each sends the password. */
   api: OperatorApi
   boardId: string
+  /** No one can open the board now, and the button reopens it. */
   isClosed: boolean
+  /** Called after the board was closed or reopened. */
   onChanged: () => void
 }
 

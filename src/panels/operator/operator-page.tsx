@@ -49,6 +49,7 @@ export function OperatorPage({ hasCookie }: { hasCookie: boolean }) {
 }
 
 interface DoorProps {
+  /** Called after the server accepted the password, with the models that it returned. */
   onOpen: (open: { api: OperatorApi; models: OperatorModelsResponse }) => void
 }
 
@@ -97,8 +98,11 @@ function Door({ onOpen }: DoorProps) {
 }
 
 interface OperatorPartsProps {
+  /** The operator's requests; each sends the password. */
   api: OperatorApi
+  /** The models and providers of this server, as it returned them last. */
   models: OperatorModelsResponse
+  /** Called with a newer state, after agents were switched or local servers were found. */
   onModels: (models: OperatorModelsResponse) => void
 }
 

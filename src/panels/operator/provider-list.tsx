@@ -9,7 +9,9 @@ import type { OperatorApi } from './operator-requests.ts'
 import { TestedModels } from './tested-models.tsx'
 
 interface ProviderListProps {
+  /** The operator's requests; each sends the password. */
   api: OperatorApi
+  /** The models and providers of this server, as it returned them last. */
   models: OperatorModelsResponse
   /** Local model servers were found, so other models are available. */
   onFound: () => void
@@ -37,6 +39,7 @@ export function ProviderList({ api, models, onFound }: ProviderListProps) {
 }
 
 interface ProviderRowProps extends ProviderListProps {
+  /** One of `models.providers`. */
   provider: ModelProvider
 }
 

@@ -19,6 +19,7 @@ const SHOWN = [
 ] as const
 
 interface PrivateRulesProps extends WritingRules {
+  /** Called with the changed rules only; `hidesNames: true` comes with `showsNames: false`. */
   onChange: (changes: Partial<WritingRules>) => void
 }
 

@@ -107,6 +107,7 @@ interface ChoicesProps<Value> {
   legend: string
   options: readonly { value: Value; label: ReactNode; help: string }[]
   value: Value
+  /** Called with the `value` of the option that the person chose. */
   onChange: (value: Value) => void
   /** What more there is to choose, under the chosen one. */
   below?: ReactNode

@@ -24,8 +24,11 @@ export function NotesToRate({ flow }: { flow: RatingFlow }) {
 
 interface NoteRowProps {
   noteId: string
+  /** This person's scores, one for each axis; empty: not rated yet. */
   scores: Scores
+  /** Whether the card above shows this note. */
   isShown: boolean
+  /** Shows the note with this id in the card. */
   onShow: (noteId: string) => void
 }
 

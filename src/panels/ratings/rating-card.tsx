@@ -44,8 +44,11 @@ export function RatingCard({ rating, own }: { rating: OpenRating; own: ReturnTyp
 }
 
 interface CardFrameProps {
+  /** The note that is rated now: `flow.noteId`, which is not null here. */
   noteId: string
+  /** The keys and the arrow buttons act on it. */
   flow: RatingFlow
+  /** How many notes this person has rated, as words. */
   progress: string
   children: React.ReactNode
 }

@@ -10,6 +10,7 @@ const STROKES = {
 const FILLS = { ink: 'fill-ink', muted: 'fill-ink-2', bar: 'fill-ink-2', track: 'fill-line' }
 
 interface RatingPlotProps {
+  /** A rating with two axes: the first is across, the second up. */
   rating: Pick<ClosedRating, 'axes' | 'result' | 'wildCard'>
   /** `#12`; empty without a number. */
   labelOf: (noteId: string) => string

@@ -4,10 +4,13 @@ import { TOP_SCORE } from '#session/ratings/rating.ts'
 import { classNames } from '#ui/class-names.ts'
 
 interface ScoreRowProps {
+  /** The name of the axis, not its index. */
   axis: string
+  /** This person's score for the note that is rated now; null: none yet. */
   score: number | null
   /** Whether the keys 1 to 5 go here. */
   isActive: boolean
+  /** Called with 1 to 5, also for the score that is chosen already. */
   onScore: (score: number) => void
 }
 

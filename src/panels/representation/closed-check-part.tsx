@@ -17,8 +17,11 @@ import { RepresentedRing } from './represented-ring.tsx'
 
 interface ClosedCheckPartProps {
   check: ClosedCheck
+  /** The version of a synthesis or proposal that people were asked about. */
   document: DocumentText
+  /** The number of that version. */
   version: number
+  /** The level of the heading on the page. */
   heading: 'h2' | 'h4'
   /** The number of the version that a revision would be; null: it can't be revised now. */
   next: number | null
@@ -107,8 +110,11 @@ function PointCount({ count }: { count: { answered: number; represented: number 
 }
 
 interface ReviseProps {
+  /** The id of the version to revise. */
   documentId: string
+  /** The number of the version that the revision would be. */
   next: number
+  /** Called with the id of the version that has begun. */
   onRevised: ((documentId: string) => void) | undefined
 }
 

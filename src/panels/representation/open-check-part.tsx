@@ -17,8 +17,11 @@ import { useCheckAnswers } from './use-check-answers.ts'
 
 interface OpenCheckPartProps {
   check: OpenCheck
+  /** The version of a synthesis or proposal that people are asked about. */
   document: DocumentText
+  /** The number of that version. */
   version: number
+  /** The level of the heading on the page. */
   heading: 'h2' | 'h4'
 }
 

@@ -9,7 +9,9 @@ import { TextField } from '#ui/text-field.tsx'
 interface PointAnswerPartProps {
   /** The words of the point. */
   text: string
+  /** This person's answer, which may not be sent yet. */
   answer: PointAnswer
+  /** Called with the changed part of the answer only. */
   onChange: (change: Partial<PointAnswer>) => void
 }
 
@@ -75,9 +77,13 @@ function LineButton({ onClick, children }: { onClick: () => void; children: stri
 }
 
 interface CriticismFieldProps {
+  /** The criticism so far, sent or being sent; empty: none. */
   saved: string
+  /** Whether the field takes the focus when it appears. */
   isFocused: boolean
+  /** Called with the trimmed text, also if it has not changed. */
   onSave: (words: string) => void
+  /** Called after the field has lost the focus. */
   onLeave: () => void
 }
 

@@ -60,8 +60,11 @@ function introduction(me: MeResponse | null, needsAccount: boolean): string {
 }
 
 interface ProviderListProps {
+  /** Where to go afterwards: a path of this site, already checked by `safeNext`. */
   next: string
+  /** This person is a guest or signed in; false: a new visitor, or not known yet. */
   isKnown: boolean
+  /** How one can sign in on this server, or that this is loading or could not be read. */
   ways: ReturnType<typeof useWaysIn>
 }
 

@@ -143,6 +143,7 @@ function Presets({
 
 interface TimePartProps {
   label: string
+  /** As typed; not checked yet. */
   value: string
   onChange: (value: string) => void
 }

@@ -18,8 +18,11 @@ const ALL_BOARDS = 'all'
 const DEFAULT_DAYS = '90'
 
 interface NewTokenFormProps {
+  /** This person; a guest has to choose one board. */
   me: MeResponse
+  /** The board that is chosen at first; null, or one that is not offered: the first choice. */
   boardId: string | null
+  /** Reads the list of tokens again; called after one was made. */
   onMade: () => Promise<void>
 }
 
@@ -91,7 +94,9 @@ export function NewTokenForm({ me, boardId, onMade }: NewTokenFormProps) {
 }
 
 interface ScopeFieldsProps {
+  /** The chosen scopes; may be empty. */
   scopes: readonly TokenScope[]
+  /** Called with all chosen scopes, not only the changed one. */
   onChange: (scopes: readonly TokenScope[]) => void
 }
 

@@ -9,7 +9,9 @@ import { useNow } from '#ui/use-now.ts'
 import { tokensApi } from './token-requests.ts'
 
 interface TokenListProps {
+  /** This person's valid tokens, without their secrets. */
   tokens: readonly TokenResponse[]
+  /** Reads the list of tokens again; called after one was revoked. */
   onRevoked: () => Promise<void>
 }
 

@@ -12,6 +12,7 @@ import { TokenList } from './token-list.tsx'
 import { tokensApi } from './token-requests.ts'
 
 interface TokensPageProps {
+  /** Whether the browser sent a session cookie; guests have one too. */
   hasCookie: boolean
   /** The board that the person came from. */
   boardId: string | null

@@ -7,7 +7,9 @@ import { classNames } from '#ui/class-names.ts'
 import type { ImportSource } from './transfer-requests.ts'
 
 interface ChooseImportProps {
+  /** The server is reading what was chosen. */
   isBusy: boolean
+  /** Called with the dropped or chosen file, or with the pasted text. */
   onChoose: (source: ImportSource) => void
 }
 

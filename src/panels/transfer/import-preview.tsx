@@ -17,9 +17,11 @@ const SHOWN_ROWS = 8
 const SHOWN_PROBLEMS = 6
 
 interface ImportPreviewProps {
+  /** What was found in the file or text; nothing is imported yet. */
   preview: Preview
   /** null if the file is no table. */
   mapping: ColumnMapping | null
+  /** Called with the whole mapping at each change. */
   onRemap: (mapping: ColumnMapping) => void
 }
 

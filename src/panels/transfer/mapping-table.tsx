@@ -23,8 +23,10 @@ const FIELD_OPTIONS: readonly { value: ColumnField | 'none'; label: string }[] =
 ]
 
 interface MappingTableProps {
+  /** The first rows of the table, with the row of names if it has one. */
   sample: readonly (readonly string[])[]
   mapping: ColumnMapping
+  /** Called with the whole mapping at each change. */
   onChange: (mapping: ColumnMapping) => void
 }
 

@@ -16,6 +16,7 @@ import { ExportRows } from './export-rows.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 
 interface TransferMenuProps {
+  /** The accessible name of the menu's button. */
   label?: string
   /** Items above the others, where there is no room for buttons of their own. */
   children?: ReactNode

@@ -2,8 +2,10 @@
 
 interface ChoiceFieldProps {
   label: string
+  /** The `value` of the chosen option. */
   value: string
   options: readonly { value: string; label: string }[]
+  /** Called with the `value` of the option that the person chose. */
   onChange: (value: string) => void
 }
 
@@ -46,6 +48,7 @@ const AT_TIME = 'at'
 interface EndFieldProps {
   /** `null`: by hand. */
   durationMs: number | null
+  /** Called with the chosen duration; `null`: by hand. Not called for a date and time. */
   onChange: (durationMs: number | null) => void
   /** Where people may say at what time it closes instead. */
   atTime?: { isChosen: boolean; onChoose: () => void }

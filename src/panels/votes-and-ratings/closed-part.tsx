@@ -13,6 +13,7 @@ import { NoteLabel } from './note-label.tsx'
 const FIRST_ROWS = 8
 
 interface ClosedPartProps<Note> {
+  /** Which of the two it is, for its labels. */
   noun: 'vote' | 'rating'
   closed: StartedChoosing & ClosedChoosing
   /** How many people took part, as a sentence. */
@@ -21,12 +22,15 @@ interface ClosedPartProps<Note> {
   ranked: readonly Note[]
   /** A note that has a row at once, wherever it ranks. */
   alwaysShown?: string | null
+  /** Renders the row of a note, which needs a key. */
   renderRow: (note: Note) => ReactNode
+  /** A plot of the result, above the list. */
   picture?: ReactNode
   /** Shown where there is a result. */
   actions: ReactNode
   /** What the notes without a result did not get. */
   missing: 'vote' | 'score'
+  /** Below the result and its actions. */
   children?: ReactNode
 }
 
@@ -69,9 +73,11 @@ export function ClosedPart<Note extends { noteId: string }>(props: ClosedPartPro
 }
 
 interface RankedNoteRowProps {
+  /** Ranks count from 1; notes with equal results are tied and share one. */
   note: { noteId: string; rank: number; isTied: boolean }
   /** The bar's length, from 0 to 1; `null`: no bar. */
   share: number | null
+  /** The note's votes, or its mean score. */
   value: ReactNode
   /** More about the note, below its words. */
   children?: ReactNode

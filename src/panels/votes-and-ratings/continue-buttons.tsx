@@ -13,12 +13,15 @@ import { Select } from '#ui/select.tsx'
 const TOPS = ['1', '2', '3', '5', '10'] as const
 
 interface ContinueButtonsProps {
+  /** The "+" that the vote or rating gave; `null`: it was not continued. */
   continued: ClosedChoosing['continued']
   /** How many notes have a rank. */
   rankedCount: number
   /** How many notes get a "+" with so many ranks. */
   countFor: (top: number) => number
+  /** Sends the request that gives the notes of the first `top` ranks the "+" of this person. */
   continueWith: (top: number) => Promise<ApiAnswer<unknown>>
+  /** Sends the request that takes these "+" back. */
   undo: () => Promise<ApiAnswer<unknown>>
 }
 

@@ -11,12 +11,17 @@ import { FailureText } from '#ui/failure-text.tsx'
 const MORE_MS = 5 * 60_000
 
 interface EndButtonsProps {
+  /** Which of the two it is, for its labels. */
   noun: 'vote' | 'rating'
   /** What discarding it loses. */
   consequence: string
+  /** Milliseconds since 1970, on the server's clock; `null`: it closes by hand only. */
   endsAt: number | null
+  /** Sends the request that closes it with a result. */
   close: () => Promise<ApiAnswer<unknown>>
+  /** Sends the request that makes it close so many milliseconds from now. */
   setEnd: (durationMs: number) => Promise<ApiAnswer<unknown>>
+  /** Sends the request that ends it without a result. */
   discard: () => Promise<ApiAnswer<unknown>>
 }
 

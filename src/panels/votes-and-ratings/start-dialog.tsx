@@ -14,6 +14,7 @@ import { ChoiceField, EndField } from './choice-field.tsx'
 import { type NoteSource, useNoteSources } from './note-sources.ts'
 
 interface StartDialogProps {
+  /** Which of the two it is, for its labels. */
   noun: 'vote' | 'rating'
   description: string
   isOpen: boolean
@@ -66,16 +67,21 @@ function freeTitle(title: string, taken: ReadonlySet<string>): string {
 }
 
 interface StartFormProps {
+  /** Which of the two it is, for its labels. */
   noun: 'vote' | 'rating'
   /** What people do with the notes, as in `There is no finished note here to rate.` */
   verb: string
+  /** The state of the fields that both have: see `useStartFields`. */
   fields: StartFields
   /** What is wrong with the fields of its own; `null`: nothing. */
   problem: string | null
+  /** A sentence that says what others see of the votes or scores, and when. */
   secrecy: string
+  /** Sends the request; the caller adds the fields of its own to the shared ones. */
   start: (
     shared: { title: string; durationMs: number | null } & NoteSource['request'],
   ) => Promise<ApiAnswer<unknown>>
+  /** Called after the server has started it and the tab of votes is shown. */
   onStarted: () => void
   /** The fields of its own. */
   children: ReactNode

@@ -16,6 +16,7 @@ interface TurnoutLineProps {
   people: readonly string[]
   /** How many people in the room someone voted for. */
   proxies: number
+  /** For sentences, as in `3 of 5 have voted`. */
   verb: 'voted' | 'rated'
 }
 
@@ -57,8 +58,10 @@ export function TurnoutLine({ people, proxies, verb }: TurnoutLineProps) {
 
 interface VoterProps {
   person: Projection['people'][string]
+  /** Whether the person has voted or rated. */
   isDone: boolean
   verb: TurnoutLineProps['verb']
+  /** The name is shown beside the mark; otherwise only screen readers get it. */
   hasName?: boolean
 }
 

@@ -8,9 +8,11 @@ import { VoteStepper } from './vote-stepper.tsx'
 
 interface BallotListProps {
   vote: OpenVote
+  /** The votes of this person, or those that they enter for a person in the room. */
   ballot: Ballot
   /** Decides the order: the same for one person on all devices, another for each. */
   seed: string
+  /** Gives the note with this id one more vote, or takes one back. */
   onChange: (noteId: string, by: 1 | -1) => void
 }
 
@@ -33,7 +35,9 @@ export function BallotList({ vote, ballot, seed, onChange }: BallotListProps) {
 
 interface BallotRowProps {
   noteId: string
+  /** How many votes of the ballot the note has. */
   count: number
+  /** Whether the ballot has a vote left and the note takes another one of it. */
   canAdd: boolean
   onChange: BallotListProps['onChange']
 }

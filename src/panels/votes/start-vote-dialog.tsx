@@ -67,12 +67,17 @@ function StartVoteForm({ onStarted }: { onStarted: () => void }) {
 }
 
 interface VoteNumbersProps {
+  /** Votes of each person, as typed or suggested; not checked yet. */
   perPerson: string
+  /** The most votes of a person for one note, as typed or suggested; not checked yet. */
   perNote: string
   /** Of each of the two. */
   errors: readonly [perPerson: string | null, perNote: string | null]
+  /** Below the field for votes of each person; undefined: none. */
   hint: string | undefined
+  /** Called with the whole text of the field at each change. */
   onPerPerson: (text: string) => void
+  /** Called with the whole text of the field at each change. */
   onPerNote: (text: string) => void
 }
 

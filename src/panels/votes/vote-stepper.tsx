@@ -6,8 +6,11 @@ import { classNames } from '#ui/class-names.ts'
 interface VoteStepperProps {
   /** Such as `note 12`, for the names of the buttons: a list has many of them. */
   noteName: string
+  /** How many votes of the ballot the note has. */
   count: number
+  /** Whether another vote can be given; otherwise + does nothing. */
   canAdd: boolean
+  /** Called with 1 for another vote, and with -1 to take one back. */
   onChange: (by: 1 | -1) => void
 }
 

@@ -5,7 +5,9 @@ import { newcomer } from '../../newcomer.ts'
 export const metadata: Metadata = { title: 'Join a board', referrer: 'no-referrer' }
 
 interface JoinProps {
+  /** `secret`: the part of the link's address that lets people in. */
   params: Promise<{ secret: string }>
+  /** `to=answer`: the link leads to the page for answering instead of the board. */
   searchParams: Promise<{ to?: string | string[] }>
 }
 

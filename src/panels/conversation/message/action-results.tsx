@@ -15,7 +15,9 @@ import { formatCount } from '#ui/format-count.ts'
 import type { IdeaOfConversation, IdeasOfConversation } from '../use-ideas-of-conversation.ts'
 
 interface ActionResultsProps {
+  /** The clerk's answer whose `results` are shown. */
   message: TalkMessage
+  /** The ideas that the conversation names, by number; those that could not be read are missing. */
   ideas: IdeasOfConversation
 }
 
@@ -69,6 +71,7 @@ function ResultLine({ result, ideas }: { result: ActionResult; ideas: IdeasOfCon
 }
 
 interface CaptureCardProps {
+  /** The number of the captured idea and of its note. */
   number: number
   /** undefined while it has not been read. */
   idea: IdeaOfConversation | undefined

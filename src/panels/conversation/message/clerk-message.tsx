@@ -18,8 +18,11 @@ import { ActionResults } from './action-results.tsx'
 import { AnswerText } from './conversation-text.tsx'
 
 interface ClerkMessageProps {
+  /** An answer of the clerk, never a message of this person. */
   message: TalkMessage
+  /** How the board's clerk looks; after its removal, how it looked. */
   look: ClerkState['look']
+  /** The ideas that the conversation names, by number; those that could not be read are missing. */
   ideas: IdeasOfConversation
   /** Whether the answer can be stopped or retried: only while one can talk with the clerk. */
   canAct: boolean
@@ -93,7 +96,9 @@ function State({ message, canAct }: { message: TalkMessage; canAct: boolean }) {
 }
 
 interface StateLineProps {
+  /** The button after the state; false: none. */
   action: ReactNode
+  /** Shows the state in the colour of warnings. */
   isProblem?: boolean
   children: ReactNode
 }

@@ -19,7 +19,9 @@ import { Numbers, Part, PrintedNoteText } from './sheet-part.tsx'
 interface MinutesSheetProps {
   boardId: string
   report: BoardReport
+  /** Whether the pictures of the board are printed. */
   hasPictures: boolean
+  /** Whether the rounds with the agents' answers are printed. */
   hasAppendix: boolean
 }
 
@@ -121,6 +123,7 @@ function Chosen({ title, ideas }: { title: string; ideas: readonly ReportIdea[] 
 
 interface IdeasProps {
   ideas: readonly ReportIdea[]
+  /** The facts after the text of an idea, on one line; may be empty. */
   about: (idea: ReportIdea) => string
 }
 
@@ -186,6 +189,7 @@ function agreed(promotion: ReportIdea['promotion']): string {
 
 interface SynthesisPartProps {
   synthesis: BoardReport['syntheses'][number]
+  /** The reader's time zone, in which times are written. */
   timeZone: string
 }
 

@@ -62,7 +62,9 @@ export function PrintedProposal({ proposal, timeZone }: { proposal: ReportPropos
 }
 
 interface PrintedCheckProps {
+  /** A synthesis or proposal; its check may be of an earlier version. */
   document: Pick<ReportSynthesis, 'check' | 'revision'>
+  /** The reader's time zone, in which times are written. */
   timeZone: string
 }
 

@@ -5,6 +5,7 @@ import { Part } from './sheet-part.tsx'
 
 interface PrintedPicturesProps {
   boardId: string
+  /** The pictures of the canvas, in reading order. */
   pictures: readonly ReportPicture[]
 }
 
