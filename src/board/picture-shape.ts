@@ -3,8 +3,11 @@ import { PICTURE_ID } from './picture-rules.ts'
 
 /** A picture on the canvas. The server has its bytes, under its id; the shape has only a place and a size. */
 export interface PictureProps {
+  /** Page units. */
   w: number
+  /** Page units. */
   h: number
+  /** The id of the picture on the server, whose bytes may arrive later than the shape: see `PICTURE_ID`. */
   picture: string
   /** A description for people who can't see it. */
   alt: string

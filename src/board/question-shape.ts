@@ -2,7 +2,9 @@ import { frameShapeProps } from '@tldraw/tlschema'
 
 /** The card of a question as a shape on the canvas; its text is in the session. */
 export interface QuestionProps {
+  /** Page units. People can't resize a card. */
   w: number
+  /** Page units. A canvas uses it until it has measured the words on the card. */
   h: number
   /** The ids of its interview and of the question in it: see `questionKey`. */
   question: string

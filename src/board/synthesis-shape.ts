@@ -2,7 +2,9 @@ import { frameShapeProps } from '@tldraw/tlschema'
 
 /** The card of a synthesis as a shape on the canvas; its text is in the session. */
 export interface SynthesisProps {
+  /** Page units. People can't resize a card. */
   w: number
+  /** Page units. A canvas uses it until it has measured the words on the card. */
   h: number
   /** Its id in the session, of any of its versions. */
   synthesis: string

@@ -111,6 +111,7 @@ function namePlaces(windows: readonly RemoteWindow[], zoom: number): Map<number,
 interface RemoteMarksProps {
   editor: Editor
   window: RemoteWindow
+  /** The label on the note that is typed in, such as `Wei is typing`; null: this window shows none. */
   typing: string | null
 }
 
@@ -133,8 +134,11 @@ const RemoteMarks = memo(function RemoteMarks({ editor, window, typing }: Remote
 
 interface RemoteMarkProps {
   editor: Editor
+  /** Of the shape that gets the outline. One that is not on the canvas gets none. */
   id: string
+  /** A key of the person palette. */
   color: string
+  /** Such as `Wei is typing`; null: only the outline. */
   label: string | null
 }
 

@@ -4,6 +4,7 @@ import { Avatar, type AvatarProps } from './avatar.tsx'
 export interface AgentMarkProps {
   /** `color` is a key of the note palette. */
   agent: { name: string; color: string; emoji: string }
+  /** Pixels. */
   size?: AvatarProps['size']
   /** The name is already beside it: screen readers skip the mark. */
   isDecorative?: boolean

@@ -2,9 +2,11 @@ import { classNames } from './class-names.ts'
 import { initials } from './initials.ts'
 
 export interface AvatarProps {
+  /** Read out unless `isDecorative`. A person's initials are taken from it. */
   name: string
   /** A key of the person palette, or for an agent of the note palette. */
   color: string
+  /** person: round, with initials. agent: a cut corner, with `glyph`. */
   kind?: 'person' | 'agent'
   /** Pixels. Of a person, 20 has room for one letter and all others for two. */
   size?: 20 | 28 | 32 | 40

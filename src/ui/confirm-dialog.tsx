@@ -6,6 +6,7 @@ import { useOpener } from './use-opener.ts'
 
 export interface ConfirmDialogProps {
   isOpen: boolean
+  /** A question, such as `Close this board?`. */
   title: string
   /** What happens and what stays. */
   consequence: string
@@ -15,7 +16,9 @@ export interface ConfirmDialogProps {
   isBusy?: boolean
   /** Why it failed, as a sentence. */
   error?: string | null
+  /** Called by the button with `action`. The dialog stays open until the caller closes it. */
   onConfirm: () => void
+  /** Called by Cancel and Escape, also while `isBusy`. A press outside does nothing. */
   onCancel: () => void
 }
 

@@ -9,12 +9,15 @@ import { useOpener } from './use-opener.ts'
 
 export interface DialogProps {
   isOpen: boolean
+  /** Called by the Close button, Escape and a press outside. The caller then sets `isOpen` to false. */
   onClose: () => void
+  /** Also the name of the dialog for screen readers. */
   title: ReactNode
   /** One sentence under the title. */
   description?: ReactNode
   /** Pixels; on a phone a dialog is as wide as the screen. */
   width?: 400 | 480 | 600
+  /** Below the title, without padding: `DialogBody` adds it. */
   children: ReactNode
 }
 

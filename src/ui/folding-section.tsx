@@ -5,7 +5,9 @@ import { type ReactNode, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
 
 interface FoldingSectionProps {
+  /** The heading, which also names the section for screen readers. */
   title: string
+  /** Whether it is open when it is mounted; later changes do nothing. */
   isOpenAtFirst?: boolean
   children: ReactNode
 }

@@ -14,6 +14,7 @@ export interface MenuProps {
   align?: 'start' | 'center' | 'end'
   /** Of the trigger, where there is room. */
   side?: 'top' | 'right' | 'bottom' | 'left'
+  /** The rows, such as `MenuItem` and `MenuSeparator`; mounted only while the menu is open. */
   children: ReactNode
 }
 
@@ -49,7 +50,9 @@ function keepFocusElsewhere(event: Event): void {
 }
 
 export interface MenuItemProps {
+  /** Before the text. */
   icon?: ReactNode
+  /** Called by a click, Enter or the space bar; the menu then closes. */
   onSelect: () => void
   /** It stays in the list, and keys pass over it. */
   isDisabled?: boolean
@@ -93,9 +96,13 @@ export function MenuLink({ icon, href, children }: { icon?: ReactNode; href: str
 }
 
 export interface MenuChoiceProps<Value extends string> {
+  /** Shown above the options, and the name of the group for screen readers. */
   label: string
+  /** The value of the option with the tick; if no option has it, there is no tick. */
   value: Value
+  /** `icon` is shown before the label. */
   options: readonly { value: Value; label: string; icon?: ReactNode }[]
+  /** Called with the value of the pressed option, also if it has the tick; the menu then closes. */
   onChoose: (value: Value) => void
 }
 
@@ -129,8 +136,10 @@ export function MenuChoice<Value extends string>({
 }
 
 interface SubmenuProps {
+  /** Before the label. */
   icon?: ReactNode
   label: ReactNode
+  /** The rows that it opens, such as `MenuItem`. */
   children: ReactNode
 }
 

@@ -8,9 +8,11 @@ import { Tooltip } from './tooltip.tsx'
 export interface SegmentedProps<Value extends string> {
   /** The name of the group, for screen readers. */
   label: string
+  /** The value of the chosen option. */
   value: Value
   /** With `icon` the label is the tooltip and the name; without it, the text. */
   options: readonly { value: Value; label: string; icon?: ReactNode }[]
+  /** Called with the value of another option, never with the current one. */
   onChange: (value: Value) => void
 }
 

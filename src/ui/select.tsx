@@ -7,10 +7,14 @@ import { classNames } from './class-names.ts'
 export interface SelectProps<Value extends string> {
   /** Its name for screen readers; where it has to be seen, the caller prints it beside. */
   label: string
+  /** The value of the chosen option, whose label is shown. */
   value: Value
+  /** `hint` is a second line below the label, in the open list only. */
   options: readonly { value: Value; label: string; hint?: string }[]
+  /** Called with the value of another option, never with the current one. */
   onChange: (value: Value) => void
   isDisabled?: boolean
+  /** Of the button that opens the list, not of the list. */
   className?: string
 }
 

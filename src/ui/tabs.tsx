@@ -7,9 +7,11 @@ import { classNames } from './class-names.ts'
 export interface TabsProps<Value extends string> {
   /** The name of the row of tabs, for screen readers. */
   label: string
+  /** The value of the chosen tab. */
   value: Value
   /** `count` is shown behind the name. */
   tabs: readonly { value: Value; label: string; count?: number }[]
+  /** Called with the value of another tab, when it is pressed or reached with an arrow key. */
   onChange: (value: Value) => void
   /** Less room around the names, for many of them. */
   isDense?: boolean

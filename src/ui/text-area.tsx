@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface TextAreaProps extends ComponentProps<'textarea'> {
+  /** Shown above the field. */
   label: string
   /** For a title: one line high at first, and Enter adds no line. The caller takes line breaks out of what is pasted. */
   isOneParagraph?: boolean

@@ -3,9 +3,11 @@ import { useId } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
+  /** Shown above the field, unless `isLabelHidden`. */
   label: string
   /** Where the heading beside it says the same already; the label is still read out. */
   isLabelHidden?: boolean
+  /** medium: 40 pixels high, on a phone 44. large: 48, with larger text. */
   size?: 'medium' | 'large'
   /** What is wrong and what would be right; null while nothing is. */
   error?: string | null

@@ -16,7 +16,9 @@ import type { BoardLink } from './board-link.ts'
 
 /** Properties that a client derives from its own fonts and never shares. */
 export interface MeasuredProps {
+  /** Page units by which the text makes a geo shape higher than its `h`; 0 for a note. */
   growY: number
+  /** Always 0: `fitNote` chooses the font size of a note, and tldraw does not. */
   fontSizeAdjustment: number
 }
 

@@ -7,6 +7,7 @@ import { useToast } from '#ui/toast.tsx'
 import type { BoardView } from '../board-view.ts'
 
 interface AddPicturesProps {
+  /** The canvas that gets the pictures, and the focus once they are chosen. */
   view: BoardView
   className?: string
 }
@@ -54,9 +55,13 @@ export function AddPicturesMenu({ view }: AddPicturesProps) {
 }
 
 interface PictureFieldProps {
+  /** Set to the file input, which is out of sight, so that a button can open its dialog. */
   field: RefObject<HTMLInputElement | null>
+  /** The canvas that gets the pictures, and the focus once they are chosen. */
   view: BoardView
+  /** For screen readers; it is not shown. */
   label: string
+  /** Takes one photo with the camera of the phone, in place of choosing files. */
   isCamera?: boolean
 }
 

@@ -23,6 +23,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { tellDeletions } from './tell-deletions.ts'
 
 interface BoardStageProps {
+  /** Another connection needs another `key`: an editor belongs to one connection. */
   connection: BoardConnection
   /** `null` when the canvas is unmounted. */
   onView: (view: BoardView | null) => void

@@ -15,10 +15,15 @@ export const PAPER_NAMES: Record<NoteColor, string> = {
 }
 
 interface SwatchesProps {
+  /** The name of the group, for screen readers. */
   label: string
+  /** The current colour. With null, and with any text that is no note colour, no swatch has the ring. */
   value: string | null
+  /** Called with the colour of the pressed swatch, also if it is the current one. */
   onChoose: (color: NoteColor) => void
+  /** tool: buttons of 24 pixels. touch: of 44 pixels, for phones. */
   size?: 'tool' | 'touch'
+  /** Lays out the buttons, for example as a grid with two columns. */
   className?: string
 }
 

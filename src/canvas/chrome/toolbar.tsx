@@ -62,6 +62,7 @@ const COLUMN =
 
 interface ToolbarProps {
   view: BoardView
+  /** Whether this person can change the canvas now; false leaves only the tools for looking. */
   canEdit: boolean
   /** What the step that runs leaves to add besides notes; null: everything. */
   tools: ReadonlySet<StepTool> | null

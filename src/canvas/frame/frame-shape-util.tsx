@@ -196,8 +196,11 @@ function countNotes(editor: Editor, parentId: TLShapeId): number {
 }
 
 interface FrameSheetProps {
+  /** Gives the editor, and the round of the frame. */
   util: BoardFrameShapeUtil
+  /** With its full name; `children` may show a shorter one. */
   frame: TLFrameShape
+  /** The frame as tldraw draws it, with its heading. */
   children: ReactNode
 }
 

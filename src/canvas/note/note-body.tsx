@@ -90,11 +90,17 @@ function noteStyle({ props }: TLNoteShape, side: number): React.CSSProperties | 
 }
 
 interface NoteFooterProps {
+  /** null: the note names no one. */
   author: NoteAuthor | null
+  /** Only this person sees the note: a label says so in place of the author's name. */
   isPrivate: boolean
+  /** Written by the demo script, whose label takes the place of the author. */
   isScript: boolean
+  /** null: the note is not finished. */
   number: number | null
+  /** Who may unlock the note; null: it is not locked. */
   lock: Lock | null
+  /** The ideas that the note echoes, if there is room for them. */
   children: ReactNode
 }
 

@@ -20,6 +20,7 @@ const BASELINE = 0.36
 
 interface NoteSvgProps {
   note: TLNoteShape
+  /** null: the note names no one. */
   author: NoteAuthor | null
   /** Written by the demo script. */
   isScript: boolean
@@ -27,6 +28,7 @@ interface NoteSvgProps {
   isAlternative: boolean
   /** Numbers of earlier notes in much the same words. */
   echoes: readonly number[]
+  /** Of the exported picture, not of the page. */
   theme: ColorScheme
 }
 
@@ -60,11 +62,17 @@ export function NoteSvg({ note, author, isScript, isAlternative, echoes, theme }
 }
 
 interface FooterProps {
+  /** The note's width and height, in page units before its scale. */
   side: number
+  /** null: the note names no one. */
   author: NoteAuthor | null
+  /** Written by the demo script, whose label takes the place of the author. */
   isScript: boolean
+  /** null: the note is not finished. */
   number: number | null
+  /** Such as `echoes #14`; null for none. */
   echo: string | null
+  /** A CSS colour, for all of its text. */
   ink: string
 }
 
@@ -188,8 +196,11 @@ function Boxes({ fitted, ink }: { fitted: FittedText; ink: string }) {
 
 interface MarkedWordsProps {
   line: MarkedLine
+  /** The layout of the whole text, which `line` is a part of. */
   fitted: FittedText
+  /** The baseline, in page units from the note's upper edge, before its scale. */
   y: number
+  /** Below 1 on the last line shown of a text that is too long; undefined on all others. */
   opacity: number | undefined
 }
 

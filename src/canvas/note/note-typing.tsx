@@ -9,7 +9,9 @@ import { textStyle } from './note-words.tsx'
 
 interface NoteTypingProps {
   noteId: TLShapeId
+  /** The text in the store. If it is not what was typed here, it replaces what is shown. */
   richText: TLRichText
+  /** The layout of `richText`; only its font size and its maximum height are used. */
   fitted: FittedText
 }
 

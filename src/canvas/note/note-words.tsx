@@ -9,7 +9,9 @@ import { ShownText } from './shown-text.tsx'
 
 interface NoteWordsProps {
   note: TLNoteShape
+  /** The layout of the note's text. */
   fitted: FittedText
+  /** An agent is writing the note now: its text is shown without markup, with a caret at the end. */
   isStreamed: boolean
 }
 

@@ -17,6 +17,7 @@ interface PartsProps {
 }
 
 interface ShownTextProps extends PartsProps {
+  /** From `readShownText`. */
   lines: readonly ShownLine[]
   /** Everything on one line. */
   isFlat?: boolean
@@ -87,6 +88,7 @@ function Parts({ line, links, isReachable = true }: LineProps) {
 
 interface PartProps extends Pick<PartsProps, 'links'> {
   span: ShownSpan
+  /** Whether Tab reaches it, if it is a link. */
   isReachable: boolean
 }
 
@@ -107,9 +109,12 @@ function Part({ span, links, isReachable }: PartProps) {
 }
 
 interface LinkProps {
+  /** A whole http or https address. */
   href: string
+  /** The address as it is written in the note. */
   text: string
   links: PartsProps['links']
+  /** Whether Tab reaches it. With `select-first`, only a link that Tab reaches can be opened. */
   isReachable: boolean
 }
 
@@ -145,8 +150,11 @@ const MOD = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator
 
 interface CheckboxProps {
   isTicked: boolean
+  /** The words of its line, for screen readers. */
   label: string
+  /** Whether Tab reaches it. */
   isReachable: boolean
+  /** Called by a click, to tick or untick it; undefined: it is disabled. */
   onTick: (() => void) | undefined
 }
 

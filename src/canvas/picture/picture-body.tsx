@@ -45,9 +45,12 @@ export function PictureBody({ shape }: { shape: PictureShape }) {
 }
 
 interface PictureFaceProps {
+  /** The address of a copy that is loaded; null while there is none to show. */
   src: string | null
+  /** Of the picture, not of the shape. */
   id: string
   alt: string
+  /** The server does not have the picture yet: without `src`, a sentence says so. */
   isMissing: boolean
 }
 

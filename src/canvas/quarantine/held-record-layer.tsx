@@ -12,6 +12,7 @@ import './held-record.css'
 const MAX_PLACEHOLDERS = 100
 
 interface HeldRecordLayerProps {
+  /** Its document still has the shapes, with their places. */
   connection: BoardConnection
   quarantine: ShapeQuarantine
 }

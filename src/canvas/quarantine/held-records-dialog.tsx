@@ -16,9 +16,11 @@ import { noteAuthors } from '../signals/note-authors.ts'
 import type { HeldRecord } from './shape-quarantine.ts'
 
 interface HeldRecordsDialogProps {
+  /** The records are removed from its document. */
   connection: BoardConnection
   held: readonly HeldRecord[]
   isOpen: boolean
+  /** Also called when the last record was removed. */
   onClose: () => void
 }
 
@@ -61,8 +63,10 @@ export function HeldRecordsDialog({ connection, held, isOpen, onClose }: HeldRec
 }
 
 interface HeldRecordRowProps {
+  /** Its document still has the record, and its session has the author's name. */
   connection: BoardConnection
   record: HeldRecord
+  /** Removes the record from the board at once; the caller offers Undo. */
   onRemove: () => void
 }
 

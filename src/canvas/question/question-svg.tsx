@@ -7,10 +7,13 @@ import { answerLines, questionHead, questionState } from './question-words.ts'
 
 interface QuestionSvgProps {
   onCard: QuestionOnCard
+  /** By user id; gives the names of the asker and of those who answered. */
   people: Readonly<Record<string, PersonView>>
   /** In page units. */
   pageWidth: number
+  /** In page units, as measured in this browser. */
   pageHeight: number
+  /** Of the exported picture, not of the page. */
   theme: ColorScheme
 }
 

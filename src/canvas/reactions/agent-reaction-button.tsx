@@ -13,12 +13,15 @@ import { PopoverContent } from '#ui/popover-content.tsx'
 interface AgentReactionButtonProps {
   editor: Editor
   noteId: TLShapeId
+  /** Each agent that gave the note its "+", with the reason; at least one. */
   agents: GivenReactions['agents']
   /** This viewer's own "+" is there too. */
   isMine: boolean
+  /** Shows the agent's name on the button, unless there are several agents. */
   isNamed: boolean
   /** Its "+" does not count on this board and is drawn as an outline. */
   isSuggestion: boolean
+  /** 0 while the note is selected, otherwise -1: Tab does not stop at every note. */
   tabIndex: number
 }
 
@@ -110,6 +113,7 @@ function saysNothing(reason: string): boolean {
 }
 
 interface ReasonsProps extends AgentReactionButtonProps {
+  /** Called after the viewer gave or removed a "+"; closes the popover. */
   onDone: () => void
 }
 

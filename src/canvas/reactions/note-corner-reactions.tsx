@@ -11,6 +11,7 @@ import { describeReaction, type ReactionView, reactionLabel, viewReactions } fro
 interface NoteCornerReactionsProps {
   editor: Editor
   noteId: TLShapeId
+  /** Whether this viewer is offered the symbols that have no reaction yet. */
   isOffered: boolean
   /** There is room for the name of the agent that gave its "+". */
   isNamed: boolean
@@ -87,8 +88,11 @@ interface ReactionButtonProps {
   editor: Editor
   signals: BoardSignals
   noteId: TLShapeId
+  /** Given or offered, never `empty`. */
   reaction: ReactionView
+  /** Presses do nothing: this viewer may not react. */
   isDisabled: boolean
+  /** 0 while the note is selected, otherwise -1: Tab does not stop at every note. */
   tabIndex: number
 }
 

@@ -60,8 +60,10 @@ function RoundHeading({ round, frame }: { round: RoundView; frame: TLFrameShape 
 }
 
 interface LaneHeadProps {
+  /** The round's frame: the advisor's notes in it are counted. */
   frame: TLFrameShape
   lane: Lane
+  /** Counts from 0, from the left. */
   index: number
 }
 

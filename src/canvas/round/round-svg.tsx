@@ -12,10 +12,15 @@ const LETTER = 0.53
 
 interface RoundSvgProps {
   round: RoundView
+  /** Of the round's frame, in page units. */
   width: number
+  /** Of the round's frame, in page units. */
   height: number
+  /** Gives the names of the advisors above their lanes. */
   authors: NoteAuthors
+  /** A CSS colour, for all of its text. */
   ink: string
+  /** A CSS colour, for the lines between lanes. */
   hairline: string
   /** Only its title. */
   isFolded: boolean

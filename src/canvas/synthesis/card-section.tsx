@@ -8,6 +8,7 @@ type ShownSentence = Pick<Sentence, 'text' | 'notes' | 'isSupported' | 'edited'>
 
 interface CardSectionProps {
   title: string
+  /** In the order in which they are shown; if there are none, the title is left out too. */
   sentences: readonly ShownSentence[]
 }
 

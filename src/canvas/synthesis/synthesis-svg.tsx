@@ -15,11 +15,17 @@ interface SynthesisSvgProps {
   synthesis: Synthesis
   /** As laid out on the screen: width 516, before the shape's scale. */
   width: number
+  /** Of the whole card, in CSS pixels before the shape's scale. */
   height: number
+  /** Page units for one CSS pixel of the layout. */
   scale: number
+  /** Written by the demo script, whose label is added to the heading. */
   isScript: boolean
+  /** The line at the bottom: how many notes are used and left out, and who wrote it. */
   footer: string
+  /** Gives the number of a cited note, such as `#12`; empty for a note without one. */
   chipOf: (noteId: string) => string
+  /** Of the exported picture, not of the page. */
   theme: ColorScheme
 }
 

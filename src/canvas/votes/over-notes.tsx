@@ -12,6 +12,7 @@ export interface NoteMarkProps {
 interface OverNotesProps {
   /** The notes in view that have a mark. Reads signals. */
   idsOf: (editor: Editor) => readonly string[]
+  /** Rendered for each of these notes; places its elements with `useCornerOf`. */
   Mark: ComponentType<NoteMarkProps>
 }
 
