@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** A key, or several pressed together. */
-export function Kbd({ children, isOnInk = false }: { children: ReactNode; isOnInk?: boolean }) {
+/** A key, or several pressed together, such as `Ctrl Shift Z`: on a Mac with its own signs. */
+export function Kbd({ children, isOnInk = false }: { children: string; isOnInk?: boolean }) {
   return (
     <kbd
       className={classNames(
@@ -10,7 +9,13 @@ export function Kbd({ children, isOnInk = false }: { children: ReactNode; isOnIn
         isOnInk ? 'border-current text-sheet' : 'border-line bg-raised text-ink-2',
       )}
     >
-      {children}
+      {keyName(children)}
     </kbd>
   )
+}
+
+/** A Mac has ⌘ in place of Ctrl, and signs for Shift and Alt. */
+function keyName(keys: string): string {
+  const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
+  return isMac ? keys.replace('Ctrl', '⌘').replace('Shift', '⇧').replace('Alt', '⌥') : keys
 }

@@ -37,7 +37,7 @@ const MAX_FAILURES = 5
  * bound to it) and break the whole canvas, so it is removed from the canvas's store; the document keeps it.
  */
 export class ShapeQuarantine {
-  /** Everything that is held back, oldest first. */
+  /** Everything that is held back: first what failed to be drawn, then what the rules refuse. */
   readonly held: Readable<readonly HeldRecord[]>
   private readonly list = writable<readonly HeldRecord[]>([])
   private readonly failures = new Map<string, number>()

@@ -29,7 +29,7 @@ export function questionState({ interview, question }: QuestionOnCard): string {
   return answers
 }
 
-/** Each answer that everyone may see, as `Ann: Yes`, and how many more there are. */
+/** Each answer that everyone may see, as `Ann: Yes`. */
 export function answerLines(
   { question }: Pick<QuestionOnCard, 'question'>,
   people: Readonly<Record<string, PersonView>>,

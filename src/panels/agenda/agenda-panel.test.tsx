@@ -162,8 +162,13 @@ test('[AN7] *Next step* ends a step whose advisors speak at its end, so that the
   const promised = agendaOf(step('a', { ...running, advisors: 'at-end' }), step('b'))
   await open('facilitator', { agenda: promised, agents, models: { ...models, isOn: true } })
   expect(buttons()).not.toContain('Next step')
+  const ending = ['POST', '/api/v1/boards/board1/steps/a/end', null]
   await press('Next: advisors')
-  expect(asked).toEqual([['POST', '/api/v1/boards/board1/steps/a/end', null]])
+  expect(asked).toEqual([ending])
+  await opened?.close()
+  await open('facilitator', { agenda: promised, agents, models: { ...models, isOn: true } }, <AgendaPanel />)
+  await press('Next: advisors')
+  expect(asked).toEqual([ending, ending])
   await opened?.close()
   asked = []
   // Without advisors there is nothing to offer.

@@ -101,9 +101,9 @@ function WhoIsDone() {
 }
 
 /** The step's action, where it stays in sight. */
-function Foot({ agenda, mayRun, mayBeDone, next, start, end, markDone }: AgendaOnPage) {
+function Foot(page: AgendaOnPage) {
+  const { agenda, current, next, mayRun, mayBeDone, markDone } = page
   const { isMine } = useDone()
-  const current = currentStep(agenda)
   if (agenda.steps.length === 0 || (!current && !(mayRun && next))) return null
   return (
     <div className="flex shrink-0 flex-wrap gap-2 border-line border-t bg-sheet px-5 py-4 max-phone:px-4">
@@ -118,37 +118,22 @@ function Foot({ agenda, mayRun, mayBeDone, next, start, end, markDone }: AgendaO
           I’m done
         </Button>
       )}
-      {mayRun && <RunButton current={current} next={next} onStart={start} onEnd={end} />}
+      {mayRun && <RunButton {...page} />}
     </div>
   )
 }
 
-interface RunButtonProps {
-  /** The step that runs; null: none. */
-  current: Step | null
-  /** The planned step that comes next; null: there is none, so the button ends the current step. */
-  next: Step | null
-  /** Called with `next`; its start also ends the step that runs. */
-  onStart: (step: Step) => void
-  /** Called with `current`, only where no step comes next. */
-  onEnd: (step: Step) => void
+function RunButton({ current, next, endsFirst, goOn }: AgendaOnPage) {
+  if (!goOn) return null
+  return (
+    <Button kind={next ? 'primary' : 'outline'} className="min-w-0 flex-1" onClick={goOn}>
+      <span className="truncate">{runWords({ current, next, endsFirst })}</span>
+    </Button>
+  )
 }
 
-function RunButton({ current, next, onStart, onEnd }: RunButtonProps) {
-  if (next) {
-    return (
-      <Button kind="primary" className="min-w-0 flex-1" onClick={() => onStart(next)}>
-        <span className="truncate">
-          {current ? 'Next' : 'Start'}: {next.title}
-        </span>
-      </Button>
-    )
-  }
-  return (
-    current && (
-      <Button className="flex-1" onClick={() => onEnd(current)}>
-        End step
-      </Button>
-    )
-  )
+function runWords({ current, next, endsFirst }: Pick<AgendaOnPage, 'current' | 'next' | 'endsFirst'>): string {
+  if (!next) return 'End step'
+  if (!current) return `Start: ${next.title}`
+  return endsFirst ? 'Next: advisors' : `Next: ${next.title}`
 }

@@ -40,7 +40,7 @@ export function SignInPage({ hasCookie, next, error, suggestedColor, needsAccoun
             The sign-in did not go through. Try again, or choose another way.
           </Notice>
         )}
-        <ProviderList next={next} isKnown={me !== null} ways={ways} />
+        <ProviderList next={next} isKnown={me !== null} needsAccount={needsAccount} ways={ways} />
         {!needsAccount && who.state === 'stranger' && ways.state === 'known' && ways.takesGuests && (
           <GuestForm next={next} suggestedColor={suggestedColor} />
         )}
@@ -64,12 +64,20 @@ interface ProviderListProps {
   next: string
   /** This person is a guest or signed in; false: a new visitor, or not known yet. */
   isKnown: boolean
+  /** The page that comes next is not for guests. */
+  needsAccount: boolean
   /** How one can sign in on this server, or that this is loading or could not be read. */
   ways: ReturnType<typeof useWaysIn>
 }
 
+function withoutProviders({ isKnown, needsAccount }: { isKnown: boolean; needsAccount: boolean }): string {
+  const nothing = 'No sign-in provider is set up on this server'
+  if (needsAccount) return `${nothing}. Ask the owner of the board to let guests in.`
+  return isKnown ? `${nothing}, so everyone here is a guest.` : `${nothing}. A name is enough.`
+}
+
 /** Empty while loading, so that nothing is replaced. */
-function ProviderList({ next, isKnown, ways }: ProviderListProps) {
+function ProviderList({ next, isKnown, needsAccount, ways }: ProviderListProps) {
   const [busyId, setBusyId] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const signIn = async (provider: Provider) => {
@@ -90,9 +98,7 @@ function ProviderList({ next, isKnown, ways }: ProviderListProps) {
   if (ways.providers.length === 0) {
     return (
       <p className="mt-6 rounded-card border border-line bg-sheet px-4 py-3 text-body text-ink-2">
-        {isKnown
-          ? 'No sign-in provider is set up on this server, so everyone here is a guest.'
-          : 'No sign-in provider is set up on this server. A name is enough.'}
+        {withoutProviders({ isKnown, needsAccount })}
       </p>
     )
   }

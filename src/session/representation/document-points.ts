@@ -19,7 +19,7 @@ export type DocumentText =
 /** A version of a synthesis or a proposal. Versions never change, so their points keep their ids. */
 export type CheckableDocument = DocumentText & DocumentRun
 
-/** What a document says, point by point; `null`: it says nothing yet. */
+/** What a document says, point by point; empty while it says nothing. */
 export function pointsOf(document: DocumentText): DocumentPoint[] {
   if ('sentences' in document) return placed('s', document.sentences)
   const { summary, findings, actions } = document

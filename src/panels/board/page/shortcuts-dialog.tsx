@@ -87,12 +87,6 @@ const GROUPS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
   },
 ]
 
-/** A Mac has ⌘ in place of Ctrl, and a sign for Shift. */
-function keyName(keys: string): string {
-  const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
-  return isMac ? keys.replace('Ctrl', '⌘').replace('Shift', '⇧').replace('Alt', '⌥') : keys
-}
-
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Keyboard shortcuts" width={600}>
@@ -109,7 +103,7 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
                   <dt className="text-body text-ink-2">{does}</dt>
                   <dd className="m-0 flex shrink-0 gap-1">
                     {keys.map((key) => (
-                      <Kbd key={key}>{keyName(key)}</Kbd>
+                      <Kbd key={key}>{key}</Kbd>
                     ))}
                   </dd>
                 </div>
