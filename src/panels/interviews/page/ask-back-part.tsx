@@ -20,7 +20,8 @@ export function AskBackPart({ interview }: { interview: InterviewView }) {
   const { me } = useBoard()
   const { people } = useSession()
   const writer = useWriter()
-  const mayAsk = isAtLeast(writer.role, 'commenter') && interview.state === 'open'
+  const isOver = interview.state !== 'open'
+  const mayAsk = isAtLeast(writer.role, 'commenter') && !isOver
   const name = askerWords(interview.program, people[interview.askedBy]?.name ?? 'the person who asked')
   if (interview.askBacks.length === 0 && (!mayAsk || interview.askedBy === me.id)) return null
   return (
@@ -34,7 +35,8 @@ export function AskBackPart({ interview }: { interview: InterviewView }) {
             key={askBack.id}
             interviewId={interview.id}
             askBack={askBack}
-            mayReply={mayHost(interview, { userId: me.id, role: writer.role })}
+            isOver={isOver}
+            mayReply={!isOver && mayHost(interview, { userId: me.id, role: writer.role })}
           />
         ))}
       </ul>
@@ -47,11 +49,13 @@ interface AskBackRowProps {
   interviewId: string
   /** A question to the asker of the interview, with the reply if there is one. */
   askBack: AskBackView
+  /** The interview has ended: no reply will come. */
+  isOver: boolean
   /** Shows a form for the reply while there is none: to the asker who may write, and to facilitators. */
   mayReply: boolean
 }
 
-function AskBackRow({ interviewId, askBack, mayReply }: AskBackRowProps) {
+function AskBackRow({ interviewId, askBack, isOver, mayReply }: AskBackRowProps) {
   const { people } = useSession()
   const { boardId } = useBoard().connection
   const nameOf = (id: string): string => people[id]?.name ?? 'A person who left'
@@ -76,7 +80,7 @@ function AskBackRow({ interviewId, askBack, mayReply }: AskBackRowProps) {
           send={(words) => interviewsApi.reply(boardId, interviewId, askBack.id, words)}
         />
       ) : (
-        <p className="mt-1 text-ink-2 text-small">No reply yet.</p>
+        <p className="mt-1 text-ink-2 text-small">{isOver ? 'No reply.' : 'No reply yet.'}</p>
       )}
     </li>
   )

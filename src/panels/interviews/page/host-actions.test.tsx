@@ -9,6 +9,7 @@ import {
   ASKER,
   boardOfPeople,
   confirmWith,
+  endInterviewAs,
   FIRST,
   INTERVIEW,
   openInterview,
@@ -28,12 +29,13 @@ afterEach(async () => {
 })
 
 /** The names of the buttons on an interview that `u1` asked, with an answer and a question back of others. */
-async function buttonsFor(role: Role): Promise<string[]> {
+async function buttonsFor(role: Role, { isOver = false } = {}): Promise<string[]> {
   const board = boardOfPeople()
   openInterview(board, { settings: { rule: 'discuss' } })
   confirmWith(board, 'uann')
   const asked = { interviewId: INTERVIEW, askBackId: 'b000000000001', text: 'For which team?' }
   board.ask({ type: 'interview.ask-back', ...asked }, by('uann'))
+  if (isOver) endInterviewAs(board)
   const view = must(interviewViews(board.state.interviews)[INTERVIEW], 'the interview')
   expect(view.askedBy).toBe(ASKER)
   const interview = { ...view, askedBy: 'u1' }
@@ -88,4 +90,13 @@ test('[AQ13] an asker who may only comment by now is offered nothing that a host
   const ofCommenter = await buttonsFor('commenter')
   expect(ofCommenter).not.toContain('Settle on this answer')
   expect(ofCommenter).not.toContain('Send reply')
+})
+
+test('[AQ20] once the interview has ended, no form for a reply is shown', async () => {
+  expect(await buttonsFor('editor')).toContain('Send reply')
+  await close()
+  const ofEnded = await buttonsFor('editor', { isOver: true })
+  expect(ofEnded).not.toContain('Send reply')
+  expect(ofEnded).not.toContain('Settle on this answer')
+  expect(document.body.textContent).toContain('No reply.')
 })
