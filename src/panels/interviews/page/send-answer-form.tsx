@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { InterviewResponse } from '#api/interviews.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
@@ -36,13 +36,15 @@ export function SendAnswerForm(props: SendAnswerFormProps) {
   const { boardId } = useBoard().connection
   const request = useRequest()
   const form = useSendKey()
+  const uploads = useCountedUploads(files)
   const [isTried, setTried] = useState(false)
   const read = readAnswer(body, draft.draft)
   const problem = isTried && !read.ok ? read.problem : null
+  const disabledReason = whyNot ?? uploadReason(uploads.count)
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (whyNot !== null) return
+    if (disabledReason !== null) return
     setTried(true)
     if (!read.ok) return
     request.send(
@@ -61,7 +63,7 @@ export function SendAnswerForm(props: SendAnswerFormProps) {
         onChange={draft.set}
         isDisabled={whyNot !== null || request.isBusy}
         labelId={labelId}
-        files={files}
+        files={uploads.files}
       />
       {(problem ?? request.failure) && (
         <p role="alert" className="mt-3 text-body text-warn">
@@ -74,7 +76,7 @@ export function SendAnswerForm(props: SendAnswerFormProps) {
           size="large"
           type="submit"
           isBusy={request.isBusy}
-          disabledReason={whyNot}
+          disabledReason={disabledReason}
           className="max-phone:w-full"
         >
           {onCancel ? 'Save answer' : 'Send answer'}
@@ -98,6 +100,34 @@ export function SendAnswerForm(props: SendAnswerFormProps) {
       </div>
     </form>
   )
+}
+
+/** The same files, with how many uploads are under way. A file is in the answer only once it is uploaded. */
+function useCountedUploads(files: AnswerFiles): { files: AnswerFiles; count: number } {
+  const [count, setCount] = useState(0)
+  const counted = useMemo(
+    (): AnswerFiles => ({
+      ...files,
+      async upload(...upload) {
+        setCount((before) => before + 1)
+        try {
+          return await files.upload(...upload)
+        } finally {
+          setCount((before) => before - 1)
+        }
+      },
+    }),
+    [files],
+  )
+  return { files: counted, count }
+}
+
+/** Why an answer can't be sent while files of it are on their way; null: none is. */
+function uploadReason(count: number): string | null {
+  if (count === 0) return null
+  return count === 1
+    ? 'A file is still uploading. Wait for it, or remove it.'
+    : `${count} files are still uploading. Wait for them, or remove them.`
 }
 
 /** Ctrl and Enter send from everywhere on the page but other forms: also from the heading, and from a field in which Enter begins a line. */

@@ -24,7 +24,7 @@ interface UploadFieldProps {
   limits: UploadLimits
   /** The files of the answer, without those that are being uploaded. */
   uploaded: readonly UploadedFile[]
-  /** Hides the button that chooses files, and those that remove uploaded ones. */
+  /** Hides all buttons, and takes no files. An upload that is under way ends as otherwise: its file was chosen before. */
   isDisabled: boolean
   /** The id of the element with the question, which names the field. */
   labelId: string
@@ -81,8 +81,8 @@ export function UploadField(props: UploadFieldProps) {
           <UploadRow
             key={upload.key}
             upload={upload}
-            onAgain={() => again(upload)}
-            onRemove={() => forget(upload)}
+            onAgain={isDisabled ? null : () => again(upload)}
+            onRemove={isDisabled ? null : () => forget(upload)}
           />
         ))}
       </ul>
@@ -141,10 +141,10 @@ function ChooseFiles({ noun, limits, isOver, onTake }: ChooseFilesProps) {
 interface UploadRowProps {
   /** A file that is being uploaded, or that was refused or failed. */
   upload: WaitingFile
-  /** Starts a failed upload again. */
-  onAgain: () => void
-  /** Removes the row, and stops the upload if it is under way. */
-  onRemove: () => void
+  /** Starts a failed upload again; null hides the button for that. */
+  onAgain: (() => void) | null
+  /** Removes the row, and stops the upload if it is under way; null hides the button for that. */
+  onRemove: (() => void) | null
 }
 
 function UploadRow({ upload, onAgain, onRemove }: UploadRowProps) {
@@ -152,7 +152,7 @@ function UploadRow({ upload, onAgain, onRemove }: UploadRowProps) {
   if (state.kind === 'failed') {
     return (
       <FileRow name={file.name} says={state.why} isFailed onRemove={onRemove}>
-        {state.canRetry && (
+        {state.canRetry && onAgain && (
           <Button size="small" onClick={onAgain}>
             Try again
           </Button>

@@ -18,6 +18,8 @@ export interface ShownField {
   press: (name: string) => Promise<void>
   type: (name: string, text: string) => Promise<void>
   key: (element: Element, key: string) => Promise<void>
+  /** From enabled to disabled or back, as when the board is frozen. */
+  setDisabled: (isDisabled: boolean) => Promise<void>
 }
 
 let host: HTMLElement
@@ -59,13 +61,16 @@ interface ShowOptions {
 export async function showField(
   type: QuestionType,
   config: object,
-  { draft: first = {}, isDisabled = false, files = NO_FILES }: ShowOptions = {},
+  { draft: first = {}, isDisabled: isDisabledFirst = false, files = NO_FILES }: ShowOptions = {},
 ): Promise<ShownField> {
   const question = QuestionBody.parse({ type, config: { question: 'Which?', ...config } })
   let latest = first
+  let setDisabled = (_isDisabled: boolean): void => {}
   function Page() {
     const [draft, setDraft] = useState(first)
     latest = draft
+    const [isDisabled, disable] = useState(isDisabledFirst)
+    setDisabled = disable
     return (
       <TooltipProvider>
         <h2 id="question">Which?</h2>
@@ -97,6 +102,7 @@ export async function showField(
     },
     named,
     press: (name) => act(async () => named(name).click()),
+    setDisabled: (isDisabled) => act(async () => setDisabled(isDisabled)),
     type: (name, text) => act(async () => typeInto(named(name), text)),
     key: (element, key) =>
       act(async () => {
