@@ -38,12 +38,13 @@ export function AskCodeField({
   draft,
   onChange,
   isDisabled,
+  labelId,
 }: AnswerFieldProps<ConfigOf<'ask_code'>>) {
   const { code = '', language } = readDraft(Draft, draft)
   const change = (next: string, as: string | undefined): void =>
     onChange({ code: next, ...(as !== undefined && { language: as }) })
   return (
-    <div>
+    <fieldset aria-labelledby={labelId}>
       {config.language === undefined && (
         <div className="mb-2 flex items-center gap-1 text-ink-2 text-small">
           Language
@@ -64,6 +65,6 @@ export function AskCodeField({
         isDisabled={isDisabled}
         onChange={(next) => change(next, language)}
       />
-    </div>
+    </fieldset>
   )
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { QuestionType } from '#session/interviews/questions/question-types.ts'
 import { controlName, showField, withPage } from '../testing/shown-field.tsx'
 
@@ -162,6 +162,19 @@ test('[AQ5] show_options: options with what is for and against them, and a comme
   expect(field.answer()).toEqual({ selected: 'a', feedback: 'Ripe ones' })
 })
 
+test('[AQ5] show_options shows an argument twice if the question has it twice', async () => {
+  const complaints = vi.spyOn(console, 'error').mockReturnValue()
+  const options = [{ ...OPTIONS[0], pros: ['Cheap', 'Cheap'] }, ...OPTIONS.slice(1)]
+  const field = await showField('show_options', { options })
+  expect([...field.host.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    'Cheap',
+    'Cheap',
+  ])
+  // React's, of two rows with one key.
+  expect(complaints).not.toHaveBeenCalled()
+  complaints.mockRestore()
+})
+
 test('[AQ5] review_section: Markdown, a decision and words', async () => {
   const field = await showField('review_section', { content: '# Title\n\n<b>x</b>' })
   expect(field.host.querySelector('h3')?.textContent).toBe('Title')
@@ -259,6 +272,11 @@ test.each(DRAFTS)(
     expect(shown).toMatch(/true|Dates|Ann|plan\.png|c|Less|0|Cheese/)
   },
 )
+
+test.each(DRAFTS)('[AQ5] %s is named by its question', async (type, config, draft) => {
+  const field = await showField(type, config, { draft: { ...draft } })
+  expect(field.host.querySelector('[aria-labelledby=question]')).not.toBeNull()
+})
 
 test('[AQ7] a row that moves with its button keeps the focus, and its place is read out', async () => {
   const field = await showField('rank', { options: OPTIONS })

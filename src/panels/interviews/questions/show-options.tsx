@@ -63,8 +63,8 @@ function Arguments({ heading, lines, Icon }: ArgumentsProps) {
     <div>
       <h3 className="font-button text-ink-2 text-small">{heading}</h3>
       <ul className="mt-1 flex flex-col gap-1">
-        {lines.map((line) => (
-          <li key={line} className="flex gap-2 text-body">
+        {lines.map((line, i) => (
+          <li key={`${i} ${line}`} className="flex gap-2 text-body">
             <Icon size={16} aria-hidden className="mt-0.5 text-ink-2" />
             <span dir="auto" className="min-w-0 break-words">
               {line}
