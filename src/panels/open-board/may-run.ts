@@ -10,14 +10,38 @@ export function mayRun(session: RunRights): boolean {
   return mayWrite(session, minRoleToRun(session))
 }
 
+/** What a run is started for, or what is done with what it found. */
+type RunAction = 'ask-advisors' | 'find-themes' | 'accept-themes' | 'write-version'
+
+/** Each as a sentence after the names of people, and as one for a frozen board. */
+const ACTION_WORDS: Readonly<Record<RunAction, { can: string; onceUnfrozen: string }>> = {
+  'ask-advisors': {
+    can: 'can ask the advisors here',
+    onceUnfrozen: 'The advisors can be asked again once it is unfrozen.',
+  },
+  'find-themes': {
+    can: 'can find themes here',
+    onceUnfrozen: 'Themes can be found again once it is unfrozen.',
+  },
+  'accept-themes': {
+    can: 'can accept these themes',
+    onceUnfrozen: 'These themes can be accepted once it is unfrozen.',
+  },
+  'write-version': {
+    can: 'can have a version written here',
+    onceUnfrozen: 'A version can be written once it is unfrozen.',
+  },
+}
+
 const MAX_NAMED = 3
 
-/** For people who may not: who may, by name, `Ines and Wei can ask the advisors here.` */
-export function whoMayRun(session: RunRights): string {
-  if (session.frozen) return 'This board is frozen. The advisors can be asked again once it is unfrozen.'
+/** For people who may not: who may, by name, `Ines and Wei can ask the advisors here.` On a frozen board it is no one. */
+export function whoMayRun(session: RunRights, action: RunAction): string {
+  const { can, onceUnfrozen } = ACTION_WORDS[action]
+  if (session.frozen) return `This board is frozen. ${onceUnfrozen}`
   const least = minRoleToRun(session)
   const able = Object.values(session.people).filter(({ role }) => role !== null && isAtLeast(role, least))
-  return `${listNames(able)} can ask the advisors here.`
+  return `${listNames(able)} ${can}.`
 }
 
 function listNames(people: readonly PersonView[]): string {

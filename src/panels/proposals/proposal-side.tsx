@@ -69,9 +69,7 @@ export function ProposalSide({ shown, instructions, onInstruct, now }: ProposalS
           )}
         </>
       ) : (
-        <p className="text-ink-2 text-small">
-          {whoMayRun(session).replace('ask the advisors', 'have a version written')}
-        </p>
+        <p className="text-ink-2 text-small">{whoMayRun(session, 'write-version')}</p>
       )}
     </div>
   )

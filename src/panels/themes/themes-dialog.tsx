@@ -100,9 +100,7 @@ export function ThemesStart({ newest }: { newest: ThemeRun | null }) {
       {mayRun(session) ? (
         <StartButtons counts={counts} />
       ) : (
-        <p className="text-ink-2 text-small">
-          {whoMayRun(session).replace('ask the advisors', 'find-themes')}
-        </p>
+        <p className="text-ink-2 text-small">{whoMayRun(session, 'find-themes')}</p>
       )}
     </div>
   )

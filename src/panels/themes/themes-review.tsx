@@ -99,7 +99,7 @@ export function ThemesReview({ themeRun, onDone }: ThemesReviewProps) {
         />
       ) : (
         <p className="border-line border-t px-6 py-4 text-ink-2 text-small max-phone:px-4">
-          {whoMayRun(session).replace('ask the advisors', 'accept them')}
+          {whoMayRun(session, 'accept-themes')}
         </p>
       )}
     </>

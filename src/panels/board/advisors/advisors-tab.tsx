@@ -102,7 +102,7 @@ function NoRound({ hasSynthesis }: { hasSynthesis: boolean }) {
       <p className="mt-1 text-body text-ink-2">
         {canAsk
           ? 'Ask the advisors a question. Each answers with notes on the canvas, and here in full. Put a + on what you want to continue with.'
-          : `What the advisors answer appears here. ${whoMayRun(session)}`}
+          : `What the advisors answer appears here. ${whoMayRun(session, 'ask-advisors')}`}
       </p>
     </div>
   )

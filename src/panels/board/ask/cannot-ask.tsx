@@ -14,7 +14,7 @@ import { REFUSALS } from '#session/refusal.ts'
 export function useCannotAsk(): { why: string; canSignIn: boolean } | null {
   const { boardRule, me } = useBoard()
   const session = useSession()
-  if (!mayRun(session)) return { why: whoMayRun(session), canSignIn: false }
+  if (!mayRun(session)) return { why: whoMayRun(session, 'ask-advisors'), canSignIn: false }
   const inStep = advisorsRefusal(session, false)
   if (inStep) return { why: REFUSALS[inStep], canSignIn: false }
   const why = noAdvisorAnswers(session, boardRule)
