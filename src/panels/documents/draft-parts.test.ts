@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { draftOfParts, mergeDraft, movePart, newPart, withoutKey } from './draft-parts.ts'
+import { must } from '#base/must.ts'
+import { draftOfParts, mergeDraft, movePart, newPart, removePart, withoutKey } from './draft-parts.ts'
 import { mergeText } from './merge-text.ts'
 
 interface Part {
@@ -27,6 +28,43 @@ test('what others saved meanwhile comes in, and a part that is edited keeps its 
   ])
   expect(merged[2]?.key).toBe(mine[1]?.key)
   expect(new Set(merged.map(({ key }) => key)).size).toBe(3)
+})
+
+/** `A`, which I changed, and `B`, which others have changed to these. */
+function merged(...theirs: string[]) {
+  const [first, ...rest] = draftOfParts(parts('A', 'B'))
+  const draft = [{ ...must(first, 'A'), text: 'A mine' }, ...rest]
+  const version = theirs.map((text, from): Part => ({ text, from }))
+  return { version, draft: mergeDraft({ base: parts('A', 'B'), draft, versions: [version], isSame }) }
+}
+const toDecide = (draft: readonly { text: string; of: string }[]) => draft.map(({ text, of }) => [text, of])
+
+test('once one of two is removed, nothing is to be decided about the other', () => {
+  const { draft } = merged('A theirs', 'B')
+  const pair = [
+    ['A theirs', 'theirs'],
+    ['A mine', 'mine'],
+  ]
+  expect(toDecide(draft)).toEqual([...pair, ['B', 'both']])
+  expect(toDecide(removePart(draft, draft[2]?.key ?? ''))).toEqual(pair)
+  expect(toDecide(removePart(draft, draft[0]?.key ?? ''))).toEqual([
+    ['A mine', 'both'],
+    ['B', 'both'],
+  ])
+})
+
+test('what is to be decided stays so after another merge, unless the others removed theirs', () => {
+  const { version, draft } = merged('A theirs', 'B')
+  const again = (...next: Part[]) => mergeDraft({ base: version, draft, versions: [next], isSame })
+  expect(toDecide(again({ text: 'A theirs', from: 0 }, { text: 'B new', from: 1 }))).toEqual([
+    ['A theirs', 'theirs'],
+    ['A mine', 'mine'],
+    ['B new', 'both'],
+  ])
+  expect(toDecide(again({ text: 'B', from: 1 }))).toEqual([
+    ['B', 'both'],
+    ['A mine', 'both'],
+  ])
 })
 
 test('a part moves among those of its section', () => {

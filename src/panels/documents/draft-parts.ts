@@ -7,8 +7,10 @@ export type DraftPart<Part extends EditedPart> = Part & {
    * Stays the same while the part is edited and moved: React's key, and the name by which a part is changed.
    */
   key: string
-  /** After a merge, whose words the part has. */
+  /** After a merge, whose words the part has where that is to be decided. */
   of: MergedPart<Part>['of']
+  /** The same for the two parts that a merge made of one which both changed; null for all others. */
+  pair: string | null
 }
 
 let lastKey = 0
@@ -20,7 +22,7 @@ function nextKey(): string {
 
 /** `from: null`: it continues no part of an earlier version. */
 export function newPart<Part extends EditedPart>(part: Part): DraftPart<Part> {
-  return { ...part, from: null, key: nextKey(), of: 'both' }
+  return { ...part, from: null, key: nextKey(), of: 'both', pair: null }
 }
 
 /**
@@ -28,7 +30,7 @@ export function newPart<Part extends EditedPart>(part: Part): DraftPart<Part> {
  * a part.
  */
 export function draftOfParts<Part extends EditedPart>(parts: readonly Part[]): DraftPart<Part>[] {
-  return parts.map((part, from) => ({ ...part, from, key: nextKey(), of: 'both' }))
+  return parts.map((part, from) => ({ ...part, from, key: nextKey(), of: 'both', pair: null }))
 }
 
 /** Only the part with this key changes. Its `from` stays, so that the server still knows who wrote it. */
@@ -38,6 +40,21 @@ export function changePart<Part extends EditedPart>(
   change: Partial<Part>,
 ): DraftPart<Part>[] {
   return parts.map((part) => (part.key === key ? { ...part, ...change } : part))
+}
+
+/** All but the part with this key. */
+export function removePart<Part extends EditedPart>(
+  parts: readonly DraftPart<Part>[],
+  key: string,
+): DraftPart<Part>[] {
+  return settleSingles(parts.filter((part) => part.key !== key))
+}
+
+/** Where one of a pair is gone, nothing is to be decided about the other. */
+function settleSingles<Part extends EditedPart>(parts: readonly DraftPart<Part>[]): DraftPart<Part>[] {
+  const isSingle = ({ pair }: DraftPart<Part>) =>
+    pair !== null && parts.filter((other) => other.pair === pair).length === 1
+  return parts.map((part) => (isSingle(part) ? { ...part, of: 'both', pair: null } : part))
 }
 
 /** Moves a part among those that `isBeside` accepts; the others stay at their places. */
@@ -68,7 +85,7 @@ interface Meanwhile<Part extends EditedPart> {
 /**
  * Merges the draft with the versions that others saved since. The result is for saving on top of the newest
  * version. Parts that only one side changed are taken from there; where both changed one, both are kept for
- * the person to decide.
+ * the person to decide. What is still to be decided after an earlier merge stays so.
  */
 export function mergeDraft<Part extends EditedPart>({
   base,
@@ -78,17 +95,25 @@ export function mergeDraft<Part extends EditedPart>({
 }: Meanwhile<Part>): DraftPart<Part>[] {
   const newest = versions.at(-1) ?? base
   const origins = originsIn(base, versions, isSame)
-  const theirs = newest.map((part, i) => ({ ...part, from: origins[i] ?? null }))
-  const known = new Map(draft.map(({ key, from }) => [from, key]))
-  const merged = mergeEdits<Part>({ base, mine: draft.map(withoutKey), theirs, isSame })
-  return merged.map(({ part, of }) => {
+  const theirs = draftOfParts(newest).map((part, i) => ({ ...part, from: origins[i] ?? null }))
+  const ownAt = new Map(draft.map((part) => [part.from, part]))
+  const merged = mergeEdits<DraftPart<Part>>({ base: draftOfParts(base), mine: draft, theirs, isSame })
+  const mergeKey = nextKey()
+  const parts = merged.map(({ part, of, pair }): DraftPart<Part> => {
+    if (of !== 'both') return { ...part, of, pair: pair === null ? null : `${mergeKey}-${pair}` }
     const origin = typeof part.from === 'number' ? (origins[part.from] ?? null) : null
-    const key = of === 'both' && origin !== null ? known.get(origin) : undefined
-    return { ...part, key: key ?? nextKey(), of }
+    const own = origin === null ? part : (ownAt.get(origin) ?? part)
+    return { ...part, key: own.key, of: own.of, pair: own.pair }
   })
+  return settleSingles(parts)
 }
 
 /** The part as it is sent. */
-export function withoutKey<Part extends EditedPart>({ key: _key, of: _of, ...part }: DraftPart<Part>): Part {
+export function withoutKey<Part extends EditedPart>({
+  key: _key,
+  of: _of,
+  pair: _pair,
+  ...part
+}: DraftPart<Part>): Part {
   return part as unknown as Part
 }

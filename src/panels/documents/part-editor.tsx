@@ -2,6 +2,8 @@
 
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useSession } from '#panels/open-board/board-context.tsx'
+import type { EditMark } from '#session/documents/hand-edit.ts'
 import type { MergedPart } from '#session/documents/merge-edits.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 
@@ -12,8 +14,8 @@ interface PartEditorProps {
   maxChars: number
   /** Whose words it has after a merge. Unless it is `both`, a line asks to keep or remove it. */
   of: MergedPart<unknown>['of']
-  /** The person who saved the newer version, for parts that both changed. */
-  otherName: string
+  /** Who changed it last by hand: after a merge, the person whose words it has. */
+  edited: EditMark | undefined
   /** The first of its section: it cannot be moved up. */
   isFirst: boolean
   /** The last of its section: it cannot be moved down. */
@@ -30,15 +32,13 @@ interface PartEditorProps {
 
 /** One sentence, finding or action: its text, place and citations. */
 export function PartEditor(props: PartEditorProps) {
-  const { name, text, maxChars, of, otherName, isFirst, isLast, onText, onMove, onRemove, children } = props
+  const { name, text, maxChars, of, edited, isFirst, isLast, onText, onMove, onRemove, children } = props
+  const { people } = useSession()
+  const hint = mergeHint(of, people[edited?.by ?? '']?.name ?? null)
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-2 border-line border-t py-3 first:border-t-0 max-phone:grid-cols-1">
       <div className="min-w-0">
-        {of !== 'both' && (
-          <p className="mb-1 text-small text-warn">
-            {of === 'mine' ? 'Your words' : `${otherName}’s words`}: keep both, or remove one.
-          </p>
-        )}
+        {hint !== null && <p className="mb-1 text-small text-warn">{hint}</p>}
         <textarea
           value={text}
           rows={2}
@@ -74,4 +74,20 @@ export function PartEditor(props: PartEditorProps) {
       <div className="col-span-full flex flex-col gap-2 max-phone:col-span-1">{children}</div>
     </li>
   )
+}
+
+/** What a person has to decide about a part after a merge; null: nothing. `otherName`: of the other person, if known. */
+function mergeHint(of: MergedPart<unknown>['of'], otherName: string | null): string | null {
+  switch (of) {
+    case 'both':
+      return null
+    case 'mine':
+      return 'Your words: keep both, or remove one.'
+    case 'theirs':
+      return `${otherName ?? 'Someone'}’s words: keep both, or remove one.`
+    case 'only-mine':
+      return 'You changed this, and the newer version doesn’t have it: keep it, or remove it.'
+    case 'only-theirs':
+      return `You removed this, and ${otherName ?? 'someone'} changed it: keep it, or remove it.`
+  }
 }

@@ -3,7 +3,7 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useContext, useState } from 'react'
 import { CitationEditor } from '#panels/documents/citation-editor.tsx'
-import { changePart, type DraftPart, movePart, newPart } from '#panels/documents/draft-parts.ts'
+import { changePart, type DraftPart, movePart, newPart, removePart } from '#panels/documents/draft-parts.ts'
 import { DiscardDialog, EditForm } from '#panels/documents/edit-form.tsx'
 import { PartEditor } from '#panels/documents/part-editor.tsx'
 import type { ProposalView } from '#session/proposals/proposal.ts'
@@ -35,7 +35,7 @@ interface ProposalEditorProps {
 /** Edits the newest version as a form. Saving adds a version; closing with unsaved changes asks first. */
 export function ProposalEditor({ proposal, chain, onSaved, onClose }: ProposalEditorProps) {
   const editing = useEditProposal({ proposal, chain, onSaved })
-  const { draft, change, newer, otherName } = editing
+  const { draft, change, newer } = editing
   const [isLeaving, setLeaving] = useState(false)
   return (
     <>
@@ -48,7 +48,7 @@ export function ProposalEditor({ proposal, chain, onSaved, onClose }: ProposalEd
         onCancel={() => (editing.isChanged ? setLeaving(true) : onClose())}
         className="mx-auto w-full max-w-[720px] rounded-card border border-line bg-raised px-12 pt-9 max-tablet:px-8 max-phone:px-4 max-phone:pt-5"
       >
-        <Fields draft={draft} otherName={otherName} onChange={change} />
+        <Fields draft={draft} onChange={change} />
       </EditForm>
       <DiscardDialog isOpen={isLeaving} onDiscard={onClose} onCancel={() => setLeaving(false)} />
     </>
@@ -57,13 +57,11 @@ export function ProposalEditor({ proposal, chain, onSaved, onClose }: ProposalEd
 
 interface FieldsProps {
   draft: ProposalDraft
-  /** The person who saved the newer version, for parts that both changed. */
-  otherName: string
   /** Called with the changed fields only. */
   onChange: (change: Partial<ProposalDraft>) => void
 }
 
-function Fields({ draft, otherName, onChange: change }: FieldsProps) {
+function Fields({ draft, onChange: change }: FieldsProps) {
   return (
     <>
       <TextArea
@@ -88,7 +86,6 @@ function Fields({ draft, otherName, onChange: change }: FieldsProps) {
         title="Findings"
         one="finding"
         parts={draft.findings}
-        otherName={otherName}
         onChange={(findings) => change({ findings })}
         make={(): Finding => ({ text: '', numbers: [], people: [] })}
       />
@@ -96,7 +93,6 @@ function Fields({ draft, otherName, onChange: change }: FieldsProps) {
         title="Actions"
         one="action"
         parts={draft.actions}
-        otherName={otherName}
         onChange={(actions) => change({ actions })}
         make={(): DraftAction => ({ text: '', numbers: [], ownerId: null, due: null })}
         more={(part, name) => (
@@ -116,8 +112,6 @@ interface PartsProps<Part extends Finding | DraftAction> {
   /** `finding` or `action`. */
   one: string
   parts: DraftPart<Part>[]
-  /** The person who saved the newer version, for parts that both changed. */
-  otherName: string
   /** Called with all parts, changed or not. */
   onChange: (parts: DraftPart<Part>[]) => void
   /** Returns the empty part that the button at the end adds. */
@@ -127,11 +121,11 @@ interface PartsProps<Part extends Finding | DraftAction> {
 }
 
 function Parts<Part extends Finding | DraftAction>(props: PartsProps<Part>) {
-  const { title, one, parts, otherName, onChange, make, more } = props
+  const { title, one, parts, onChange, make, more } = props
   const texts = useContext(IdeaTexts)
   const toast = useToast()
   const remove = (key: string) => {
-    onChange(parts.filter((part) => part.key !== key))
+    onChange(removePart(parts, key))
     const was = parts
     toast({ text: `Removed the ${one}.`, action: { label: 'Undo', onAction: () => onChange(was) } })
   }
@@ -148,7 +142,7 @@ function Parts<Part extends Finding | DraftAction>(props: PartsProps<Part>) {
               text={part.text}
               maxChars={800}
               of={part.of}
-              otherName={otherName}
+              edited={part.edited}
               isFirst={i === 0}
               isLast={i === parts.length - 1}
               onText={(text) => onChange(changePart(parts, part.key, { text } as Partial<Part>))}

@@ -33,7 +33,7 @@ export interface EditingProposal {
    * then, until `merge`.
    */
   newer: ProposalView | null
-  /** The name of its author. */
+  /** The name of its author, for the sentence in the form. Parts have authors of their own: see `edited`. */
   otherName: string
   /** Merges `newer` into the draft. */
   merge: () => void
@@ -82,7 +82,7 @@ export function useEditProposal({ proposal, chain, onSaved }: ToEdit): EditingPr
     change: (change) => setDraft((now) => ({ ...now, ...change })),
     isChanged,
     newer,
-    otherName: people[(newer ?? basis).requestedBy]?.name ?? 'Someone',
+    otherName: people[newer?.requestedBy ?? '']?.name ?? 'Someone',
     merge: () => {
       setDraft(keepBoth(draft, chain))
       request.forget()

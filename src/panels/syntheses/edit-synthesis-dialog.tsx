@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { SECTION_WORDS } from '#formats/minutes/report-words.ts'
 import { CitationEditor } from '#panels/documents/citation-editor.tsx'
-import { changePart, type DraftPart, movePart, newPart } from '#panels/documents/draft-parts.ts'
+import { changePart, type DraftPart, movePart, newPart, removePart } from '#panels/documents/draft-parts.ts'
 import { DiscardDialog, EditForm } from '#panels/documents/edit-form.tsx'
 import { PartEditor } from '#panels/documents/part-editor.tsx'
 import { useBoard } from '#panels/open-board/board-context.tsx'
@@ -83,7 +83,7 @@ interface SynthesisFormProps {
 
 function SynthesisForm({ newest, versions, onChanged, onSaved, onCancel }: SynthesisFormProps) {
   const editing = useEditSynthesis({ newest, versions, onChanged, onSaved })
-  const { draft, change, newer, otherName } = editing
+  const { draft, change, newer } = editing
   return (
     <EditForm
       label="Edit the synthesis"
@@ -107,7 +107,6 @@ function SynthesisForm({ newest, versions, onChanged, onSaved, onCancel }: Synth
           key={section}
           section={section}
           all={draft.sentences}
-          otherName={otherName}
           onChange={(sentences) => change({ ...draft, sentences })}
         />
       ))}
@@ -120,17 +119,15 @@ interface SentencesProps {
   section: SynthesisSection
   /** The sentences of all sections: the limit and the order concern them together. */
   all: DraftPart<Sentence>[]
-  /** The person who saved the newer version, for parts that both changed. */
-  otherName: string
   /** Called with the sentences of all sections. */
   onChange: (all: DraftPart<Sentence>[]) => void
 }
 
-function Sentences({ section, all, otherName, onChange }: SentencesProps) {
+function Sentences({ section, all, onChange }: SentencesProps) {
   const toast = useToast()
   const own = all.filter((part) => part.section === section)
   const remove = (key: string) => {
-    onChange(all.filter((part) => part.key !== key))
+    onChange(removePart(all, key))
     toast({ text: 'Removed the sentence.', action: { label: 'Undo', onAction: () => onChange(all) } })
   }
   return (
@@ -144,7 +141,7 @@ function Sentences({ section, all, otherName, onChange }: SentencesProps) {
             text={part.text}
             maxChars={600}
             of={part.of}
-            otherName={otherName}
+            edited={part.edited}
             isFirst={i === 0}
             isLast={i === own.length - 1}
             onText={(text) => onChange(changePart(all, part.key, { text }))}

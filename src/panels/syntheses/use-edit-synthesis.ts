@@ -32,7 +32,7 @@ export interface EditingSynthesis {
    * then, until `merge`.
    */
   newer: Synthesis | null
-  /** The name of its author, for the sentence in the form. */
+  /** The name of its author, for the sentence in the form. Parts have authors of their own: see `edited`. */
   otherName: string
   /** Merges `newer` into the draft. */
   merge: () => void
@@ -79,7 +79,7 @@ export function useEditSynthesis({ newest, versions, onChanged, onSaved }: ToEdi
     draft,
     change,
     newer,
-    otherName: people[(newer ?? basis).requestedBy]?.name ?? 'Someone',
+    otherName: people[newer?.requestedBy ?? '']?.name ?? 'Someone',
     merge: () => {
       change(keepBothSyntheses(draft, versions))
       request.forget()

@@ -42,9 +42,9 @@ test('[SE189] what one removed goes, unless the other changed it; new parts stay
   ]
   expect(merge(base, mine, theirs).map(([text, , of]) => [text, of])).toEqual([
     ['A', 'both'],
-    ['New', 'mine'],
-    ['C mine', 'mine'],
-    ['B theirs', 'theirs'],
+    ['New', 'both'],
+    ['C mine', 'only-mine'],
+    ['B theirs', 'only-theirs'],
     ['Their own', 'both'],
   ])
 })

@@ -1,10 +1,16 @@
 import type { EditedPart } from './hand-edit.ts'
 
-/** A part of the merged text, and whose words it has where the two differ. */
+/** A part of the merged text, and whose words it has where that is to be decided. */
 export interface MergedPart<Part> {
   part: Part
-  /** `mine` and `theirs`: both changed it, and it is there twice. */
-  of: 'both' | 'mine' | 'theirs'
+  /**
+   * `both`: nothing is to be decided, because one of the two at most changed, added or removed it. `mine` and `theirs`:
+   * both changed it, and it is there twice. `only-mine`: I changed it, and the newest version does not have it.
+   * `only-theirs`: I removed it, and the other changed it.
+   */
+  of: 'both' | 'mine' | 'theirs' | 'only-mine' | 'only-theirs'
+  /** Of a part that is there twice, its place in `theirs`: the same for both. `null` for all others. */
+  pair: number | null
 }
 
 interface Edits<Part extends EditedPart> {
@@ -38,31 +44,38 @@ export function mergeEdits<Part extends EditedPart>({
     const isNew = typeof their.from !== 'number'
     const own = typeof their.from === 'number' ? mineOf.get(their.from) : undefined
     const theirPart = { ...their, from: at }
-    if (isNew) return [{ part: theirPart, of: 'both' }]
+    if (isNew) return [undisputed(theirPart)]
     // I removed it. What the other changed meanwhile stays.
-    if (!own) return isChanged(their) ? [{ part: theirPart, of: 'theirs' }] : []
+    if (!own) return isChanged(their) ? [{ part: theirPart, of: 'only-theirs', pair: null }] : []
     placed.add(own)
-    if (!isChanged(own) || isSame(own, their)) return [{ part: theirPart, of: 'both' }]
-    if (!isChanged(their)) return [{ part: { ...own, from: at }, of: 'both' }]
+    if (!isChanged(own) || isSame(own, their)) return [undisputed(theirPart)]
+    if (!isChanged(their)) return [undisputed({ ...own, from: at })]
     return [
-      { part: theirPart, of: 'theirs' },
-      { part: { ...own, from: null }, of: 'mine' },
+      { part: theirPart, of: 'theirs', pair: at },
+      { part: { ...own, from: null }, of: 'mine', pair: at },
     ]
   })
   // My new parts, and those that I changed and the other removed, each after the part that it follows in mine.
   for (const [i, part] of mine.entries()) {
-    if (!placed.has(part) && isChanged(part)) insertAfter(merged, mine[i - 1], { ...part, from: null })
+    if (placed.has(part) || !isChanged(part)) continue
+    const isNew = typeof part.from !== 'number'
+    const own = { ...part, from: null }
+    insertAfter(merged, mine[i - 1], isNew ? undisputed(own) : { part: own, of: 'only-mine', pair: null })
   }
   return merged
+}
+
+function undisputed<Part>(part: Part): MergedPart<Part> {
+  return { part, of: 'both', pair: null }
 }
 
 function insertAfter<Part extends EditedPart>(
   merged: MergedPart<Part>[],
   before: Part | undefined,
-  part: Part,
+  inserted: MergedPart<Part>,
 ): void {
   const at = before ? merged.findLastIndex((each) => each.part.text === before.text) : -1
-  merged.splice(before && at < 0 ? merged.length : at + 1, 0, { part, of: 'mine' })
+  merged.splice(before && at < 0 ? merged.length : at + 1, 0, inserted)
 }
 
 /**

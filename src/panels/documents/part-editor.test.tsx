@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest'
+import { projectionFor } from '#canvas/connection/testing/board-page.ts'
+import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import type { EditedPart } from '#session/documents/hand-edit.ts'
+import { draftOfParts, mergeDraft } from './draft-parts.ts'
+import { PartEditor } from './part-editor.tsx'
+
+let close = async () => {}
+afterEach(async () => {
+  await close()
+  vi.unstubAllGlobals()
+})
+
+const isSame = (one: EditedPart, other: EditedPart) => one.text === other.text
+const person = (id: string, name: string) => ({
+  id,
+  name,
+  color: 'moss',
+  role: 'editor' as const,
+  joinedAt: 0,
+})
+const words = (text: string, from: number | null, by?: string): EditedPart => ({
+  text,
+  from,
+  ...(by !== undefined && { edited: { by, at: 1 } }),
+})
+
+test('after a merge each part says whose words it has, where that is to be decided', async () => {
+  const base = ['A', 'B', 'C', 'D', 'E'].map((text) => ({ text }))
+  const [a, b, c, d, e] = draftOfParts<EditedPart>(base)
+  if (!a || !b || !c || !d || !e) throw new Error('five parts')
+  const added = { ...words('New', null), key: 'new', of: 'both' as const, pair: null }
+  // I change A, B and D, and remove C.
+  const draft = [{ ...a, text: 'A mine' }, { ...b, text: 'B mine' }, { ...d, text: 'D mine' }, e, added]
+  // Ada changes A and E; then Ben changes B and C, and removes D.
+  const ofAda = [
+    words('A of Ada', 0, 'ada'),
+    words('B', 1),
+    words('C', 2),
+    words('D', 3),
+    words('E!', 4, 'ada'),
+  ]
+  const ofBen = [
+    words('A of Ada', 0, 'ada'),
+    words('B of Ben', 1, 'ben'),
+    words('C of Ben', 2, 'ben'),
+    words('E!', 4, 'ada'),
+  ]
+  const merged = mergeDraft<EditedPart>({ base, draft, versions: [ofAda, ofBen], isSame })
+  const opened = await openOnBoard({
+    part: (
+      <ol>
+        {merged.map(({ key, text, of, edited }) => (
+          <PartEditor
+            key={key}
+            name="Finding"
+            text={text}
+            maxChars={100}
+            of={of}
+            edited={edited}
+            isFirst={false}
+            isLast={false}
+            onText={() => {}}
+            onMove={() => {}}
+            onRemove={() => {}}
+          >
+            {null}
+          </PartEditor>
+        ))}
+      </ol>
+    ),
+    projection: {
+      ...projectionFor('editor'),
+      people: { ada: person('ada', 'Ada'), ben: person('ben', 'Ben') },
+    },
+    fetch: async () => Response.json({}),
+  })
+  close = opened.close
+  const shown = [...opened.host.querySelectorAll('li')].map((row) => [
+    row.querySelector('textarea')?.value,
+    row.querySelector('p')?.textContent,
+  ])
+  expect(Object.fromEntries(shown)).toEqual({
+    'A of Ada': 'Ada’s words: keep both, or remove one.',
+    'A mine': 'Your words: keep both, or remove one.',
+    'B of Ben': 'Ben’s words: keep both, or remove one.',
+    'B mine': 'Your words: keep both, or remove one.',
+    'C of Ben': 'You removed this, and Ben changed it: keep it, or remove it.',
+    'D mine': 'You changed this, and the newer version doesn’t have it: keep it, or remove it.',
+    'E!': undefined,
+    New: undefined,
+  })
+})
