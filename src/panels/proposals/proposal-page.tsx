@@ -2,7 +2,7 @@
 
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import './proposal.css'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { readProposal } from '#agents/documents/read-proposal.ts'
 import type { MeResponse } from '#api/me.ts'
 import { BoardContext, useBoard, useSession } from '#panels/open-board/board-context.tsx'
@@ -13,6 +13,7 @@ import { CheckAnnouncements } from '#panels/representation/check-bar.tsx'
 import { mayWrite } from '#session/members/may-write.ts'
 import type { ProposalSource, ProposalText, ProposalView } from '#session/proposals/proposal.ts'
 import { formatCount } from '#ui/format-count.ts'
+import { useNow } from '#ui/use-now.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { IdeaTexts } from './idea-chips.tsx'
 import { ProposalDocument } from './proposal-document.tsx'
@@ -53,7 +54,7 @@ function ShownPage() {
   const [instructions, setInstructions] = useState('')
   const [isEditing, setEditing] = useState(false)
   const mayEdit = mayWrite(session) && isEditable(shown)
-  const now = useMinute()
+  const now = useNow()
   const texts = useMemo(
     () => new Map((sources.sources ?? []).map(({ number, text }) => [number, text])),
     [sources.sources],
@@ -188,17 +189,6 @@ function useTextNow(proposal: ProposalView, sources: readonly ProposalSource[] |
     const known = (sources ?? []).map((source) => ({ ...source, promotion: null }))
     return readProposal(live ?? '', known).text
   }, [proposal, live, sources])
-}
-
-const MINUTE_MS = 60_000
-
-function useMinute(): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
 
 /**
