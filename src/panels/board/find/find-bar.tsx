@@ -5,9 +5,9 @@ import { useEffect, useRef } from 'react'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useFind } from './use-find.ts'
 
-/** `onShow` gets the record to go to: a note, and with a canvas also a frame or another shape. */
 interface FindBarProps {
-  onShow: (noteId: string) => void
+  /** Called with the record to go to: a note, and with a canvas also a frame or another shape. */
+  onShow: (recordId: string) => void
   onClose: () => void
   /**
    * Changes each time find is requested while it is open: the field then takes the focus back and selects its

@@ -15,11 +15,11 @@ import { useReadable } from '#ui/use-readable.ts'
 import { AdvisorsTab } from '../advisors/advisors-tab.tsx'
 import { LazyConversationTab, LazyIdeasTab, LazyInterviewsTab, LazyVotesTab } from './lazy-tabs.ts'
 
-/** `shownId` is the note that the list scrolls to and marks. */
 interface DockProps {
+  /** The note that the list scrolls to and marks, or the frame whose heading it scrolls to; null for none. */
   shownId: string | null
   /** Called with the id of the first note that was added in the list; it becomes `shownId`. */
-  onShow: (noteId: string) => void
+  onAdded: (noteId: string) => void
   onClose: () => void
 }
 
@@ -27,7 +27,7 @@ interface DockProps {
  * The panel beside the canvas, with the tabs notes, advisors, clerk and ideas. Each tab has a boundary of its
  * own, so that a tab that fails leaves the others usable.
  */
-export function Dock({ shownId, onShow, onClose }: DockProps) {
+export function Dock({ shownId, onAdded, onClose }: DockProps) {
   const { panel } = useBoard()
   const place = useReadable(panel)
   const count = useNoteCount()
@@ -75,7 +75,7 @@ export function Dock({ shownId, onShow, onClose }: DockProps) {
         }
       >
         <PartBoundary key={tab} failed={(part) => <PartFailed {...part} />}>
-          <Shown tab={tab} shownId={shownId} onShow={onShow} />
+          <Shown tab={tab} shownId={shownId} onAdded={onAdded} />
         </PartBoundary>
       </Tabs>
     </aside>
@@ -126,17 +126,17 @@ function SingleDock({ title, onClose, children }: SingleDockProps) {
 interface ShownProps {
   /** The open tab. The agenda and the interviews take the place of all tabs. */
   tab: Exclude<PanelPlace['tab'], 'canvas' | 'agenda' | 'interviews'>
-  /** The note that the list scrolls to and marks; null for none. */
+  /** The note that the list scrolls to and marks, or the frame whose heading it scrolls to; null for none. */
   shownId: string | null
   /** Called with the id of the first note that was added in the list; it becomes `shownId`. */
-  onShow: (noteId: string) => void
+  onAdded: (noteId: string) => void
 }
 
 /** The clerk and the ideas are loaded when they are first opened. */
-function Shown({ tab, shownId, onShow }: ShownProps) {
+function Shown({ tab, shownId, onAdded }: ShownProps) {
   switch (tab) {
     case 'notes':
-      return <NotesPanel shownId={shownId} onShow={onShow} />
+      return <NotesPanel shownId={shownId} onAdded={onAdded} />
     case 'advisors':
       return <AdvisorsTab />
     case 'talk':

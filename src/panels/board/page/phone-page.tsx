@@ -104,9 +104,9 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
       />
       {isFinding && (
         <FindBar
-          onShow={(noteId) => {
-            setShownId(noteId)
-            view?.jumpTo(noteId)
+          onShow={(recordId) => {
+            setShownId(recordId)
+            view?.jumpTo(recordId)
           }}
           onClose={() => {
             setFinding(false)

@@ -63,9 +63,9 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
     panel.set({ ...panel.get(), synthesisId: null })
   }
   const askField = useRef<HTMLTextAreaElement>(null)
-  const show = (noteId: string): void => {
-    setShownId(noteId)
-    view?.jumpTo(noteId)
+  const show = (recordId: string): void => {
+    setShownId(recordId)
+    view?.jumpTo(recordId)
   }
   const stopFinding = (): void => {
     setFindCount(0)
@@ -131,7 +131,7 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
         </main>
         {isPanelOpen && (
           <DockPlace isDocked={isDocked}>
-            <Dock shownId={shownId} onShow={setShownId} onClose={closePanel} />
+            <Dock shownId={shownId} onAdded={setShownId} onClose={closePanel} />
           </DockPlace>
         )}
       </div>

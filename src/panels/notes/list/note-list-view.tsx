@@ -23,7 +23,7 @@ interface NoteListViewProps {
   order: NoteOrder
   /** Larger rows; a tap opens the dialog. */
   isPhone?: boolean
-  /** The note to scroll to and to mark; null for none. */
+  /** The note to scroll to and to mark, or the frame whose heading to scroll to; null for none. */
   shownId: string | null
 }
 

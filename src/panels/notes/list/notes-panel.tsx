@@ -15,17 +15,17 @@ export const ORDER_OPTIONS: readonly { value: NoteOrder; label: string }[] = [
 ]
 
 interface NotesPanelProps {
-  /** The note that the list scrolls to and marks; null for none. */
+  /** The note that the list scrolls to and marks, or the frame whose heading it scrolls to; null for none. */
   shownId: string | null
-  /** Called with a note that was just added, so that the list shows it. */
-  onShow: (noteId: string) => void
+  /** Called with the id of the first note that was added, so that the list shows it. */
+  onAdded: (noteId: string) => void
 }
 
 /**
  * The tab "Notes" of the panel: the same board as the canvas, for keyboards and screen readers. The order is
  * not kept: every visit starts with the newest.
  */
-export function NotesPanel({ shownId, onShow }: NotesPanelProps) {
+export function NotesPanel({ shownId, onAdded }: NotesPanelProps) {
   const canEdit = useCanEdit()
   const [order, setOrder] = useState<NoteOrder>('newest')
   const count = useNoteCount()
@@ -55,7 +55,7 @@ export function NotesPanel({ shownId, onShow }: NotesPanelProps) {
       )}
       {canEdit && (
         <div className="border-line border-t">
-          <AddNote draft={draft} onAdded={onShow} />
+          <AddNote draft={draft} onAdded={onAdded} />
         </div>
       )}
     </>

@@ -12,7 +12,7 @@ interface NoteRowsOptions {
    * back to the page.
    */
   keptId: string | null
-  /** Scrolled to whenever it changes; null for none. */
+  /** A note or frame, scrolled to whenever it changes and once it is in the list; null for none. */
   shownId: string | null
   isPhone: boolean
 }
