@@ -6,10 +6,10 @@ import { type Readable, type Writable, writable } from '#base/readable.ts'
 import { JoinedUndo } from '#board/joined-undo.ts'
 import type { Projection } from '#session/projection.ts'
 import type { ClientPresence } from '#sync/awareness-state.ts'
-import { openUnsentStore } from './connection/copy/unsent-ids.ts'
-import { followDraft, joinDraft } from './connection/follow-draft.ts'
 import type { ConnectionInternals } from './connection/connection-internals.ts'
 import { begin, keepNow, openCopy } from './connection/connection-lifecycle.ts'
+import { openUnsentStore } from './connection/copy/unsent-ids.ts'
+import { followDraft, joinDraft } from './connection/follow-draft.ts'
 import { announceNewName } from './connection/presence/announce-new-name.ts'
 import { type ClerkMessages, listenToClerk } from './connection/presence/clerk-messages.ts'
 import { type Bring, listenForBring } from './connection/presence/listen-for-bring.ts'
@@ -229,7 +229,10 @@ interface InternalParts {
   replaced: ConnectionInternals | null
 }
 
-function createInternals(options: ConnectOptions, { doc, provider, replaced }: InternalParts): ConnectionInternals {
+function createInternals(
+  options: ConnectOptions,
+  { doc, provider, replaced }: InternalParts,
+): ConnectionInternals {
   const session = writable<Projection | null>(replaced?.session.get() ?? null)
   const unsentStore = replaced?.unsentStore ?? openUnsentStore(options.boardId, options.user.id)
   const unsent = watchUnsentWork(doc, unsentStore, replaced !== null)

@@ -109,17 +109,6 @@ export function addPictureRoutes(app: ApiApp, services: ApiServices): void {
     return { userId, countBytes: await needGuestQuota(services, c, 'bytes', userId) }
   }
 
-  /** A failure of the store becomes a problem that can be retried; everything else is thrown on. */
-  async function keeping<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work()
-    } catch (error) {
-      if (!(error instanceof PictureFilesFailure)) throw error
-      log.error({ err: error }, 'the store of pictures failed')
-      throw new Problem('pictures-away')
-    }
-  }
-
   app.openapi(add, async (c) => {
     const { boardId } = c.req.valid('param')
     const { id } = c.req.valid('query')
@@ -130,7 +119,9 @@ export function addPictureRoutes(app: ApiApp, services: ApiServices): void {
       const bytes = await c.get('readFile')()
       // Receiving it may have taken a while: the role is checked again.
       await needWriter(services, c, boardId)
-      const added = await keeping(() => pictures.add({ boardId, id, addedBy, bytes }, () => usedOn(boardId)))
+      const added = await keeping(log, () =>
+        pictures.add({ boardId, id, addedBy, bytes }, () => usedOn(boardId)),
+      )
       if (!added.ok) throw problemOf(added)
       countBytes(added.storedBytes)
       return c.json({ picture: viewOf(added.picture) }, 201)
@@ -144,7 +135,7 @@ export function addPictureRoutes(app: ApiApp, services: ApiServices): void {
     await needDiskRoom(services.config)
     const { userId, countBytes } = await needPictureWriter(c, boardId)
     const { ids } = c.req.valid('json')
-    const done = await keeping(() =>
+    const done = await keeping(log, () =>
       pictures.copy([...new Set(ids)], { boardId, userId }, () => usedOn(boardId)),
     )
     countBytes(done.bytes)
@@ -166,7 +157,7 @@ export function addPictureRoutes(app: ApiApp, services: ApiServices): void {
       vary: 'Cookie, Authorization',
     }
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
-    const found = await keeping(() => pictures.read(row, size))
+    const found = await keeping(log, () => pictures.read(row, size))
     if (!found) throw new Problem('no-picture')
     return c.body(found.bytes, 200, {
       ...headers,
@@ -177,6 +168,17 @@ export function addPictureRoutes(app: ApiApp, services: ApiServices): void {
       'cross-origin-resource-policy': 'same-origin',
     })
   })
+}
+
+/** A failure of the store becomes a problem that can be retried; everything else is thrown on. */
+async function keeping<T>(log: ApiServices['log'], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof PictureFilesFailure)) throw error
+    log.error({ err: error }, 'the store of pictures failed')
+    throw new Problem('pictures-away')
+  }
 }
 
 function problemOf({ why, message }: Extract<PictureAdded, { ok: false }>): Problem {

@@ -44,7 +44,7 @@ export type SocketAccess = Pick<
   'authenticate' | 'isGuessing' | 'checkOrigin' | 'clientOf' | 'noteVisit' | 'proofs'
 >
 
-export interface AdmissionOptions {
+export interface SocketAdmissionOptions {
   access: SocketAccess
   sessions: Pick<SessionHub, 'load'>
   registry: RoomRegistry
@@ -59,7 +59,7 @@ export interface AdmissionOptions {
 
 /** Where sockets arrive: lets them into rooms or refuses them, and keeps the list of open ones. */
 export class SocketAdmission {
-  private readonly options: AdmissionOptions
+  private readonly options: SocketAdmissionOptions
   private readonly server: WebSocketServer
   private readonly watch: ConnectionWatch
   private readonly connections = new Set<Connection>()
@@ -69,7 +69,7 @@ export class SocketAdmission {
   private crowd = 0
   private isClosed = false
 
-  constructor(options: AdmissionOptions) {
+  constructor(options: SocketAdmissionOptions) {
     this.options = options
     this.perAddress = limitAddressesAtOnce(options.limits.maxConnectionsPerAddress)
     this.watch = new ConnectionWatch({ proofs: options.access.proofs, log: options.log })

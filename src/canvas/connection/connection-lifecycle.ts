@@ -1,7 +1,7 @@
 import { boardMeta, boardShapes } from '#board/board-doc.ts'
+import type { ConnectionInternals } from './connection-internals.ts'
 import { forgetSession, keepSession, readKeptSession } from './copy/kept-session.ts'
 import { copyName, openLocalCopy } from './copy/local-copy.ts'
-import type { ConnectionInternals } from './connection-internals.ts'
 import type { BoardEnding } from './socket/board-ending.ts'
 import { startOverDelayMs } from './start-over.ts'
 
@@ -9,7 +9,9 @@ type OnCopy = (copy: { isKeptHere: boolean; hasContent: boolean }) => void
 
 /** The browser's copy first: connecting before it is loaded would download what is here already. */
 export async function begin(internals: ConnectionInternals, onCopy: OnCopy): Promise<void> {
-  const kept = internals.isFresh ? null : readKeptSession(internals.options.boardId, internals.options.user.id)
+  const kept = internals.isFresh
+    ? null
+    : readKeptSession(internals.options.boardId, internals.options.user.id)
   if (kept) {
     await openCopy(internals, onCopy, kept.epoch)
     if (boardMeta(internals.doc).get('epoch') === kept.epoch) {
@@ -17,12 +19,17 @@ export async function begin(internals: ConnectionInternals, onCopy: OnCopy): Pro
       internals.isSynced.set(true)
     }
   }
-  if (internals.tries > 0) await new Promise((resolve) => setTimeout(resolve, startOverDelayMs(internals.tries - 1)))
+  if (internals.tries > 0)
+    await new Promise((resolve) => setTimeout(resolve, startOverDelayMs(internals.tries - 1)))
   if (!internals.isStopped) internals.provider.connect()
 }
 
 /** Opens this browser's copy of the document once its epoch is known; a copy of another epoch is another document. */
-export async function openCopy(internals: ConnectionInternals, onCopy: OnCopy, knownEpoch?: string): Promise<void> {
+export async function openCopy(
+  internals: ConnectionInternals,
+  onCopy: OnCopy,
+  knownEpoch?: string,
+): Promise<void> {
   const epoch = knownEpoch ?? boardMeta(internals.doc).get('epoch')
   if (typeof epoch !== 'string') return
   const { boardId, user } = internals.options
@@ -38,7 +45,9 @@ export async function openCopy(internals: ConnectionInternals, onCopy: OnCopy, k
   onCopy({
     isKeptHere: copy !== null,
     hasContent:
-      copy !== null && (knownEpoch !== undefined || internals.unsent.isKnown()) && boardShapes(internals.doc).size > 0,
+      copy !== null &&
+      (knownEpoch !== undefined || internals.unsent.isKnown()) &&
+      boardShapes(internals.doc).size > 0,
   })
 }
 

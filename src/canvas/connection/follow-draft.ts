@@ -2,8 +2,8 @@ import { type Readable, writable } from '#base/readable.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import type { Projection } from '#session/projection.ts'
 import type { BoardConnection, ConnectOptions } from '../board-connection.ts'
-import { hasUnsentWork } from './copy/unsent-ids.ts'
 import type { ConnectionInternals } from './connection-internals.ts'
+import { hasUnsentWork } from './copy/unsent-ids.ts'
 
 /** The connection to the person’s own draft document, opened once it is needed. It outlives replaced documents of the board. */
 export interface DraftFollower {

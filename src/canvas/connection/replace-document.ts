@@ -19,7 +19,8 @@ export function triesAfter({ tries, startedAt }: ConnectionInternals): number {
 
 /** For a connection that stops after its replacement is shown. */
 export function bringRest(internals: ConnectionInternals): void {
-  if (internals.replacement.get() && internals.next) bringRestOver(documentOf(internals), documentOf(internals.next))
+  if (internals.replacement.get() && internals.next)
+    bringRestOver(documentOf(internals), documentOf(internals.next))
 }
 
 /**
