@@ -8,7 +8,7 @@ import { useMeasuredHeight } from '../signals/use-measured-height.ts'
 import '../synthesis/synthesis-card.css'
 import './canvas-question.css'
 import { type QuestionOnCard, type QuestionShape, questionOn } from './question-on.ts'
-import { answerLines, questionHead, questionState } from './question-words.ts'
+import { answerLines, moreAnswers, questionHead, questionState } from './question-words.ts'
 
 /** CSS pixels: the card lays itself out at this width and is scaled to the shape's. */
 export const QUESTION_LAID_OUT_AT = 320
@@ -42,7 +42,7 @@ export function CanvasQuestion({ card }: { card: QuestionShape }) {
 function AskedCard({ onCard, signals }: { onCard: QuestionOnCard; signals: BoardSignals }) {
   const people = useValue('people', () => signals.session.get()?.people ?? NO_PEOPLE, [signals])
   const lines = answerLines(onCard, people)
-  const more = onCard.question.answeredBy.length - lines.length
+  const more = moreAnswers(onCard)
   return (
     <>
       <header className="parley-card__head">{questionHead(onCard, people)}</header>
@@ -56,7 +56,7 @@ function AskedCard({ onCard, signals }: { onCard: QuestionOnCard; signals: Board
               <b>{name}</b> {text}
             </li>
           ))}
-          {more > 0 && <li className="parley-question__more">and {more} more</li>}
+          {more && <li className="parley-question__more">{more}</li>}
         </ul>
       )}
       <footer className="parley-card__foot parley-question__foot">

@@ -3,7 +3,7 @@ import type { ColorScheme } from '#ui/color-theme.ts'
 import { CardLinesSvg, cardLines } from '../synthesis/card-lines-svg.tsx'
 import { QUESTION_LAID_OUT_AT } from './canvas-question.tsx'
 import type { QuestionOnCard } from './question-on.ts'
-import { answerLines, questionHead, questionState } from './question-words.ts'
+import { answerLines, moreAnswers, questionHead, questionState } from './question-words.ts'
 
 interface QuestionSvgProps {
   onCard: QuestionOnCard
@@ -18,6 +18,7 @@ interface QuestionSvgProps {
 }
 
 const SIDE = 18
+const ANSWER = { fontPx: 14, linePx: 20, weight: 420 }
 
 /** The card as it goes into an exported picture: plain SVG text. */
 export function QuestionSvg({ onCard, people, pageWidth, pageHeight, theme }: QuestionSvgProps) {
@@ -28,7 +29,9 @@ export function QuestionSvg({ onCard, people, pageWidth, pageHeight, theme }: Qu
   lines.write(onCard.question.text, { fontPx: 17, linePx: 24, weight: 580 })
   lines.space(8)
   for (const { name, text } of answerLines(onCard, people))
-    lines.write(`${name} ${text}`, { fontPx: 14, linePx: 20, weight: 420 })
+    lines.write(`${name} ${text}`, ANSWER)
+  const more = moreAnswers(onCard)
+  if (more) lines.write(more, { ...ANSWER, isQuiet: true })
   lines.at(height - 22, questionState(onCard))
   return (
     <CardLinesSvg

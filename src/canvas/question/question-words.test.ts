@@ -16,7 +16,7 @@ import {
 } from '#session/interviews/testing/interview-board.ts'
 import type { SessionDriver } from '#session/testing/session-driver.ts'
 import type { QuestionOnCard } from './question-on.ts'
-import { answerLines, questionHead, questionState, questionText } from './question-words.ts'
+import { answerLines, moreAnswers, questionHead, questionState, questionText } from './question-words.ts'
 
 function onCard(board: SessionDriver, questionId: string): QuestionOnCard {
   const interview: InterviewView = must(interviewViews(board.state.interviews)[INTERVIEW], 'the interview')
@@ -28,20 +28,25 @@ const wordsOf = (board: SessionDriver, questionId: string) => {
   return {
     state: questionState(shown),
     lines: answerLines(shown, board.state.people).map(({ userId, text }) => [userId, text]),
+    more: moreAnswers(shown),
   }
 }
 
 test('[CV120] a card counts answers while its question is open, and shows them once everyone may see them', () => {
   const board = boardOfPeople()
   openInterview(board)
-  expect(wordsOf(board, FIRST)).toEqual({ state: 'No answer yet', lines: [] })
+  expect(wordsOf(board, FIRST)).toEqual({ state: 'No answer yet', lines: [], more: null })
   confirmWith(board, 'uann')
   confirmWith(board, 'ubob', 'no')
   giveAnswer(board, 'uann', SECOND, { text: 'A test' })
-  expect(wordsOf(board, FIRST)).toEqual({ state: '2 answers', lines: [] })
+  expect(wordsOf(board, FIRST)).toEqual({ state: '2 answers', lines: [], more: null })
   expect(JSON.stringify(onCard(board, SECOND))).not.toContain('A test')
   settleOn(board, FIRST, 'ubob')
-  expect(wordsOf(board, FIRST)).toEqual({ state: 'Settled · 2 answers', lines: [['ubob', 'No']] })
+  expect(wordsOf(board, FIRST)).toEqual({
+    state: 'Settled · 2 answers',
+    lines: [['ubob', 'No']],
+    more: 'and 1 more',
+  })
   cancel(board, SECOND)
   expect(wordsOf(board, SECOND).state).toBe('Withdrawn · 1 answer')
   endInterviewAs(board)

@@ -41,6 +41,13 @@ export function answerLines(
   }))
 }
 
+/** `and 3 more`: answers that the card has no room for; null without any, and while none are shown. */
+export function moreAnswers({ question }: Pick<QuestionOnCard, 'question'>): string | null {
+  const shown = question.answers?.length ?? 0
+  const more = question.answeredBy.length - shown
+  return shown > 0 && more > 0 ? `and ${more} more` : null
+}
+
 /** All of it as text, for search, for screen readers and for copies. */
 export function questionText(onCard: QuestionOnCard, people: Readonly<Record<string, PersonView>>): string {
   const answers = answerLines(onCard, people).map(({ name, text }) => `${name}: ${text}`)

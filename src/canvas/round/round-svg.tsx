@@ -35,7 +35,7 @@ export function RoundSvg({ round, width, height, authors, ink, hairline, isFolde
     <g fontFamily={NOTE_FONT_FAMILY} fontWeight={620} fill={ink}>
       {lines.slice(0, QUESTION.lines).map((line, i) => (
         <text
-          key={line}
+          key={`${i} ${line}`}
           x={question.x}
           y={question.y + QUESTION.fontPx + i * QUESTION.linePx}
           fontSize={QUESTION.fontPx}
