@@ -29,8 +29,8 @@ interface IdeaCardProps {
   onSelect: (idea: IdeaView, isRange: boolean) => void
   /** Show the owner instead of the author, in "Decisions and to-dos". */
   isDecision?: boolean
-  /** Ticks a to-do; absent for people who may not. */
-  onDone?: (idea: IdeaView) => void
+  /** Ticks a to-do, or unticks it; absent for people who may not. */
+  onToggleDone?: (idea: IdeaView) => void
 }
 
 /**
@@ -85,7 +85,7 @@ export const IdeaCard = memo(function IdeaCard({ idea, isSelected, onOpen, ...pr
 
 type CardHeadProps = Omit<IdeaCardProps, 'onOpen'>
 
-function CardHead({ idea, isSelected, onSelect, onDone }: CardHeadProps) {
+function CardHead({ idea, isSelected, onSelect, onToggleDone }: CardHeadProps) {
   const { promotion } = idea
   return (
     <div className="flex h-8 shrink-0 items-center gap-2.5 text-ink-2 text-small">
@@ -96,13 +96,13 @@ function CardHead({ idea, isSelected, onSelect, onDone }: CardHeadProps) {
         <span className="truncate">{STATUS_WORDS[idea.status]}</span>
       </span>
       <span className="relative z-10 ml-auto flex items-center gap-3">
-        {promotion?.kind === 'todo' && onDone && (
+        {promotion?.kind === 'todo' && onToggleDone && (
           <label htmlFor={`done-${idea.number}`} className="inline-flex cursor-pointer items-center gap-2">
             <SelectBox
               id={`done-${idea.number}`}
               name={`Idea ${idea.number} is done`}
               isOn={promotion.isDone}
-              onToggle={() => onDone(idea)}
+              onToggle={() => onToggleDone(idea)}
             />
             Done
           </label>

@@ -15,7 +15,8 @@ import { rowAt } from '../rows/log-rows.ts'
 import { useLogScroll, useTopOf } from '../rows/use-log-scroll.ts'
 import { groupName } from './group-heading.tsx'
 import { CARD_PX, IdeaCard } from './idea-card.tsx'
-import { useRowHandlers } from './use-row-handlers.ts'
+import type { RowHandlers } from './log-row.tsx'
+import { useSelectIdea } from './use-select-idea.ts'
 
 const GAP_PX = 12
 const HEADING_PX = 44
@@ -50,6 +51,7 @@ export function LogCards() {
   const perLine = usePerLine(scroller)
   const groups = facts?.groups ?? null
   const items = useMemo(() => arrangeCards(length, groups, perLine), [length, groups, perLine])
+  const onSelect = useSelectIdea(items)
   const scroll = useLogScroll({
     items,
     scroller,
@@ -67,7 +69,7 @@ export function LogCards() {
       <ul aria-label="Ideas" className="relative" style={{ height: scroll.totalPx }}>
         {scroll.drawn.map(({ item, startPx }) => (
           <li key={item.key} className="absolute inset-x-0 top-0" style={{ translate: `0 ${startPx}px` }}>
-            <CardsItem item={item} perLine={perLine} />
+            <CardsItem item={item} perLine={perLine} onSelect={onSelect} />
           </li>
         ))}
       </ul>
@@ -75,7 +77,12 @@ export function LogCards() {
   )
 }
 
-function CardsItem({ item, perLine }: { item: LogItem; perLine: number }) {
+interface CardsItemProps extends Pick<RowHandlers, 'onSelect'> {
+  item: LogItem
+  perLine: number
+}
+
+function CardsItem({ item, perLine, onSelect }: CardsItemProps) {
   if (item.kind === 'heading') return <CardsHeading group={item.group} />
   if (item.kind !== 'cards') return null
   return (
@@ -84,7 +91,7 @@ function CardsItem({ item, perLine }: { item: LogItem; perLine: number }) {
       style={{ height: CARD_PX, gap: GAP_PX, gridTemplateColumns: `repeat(${perLine}, minmax(0, 1fr))` }}
     >
       {Array.from({ length: item.count }, (_, i) => (
-        <CardAt key={item.first + i} index={item.first + i} />
+        <CardAt key={item.first + i} index={item.first + i} onSelect={onSelect} />
       ))}
     </div>
   )
@@ -100,20 +107,19 @@ function CardsHeading({ group }: { group: Group }) {
   )
 }
 
-const NO_ITEMS: readonly LogItem[] = []
-const NOTHING = (): void => undefined
-
 /** Reads its own idea, so that a page of ideas that arrives renders only its cards. */
-function CardAt({ index }: { index: number }) {
+function CardAt({ index, onSelect }: Pick<RowHandlers, 'onSelect'> & { index: number }) {
   const { rows, selection, open, changes } = useLog()
   const me = useWriter()
   const now = useNow()
   const { show } = usePlaceNow()
   const idea = rowAt(useReadable(rows.state), index)
   const selected = useReadable(selection)
-  const handlers = useRowHandlers(NO_ITEMS, NOTHING)
   const onOpen = useCallback((number: number) => open.set(number), [open])
-  const onDone = useCallback((one: IdeaView) => void changes.setDone(one, !one.promotion?.isDone), [changes])
+  const onToggleDone = useCallback(
+    (one: IdeaView) => void changes.setDone(one, !one.promotion?.isDone),
+    [changes],
+  )
   if (!idea) return <div aria-busy className="rounded-card border border-line" />
   return (
     <IdeaCard
@@ -122,8 +128,8 @@ function CardAt({ index }: { index: number }) {
       isSelected={selected.has(idea.number)}
       isDecision={show === 'decisions'}
       onOpen={onOpen}
-      onSelect={handlers.row.onSelect}
-      onDone={mayChange(me) ? onDone : undefined}
+      onSelect={onSelect}
+      onToggleDone={mayChange(me) ? onToggleDone : undefined}
     />
   )
 }

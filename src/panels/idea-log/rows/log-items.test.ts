@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ideaOf } from '../testing/idea-of.ts'
-import { arrangeCards, arrangeRows, itemFrom, type LogItem, rowsAmong } from './log-items.ts'
+import { arrangeCards, arrangeRows, ideasBetween, itemFrom, type LogItem, rowsAmong } from './log-items.ts'
 
 const GROUPS = [
   { value: 'idea', label: 'idea', count: 3 },
@@ -60,4 +60,18 @@ test('[PL5] the arrows pass over headings and stop at the ends', () => {
   expect(itemFrom(items, 5, Number.POSITIVE_INFINITY)).toBe(6)
   expect(itemFrom(items, 5, Number.NEGATIVE_INFINITY)).toBe(1)
   expect(itemFrom([], 0, 1)).toBeNull()
+})
+
+test('[PL16] a range has what is shown between its ends, in either order, without rows that are not read', () => {
+  const ideas = [1, 2, 3, 4, 5].map((number) => ideaOf(number))
+  const ideaAt = (index: number) => (index === 3 ? null : (ideas[index] ?? null))
+  const replies = new Map([[2, [ideaOf(9)]]])
+  const numberAt = (index: number) => ideaAt(index)?.number ?? null
+  const rows = arrangeRows({ length: 5, groups: GROUPS, replies, numberAt })
+  const between = (items: readonly LogItem[], ends: [number, number]) =>
+    ideasBetween(items, ideaAt, ends).map(({ number }) => number)
+  expect(between(rows, [1, 5])).toEqual([1, 2, 9, 3, 5])
+  expect(between(rows, [9, 1])).toEqual([1, 2, 9])
+  expect(between(arrangeCards(5, GROUPS, 2), [5, 2])).toEqual([2, 3, 5])
+  expect(between(rows, [1, 4])).toEqual([])
 })

@@ -129,6 +129,33 @@ export function rowsAmong(items: readonly LogItem[]): { first: number; last: num
 }
 
 /**
+ * The ideas from one number to the other as they are shown, both included and in either order. Rows that have not been read are
+ * left out. Empty if one of the two is not shown.
+ */
+export function ideasBetween(
+  items: readonly LogItem[],
+  ideaAt: (index: number) => IdeaView | null,
+  ends: readonly [number, number],
+): IdeaView[] {
+  const shown = items.flatMap((item) => ideasOf(item, ideaAt))
+  const [one = -1, other = -1] = ends.map((number) => shown.findIndex((idea) => idea.number === number))
+  return one < 0 || other < 0 ? [] : shown.slice(Math.min(one, other), Math.max(one, other) + 1)
+}
+
+function ideasOf(item: LogItem, ideaAt: (index: number) => IdeaView | null): IdeaView[] {
+  switch (item.kind) {
+    case 'heading':
+      return []
+    case 'row':
+      return [ideaAt(item.index) ?? []].flat()
+    case 'reply':
+      return [item.idea]
+    case 'cards':
+      return Array.from({ length: item.count }, (_, i) => ideaAt(item.first + i) ?? []).flat()
+  }
+}
+
+/**
  * The index of the item that is `step` items away and can have the focus (a heading cannot); the last one at
  * the end of the list. null if there is none.
  */

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { IdeaView } from '#api/ideas.ts'
+import { writable } from '#base/readable.ts'
+import { projectionFor } from '#canvas/connection/testing/board-page.ts'
+import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import type { Role } from '#session/members/role.ts'
+import { createIdeaChanges } from '../edit/idea-changes.ts'
+import { FIRST_PLACE } from '../filters/log-place.ts'
+import { type CellEdit, LogContext, type LogDialog, type LogOnPage } from '../log-context.tsx'
+import type { OpenReplies } from '../rows/log-items.ts'
+import { createLogRows } from '../rows/log-rows.ts'
+import { pageOf } from './idea-of.ts'
+
+interface PartOfLog {
+  part: ReactNode
+  ideas: readonly IdeaView[]
+  role?: Role
+}
+
+/** A part of the page of an idea log that holds these ideas; its rows are read. */
+export async function openLog({ part, ideas, role = 'editor' }: PartOfLog) {
+  const rows = createLogRows(async (query) => ({ ok: true, value: pageOf(ideas, query) }))
+  const log: LogOnPage = {
+    boardId: 'board1',
+    place: writable(FIRST_PLACE),
+    go: () => undefined,
+    rows,
+    selection: writable<ReadonlyMap<number, IdeaView>>(new Map()),
+    open: writable<number | null>(null),
+    replies: writable<OpenReplies>(new Map()),
+    toggleReplies: () => undefined,
+    openReplies: () => undefined,
+    edit: writable<CellEdit | null>(null),
+    dialog: writable<LogDialog | null>(null),
+    changes: createIdeaChanges({
+      boardId: 'board1',
+      rows,
+      toast: () => undefined,
+      mayMoveBack: () => false,
+    }),
+  }
+  rows.ask(new URLSearchParams())
+  const opened = await openOnBoard({
+    part: <LogContext value={log}>{part}</LogContext>,
+    projection: projectionFor(role),
+    fetch: async () => Response.json({}),
+  })
+  return {
+    log,
+    host: opened.host,
+    async close() {
+      await opened.close()
+      rows.stop()
+    },
+  }
+}
