@@ -66,7 +66,7 @@ function SignIn() {
 }
 
 interface CapturingProps {
-  /** This person, as known when the page opens. */
+  /** This person, as known when the page opens; later changes of name or colour are kept inside. */
   me: MeResponse
   /** The boards that this person can edit, maybe none; the one captured on last comes first. */
   boards: readonly WritableBoard[]
@@ -74,8 +74,9 @@ interface CapturingProps {
   isOffline: boolean
 }
 
-function Capturing({ me, boards, isOffline }: CapturingProps) {
+function Capturing({ boards, isOffline, ...known }: CapturingProps) {
   useKeptPage()
+  const [me, setMe] = useState(known.me)
   const [text, setText] = useState(() => sharedText(readShared(window.location.search), LIMITS.maxTextChars))
   const [boardId, setBoardId] = useState(boards[0]?.id ?? '')
   const [isSent, setSent] = useState(false)
@@ -91,14 +92,24 @@ function Capturing({ me, boards, isOffline }: CapturingProps) {
   const onChange = useCallback(() => setSent(false), [])
   const Live = useMemo(
     () => (props: LivePageProps) => (
-      <CapturedHere {...props} text={text} onCaptured={onCaptured} onAgain={onAgain} onChange={onChange} />
+      <CapturedHere
+        {...props}
+        onMeChange={(changed) => {
+          setMe(changed)
+          props.onMeChange(changed)
+        }}
+        text={text}
+        onCaptured={onCaptured}
+        onAgain={onAgain}
+        onChange={onChange}
+      />
     ),
     [text, onCaptured, onAgain, onChange],
   )
   if (isSent) return <OpenPage boardId={boardId} me={me} Live={Live} />
   return (
     <>
-      <PageHeader me={me} />
+      <PageHeader me={me} onChange={setMe} />
       {boards.length === 0 ? (
         <NoBoards isOffline={isOffline} />
       ) : (

@@ -88,7 +88,7 @@ export function BoardDoor({ boardId, hasCookie, behind }: BoardDoorProps) {
     case 'closed':
       return (
         <>
-          <PageHeader me={door.me} />
+          <PageHeader me={door.me} onChange={(me) => setDoor({ ...door, me })} />
           <NoAccess why={door.why} boardId={boardId} isGuest={door.me?.kind !== 'account'} />
           {door.unsent.length > 0 && <UnsentWords texts={door.unsent} />}
         </>

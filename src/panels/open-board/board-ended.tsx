@@ -11,11 +11,21 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { NoAccess } from './no-access.tsx'
 import { UnsentWords } from './unsent-words.tsx'
 
-/** `onRetry` connects again from the server's document; it is offered after a refused change only. */
-interface BoardEndedProps {
+interface WhyProps {
   ending: BoardEnding
   boardId: string
+  /** This person has no account. */
+  isGuest: boolean
+  /** Connects again from the server's document; it is offered after a refused change only. */
   onRetry: () => void
+}
+
+interface BoardEndedProps extends Omit<WhyProps, 'isGuest'> {
+  me: MeResponse
+  /** Called after this person saved another name or colour in the header. */
+  onMeChange: (me: MeResponse) => void
+  /** Words that the server never received and that exist nowhere else. */
+  unsent: readonly string[]
 }
 
 const home = (
@@ -25,24 +35,20 @@ const home = (
 )
 
 /**
- * Shown in place of a board whose connection has ended for good: why, what the person can do, and `unsent`,
- * words that the server never received and that exist nowhere else.
+ * Shown in place of a board whose connection has ended for good: why, what the person can do, and the
+ * words that were not sent.
  */
-export function BoardEnded({
-  me,
-  unsent,
-  ...props
-}: BoardEndedProps & { me: MeResponse; unsent: readonly string[] }) {
+export function BoardEnded({ me, onMeChange, unsent, ...props }: BoardEndedProps) {
   return (
     <>
-      <PageHeader me={props.ending.why === 'sign-in' ? null : me} />
+      <PageHeader me={props.ending.why === 'sign-in' ? null : me} onChange={onMeChange} />
       <Why {...props} isGuest={me.kind === 'guest'} />
       {unsent.length > 0 && <UnsentWords texts={unsent} />}
     </>
   )
 }
 
-function Why({ ending, boardId, isGuest, onRetry }: BoardEndedProps & { isGuest: boolean }) {
+function Why({ ending, boardId, isGuest, onRetry }: WhyProps) {
   switch (ending.why) {
     case 'sign-in':
       return <SignedOut boardId={boardId} isGuest={isGuest} />

@@ -78,7 +78,14 @@ function ConnectedPage({ connection, me, onMeChange, onRetry, Live }: ConnectedP
       ending.why === 'sign-in' && me.kind === 'account' && connection.saveState.get().state !== 'not-saved'
     const unsent = isKept ? [] : connection.unsentTexts()
     return (
-      <BoardEnded me={me} ending={ending} boardId={connection.boardId} unsent={unsent} onRetry={onRetry} />
+      <BoardEnded
+        me={me}
+        onMeChange={onMeChange}
+        ending={ending}
+        boardId={connection.boardId}
+        unsent={unsent}
+        onRetry={onRetry}
+      />
     )
   }
   if (!isSynced || !session) return <Opening connection={connection} />

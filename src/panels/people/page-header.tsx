@@ -3,7 +3,6 @@
 import { SunMoon } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import type { ReactNode } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { chooseTheme, useThemeChoice } from '#ui/color-theme.ts'
@@ -14,19 +13,16 @@ import { AccountMenu } from './account-menu.tsx'
 import { THEME_OPTIONS } from './color-theme-options.tsx'
 import { useWaysIn } from './use-ways-in.ts'
 
-export interface PageHeaderProps {
-  /**
-   * null: no one is signed in. undefined: not known yet; the corner stays empty, so that nothing is replaced.
-   */
-  me: MeResponse | null | undefined
-  /** Called after this person saved another name or colour. Without it, `me` stays as it is. */
-  onChange?: (me: MeResponse) => void
-  /** Shown before the menu of this person. */
-  children?: ReactNode
-}
+/**
+ * `me` is null when no one is signed in, and undefined while that is not known: the corner stays empty, so that nothing is
+ * replaced. `onChange` is called after this person saved another name or colour, and gives the header the new `me`.
+ */
+export type PageHeaderProps =
+  | { me: null | undefined; onChange?: undefined }
+  | { me: MeResponse | null | undefined; onChange: (me: MeResponse) => void }
 
 /** The bar of all pages but the board's: the logo, and the menu of this person. */
-export function PageHeader({ me, onChange, children }: PageHeaderProps) {
+export function PageHeader({ me, onChange }: PageHeaderProps) {
   return (
     <header className="flex h-14 items-center gap-3 border-line border-b bg-sheet px-8 max-phone:px-4">
       <Link
@@ -37,8 +33,7 @@ export function PageHeader({ me, onChange, children }: PageHeaderProps) {
         Parley
       </Link>
       <div className="ml-auto flex min-w-0 items-center gap-2">
-        {children}
-        {me && <AccountMenu me={me} onChange={onChange ?? (() => undefined)} />}
+        {me && <AccountMenu me={me} onChange={onChange} />}
         {me === null && <SignInLink />}
         {me === null && <ThemeMenu />}
       </div>

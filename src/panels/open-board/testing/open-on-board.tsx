@@ -77,7 +77,8 @@ export async function openOnBoard({ part, projection, fetch, prepare }: PartOnBo
   }
 }
 
-class NoResizes {
+/** In place of the browser's, which jsdom lacks: reports nothing. */
+export class NoResizes {
   observe() {}
   unobserve() {}
   disconnect() {}
