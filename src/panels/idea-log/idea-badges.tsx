@@ -174,16 +174,17 @@ function tagsTitle(tags: readonly string[], more: number, isAutomatic: boolean):
 
 interface TagChipsProps {
   tags: readonly string[]
-  /** How many tags to show; the rest is counted. */
-  most?: number
-  /** Show all of them, on as many lines as needed. */
+  /** Show all of them, on as many lines as needed; otherwise the first ones, and the rest is counted. */
   isWhole?: boolean
   /** The clerk set them: drawn with a dashed line, because no person confirmed them. */
   isAutomatic?: boolean
 }
 
-export function TagChips({ tags, most = 2, isWhole = false, isAutomatic = false }: TagChipsProps) {
-  const shown = tags.length > most && !isWhole ? tags.slice(0, most) : tags
+/** How many tags fit in a cell of the table, and on a card. */
+const MAX_SHOWN_TAGS = 2
+
+export function TagChips({ tags, isWhole = false, isAutomatic = false }: TagChipsProps) {
+  const shown = isWhole ? tags : tags.slice(0, MAX_SHOWN_TAGS)
   const more = tags.length - shown.length
   return (
     <span

@@ -7,6 +7,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'
 import { IdeaLinks } from '../links/idea-links.tsx'
 import { useLog } from '../log-context.tsx'
+import { HiddenColumns } from './hidden-columns.tsx'
 import { IdeaDecision } from './idea-decision.tsx'
 import { IdeaHistory } from './idea-history.tsx'
 import { RewriteForm } from './rewrite-form.tsx'
@@ -17,7 +18,7 @@ interface IdeaDetailPartsProps {
   idea: IdeaView
   /** Milliseconds since 1970. */
   now: number
-  /** Three columns instead of one. */
+  /** Three columns instead of one, below the values that the table has no column for. */
   isInTable?: boolean
 }
 
@@ -31,6 +32,7 @@ export function IdeaDetailParts({ idea, now, isInTable = false }: IdeaDetailPart
   const [isRewriting, setRewriting] = useState(false)
   return (
     <>
+      {isInTable && <HiddenColumns idea={idea} />}
       {isRewriting && <RewriteForm idea={idea} onDone={() => setRewriting(false)} />}
       {failure && (
         <Notice tone="warn" action={<Button onClick={reload}>Try again</Button>} className="my-2">

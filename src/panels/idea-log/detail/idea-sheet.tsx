@@ -2,16 +2,15 @@
 
 import type { IdeaView } from '#api/ideas.ts'
 import { NoteText } from '#panels/notes/note-text.tsx'
-import { useWriter } from '#panels/open-board/board-context.tsx'
 import { Dialog, DialogBody } from '#ui/dialog.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { CellEditor } from '../edit/cell-editor.tsx'
-import { mayChange } from '../edit/may-change.ts'
-import { CategoryWord, PlusMarks, StatusWord, TagChips, Who } from '../idea-badges.tsx'
-import { type CellEdit, useLog } from '../log-context.tsx'
+import { PlusMarks, Who } from '../idea-badges.tsx'
+import { useLog } from '../log-context.tsx'
 import { useIdeasNow } from '../rows/use-ideas-now.ts'
 import { IdeaDetailParts } from './idea-detail.tsx'
+import { IdeaField } from './idea-field.tsx'
 
 /**
  * An open card, as a dialog with the same content as an open row. While none is open it renders the editor
@@ -42,40 +41,15 @@ function OpenSheet({ number }: { number: number }) {
 }
 
 function SheetFacts({ idea }: { idea: IdeaView }) {
-  const { edit } = useLog()
-  const me = useWriter()
-  const may = mayChange(me) && idea.removedAt === null
-  const onEdit =
-    (field: CellEdit['field']) =>
-    ({ currentTarget }: React.MouseEvent<HTMLButtonElement>): void =>
-      edit.set({ field, numbers: [idea.number], anchor: currentTarget })
-  const look =
-    'inline-flex min-h-9 items-center rounded-field border border-line px-2.5 text-small max-phone:min-h-10'
   return (
     <div className="mb-5 flex flex-wrap items-center gap-2 text-body">
       <span className="mr-2 text-ink-2 tabular-nums">#{idea.number}</span>
       <Who who={idea.author} program={idea.program} />
       <PlusMarks noteId={idea.noteId} plus={idea.plus} suggestions={idea.suggestions} />
       <span className="basis-full" />
-      {may ? (
-        <>
-          <button type="button" className={`${look} hover:bg-sunk`} onClick={onEdit('category')}>
-            <CategoryWord category={idea.category} />
-          </button>
-          <button type="button" className={`${look} hover:bg-sunk`} onClick={onEdit('status')}>
-            <StatusWord status={idea.status} />
-          </button>
-          <button type="button" className={`${look} min-w-0 hover:bg-sunk`} onClick={onEdit('tags')}>
-            {idea.tags.length > 0 ? <TagChips tags={idea.tags} most={6} /> : 'Add a tag'}
-          </button>
-        </>
-      ) : (
-        <>
-          <CategoryWord category={idea.category} />
-          <StatusWord status={idea.status} />
-          <TagChips tags={idea.tags} most={12} />
-        </>
-      )}
+      <IdeaField idea={idea} field="category" />
+      <IdeaField idea={idea} field="status" />
+      <IdeaField idea={idea} field="tags" />
     </div>
   )
 }

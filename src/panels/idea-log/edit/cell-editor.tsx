@@ -26,8 +26,8 @@ export function CellEditor() {
   if (!now) return null
   const close = (): void => {
     edit.set(null)
-    // The focus goes back to the row, so that its keys work.
-    const row = now.anchor.closest<HTMLElement>('[role="row"]')
+    // The focus goes back to the row, so that its keys work. Details of an open row are no row with keys.
+    const row = now.anchor.closest<HTMLElement>('[data-row]')
     ;(row ?? now.anchor).focus({ preventScroll: true })
   }
   return (

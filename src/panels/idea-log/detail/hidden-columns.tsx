@@ -1,0 +1,26 @@
+import type { IdeaView } from '#api/ideas.ts'
+import { classNames } from '#ui/class-names.ts'
+import { usePlaceNow } from '../log-context.tsx'
+import { IdeaField } from './idea-field.tsx'
+
+/** Shown where the table hides the column; see `FROM_MEDIUM`. */
+const BELOW_MEDIUM = 'desk:hidden'
+
+/**
+ * What an open row has no column for: in a narrower table the tags, or the status of a decision or to-do. Their list has no tags
+ * at any width.
+ */
+export function HiddenColumns({ idea }: { idea: IdeaView }) {
+  const isDecisions = usePlaceNow().show === 'decisions'
+  return (
+    <div
+      className={classNames(
+        'mb-3 flex flex-wrap items-center gap-2 text-body empty:hidden',
+        !isDecisions && BELOW_MEDIUM,
+      )}
+    >
+      {isDecisions && <IdeaField idea={idea} field="status" className={BELOW_MEDIUM} />}
+      <IdeaField idea={idea} field="tags" />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { must } from '#base/must.ts'
+import type { Role } from '#session/members/role.ts'
+import { settleReact } from '#ui/testing/settle-react.ts'
+import { FIRST_PLACE } from '../filters/log-place.ts'
+import { ideaOf } from '../testing/idea-of.ts'
+import { openLog } from '../testing/open-log.tsx'
+import { IdeaDetailParts } from './idea-detail.tsx'
+
+let close = async () => {}
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+})
+afterEach(async () => {
+  await close()
+  vi.unstubAllGlobals()
+})
+
+async function open(tags: string[], role: Role = 'editor') {
+  const idea = ideaOf(7, { tags })
+  const opened = await openLog({
+    part: <IdeaDetailParts idea={idea} now={0} isInTable />,
+    ideas: [idea],
+    role,
+  })
+  close = opened.close
+  return {
+    ...opened,
+    names: () =>
+      [...opened.host.querySelectorAll('[aria-haspopup="dialog"]')].map((one) =>
+        one.getAttribute('aria-label'),
+      ),
+  }
+}
+
+test('[PL17] an open row has its tags, for tables without a column of them, and they can be changed there', async () => {
+  const { log, host, names } = await open(['fare', 'late', 'dark'])
+  expect(names()).toEqual(['Tags: fare, late, dark, change'])
+  const button = must(host.querySelector<HTMLElement>('[aria-label^="Tags"]'), 'the tags')
+  expect(button.textContent).toBe('farelatedark')
+  await settleReact(() => button.click())
+  expect(log.edit.get()).toMatchObject({ field: 'tags', numbers: [7] })
+})
+
+test('[PL17] an open decision has its status too', async () => {
+  const { log, names } = await open([])
+  await settleReact(() => log.place.set({ ...FIRST_PLACE, show: 'decisions' }))
+  expect(names()).toEqual(['Status: Raw, change', 'Tags: none, change'])
+})
+
+test('[PL17] a viewer reads the tags of an open row', async () => {
+  const { host, names } = await open(['fare'], 'viewer')
+  expect(names()).toEqual([])
+  expect(host.textContent).toContain('fare')
+})
