@@ -9,7 +9,6 @@ import {
   StickyNote,
 } from 'lucide-react'
 import type { IdeaView, WhoView } from '#api/ideas.ts'
-import { oneInk } from '#base/one-ink.ts'
 import { nameWithProgram } from '#panels/labels/author-labels.ts'
 import { CATEGORY_WORDS, STATUS_WORDS } from '#panels/labels/idea-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
@@ -158,7 +157,7 @@ export function PlusMarks({ noteId, plus, suggestions }: Pick<IdeaView, 'noteId'
         <AgentPlusChip
           key={agent.id}
           name={agent.name}
-          emoji={oneInk(agent.emoji ?? '')}
+          emoji={agent.emoji ?? ''}
           isSuggestion={suggestions.includes(agent)}
           className="h-6 text-ink"
         />

@@ -1,5 +1,6 @@
 'use client'
 
+import { oneInk } from '#base/one-ink.ts'
 import { modelOfAgent, useLooks } from '#panels/open-board/agent-look.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
@@ -131,7 +132,7 @@ export function AgentPlusChip({ name, emoji, isSuggestion, reason, className }: 
     >
       <span aria-hidden>
         {!isSuggestion && '+ '}
-        <span className="font-emoji">{emoji}</span>
+        <span className="font-emoji">{oneInk(emoji)}</span>
       </span>
       <span className="sr-only">{words}</span>
     </span>

@@ -1,6 +1,7 @@
 'use client'
 
 import { Crosshair, Pencil, Trash2 } from 'lucide-react'
+import { oneInk } from '#base/one-ink.ts'
 import { typingWords } from '#canvas/connection/presence/typing-words.ts'
 import { LockMark } from '#canvas/lock/lock-mark.tsx'
 import { PRIVATE_LABEL } from '#canvas/signals/note-author.ts'
@@ -63,7 +64,7 @@ function AuthorBadge({ author, isPhone }: { author: Author; isPhone: boolean }) 
   return (
     <span className="grid size-5 shrink-0 place-items-center rounded-mark bg-[color-mix(in_srgb,currentColor_16%,transparent)]">
       <span aria-hidden className="font-emoji text-initials">
-        {author.emoji}
+        {oneInk(author.emoji)}
       </span>
     </span>
   )
