@@ -31,12 +31,17 @@ export interface ShareDialogProps {
   onClose: () => void
   /** This person left the board, so the page must go. */
   onLeft: () => void
-  notes: PeopleNotes
+  notes: NotesOfPeople
 }
 
 /** Counts and deletes the notes of one member. */
-export interface PeopleNotes {
+export interface NotesOfPeople {
+  /**
+   * How many notes of this person are on the board; null if this viewer cannot edit, and so cannot delete
+   * them.
+   */
   countOf: (userId: string) => number | null
+  /** Deletes them as one undo step, and shows a toast with Undo. `name` is for its text. */
   removeOf: (userId: string, name: string) => void
 }
 

@@ -4,19 +4,9 @@ import { useMemo } from 'react'
 import { editBoard, removeRecords } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { useBoard, useCanEdit } from '#panels/open-board/board-context.tsx'
+import type { NotesOfPeople } from '#panels/share/share-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
-
-/** For the list of people: counting and deleting the notes of one of them. */
-export interface NotesOfPeople {
-  /**
-   * How many notes of this person are on the board; null if this viewer cannot edit, and so cannot delete
-   * them.
-   */
-  countOf: (userId: string) => number | null
-  /** Deletes them as one undo step, and shows a toast with Undo. `name` is for its text. */
-  removeOf: (userId: string, name: string) => void
-}
 
 /** Counts and deletes all notes of one person, for the list of people. */
 export function useNotesOfPeople(): NotesOfPeople {
