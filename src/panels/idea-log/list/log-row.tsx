@@ -25,11 +25,15 @@ export const FROM_WIDE = 'max-[1320px]:hidden'
 
 /** The same functions as long as the log is shown, so that the memoised rows are not rendered again. */
 export interface RowHandlers {
+  /** Opens the row of the idea with this number, or closes it if it is open. */
   onOpen: (number: number) => void
   /** `isRange`: Shift was held; select from the last selected row on. */
   onSelect: (idea: IdeaView, isRange: boolean) => void
+  /** Opens the editor of the field at `anchor`. */
   onEdit: (idea: IdeaView, field: CellEdit['field'], anchor: HTMLElement) => void
+  /** Shows the replies to the idea with this number as rows below it, or hides them. */
   onReplies: (number: number) => void
+  /** The row itself got the focus, not a part of it. `key` is its `itemKey`. */
   onFocus: (key: string) => void
 }
 
@@ -55,7 +59,6 @@ export interface LogRowProps extends RowHandlers {
   areRepliesOpen: boolean
   /** What is shown below an open row. */
   below?: ReactNode
-  children?: ReactNode
 }
 
 /** An idea as a row of the table. Enter or a click opens it. */
@@ -70,6 +73,8 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
 interface IdeaRowFrameProps extends LogRowProps {
   /** Classes of its grid, the same as those of the table's head. */
   columns: string
+  /** Its cells. */
+  children: ReactNode
 }
 
 /** A row with its cells and, below them, its details while it is open. */
@@ -218,11 +223,13 @@ function ScriptMark() {
   )
 }
 
-interface EditCellProps extends LogRowProps {
+interface EditCellProps extends Pick<LogRowProps, 'idea' | 'isCurrent' | 'mayChange' | 'onEdit'> {
   field: CellEdit['field']
   /** The field with its value, such as `Status: Raw`, for screen readers. */
   name: string
   className?: string
+  /** The value as it is shown. */
+  children: ReactNode
 }
 
 /** A value that opens its editor. Plain text for people who cannot change ideas, and for removed ideas. */
