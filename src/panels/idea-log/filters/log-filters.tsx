@@ -33,7 +33,7 @@ function statusWords(status: LogPlace['status'], options: readonly FacetOption[]
 }
 
 const KINDS = { people: 'People only', agents: 'Agents only' }
-const CHOSEN = { yes: 'Chosen', no: 'Not chosen' }
+const SELECTION = { yes: 'Selected', no: 'Not selected' }
 
 /** All filters of the log, for the chips and for the dialog: both show the same. */
 export function useLogFilters(): LogFilter[] {
@@ -84,10 +84,10 @@ export function useLogFilters(): LogFilter[] {
     list('round', 'Round'),
     { name: 'Date', value: dateWords(place, now), clear: { from: null, until: null }, body: <DateFilter /> },
     {
-      name: 'Chosen',
-      value: place.selected && CHOSEN[place.selected],
+      name: 'Selection',
+      value: place.selected && SELECTION[place.selected],
       clear: { selected: null },
-      body: <ChosenChoice />,
+      body: <SelectionChoice />,
     },
   ]
 }
@@ -112,17 +112,17 @@ function KindChoice() {
   )
 }
 
-function ChosenChoice() {
+function SelectionChoice() {
   const { go } = useLog()
   const { selected } = usePlaceNow()
   return (
     <ChoiceList
-      label="Chosen by +"
+      label="Selection"
       value={selected ?? 'both'}
       choices={[
         { value: 'both', label: 'All' },
-        { value: 'yes', label: 'Selected' },
-        { value: 'no', label: 'Not chosen' },
+        { value: 'yes', label: SELECTION.yes },
+        { value: 'no', label: SELECTION.no },
       ]}
       onChoose={(value) => go({ selected: value === 'both' ? null : value })}
     />
