@@ -11,13 +11,17 @@ export interface MemberBlock {
   /** As they were called when they were blocked. */
   name: string
   color: string
+  /** The user id of the facilitator who blocked them. */
   by: string
+  /** Milliseconds since 1970. */
   at: number
 }
 
 /** The board is read-only for everyone until a facilitator or owner unfreezes it. */
 export interface Freeze {
+  /** The user id of the person who froze it. */
   by: string
+  /** Milliseconds since 1970. */
   at: number
 }
 
