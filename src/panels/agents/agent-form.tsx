@@ -70,12 +70,12 @@ export function AgentForm({ agent, isCopy, canChange, onDone, onDirty }: AgentFo
     <form onSubmit={save} noValidate>
       <DialogBody>
         <fieldset disabled={!canChange} className="m-0 flex flex-col gap-4 border-0 p-0">
-          <Who draft={draft} errors={errors} onChange={change} />
+          <IdentityFields draft={draft} errors={errors} onChange={change} />
           <ModelField draft={draft} error={errors.model ?? null} onChange={change} />
           <PromptField
             value={draft.prompt}
             error={errors.prompt ?? null}
-            most={MAX_PROMPT_CHARS}
+            maxChars={MAX_PROMPT_CHARS}
             onChange={(prompt) => change({ prompt })}
           />
         </fieldset>
@@ -104,14 +104,19 @@ export function AgentForm({ agent, isCopy, canChange, onDone, onDirty }: AgentFo
   )
 }
 
-interface PartProps {
+interface FormFieldsProps {
   /** The fields as typed; not checked yet. */
   draft: AgentDraft
   /** Called with the changed fields only. */
   onChange: (part: Partial<AgentDraft>) => void
 }
 
-function Who({ draft, errors, onChange }: PartProps & { errors: Partial<Record<keyof AgentDraft, string>> }) {
+interface IdentityFieldsProps extends FormFieldsProps {
+  errors: Partial<Record<keyof AgentDraft, string>>
+}
+
+/** By what people recognise the agent: name, emoji, kind, colour and one line about it. */
+function IdentityFields({ draft, errors, onChange }: IdentityFieldsProps) {
   return (
     <>
       <div className="flex items-start gap-3">
@@ -169,7 +174,7 @@ function Who({ draft, errors, onChange }: PartProps & { errors: Partial<Record<k
  * A free text field with suggestions rather than a list: a local provider has models that this page cannot
  * know. Patterns like `openai:*` are allowed by the operator but are no models, so they are not suggested.
  */
-function ModelField({ draft, error, onChange }: PartProps & { error: string | null }) {
+function ModelField({ draft, error, onChange }: FormFieldsProps & { error: string | null }) {
   const { models } = useSession()
   const listId = useId()
   const ordinary = draft.kind === 'synthesizer' ? models.synthesis : models.ordinary

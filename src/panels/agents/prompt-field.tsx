@@ -5,16 +5,15 @@ interface PromptFieldProps {
   value: string
   /** What is wrong, shown in place of the hint; null while nothing is. */
   error: string | null
-  /** The largest number of characters. */
-  most: number
+  maxChars: number
   onChange: (value: string) => void
 }
 
 /**
- * The agent's instructions. The field stops typing and pasting at `most`, so the server never refuses them
+ * The agent's instructions. The field stops typing and pasting at `maxChars`, so the server never refuses them
  * for their length.
  */
-export function PromptField({ value, error, most, onChange }: PromptFieldProps) {
+export function PromptField({ value, error, maxChars, onChange }: PromptFieldProps) {
   const id = useId()
   const noteId = `${id}-note`
   return (
@@ -26,7 +25,7 @@ export function PromptField({ value, error, most, onChange }: PromptFieldProps) 
         id={id}
         value={value}
         rows={9}
-        maxLength={most}
+        maxLength={maxChars}
         aria-invalid={error ? true : undefined}
         aria-describedby={noteId}
         onChange={(event) => onChange(event.target.value)}

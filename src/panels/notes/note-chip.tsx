@@ -24,19 +24,20 @@ export function NoteChip({ noteId }: { noteId: string }) {
   )
 }
 
+/** The rest is counted in a last item. */
+const MAX_SHOWN_CHIPS = 40
+
 interface NoteChipsProps {
   noteIds: readonly string[]
   /** The name of the list, for screen readers. */
   label: string
-  /** How many to show; the rest is counted in a last item. */
-  most?: number
 }
 
-export function NoteChips({ noteIds, label, most = 40 }: NoteChipsProps) {
-  const more = noteIds.length - most
+export function NoteChips({ noteIds, label }: NoteChipsProps) {
+  const more = noteIds.length - MAX_SHOWN_CHIPS
   return (
     <ul aria-label={label} className="flex flex-wrap items-center gap-1">
-      {noteIds.slice(0, most).map((noteId) => (
+      {noteIds.slice(0, MAX_SHOWN_CHIPS).map((noteId) => (
         <li key={noteId} className="flex">
           <NoteChip noteId={noteId} />
         </li>

@@ -161,7 +161,7 @@ function LockLine({ lock }: Pick<ListedNote, 'lock'>) {
 
 interface AuthorLineProps {
   author: Author
-  /** That wrote the note for the author. */
+  /** The name of the program that wrote the note for its author; null if none did. */
   program: string | null
   /** Written by the demo script, not by a model. */
   isScript: boolean

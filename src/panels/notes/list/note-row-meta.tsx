@@ -80,11 +80,10 @@ function RowEnd(props: NoteRowProps) {
           {props.onJump && (
             <RowButton
               label="Show on the canvas"
+              icon={<Crosshair size={15} aria-hidden />}
               onClick={() => props.onJump?.(note.id)}
               isReachable={isCurrent}
-            >
-              <Crosshair size={15} aria-hidden />
-            </RowButton>
+            />
           )}
           {canEdit && <RowEditing {...props} />}
         </span>
@@ -98,17 +97,23 @@ function RowEnd(props: NoteRowProps) {
 function RowEditing({ note, actions, onOpen, isCurrent }: NoteRowProps) {
   return (
     <>
-      <RowButton label="Edit" onClick={() => onOpen(note.id)} isReachable={isCurrent}>
-        <Pencil size={15} aria-hidden />
-      </RowButton>
+      <RowButton
+        label="Edit"
+        icon={<Pencil size={15} aria-hidden />}
+        onClick={() => onOpen(note.id)}
+        isReachable={isCurrent}
+      />
       <PaperButton
-        value={note.color}
+        color={note.color}
         onChoose={(color) => actions.recolor(note.id, color)}
         isReachable={isCurrent}
       />
-      <RowButton label="Delete" onClick={() => actions.remove(note)} isReachable={isCurrent}>
-        <Trash2 size={15} aria-hidden />
-      </RowButton>
+      <RowButton
+        label="Delete"
+        icon={<Trash2 size={15} aria-hidden />}
+        onClick={() => actions.remove(note)}
+        isReachable={isCurrent}
+      />
     </>
   )
 }
@@ -118,12 +123,11 @@ interface RowButtonProps {
   label: string
   /** Whether Tab reaches it: true in the current row only. */
   isReachable?: boolean
+  icon: React.ReactNode
   onClick: () => void
-  /** The icon. */
-  children: React.ReactNode
 }
 
-function RowButton({ label, isReachable = true, onClick, children }: RowButtonProps) {
+function RowButton({ label, isReachable = true, icon, onClick }: RowButtonProps) {
   return (
     <IconButton
       label={label}
@@ -131,7 +135,7 @@ function RowButton({ label, isReachable = true, onClick, children }: RowButtonPr
       size={32}
       tabIndex={isReachable ? 0 : -1}
       onClick={onClick}
-      icon={children}
+      icon={icon}
       className="-my-1 text-note-meta focus-visible:outline-note-ink enabled:hover:bg-[color-mix(in_srgb,var(--note-ink)_12%,transparent)] enabled:hover:text-note-ink"
     />
   )

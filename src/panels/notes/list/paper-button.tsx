@@ -9,14 +9,14 @@ import { PopoverContent } from '#ui/popover-content.tsx'
 
 interface PaperButtonProps {
   /** The note's current colour. A colour that is not offered marks none. */
-  value: string
+  color: string
   onChoose: (color: NoteColor) => void
   /** Whether Tab reaches it: true in the current row only. */
   isReachable?: boolean
 }
 
 /** Changes the colour of a note in the list. */
-export function PaperButton({ value, onChoose, isReachable = true }: PaperButtonProps) {
+export function PaperButton({ color, onChoose, isReachable = true }: PaperButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
@@ -34,9 +34,9 @@ export function PaperButton({ value, onChoose, isReachable = true }: PaperButton
       <PopoverContent sideOffset={6} className="p-2">
         <Swatches
           label="Colour"
-          value={value}
-          onChoose={(color) => {
-            onChoose(color)
+          value={color}
+          onChoose={(chosen) => {
+            onChoose(chosen)
             setOpen(false)
           }}
           className="flex gap-1"
