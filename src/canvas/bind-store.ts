@@ -66,7 +66,7 @@ export interface BindStoreOptions {
   clock?(onFrame: () => void): FrameClock
 }
 
-/** The tie between tldraw's store and the board's document. */
+/** Keeps tldraw's store and the board's document in step. */
 export interface StoreBinding {
   /** Syncs both ways at once, without waiting for the frame. */
   flush(): void

@@ -21,7 +21,7 @@ export interface BoardLink {
   readonly moving: Map<string, string | null>
 }
 
-/** What other parts of the canvas may ask of the tie between store and document. */
+/** What other parts of the canvas may ask of the binding between store and document. */
 export interface LinkedBinding {
   /** On return, everything drawn, dragged or typed here is in the document, and everything in the document is on the canvas. */
   flush(): void

@@ -34,13 +34,13 @@ export function IdeaLinks({ detail }: { detail: IdeaDetail }) {
       {isBare && <p className="text-ink-2 text-body">No links yet.</p>}
       <dl className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-2 max-phone:gap-y-1">
         {parent && (
-          <Tie words="replies to">
+          <Relation words="replies to">
             <Neighbour {...parent} />
             {may && <TakeOff name="reply" onClick={() => void changes.setParent(idea, null)} />}
-          </Tie>
+          </Relation>
         )}
         {shown.map(({ type, direction, number, text }) => (
-          <Tie key={`${type} ${direction} ${number}`} words={LINK_TYPE_WORDS[type][direction]}>
+          <Relation key={`${type} ${direction} ${number}`} words={LINK_TYPE_WORDS[type][direction]}>
             <Neighbour number={number} text={text} />
             {may && (
               <TakeOff
@@ -48,12 +48,12 @@ export function IdeaLinks({ detail }: { detail: IdeaDetail }) {
                 onClick={() => void changes.unlink(...endsOf(idea.number, number, type, direction))}
               />
             )}
-          </Tie>
+          </Relation>
         ))}
         {replies.map((reply) => (
-          <Tie key={`reply ${reply.number}`} words="answered by">
+          <Relation key={`reply ${reply.number}`} words="answered by">
             <Neighbour {...reply} />
-          </Tie>
+          </Relation>
         ))}
         <CitedIn detail={detail} />
       </dl>
@@ -80,11 +80,12 @@ export function IdeaLinks({ detail }: { detail: IdeaDetail }) {
   )
 }
 
-function Tie({ words, children }: { words: string; children: ReactNode }) {
+/** A line of the list: how the idea is related, and to what. */
+function Relation({ words, children }: { words: string; children: ReactNode }) {
   return (
     <>
       <dt className="flex min-h-8 items-center text-body text-ink-2">{words}</dt>
-      <dd className="group/tie m-0 flex min-h-8 min-w-0 items-center gap-2">{children}</dd>
+      <dd className="m-0 flex min-h-8 min-w-0 items-center gap-2">{children}</dd>
     </>
   )
 }
@@ -92,7 +93,7 @@ function Tie({ words, children }: { words: string; children: ReactNode }) {
 function CitedIn({ detail }: { detail: IdeaDetail }) {
   const { boardId } = useLog()
   return detail.citedIn.map(({ kind, id, title, version }) => (
-    <Tie key={id} words="cited in">
+    <Relation key={id} words="cited in">
       <Link
         href={
           kind === 'proposal'
@@ -103,7 +104,7 @@ function CitedIn({ detail }: { detail: IdeaDetail }) {
       >
         {title || (kind === 'proposal' ? 'Proposal' : 'Synthesis')}, version {version}
       </Link>
-    </Tie>
+    </Relation>
   ))
 }
 

@@ -23,7 +23,7 @@ import { useFoundIdeas } from './use-found-ideas.ts'
  * The relations, read from the selected idea. `isBack` ones are stored at the other idea; `type: null` is a
  * reply, which is no link but the idea's parent.
  */
-const TIES = [
+const RELATIONS = [
   { value: 'related', label: 'is related to', type: 'related', isBack: false },
   { value: 'supports', label: 'supports', type: 'supports', isBack: false },
   { value: 'supported', label: 'is supported by', type: 'supports', isBack: true },
@@ -34,7 +34,7 @@ const TIES = [
   { value: 'echoes', label: 'echoes', type: 'echoes', isBack: false },
   { value: 'replies', label: 'is a reply to', type: null, isBack: false },
 ] as const satisfies readonly { value: string; label: string; type: LinkType | null; isBack: boolean }[]
-type Tie = (typeof TIES)[number]
+type Relation = (typeof RELATIONS)[number]
 
 interface LinkDialogProps {
   ideas: readonly IdeaView[]
@@ -44,16 +44,16 @@ interface LinkDialogProps {
 /** Links one idea, or each of several, to another one that is found by number or words. */
 export function LinkDialog({ ideas, onClose }: LinkDialogProps) {
   const { changes } = useLog()
-  const [tie, setTie] = useState<Tie['value']>('related')
+  const [relation, setRelation] = useState<Relation['value']>('related')
   const [other, setOther] = useState<IdeaView | null>(null)
   const request = useRequest()
   const toast = useToast()
-  const chosen = TIES.find(({ value }) => value === tie) ?? TIES[0]
+  const chosen = RELATIONS.find(({ value }) => value === relation) ?? RELATIONS[0]
   const [only] = ideas
   const save = (): void => {
     if (!other) return
     request.send(
-      () => tieAll(changes, ideas, chosen, other),
+      () => linkAll(changes, ideas, chosen, other),
       () => {
         toast({ text: `${ideaNames(ideas)} ${wordsFor(chosen, ideas)} #${other.number}` })
         onClose()
@@ -77,9 +77,9 @@ export function LinkDialog({ ideas, onClose }: LinkDialogProps) {
           <span className="text-ink-2">{ideas.length === 1 ? 'It' : 'Each'}</span>
           <Select
             label="How they are linked"
-            value={tie}
-            options={TIES}
-            onChange={setTie}
+            value={relation}
+            options={RELATIONS}
+            onChange={setRelation}
             className="border border-line-strong bg-raised"
           />
           <span className="text-ink-2">{other ? `#${other.number}` : '…'}</span>
@@ -105,19 +105,19 @@ export function LinkDialog({ ideas, onClose }: LinkDialogProps) {
 }
 
 /** The relation in the plural: "is related to" becomes "are related to", "supports" becomes "support". */
-function wordsFor(tie: Tie, ideas: readonly IdeaView[]): string {
-  if (ideas.length === 1) return tie.label
-  return tie.label
+function wordsFor(relation: Relation, ideas: readonly IdeaView[]): string {
+  if (ideas.length === 1) return relation.label
+  return relation.label
     .replace(/^is a /, 'are ')
     .replace(/^is /, 'are ')
     .replace(/^(\w+)s\b/, '$1')
 }
 
 /** One after the other. The first refusal stops it and is shown; links made before it stay. */
-async function tieAll(
+async function linkAll(
   changes: LogOnPage['changes'],
   ideas: readonly IdeaView[],
-  { type, isBack }: Tie,
+  { type, isBack }: Relation,
   other: IdeaView,
 ): Promise<ApiAnswer<null>> {
   for (const idea of ideas) {
