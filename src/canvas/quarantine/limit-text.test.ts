@@ -32,6 +32,7 @@ test('[CV24] paragraphs are limited together, and keep their tags', () => {
   expect(limited.match(/<p/g)?.length).toBe(400)
   expect(limited.match(/ab/g)?.length).toBe(200)
   expect(limited.match(/<\/p>/g)?.length).toBe(400)
+  expect(limitHtml(paragraphs(10_000, ''), WIDE).match(/<p/g)?.length).toBe(400)
   expect(limitHtml(paragraphs(1, '&amp;'.repeat(2_000)), { width: 42, fontSize: 24 })).toMatch(
     /^<div class="t"><p dir="auto">(&amp;)+…<\/p><\/div>$/,
   )
@@ -53,6 +54,12 @@ test('[CV53] letters that carry thousands of marks take no more steps than other
   const marked = `ก${'\u0E49'.repeat(4_998)}ก`
   // Only before the second letter.
   expect(limitText(marked, WIDE) === `${marked.slice(0, -1)}\u200Bก`).toBe(true)
+})
+
+test('[CV53] of an Indic script 5,000 letters are laid out', () => {
+  const hindi = 'नमस्ते '.repeat(1_400)
+  expect(limitText(hindi, WIDE).match(/\p{Script=Devanagari}/gu)?.length).toBe(5_000)
+  expect(limitText(hindi.slice(0, 5_000), WIDE)).toBe(hindi.slice(0, 5_000))
 })
 
 test('[CV53] of a script without spaces 5,000 letters are laid out, in one paragraph or many', () => {
