@@ -2,7 +2,6 @@
 
 import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { currentStep, type Step } from '#session/agenda/step.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { AgendaFiles } from './agenda-files.tsx'
@@ -132,7 +131,11 @@ function RunButton({ current, next, endsFirst, goOn }: AgendaOnPage) {
   )
 }
 
-function runWords({ current, next, endsFirst }: Pick<AgendaOnPage, 'current' | 'next' | 'endsFirst'>): string {
+function runWords({
+  current,
+  next,
+  endsFirst,
+}: Pick<AgendaOnPage, 'current' | 'next' | 'endsFirst'>): string {
   if (!next) return 'End step'
   if (!current) return `Start: ${next.title}`
   return endsFirst ? 'Next: advisors' : `Next: ${next.title}`

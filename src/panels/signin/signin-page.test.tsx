@@ -35,7 +35,9 @@ test.each([
 ])(
   'on a server without providers, a page for signed-in people only (%s) does not say that a name is enough',
   async (needsAccount, advice) => {
-    const page = <SignInPage hasCookie={false} next="/" error={null} suggestedColor="" needsAccount={needsAccount} />
+    const page = (
+      <SignInPage hasCookie={false} next="/" error={null} suggestedColor="" needsAccount={needsAccount} />
+    )
     const shown = (
       <TooltipProvider>
         <ToastProvider>{page}</ToastProvider>
