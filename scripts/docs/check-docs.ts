@@ -54,7 +54,7 @@ const NAMED_IN_RULES = '{src,server,db,e2e,scripts}/**/*.{ts,tsx,js,sql}'
 const PRODUCT = '{src,server,db}/**/*.{ts,tsx}'
 const NOT_PRODUCT = /\.test\.tsx?$|\/(?:testing|bench|drill)\//
 /** Reached shares; raise them as more have one. */
-const MIN_DOCUMENTED = { functions: 0.95, types: 0.95, constants: 0.59 }
+const MIN_DOCUMENTED = { functions: 0.95, types: 0.95, props: 0.75, constants: 0.59 }
 const TESTS = '{src,server,db,e2e}/**/*.{test,spec}.{ts,tsx}'
 
 function read(path: string): string {

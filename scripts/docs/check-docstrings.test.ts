@@ -16,8 +16,22 @@ export interface Three {}`
   expect(countDocstrings(file(text))).toEqual({
     functions: { documented: 1, all: 2 },
     types: { documented: 0, all: 1 },
+    props: { documented: 0, all: 0 },
     constants: { documented: 1, all: 1 },
   })
+})
+
+test('fields of props count, also of those that are not exported', () => {
+  const text = `interface CardProps {
+  /** In pixels. */
+  width: number
+  label?: string
+  readonly onMove: (to: number) => void
+}
+interface Card {
+  other: string
+}`
+  expect(countDocstrings(file(text)).props).toEqual({ documented: 1, all: 3 })
 })
 
 test('types that are derived or taken by one function, and functions that apply events, do not count', () => {
@@ -36,8 +50,8 @@ export type Own = Pick<Turn, 'id'>`
 
 test('a share below the one that was reached is reported with how many are missing', () => {
   const text = '/** One. */\nexport function one() {}\nexport function two() {}'
-  expect(checkDocstrings(file(text), { functions: 0.5, types: 1, constants: 1 })).toEqual([])
-  expect(checkDocstrings(file(text), { functions: 1, types: 1, constants: 1 })).toEqual([
+  expect(checkDocstrings(file(text), { functions: 0.5, types: 1, props: 1, constants: 1 })).toEqual([])
+  expect(checkDocstrings(file(text), { functions: 1, types: 1, props: 1, constants: 1 })).toEqual([
     '1 of 2 exported functions and classes have a docstring, and 100 % must: write 1 more, which say shapes, units, errors or sources',
   ])
 })

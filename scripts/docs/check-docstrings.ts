@@ -8,10 +8,13 @@ const SCHEMA = /^[A-Z]\w*[a-z]\w*$/
 /** What one function or component takes, or a part of the server needs: the docstring is there, and one on each field that needs it. */
 const TAKEN = /(?:Props|Options|Services)$/
 
-/** A kind of export, in the order in which a reader needs their docstrings. */
-export type DocumentedKind = 'functions' | 'types' | 'constants'
+const PROPS = /^(?:export )?interface \w+Props\b.*\{$/
+const FIELD = /^ {2}(?:readonly )?\w+(?:\??: |\()/
 
-/** How many of the exports of these files have a docstring, by kind. */
+/** What is counted, in the order in which a reader needs their docstrings. */
+export type DocumentedKind = 'functions' | 'types' | 'props' | 'constants'
+
+/** How many of the exports of these files, and of the fields of their props, have a docstring, by kind. */
 export type Documented = Record<DocumentedKind, { documented: number; all: number }>
 
 const KINDS: Record<string, DocumentedKind> = {
@@ -24,20 +27,23 @@ const KINDS: Record<string, DocumentedKind> = {
 const NAMES: Record<DocumentedKind, string> = {
   functions: 'exported functions and classes',
   types: 'exported types and schemas',
+  props: 'fields of props',
   constants: 'exported constants',
 }
 
 /**
- * Counts exports with a comment that ends on the line before. Not counted is what has its comment elsewhere: a type that is derived
+ * Counts exports, and fields of props, with a comment that ends on the line before. Not counted is what has its comment elsewhere: a type that is derived
  * from a value, what one function or component takes, and a function that applies an event.
  */
 export function countDocstrings(files: readonly CheckedFile[]): Documented {
   const none = () => ({ documented: 0, all: 0 })
-  const counted: Documented = { functions: none(), types: none(), constants: none() }
+  const counted: Documented = { functions: none(), types: none(), props: none(), constants: none() }
   for (const { path, text } of files) {
     const lines = text.split('\n')
+    let isInProps = false
     for (const [i, line] of lines.entries()) {
-      const kind = countedKind(path, line)
+      isInProps = PROPS.test(line) || (isInProps && line !== '}')
+      const kind = isInProps && FIELD.test(line) ? 'props' : countedKind(path, line)
       if (kind === null) continue
       counted[kind].all++
       if (lines[i - 1]?.trimEnd().endsWith('*/')) counted[kind].documented++
@@ -60,7 +66,7 @@ export function checkDocstrings(
   min: Readonly<Record<DocumentedKind, number>>,
 ): string[] {
   const counted = countDocstrings(files)
-  return (['functions', 'types', 'constants'] as const).flatMap((kind) => {
+  return (['functions', 'types', 'props', 'constants'] as const).flatMap((kind) => {
     const { documented, all } = counted[kind]
     if (documented >= min[kind] * all) return []
     const missing = Math.ceil(min[kind] * all) - documented
