@@ -1,4 +1,4 @@
-import { createQueueByKey } from './queue-by-key.ts'
+import { Problem } from '../problem.ts'
 
 /**
  * How many requests of one person, or of a stranger's address, are worked on at once; the others wait in
@@ -25,8 +25,8 @@ export interface RequestTurns {
 }
 
 export function createRequestTurns(): RequestTurns {
-  const people = createQueueByKey(MAX_AT_WORK, MAX_WAITING)
-  const addresses = createQueueByKey(MAX_AT_WORK_OF_ADDRESS, MAX_WAITING_OF_ADDRESS)
+  const people = createLine(MAX_AT_WORK, MAX_WAITING)
+  const addresses = createLine(MAX_AT_WORK_OF_ADDRESS, MAX_WAITING_OF_ADDRESS)
   const begin = createPace()
   return {
     begin,
@@ -44,6 +44,43 @@ export function createRequestTurns(): RequestTurns {
       } catch (error) {
         endForPerson()
         throw error
+      }
+    },
+  }
+}
+
+interface Place {
+  atWork: number
+  waiting: (() => void)[]
+}
+
+/** A queue for each key: `maxAtWork` run, the others follow in order. */
+function createLine(maxAtWork: number, maxWaiting: number) {
+  const places = new Map<string, Place>()
+
+  function leave(key: string, place: Place): void {
+    const next = place.waiting.shift()
+    // The next one takes over the place, so `atWork` stays.
+    if (next) {
+      next()
+      return
+    }
+    place.atWork -= 1
+    if (place.atWork === 0) places.delete(key)
+  }
+
+  return {
+    async enter(key: string): Promise<() => void> {
+      const place = places.get(key) ?? { atWork: 0, waiting: [] }
+      places.set(key, place)
+      if (place.atWork < maxAtWork) place.atWork += 1
+      else if (place.waiting.length >= maxWaiting) throw new Problem('too-many-waiting')
+      else await new Promise<void>((resolve) => place.waiting.push(resolve))
+      let isOver = false
+      return () => {
+        if (isOver) return
+        isOver = true
+        leave(key, place)
       }
     },
   }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -239,33 +238,6 @@ withApi('pictures', (current) => {
     await add('six', photo)
     expect((await see('three')).status).toBe(404)
     expect((await see('one')).status).toBe(200)
-  })
-
-  test('[PC21] two pictures of one person are received at once, the next waits for one of them, and no one else does', async () => {
-    const begin = (name: string) =>
-      request(`${api.server.url}${path}?id=${idOf(name)}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${opened.token}`, 'content-length': photo.length },
-      }).on('error', () => undefined)
-    const unfinished = ['one', 'two'].map(begin)
-    for (const each of unfinished) {
-      await new Promise<void>((resolve) => each.write(photo.subarray(0, 10), () => resolve()))
-      onTestFinished(() => void each.destroy())
-    }
-    // Those that came before it are being received by now: requests of one person are taken in their order.
-    await see('none')
-    let isThirdThere = false
-    const third = add('three', photo).then(({ status }) => {
-      isThirdThere = true
-      return status
-    })
-    const other = await api.open('Others', 'Ben')
-    const othersPath = `/api/v1/boards/${other.board.id}/pictures`
-    for (const name of ['four', 'five', 'six'])
-      expect((await add(name, photo, other.token, othersPath)).status).toBe(201)
-    expect(isThirdThere).toBe(false)
-    unfinished[0]?.destroy()
-    expect(await third).toBe(201)
   })
 
   test('[PC11] the pictures of a deleted board are kept for 30 days', async () => {

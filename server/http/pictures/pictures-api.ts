@@ -16,7 +16,6 @@ import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from 
 import type { ApiServices } from '../api-services.ts'
 import { needRole, needWriter } from '../caller.ts'
 import { countUse, needGuestQuota } from '../limits/count-use.ts'
-import { createQueueByKey } from '../limits/queue-by-key.ts'
 import { Problem } from '../problem.ts'
 import { needDiskRoom } from '../request-door.ts'
 import { needs, takesFile } from '../route-rules.ts'
@@ -27,9 +26,6 @@ const path = '/api/v1/boards/{boardId}/pictures'
  * longer.
  */
 const MAX_AGE_S = 300
-/** Of one person; as many as our own pages send at once. */
-const MAX_ADDED_AT_ONCE = 2
-const MAX_WAITING = 200
 
 const anyFile = { schema: z.string().openapi({ format: 'binary' }) }
 const add = createRoute({
@@ -91,7 +87,6 @@ const copy = createRoute({
 /** Pictures, for people who can see their board. */
 export function addPictureRoutes(app: ApiApp, services: ApiServices): void {
   const { pictures, rooms, log } = services
-  const adding = createQueueByKey(MAX_ADDED_AT_ONCE, MAX_WAITING)
 
   /** The pictures that a shape on the canvas shows. On a full board, only others make room. */
   async function usedOn(boardId: string): Promise<string[]> {
@@ -109,25 +104,28 @@ export function addPictureRoutes(app: ApiApp, services: ApiServices): void {
     return { userId, countBytes: await needGuestQuota(services, c, 'bytes', userId) }
   }
 
+  /** A failure of the store becomes a problem that can be retried; everything else is thrown on. */
+  async function keeping<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof PictureFilesFailure)) throw error
+      log.error({ err: error }, 'the store of pictures failed')
+      throw new Problem('pictures-away')
+    }
+  }
+
   app.openapi(add, async (c) => {
     const { boardId } = c.req.valid('param')
     const { id } = c.req.valid('query')
     const { userId: addedBy, countBytes } = await needPictureWriter(c, boardId)
-    // Before its body is read: pictures that wait for a decoder take no memory.
-    const end = await adding.enter(addedBy)
-    try {
-      const bytes = await c.get('readFile')()
-      // Receiving it may have taken a while: the role is checked again.
-      await needWriter(services, c, boardId)
-      const added = await keeping(log, () =>
-        pictures.add({ boardId, id, addedBy, bytes }, () => usedOn(boardId)),
-      )
-      if (!added.ok) throw problemOf(added)
-      countBytes(added.storedBytes)
-      return c.json({ picture: viewOf(added.picture) }, 201)
-    } finally {
-      end()
-    }
+    const bytes = await c.get('readFile')()
+    // Receiving it may have taken a while: the role is checked again.
+    await needWriter(services, c, boardId)
+    const added = await keeping(() => pictures.add({ boardId, id, addedBy, bytes }, () => usedOn(boardId)))
+    if (!added.ok) throw problemOf(added)
+    countBytes(added.storedBytes)
+    return c.json({ picture: viewOf(added.picture) }, 201)
   })
 
   app.openapi(copy, async (c) => {
@@ -135,7 +133,7 @@ export function addPictureRoutes(app: ApiApp, services: ApiServices): void {
     await needDiskRoom(services.config)
     const { userId, countBytes } = await needPictureWriter(c, boardId)
     const { ids } = c.req.valid('json')
-    const done = await keeping(log, () =>
+    const done = await keeping(() =>
       pictures.copy([...new Set(ids)], { boardId, userId }, () => usedOn(boardId)),
     )
     countBytes(done.bytes)
@@ -157,7 +155,7 @@ export function addPictureRoutes(app: ApiApp, services: ApiServices): void {
       vary: 'Cookie, Authorization',
     }
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
-    const found = await keeping(log, () => pictures.read(row, size))
+    const found = await keeping(() => pictures.read(row, size))
     if (!found) throw new Problem('no-picture')
     return c.body(found.bytes, 200, {
       ...headers,
@@ -168,17 +166,6 @@ export function addPictureRoutes(app: ApiApp, services: ApiServices): void {
       'cross-origin-resource-policy': 'same-origin',
     })
   })
-}
-
-/** A failure of the store becomes a problem that can be retried; everything else is thrown on. */
-async function keeping<T>(log: ApiServices['log'], work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof PictureFilesFailure)) throw error
-    log.error({ err: error }, 'the store of pictures failed')
-    throw new Problem('pictures-away')
-  }
 }
 
 function problemOf({ why, message }: Extract<PictureAdded, { ok: false }>): Problem {

@@ -152,6 +152,19 @@ test('[AN7] between steps the strip names the next, and offers to ask the adviso
   expect(questions).toEqual(['Do a'])
 })
 
+test('[AN7] without a strip, the panel offers to ask the advisors between steps', async () => {
+  const ended = step('a', { state: 'done', run: 1, startedAt: 1, endedAt: 2, advisors: 'at-end' })
+  const { models } = projectionFor('facilitator')
+  const changes = { agenda: agendaOf(ended, step('b')), models: { ...models, isOn: true } }
+  await open('facilitator', changes, <AgendaPanel onAsk={(question) => questions.push(question)} />)
+  await press('Ask the advisors')
+  expect(questions).toEqual(['Do a'])
+  expect(buttons()).toContain('Start: Step b')
+  await opened?.close()
+  await open('facilitator', changes, <AgendaPanel />)
+  expect(buttons()).not.toContain('Ask the advisors')
+})
+
 test('[AN7] *Next step* ends a step whose advisors speak at its end, so that they are offered before the next one', async () => {
   const { models } = projectionFor('facilitator')
   const kind = 'advisor' as const

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { AgendaFiles } from './agenda-files.tsx'
+import { AskAfterStep } from './ask-after-step.tsx'
 import { DoneRing } from './done-ring.tsx'
 import { Facilitators } from './facilitators.tsx'
 import { StepDialog } from './step-dialog.tsx'
@@ -17,8 +18,13 @@ import { useDone } from './use-done.ts'
 /** null: no dialog; `new`: a step that is added. */
 type EditedStep = { stepId: string } | 'new' | null
 
+interface AgendaPanelProps {
+  /** Puts a question into the field for the advisors, and goes there. Absent where the strip beside the panel offers that. */
+  onAsk?: (question: string) => void
+}
+
 /** The agenda: everyone reads it, facilitators plan and run it while the others work. */
-export function AgendaPanel() {
+export function AgendaPanel({ onAsk }: AgendaPanelProps) {
   const page = useAgenda()
   const [edited, setEdited] = useState<EditedStep>(null)
   const [isChoosing, setChoosing] = useState(false)
@@ -50,7 +56,7 @@ export function AgendaPanel() {
         <NextStepSuggestion />
         <Facilitators />
       </div>
-      <Foot {...page} />
+      <Foot page={page} onAsk={onAsk} />
       <StepDialog edited={edited} onClose={() => setEdited(null)} />
       <TemplateDialog isOpen={isChoosing} onAdd={page.add} onClose={() => setChoosing(false)} />
     </>
@@ -100,10 +106,11 @@ function WhoIsDone() {
 }
 
 /** The step's action, where it stays in sight. */
-function Foot(page: AgendaOnPage) {
-  const { agenda, current, next, mayRun, mayBeDone, markDone } = page
+function Foot({ page, onAsk }: AgendaPanelProps & { page: AgendaOnPage }) {
+  const { current, next, mayRun, mayBeDone, markDone } = page
   const { isMine } = useDone()
-  if (agenda.steps.length === 0 || (!current && !(mayRun && next))) return null
+  const advisedStep = onAsk ? page.advisedStep : null
+  if (!current && !advisedStep && !(mayRun && next)) return null
   return (
     <div className="flex shrink-0 flex-wrap gap-2 border-line border-t bg-sheet px-5 py-4 max-phone:px-4">
       {current && mayBeDone && (
@@ -117,6 +124,7 @@ function Foot(page: AgendaOnPage) {
           I’m done
         </Button>
       )}
+      {advisedStep && onAsk && <AskAfterStep step={advisedStep} onAsk={onAsk} className="flex-1" />}
       {mayRun && <RunButton {...page} />}
     </div>
   )

@@ -4,7 +4,6 @@ import { Check, ListOrdered, Lock } from 'lucide-react'
 import { useRef } from 'react'
 import { writingClosedWords } from '#panels/labels/agenda-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
-import { mayRun } from '#panels/open-board/may-run.ts'
 import { useSend } from '#panels/open-board/use-send.ts'
 import { votesApi } from '#panels/requests/vote-requests.ts'
 import { formatRemaining } from '#panels/timer/format-remaining.ts'
@@ -15,6 +14,7 @@ import { entryOf } from '#session/state.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
+import { AskAfterStep } from './ask-after-step.tsx'
 import { DoneRing } from './done-ring.tsx'
 import { NoFacilitatorHere } from './facilitators.tsx'
 import { SuggestionButton } from './step-suggestion.tsx'
@@ -164,19 +164,17 @@ function TimeLeft() {
 }
 
 function BetweenSteps({
-  agenda,
   next,
+  last,
+  advisedStep,
   mayRun: runs,
   start,
   onAsk,
   onOpen,
 }: AgendaOnPage & Pick<AgendaStripProps, 'onAsk' | 'onOpen'>) {
   const session = useSession()
-  const { ask } = useBoard()
-  const last = lastDone(agenda.steps)
   // An agenda that was only planned needs no one yet, unless a stand-in was named for it.
   const isUnderWay = next !== null && (last !== null || session.standInId !== null)
-  const mayAsk = last?.advisors === 'at-end' && mayRun(session) && session.models.isOn
   return (
     <>
       <div className="min-w-0 flex-1 max-phone:py-1">
@@ -192,15 +190,7 @@ function BetweenSteps({
         </p>
         {isUnderWay && <NoFacilitatorHere />}
       </div>
-      {mayAsk && last && (
-        <Button
-          size="small"
-          onClick={() => onAsk(ask.get().question || last.instruction || last.title)}
-          title={`“${last.title}” has ended: now advisors can be asked`}
-        >
-          Ask the advisors
-        </Button>
-      )}
+      {advisedStep && <AskAfterStep step={advisedStep} onAsk={onAsk} size="small" />}
       {runs && <CloseVoteButton />}
       <SuggestionButton onOpen={onOpen} />
       {runs && next && (
@@ -228,12 +218,4 @@ function CloseVoteButton() {
       Close the vote
     </Button>
   )
-}
-
-/** The step that ended last, if it was not skipped. */
-function lastDone(steps: readonly Step[]): Step | null {
-  return steps.reduce<Step | null>((last, step) => {
-    if (step.state !== 'done') return last
-    return last === null || (step.endedAt ?? 0) >= (last.endedAt ?? 0) ? step : last
-  }, null)
 }

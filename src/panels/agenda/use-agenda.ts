@@ -33,6 +33,10 @@ export interface AgendaOnPage extends AgendaCommands {
   mayRun: boolean
   /** Ends the step before the next one starts, because the advisors that it promised are offered between the two. */
   endsFirst: boolean
+  /** Between two steps, the one that ended last, if it was not skipped. */
+  last: Step | null
+  /** `last`, if its advisors speak at its end and this person can ask them. */
+  advisedStep: Step | null
   /** Starts the next step, or ends the one that runs; null: there is none. */
   goOn: (() => void) | null
   /** Whether this person can say that they are done. */
@@ -49,16 +53,27 @@ export function useAgenda(): AgendaOnPage {
   const hasAdvisors = models.isOn && agents.some(({ kind }) => kind === 'advisor')
   const endsFirst = current?.advisors === 'at-end' && hasAdvisors && mayRun(session)
   const isEnd = current !== null && (endsFirst || next === null)
+  const last = current ? null : lastDone(agenda.steps)
+  const isAdvised = last?.advisors === 'at-end' && models.isOn && mayRun(session)
   return {
     agenda,
     current,
     next,
     endsFirst,
+    last,
+    advisedStep: isAdvised ? last : null,
     goOn: isEnd ? () => commands.end(current) : next && (() => commands.start(next)),
     mayRun: isAtLeast(role, 'facilitator'),
     mayBeDone: isAtLeast(role, 'editor'),
     ...commands,
   }
+}
+
+function lastDone(steps: readonly Step[]): Step | null {
+  return steps.reduce<Step | null>((last, step) => {
+    if (step.state !== 'done') return last
+    return last === null || (step.endedAt ?? 0) >= (last.endedAt ?? 0) ? step : last
+  }, null)
 }
 
 function useCommands(agenda: AgendaView): AgendaCommands {

@@ -130,7 +130,7 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
         )}
         {tab === 'agenda' && (
           <main aria-label="Agenda" className="flex min-h-0 flex-1 flex-col bg-sheet">
-            <AgendaPanel />
+            <AgendaPanel onAsk={askAdvisors} />
           </main>
         )}
         {tab === 'interviews' && (

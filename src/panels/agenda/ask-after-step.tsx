@@ -1,0 +1,26 @@
+'use client'
+
+import { useBoard } from '#panels/open-board/board-context.tsx'
+import type { Step } from '#session/agenda/step.ts'
+import { Button, type ButtonProps } from '#ui/button.tsx'
+
+interface AskAfterStepProps extends Pick<ButtonProps, 'size' | 'className'> {
+  /** The step that has ended, whose advisors speak at its end. */
+  step: Step
+  /** Puts a question into the field for the advisors, and goes there. */
+  onAsk: (question: string) => void
+}
+
+/** Offers to ask the advisors: what is written for them already, or the instruction of the step. */
+export function AskAfterStep({ step, onAsk, ...look }: AskAfterStepProps) {
+  const { ask } = useBoard()
+  return (
+    <Button
+      {...look}
+      onClick={() => onAsk(ask.get().question || step.instruction || step.title)}
+      title={`“${step.title}” has ended: now advisors can be asked`}
+    >
+      Ask the advisors
+    </Button>
+  )
+}
