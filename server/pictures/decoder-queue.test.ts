@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createDecoderQueue } from './decoder-queue.ts'
 
 /** The decoding of each picture ends when `end` is called. */
-function lineOf(maxAtOnce: number, maxWaiting: number) {
+function queueOf(maxAtOnce: number, maxWaiting: number) {
   const queue = createDecoderQueue(maxAtOnce, maxWaiting)
   const begun: string[] = []
   return {
@@ -24,7 +24,7 @@ function lineOf(maxAtOnce: number, maxWaiting: number) {
 }
 
 test('[PC20] a large picture that waits for another one lets smaller ones go first, and comes next', async () => {
-  const { begun, add } = lineOf(2, 60)
+  const { begun, add } = queueOf(2, 60)
   const first = add('large 1', true)
   const second = add('large 2', true)
   const small = add('small 1')

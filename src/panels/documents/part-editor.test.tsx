@@ -33,7 +33,7 @@ test('after a merge each part says whose words it has, where that is to be decid
   const added = { ...words('New', null), key: 'new', of: 'both' as const, pair: null }
   // I change A, B and D, and remove C.
   const draft = [{ ...a, text: 'A mine' }, { ...b, text: 'B mine' }, { ...d, text: 'D mine' }, e, added]
-  // Ada changes A and E; then Ben changes B and C, and removes D.
+  // Ada changes A and E; then Ben changes C and removes D, and an agent writes B again.
   const ofAda = [
     words('A of Ada', 0, 'ada'),
     words('B', 1),
@@ -43,7 +43,7 @@ test('after a merge each part says whose words it has, where that is to be decid
   ]
   const ofBen = [
     words('A of Ada', 0, 'ada'),
-    words('B of Ben', 1, 'ben'),
+    words('B of an agent', 1),
     words('C of Ben', 2, 'ben'),
     words('E!', 4, 'ada'),
   ]
@@ -84,7 +84,7 @@ test('after a merge each part says whose words it has, where that is to be decid
   expect(Object.fromEntries(shown)).toEqual({
     'A of Ada': 'Ada’s words: keep both, or remove one.',
     'A mine': 'Your words: keep both, or remove one.',
-    'B of Ben': 'Ben’s words: keep both, or remove one.',
+    'B of an agent': 'The newer version’s words: keep both, or remove one.',
     'B mine': 'Your words: keep both, or remove one.',
     'C of Ben': 'You removed this, and Ben changed it: keep it, or remove it.',
     'D mine': 'You changed this, and the newer version doesn’t have it: keep it, or remove it.',

@@ -76,7 +76,7 @@ export function PartEditor(props: PartEditorProps) {
   )
 }
 
-/** What a person has to decide about a part after a merge; null: nothing. `otherName`: of the other person, if known. */
+/** What a person has to decide about a part after a merge; null: nothing. `otherName`: of the person who wrote it; null for words of an agent. */
 function mergeHint(of: MergedPart<unknown>['of'], otherName: string | null): string | null {
   switch (of) {
     case 'both':
@@ -84,10 +84,10 @@ function mergeHint(of: MergedPart<unknown>['of'], otherName: string | null): str
     case 'mine':
       return 'Your words: keep both, or remove one.'
     case 'theirs':
-      return `${otherName ?? 'Someone'}’s words: keep both, or remove one.`
+      return `${otherName ?? 'The newer version'}’s words: keep both, or remove one.`
     case 'only-mine':
       return 'You changed this, and the newer version doesn’t have it: keep it, or remove it.'
     case 'only-theirs':
-      return `You removed this, and ${otherName ?? 'someone'} changed it: keep it, or remove it.`
+      return `You removed this, and ${otherName ?? 'the newer version'} changed it: keep it, or remove it.`
   }
 }

@@ -11,10 +11,10 @@ export function mayRun(session: RunRights): boolean {
 }
 
 /** What a run is started for, or what is done with what it found. */
-type RunAction = 'ask-advisors' | 'find-themes' | 'accept-themes' | 'write-version'
+type GuardedAction = 'ask-advisors' | 'find-themes' | 'accept-themes' | 'write-version'
 
 /** Each as a sentence after the names of people, and as one for a frozen board. */
-const ACTION_WORDS: Readonly<Record<RunAction, { can: string; onceUnfrozen: string }>> = {
+const ACTION_WORDS: Readonly<Record<GuardedAction, { can: string; onceUnfrozen: string }>> = {
   'ask-advisors': {
     can: 'can ask the advisors here',
     onceUnfrozen: 'The advisors can be asked again once it is unfrozen.',
@@ -36,7 +36,7 @@ const ACTION_WORDS: Readonly<Record<RunAction, { can: string; onceUnfrozen: stri
 const MAX_NAMED = 3
 
 /** For people who may not: who may, by name, `Ines and Wei can ask the advisors here.` On a frozen board it is no one. */
-export function whoMayRun(session: RunRights, action: RunAction): string {
+export function whoMayRun(session: RunRights, action: GuardedAction): string {
   const { can, onceUnfrozen } = ACTION_WORDS[action]
   if (session.frozen) return `This board is frozen. ${onceUnfrozen}`
   const least = minRoleToRun(session)

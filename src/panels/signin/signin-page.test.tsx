@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NoResizes } from '#panels/open-board/testing/open-on-board.tsx'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { ToastProvider } from '#ui/toast.tsx'
 import { TooltipProvider } from '#ui/tooltip.tsx'
@@ -13,14 +14,7 @@ beforeEach(() => {
   place = document.body.appendChild(document.createElement('div'))
   root = createRoot(place)
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
+  vi.stubGlobal('ResizeObserver', NoResizes)
   vi.stubGlobal('fetch', async () => Response.json({ guest: { id: 'guest', name: 'Guest' } }))
 })
 afterEach(async () => {
@@ -33,7 +27,7 @@ test.each([
   [false, 'A name is enough.'],
   [true, 'Ask the owner of the board to let guests in.'],
 ])(
-  'on a server without providers, a page for signed-in people only (%s) does not say that a name is enough',
+  'on a server without providers, with a page for signed-in people only: %s, it says what to do',
   async (needsAccount, advice) => {
     const page = (
       <SignInPage hasCookie={false} next="/" error={null} suggestedColor="" needsAccount={needsAccount} />

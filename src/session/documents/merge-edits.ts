@@ -4,7 +4,7 @@ import type { EditedPart } from './hand-edit.ts'
 export interface MergedPart<Part> {
   part: Part
   /**
-   * `both`: nothing is to be decided, because one of the two at most changed, added or removed it. `mine` and `theirs`:
+   * `both`: nothing is to be decided, because one of the two at most changed, added or removed it, or both did the same. `mine` and `theirs`:
    * both changed it, and it is there twice. `only-mine`: I changed it, and the newest version does not have it.
    * `only-theirs`: I removed it, and the other changed it.
    */

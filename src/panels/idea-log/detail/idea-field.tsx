@@ -28,17 +28,19 @@ export function IdeaField({ idea, field, className }: IdeaFieldProps) {
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label={`${name}, change`}
+      aria-label={value === null ? ADD_TAG : `${name}, change`}
       onClick={({ currentTarget }) => edit.set({ field, numbers: [idea.number], anchor: currentTarget })}
       className={classNames(
         'inline-flex min-h-9 min-w-0 items-center rounded-field border border-line px-2.5 text-small hover:bg-sunk max-phone:min-h-10',
         className,
       )}
     >
-      {value ?? 'Add a tag'}
+      {value ?? ADD_TAG}
     </button>
   )
 }
+
+const ADD_TAG = 'Add a tag'
 
 /** `name` is for screen readers; `value` is null for an idea without tags. */
 const FIELDS: Record<CellEdit['field'], (idea: IdeaView) => { name: string; value: ReactNode }> = {
@@ -51,7 +53,7 @@ const FIELDS: Record<CellEdit['field'], (idea: IdeaView) => { name: string; valu
     value: <StatusWord status={status} />,
   }),
   tags: ({ tags, tagsBy }) => ({
-    name: `Tags: ${tags.join(', ') || 'none'}`,
+    name: `Tags: ${tags.join(', ')}`,
     value: tags.length > 0 ? <TagChips tags={tags} isWhole isAutomatic={tagsBy === 'clerk'} /> : null,
   }),
 }

@@ -27,7 +27,7 @@ export const FROM_WIDE = 'max-[1320px]:hidden'
 export interface RowHandlers {
   /** Opens the row of the idea with this number, or closes it if it is open. */
   onOpen: (number: number) => void
-  /** `isRange`: Shift was held; select from the last selected row on. */
+  /** `isRange`: Shift was held; select from the row that was pressed last on. */
   onSelect: (idea: IdeaView, isRange: boolean) => void
   /** Opens the editor of the field at `anchor`. */
   onEdit: (idea: IdeaView, field: CellEdit['field'], anchor: HTMLElement) => void

@@ -44,7 +44,7 @@ export function AskCodeField({
   const change = (next: string, as: string | undefined): void =>
     onChange({ code: next, ...(as !== undefined && { language: as }) })
   return (
-    <fieldset aria-labelledby={labelId}>
+    <fieldset aria-labelledby={labelId} className="min-w-0">
       {config.language === undefined && (
         <div className="mb-2 flex items-center gap-1 text-ink-2 text-small">
           Language

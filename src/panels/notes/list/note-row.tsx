@@ -21,7 +21,7 @@ export interface NoteRowProps {
   isAlternative: boolean
   /** Who types in it, or which agents answer it, as words; null for none. */
   typing: string | null
-  /** The row is one button that opens the note; of its other buttons only the "+" is left. */
+  /** A press on the row opens the note, and of its buttons only the "+" is left. */
   isPhone: boolean
   /** Whether this person can edit this note now; false for a note that is locked for them. */
   canEdit: boolean
