@@ -1,5 +1,6 @@
 import { type BoardSettings, PLUS } from '#session/board/board-settings.ts'
 import type { Idea, LinkType } from '#session/ideas/idea.ts'
+import { MIN_TAGGED } from '#session/ideas/shown-tags.ts'
 import { type GivenReactions, isSelected, sortAgentReactions } from '#session/reactions/note-reactions.ts'
 import { type FacetCodes, FacetWords } from './facet-words.ts'
 
@@ -28,8 +29,6 @@ export interface IncomingLink {
   type: LinkType
 }
 
-/** A tag of the clerk is shown once this many ideas have it: fewer are noise. */
-const MIN_TAGGED = 3
 /** Unused tags are dropped when there are this many. */
 const MAX_WORDS = 200_000
 

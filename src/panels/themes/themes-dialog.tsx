@@ -82,14 +82,14 @@ export function ThemesStart({ newest }: { newest: ThemeRun | null }) {
       <div>
         <ThemesTitle>Find themes</ThemesTitle>
         <p className="mt-1 text-body text-ink-2">
-          The synthesizer puts ideas together that belong together, and you accept, change or dismiss what it
-          finds. The ideas stay as they are.
+          The synthesizer puts ideas together that belong together. What it finds can be accepted, changed or
+          dismissed. The ideas stay as they are.
         </p>
       </div>
       {newest && <LastTime themeRun={newest} />}
       {counts && (
         <p role="status" className="text-body">
-          {freshWords(counts)}
+          {freshWords(counts, mayRun(session))}
         </p>
       )}
       {!counts && failure && (
@@ -106,10 +106,12 @@ export function ThemesStart({ newest }: { newest: ThemeRun | null }) {
   )
 }
 
-function freshWords({ fresh, all }: ThemeCountsResponse): string {
+function freshWords({ fresh, all }: ThemeCountsResponse, mayStart: boolean): string {
   if (all < 2) return 'There are too few ideas yet: a theme needs at least two.'
-  if (fresh === 0)
-    return `No idea is new since the last time. You can find themes in all ${formatCount(all, 'idea')} again.`
+  if (fresh === 0) {
+    const again = mayStart ? ` You can find themes in all ${formatCount(all, 'idea')} again.` : ''
+    return `No idea is new since the last time.${again}`
+  }
   if (fresh === 1) return 'One idea is new since the last time: a theme needs two.'
   return fresh === all
     ? `${formatCount(all, 'idea')} ${all === 1 ? 'is' : 'are'} in no theme yet.`
@@ -184,6 +186,15 @@ function count({ accepted, grouped = [] }: ThemeRun): number {
   return accepted.length + grouped.length
 }
 
+/** Where the accepted themes are, as a sentence. */
+function whereWords(themeRun: ThemeRun): string {
+  const isOne = count(themeRun) === 1
+  if (themeRun.grouped) return `${isOne ? 'Its' : 'Their'} notes are in frames on the canvas.`
+  return isOne
+    ? 'It is in the log, and as a note in the tray.'
+    : 'They are in the log, and as notes in the tray.'
+}
+
 /**
  * How the last run ended, as a sentence; null if it is under way or waits for a review. `who` is the person
  * who settled it.
@@ -192,7 +203,7 @@ function endWords(themeRun: ThemeRun, who: string): string | null {
   const themes = (count: number) => formatCount(count, 'theme')
   switch (themeRun.state) {
     case 'accepted':
-      return `${who} accepted ${themes(count(themeRun))}. ${themeRun.grouped ? 'Their notes are in frames on the canvas.' : 'They are in the log, and as notes in the tray.'}`
+      return `${who} accepted ${themes(count(themeRun))}. ${whereWords(themeRun)}`
     case 'dismissed':
       return themeRun.themes.length === 0
         ? 'The last search found no themes.'

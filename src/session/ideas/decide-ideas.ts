@@ -7,6 +7,7 @@ import { hasRole } from '#session/policy.ts'
 import { roleIn, type SessionState } from '#session/state.ts'
 import { GROWTH, type Idea, joinTags, MAX_TAGS, type Status } from './idea.ts'
 import { ideaIn, presentIdea } from './idea-in.ts'
+import { shownTagsIn } from './shown-tags.ts'
 
 type Change = CommandOf<'ideas.change'>['change']
 type Changed = EventOf<'ideas.changed'>['data']['ideas'][number]
@@ -15,6 +16,7 @@ type Changed = EventOf<'ideas.changed'>['data']['ideas'][number]
 export function changeIdeas(state: SessionState, command: CommandOf<'ideas.change'>, actor: Actor): Decision {
   const { change } = command
   const ideas: Changed[] = []
+  const shownTags = shownTagsIn(state.ideas)
   for (const number of new Set(command.numbers)) {
     const idea = presentIdea(state, number)
     if (!idea) return refuse('no-idea')
@@ -24,7 +26,7 @@ export function changeIdeas(state: SessionState, command: CommandOf<'ideas.chang
       !hasRole(state, actor, 'facilitator')
     )
       return refuse('only-forward', `#${number} is further than that. A facilitator can set it back.`)
-    const tags = tagsAfter(idea, change)
+    const tags = tagsAfter(idea, change, shownTags)
     if (tags.length > MAX_TAGS)
       return refuse('too-many-tags', `#${number} would have more than ${MAX_TAGS} tags. Remove one first.`)
     const changed = changedAs(idea, change, tags)
@@ -40,14 +42,20 @@ function isOnward({ status, beforeArchive }: Idea, next: Status): boolean {
   return GROWTH.indexOf(next) >= GROWTH.indexOf(now)
 }
 
-function tagsAfter(idea: Idea, { tags, addTags = [], removeTags = [] }: Change): string[] {
-  const all = new Set([...(tags ?? idea.tags), ...addTags])
+/** A person who adds or removes a tag confirms the clerk's that they see; those that are not shown are dropped. */
+function tagsAfter(
+  idea: Idea,
+  { tags, addTags = [], removeTags = [] }: Change,
+  shownTags: (idea: Idea) => readonly string[],
+): readonly string[] {
+  if (!tags && addTags.length === 0 && removeTags.length === 0) return idea.tags
+  const all = new Set([...(tags ?? shownTags(idea)), ...addTags])
   for (const tag of removeTags) all.delete(tag)
   return [...all]
 }
 
 /** The fields that change, or null if none do. A person who confirms the clerk's category or tags changes them: the clerk must not revise them later. */
-function changedAs(idea: Idea, change: Change, tags: string[]): Changed | null {
+function changedAs(idea: Idea, change: Change, tags: readonly string[]): Changed | null {
   const { number } = idea
   const { category, status } = change
   const changed: Changed = { number }

@@ -167,6 +167,18 @@ describe('sorting', () => {
     expect(board.idea(1)).toMatchObject({ tags: ['water'], tagsBy: 'person' })
   })
 
+  test('[SE93] a person who adds or removes a tag keeps of the clerk’s only those that are shown', () => {
+    const board = boardWithIdeas()
+    board.follow(...[1, 2, 3].map((number) => ({ number, tags: ['water', `only ${number}`] })))
+    board.change([1], { addTags: ['families'] })
+    board.change([2], { removeTags: ['water'] })
+    expect([1, 2, 3].map((number) => board.idea(number).tags)).toEqual([
+      ['water', 'families'],
+      [],
+      ['water', 'only 3'],
+    ])
+  })
+
   test('[SE93] only an agent of the board that may tag sorts', () => {
     const board = boardWithIdeas()
     const ideas = [{ number: 1, category: 'note' as const, tags: [] }]

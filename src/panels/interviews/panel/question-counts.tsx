@@ -52,7 +52,7 @@ function QuestionCount({ interview, question, place, isHost }: QuestionCountProp
           {text}
         </p>
         <p className="text-caption text-ink-2 tabular-nums">
-          {state === 'cancelled' ? 'Withdrawn' : isOpen ? 'Open' : 'Settled'} ·{' '}
+          {stateWord(interview, question)} ·{' '}
           {answerCountWords(answeredBy.length, interview.settings.participants)}
         </p>
         <FailureText>{request.failure?.message}</FailureText>
@@ -86,4 +86,10 @@ function QuestionCount({ interview, question, place, isHost }: QuestionCountProp
       )}
     </li>
   )
+}
+
+function stateWord({ state: ofInterview }: InterviewView, { state }: QuestionView): string {
+  if (state === 'cancelled') return 'Withdrawn'
+  if (state === 'settled') return 'Settled'
+  return ofInterview === 'ended' ? 'Ended' : 'Open'
 }
