@@ -110,7 +110,7 @@ test('three people vote and rate in secret, one of them on a phone, and continue
       .getByRole('region', { name: 'Open rating' })
       .getByRole('button', { name: 'Rate notes' })
       .click()
-    await card(tomas).focus()
+    await expect(card(tomas)).toBeFocused()
     for (const key of ['5', '4', '3', '3', '1', '2']) await tomas.page.keyboard.press(key)
     await expect(card(tomas)).toContainText('All 3 notes rated')
     await expect(tomas.page.getByRole('img', { name: /^Your scores: Surprise/ })).toHaveCount(3)

@@ -7,6 +7,8 @@ import { picturesPath } from './send-picture.ts'
 const TOLERANCE = 1.15
 const MIN_PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 30_000
+/** A picture is seen late by no more than half the time that it took to arrive. */
+const PAUSE_GROWTH = 1.5
 
 /** The smallest copy that is sharp at this size of the longer side, in screen pixels. */
 export function sizeFor(sidePx: number): PictureSize {
@@ -57,7 +59,7 @@ export function usePictureSource(url: string, loaded: LoadedPictures): PictureSo
           if (isOver) return
           setMissing(true)
           timer = setTimeout(load, pauseMs)
-          pauseMs = Math.min(MAX_PAUSE_MS, 2 * pauseMs)
+          pauseMs = Math.min(MAX_PAUSE_MS, PAUSE_GROWTH * pauseMs)
         },
       )
     }

@@ -1,7 +1,7 @@
 'use client'
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { progressWords } from '#panels/labels/rating-labels.ts'
 import { NoteLabel, useNoteName } from '#panels/votes-and-ratings/note-label.tsx'
 import { type OpenRating, TOP_SCORE } from '#session/ratings/rating.ts'
@@ -56,6 +56,11 @@ interface CardFrameProps {
 /** The keys 1 to 5 give a score, the arrows go to other notes and axes. */
 function CardFrame({ noteId, flow, progress, children }: CardFrameProps) {
   const noteName = useNoteName(noteId)
+  const frame = useRef<HTMLDivElement>(null)
+  // Not from a field or the canvas: a rating may start while this person types.
+  useEffect(() => {
+    if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true })
+  }, [])
   const { step, axis, setAxis, setScore } = flow
   const keys: Readonly<Record<string, () => void>> = {
     ArrowLeft: () => step(-1),
@@ -75,6 +80,7 @@ function CardFrame({ noteId, flow, progress, children }: CardFrameProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame around its legend.
     <div
+      ref={frame}
       role="group"
       aria-label={`Rate ${noteName}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the keys for the scores.

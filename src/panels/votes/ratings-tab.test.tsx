@@ -144,6 +144,19 @@ test('[RG3] digits give scores, left and right go to other notes', async () => {
   expect(asked).toHaveLength(2)
 })
 
+test('[RG3] the card takes the focus when it appears, but not from a field', async () => {
+  const card = () => document.querySelector('[role="group"][aria-label^="Rate "]')
+  await open('editor', { ratings: { [OPEN.id]: OPEN }, scores: ALL_RATED })
+  expect(card()).not.toBeNull()
+  expect(document.activeElement).toBe(card())
+  await opened?.close()
+  const field = document.body.appendChild(document.createElement('input'))
+  field.focus()
+  await open('editor', { ratings: { [OPEN.id]: OPEN }, scores: ALL_RATED })
+  expect(document.activeElement).toBe(field)
+  field.remove()
+})
+
 test('[RG4] deleted notes are listed while they have scores of this person', async () => {
   const scores = { [OPEN.id]: { 'shape:a': [1, 1] } }
   const { server } = await open('editor', { ratings: { [OPEN.id]: OPEN }, scores })
