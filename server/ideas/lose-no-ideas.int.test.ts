@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { must } from '#base/must.ts'
 import { WAIT } from '#base/testing/patience.ts'
+import { usedMs } from '#base/testing/used-ms.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { BoardUndo } from '#board/board-undo.ts'
 import { addNote, removeRecords, setNoteText } from '#board/edit-board.ts'
@@ -83,15 +84,11 @@ describe('nothing is lost', () => {
         addNote(doc, { id: newNoteId(), text, x: i, y: 0, author: stage.userId, index: 'a1' })
       }
     })
-    // CPU time of this thread between two turns of its loop: waiting on a busy machine doesn't count.
-    const used = () => {
-      const { user, system } = process.threadCpuUsage()
-      return (user + system) / 1_000
-    }
+    // Between two turns of the loop: waiting on a busy machine doesn't count.
     let longestMs = 0
-    let last = used()
+    let last = usedMs()
     const beat = setInterval(() => {
-      const now = used()
+      const now = usedMs()
       longestMs = Math.max(longestMs, now - last)
       last = now
     }, 1)

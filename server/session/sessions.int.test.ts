@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
+import { leastMs } from '#base/testing/least-ms.ts'
 import { usedMs } from '#base/testing/used-ms.ts'
 import type { Database } from '#db/database.ts'
 import { DatabaseError } from '#db/database-error.ts'
@@ -88,9 +89,12 @@ withDatabase('sessions', (database) => {
        from generate_series(1, $3::integer) as n`,
       [boardId, board.seq, EVENTS],
     )
-    const { state, longestMs } = await loadInSlices()
-    expect([state.seq, state.board.premise.slice(0, 4)]).toEqual([board.seq + EVENTS, `${EVENTS}xx`])
     // Twenty megabytes in one message take several times as long.
+    const longestMs = await leastMs(25, async () => {
+      const { state, longestMs } = await loadInSlices()
+      expect([state.seq, state.board.premise.slice(0, 4)]).toEqual([board.seq + EVENTS, `${EVENTS}xx`])
+      return longestMs
+    })
     expect(longestMs).toBeLessThan(25)
   })
 
