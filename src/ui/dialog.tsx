@@ -7,10 +7,16 @@ import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { useOpener } from './use-opener.ts'
 
-export interface DialogProps {
+/** What every dialog takes from the component that opens it, which keeps whether it is open. */
+export interface DialogOpenProps {
+  /** When false, the content is not mounted: what the dialog's children keep in their state is lost. */
   isOpen: boolean
-  /** Called by the Close button, Escape and a press outside. The caller then sets `isOpen` to false. */
+  /** Called by the Close button, Escape, a press outside, and once the dialog is done. The caller sets `isOpen` to false. */
   onClose: () => void
+}
+
+/** The frame of a dialog: its title, its width and when it closes. The content is the caller's. */
+export interface DialogProps extends DialogOpenProps {
   /** Also the name of the dialog for screen readers. */
   title: ReactNode
   /** One sentence under the title. */
@@ -75,11 +81,12 @@ function focusDialog(event: Event): void {
   dialog.focus({ preventScroll: true })
 }
 
-/** The body of a dialog, and its row of buttons: the one that acts is last. */
+/** Adds the padding of a dialog's content, which `Dialog` leaves out for lists that reach its edges. */
 export function DialogBody({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={classNames('px-6 pt-5 pb-6 max-phone:px-4', className)}>{children}</div>
 }
 
+/** The row of buttons at the end of a dialog's body; the one that acts is last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-wrap items-center justify-end gap-2">{children}</div>
 }
