@@ -1,6 +1,7 @@
 import { Button, buttonClass } from '#ui/button.tsx'
 import { MessagePage } from './message-page.tsx'
 
+/** What is known of the failure, and how the page is tried again. */
 export interface FailedPageProps {
   /** The digest of the error, by which the operator finds it in the log. */
   code?: string | undefined

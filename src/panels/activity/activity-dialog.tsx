@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { GROUP_LABELS, writeActivity } from '#panels/labels/activity-labels.ts'
 import { ACTIVITY_FILTERS, type Activity, type ActivityGroup } from '#panels/requests/activity-requests.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog, type DialogOpenProps } from '#ui/dialog.tsx'
 import { formatDay, formatTime } from '#ui/format-day.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
@@ -12,10 +12,10 @@ import { useActivity } from './use-activity.ts'
 
 const GROUPS = ACTIVITY_FILTERS.map((value) => ({ value, label: GROUP_LABELS[value] }))
 
-export interface ActivityDialogProps {
+/** A board's log of what happened to it, for the people who run it. `Share` opens it. */
+export interface ActivityDialogProps extends DialogOpenProps {
+  /** The board whose log is read; each opening reads it again. */
   boardId: string
-  isOpen: boolean
-  onClose: () => void
   /** The present name of a person, for lines that have an id only. */
   nameOf: (userId: string) => string
 }

@@ -228,6 +228,7 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
   },
 ]
 
+/** The length of these steps together, in minutes. A step without a timer counts 0. */
 export function sumMinutes(steps: readonly Pick<StepPlan, 'minutes'>[]): number {
   return steps.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0)
 }

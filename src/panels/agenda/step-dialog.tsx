@@ -25,6 +25,7 @@ import { StepRules } from './step-rules.tsx'
 interface StepDialogProps {
   /** The step to change, or `new` to add one. For null and for a removed step the dialog is closed. */
   edited: { stepId: string } | 'new' | null
+  /** Called by Cancel and Close, which drop what was typed, and after the server has saved the step. */
   onClose: () => void
 }
 

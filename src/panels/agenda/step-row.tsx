@@ -25,6 +25,7 @@ import type { AgendaOnPage } from './use-agenda.ts'
 import type { DragHandle } from './use-step-drag.ts'
 
 interface StepRowProps {
+  /** Its state decides what the row's menu offers; only a running step shows its instruction and rules. */
   step: Step
   /** Its place in the list, from 0. */
   index: number
@@ -42,6 +43,7 @@ interface StepRowProps {
   children: ReactNode
 }
 
+/** A step of the agenda in the panel: its state, title and minutes, and for people who may run the agenda a menu. */
 export function StepRow(props: StepRowProps) {
   const { step, index, page, onEdit, draggedPx, line, handle, children } = props
   const isRunning = step.state === 'running'

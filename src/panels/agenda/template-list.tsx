@@ -1,6 +1,6 @@
 'use client'
 
-import { Dialog, DialogBody } from '#ui/dialog.tsx'
+import { Dialog, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { AGENDA_TEMPLATES, type AgendaTemplate, sumMinutes } from './agenda-templates.ts'
 import type { AgendaCommands } from './use-agenda.ts'
@@ -31,11 +31,9 @@ export function TemplateList({ onChoose }: { onChoose: (template: AgendaTemplate
   )
 }
 
-interface TemplateDialogProps {
-  isOpen: boolean
+interface TemplateDialogProps extends DialogOpenProps {
   /** Adds the steps of the chosen template after those of the agenda. */
   onAdd: AgendaCommands['add']
-  onClose: () => void
 }
 
 /** Adds the steps of a template to those that are there. */

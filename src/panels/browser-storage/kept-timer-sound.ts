@@ -10,6 +10,7 @@ export function readTimerSound(userId: string): boolean {
   }
 }
 
+/** Keeps the choice for this person on this device. Where storage fails, it is lost when the page is left. */
 export function keepTimerSound(userId: string, isOn: boolean): void {
   try {
     if (isOn) localStorage.removeItem(keyOf(userId))

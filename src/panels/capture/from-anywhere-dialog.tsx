@@ -3,16 +3,11 @@
 import { useState } from 'react'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { copyText } from '#ui/copy-text.ts'
-import { Dialog, DialogBody } from '#ui/dialog.tsx'
+import { Dialog, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { bookmarklet } from './shared-text.ts'
 
-interface FromAnywhereDialogProps {
-  isOpen: boolean
-  onClose: () => void
-}
-
 /** Explains how text from other pages and apps gets onto a board. */
-export function FromAnywhereDialog({ isOpen, onClose }: FromAnywhereDialogProps) {
+export function FromAnywhereDialog({ isOpen, onClose }: DialogOpenProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Capture from anywhere" width={480}>
       <DialogBody className="flex flex-col gap-5">

@@ -6,6 +6,7 @@ import { classNames } from '#ui/class-names.ts'
 import type { ConversationDraft } from './use-conversation-draft.ts'
 import type { UsedDictation } from './voice/dictation.ts'
 
+/** What differs between talking and capturing, and what the page around the field keeps: text, dictation and focus. */
 export interface ConversationFieldProps {
   /** Gets the textarea, so that the caller can focus it. */
   field: RefObject<HTMLTextAreaElement | null>
@@ -15,6 +16,7 @@ export interface ConversationFieldProps {
   dictation: UsedDictation
   /** The accessible name of the form and of its field. */
   label: string
+  /** Shown while the field is empty; the empty text shows nothing. */
   placeholder: string
   /** The accessible name of the send button. */
   sendLabel: string

@@ -27,6 +27,7 @@ const MODES = [
   { value: 'capture', label: 'Capture' },
 ] as const
 
+/** What the foot needs to send a message or capture a note, or to say why this person can do neither. */
 export interface ConversationFootProps {
   /** Gets the textarea, so that the caller can focus it; null while a reason is in its place. */
   field: RefObject<HTMLTextAreaElement | null>
@@ -38,6 +39,7 @@ export interface ConversationFootProps {
   draft: ConversationDraft
   /** Whether this person can talk with the clerk, or why not; capturing may still work. */
   rights: ConversationRights
+  /** Where a sent text goes; always `capture` without a connection. */
   mode: ConversationMode
   /** null without a connection, when only capturing works. */
   onMode: ((mode: ConversationMode) => void) | null

@@ -8,6 +8,7 @@ import type { TalkMessage } from '#session/clerk/talk.ts'
 
 /** The fields that a conversation shows. */
 export type IdeaOfConversation = Pick<IdeaView, 'number' | 'text' | 'category' | 'noteId' | 'removedAt'>
+/** By number. An idea that could not be read, or not yet, is missing; a removed one is there with `removedAt`. */
 export type IdeasOfConversation = ReadonlyMap<number, IdeaOfConversation>
 
 const MAX_AT_ONCE = 50

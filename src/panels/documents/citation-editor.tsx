@@ -14,6 +14,7 @@ export interface Citation {
 }
 
 interface CitationEditorProps {
+  /** What the part cites now, in the order of the chips. */
   citations: readonly Citation[]
   /** `note` or `idea`. */
   what: 'note' | 'idea'

@@ -27,7 +27,9 @@ interface EditFormProps {
   comparison: ReactNode
   /** Called by Cancel, also with unsaved changes: the caller asks before it leaves them. */
   onCancel: () => void
+  /** The fields of the document, between the notice about a newer version and the sticky buttons. */
   children: ReactNode
+  /** The outline and padding of the form, where no dialog around it has them. */
   className?: string
   /** Offsets the sticky buttons by the padding of what scrolls around the form. */
   footClassName: string
@@ -73,6 +75,7 @@ export function EditForm(props: EditFormProps) {
 }
 
 interface DiscardDialogProps {
+  /** True once the person has asked to close a form with unsaved changes. */
   isOpen: boolean
   /** Called when the person confirms; the caller closes the form. */
   onDiscard: () => void
@@ -142,9 +145,11 @@ interface EditFootProps {
   failure: string | null
   /** Why it cannot be saved, as a sentence; null if it can. */
   disabledReason: string | null
+  /** Sends the draft. It is not called while there is a `disabledReason`. */
   onSave: () => void
   /** Called by Cancel, also with unsaved changes: the caller asks before it leaves them. */
   onCancel: () => void
+  /** Where the buttons stick: see `footClassName` of the form. */
   className: string
 }
 

@@ -10,7 +10,9 @@ import { IconButton } from '#ui/icon-button.tsx'
 interface PartEditorProps {
   /** `Finding 2`. */
   name: string
+  /** The words in the field, which the draft keeps; they may be empty, and then the part is not saved. */
   text: string
+  /** The limit of the schema for this kind of part: the field takes no more. */
   maxChars: number
   /** Whose words it has after a merge. Unless it is `both`, a line asks to keep or remove it. */
   of: MergedPart<unknown>['of']

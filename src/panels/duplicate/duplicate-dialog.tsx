@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { CopyScope } from '#api/boards.ts'
 import { type BoardCopy, boardsApi } from '#panels/requests/board-requests.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 
 const CHOICES: readonly { value: CopyScope; label: string; text: string }[] = [
@@ -21,10 +21,10 @@ const CHOICES: readonly { value: CopyScope; label: string; text: string }[] = [
   },
 ]
 
-export interface DuplicateDialogProps {
+/** The board to copy, and what to do with the copy: the page may open it or list it. */
+export interface DuplicateDialogProps extends DialogOpenProps {
+  /** The board to copy; its title is in the heading of the dialog. */
   board: { id: string; title: string }
-  isOpen: boolean
-  onClose: () => void
   /** Called with the copy once the server has made it, after `onClose`. */
   onDuplicated: (copy: BoardCopy) => void
 }

@@ -42,7 +42,9 @@ export interface PageBehindDoor {
   isCanvas?: boolean
 }
 
+/** Which page of which board to open. A page behind its own door fixes `behind` and passes the rest on. */
 export interface BoardDoorProps {
+  /** From the address, so it may be no board at all. A change of it asks the server again. */
   boardId: string
   /**
    * Whether the browser sent a session cookie, valid or not. Without one the page asks no server, and offers to join.

@@ -18,6 +18,7 @@ import { Notice } from '#ui/notice.tsx'
 import { useFirstFocus } from '#ui/use-first-focus.ts'
 import { DeadLink } from './dead-link.tsx'
 
+/** What the address of a link says, and whether the browser may know the person already. */
 export interface JoinPageProps {
   /** The part of a link's address that lets people in. */
   secret: string

@@ -13,6 +13,7 @@ export interface LazyPart<Props> extends FunctionComponent<Props> {
   fetchCode: () => Promise<void>
 }
 
+/** How the code of a part is had, and what is in its place before that or instead. */
 export interface LazyPartOptions<Props> {
   load: () => Promise<ComponentType<Props>>
   /** Shown in its place if the code cannot be loaded, or if the part throws while it renders. */

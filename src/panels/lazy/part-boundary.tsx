@@ -2,6 +2,7 @@
 
 import { Component, type ReactNode } from 'react'
 
+/** What is known of a part that cannot be shown, for what is shown in its place. */
 export interface PartFailedProps {
   /** What the part threw, or why its code could not be loaded. */
   error: unknown
@@ -12,6 +13,7 @@ export interface PartFailedProps {
 interface PartBoundaryProps {
   /** Rendered in its place. */
   failed: (failed: PartFailedProps) => ReactNode
+  /** The part that may throw while it renders. What its event handlers and requests throw is not caught here. */
   children: ReactNode
 }
 

@@ -28,11 +28,13 @@ export function NoteChip({ noteId }: { noteId: string }) {
 const MAX_SHOWN_CHIPS = 40
 
 interface NoteChipsProps {
+  /** In the order of the chips. A note that was deleted since keeps its place, as a word. */
   noteIds: readonly string[]
   /** The name of the list, for screen readers. */
   label: string
 }
 
+/** The numbers of the notes that a text is about, as chips. After 40 the rest is only counted. */
 export function NoteChips({ noteIds, label }: NoteChipsProps) {
   const more = noteIds.length - MAX_SHOWN_CHIPS
   return (

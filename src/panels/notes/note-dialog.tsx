@@ -30,6 +30,7 @@ interface NoteDialogProps {
   noteId: string | null
   /** The text is in a field at once, for people who can edit the note; targets are larger. */
   isPhone: boolean
+  /** Called by Close, Delete, Done and *Show on the canvas*, and when the note is deleted while it is open. */
   onClose: () => void
 }
 
@@ -160,6 +161,7 @@ function LockLine({ lock }: Pick<ListedNote, 'lock'>) {
 }
 
 interface AuthorLineProps {
+  /** The person or the agent that signs the note; an agent is shown by its mark, a person by their avatar. */
   author: Author
   /** The name of the program that wrote the note for its author; null if none did. */
   program: string | null

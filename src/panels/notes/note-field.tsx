@@ -22,6 +22,7 @@ interface NoteFieldProps {
   onDone: (how: 'kept' | 'blurred') => void
   /** Another person deleted the note; `text` is what the field showed. */
   onDeleted: (text: string) => void
+  /** The look of the words: the field has none of its own, so that they stay where they are when editing begins. */
   className?: string
 }
 

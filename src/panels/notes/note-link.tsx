@@ -7,7 +7,9 @@ import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { classNames } from '#ui/class-names.ts'
 
 interface NoteLinkProps {
+  /** A note that is on the canvas, or was when the number was looked up. */
   noteId: string
+  /** The number of that note, as it is in the text. */
   number: number
   /** Drawn as a chip instead of underlined text. */
   isChip?: boolean

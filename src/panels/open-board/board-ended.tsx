@@ -12,7 +12,9 @@ import { NoAccess } from './no-access.tsx'
 import { UnsentWords } from './unsent-words.tsx'
 
 interface WhyProps {
+  /** Why the connection has ended for good; it decides what is shown and which buttons there are. */
   ending: BoardEnding
+  /** The board to which *Sign in* leads back, and which *Restore* restores. */
   boardId: string
   /** This person has no account. */
   isGuest: boolean
@@ -21,6 +23,7 @@ interface WhyProps {
 }
 
 interface BoardEndedProps extends Omit<WhyProps, 'isGuest'> {
+  /** A guest is offered other ways back than a person with an account. */
   me: MeResponse
   /** Called after this person saved another name or colour in the header. */
   onMeChange: (me: MeResponse) => void

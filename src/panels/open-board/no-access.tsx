@@ -7,9 +7,11 @@ import { useWaysIn } from '#panels/people/use-ways-in.ts'
 import { boardsApi } from '#panels/requests/board-requests.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 
+/** Why the board stays closed, and what is known of the person, which decides what can help. */
 export interface NoAccessProps {
   /** `gone`: deleted, and its owner can restore it. `closed` and `stuck`: only the operator reopens it. */
   why: 'stranger' | 'not-member' | 'gone' | 'no-board' | 'blocked' | 'closed' | 'stuck'
+  /** The board to which *Sign in* leads back, and which *Restore* restores. There may be none with this id. */
   boardId: string
   /** The person has no account here, so signing in may open the board. */
   isGuest: boolean
@@ -58,6 +60,7 @@ export function NoAccess({ why, boardId, isGuest }: NoAccessProps) {
 }
 
 interface NotOnBoardProps {
+  /** The board to which *Sign in* leads back. */
   boardId: string
   /** This browser is not signed in, not even as a guest. */
   isStranger: boolean

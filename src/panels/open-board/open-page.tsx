@@ -20,6 +20,7 @@ import { useBoardRule } from './use-board-rule.ts'
 import { watchNotes } from './watch-notes.ts'
 import { watchOwnNotes } from './watch-own-notes.ts'
 
+/** What a page of an open board is given: it has no other way to the board than its connection. */
 export interface LivePageProps {
   /** Synced, and with a session: `useSession` works below it. */
   connection: BoardConnection
@@ -31,6 +32,7 @@ export interface LivePageProps {
 
 /** `Live` is the page to show once the board is here. It is mounted again for each connection. */
 export interface OpenPageProps {
+  /** The board to connect to. A change of it closes the connection, and another one is opened. */
   boardId: string
   /** This person, as known when the page opens; later changes of name or colour are kept inside. */
   me: MeResponse

@@ -60,6 +60,7 @@ export function PeopleBar({ isCount }: { isCount: boolean }) {
 }
 
 interface PersonButtonProps {
+  /** Another person who has the board open; an idle one is shown as away. */
   person: PersonHere
   /** Whether this page's view follows the person. */
   isFollowed: boolean

@@ -9,9 +9,11 @@ import { formatMoment } from '#ui/format-day.ts'
 import { COST_COLUMNS, formatCost } from './board-costs.ts'
 import type { OperatorApi } from './operator-requests.ts'
 
+/** A board with its costs, and what the operator can do to it. */
 export interface OperatorBoardLineProps {
   /** The operator's requests; each sends the password. */
   api: OperatorApi
+  /** Its costs as the server last counted them; the title is not among them. */
   board: OperatorBoardResponse
   /** The list is read again. */
   onChanged: () => void
@@ -70,6 +72,7 @@ function stateOf({ closedAt, isInMemory, members, records }: OperatorBoardRespon
 interface CloseButtonProps {
   /** The operator's requests; each sends the password. */
   api: OperatorApi
+  /** The board to close or reopen; its name for screen readers too, as the operator sees no title. */
   boardId: string
   /** No one can open the board now, and the button reopens it. */
   isClosed: boolean

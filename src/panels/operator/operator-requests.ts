@@ -40,4 +40,5 @@ export function operatorApi(password: string) {
       call('/operator/agents', AgentsSwitchState, { method: 'PUT', body: { isOn }, headers }),
   }
 }
+/** The operator's requests with a password in them. A wrong password is a refusal of each request. */
 export type OperatorApi = ReturnType<typeof operatorApi>

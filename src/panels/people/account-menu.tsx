@@ -14,7 +14,9 @@ import { PersonDialog } from './person-dialog.tsx'
 import { signOutHere } from './session.ts'
 import { useWaysIn } from './use-ways-in.ts'
 
+/** Whose menu it is, and who has to know when their name or colour changes. */
 export interface AccountMenuProps {
+  /** A guest is offered to sign in, where the server has providers. */
   me: MeResponse
   /** Called after this person saved another name or colour. */
   onChange: (me: MeResponse) => void
@@ -86,10 +88,13 @@ function AccountButton({ me, ...rest }: { me: MeResponse }) {
 }
 
 interface SignOutDialogProps {
+  /** The person whose copies of boards are cleared. A guest is warned that their list of boards is lost. */
   me: MeResponse
+  /** Checked for unsent work each time it becomes true. */
   isOpen: boolean
   /** Signs out of all browsers, and ends all tokens of this person. */
   isEverywhere?: boolean
+  /** Called by Cancel and Escape. Signing out leaves the page instead. */
   onClose: () => void
 }
 

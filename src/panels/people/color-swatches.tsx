@@ -12,8 +12,11 @@ const NAMES: Record<PersonColor, string> = {
   moss: 'Moss green',
 }
 
+/** A choice among the colours of people; the caller keeps it. */
 export interface ColorSwatchesProps {
+  /** The colour that is marked now; only the caller changes it. */
   color: PersonColor
+  /** Called when another colour is chosen, by a press or an arrow key; nothing is saved yet. */
   onChange: (color: PersonColor) => void
 }
 

@@ -4,15 +4,15 @@ import { type FormEvent, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import { meApi } from '#panels/requests/me-requests.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { usePersonForm } from './person-form.ts'
 
-export interface PersonDialogProps {
+/** Whose name and colour are changed, and who has to know. */
+export interface PersonDialogProps extends DialogOpenProps {
+  /** The name and the colour that are in the fields each time the dialog opens. */
   me: MeResponse
-  isOpen: boolean
-  onClose: () => void
   /** Called after this person saved another name or colour. */
   onChange: (me: MeResponse) => void
 }

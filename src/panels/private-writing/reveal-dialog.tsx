@@ -5,7 +5,7 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import type { PartsMode, PeopleOrder } from '#session/private-writing/private-writing.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { Select } from '#ui/select.tsx'
 import { privateWritingApi } from './private-writing-requests.ts'
@@ -34,7 +34,7 @@ const NAMELESS_HELP: Record<Mode, string> = {
 }
 
 /** Asks how everyone’s private notes are put on the board. */
-export function RevealDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function RevealDialog({ isOpen, onClose }: DialogOpenProps) {
   return (
     <Dialog
       isOpen={isOpen}
@@ -104,13 +104,17 @@ function RevealForm({ onClose }: { onClose: () => void }) {
 }
 
 interface ChoicesProps<Value> {
+  /** The question, such as `How`; it names the group for screen readers. */
   legend: string
+  /** In the order of the list; `help` says what follows from the choice. No two values may be the same as text. */
   options: readonly { value: Value; label: ReactNode; help: string }[]
+  /** The `value` of the chosen option. */
   value: Value
   /** Called with the `value` of the option that the person chose. */
   onChange: (value: Value) => void
   /** What more there is to choose, under the chosen one. */
   below?: ReactNode
+  /** The distance to what is above. */
   className?: string
 }
 

@@ -6,7 +6,7 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { MenuItem } from '#ui/menu.tsx'
 import { PrivateRulesFields } from './private-rules-fields.tsx'
@@ -26,7 +26,7 @@ export function StartPrivateWritingItem({ onSelect }: { onSelect: () => void }) 
 }
 
 /** What that row opens. */
-export function StartPrivateWritingDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function StartPrivateWritingDialog({ isOpen, onClose }: DialogOpenProps) {
   return (
     <Dialog
       isOpen={isOpen}

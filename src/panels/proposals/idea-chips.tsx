@@ -32,6 +32,7 @@ export function IdeaChip({ number }: { number: number }) {
   return line === null ? chip : <Tooltip text={line}>{chip}</Tooltip>
 }
 
+/** The ideas that a part cites, as links to the idea log; nothing if it cites none. */
 export function IdeaChips({ numbers, label }: { numbers: readonly number[]; label: string }) {
   if (numbers.length === 0) return null
   return (

@@ -59,9 +59,11 @@ interface Item {
 }
 
 interface ItemsProps {
+  /** The heading of the list, such as `Findings`. */
   title: string
   /** `finding` or `action`. */
   one: string
+  /** What became of each item; without any, not even the heading is shown. */
   changes: ItemChanges<Item>
 }
 

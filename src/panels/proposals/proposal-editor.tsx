@@ -56,6 +56,7 @@ export function ProposalEditor({ proposal, chain, onSaved, onClose }: ProposalEd
 }
 
 interface FieldsProps {
+  /** What is shown in the fields; the form keeps it until it is saved. */
   draft: ProposalDraft
   /** Called with the changed fields only. */
   onChange: (change: Partial<ProposalDraft>) => void
@@ -108,9 +109,11 @@ function Fields({ draft, onChange: change }: FieldsProps) {
 }
 
 interface PartsProps<Part extends Finding | DraftAction> {
+  /** The heading of the section, such as `Findings`. */
   title: string
   /** `finding` or `action`. */
   one: string
+  /** All parts of the section in their order, with the empty ones, which are not saved. */
   parts: DraftPart<Part>[]
   /** Called with all parts, changed or not. */
   onChange: (parts: DraftPart<Part>[]) => void

@@ -19,6 +19,7 @@ interface ProposalNoticesProps {
   sources: Sources
   /** Writes the next version, after a failure or when the ideas have changed. */
   writing: Writing
+  /** Called by the button that an earlier version has; the page shows the newest one of the chain. */
   onShowNewest: () => void
 }
 

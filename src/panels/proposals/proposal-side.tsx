@@ -13,6 +13,7 @@ import type { ShownProposal } from './use-shown-proposal.ts'
 import { VersionList } from './version-list.tsx'
 
 interface ProposalSideProps {
+  /** The version on the page, the other proposals, and how another one is shown. */
   shown: ShownProposal
   /** What this person typed for the next version; sent with its request. */
   instructions: string

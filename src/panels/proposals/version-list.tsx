@@ -65,6 +65,7 @@ export function VersionList({ chain, shownId, now, onShow }: VersionListProps) {
 }
 
 interface VersionRowProps {
+  /** The version of this row. Versions that failed or were stopped have rows, too. */
   proposal: ProposalView
   /** The version before this one that has a text; null if there is none. */
   before: ProposalView | null
@@ -72,6 +73,7 @@ interface VersionRowProps {
   isShown: boolean
   /** Milliseconds since 1970. */
   now: number
+  /** Shows this version on the page, beside the list. */
   onShow: () => void
   /** null: it is the newest, or this viewer may not. */
   onRestore: (() => void) | null

@@ -12,7 +12,9 @@ import { Button } from '#ui/button.tsx'
 import { ratingsApi } from './rating-requests.ts'
 
 interface RatedRowProps {
+  /** The rating that the note is in; it has the names of the axes and the wild card. */
   rating: ClosedRating
+  /** The result of one note: its rank, its mean of all axes, and each axis. */
   note: RatedNote
 }
 

@@ -5,6 +5,7 @@ import { useBoard } from '#panels/open-board/board-context.tsx'
 import { ChoiceField } from '#panels/votes-and-ratings/choice-field.tsx'
 import { StartDialog, StartForm, useStartFields } from '#panels/votes-and-ratings/start-dialog.tsx'
 import { AxisNames, DEFAULT_AXES, MAX_AXIS_CHARS } from '#session/ratings/rating.ts'
+import type { DialogOpenProps } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { ratingsApi } from './rating-requests.ts'
 
@@ -15,12 +16,8 @@ const KINDS = [
 const USUAL_QUESTION = 'How good is each idea?'
 const DEFAULT_SCALE = 'Impact'
 
-interface StartRatingDialogProps {
-  isOpen: boolean
-  onClose: () => void
-}
-
-export function StartRatingDialog({ isOpen, onClose }: StartRatingDialogProps) {
+/** Asks for what to rate on, which notes and until when, and starts a rating for everyone on the board. */
+export function StartRatingDialog({ isOpen, onClose }: DialogOpenProps) {
   return (
     <StartDialog
       noun="rating"

@@ -19,6 +19,7 @@ import { ScriptLabel } from '#ui/script-label.tsx'
 const CUT = 'polygon(0 0, 100% 0, 100% calc(100% - 6px), calc(100% - 6px) 100%, 0 100%)'
 
 interface NotePlusProps {
+  /** A note without a number is still being written: nothing is shown for it. */
   note: ListedNote
   /** A larger button, without the "+" of agents beside it. */
   isPhone: boolean
@@ -47,6 +48,7 @@ export function NotePlus({ note, isPhone, isReachable }: NotePlusProps) {
 }
 
 interface PlusButtonProps {
+  /** The note that a press selects, or no longer selects. */
   noteId: string
   /** Such as `note 12`, for the accessible name: a list has many of these buttons. */
   noteName: string

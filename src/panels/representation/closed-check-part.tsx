@@ -16,6 +16,7 @@ import { checksApi } from './check-requests.ts'
 import { RepresentedRing } from './represented-ring.tsx'
 
 interface ClosedCheckPartProps {
+  /** Its result has no names, and is empty if fewer than `MIN_ANSWERS` people answered. */
   check: ClosedCheck
   /** The version of a synthesis or proposal that people were asked about. */
   document: DocumentText

@@ -16,6 +16,7 @@ import { PointAnswerPart } from './point-answer-part.tsx'
 import { useCheckAnswers } from './use-check-answers.ts'
 
 interface OpenCheckPartProps {
+  /** How many have answered, not what: of the answers, only this person’s own are on the page. */
   check: OpenCheck
   /** The version of a synthesis or proposal that people are asked about. */
   document: DocumentText

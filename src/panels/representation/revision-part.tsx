@@ -2,6 +2,7 @@ import { answerWords } from '#formats/minutes/check-words.ts'
 import type { Revision } from '#session/representation/revision.ts'
 
 interface RevisionPartProps {
+  /** What the version says to each criticism, in the order of the criticisms. Both lists may be empty. */
   revision: Revision
   /** How deep the headings stand on the page. */
   heading: 'h2' | 'h4'

@@ -11,6 +11,10 @@ import { useWaysIn } from '#panels/people/use-ways-in.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
+/**
+ * What the server read from the request: whether someone may be signed in, where they go next, and what failed
+ * before.
+ */
 export interface SignInPageProps {
   /** Whether the browser sent a session cookie; guests have one too. */
   hasCookie: boolean

@@ -7,12 +7,10 @@ import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { notesWithPlus } from '#session/conversations/notes-with-plus.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 
-interface ChooseNotesDialogProps {
-  isOpen: boolean
-  onClose: () => void
+interface ChooseNotesDialogProps extends DialogOpenProps {
   /** The notes that would go in now; the dialog starts with them. */
   chosen: readonly string[]
   /** Called by the dialog's main button, with at least one note, in the order of numbers. */
@@ -101,6 +99,7 @@ function ChooseNotes({ chosen, onChoose, onClose }: Omit<ChooseNotesDialogProps,
 }
 
 interface AuthorNotesProps {
+  /** The author as the board knows them, or that the author is not known. */
   name: string
   /** The author's notes with a number and text, in the order of numbers. */
   notes: readonly ListedNote[]
@@ -151,11 +150,15 @@ function AuthorNotes({ name, notes, picked, onPut }: AuthorNotesProps) {
 }
 
 interface CheckProps {
+  /** Whether what the box is for is chosen; for an author, whether all of their notes are. */
   isChecked: boolean
   /** Shows a dash: some of its notes are chosen, but not all. */
   isMixed?: boolean
+  /** A box that shows a dash becomes checked. */
   onChange: (isChecked: boolean) => void
+  /** The weight and the indent by which an author differs from their notes. */
   className?: string
+  /** What is chosen, in words: a press on them checks the box too. */
   children: React.ReactNode
 }
 

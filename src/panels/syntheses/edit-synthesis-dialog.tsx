@@ -16,7 +16,7 @@ import {
   type SynthesisSection,
 } from '#session/syntheses/synthesis.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogBody } from '#ui/dialog.tsx'
+import { Dialog, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { SynthesisChangesList } from './synthesis-changes.tsx'
@@ -25,11 +25,9 @@ import { useEditSynthesis } from './use-edit-synthesis.ts'
 /** The schema's limit of notes for one sentence; the form says it before the server refuses. */
 const MAX_CITED = 50
 
-interface EditSynthesisDialogProps {
+interface EditSynthesisDialogProps extends DialogOpenProps {
   /** Newest first. */
   versions: readonly Synthesis[]
-  isOpen: boolean
-  onClose: () => void
 }
 
 /**

@@ -123,6 +123,7 @@ function Write({ round, newest }: WriteProps) {
 }
 
 interface WhatGoesInProps {
+  /** How many notes go in, and which ones by people do not. */
   sumUp: SumUp
   /** The notes were chosen by hand: the words say so, and a button undoes it. */
   isByHand: boolean

@@ -130,6 +130,7 @@ function TextPart({ synthesis, isPhone }: { synthesis: Synthesis; isPhone: boole
 }
 
 interface VersionRowProps {
+  /** The version of this row, also one that is being written, that failed or was stopped. */
   version: Synthesis
   /** The version after this one; null for the newest. */
   after: Synthesis | null

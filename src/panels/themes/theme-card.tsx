@@ -16,6 +16,7 @@ const MAX_TITLE_CHARS = 120
 const MAX_SUMMARY_CHARS = 1_000
 
 interface ThemeCardProps {
+  /** As this person has changed it; nothing of that is sent before themes are accepted. */
   theme: DraftTheme
   /** All proposed themes: an idea can be moved to another one. */
   draft: ThemeDraft
@@ -130,6 +131,7 @@ function ThemeFields({ theme, onChange }: Pick<ThemeCardProps, 'theme' | 'onChan
 }
 
 interface IdeaLineProps {
+  /** The number of the idea, which is shown after its removal too. */
   number: number
   /** null if it is not known any more. */
   idea: ThemeRunIdea | null

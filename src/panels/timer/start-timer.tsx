@@ -9,7 +9,7 @@ import { timerApi } from '#panels/requests/timer-requests.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Dialog, DialogBody } from '#ui/dialog.tsx'
+import { Dialog, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { MenuItem } from '#ui/menu.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
@@ -54,7 +54,7 @@ export function StartTimerItem({ onSelect }: { onSelect: () => void }) {
 }
 
 /** What that row opens. */
-export function StartTimerDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function StartTimerDialog({ isOpen, onClose }: DialogOpenProps) {
   return (
     <Dialog
       isOpen={isOpen}
@@ -142,9 +142,11 @@ function Presets({
 }
 
 interface TimePartProps {
+  /** The unit that is asked for, as the label of the field. */
   label: string
   /** As typed; not checked yet. */
   value: string
+  /** Called with the whole text of the field at each change. */
   onChange: (value: string) => void
 }
 

@@ -72,6 +72,7 @@ export function PhoneTimer() {
 interface TimerPillProps extends NonNullable<ReturnType<typeof useShownTimer>> {
   /** So many actions are buttons; the others are behind one. */
   inlineCount: number
+  /** The height, and how the buttons are spread over the width. */
   className: string
 }
 

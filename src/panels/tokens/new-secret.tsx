@@ -6,7 +6,9 @@ import { Button } from '#ui/button.tsx'
 import { copyText } from '#ui/copy-text.ts'
 
 interface NewSecretProps {
+  /** What the person called the token, to tell it from the others in the list. */
   name: string
+  /** The whole token, `parley_…`. The server keeps only a hash of it, so it exists nowhere else. */
   secret: string
 }
 

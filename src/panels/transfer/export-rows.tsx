@@ -9,7 +9,9 @@ import { saveFile } from '#ui/save-file.ts'
 import { useToast } from '#ui/toast.tsx'
 import { transferApi } from './transfer-requests.ts'
 
+/** What to export: the board or some of its ideas, and a canvas where there is one. */
 export interface ExportRowsProps {
+  /** The board whose files the links lead to, and the page for printing. */
   boardId: string
   /** Export only these ideas; absent for the whole board. */
   numbers?: readonly number[] | undefined

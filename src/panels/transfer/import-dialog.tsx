@@ -2,17 +2,17 @@
 
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { ChooseImport } from './choose-import.tsx'
 import { ImportPreviewCard } from './import-preview.tsx'
 import { useImport } from './use-import.ts'
 
-export interface ImportDialogProps {
+/** Where the imported notes go, and what is done with them after that. */
+export interface ImportDialogProps extends DialogOpenProps {
+  /** The board into which the file is imported, and against which the preview is made. */
   boardId: string
-  isOpen: boolean
-  onClose: () => void
   /** A file that was dropped on the canvas: its preview is shown at once. */
   file?: File | null
   /** Shows the frame with the imported notes; absent without a canvas. */

@@ -1,9 +1,11 @@
 'use client'
 
 interface ChoiceFieldProps {
+  /** Shown above the list, and its accessible name. */
   label: string
   /** The `value` of the chosen option. */
   value: string
+  /** In the order of the list; each `value` is another one. */
   options: readonly { value: string; label: string }[]
   /** Called with the `value` of the option that the person chose. */
   onChange: (value: string) => void

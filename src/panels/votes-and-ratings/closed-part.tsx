@@ -15,6 +15,7 @@ const FIRST_ROWS = 8
 interface ClosedPartProps<Note> {
   /** Which of the two it is, for its labels. */
   noun: 'vote' | 'rating'
+  /** Its question, its notes and when and how it ended. */
   closed: StartedChoosing & ClosedChoosing
   /** How many people took part, as a sentence. */
   facts: string

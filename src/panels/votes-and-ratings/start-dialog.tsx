@@ -7,18 +7,17 @@ import { useRequest } from '#panels/open-board/use-request.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
 import { MAX_CHOOSING_TITLE_CHARS } from '#session/votes-and-ratings/choosing.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { ChoiceField, EndField } from './choice-field.tsx'
 import { type NoteSource, useNoteSources } from './note-sources.ts'
 
-interface StartDialogProps {
+interface StartDialogProps extends DialogOpenProps {
   /** Which of the two it is, for its labels. */
   noun: 'vote' | 'rating'
+  /** What people will do, and that later notes are not in it; a sentence or two. */
   description: string
-  isOpen: boolean
-  onClose: () => void
   /** The form; mounted while the dialog is open, so that each starts with empty fields. */
   children: ReactNode
 }

@@ -57,9 +57,11 @@ export function TurnoutLine({ people, proxies, verb }: TurnoutLineProps) {
 }
 
 interface VoterProps {
+  /** A member who may take part, also one who is not here now. */
   person: Projection['people'][string]
   /** Whether the person has voted or rated. */
   isDone: boolean
+  /** What the person has or has not done, for screen readers. */
   verb: TurnoutLineProps['verb']
   /** The name is shown beside the mark; otherwise only screen readers get it. */
   hasName?: boolean

@@ -7,6 +7,7 @@ import { type Ballot, canAddVote, type OpenVote } from '#session/votes/vote.ts'
 import { VoteStepper } from './vote-stepper.tsx'
 
 interface BallotListProps {
+  /** Its notes are listed; by its two limits a note can get another vote or not. */
   vote: OpenVote
   /** The votes of this person, or those that they enter for a person in the room. */
   ballot: Ballot
@@ -34,11 +35,13 @@ export function BallotList({ vote, ballot, seed, onChange }: BallotListProps) {
 }
 
 interface BallotRowProps {
+  /** A note of the vote; a deleted one has no row unless it has votes to take back. */
   noteId: string
   /** How many votes of the ballot the note has. */
   count: number
   /** Whether the ballot has a vote left and the note takes another one of it. */
   canAdd: boolean
+  /** Gives the note one more vote, or takes one back. */
   onChange: BallotListProps['onChange']
 }
 

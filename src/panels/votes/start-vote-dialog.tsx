@@ -5,18 +5,15 @@ import { useBoard } from '#panels/open-board/board-context.tsx'
 import { votesApi } from '#panels/requests/vote-requests.ts'
 import { StartDialog, StartForm, useStartFields } from '#panels/votes-and-ratings/start-dialog.tsx'
 import { MAX_VOTES_PER_PERSON, VotesPerPerson } from '#session/votes/vote.ts'
+import type { DialogOpenProps } from '#ui/dialog.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { TextField } from '#ui/text-field.tsx'
 
 const USUAL_QUESTION = 'Which of these matter most?'
 const NO_VOTES = `Write a whole number from 1 to ${MAX_VOTES_PER_PERSON}.`
 
-interface StartVoteDialogProps {
-  isOpen: boolean
-  onClose: () => void
-}
-
-export function StartVoteDialog({ isOpen, onClose }: StartVoteDialogProps) {
+/** Asks for the question, the notes and how many votes each person has, and starts a vote for everyone on the board. */
+export function StartVoteDialog({ isOpen, onClose }: DialogOpenProps) {
   return (
     <StartDialog
       noun="vote"

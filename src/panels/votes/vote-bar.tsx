@@ -18,6 +18,7 @@ import { VotesLeft } from './votes-left.tsx'
 interface VoteBarProps {
   /** Opens the list of votes. */
   onOpen: () => void
+  /** Where the bar is on the page: its border, and its shadow over a canvas. */
   className: string
 }
 

@@ -100,6 +100,7 @@ interface StateLineProps {
   action: ReactNode
   /** Shows the state in the colour of warnings. */
   isProblem?: boolean
+  /** The icon and the words of the state, on one line with `action` if they fit. */
   children: ReactNode
 }
 

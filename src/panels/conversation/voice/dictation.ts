@@ -15,6 +15,7 @@ export interface Recognition {
   abort(): void
 }
 
+/** Makes a recognition that has not started yet; a browser's recognition is used for one dictation only. */
 export type NewRecognition = () => Recognition
 
 /** null if this browser has none. Chrome, Edge and Safari have it under the prefixed name. */

@@ -116,6 +116,7 @@ interface PastedList {
 }
 
 interface ListOfferProps {
+  /** The list that is asked about; nothing of it is on the board or in the field yet. */
   pasted: PastedList
   /** The limit of one note; longer items are cut. */
   maxTextChars: number
@@ -154,6 +155,7 @@ function ListOffer({ pasted, maxTextChars, onAdd, onCancel }: ListOfferProps) {
 interface PaperChoiceProps {
   /** The colour of the next note. */
   color: NoteColor
+  /** Called with the colour that was pressed, which may be the present one; it holds for all notes that follow. */
   onChoose: (color: NoteColor) => void
   /** Larger targets. */
   isPhone: boolean

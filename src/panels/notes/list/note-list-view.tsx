@@ -20,6 +20,10 @@ import { useNoteRows } from './use-note-rows.ts'
 import { useTypists } from './use-typists.ts'
 
 interface NoteListViewProps {
+  /**
+   * By number, newest first or under their frames. In a reveal part by part, *newest* lists one’s own private notes
+   * last.
+   */
   order: NoteOrder
   /** Larger rows; a tap opens the dialog. */
   isPhone?: boolean
@@ -167,7 +171,9 @@ function UnfoldButton({ frameId }: { frameId: string }) {
 
 /** A row of the list: a heading, or a note. `isShown` outlines the note that the page was sent to. */
 interface ListEntryProps extends Omit<NoteRowProps, 'note'> {
+  /** A heading is of a frame, or of what is outside frames; it takes none of the fields of a note's row. */
   item: ListItem
+  /** The page was sent to this note: it is outlined. A heading is only scrolled to. */
   isShown: boolean
 }
 

@@ -11,7 +11,9 @@ import { NoteField } from '../note-field.tsx'
 import { NoteText } from '../note-text.tsx'
 import { RowMeta } from './note-row-meta.tsx'
 
+/** A note with what the session knows of it, as plain values: a row is drawn again only when one of them changes. */
 export interface NoteRowProps {
+  /** As the canvas has it now, or the person's own draft while they write in private. */
   note: ListedNote
   /** null for an imported note, and for an author that the session does not know. */
   author: Author | null
@@ -29,6 +31,7 @@ export interface NoteRowProps {
   isCurrent: boolean
   /** Its text is in a field. */
   isEdited: boolean
+  /** What the row's buttons do; the same object for all rows. */
   actions: NoteActions
   /** The row itself got the focus, not one of its buttons. */
   onFocus: (noteId: string) => void

@@ -10,6 +10,7 @@ import { PopoverContent } from '#ui/popover-content.tsx'
 interface PaperButtonProps {
   /** The note's current colour. A colour that is not offered marks none. */
   color: string
+  /** Called with the colour that was pressed, which may be the present one; the palette closes. */
   onChoose: (color: NoteColor) => void
   /** Whether Tab reaches it: true in the current row only. */
   isReachable?: boolean

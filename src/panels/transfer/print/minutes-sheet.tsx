@@ -17,7 +17,9 @@ import { RoundPart } from './round-part.tsx'
 import { Numbers, Part, PrintedNoteText } from './sheet-part.tsx'
 
 interface MinutesSheetProps {
+  /** The board whose picture files are printed; all the rest is in the report. */
   boardId: string
+  /** The minutes as data, with the time zone in which their times are written. */
   report: BoardReport
   /** Whether the pictures of the board are printed. */
   hasPictures: boolean
@@ -122,6 +124,7 @@ function Chosen({ title, ideas }: { title: string; ideas: readonly ReportIdea[] 
 }
 
 interface IdeasProps {
+  /** In the order in which they are printed; at least one, as the caller leaves out empty lists. */
   ideas: readonly ReportIdea[]
   /** The facts after the text of an idea, on one line; may be empty. */
   about: (idea: ReportIdea) => string
@@ -188,6 +191,7 @@ function agreed(promotion: ReportIdea['promotion']): string {
 }
 
 interface SynthesisPartProps {
+  /** One version of a synthesis, with the numbers and the words of the notes that it names. */
   synthesis: BoardReport['syntheses'][number]
   /** The reader's time zone, in which times are written. */
   timeZone: string

@@ -76,8 +76,11 @@ export function PrintPage({ boardId }: { boardId: string; me: MeResponse }) {
 }
 
 interface ChoiceProps {
+  /** What is printed if the box is checked. */
   label: string
+  /** Kept by the page while it is open; each visit begins with all of it. */
   isChosen: boolean
+  /** Changes the document below at once. */
   onChange: (isChosen: boolean) => void
 }
 
@@ -100,7 +103,7 @@ async function picturesLoaded(): Promise<void> {
   await Promise.allSettled([...document.images].map((image) => image.decode()))
 }
 
-/** The minutes as data. Times are formatted by the server in the time zone of this device. */
+/** The minutes as data. They carry the time zone of this device, in which the sheet writes their times. */
 function minutesOf(boardId: string) {
   const query = new URLSearchParams({ timeZone: readTimeZone() })
   return call(`${boardPath(boardId)}/minutes?${query}`, BoardReport)

@@ -4,6 +4,7 @@ import type { ReportPicture } from '#formats/minutes/report-pictures.ts'
 import { Part } from './sheet-part.tsx'
 
 interface PrintedPicturesProps {
+  /** The board whose files the pictures are. */
   boardId: string
   /** The pictures of the canvas, in reading order. */
   pictures: readonly ReportPicture[]
