@@ -1,5 +1,3 @@
-import { classNames } from '#ui/class-names.ts'
-
 interface RepresentedRingProps {
   /** How many of `answered` feel represented. */
   represented: number
@@ -7,23 +5,16 @@ interface RepresentedRingProps {
   answered: number
   /** CSS pixels. */
   size: 20 | 56
-  className?: string
 }
 
 const RADIUS = 15
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS
 
 /** The share of people who feel represented. The words beside it say the same. */
-export function RepresentedRing({ represented, answered, size, className }: RepresentedRingProps) {
+export function RepresentedRing({ represented, answered, size }: RepresentedRingProps) {
   const share = answered === 0 ? 0 : represented / answered
   return (
-    <svg
-      aria-hidden
-      viewBox="0 0 36 36"
-      width={size}
-      height={size}
-      className={classNames('-rotate-90 shrink-0', className)}
-    >
+    <svg aria-hidden viewBox="0 0 36 36" width={size} height={size} className="-rotate-90 shrink-0">
       <circle cx={18} cy={18} r={RADIUS} fill="none" strokeWidth={5} className="stroke-line" />
       {share > 0 && (
         <circle

@@ -20,8 +20,8 @@ interface ThemeCardProps {
   theme: DraftTheme
   /** All proposed themes: an idea can be moved to another one. */
   draft: ThemeDraft
-  /** The ideas of the run by number; null until they have arrived. */
-  ideas: ReadonlyMap<number, ThemeRunIdea> | null
+  /** The ideas of the run by number: cards are shown once they have arrived. */
+  ideas: ReadonlyMap<number, ThemeRunIdea>
   /** Why it cannot be accepted as it is, as a sentence; null if it can. */
   why: string | null
   /** This person may change and accept themes; others only read them. */
@@ -93,7 +93,7 @@ export const ThemeCard = memo(function ThemeCard(props: ThemeCardProps) {
           <ThemeIdea
             key={number}
             number={number}
-            idea={ideas?.get(number) ?? null}
+            idea={ideas.get(number) ?? null}
             from={id}
             draft={mayChange ? draft : null}
             onMove={onMove}

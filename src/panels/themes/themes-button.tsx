@@ -7,20 +7,15 @@ import { lazyPart } from '#panels/lazy/lazy-part.tsx'
 import { DialogFailed } from '#panels/lazy/part-failed.tsx'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import type { ThemeRun } from '#session/themes/theme-run.ts'
-import { Button, type ButtonProps } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { useThemeRunCounts, useThemeRuns } from './use-theme-runs.ts'
-
-export interface ThemesButtonProps {
-  size?: ButtonProps['size']
-  className?: string
-}
 
 /**
  * Opens the themes of the board. Its label says whether a run is under way or waits for a review, and how
  * many ideas are new.
  */
-export function ThemesButton({ size = 'medium', className }: ThemesButtonProps) {
+export function ThemesButton() {
   const [newest = null] = useThemeRuns()
   const { counts } = useThemeRunCounts()
   const [isOpen, setOpen] = useState(false)
@@ -30,7 +25,6 @@ export function ThemesButton({ size = 'medium', className }: ThemesButtonProps) 
   return (
     <>
       <Button
-        size={size}
         aria-haspopup="dialog"
         icon={
           isBusy ? (
@@ -40,7 +34,6 @@ export function ThemesButton({ size = 'medium', className }: ThemesButtonProps) 
           )
         }
         onClick={() => setOpen(true)}
-        className={className}
       >
         {buttonWords(newest)}
         {fresh > 1 && (

@@ -40,7 +40,7 @@ interface ThemesReviewProps {
 export function ThemesReview({ themeRun, onDone }: ThemesReviewProps) {
   const session = useSession()
   const [draft, setDraft] = useState(() => draftOfThemes(themeRun))
-  const ideas = useThemeRunIdeas(themeRun.id)
+  const { byNumber, failure, again } = useThemeRunIdeas(themeRun.id)
   const may = mayRun(session)
   const move = useCallback(
     (number: number, themeId: string | null) => setDraft((now) => moveIdea(now, number, themeId)),
@@ -51,17 +51,17 @@ export function ThemesReview({ themeRun, onDone }: ThemesReviewProps) {
       setDraft((now) => changeTheme(now, themeId, part)),
     [],
   )
-  const isThere = (number: number): boolean => ideas.byNumber?.get(number)?.isThere ?? false
+  const isThere = (number: number): boolean => byNumber?.get(number)?.isThere ?? false
   return (
     <>
       <Head themeRun={themeRun} />
       <div className="min-h-0 flex-1 overflow-y-auto bg-desk px-6 py-5 max-phone:px-4">
-        {ideas.failure && !ideas.byNumber && (
-          <Notice tone="warn" action={<Button onClick={ideas.again}>Try again</Button>}>
-            {ideas.failure.message}
+        {failure && !byNumber && (
+          <Notice tone="warn" action={<Button onClick={again}>Try again</Button>}>
+            {failure.message}
           </Notice>
         )}
-        {ideas.byNumber && (
+        {byNumber && (
           <>
             {draft.themes.length === 0 && (
               <p className="mb-4 text-body text-ink-2">
@@ -77,7 +77,7 @@ export function ThemesReview({ themeRun, onDone }: ThemesReviewProps) {
                   key={theme.id}
                   theme={theme}
                   draft={draft}
-                  ideas={ideas.byNumber}
+                  ideas={byNumber}
                   why={findAcceptProblem(theme, isThere)}
                   mayChange={may}
                   onChange={change}
@@ -85,7 +85,7 @@ export function ThemesReview({ themeRun, onDone }: ThemesReviewProps) {
                 />
               ))}
             </ul>
-            <AloneList draft={draft} ideas={ideas.byNumber} mayChange={may} onMove={move} />
+            <AloneList draft={draft} ideas={byNumber} mayChange={may} onMove={move} />
           </>
         )}
       </div>
@@ -94,7 +94,7 @@ export function ThemesReview({ themeRun, onDone }: ThemesReviewProps) {
           themeRun={themeRun}
           draft={draft}
           isThere={isThere}
-          isReady={ideas.byNumber !== null}
+          isReady={byNumber !== null}
           onDone={onDone}
         />
       ) : (
