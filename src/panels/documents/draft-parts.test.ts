@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { must } from '#base/must.ts'
-import { draftOfParts, mergeDraft, movePart, newPart, removePart, withoutKey } from './draft-parts.ts'
+import {
+  draftOfParts,
+  mergeDraft,
+  movePart,
+  newPart,
+  removePart,
+  restorePart,
+  withoutKey,
+} from './draft-parts.ts'
 import { mergeText } from './merge-text.ts'
 
 interface Part {
@@ -51,6 +59,22 @@ test('once one of two is removed, nothing is to be decided about the other', () 
     ['A mine', 'both'],
     ['B', 'both'],
   ])
+})
+
+test('a removed part is put back after the one that it followed, and is to be decided again', () => {
+  const { draft } = merged('A theirs', 'B')
+  const [theirs = '', mine = '', last = ''] = draft.map(({ key }) => key)
+  const withoutMine = removePart(draft, mine)
+  expect(toDecide(withoutMine)).toEqual([
+    ['A theirs', 'both'],
+    ['B', 'both'],
+  ])
+  expect(restorePart(withoutMine, draft, mine)).toEqual(draft)
+  expect(restorePart(removePart(draft, theirs), draft, theirs)).toEqual(draft)
+  expect(
+    restorePart(removePart(removePart(draft, mine), theirs), draft, mine).map(({ text }) => text),
+  ).toEqual(['A mine', 'B'])
+  expect(restorePart(draft, draft, last)).toEqual(draft)
 })
 
 test('what is to be decided stays so after another merge, unless the others removed theirs', () => {

@@ -50,6 +50,26 @@ export function removePart<Part extends EditedPart>(
   return settleSingles(parts.filter((part) => part.key !== key))
 }
 
+/**
+ * Puts back a part that was removed from `before`, after the part that it followed there. All else stays as it is in
+ * `parts`, but the two of a pair are to be decided again. A part that is there already stays where it is.
+ */
+export function restorePart<Part extends EditedPart>(
+  parts: readonly DraftPart<Part>[],
+  before: readonly DraftPart<Part>[],
+  key: string,
+): DraftPart<Part>[] {
+  const at = before.findIndex((part) => part.key === key)
+  const removed = before[at]
+  const placeOf = (part: DraftPart<Part>) => parts.findIndex((other) => other.key === part.key)
+  if (!removed || placeOf(removed) >= 0) return [...parts]
+  const previous = before.slice(0, at).findLast((part) => placeOf(part) >= 0)
+  const twin = before.find((part) => part.pair !== null && part.pair === removed.pair && part.key !== key)
+  return parts
+    .map((part) => (twin?.key === part.key ? { ...part, of: twin.of, pair: twin.pair } : part))
+    .toSpliced(previous ? placeOf(previous) + 1 : 0, 0, removed)
+}
+
 /** Where one of a pair is gone, nothing is to be decided about the other. */
 function settleSingles<Part extends EditedPart>(parts: readonly DraftPart<Part>[]): DraftPart<Part>[] {
   const isSingle = ({ pair }: DraftPart<Part>) =>

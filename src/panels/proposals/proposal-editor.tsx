@@ -3,13 +3,13 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useContext, useState } from 'react'
 import { CitationEditor } from '#panels/documents/citation-editor.tsx'
-import { changePart, type DraftPart, movePart, newPart, removePart } from '#panels/documents/draft-parts.ts'
+import { changePart, type DraftPart, movePart, newPart } from '#panels/documents/draft-parts.ts'
 import { DiscardDialog, EditForm } from '#panels/documents/edit-form.tsx'
 import { PartEditor } from '#panels/documents/part-editor.tsx'
+import { useRemovePart } from '#panels/documents/use-remove-part.ts'
 import type { ProposalView } from '#session/proposals/proposal.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { useToast } from '#ui/toast.tsx'
 import { ActionTerms } from './action-terms.tsx'
 import { IdeaTexts } from './idea-chips.tsx'
 import { ProposalChanges } from './proposal-changes.tsx'
@@ -126,12 +126,7 @@ interface PartsProps<Part extends Finding | DraftAction> {
 function Parts<Part extends Finding | DraftAction>(props: PartsProps<Part>) {
   const { title, one, parts, onChange, make, more } = props
   const texts = useContext(IdeaTexts)
-  const toast = useToast()
-  const remove = (key: string) => {
-    onChange(removePart(parts, key))
-    const was = parts
-    toast({ text: `Removed the ${one}.`, action: { label: 'Undo', onAction: () => onChange(was) } })
-  }
+  const remove = useRemovePart({ parts, onChange, one })
   return (
     <section aria-label={title} className="mt-6">
       <h2 className="text-board text-ink-2">{title}</h2>

@@ -4,9 +4,10 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { SECTION_WORDS } from '#formats/minutes/report-words.ts'
 import { CitationEditor } from '#panels/documents/citation-editor.tsx'
-import { changePart, type DraftPart, movePart, newPart, removePart } from '#panels/documents/draft-parts.ts'
+import { changePart, type DraftPart, movePart, newPart } from '#panels/documents/draft-parts.ts'
 import { DiscardDialog, EditForm } from '#panels/documents/edit-form.tsx'
 import { PartEditor } from '#panels/documents/part-editor.tsx'
+import { useRemovePart } from '#panels/documents/use-remove-part.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import {
   MAX_SENTENCES,
@@ -18,7 +19,6 @@ import {
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useToast } from '#ui/toast.tsx'
 import { SynthesisChangesList } from './synthesis-changes.tsx'
 import { useEditSynthesis } from './use-edit-synthesis.ts'
 
@@ -122,12 +122,8 @@ interface SentencesProps {
 }
 
 function Sentences({ section, all, onChange }: SentencesProps) {
-  const toast = useToast()
+  const remove = useRemovePart({ parts: all, onChange, one: 'sentence' })
   const own = all.filter((part) => part.section === section)
-  const remove = (key: string) => {
-    onChange(removePart(all, key))
-    toast({ text: 'Removed the sentence.', action: { label: 'Undo', onAction: () => onChange(all) } })
-  }
   return (
     <section aria-label={SECTION_WORDS[section]} className="mt-5">
       <h3 className="text-board text-ink-2">{SECTION_WORDS[section]}</h3>

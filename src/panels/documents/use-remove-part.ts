@@ -1,0 +1,29 @@
+import { useRef } from 'react'
+import type { EditedPart } from '#session/documents/hand-edit.ts'
+import { useToast } from '#ui/toast.tsx'
+import { type DraftPart, removePart, restorePart } from './draft-parts.ts'
+
+interface RemovablePart<Part extends EditedPart> {
+  /** The parts of the draft now. */
+  parts: readonly DraftPart<Part>[]
+  /** Called with all parts. */
+  onChange: (parts: DraftPart<Part>[]) => void
+  /** What a part is called in the toast, such as `finding`. */
+  one: string
+}
+
+/**
+ * Returns what removes the part with a key from a draft, with a toast that offers Undo. Undo puts back that part only: what was
+ * typed since then stays.
+ */
+export function useRemovePart<Part extends EditedPart>(draft: RemovablePart<Part>): (key: string) => void {
+  const toast = useToast()
+  const latest = useRef(draft)
+  latest.current = draft
+  return (key) => {
+    const before = draft.parts
+    draft.onChange(removePart(before, key))
+    const undo = () => latest.current.onChange(restorePart(latest.current.parts, before, key))
+    toast({ text: `Removed the ${draft.one}.`, action: { label: 'Undo', onAction: undo } })
+  }
+}
