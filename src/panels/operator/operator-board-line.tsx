@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { OperatorBoardResponse } from '#api/operator-boards.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { formatMoment } from '#ui/format-day.ts'
 import { COST_COLUMNS, formatCost } from './board-costs.ts'
@@ -80,7 +81,7 @@ interface CloseButtonProps {
   onChanged: () => void
 }
 
-/** Closing asks first, because it disconnects people; reopening does not. */
+/** Closing asks first, because it disconnects people; reopening does not, so its failure is shown under the button. */
 function CloseButton({ api, boardId, isClosed, onChanged }: CloseButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -94,6 +95,10 @@ function CloseButton({ api, boardId, isClosed, onChanged }: CloseButtonProps) {
     setAsking(false)
     onChanged()
   }
+  const ask = () => {
+    setError(null)
+    setAsking(true)
+  }
   const verb = isClosed ? 'Reopen' : 'Close'
   return (
     <>
@@ -102,10 +107,11 @@ function CloseButton({ api, boardId, isClosed, onChanged }: CloseButtonProps) {
         kind="quiet"
         isBusy={isBusy}
         aria-label={`${verb} board ${boardId}`}
-        onClick={() => (isClosed ? void turn(false) : setAsking(true))}
+        onClick={() => (isClosed ? void turn(false) : ask())}
       >
         {verb}
       </Button>
+      {!isAsking && <FailureText>{error}</FailureText>}
       <ConfirmDialog
         isOpen={isAsking}
         title="Close this board?"
