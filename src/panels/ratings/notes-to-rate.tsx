@@ -23,7 +23,7 @@ export function NotesToRate({ flow }: { flow: RatingFlow }) {
 }
 
 interface NoteRowProps {
-  /** A note of the rating that is still on the canvas. */
+  /** A note of the rating; a deleted one is listed while it has scores of this person. */
   noteId: string
   /** This person's scores, one for each axis; empty: not rated yet. */
   scores: Scores

@@ -47,7 +47,7 @@ export function VoteBar({ onOpen, className }: VoteBarProps) {
       )}
       {tab !== 'votes' && (
         <Button size="small" onClick={onOpen} className="max-phone:ml-auto">
-          {isRating ? 'Rate notes' : 'Open the list'}
+          {isRating && mayTakePart ? 'Rate notes' : 'Open the list'}
         </Button>
       )}
     </section>
