@@ -76,7 +76,7 @@ export function PrintPage({ boardId }: { boardId: string; me: MeResponse }) {
 }
 
 interface ChoiceProps {
-  /** What is printed if the box is checked. */
+  /** The part of the minutes that is printed while the box is checked. */
   label: string
   /** Kept by the page while it is open; each visit begins with all of it. */
   isChosen: boolean
