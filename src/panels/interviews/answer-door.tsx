@@ -1,6 +1,6 @@
 'use client'
 
-import { BoardDoor, type PageBehindDoor } from '#panels/join/board-door.tsx'
+import { BoardDoor, type BoardDoorProps, type PageBehindDoor } from '#panels/join/board-door.tsx'
 import { lazyPart } from '#panels/lazy/lazy-part.tsx'
 import { PageFailed } from '#panels/lazy/part-failed.tsx'
 
@@ -12,15 +12,7 @@ const ANSWER: PageBehindDoor = {
   title: (board) => `Answer · ${board}`,
 }
 
-export interface AnswerDoorProps {
-  boardId: string
-  /**
-   * Whether the browser sent a session cookie, valid or not. Without one the page asks no server, and offers to join.
-   */
-  hasCookie: boolean
-}
-
 /** The page for answering for members of the board; others are led to join or sign in. */
-export function AnswerDoor(props: AnswerDoorProps) {
+export function AnswerDoor(props: Omit<BoardDoorProps, 'behind'>) {
   return <BoardDoor {...props} behind={ANSWER} />
 }

@@ -46,6 +46,7 @@ export function AskBackPart({ interview }: { interview: InterviewView }) {
 }
 
 interface AskBackRowProps {
+  /** The interview that has the question to the asker, for the request that sends the reply. */
   interviewId: string
   /** A question to the asker of the interview, with the reply if there is one. */
   askBack: AskBackView
@@ -109,6 +110,7 @@ function AskBackForm({ interviewId, name }: { interviewId: string; name: string 
 }
 
 interface WordsFormProps {
+  /** Above the field: to which person the words go, and who else sees them. */
   label: string
   /** The words on the button that sends. */
   action: string

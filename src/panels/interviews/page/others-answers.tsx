@@ -15,6 +15,7 @@ import { AnswerShown } from './answer-shown.tsx'
 import type { QuestionWithAnswers } from './question-with-answers.ts'
 
 interface OthersAnswersProps {
+  /** The interview that has the question, for the request that settles it. */
   interviewId: string
   /** Read over HTTP, with the answers that this person may see, their own included. */
   question: QuestionWithAnswers
@@ -84,6 +85,7 @@ export function OthersAnswers(props: OthersAnswersProps) {
 }
 
 interface OtherAnswerProps {
+  /** Of the person with the id `by`, who may have left; `editedAt` is null unless it was changed. */
   answer: QuestionWithAnswers['answers'][number]
   /** The question's type and config; null: a newer server asks in a way that this page does not know. */
   body: QuestionBody | null

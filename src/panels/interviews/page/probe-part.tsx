@@ -32,6 +32,7 @@ export function ProbePart({ interview }: { interview: InterviewView }) {
 }
 
 interface FailedProbeProps {
+  /** While one of its questions is open, *Finish anyway* is not offered. */
   interview: InterviewView
   /** In the state `failed`. Its `branchId` is null in an interview without branches. */
   probe: InterviewView['probes'][number]

@@ -22,6 +22,7 @@ const ICONS: Record<QuestionStanding, typeof Check> = {
 }
 
 interface QuestionListProps {
+  /** Its questions are listed in the order in which they were asked, below their branches if it has any. */
   interview: InterviewView
   /** The id of the question that the page shows; null: nothing is left to answer. */
   shownId: string | null
@@ -66,7 +67,9 @@ export function QuestionList({ interview, shownId, onShow }: QuestionListProps) 
 }
 
 interface QuestionRowProps {
+  /** Once it has ended, an open question without this person’s answer is shown as not answered. */
   interview: InterviewView
+  /** As everyone is sent it: the beginning of what is asked, and who has answered. */
   question: InterviewView['questions'][number]
   /** The page shows this question: its row is marked. */
   isShown: boolean

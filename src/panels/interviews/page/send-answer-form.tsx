@@ -12,7 +12,9 @@ import { FieldForQuestion } from '../questions/field-for-question.tsx'
 import type { AnswerDraftState } from './use-answer-draft.ts'
 
 interface SendAnswerFormProps {
+  /** The interview that has the question, for the request. */
   interviewId: string
+  /** The question that is answered. A second answer to it replaces the first. */
   questionId: string
   /** The question's type and config. */
   body: QuestionBody

@@ -5,7 +5,7 @@ import { useBoard } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { interviewsApi } from '../interview-requests.ts'
 import { addRequest } from './interview-request.ts'
@@ -13,11 +13,9 @@ import { QuestionEditor } from './question-editor.tsx'
 import { emptyForm, problemIn } from './question-form.ts'
 import { useTries } from './use-tries.ts'
 
-interface AddQuestionDialogProps {
+interface AddQuestionDialogProps extends DialogOpenProps {
   /** The interview that gets the question. Its branches are offered as parts to choose from. */
   interview: Pick<InterviewView, 'id' | 'branches' | 'questions'>
-  isOpen: boolean
-  onClose: () => void
 }
 
 /** Another question in an interview that is under way. */

@@ -109,11 +109,15 @@ function Fields({ form, problem, onChange, fields }: ConfigPartProps & { fields:
 }
 
 interface CheckFieldProps {
+  /** Beside the box. A press on it ticks the box too. */
   label: string
+  /** As the form has it: the box shows a press only once this changes. */
   isChecked: boolean
+  /** Called by each press, with what the box should then show. */
   onChange: (isChecked: boolean) => void
 }
 
+/** A checkbox with its words; in a grid of two columns it takes both. */
 export function CheckField({ label, isChecked, onChange }: CheckFieldProps) {
   return (
     <label className="col-span-2 mt-2 flex min-h-10 items-center gap-2 text-body max-phone:min-h-11">

@@ -11,6 +11,10 @@ import { Menu, MenuItem } from '#ui/menu.tsx'
 import { interviewsApi } from '../interview-requests.ts'
 
 interface QuestionCountsProps {
+  /**
+   * Its questions are counted in the order in which they were asked. Once it has ended, none can be settled or
+   * withdrawn.
+   */
   interview: InterviewView
   /** Whether this person may settle and withdraw questions. */
   isHost: boolean
@@ -34,6 +38,7 @@ export function QuestionCounts({ interview, isHost }: QuestionCountsProps) {
 }
 
 interface QuestionCountProps extends QuestionCountsProps {
+  /** Only an open one has the menu, and only one with an answer can be settled. */
   question: QuestionView
   /** 1 is the first. */
   place: number

@@ -61,11 +61,13 @@ const FIRST_FIELDS: QuestionForm['fields'] = {
   'slider.max': '10',
 }
 
+/** A question of the type `ask_text` without words. `key` must differ from those of the other questions in the form. */
 export function emptyForm(key: number): QuestionForm {
   const texts = { question: '', context: '', options: '' }
   return { key, type: 'ask_text', ...texts, details: [], fields: FIRST_FIELDS, part: 0 }
 }
 
+/** The key of a setting in `fields`, such as `slider.labels.min`: types that share a path keep values of their own. */
 export function fieldKey(type: QuestionType, { path }: Pick<ConfigField, 'path'>): string {
   return `${type}.${path}`
 }

@@ -10,13 +10,14 @@ import {
   DEFAULT_MAX_QUESTIONS,
   MAX_ANSWERS_OF_QUESTION,
   MAX_BRANCHES,
+  MAX_CONTEXT_CHARS,
   MAX_QUESTIONS,
   MAX_REQUEST_CHARS,
 } from '#session/interviews/interview.ts'
 import { INTERVIEW_TEMPLATES } from '#session/interviews/interview-templates.ts'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -30,13 +31,15 @@ import { type InterviewForm, NO_TEMPLATE, useInterviewForm } from './use-intervi
 import { usePastInterview } from './use-past-interview.ts'
 import { useTries } from './use-tries.ts'
 
-interface StartInterviewDialogProps {
-  isOpen: boolean
-  onClose: () => void
+interface StartInterviewDialogProps extends DialogOpenProps {
   /** The id of an earlier interview of the board: the dialog begins with its questions. */
   earlier?: string
 }
 
+/**
+ * Starts an interview with questions from a template, an earlier interview or by hand. Closing it loses what is filled
+ * in.
+ */
 export function StartInterviewDialog({ isOpen, onClose, earlier }: StartInterviewDialogProps) {
   return (
     <Dialog
@@ -116,7 +119,7 @@ function StartInterviewForm({ onStarted, earlier }: { onStarted: () => void; ear
           label="What should people know before they answer? (optional, Markdown)"
           className="mt-4"
           value={form.fields.context}
-          maxLength={16_000}
+          maxLength={MAX_CONTEXT_CHARS}
           onChange={(event) => form.set({ context: event.target.value })}
         />
         <QuestionsPart form={form} isTried={isTried} />

@@ -10,6 +10,10 @@ import { fieldsToRepeat, formsToRepeat } from './repeat-interview.ts'
 /** The value of *An empty question* in the list of what one can begin with. */
 export const NO_TEMPLATE = ''
 
+/**
+ * What is filled in for a new interview, the functions that change it, and `request`, which checks it and makes the
+ * request.
+ */
 export type InterviewForm = ReturnType<typeof useInterviewForm>
 
 /**

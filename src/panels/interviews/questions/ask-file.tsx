@@ -9,6 +9,7 @@ import { UploadField } from './upload-field.tsx'
 
 const Draft = z.object({ files: z.array(UploadedFile) })
 
+/** Files within the limits of the question. The draft has a file once its upload is complete. */
 export function AskFileField(props: AnswerFieldProps<ConfigOf<'ask_file'>>) {
   const { config, draft, onChange, isDisabled, labelId, files } = props
   const read = readDraft(Draft, draft)

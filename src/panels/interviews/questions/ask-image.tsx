@@ -9,6 +9,7 @@ import { UploadField } from './upload-field.tsx'
 
 const Draft = z.object({ images: z.array(UploadedFile) })
 
+/** Images within the limits of the question, with previews. The draft has an image once its upload is complete. */
 export function AskImageField(props: AnswerFieldProps<ConfigOf<'ask_image'>>) {
   const { config, draft, onChange, isDisabled, labelId, files } = props
   const { images = [] } = readDraft(Draft, draft)

@@ -10,6 +10,9 @@ const Draft = z.object({ text: z.string() })
 /** From this part of the longest text on, the count is shown. */
 const NEAR_END = 0.8
 
+/**
+ * Text on one line or on several, as the question sets. The length is counted near its limits, and checked on sending.
+ */
 export function AskTextField({
   config,
   draft,

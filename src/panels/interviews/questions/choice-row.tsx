@@ -3,16 +3,15 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import type { ChoiceProps } from './choice-tile.tsx'
 
-interface ChoiceRowProps {
+interface ChoiceRowProps extends ChoiceProps {
+  /** Radio: one of the group is chosen; checkbox: any number. */
   type: 'radio' | 'checkbox'
-  /** Radios with the same name are one group. */
-  name: string
-  label: ReactNode
+  /** The option in a few words, which are its name for screen readers. */
+  label: string
   /** Plain text below the label. */
   description?: string | undefined
-  isChecked: boolean
-  isDisabled: boolean
   /** Shows the word “Recommended” below the label. */
   isRecommended?: boolean
   /** Called when the person presses the row. A radio always passes true. */

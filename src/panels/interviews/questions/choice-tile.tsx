@@ -3,16 +3,24 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 
-interface ChoiceTileProps {
+/** What a choice takes that is drawn as a tile or as a row. */
+export interface ChoiceProps {
   /** Radios with the same name are one group. */
   name: string
+  /** Whether the draft has this choice: a press alone does not change what is shown. */
+  isChecked: boolean
+  /** Shows what was chosen, which can't be changed. */
+  isDisabled: boolean
+}
+
+interface ChoiceTileProps extends ChoiceProps {
   /** Read out; shown too, unless there is something else to see. */
   label: string
   /** Shown in place of the label, which is still read out. */
   children?: ReactNode
-  isChecked: boolean
-  isDisabled: boolean
+  /** Called by a press or the arrow keys; not for the tile that is chosen already. */
   onChoose: () => void
+  /** Added to the classes of the tile, for its size. */
   className?: string
 }
 

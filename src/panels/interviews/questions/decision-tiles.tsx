@@ -10,6 +10,7 @@ interface DecisionTilesProps<Decision extends string> {
   decisions: readonly { value: Decision; label: string }[]
   /** The `value` of a decision; `undefined`: none is chosen. */
   chosen: string | undefined
+  /** Shows the decision, which can’t be changed. */
   isDisabled: boolean
   /** Called with the `value` of the tile that the person chose. */
   onChoose: (decision: Decision) => void

@@ -4,9 +4,11 @@ import { MAX_FEEDBACK_CHARS } from '#session/interviews/questions/question-parts
 import { TextArea } from '#ui/text-area.tsx'
 
 interface FeedbackFieldProps {
+  /** What the words are for, where they are more than an optional comment. */
   label?: string
   /** `undefined`: there are no words. */
   value: string | undefined
+  /** Shows the words in a field that can’t be changed; they can still be selected and copied. */
   isDisabled: boolean
   /** `undefined`: there are no words. */
   onChange: (words: string | undefined) => void

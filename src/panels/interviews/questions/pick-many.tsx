@@ -15,6 +15,10 @@ import { ChoiceRow } from './choice-row.tsx'
 
 const Draft = z.object({ selected: z.array(z.string()), other: z.array(z.string()) })
 
+/**
+ * Several of the options, and answers of the person’s own where the question allows them. Their number is checked on
+ * sending.
+ */
 export function PickManyField(props: AnswerFieldProps<ConfigOf<'pick_many'>>) {
   const { config, draft, onChange, isDisabled, labelId } = props
   const name = useId()

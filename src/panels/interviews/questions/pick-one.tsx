@@ -10,6 +10,7 @@ import { ChoiceRow } from './choice-row.tsx'
 
 const Draft = z.object({ selected: z.string(), other: z.string() })
 
+/** One of the options, or an answer of the person’s own where the question allows it. */
 export function PickOneField({
   config,
   draft,

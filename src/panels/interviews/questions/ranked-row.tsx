@@ -8,6 +8,7 @@ import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 
 interface RankedRowProps {
+  /** Its id is that of the row in the list that is sorted. */
   option: Option
   /** 1 is the top. */
   place: number

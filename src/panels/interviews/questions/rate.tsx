@@ -14,6 +14,7 @@ const MAX_TILES = 11
 
 type RateOption = ConfigOf<'rate'>['options'][number]
 
+/** A rating for each option, all on the same scale. An option without a rating is named on sending. */
 export function RateField({
   config,
   draft,
@@ -48,11 +49,13 @@ export function RateField({
 }
 
 interface RatedOptionProps {
+  /** Its label names the group of tiles for screen readers. */
   option: RateOption
   /** Of the whole question: the scale, and the words at its ends. */
   config: ConfigOf<'rate'>
   /** The rating of this option; null: none yet. */
   value: number | null
+  /** Shows the rating, which can’t be changed. */
   isDisabled: boolean
   /** Called with the new rating; null: the person has emptied the field for the number. */
   onRate: (value: number | null) => void

@@ -20,6 +20,10 @@ const DECISIONS = [
   { value: 'edit', label: 'Edit' },
 ] as const
 
+/**
+ * Two versions of a text: approve the change, reject it, or edit the new version. An edit is kept while another
+ * decision is tried.
+ */
 export function ShowDiffField({
   config,
   draft,

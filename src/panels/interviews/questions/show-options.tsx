@@ -10,6 +10,7 @@ import { FeedbackField } from './feedback-field.tsx'
 
 const Draft = z.object({ selected: z.string(), feedback: z.string() })
 
+/** One of the options, each with what speaks for and against it, and a comment where the question allows it. */
 export function ShowOptionsField(props: AnswerFieldProps<ConfigOf<'show_options'>>) {
   const { config, draft, onChange, isDisabled, labelId } = props
   const name = useId()
@@ -50,6 +51,7 @@ export function ShowOptionsField(props: AnswerFieldProps<ConfigOf<'show_options'
 }
 
 interface ArgumentsProps {
+  /** Whether the arguments are for or against the option, in a word. */
   heading: string
   /** The arguments as plain text; nothing is shown if there are none. */
   lines: readonly string[]

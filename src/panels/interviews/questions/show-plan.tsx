@@ -24,6 +24,7 @@ const Draft = z.object({
 
 type PlanDraft = Partial<z.infer<typeof Draft>>
 
+/** A plan to approve or to have revised, with comments on each section; on the whole where the plan has no sections. */
 export function ShowPlanField({
   config,
   draft,

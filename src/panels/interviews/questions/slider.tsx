@@ -10,6 +10,7 @@ import { type AnswerFieldProps, readDraft } from './answer-field.ts'
 
 const Draft = z.object({ value: z.number() })
 
+/** A value on a scale. Unless the person moves it, the answer is the question’s default value, or the middle. */
 export function SliderField({
   config,
   draft,

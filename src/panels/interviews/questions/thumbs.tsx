@@ -13,6 +13,7 @@ const THUMBS = [
   { value: 'down', label: 'Thumbs down', Icon: ThumbsDown },
 ]
 
+/** Thumbs up or down, each as a sign with its words. */
 export function ThumbsField({ draft, onChange, isDisabled, labelId }: AnswerFieldProps<ConfigOf<'thumbs'>>) {
   const name = useId()
   const { choice } = readDraft(Draft, draft)

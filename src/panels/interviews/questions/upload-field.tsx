@@ -168,6 +168,7 @@ function UploadRow({ upload, onAgain, onRemove }: UploadRowProps) {
 }
 
 interface FileRowProps {
+  /** As on the person’s device; two files can have the same one. */
   name: string
   /** The line below the name: the size, the progress, or why it failed. */
   says: string

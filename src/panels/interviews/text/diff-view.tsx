@@ -14,7 +14,9 @@ const LOOKS = {
 }
 
 interface DiffViewProps {
+  /** The old text: lines that only it has are shown as removed. */
   before: string
+  /** The new text: lines that only it has are shown as added. */
   after: string
   /** What is compared, for screen readers. */
   label: string
