@@ -15,7 +15,9 @@ import { FailureText } from '#ui/failure-text.tsx'
 import { type TurnThought, thoughtsOfTurn, usualWords } from './thoughts-of-turn.ts'
 
 interface AlsoConsideredProps {
+  /** The round of the turn: the thoughts of all its turns are requested together. */
   roundId: string
+  /** When a note of it comes or goes, the thoughts are requested again. */
   turn: TurnView
   /** The advisor's name. */
   name: string
@@ -69,20 +71,19 @@ function Thoughts({ roundId, turn, name }: Omit<AlsoConsideredProps, 'count'>) {
       </p>
       <ul aria-label={`Thoughts of ${name}`} className="mt-1">
         {thoughtsOfTurn(said).map((thought) => (
-          <ThoughtRow key={thought.key} roundId={roundId} turnId={turn.id} thought={thought} />
+          <ThoughtRow key={thought.key} roundId={roundId} turn={turn} thought={thought} />
         ))}
       </ul>
     </>
   )
 }
 
-interface ThoughtRowProps {
-  roundId: string
-  turnId: string
+interface ThoughtRowProps extends Pick<AlsoConsideredProps, 'roundId' | 'turn'> {
+  /** *Add to board* is offered for a thought that has no note, to people who may edit. */
   thought: TurnThought
 }
 
-function ThoughtRow({ roundId, turnId, thought }: ThoughtRowProps) {
+function ThoughtRow({ roundId, turn, thought }: ThoughtRowProps) {
   const { connection } = useBoard()
   const canEdit = useCanEdit()
   const request = useRequest()
@@ -103,7 +104,7 @@ function ThoughtRow({ roundId, turnId, thought }: ThoughtRowProps) {
             aria-label={`Add to board: ${text}`}
             isBusy={request.isBusy}
             onClick={() =>
-              request.send(() => roundsApi.postCandidate(connection.boardId, roundId, turnId, candidate))
+              request.send(() => roundsApi.postCandidate(connection.boardId, roundId, turn.id, candidate))
             }
           >
             Add to board

@@ -6,21 +6,16 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { type AgentContext, roundsApi } from '#panels/requests/round-requests.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogBody } from '#ui/dialog.tsx'
+import { Dialog, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { useReadable } from '#ui/use-readable.ts'
-
-interface AsSentDialogProps {
-  isOpen: boolean
-  onClose: () => void
-}
 
 /**
  * The exact prompt that an advisor would get if it were asked now. Everyone on the board can read it: what
  * agents are sent is no secret.
  */
-export function AsSentDialog({ isOpen, onClose }: AsSentDialogProps) {
+export function AsSentDialog({ isOpen, onClose }: DialogOpenProps) {
   return (
     <Dialog
       isOpen={isOpen}
@@ -83,6 +78,7 @@ function Sent({ sent, name }: { sent: AgentContext; name: string }) {
 }
 
 interface PartProps {
+  /** The heading of the part: instructions, the board with the question, or an earlier answer. */
   title: string
   /** The name of the region for screen readers. Unlike the title it is unique among the parts. */
   name: string

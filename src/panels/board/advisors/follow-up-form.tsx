@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 
 interface FollowUpFormProps {
+  /** The round of the turn. The follow-up is a round of its own, listed with this one. */
   round: RoundView
   /** The finished turn whose advisor is asked. */
   turn: TurnView

@@ -21,7 +21,9 @@ import { TurnStateMark } from './turn-state.tsx'
 import { TurnText } from './turn-text.tsx'
 
 interface TurnCardProps {
+  /** The round of the turn. Its mode and state decide what is said and offered; of an imported one nothing is. */
   round: RoundView
+  /** One advisor’s part of the round, in its latest attempt. */
   turn: TurnView
 }
 
@@ -155,12 +157,15 @@ function Mending({ round, turn, name }: TurnCardProps & { name: string }) {
 }
 
 interface CardActionProps {
+  /** Set to the button, for giving the focus back when a form closes. */
   ref?: Ref<HTMLButtonElement>
   /** The accessible name, with the name of the person or agent: many buttons of a list have the same text. */
   label: string
   /** The request is under way, and presses do nothing. */
   isBusy?: boolean
+  /** Called by a press, except while a request is under way. */
   onClick: () => void
+  /** The short words on the button; `label` says to which agent they apply. */
   children: string
 }
 

@@ -58,11 +58,15 @@ export function AskOptions({ ask }: { ask: AskState }) {
 }
 
 interface ToggleProps {
+  /** What happens after the answers, in a few words. */
   label: string
   /** What it does, below the label. */
   hint: string
+  /** As the question would be sent now; the default of the board counts until the person chooses. */
   isOn: boolean
+  /** The board does not allow the choice now; `hint` says why. */
   isDisabled?: boolean
+  /** Called by each press, with the state that is wanted. */
   onChange: (isOn: boolean) => void
 }
 

@@ -12,6 +12,7 @@ import { useReadable } from '#ui/use-readable.ts'
 import type { AskState } from './use-ask.ts'
 
 interface AskStripProps {
+  /** The question that all fields of the page share. The line changes its notes and its cycles. */
   ask: AskState
   /** The form has the focus or a text: also show what concerns the answers. */
   isActive: boolean

@@ -11,6 +11,7 @@ import { classNames } from '#ui/class-names.ts'
 import { ScriptLabel } from '#ui/script-label.tsx'
 
 interface IdeaRowProps {
+  /** As the server sent it. An idea without a note on the board is shown, and can’t be gone to. */
   idea: IdeaView
   /** Milliseconds since 1970. */
   now: number

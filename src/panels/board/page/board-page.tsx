@@ -1,7 +1,6 @@
 'use client'
 
 import { useMemo, useState } from 'react'
-import type { MeResponse } from '#api/me.ts'
 import type { BoardConnection } from '#canvas/board-connection.ts'
 import type { BoardView } from '#canvas/board-view.ts'
 import { DialogBoundary } from '#panels/lazy/part-failed.tsx'
@@ -9,12 +8,18 @@ import { MentionNews } from '#panels/notes/mention-news.tsx'
 import { NoteDialog } from '#panels/notes/note-dialog.tsx'
 import { useKeptPage } from '#panels/offline/use-kept-page.ts'
 import { BoardContext, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
-import { type LivePageProps, OpenPage, useOpenBoard } from '#panels/open-board/open-page.tsx'
+import {
+  type LivePageProps,
+  OpenPage,
+  type OpenPageProps,
+  useOpenBoard,
+} from '#panels/open-board/open-page.tsx'
 import { useEarlyKeys } from '#panels/open-board/use-early-keys.ts'
 import { ShareDialog } from '#panels/share/share-dialog.tsx'
 import { LazyThemesDialog } from '#panels/themes/themes-button.tsx'
 import { useAcceptedThemes } from '#panels/themes/use-theme-runs.ts'
 import { ImportDialog } from '#panels/transfer/import-dialog.tsx'
+import type { DialogOpenProps } from '#ui/dialog.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { RoundNews } from '../rounds/round-news.tsx'
 import { BringNews } from '../top-bar/bring-everyone.tsx'
@@ -27,14 +32,8 @@ import { useNotesOfPeople } from './use-notes-of-people.ts'
 import { WidePage } from './wide-page.tsx'
 import { WritingClosedNews } from './writing-closed-news.tsx'
 
-export interface BoardPageProps {
-  boardId: string
-  /** This person, as known when the page opens; later changes of name or colour are kept inside. */
-  me: MeResponse
-}
-
 /** One board: the canvas with a panel, or below 700 px a list with tabs. */
-export function BoardPage(props: BoardPageProps) {
+export function BoardPage(props: Omit<OpenPageProps, 'Live'>) {
   return <OpenPage {...props} Live={LiveBoard} />
 }
 
@@ -84,10 +83,9 @@ function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
   )
 }
 
-interface SharingProps {
+interface SharingProps extends DialogOpenProps {
+  /** Says which people are on the board now. */
   connection: BoardConnection
-  isOpen: boolean
-  onClose: () => void
 }
 
 /** Apart from `LiveBoard`, because it renders again at every change of presence and of the notes. */

@@ -20,6 +20,7 @@ interface DockProps {
   shownId: string | null
   /** Called with the id of the first note that was added in the list; it becomes `shownId`. */
   onAdded: (noteId: string) => void
+  /** Hides the panel. The same tab is shown when the panel is opened again. */
   onClose: () => void
 }
 
@@ -83,9 +84,11 @@ export function Dock({ shownId, onAdded, onClose }: DockProps) {
 }
 
 interface SingleDockProps {
+  /** Shown in the panel’s head; also its name for screen readers. */
   title: string
   /** Closes the panel; the other button goes back to the tabs. */
   onClose: () => void
+  /** What the panel shows. If it fails, the head with its buttons stays. */
   children: ReactNode
 }
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { Dialog, DialogBody } from '#ui/dialog.tsx'
+import { Dialog, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 
 interface Shortcut {
@@ -87,7 +87,8 @@ const GROUPS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
   },
 ]
 
-export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+/** Lists the keys of the page, of the canvas and of a session. It says nothing about what this person may do. */
+export function ShortcutsDialog({ isOpen, onClose }: DialogOpenProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Keyboard shortcuts" width={600}>
       <DialogBody className="grid grid-cols-1 gap-x-10 gap-y-6 phone:grid-cols-2">

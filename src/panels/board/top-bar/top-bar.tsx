@@ -22,6 +22,7 @@ import { EveryonesViewMenu, ViewLine } from './present.tsx'
 interface TopBarProps {
   /** Whether the panel beside the canvas is open. */
   isPanelOpen: boolean
+  /** Opens the panel beside the canvas at the tab that was open last, or closes it. */
   onTogglePanel: () => void
   /** Opens the dialog with the links and the people of the board. */
   onShare: () => void
