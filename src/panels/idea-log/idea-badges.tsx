@@ -27,11 +27,13 @@ const CATEGORY_ICONS: Record<Category, LucideIcon> = {
   question: CircleHelp,
 }
 
+/** The category as an icon, which screen readers skip: words have to be beside it. */
 export function CategoryIcon({ category }: { category: Category }) {
   const Icon = CATEGORY_ICONS[category]
   return <Icon size={16} aria-hidden className="text-ink-2" />
 }
 
+/** The category as an icon with its word; the word is cut where there is no room for it. */
 export function CategoryWord({ category }: { category: Category }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-2">
@@ -63,6 +65,7 @@ export function StatusSquares({ status }: { status: Status }) {
   )
 }
 
+/** The status as squares with its word; the word is cut where there is no room for it. */
 export function StatusWord({ status }: { status: Status }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-2">
@@ -172,6 +175,7 @@ function tagsTitle(tags: readonly string[], more: number, isAutomatic: boolean):
 }
 
 interface TagChipsProps {
+  /** All tags of the idea; those that have no room are in the tooltip. */
   tags: readonly string[]
   /** Show all of them, on as many lines as needed; otherwise the first ones, and the rest is counted. */
   isWhole?: boolean
@@ -182,6 +186,7 @@ interface TagChipsProps {
 /** How many tags fit in a cell of the table, and on a card. */
 const MAX_SHOWN_TAGS = 2
 
+/** The tags of an idea, or the first ones and how many more there are. */
 export function TagChips({ tags, isWhole = false, isAutomatic = false }: TagChipsProps) {
   const shown = isWhole ? tags : tags.slice(0, MAX_SHOWN_TAGS)
   const more = tags.length - shown.length

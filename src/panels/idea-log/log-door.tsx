@@ -1,6 +1,6 @@
 'use client'
 
-import { BoardDoor, type PageBehindDoor } from '#panels/join/board-door.tsx'
+import { BoardDoor, type BoardDoorProps, type PageBehindDoor } from '#panels/join/board-door.tsx'
 import { lazyPart } from '#panels/lazy/lazy-part.tsx'
 import { PageFailed } from '#panels/lazy/part-failed.tsx'
 
@@ -13,6 +13,6 @@ const LOG: PageBehindDoor = {
 }
 
 /** The page of the idea log for members of the board; others are led to join or sign in. */
-export function LogDoor(props: { boardId: string; hasCookie: boolean }) {
+export function LogDoor(props: Omit<BoardDoorProps, 'behind'>) {
   return <BoardDoor {...props} behind={LOG} />
 }

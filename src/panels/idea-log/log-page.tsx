@@ -7,7 +7,12 @@ import { writable } from '#base/readable.ts'
 import { NoteDialog } from '#panels/notes/note-dialog.tsx'
 import { BoardContext, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
-import { type LivePageProps, OpenPage, useOpenBoard } from '#panels/open-board/open-page.tsx'
+import {
+  type LivePageProps,
+  OpenPage,
+  type OpenPageProps,
+  useOpenBoard,
+} from '#panels/open-board/open-page.tsx'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import { Button } from '#ui/button.tsx'
@@ -42,14 +47,8 @@ import { useFollowedRows } from './rows/use-followed-rows.ts'
 import { useOpenReplies } from './rows/use-open-replies.ts'
 import { usePageKeys } from './use-page-keys.ts'
 
-export interface LogPageProps {
-  boardId: string
-  /** This person, as known when the page opens. */
-  me: MeResponse
-}
-
 /** The idea log of a board, live: it follows the same connection as the board, without a canvas. */
-export function IdeaLogPage(props: LogPageProps) {
+export function IdeaLogPage(props: Omit<OpenPageProps, 'Live'>) {
   return <OpenPage {...props} Live={LiveLog} />
 }
 

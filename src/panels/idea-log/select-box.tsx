@@ -13,6 +13,7 @@ interface SelectBoxProps {
   isOn: boolean | 'some'
   /** Whether Tab reaches it: in a table, true in the current row only. */
   isReachable?: boolean
+  /** Shows the state without letting the person change it. */
   isDisabled?: boolean
   /** `isRange`: Shift was held; select from the last one on. */
   onToggle: (isRange: boolean) => void

@@ -10,8 +10,11 @@ import { CategoryWord, StatusWord, TagChips } from '../idea-badges.tsx'
 import { type CellEdit, useLog } from '../log-context.tsx'
 
 interface IdeaFieldProps {
+  /** The editor changes this idea only, also while others are selected. */
   idea: IdeaView
+  /** The value that is shown, and the editor that a press opens. */
   field: CellEdit['field']
+  /** For values that are shown only in windows of some widths. */
   className?: string
 }
 

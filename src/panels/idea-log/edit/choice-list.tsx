@@ -17,6 +17,7 @@ interface ChoiceListProps<Value extends string> {
   label: string
   /** null if several ideas have different values. */
   value: Value | null
+  /** In the order in which they are shown. */
   choices: readonly ListChoice<Value>[]
   /** Also called for the current value; never for a disabled choice. */
   onChoose: (value: Value) => void

@@ -8,7 +8,7 @@ import { useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import type { Promotion } from '#session/ideas/idea.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
@@ -25,14 +25,13 @@ const KINDS = [
 const NO_OWNER = 'none'
 const ELSE = 'else'
 
-interface PromoteDialogProps {
+interface PromoteDialogProps extends Pick<DialogOpenProps, 'onClose'> {
   /** The first idea, or the only one: then its text or its promotion fills the fields. */
   idea: IdeaView
   /** More ideas that get the same promotion. With several, nothing is taken from their texts. */
   others: readonly IdeaView[]
   /** The kind that was chosen before; null if the dialog lets one choose. */
   as: Promotion['kind'] | null
-  onClose: () => void
 }
 
 /**
@@ -134,6 +133,7 @@ function pickOwner(value: string): PickedOwner {
 interface OwnerFieldProps {
   /** An empty name counts as no owner. */
   owner: PickedOwner
+  /** Called at each choice, and at each letter of the name of a person who is not on the board. */
   onChange: (owner: PickedOwner) => void
 }
 

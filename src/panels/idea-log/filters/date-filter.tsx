@@ -55,6 +55,7 @@ export function DateFilter() {
 }
 
 interface DayFieldProps {
+  /** Whether it is the first or the last day of the span. */
   label: string
   /** A day like `2026-11-22`; null for no limit. */
   value: string | null

@@ -18,6 +18,7 @@ export interface FacetOption {
 interface FacetListProps {
   /** The name of the filter, for screen readers. */
   name: string
+  /** All options of the filter; the search field above a long list narrows what is shown of them. */
   options: readonly FacetOption[]
   /** The values of the chosen options. */
   chosen: readonly string[]

@@ -7,6 +7,7 @@ import { classNames } from '#ui/class-names.ts'
 import { PopoverContent } from '#ui/popover-content.tsx'
 
 interface FilterChipProps {
+  /** What is filtered, such as `Status`; also the name of the popover for screen readers. */
   name: string
   /** The chosen values in a few words; null if the filter lets everything through. */
   value: string | null

@@ -161,7 +161,9 @@ interface SwitchButtonProps {
   name: string
   /** Its view is the one that is shown. */
   isOn: boolean
+  /** All that is seen of the button. */
   icon: React.ReactNode
+  /** Called by a press, also on the view that is shown already. */
   onClick: () => void
 }
 

@@ -11,6 +11,7 @@ import type { FacetOption } from './facet-list.tsx'
 import { knownFacets } from './known-facets.tsx'
 
 type Facets = IdeaPage['facets']
+/** The filters with a list of options, of which any number can be chosen; their names are those of `LogPlace`. */
 export type FacetKey = 'category' | 'status' | 'author' | 'source' | 'tag' | 'round'
 
 const NONE: Facets = { category: [], status: [], author: [], kind: [], source: [], tag: [], round: [] }

@@ -9,7 +9,7 @@ import type { ApiAnswer } from '#panels/requests/call-api.ts'
 import type { LinkType } from '#session/ideas/idea.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -36,9 +36,9 @@ const RELATIONS = [
 ] as const satisfies readonly { value: string; label: string; type: LinkType | null; isBack: boolean }[]
 type Relation = (typeof RELATIONS)[number]
 
-interface LinkDialogProps {
+interface LinkDialogProps extends Pick<DialogOpenProps, 'onClose'> {
+  /** One idea, or several that all get the same link. */
   ideas: readonly IdeaView[]
-  onClose: () => void
 }
 
 /** Links one idea, or each of several, to another one that is found by number or words. */

@@ -15,26 +15,32 @@ const ROLES = {
 
 type Props = ComponentProps<'div'>
 
+/** The table as a whole. It needs `aria-rowcount`, since most rows are not on the page. */
 export function Grid(props: Props) {
   return <div {...ROLES.grid} {...props} />
 }
 
+/** All rows but the head; those on the page have absolute positions in it. */
 export function GridBody(props: Props) {
   return <div {...ROLES.body} {...props} />
 }
 
+/** One row. A row of an idea or of a heading needs `aria-rowindex`, counted from 1 with the head. */
 export function GridRow(props: Props) {
   return <div {...ROLES.row} {...props} />
 }
 
+/** A cell of a row below the head. */
 export function GridCell(props: Props) {
   return <div {...ROLES.cell} {...props} />
 }
 
+/** The name of a column, in the row at the top. */
 export function GridHead(props: Props) {
   return <div {...ROLES.head} {...props} />
 }
 
+/** The heading of a group of rows, in a row that has no other cell. */
 export function GridGroupName(props: Props) {
   return <div {...ROLES.group} {...props} />
 }

@@ -78,7 +78,9 @@ export function LogCards() {
 }
 
 interface CardsItemProps extends Pick<RowHandlers, 'onSelect'> {
+  /** A heading, or a line of cards; the list of cards has no other items. */
   item: LogItem
+  /** How many cards a full line has. The last line of a group may have fewer, of the same width. */
   perLine: number
 }
 

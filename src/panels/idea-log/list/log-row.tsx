@@ -37,7 +37,9 @@ export interface RowHandlers {
   onFocus: (key: string) => void
 }
 
+/** What the table says to each of its rows; a row of “Decisions and to-dos” takes the same. */
 export interface LogRowProps extends RowHandlers {
+  /** As the list has it, which may be ahead of the server after a change by this person. */
   idea: IdeaView
   /** The key of its item in the list; it names the row that has the focus. */
   itemKey: string
@@ -224,9 +226,11 @@ function ScriptMark() {
 }
 
 interface EditCellProps extends Pick<LogRowProps, 'idea' | 'isCurrent' | 'mayChange' | 'onEdit'> {
+  /** The field whose editor a press opens. */
   field: CellEdit['field']
   /** The field with its value, such as `Status: Raw`, for screen readers. */
   name: string
+  /** For columns that narrower tables hide. */
   className?: string
   /** The value as it is shown. */
   children: ReactNode

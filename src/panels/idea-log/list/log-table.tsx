@@ -121,6 +121,7 @@ function heightOf(item: LogItem, openNumber: number | null): number {
 }
 
 interface TableItemProps {
+  /** A heading, an idea, or a reply; cards are in the other layout. */
   item: LogItem
   /** For `aria-rowindex`, where the row of the columns’ names is 1. */
   rowIndex: number
@@ -128,6 +129,7 @@ interface TableItemProps {
   isCurrent: boolean
   /** Milliseconds since 1970. */
   now: number
+  /** What the row calls. It has to be the same object each time, or all rows are rendered again. */
   handlers: RowHandlers
 }
 
