@@ -20,8 +20,8 @@ interface FindBarProps {
 }
 
 /**
- * Finds text, a number (`#12`) or an author's name. Enter goes to the next match, Shift+Enter to the one
- * before, Escape closes. Its keys stay in it, so that they are not shortcuts of the board.
+ * Finds text, a number (`#12`) or an author's name. In the field, Enter goes to the next match and Shift+Enter to the
+ * one before; Escape closes. Its keys stay in it, so that they are not shortcuts of the board.
  */
 export function FindBar({ onShow, onClose, askedCount, className }: FindBarProps) {
   const find = useFind(onShow)
@@ -36,8 +36,11 @@ export function FindBar({ onShow, onClose, askedCount, className }: FindBarProps
       className={`motion-open flex h-11 items-center gap-1 rounded-bar border border-line bg-raised pr-1 pl-3 shadow-pop outline-offset-2 outline-ink has-[input:focus-visible]:outline-2 ${className ?? ''}`}
       onKeyDown={(event) => {
         event.stopPropagation()
+        // During a composition, Enter and Escape belong to the input method.
+        if (event.nativeEvent.isComposing) return
         if (event.key === 'Escape') onClose()
-        if (event.key === 'Enter') {
+        // On a button, Enter presses it.
+        if (event.key === 'Enter' && event.target === field.current) {
           event.preventDefault()
           find.go(event.shiftKey ? -1 : 1)
         }
