@@ -25,7 +25,7 @@ import { RoundNews } from '../rounds/round-news.tsx'
 import { BringNews } from '../top-bar/bring-everyone.tsx'
 import { PresenterFollowing } from '../top-bar/follow-presenter.ts'
 import { LazyCanvas } from './canvas-part.tsx'
-import { LazyConversationTab, LazyIdeasTab } from './lazy-tabs.ts'
+import { LazyConversationTab, LazyIdeasTab, LazyInterviewsTab, LazyVotesTab } from './lazy-tabs.ts'
 import { NoteOfAddress } from './note-of-address.tsx'
 import { PhonePage } from './phone-page.tsx'
 import { useNotesOfPeople } from './use-notes-of-people.ts'
@@ -41,7 +41,14 @@ export function BoardPage(props: Omit<OpenPageProps, 'Live'>) {
  * Code that is loaded when it is needed. All of it is fetched while the page is online, because it could not
  * be opened after the connection is lost, nor after a release that removed the old files.
  */
-const PARTS = [LazyCanvas, LazyConversationTab, LazyIdeasTab, LazyThemesDialog]
+const PARTS = [
+  LazyCanvas,
+  LazyConversationTab,
+  LazyIdeasTab,
+  LazyInterviewsTab,
+  LazyVotesTab,
+  LazyThemesDialog,
+]
 
 function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
   const [view, setView] = useState<BoardView | null>(null)
