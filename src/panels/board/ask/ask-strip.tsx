@@ -83,15 +83,15 @@ function Cycles({ ask }: { ask: AskState }) {
     <fieldset className="inline-flex items-center gap-0.5 border-0 p-0 text-ink-2 text-small">
       <legend className="sr-only">Number of cycles</legend>
       <IconButton
-        label="Once less"
+        label="Fewer cycles"
         size={32}
         icon={<Minus size={14} aria-hidden />}
         disabled={cycles <= 1}
         onClick={() => ask.change({ cycles: cycles - 1 })}
       />
-      <output className="tabular-nums">{formatCount(cycles, 'cycle', 'cycles')}</output>
+      <output className="tabular-nums">{formatCount(cycles, 'cycle')}</output>
       <IconButton
-        label="Once more"
+        label="More cycles"
         size={32}
         icon={<Plus size={14} aria-hidden />}
         disabled={cycles >= MAX_CYCLES}

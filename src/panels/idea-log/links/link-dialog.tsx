@@ -6,7 +6,6 @@ import type { IdeaView } from '#api/ideas.ts'
 import { shorten } from '#panels/labels/idea-labels.ts'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
-import type { LinkType } from '#session/ideas/idea.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
@@ -17,24 +16,8 @@ import { useToast } from '#ui/toast.tsx'
 import { ideaNames } from '../edit/idea-changes.ts'
 import { PaperSwatch } from '../idea-badges.tsx'
 import { type LogOnPage, useLog } from '../log-context.tsx'
+import { LINK_RELATIONS, type LinkRelation } from './link-relations.ts'
 import { useFoundIdeas } from './use-found-ideas.ts'
-
-/**
- * The relations, read from the selected idea. `isBack` ones are stored at the other idea; `type: null` is a
- * reply, which is no link but the idea's parent.
- */
-const RELATIONS = [
-  { value: 'related', label: 'is related to', type: 'related', isBack: false },
-  { value: 'supports', label: 'supports', type: 'supports', isBack: false },
-  { value: 'supported', label: 'is supported by', type: 'supports', isBack: true },
-  { value: 'challenges', label: 'challenges', type: 'challenges', isBack: false },
-  { value: 'challenged', label: 'is challenged by', type: 'challenges', isBack: true },
-  { value: 'builds', label: 'builds on', type: 'builds_on', isBack: false },
-  { value: 'sums', label: 'sums up', type: 'synthesizes', isBack: false },
-  { value: 'echoes', label: 'echoes', type: 'echoes', isBack: false },
-  { value: 'replies', label: 'is a reply to', type: null, isBack: false },
-] as const satisfies readonly { value: string; label: string; type: LinkType | null; isBack: boolean }[]
-type Relation = (typeof RELATIONS)[number]
 
 interface LinkDialogProps extends Pick<DialogOpenProps, 'onClose'> {
   /** One idea, or several that all get the same link. */
@@ -44,18 +27,20 @@ interface LinkDialogProps extends Pick<DialogOpenProps, 'onClose'> {
 /** Links one idea, or each of several, to another one that is found by number or words. */
 export function LinkDialog({ ideas, onClose }: LinkDialogProps) {
   const { changes } = useLog()
-  const [relation, setRelation] = useState<Relation['value']>('related')
+  const [relation, setRelation] = useState<LinkRelation['value']>('related')
   const [other, setOther] = useState<IdeaView | null>(null)
   const request = useRequest()
   const toast = useToast()
-  const chosen = RELATIONS.find(({ value }) => value === relation) ?? RELATIONS[0]
+  const chosen = LINK_RELATIONS.find(({ value }) => value === relation) ?? LINK_RELATIONS[0]
   const [only] = ideas
   const save = (): void => {
     if (!other) return
     request.send(
       () => linkAll(changes, ideas, chosen, other),
       () => {
-        toast({ text: `${ideaNames(ideas)} ${wordsFor(chosen, ideas)} #${other.number}` })
+        toast({
+          text: `${ideaNames(ideas)} ${chosen[ideas.length === 1 ? 'label' : 'many']} #${other.number}`,
+        })
         onClose()
       },
     )
@@ -78,7 +63,7 @@ export function LinkDialog({ ideas, onClose }: LinkDialogProps) {
           <Select
             label="How they are linked"
             value={relation}
-            options={RELATIONS}
+            options={LINK_RELATIONS}
             onChange={setRelation}
             className="border border-line-strong bg-raised"
           />
@@ -104,20 +89,11 @@ export function LinkDialog({ ideas, onClose }: LinkDialogProps) {
   )
 }
 
-/** The relation in the plural: "is related to" becomes "are related to", "supports" becomes "support". */
-function wordsFor(relation: Relation, ideas: readonly IdeaView[]): string {
-  if (ideas.length === 1) return relation.label
-  return relation.label
-    .replace(/^is a /, 'are ')
-    .replace(/^is /, 'are ')
-    .replace(/^(\w+)s\b/, '$1')
-}
-
 /** One after the other. The first refusal stops it and is shown; links made before it stay. */
 async function linkAll(
   changes: LogOnPage['changes'],
   ideas: readonly IdeaView[],
-  { type, isBack }: Relation,
+  { type, isBack }: LinkRelation,
   other: IdeaView,
 ): Promise<ApiAnswer<null>> {
   for (const idea of ideas) {
