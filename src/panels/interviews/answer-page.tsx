@@ -51,7 +51,7 @@ function Interviews() {
       <div className="mx-auto max-w-[520px] py-16 text-center">
         <h1 className="text-title">Nothing is asked yet</h1>
         <p className="mt-2 text-ink-2 text-phone">
-          When someone on this board, or a program of theirs, asks questions, they appear here by themselves.
+          When someone on this board, or a program of theirs, asks questions, they appear here.
         </p>
       </div>
     )

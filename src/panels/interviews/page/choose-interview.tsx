@@ -43,8 +43,8 @@ export function ChooseInterview({ interviews, shownId, onChoose }: ChooseIntervi
 
 function leftWords(interview: InterviewView, userId: string): string {
   if (interview.state !== 'open') return 'Ended'
-  const left = interview.questions.filter(
-    (question) => standingOf(interview, question, userId) === 'to-answer',
-  ).length
-  return left === 0 ? 'You have answered' : `${left} to answer`
+  const standings = interview.questions.map((question) => standingOf(interview, question, userId))
+  const left = standings.filter((standing) => standing === 'to-answer').length
+  if (left > 0) return `${left} to answer`
+  return standings.includes('answered') ? 'You have answered' : 'Nothing to answer'
 }

@@ -2,7 +2,7 @@
 
 import { Hourglass } from 'lucide-react'
 import Link from 'next/link'
-import { answerCountWords } from '#panels/labels/interview-labels.ts'
+import { answerCountWords, standingOf } from '#panels/labels/interview-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -10,8 +10,13 @@ import { ProbePart } from './probe-part.tsx'
 
 /** Nothing is left for this person to answer, and the interview goes on. */
 export function WaitingPart({ interview }: { interview: InterviewView }) {
-  const { boardId } = useBoard().connection
+  const { me, connection } = useBoard()
+  const { boardId } = connection
   const open = interview.questions.filter((question) => question.state === 'open')
+  // Others' answers can settle a question before this person has answered it.
+  const wasSettledBefore = interview.questions.some(
+    (question) => standingOf(interview, question, me.id) === 'settled',
+  )
   const isProbing = interview.settings.probe !== 'off'
   const isFailed = interview.probes.some(({ state }) => state === 'failed')
   return (
@@ -20,7 +25,9 @@ export function WaitingPart({ interview }: { interview: InterviewView }) {
       <h2 className="mt-3 text-page">
         {open.length === 0 && isProbing
           ? `All questions answered. ${isFailed ? 'There is no further question yet.' : 'Waiting for the next question.'}`
-          : 'You have answered every question.'}
+          : wasSettledBefore
+            ? 'Nothing is left for you to answer.'
+            : 'You have answered every question.'}
       </h2>
       <p className="mt-2 text-body text-ink-2">
         {whatComes(open.length > 0, isFailed)} Until the interview ends you can change your answers: choose a
