@@ -1,5 +1,5 @@
 // Runs before the first paint: the page must not flash in the other theme. A file of its own, because the
-// content security policy lets no inline script run. src/ui/theme.ts is the other half.
+// content security policy lets no inline script run. src/ui/color-theme.ts is the other half.
 ;(() => {
   const system = matchMedia('(prefers-color-scheme: dark)')
   const read = () => {

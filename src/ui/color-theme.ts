@@ -11,6 +11,7 @@ export type ColorScheme = 'light' | 'dark'
 // public/theme.js shows the theme and reads the same key and event.
 const KEY = 'parley:theme'
 
+/** The choice that this browser keeps; `system` where none is kept or storage is off. */
 export function themeChoice(): ThemeChoice {
   try {
     const kept = localStorage.getItem(KEY)
@@ -27,7 +28,8 @@ export function chooseTheme(choice: ThemeChoice): void {
     if (choice === 'system') localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, choice)
   } catch {
-    document.documentElement.dataset.theme = choice === 'dark' ? 'dark' : 'light'
+    const isDark = choice === 'dark' || (choice === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+    document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
     return
   }
   dispatchEvent(new Event(KEY))
@@ -52,6 +54,7 @@ function subscribeToChoice(listener: () => void): () => void {
   }
 }
 
+/** The kept choice, drawn again when this tab or another one changes it; `system` while the server draws the page. */
 export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore(subscribeToChoice, themeChoice, () => 'system')
 }
