@@ -1,6 +1,7 @@
 import { oneInk } from '#base/one-ink.ts'
 import { Avatar, type AvatarProps } from './avatar.tsx'
 
+/** Which agent to draw, how large, and whether its name is read out. */
 export interface AgentMarkProps {
   /** `color` is a key of the note palette. */
   agent: { name: string; color: string; emoji: string }
@@ -8,6 +9,7 @@ export interface AgentMarkProps {
   size?: AvatarProps['size']
   /** The name is already beside it: screen readers skip the mark. */
   isDecorative?: boolean
+  /** Added to the mark's own classes, for its place in a row. */
   className?: string
 }
 

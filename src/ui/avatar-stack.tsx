@@ -1,5 +1,6 @@
 import { Avatar } from './avatar.tsx'
 
+/** The people of one group, and for how many of them there is room. */
 export interface AvatarStackProps {
   /** `color` is a key of the person palette. */
   people: readonly { id: string; name: string; color: string }[]

@@ -1,6 +1,7 @@
 import { classNames } from './class-names.ts'
 import { initials } from './initials.ts'
 
+/** How one mark is drawn: whose it is, its size, and by its ring what the person does right now. */
 export interface AvatarProps {
   /** Read out unless `isDecorative`. A person's initials are taken from it. */
   name: string
@@ -16,6 +17,7 @@ export interface AvatarProps {
   glyph?: string
   /** The name is already beside it: screen readers skip the mark. */
   isDecorative?: boolean
+  /** Added to the mark's own classes, for its place in a row. */
   className?: string
 }
 

@@ -3,6 +3,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useId } from 'react'
 import { classNames } from './class-names.ts'
 
+/**
+ * A `button` of HTML without `disabled`: `disabledReason` takes its place, so that no button is off without saying why.
+ */
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   /** primary: the one action that moves this screen on; at most one a screen. */
   kind?: 'primary' | 'outline' | 'quiet'
@@ -47,6 +50,10 @@ export function buttonClass(
   return classNames(BASE, SIZES[size], KINDS[kind])
 }
 
+/**
+ * A button with words. While it is disabled or busy it keeps the focus and presses do nothing, also not a form's
+ * submit.
+ */
 export function Button({
   kind = 'outline',
   size = 'medium',

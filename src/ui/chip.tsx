@@ -1,6 +1,10 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
+/**
+ * A `button` of HTML, of which the caller sets the text and the click. The text is short, so `aria-label` says what is
+ * opened.
+ */
 export interface ChipProps extends ComponentProps<'button'> {
   /** Filled with ink. */
   isSelected?: boolean

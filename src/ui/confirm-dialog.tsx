@@ -4,7 +4,9 @@ import { AlertDialog as Radix } from 'radix-ui'
 import { Button } from './button.tsx'
 import { useOpener } from './use-opener.ts'
 
+/** What is asked, what a yes does, and how that is going. The caller closes the dialog in both callbacks. */
 export interface ConfirmDialogProps {
+  /** The caller's state: neither button changes it. */
   isOpen: boolean
   /** A question, such as `Close this board?`. */
   title: string

@@ -4,9 +4,11 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Tooltip } from './tooltip.tsx'
 
+/** A `button` of HTML whose content is one icon; its name comes from `label` alone. */
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** Its name for everyone: read out, and shown as the tooltip. */
   label: string
+  /** The whole content; it is `aria-hidden`, as `label` names the button. */
   icon: ReactNode
   /** Keys that do the same, shown in the tooltip. */
   keys?: string

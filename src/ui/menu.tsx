@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 const ROW =
   'flex min-h-9 w-full select-none items-center gap-3 rounded-chip px-3 py-1.5 text-body text-ink outline-none data-[highlighted]:bg-sunk data-[disabled]:text-ink-3 max-phone:min-h-11'
 
+/** What opens a menu, where it appears, and its rows. */
 export interface MenuProps {
   /** The one element that opens it. */
   trigger: ReactNode
@@ -49,6 +50,7 @@ function keepFocusElsewhere(event: Event): void {
   if (focused && focused !== document.body && !focused.closest('[role="menu"]')) event.preventDefault()
 }
 
+/** What one row of a menu says and does. */
 export interface MenuItemProps {
   /** Before the text. */
   icon?: ReactNode
@@ -56,6 +58,7 @@ export interface MenuItemProps {
   onSelect: () => void
   /** It stays in the list, and keys pass over it. */
   isDisabled?: boolean
+  /** The text of the row, which is also its name for screen readers. */
   children: ReactNode
 }
 
@@ -95,6 +98,7 @@ export function MenuLink({ icon, href, children }: { icon?: ReactNode; href: str
   )
 }
 
+/** A choice of one value, made within a menu. */
 export interface MenuChoiceProps<Value extends string> {
   /** Shown above the options, and the name of the group for screen readers. */
   label: string
@@ -138,6 +142,7 @@ export function MenuChoice<Value extends string>({
 interface SubmenuProps {
   /** Before the label. */
   icon?: ReactNode
+  /** The text of the row that opens it. */
   label: ReactNode
   /** The rows that it opens, such as `MenuItem`. */
   children: ReactNode
@@ -164,10 +169,12 @@ export function Submenu({ icon, label, children }: SubmenuProps) {
   )
 }
 
+/** Names the rows below it. It can't be chosen, and keys pass over it. */
 export function MenuHeading({ children }: { children: ReactNode }) {
   return <Radix.Label className="px-3 pt-2 pb-1 text-caption text-ink-3">{children}</Radix.Label>
 }
 
+/** A line between two groups of rows. */
 export function MenuSeparator() {
   return <Radix.Separator className="my-1 h-px bg-line" />
 }

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
+/** What to say, how urgent it is, and what can be done about it. */
 export interface NoticeProps {
   /** warn: offline, not saved, failed; with its icon. */
   tone?: 'plain' | 'warn'
@@ -9,6 +10,7 @@ export interface NoticeProps {
   children: ReactNode
   /** One action at the end of the line. */
   action?: ReactNode
+  /** For its place, and for another ground where the one under it has the same colour. */
   className?: string
 }
 

@@ -3,10 +3,11 @@ import { classNames } from './class-names.ts'
 /** done: filled. active: dashes, something is going on in it. waiting: only the track. off: ended without a result. */
 export type Segment = 'done' | 'active' | 'waiting' | 'off'
 
+/** How far each of several things has come. */
 export interface ProgressSegmentsProps {
   /** In their order; more than 24 are drawn as one bar. */
   segments: readonly Segment[]
-  /** What it says, in words; they stand beside it too. */
+  /** The progress in words for screen readers; callers print the same beside it. */
   label: string
 }
 

@@ -4,6 +4,7 @@ import { Check, ChevronDown } from 'lucide-react'
 import { Select as Radix } from 'radix-ui'
 import { classNames } from './class-names.ts'
 
+/** A choice of one value, whose options are shown only while the list is open. */
 export interface SelectProps<Value extends string> {
   /** Its name for screen readers; where it has to be seen, the caller prints it beside. */
   label: string
@@ -13,6 +14,7 @@ export interface SelectProps<Value extends string> {
   options: readonly { value: Value; label: string; hint?: string }[]
   /** Called with the value of another option, never with the current one. */
   onChange: (value: Value) => void
+  /** The value stays readable, and the list doesn't open. */
   isDisabled?: boolean
   /** Of the button that opens the list, not of the list. */
   className?: string

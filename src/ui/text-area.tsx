@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useId } from 'react'
 import { classNames } from './class-names.ts'
 
+/** A `textarea` of HTML with its label and the line below it. `className` goes to all of that, `value` to the field. */
 export interface TextAreaProps extends ComponentProps<'textarea'> {
   /** Shown above the field. */
   label: string

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useId } from 'react'
 import { classNames } from './class-names.ts'
 
+/** An `input` of HTML with its label and the line below it. `className` goes to all of that, `value` to the field. */
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   /** Shown above the field, unless `isLabelHidden`. */
   label: string
@@ -19,6 +20,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
 
 const SIZES = { medium: 'h-10 text-body max-phone:h-11 max-phone:text-board', large: 'h-12 text-board' }
 
+/** A line of text to fill in. The line below it shows the error, or the hint while there is none. */
 export function TextField(props: TextFieldProps) {
   const { label, isLabelHidden = false, size = 'medium', error, hint, icon, className, id, ...rest } = props
   const ownId = useId()

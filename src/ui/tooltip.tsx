@@ -5,7 +5,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Kbd } from './kbd.tsx'
 
+/** What to say about one element, and on which side of it. */
 export interface TooltipProps {
+  /** A few words, wrapped at 288 pixels; screen readers read it as the element's description. */
   text: string
   /** Keys that do the same, shown after the text. */
   keys?: string
