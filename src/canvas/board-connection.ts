@@ -45,6 +45,7 @@ import { PictureUploads } from './picture-files/picture-uploads.ts'
 
 export type { AgentHere, BoardEnding, PersonHere, SaveState }
 
+/** Which document to open, as which person, and where. */
 export interface ConnectOptions {
   boardId: string
   user: { id: string }

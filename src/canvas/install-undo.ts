@@ -5,6 +5,7 @@ import type { JoinedUndo } from '#board/joined-undo.ts'
 import { linkOf } from './binding/board-link.ts'
 import { flushPointerEvents, stopRecording } from './binding/tldraw-private.ts'
 
+/** The document that an editor shows, and the steps that its undo goes back. */
 export interface UndoConnection {
   doc: Y.Doc
   undo: JoinedUndo

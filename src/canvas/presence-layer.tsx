@@ -109,7 +109,9 @@ function namePlaces(windows: readonly RemoteWindow[], zoom: number): Map<number,
 }
 
 interface RemoteMarksProps {
+  /** Gives the bounds of the shapes that are outlined. */
   editor: Editor
+  /** What one other window has selected, and the shape that it types in. */
   window: RemoteWindow
   /** The label on the note that is typed in, such as `Wei is typing`; null: this window shows none. */
   typing: string | null
@@ -133,6 +135,7 @@ const RemoteMarks = memo(function RemoteMarks({ editor, window, typing }: Remote
 })
 
 interface RemoteMarkProps {
+  /** Gives the bounds of the outlined shape, which the mark follows. */
   editor: Editor
   /** Of the shape that gets the outline. One that is not on the canvas gets none. */
   id: string

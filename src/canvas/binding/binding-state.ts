@@ -57,10 +57,12 @@ export interface BindingState {
 /** A record of tldraw that is stored in the document; others are this page's own. */
 export type BoardRecord = TLShape | TLBinding
 
+/** Whether the id is of a kind that the document stores; the page, cameras and other records of tldraw are not. */
 export function isShapeOrBindingId(id: string): id is TLShapeId | TLBindingId {
   return isShapeId(id) || isBindingId(id)
 }
 
+/** The same of a record. It may still belong to another document on the canvas: `BindingState.owns` says so. */
 export function isBoardRecord(record: { typeName: string }): record is BoardRecord {
   return record.typeName === 'shape' || record.typeName === 'binding'
 }

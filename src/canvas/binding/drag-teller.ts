@@ -11,6 +11,10 @@ export interface DragTeller {
   end(): void
 }
 
+/**
+ * `tell` gets the places of shapes in their parents, by record id; null, after places, means that none is announced any
+ * more.
+ */
 export function createDragTeller(
   state: BindingState,
   tell: (places: Record<string, At> | null) => void,

@@ -18,6 +18,7 @@ export interface TextSession {
   moveTo(doc: Y.Doc): void
 }
 
+/** One ProseMirror view and the `Y.Text` of the record that it edits. A pause in typing ends a step of `undo`. */
 export interface TextSessionOptions {
   doc: Y.Doc
   undo: Y.UndoManager

@@ -22,6 +22,10 @@ function privateEditor(editor: Editor): PrivateEditor {
   return editor as unknown as PrivateEditor
 }
 
+/**
+ * Whether the store is in the middle of a change, such as a side effect that runs on it. tldraw then refuses
+ * `mergeRemoteChanges`.
+ */
 export function isInAtomicOp(store: TLStore): boolean {
   return privateStore(store)._isInAtomicOp
 }

@@ -37,6 +37,10 @@ interface Pending {
   texts: { id: string; from: string; to: string }[]
 }
 
+/**
+ * Refused records and fields, and edits by a person who may not edit, are set back to the document's state in the next
+ * frame.
+ */
 export function createLocalWriter(
   state: BindingState,
   onRefused: (refusal: EditRefusal) => void,

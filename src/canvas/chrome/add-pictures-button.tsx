@@ -9,6 +9,7 @@ import type { BoardView } from '../board-view.ts'
 interface AddPicturesProps {
   /** The canvas that gets the pictures, and the focus once they are chosen. */
   view: BoardView
+  /** For the button's size in its toolbar; the menu of phones takes none. */
   className?: string
 }
 

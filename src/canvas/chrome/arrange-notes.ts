@@ -6,6 +6,7 @@ import { type NoteSize, noteSheet } from '../note/note-layout.ts'
 import { isNote } from '../order/ordered-shapes.ts'
 import { bringIntoView } from '../show-on-canvas.ts'
 
+/** Only notes that are selected themselves: those in a selected frame or group are not among them. Locked notes are. */
 export function selectedNoteShapes(editor: Editor): TLShape[] {
   return editor.getSelectedShapes().filter(isNote)
 }
@@ -52,6 +53,7 @@ export function deleteSelected(editor: Editor): void {
   editor.deleteShapes(editor.getSelectedShapeIds())
 }
 
+/** Locks the selected shapes, or unlocks them if all are locked, in one step of undo. They stay selected. */
 export function toggleLock(editor: Editor): void {
   editor.markHistoryStoppingPoint('lock')
   const ids = editor.getSelectedShapeIds()

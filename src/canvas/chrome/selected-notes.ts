@@ -26,6 +26,7 @@ function isAnyJudged(editor: Editor): boolean {
   return judged.size > 0 && selectedNoteIds(editor).some((id) => judged.has(id))
 }
 
+/** Whether this viewer may run agents and has a note selected that others see too. */
 export function canAskSelected(editor: Editor): boolean {
   return boardSignals(editor).mayRunAgents.get() && hasNotes(editor)
 }

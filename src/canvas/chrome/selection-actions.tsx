@@ -95,6 +95,7 @@ export function GoOn({ editor }: { editor: Editor }) {
   )
 }
 
+/** What changes the selected shapes. Where all are locked, only the button that unlocks them; for viewers nothing. */
 export function SelectionActions({
   editor,
   onOpenNote,

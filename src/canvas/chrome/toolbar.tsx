@@ -61,6 +61,7 @@ const COLUMN =
   'flex flex-col gap-1 [@container(height<704px)]:grid [@container(436px<=height<704px)]:grid-cols-2 [@container(height<436px)]:grid-cols-4 [@container(height<704px)]:gap-0.5'
 
 interface ToolbarProps {
+  /** The canvas that the tools act on. Its tool, colour and undo are shown as they are, also when keys change them. */
   view: BoardView
   /** Whether this person can change the canvas now; false leaves only the tools for looking. */
   canEdit: boolean

@@ -4,6 +4,10 @@ import { Tooltip } from '#ui/tooltip.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import type { BoardView } from '../board-view.ts'
 
+/**
+ * How much of the board is in view, below the canvas; also the switches of its map and of cursors, and Find, which is
+ * not the browser's.
+ */
 export function ZoomBar({ view, onFind }: { view: BoardView; onFind: () => void }) {
   const percent = Math.round(useReadable(view.zoom) * 100)
   const isMapOpen = useReadable(view.map)

@@ -22,6 +22,7 @@ export function typeLabel(type: unknown): string {
   return known?.[1] ?? (type === 'binding:arrow' ? 'End of an arrow' : 'Unknown')
 }
 
+/** Without a full stop: a title, and the first half of the notice. */
 export function heldRecordsLabel(count: number): string {
   return count === 1 ? 'One shape could not be drawn' : `${formatNumber(count)} shapes could not be drawn`
 }

@@ -42,6 +42,7 @@ function isFinished(text: string, name: string): boolean {
 }
 
 interface MentionLabelProps {
+  /** Follows this editor's camera, to stay below the note. */
   editor: Editor
   /** The note that the label is below. Without it in view there is no label. */
   noteId: TLShapeId

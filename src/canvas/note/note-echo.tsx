@@ -74,6 +74,10 @@ export function noteWithNumber(editor: Editor, number: number): TLShapeId | null
 
 const NONE: readonly number[] = []
 
+/**
+ * The numbers of earlier ideas that the note says in nearly the same words; the same empty array for each note without
+ * any.
+ */
 export function useEchoes(editor: Editor, noteId: TLShapeId): readonly number[] {
   const signals = boardSignals(editor)
   return useValue('echoes', () => signals.echoes.get()[noteId] ?? NONE, [signals, noteId])

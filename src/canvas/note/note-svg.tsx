@@ -19,6 +19,7 @@ import { faintPaper, NOTE_PAINT } from './note-paint.ts'
 const BASELINE = 0.36
 
 interface NoteSvgProps {
+  /** Its text, colour, size and number are drawn; its place and rotation are the caller's. */
   note: TLNoteShape
   /** null: the note names no one. */
   author: NoteAuthor | null
@@ -195,6 +196,7 @@ function Boxes({ fitted, ink }: { fitted: FittedText; ink: string }) {
 }
 
 interface MarkedWordsProps {
+  /** The marker, the indent and the runs of one line. */
   line: MarkedLine
   /** The layout of the whole text, which `line` is a part of. */
   fitted: FittedText

@@ -8,6 +8,7 @@ import { NoteTextEditor } from './note-text-editor.ts'
 import { textStyle } from './note-words.tsx'
 
 interface NoteTypingProps {
+  /** The note that the field writes into; the same one for as long as the field is mounted. */
   noteId: TLShapeId
   /** The text in the store. If it is not what was typed here, it replaces what is shown. */
   richText: TLRichText

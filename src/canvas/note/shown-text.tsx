@@ -87,6 +87,7 @@ function Parts({ line, links, isReachable = true }: LineProps) {
 }
 
 interface PartProps extends Pick<PartsProps, 'links'> {
+  /** A run of words of one kind, from `readShownText`. */
   span: ShownSpan
   /** Whether Tab reaches it, if it is a link. */
   isReachable: boolean
@@ -113,6 +114,7 @@ interface LinkProps {
   href: string
   /** The address as it is written in the note. */
   text: string
+  /** Never `none` here: such links are plain text. */
   links: PartsProps['links']
   /** Whether Tab reaches it. With `select-first`, only a link that Tab reaches can be opened. */
   isReachable: boolean
@@ -149,6 +151,7 @@ function Link({ href, text, links, isReachable }: LinkProps) {
 const MOD = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform) ? 'Cmd' : 'Ctrl'
 
 interface CheckboxProps {
+  /** As the note's text has it now; a click changes it only once the text has changed. */
   isTicked: boolean
   /** The words of its line, for screen readers. */
   label: string

@@ -91,6 +91,7 @@ export function isInRound(editor: Editor, shape: TLShape): boolean {
   return parent !== undefined && isOfRound(editor, parent)
 }
 
+/** Any note, private ones too; `isSharedNote` leaves those out. */
 export function isNote({ type }: TLShape): boolean {
   return type === 'note'
 }

@@ -21,6 +21,9 @@ const MAX_PAUSE_MS = 30_000
 /** The server's copy replaces the preview within this time. */
 const PREVIEW_KEPT_MS = 30_000
 
+/**
+ * Whose pictures of which board are sent. `send` and `waiting` replace the server and this browser's storage in tests.
+ */
 export interface PictureUploadsOptions {
   boardId: string
   userId: string

@@ -49,6 +49,7 @@ interface PictureFaceProps {
   src: string | null
   /** Of the picture, not of the shape. */
   id: string
+  /** What a person wrote to describe the picture; empty until then. */
   alt: string
   /** The server does not have the picture yet: without `src`, a sentence says so. */
   isMissing: boolean

@@ -5,7 +5,7 @@ import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { readAt } from '#board/record-layout.ts'
 import { removeRecord } from '#board/remove-record.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogBody } from '#ui/dialog.tsx'
+import { Dialog, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { formatMoment } from '#ui/format-day.ts'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
@@ -15,13 +15,12 @@ import { authorById } from '../signals/note-author.ts'
 import { noteAuthors } from '../signals/note-authors.ts'
 import type { HeldRecord } from './shape-quarantine.ts'
 
-interface HeldRecordsDialogProps {
+/** The dialog also closes once its last record is removed. */
+interface HeldRecordsDialogProps extends DialogOpenProps {
   /** The records are removed from its document. */
   connection: BoardConnection
+  /** All of them, illegal ones and ones that failed when drawn; when it is empty, the caller unmounts the dialog. */
   held: readonly HeldRecord[]
-  isOpen: boolean
-  /** Also called when the last record was removed. */
-  onClose: () => void
 }
 
 /** Lists what can't be drawn, with what is known about it. */
@@ -65,6 +64,7 @@ export function HeldRecordsDialog({ connection, held, isOpen, onClose }: HeldRec
 interface HeldRecordRowProps {
   /** Its document still has the record, and its session has the author's name. */
   connection: BoardConnection
+  /** Why and since when it can't be drawn; the rest is read from the document, as far as it can be. */
   record: HeldRecord
   /** Removes the record from the board at once; the caller offers Undo. */
   onRemove: () => void

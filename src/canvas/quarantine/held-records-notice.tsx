@@ -16,7 +16,9 @@ export function HeldRecordsNotice({ connection }: { connection: BoardConnection 
 }
 
 interface NoticeOfProps {
+  /** Whose session says whether the viewer is a facilitator, who can remove the records. */
   connection: BoardConnection
+  /** Without a held record, no notice is shown. */
   quarantine: ShapeQuarantine
 }
 

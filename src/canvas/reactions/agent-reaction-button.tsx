@@ -1,7 +1,8 @@
 import { Scale } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useEffect, useRef, useState } from 'react'
-import { type Editor, preventDefault, react, type TLShapeId, useValue } from 'tldraw'
+import { type Editor, preventDefault, react, useValue } from 'tldraw'
+import type { NoteMarkProps } from '#canvas/note/note-mark-props.ts'
 import { boardSignals } from '#canvas/signals/install-signals.ts'
 import { authorById, numberOf } from '#canvas/signals/note-author.ts'
 import { PLUS } from '#session/board/board-settings.ts'
@@ -10,9 +11,7 @@ import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 
-interface AgentReactionButtonProps {
-  editor: Editor
-  noteId: TLShapeId
+interface AgentReactionButtonProps extends NoteMarkProps {
   /** Each agent that gave the note its "+", with the reason; at least one. */
   agents: GivenReactions['agents']
   /** This viewer's own "+" is there too. */

@@ -1,5 +1,6 @@
 import { memo, type RefObject, useRef } from 'react'
 import { type Editor, preventDefault, type TLShapeId, useQuickReactor, useValue } from 'tldraw'
+import type { NoteMarkProps } from '#canvas/note/note-mark-props.ts'
 import type { BoardSignals } from '#canvas/signals/board-signals.ts'
 import { boardSignals } from '#canvas/signals/install-signals.ts'
 import { authorById, numberOf } from '#canvas/signals/note-author.ts'
@@ -8,9 +9,7 @@ import { moderatorDecides } from '#session/reactions/note-reactions.ts'
 import { AgentReactionButton } from './agent-reaction-button.tsx'
 import { describeReaction, type ReactionView, reactionLabel, viewReactions } from './reaction-view.ts'
 
-interface NoteCornerReactionsProps {
-  editor: Editor
-  noteId: TLShapeId
+interface NoteCornerReactionsProps extends NoteMarkProps {
   /** Whether this viewer is offered the symbols that have no reaction yet. */
   isOffered: boolean
   /** There is room for the name of the agent that gave its "+". */
@@ -84,10 +83,9 @@ function usePlaceAtCorner(editor: Editor, noteId: TLShapeId, place: RefObject<HT
   }, [editor, noteId])
 }
 
-interface ReactionButtonProps {
-  editor: Editor
+interface ReactionButtonProps extends NoteMarkProps {
+  /** Of the editor; handed on, as the row has them already. */
   signals: BoardSignals
-  noteId: TLShapeId
   /** Given or offered, never `empty`. */
   reaction: ReactionView
   /** Presses do nothing: this viewer may not react. */

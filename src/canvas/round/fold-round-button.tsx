@@ -10,6 +10,7 @@ export function selectedRound(editor: Editor): TLFrameShape | null {
   return typeof only.meta.round === 'string' ? only : null
 }
 
+/** Asks the server to fold or unfold the round for everyone; nothing happens where the page offers no such action. */
 export function toggleFold(editor: Editor, frame: TLFrameShape): void {
   boardSignals(editor).actions.get()?.foldRound?.(frame.id, !isFolded(frame))
 }

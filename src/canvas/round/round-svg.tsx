@@ -11,6 +11,7 @@ const QUESTION = { fontPx: 24, linePx: 30, lines: 2 }
 const LETTER = 0.53
 
 interface RoundSvgProps {
+  /** Its question and the advisors of its turns are drawn; notes are drawn by their own shapes. */
   round: RoundView
   /** Of the round's frame, in page units. */
   width: number

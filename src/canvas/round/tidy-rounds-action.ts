@@ -6,6 +6,7 @@ export function hasRoundsToTidy(editor: Editor): boolean {
   return boardSignals(editor).roundByFrame.get().size > 1
 }
 
+/** Arranges all rounds in order of time, for everyone; nothing happens where the page offers no such action. */
 export function tidyRoundsOfBoard(editor: Editor): void {
   boardSignals(editor).actions.get()?.tidyRounds?.()
 }

@@ -8,6 +8,9 @@ import { asText } from '../labels/synthesis-labels.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { numberOf } from '../signals/note-author.ts'
 
+/**
+ * The "…" of a card. *Edit* and *Open* are left out where the page has no panel for them or the viewer may not edit.
+ */
 export function CardMenu({ synthesis }: { synthesis: Synthesis }) {
   const editor = useEditor()
   const toast = useToast()

@@ -7,11 +7,13 @@ import { CitedNote } from './note-chip.tsx'
 type ShownSentence = Pick<Sentence, 'text' | 'notes' | 'isSupported' | 'edited'>
 
 interface CardSectionProps {
+  /** The heading, such as `Tensions`. */
   title: string
   /** In the order in which they are shown; if there are none, the title is left out too. */
   sentences: readonly ShownSentence[]
 }
 
+/** One group of a card's sentences, each with the notes that it cites. */
 export function CardSection({ title, sentences }: CardSectionProps) {
   if (sentences.length === 0) return null
   return (

@@ -12,6 +12,7 @@ const SECTIONS = [
 ] as const
 
 interface SynthesisSvgProps {
+  /** The version that the card shows: the newest one, or the one that the card was made for. */
   synthesis: Synthesis
   /** As laid out on the screen: width 516, before the shape's scale. */
   width: number

@@ -1,13 +1,8 @@
 import { type ComponentType, type RefObject, useRef } from 'react'
 import { type Editor, type TLShapeId, useEditor, useQuickReactor, useValue } from 'tldraw'
+import type { NoteMarkProps } from '#canvas/note/note-mark-props.ts'
 import { passOnWheel, reactionSizeAt } from '#canvas/reactions/reaction-layer.tsx'
 import './votes.css'
-
-/** A mark on one note. */
-export interface NoteMarkProps {
-  editor: Editor
-  noteId: TLShapeId
-}
 
 interface OverNotesProps {
   /** The notes in view that have a mark. Reads signals. */

@@ -1,11 +1,12 @@
 import { memo, useRef } from 'react'
 import { type Editor, preventDefault, type TLShapeId, useValue } from 'tldraw'
+import type { NoteMarkProps } from '#canvas/note/note-mark-props.ts'
 import { noteWords } from '#canvas/reactions/note-corner-reactions.tsx'
 import type { BoardSignals } from '#canvas/signals/board-signals.ts'
 import { boardSignals } from '#canvas/signals/install-signals.ts'
 import type { BoardWindow } from '#canvas/window/board-window.ts'
 import { boardWindow } from '#canvas/window/install-window.ts'
-import { type NoteMarkProps, OverNotes, useCornerOf } from './over-notes.tsx'
+import { OverNotes, useCornerOf } from './over-notes.tsx'
 import { describeResult, noteVoteOf } from './vote-view.ts'
 
 /**

@@ -17,6 +17,7 @@ const TRIM_AFTER_MS = 1_000
 /** A busy device takes longer to store a change. Shorter would let the page change its words with every letter. */
 const BEHIND_AFTER_MS = 300
 
+/** How the copy reports that it is not up to date. Both are called while the document changes, not on opening. */
 export interface LocalCopyEvents {
   /** A change could not be stored (quota, a closed database). */
   onFailure: () => void
