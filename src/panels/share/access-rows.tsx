@@ -6,14 +6,13 @@ import { accessApi } from '#panels/requests/access-requests.ts'
 import type { ApiAnswer, Failure } from '#panels/requests/call-api.ts'
 import type { Projection } from '#session/projection.ts'
 import { Button } from '#ui/button.tsx'
+import type { ShareRowProps } from './share-row.ts'
 import { SignedInOnlyDialog } from './signed-in-only-dialog.tsx'
 
-export interface AccessRowsProps {
-  boardId: string
+/** The board whose access is shown and changed. */
+export interface AccessRowsProps extends ShareRowProps {
   /** The session as it is pushed: the rows follow changes. */
   projection: Projection
-  /** Shows it in the dialog; `null` takes it away. */
-  onFailure: (failure: Failure | null) => void
 }
 
 /** Whether guests can join, and whether the board is frozen. For facilitators and owners. */
@@ -99,11 +98,13 @@ function FreezeRow({ boardId, projection, onFailure }: AccessRowsProps) {
 }
 
 interface RowProps {
+  /** The heading of the row, such as `Guests`. */
   label: string
   /** The current state, or what the action does. */
   text: string
   /** A button at the end of the row; null for none. */
   action: ReactNode
+  /** A dialog that the action opens. */
   children?: ReactNode
 }
 

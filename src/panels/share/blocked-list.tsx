@@ -2,21 +2,19 @@
 
 import { useState } from 'react'
 import { accessApi } from '#panels/requests/access-requests.ts'
-import type { Failure } from '#panels/requests/call-api.ts'
 import type { MemberBlock } from '#session/access/board-access.ts'
 import type { Projection } from '#session/projection.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatMoment } from '#ui/format-day.ts'
+import type { ShareRowProps } from './share-row.ts'
 
-export interface BlockedListProps {
-  boardId: string
+/** The people who are blocked, and the names of those who blocked them. */
+export interface BlockedListProps extends ShareRowProps {
   /** The newest first; empty for people who may not block. */
   blocked: readonly MemberBlock[]
   /** By user id, for the names of those who blocked. */
   people: Projection['people']
-  /** Shows it in the dialog; `null` takes it away. */
-  onFailure: (failure: Failure | null) => void
 }
 
 /** People who are blocked from the board, each with a button that ends it. Renders nothing without any. */
@@ -42,13 +40,11 @@ export function BlockedList({ boardId, blocked, people, onFailure }: BlockedList
   )
 }
 
-interface BlockedRowProps {
-  boardId: string
+interface BlockedRowProps extends ShareRowProps {
+  /** With the person's name and colour when they were blocked: they are no member any more. */
   block: MemberBlock
   /** The name of the person who blocked this one. */
   by: string
-  /** Shows it in the dialog; `null` takes it away. */
-  onFailure: BlockedListProps['onFailure']
 }
 
 function BlockedRow({ boardId, block, by, onFailure }: BlockedRowProps) {

@@ -3,7 +3,6 @@
 import { Check, Link2, QrCode } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { LINK_LABELS, ROLE_DOES, ROLE_INVITES } from '#panels/labels/role-labels.ts'
-import type { Failure } from '#panels/requests/call-api.ts'
 import { linksApi } from '#panels/requests/link-requests.ts'
 import type { LinkView } from '#session/projection.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,16 +10,16 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { copyText } from '#ui/copy-text.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { QrView } from './qr-view.tsx'
+import type { ShareRowProps } from './share-row.ts'
 
 const COPIED_MS = 2_500
 
-export interface LinkRowProps {
-  boardId: string
+/** One of the board's links, on or off. */
+export interface LinkRowProps extends ShareRowProps {
   /** Shown above the QR code. */
   boardTitle: string
+  /** There is one for each role that can be given; its `secret` is null while it is off. */
   link: LinkView
-  /** Shows it in the dialog; `null` takes it away. */
-  onFailure: (failure: Failure | null) => void
 }
 
 /**

@@ -3,22 +3,21 @@
 import { Ban, Ellipsis, StickyNote, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { accessApi } from '#panels/requests/access-requests.ts'
-import type { ApiAnswer, Failure } from '#panels/requests/call-api.ts'
+import type { ApiAnswer } from '#panels/requests/call-api.ts'
 import { membersApi } from '#panels/requests/member-requests.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import type { ShareRowProps } from './share-row.ts'
 
-export interface MemberMenuProps {
-  boardId: string
+/** Which member the menu is about, and what becomes of their notes. */
+export interface MemberMenuProps extends ShareRowProps {
   /** Another member, never this person. */
   member: { id: string; name: string }
   /** How many notes of this person are on the board; null if this viewer cannot delete them now. */
   notes: number | null
   /** Deletes all notes of the member without asking; a toast offers Undo. */
   onRemoveNotes: (userId: string) => void
-  /** Shows it in the dialog; `null` takes it away. */
-  onFailure: (failure: Failure | null) => void
 }
 
 /** What facilitators can do with a member other than change the role: remove, block, delete their notes. */

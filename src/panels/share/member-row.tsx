@@ -1,21 +1,21 @@
 'use client'
 
 import { ROLE_LABELS } from '#panels/labels/role-labels.ts'
-import type { Failure } from '#panels/requests/call-api.ts'
 import { membersApi } from '#panels/requests/member-requests.ts'
 import { isAtLeast, ROLES, type Role } from '#session/members/role.ts'
 import type { PersonView } from '#session/projection.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Select } from '#ui/select.tsx'
-import { MemberMenu } from './member-menu.tsx'
+import { MemberMenu, type MemberMenuProps } from './member-menu.tsx'
 
 /** A person with a role: a member. Whether they have the board open now is `isHere`. */
 export interface ListedMember extends PersonView {
   role: Role
 }
 
-export interface MemberRowProps {
-  boardId: string
+/** A member, and what this person may see of them and change. */
+export interface MemberRowProps extends Omit<MemberMenuProps, 'member'> {
+  /** Their role is the one that the server has: a new one is shown once it is pushed. */
   member: ListedMember
   /** This person, whose role decides what the row offers. */
   me: { id: string; role: Role }
@@ -25,12 +25,6 @@ export interface MemberRowProps {
   hasOtherOwner: boolean
   /** How they came, for facilitators and owners; null for others. */
   about: string | null
-  /** How many notes of this person are on the board; null if this viewer cannot delete them now. */
-  notes: number | null
-  /** Deletes all notes of the member without asking; a toast offers Undo. */
-  onRemoveNotes: (userId: string) => void
-  /** Shows it in the dialog; `null` takes it away. */
-  onFailure: (failure: Failure | null) => void
 }
 
 /** A member with their role, which people who may change it can change here. */

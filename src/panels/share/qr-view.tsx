@@ -4,6 +4,7 @@ import { Check, Copy, Maximize, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useMemo, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import type { DialogOpenProps } from '#ui/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useOpener } from '#ui/use-opener.ts'
@@ -11,15 +12,14 @@ import { isOnlyHere } from './only-here.ts'
 import { drawQrCode } from './qr-drawing.ts'
 import { copyQrPicture } from './qr-picture.ts'
 
-export interface QrViewProps {
+/** The link to show, and what is written around its code. */
+export interface QrViewProps extends DialogOpenProps {
   /** The whole address, with `https://`. */
   address: string
   /** Shown above the QR code. */
   boardTitle: string
   /** What the link lets people do, as a sentence. */
   invitation: string
-  isOpen: boolean
-  onClose: () => void
 }
 
 /**

@@ -10,7 +10,7 @@ import { isAtLeast } from '#session/members/role.ts'
 import type { Projection } from '#session/projection.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog, type DialogOpenProps } from '#ui/dialog.tsx'
 import { formatMoment } from '#ui/format-day.ts'
 import { Notice } from '#ui/notice.tsx'
 import { AccessRows } from './access-rows.tsx'
@@ -19,18 +19,20 @@ import { LinkRow } from './link-row.tsx'
 import { type ListedMember, MemberRow } from './member-row.tsx'
 import { membersInOrder } from './members-in-order.ts'
 import { isOnlyHere } from './only-here.ts'
+import type { ShareRowProps } from './share-row.ts'
 import { useMemberDetails } from './use-member-details.ts'
 
-export interface ShareDialogProps {
+/** The board to share. What the dialog offers depends on this person's role in `projection`. */
+export interface ShareDialogProps extends DialogOpenProps {
+  /** The board that links, access and members belong to. */
   boardId: string
   /** The session as it is pushed: the dialog follows changes while it is open. */
   projection: Projection
   /** Ids of the people who have the board open now. */
   here: ReadonlySet<string>
-  isOpen: boolean
-  onClose: () => void
   /** This person left the board, so the page must go. */
   onLeft: () => void
+  /** From the canvas, which has the notes; the session has only people. */
   notes: NotesOfPeople
 }
 
@@ -106,11 +108,9 @@ function ShareBody(props: ShareDialogProps & { mayShare: boolean }) {
   )
 }
 
-interface PeopleProps extends ShareDialogProps {
+interface PeopleProps extends ShareDialogProps, ShareRowProps {
   /** Whether this person is a facilitator or an owner. */
   mayShare: boolean
-  /** Shows it in the dialog; `null` takes it away. */
-  onFailure: (failure: Failure | null) => void
 }
 
 function People({ boardId, projection, here, mayShare, notes, onLeft, onFailure }: PeopleProps) {

@@ -1,17 +1,16 @@
 'use client'
 
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 
-export interface SignedInOnlyDialogProps {
-  isOpen: boolean
+/** How many guests the choice is about, and where it goes. Closing without a choice changes nothing. */
+export interface SignedInOnlyDialogProps extends DialogOpenProps {
   /** The number of members without an account. */
   guests: number
   /** The choice is being sent. */
   isBusy: boolean
   /** Requires sign-in. `remove` also removes the guests who are members, except owners. */
   onChoose: (guests: 'keep' | 'remove') => void
-  onClose: () => void
 }
 
 /**
