@@ -18,6 +18,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { type AgentDraft, changeKind, draftOfAgent, errorsOf } from './agent-draft.ts'
 import { PromptField } from './prompt-field.tsx'
 
+/** What the form starts with, and what Save makes of it. */
 export interface AgentFormProps {
   /** The agent to edit or to copy; null for a new one. */
   agent: AgentResponse | null
@@ -112,6 +113,7 @@ interface FormFieldsProps {
 }
 
 interface IdentityFieldsProps extends FormFieldsProps {
+  /** The first error of each field since the last press of Save; empty again after the next change. */
   errors: Partial<Record<keyof AgentDraft, string>>
 }
 

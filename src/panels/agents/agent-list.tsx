@@ -15,6 +15,7 @@ import { Notice } from '#ui/notice.tsx'
 import { AgentRow } from './agent-row.tsx'
 import { ImportAgents } from './import-agents.tsx'
 
+/** The agents, and the other places of the dialog that the list leads to. */
 export interface AgentListProps {
   /** In speaking order. */
   agents: readonly AgentResponse[]

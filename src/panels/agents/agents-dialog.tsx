@@ -7,17 +7,12 @@ import { useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Dialog, DialogBody } from '#ui/dialog.tsx'
+import { Dialog, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { AgentForm } from './agent-form.tsx'
 import { AgentLibrary } from './agent-library.tsx'
 import { AgentList } from './agent-list.tsx'
 import { useAgents } from './use-agents.ts'
-
-export interface AgentsDialogProps {
-  isOpen: boolean
-  onClose: () => void
-}
 
 /**
  * What the dialog shows. `agent: null` is a new agent; with `isCopy` the form starts from `agent` and saves
@@ -31,7 +26,7 @@ const LIST: Place = { at: 'list' }
  * The board's own agents: the list, the library, and the form of one. Its content is mounted while it is
  * open. With unsaved changes, closing asks first.
  */
-export function AgentsDialog({ isOpen, onClose }: AgentsDialogProps) {
+export function AgentsDialog({ isOpen, onClose }: DialogOpenProps) {
   const [place, setPlace] = useState<Place>(LIST)
   const [isDirty, setDirty] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -92,6 +87,7 @@ function useNewAgents(list: readonly AgentResponse[] | null): ReadonlySet<string
 }
 
 interface AgentsBodyProps {
+  /** Kept by the dialog, whose title and question before closing depend on it. */
   place: Place
   /** Shows another place. Unsaved changes of the form are lost. */
   onGo: (place: Place) => void

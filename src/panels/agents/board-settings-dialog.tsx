@@ -7,22 +7,17 @@ import { agentsApi } from '#panels/requests/agent-requests.ts'
 import { BoardSettings } from '#session/board/board-settings.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { type BudgetDraft, budgetDraftOf, budgetOf } from './budget-draft.ts'
 import { BudgetFields } from './budget-fields.tsx'
 import { RuleFields } from './rule-fields.tsx'
 
-export interface BoardSettingsDialogProps {
-  isOpen: boolean
-  onClose: () => void
-}
-
 /**
  * The rules and the budget of the board. Everyone can read them; facilitators and owners change them. They
  * apply to rounds from then on, not to a round that is under way.
  */
-export function BoardSettingsDialog({ isOpen, onClose }: BoardSettingsDialogProps) {
+export function BoardSettingsDialog({ isOpen, onClose }: DialogOpenProps) {
   const mayChange = mayWrite(useSession(), 'facilitator')
   return (
     <Dialog

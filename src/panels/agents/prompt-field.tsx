@@ -2,10 +2,13 @@ import { useId } from 'react'
 import { classNames } from '#ui/class-names.ts'
 
 interface PromptFieldProps {
+  /** The instructions as typed, in Markdown or plain text; they are checked when the form is saved. */
   value: string
   /** What is wrong, shown in place of the hint; null while nothing is. */
   error: string | null
+  /** UTF-16 units, as the schema and the browser both count them. */
   maxChars: number
+  /** Called at each change with the whole text. */
   onChange: (value: string) => void
 }
 

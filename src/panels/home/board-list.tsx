@@ -28,10 +28,13 @@ const SHAPE_OPTIONS = [
   { value: 'list', label: 'As a list', icon: <List size={18} aria-hidden /> },
 ] as const
 
-/** `list` is `boards.list` when it is known and not empty. */
+/** A list that is known and not empty; other pages are shown until then. */
 export interface BoardListProps {
+  /** This person, who is the one to leave a board. */
   me: MeResponse
+  /** Where changes made in the list are shown at once, and the source of deleted boards and of failures. */
   boards: Boards
+  /** `boards.list` without its null. Search and order are applied here. */
   list: ListedBoardResponse[]
 }
 

@@ -8,13 +8,16 @@ import type { Failure } from '#panels/requests/call-api.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { copyText } from '#ui/copy-text.ts'
+import type { DialogOpenProps } from '#ui/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
 import type { HomeBoardActions } from './board-actions.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 
+/** A board of the list, and what can be done with it. */
 export interface BoardMenuProps {
+  /** As last read; this person's role on it decides what the menu offers. */
   board: ListedBoardResponse
   /** The user id of this person, for leaving the board. */
   myId: string
@@ -128,11 +131,9 @@ function deletionConsequence({ people }: ListedBoardResponse): string {
   return `${who}You can restore it here for 30 days.`
 }
 
-interface LeaveDialogProps {
+interface LeaveDialogProps extends DialogOpenProps {
   /** The board's title. */
   title: string
-  isOpen: boolean
-  onClose: () => void
   /** Resolves to null, or to the failure that the dialog shows. */
   onLeave: () => Promise<Failure | null>
 }

@@ -6,6 +6,7 @@ import { AvatarStack } from '#ui/avatar-stack.tsx'
 import { BoardMenu, type BoardMenuProps } from './board-menu.tsx'
 import { BoardThumbnail } from './board-thumbnail.tsx'
 
+/** A board as the list shows it, as a card or a row; both end with its menu. */
 export interface BoardItemProps extends BoardMenuProps {
   /** Milliseconds since 1970. */
   now: number

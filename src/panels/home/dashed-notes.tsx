@@ -3,6 +3,7 @@ const STEP = 138
 /** The size of the cut corner on an agent's note. */
 const FOLD = 20
 
+/** What a new person has typed so far. */
 export interface DashedNotesProps {
   /** As it is typed; may be empty. */
   question: string

@@ -5,7 +5,9 @@ import type { DeletedBoardResponse } from '#api/boards.ts'
 import { changedWords } from '#panels/labels/changed-labels.ts'
 import { Button } from '#ui/button.tsx'
 
+/** The boards that can be restored. */
 export interface DeletedBoardsProps {
+  /** In the order in which they are shown; those that can no longer be restored are not among them. */
   boards: readonly DeletedBoardResponse[]
   /** Milliseconds since 1970; it changes while the page is open. */
   now: number

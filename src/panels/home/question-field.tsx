@@ -5,9 +5,13 @@ import { MAX_PREMISE_CHARS } from '#session/board/board-title.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { useFirstFocus } from '#ui/use-first-focus.ts'
 
+/** The typed question, which the page around the field keeps until it starts the board. */
 export interface QuestionFieldProps {
+  /** As typed, not trimmed; empty starts a board without a question. */
   value: string
+  /** Called at each change, never with more than `MAX_PREMISE_CHARS` UTF-16 units. */
   onChange: (question: string) => void
+  /** For the field's width beside its button. */
   className?: string
 }
 

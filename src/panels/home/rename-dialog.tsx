@@ -4,14 +4,13 @@ import { type FormEvent, useState } from 'react'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { BoardTitleText, MAX_TITLE_CHARS } from '#session/board/board-title.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-export interface RenameDialogProps {
+/** The title to change. The caller sends the request, and the dialog stays open while that fails. */
+export interface RenameDialogProps extends DialogOpenProps {
   /** The board's current title; the field starts with it. */
   title: string
-  isOpen: boolean
-  onClose: () => void
   /** Resolves to null, or to the failure that the dialog shows. */
   onRename: (title: string) => Promise<Failure | null>
 }

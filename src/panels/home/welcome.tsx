@@ -12,6 +12,7 @@ import { useStartBoard } from './start-board.ts'
 
 const EXAMPLE = 'How might we get evening visitors?'
 
+/** The person who starts a board here, as far as they are known. */
 export interface WelcomeProps {
   /** null for a new person, whose name is asked for here. */
   me: { name: string; color: string } | null
