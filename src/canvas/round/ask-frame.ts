@@ -5,7 +5,7 @@ import { boardSignals } from '../signals/install-signals.ts'
 export function canAskFrame(editor: Editor, frame: TLFrameShape): boolean {
   const signals = boardSignals(editor)
   if (!frame.props.name.trim().endsWith('?')) return false
-  if (!signals.mayRunAgents.get() || !signals.session.get()?.models.isOn) return false
+  if (!signals.mayRunAgents.get()) return false
   // There is a round for it already.
   return signals.session.get()?.rounds[String(frame.meta.round)] === undefined
 }

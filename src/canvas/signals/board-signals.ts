@@ -96,6 +96,7 @@ export class BoardSignals {
   /** What a screen reader says about the last action on several shapes, and how often one was said. */
   readonly said = atom('said', { text: '', count: 0 })
   readonly mayReact: Computed<boolean>
+  /** Whether this viewer's role and the server's switch of agents allow it; a step of the agenda may still not. */
   readonly mayRunAgents: Computed<boolean>
   /** What the step that runs leaves this viewer to add besides notes; null: everything. */
   readonly tools = computed('tools in step', () => {
@@ -175,7 +176,7 @@ export class BoardSignals {
     })
     const mayComment = slice((session) => mayWrite(session, 'commenter'))
     this.mayReact = computed('may react', () => this.actions.get() !== null && mayComment.get() === true)
-    const mayRun = slice((session) => mayWrite(session, minRoleToRun(session)))
+    const mayRun = slice((session) => session.models.isOn && mayWrite(session, minRoleToRun(session)))
     this.mayRunAgents = computed('may run agents', () => mayRun.get() === true)
   }
 
