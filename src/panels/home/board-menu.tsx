@@ -157,7 +157,10 @@ function LeaveDialog({ title, isOpen, onClose, onLeave }: LeaveDialogProps) {
       isBusy={isBusy}
       error={error}
       onConfirm={leave}
-      onCancel={onClose}
+      onCancel={() => {
+        setError(null)
+        onClose()
+      }}
     />
   )
 }

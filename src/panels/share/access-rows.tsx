@@ -35,14 +35,12 @@ function SignedInRow({ boardId, projection, onFailure }: AccessRowsProps) {
   const [isAsking, setAsking] = useState(false)
   const { isBusy, send } = useSend(onFailure)
   const guests = access?.guests ?? 0
-  const limit = (isOn: boolean, keep: 'keep' | 'remove' = 'keep') =>
-    send(
-      () => accessApi.limit(boardId, { isSignedInOnly: isOn, guests: keep }),
-      () => {
-        setAsking(false)
-        reload()
-      },
-    )
+  const limit = async (isOn: boolean, keep: 'keep' | 'remove' = 'keep') => {
+    const isDone = await send(() => accessApi.limit(boardId, { isSignedInOnly: isOn, guests: keep }))
+    // After a failure too: it is shown in the dialog below this one.
+    setAsking(false)
+    if (isDone) reload()
+  }
   return (
     <Row
       label="Guests"
@@ -53,7 +51,10 @@ function SignedInRow({ boardId, projection, onFailure }: AccessRowsProps) {
             kind="quiet"
             size="small"
             isBusy={isBusy}
-            onClick={() => (isSignedInOnly ? limit(false) : guests > 0 ? setAsking(true) : limit(true))}
+            onClick={() => {
+              if (!isSignedInOnly && guests > 0) setAsking(true)
+              else void limit(!isSignedInOnly)
+            }}
           >
             {isSignedInOnly ? 'Let guests join' : 'Require sign-in'}
           </Button>
@@ -64,7 +65,7 @@ function SignedInRow({ boardId, projection, onFailure }: AccessRowsProps) {
         isOpen={isAsking}
         guests={guests}
         isBusy={isBusy}
-        onChoose={(keep) => limit(true, keep)}
+        onChoose={(keep) => void limit(true, keep)}
         onClose={() => setAsking(false)}
       />
     </Row>
@@ -87,7 +88,7 @@ function FreezeRow({ boardId, projection, onFailure }: AccessRowsProps) {
           kind="quiet"
           size="small"
           isBusy={isBusy}
-          onClick={() => send(() => accessApi[isFrozen ? 'unfreeze' : 'freeze'](boardId))}
+          onClick={() => void send(() => accessApi[isFrozen ? 'unfreeze' : 'freeze'](boardId))}
           aria-label={isFrozen ? 'Unfreeze the board' : 'Freeze the board'}
         >
           {isFrozen ? 'Unfreeze' : 'Freeze'}
@@ -127,7 +128,7 @@ function guestsText(isSignedInOnly: boolean, { canSignIn, guests }: BoardAccessR
 }
 
 function whyUnknown(failure: Failure | null): string {
-  if (!failure) return 'Loading …'
+  if (!failure) return 'Loading…'
   return failure.code === 'unreachable'
     ? 'Who may join can’t be shown without a connection.'
     : failure.message
@@ -162,16 +163,15 @@ function useAccess(boardId: string, people: Projection['people']) {
   return { access, failure, reload }
 }
 
-/** Apart from `useRequest`, because the dialog shows one failure for all rows. */
+/** Apart from `useRequest`, because the dialog shows one failure for all rows. `send` resolves to whether it was done. */
 function useSend(onFailure: AccessRowsProps['onFailure']) {
   const [isBusy, setBusy] = useState(false)
-  const send = <T,>(request: () => Promise<ApiAnswer<T>>, onDone?: () => void) => {
+  const send = async <T,>(request: () => Promise<ApiAnswer<T>>): Promise<boolean> => {
     setBusy(true)
-    void request().then((answer) => {
-      setBusy(false)
-      onFailure(answer.ok ? null : answer.failure)
-      if (answer.ok) onDone?.()
-    })
+    const answer = await request()
+    setBusy(false)
+    onFailure(answer.ok ? null : answer.failure)
+    return answer.ok
   }
   return { isBusy, send }
 }

@@ -207,7 +207,10 @@ function LeaveBoard({
         isBusy={isBusy}
         error={error}
         onConfirm={() => void leave()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => {
+          setAsking(false)
+          setError(null)
+        }}
       />
     </>
   )
