@@ -100,6 +100,7 @@ function isEveryoneDone({ people }: SessionState, done: readonly string[], here:
   return awaited.length > 0 && awaited.every(({ id }) => done.includes(id))
 }
 
+/** Keeps the picks where no projection has them, and marks the round as having some. */
 export function picksHidden(
   state: SessionState,
   { data: { roundId, ...picked } }: EventOf<'picks.hidden'>,
@@ -112,6 +113,7 @@ export function picksHidden(
   return { ...next, hiddenPicks: { ...next.hiddenPicks, [roundId]: picked } }
 }
 
+/** Moves the hidden picks into the round; their "+" comes with the `notes.picked` that follows. */
 export function picksWereShown(
   state: SessionState,
   { data: { roundId, picks } }: EventOf<'picks.shown'>,

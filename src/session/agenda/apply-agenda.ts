@@ -12,6 +12,10 @@ import {
 /** So many removed steps can be brought back. */
 const MAX_REMOVED = 80
 
+/**
+ * Replaces what is planned. Steps with a known id keep what happened to them, removed ones too; those left out can be
+ * restored.
+ */
 export function agendaSet(state: SessionState, { data }: EventOf<'agenda.set'>): SessionState {
   const kept = new Set(data.steps.map(({ id }) => id))
   const { steps, removed } = without(state, (id) => !kept.has(id))
@@ -27,10 +31,12 @@ export function agendaSet(state: SessionState, { data }: EventOf<'agenda.set'>):
   )
 }
 
+/** Adds steps that have not run before the step `beforeId`; at the end if there is no such step. */
 export function stepsAdded(state: SessionState, { data }: EventOf<'steps.added'>): SessionState {
   return plannedAs(state, inserted(state.agenda.steps, data.steps.map(freshStep), data.beforeId))
 }
 
+/** Changes only the settings that the event names. If the step is gone, only the agenda's version counts up. */
 export function stepEdited(state: SessionState, { data }: EventOf<'step.edited'>): SessionState {
   const { stepId, changes } = data
   const steps = state.agenda.steps.map((step) => (step.id === stepId ? edited(step, changes) : step))
@@ -43,6 +49,7 @@ function edited(step: Step, changes: EventOf<'step.edited'>['data']['changes']):
   return { ...step, ...Object.fromEntries(set) }
 }
 
+/** Moves the step before `beforeId`, or to the end if that one is gone. The same state if the step itself is gone. */
 export function stepMoved(state: SessionState, { data }: EventOf<'step.moved'>): SessionState {
   const { steps } = state.agenda
   const step = stepIn(state.agenda, data.stepId)
@@ -51,11 +58,16 @@ export function stepMoved(state: SessionState, { data }: EventOf<'step.moved'>):
   return plannedAs(state, inserted(others, [step], data.beforeId))
 }
 
+/** Takes the steps out and keeps each with its next neighbour for undo; beyond `MAX_REMOVED` the oldest are lost. */
 export function stepsRemoved(state: SessionState, { data }: EventOf<'steps.removed'>): SessionState {
   const { steps, removed } = without(state, (id) => data.stepIds.includes(id))
   return plannedAs(state, steps, removed)
 }
 
+/**
+ * Puts removed steps back before their old neighbour, with what happened to them; those that are kept no more are
+ * skipped.
+ */
 export function stepsRestored(state: SessionState, { data }: EventOf<'steps.restored'>): SessionState {
   const isBack = ({ step }: RemovedStep): boolean => data.stepIds.includes(step.id)
   // From the last to the first: what follows a step must be back before it.
@@ -69,6 +81,7 @@ export function stepsRestored(state: SessionState, { data }: EventOf<'steps.rest
   )
 }
 
+/** The step runs and no one is done. A reopened one keeps its vote, and who is done if no other step ran in between. */
 export function stepStarted(state: SessionState, { at, data }: EventOf<'step.started'>): SessionState {
   const { stepId, run, how, voteId = null } = data
   const isReopened = how === 'reopened'
@@ -88,6 +101,7 @@ export function stepStarted(state: SessionState, { at, data }: EventOf<'step.sta
   }
 }
 
+/** No step runs from here on. Who was done stays known until the next step starts. */
 export function stepEnded(state: SessionState, { at, data }: EventOf<'step.ended'>): SessionState {
   const { stepId, why } = data
   const over = why === 'skipped' ? 'skipped' : 'done'
@@ -95,14 +109,17 @@ export function stepEnded(state: SessionState, { at, data }: EventOf<'step.ended
   return { ...next, agenda: { ...next.agenda, currentId: null } }
 }
 
+/** Skips a step that was not running; one that runs is skipped with `step.ended`. */
 export function stepSkipped(state: SessionState, { at, data }: EventOf<'step.skipped'>): SessionState {
   return withStep(state, data.stepId, (step) => ({ ...step, state: 'skipped', endedAt: at }))
 }
 
+/** The skipped step is planned again, at its place. */
 export function stepUnskipped(state: SessionState, { data }: EventOf<'step.unskipped'>): SessionState {
   return withStep(state, data.stepId, (step) => ({ ...step, state: 'planned', endedAt: null }))
 }
 
+/** Marks one person as done or not done; taking it back also ends that everyone was. */
 export function stepDoneSet(state: SessionState, { data }: EventOf<'step.done-set'>): SessionState {
   const { stepId, userId, isDone, isEveryone = isDone && state.stepDone.isEveryone } = data
   const others = state.stepDone.userIds.filter((id) => id !== userId)

@@ -2,6 +2,7 @@ import type { EventOf } from '#session/event.ts'
 import type { SessionState } from '#session/state.ts'
 import type { Agent, AgentView } from './agent.ts'
 
+/** Replaces the agent at its place, or adds it as the last to speak; a former agent with this id is current again. */
 export function agentSaved(state: SessionState, event: EventOf<'agent.saved'>): SessionState {
   const { agentId, agent, file, isChosen } = event.data
   const saved: Agent = { id: agentId, ...agent, file, isChosen }
@@ -14,6 +15,9 @@ export function agentSaved(state: SessionState, event: EventOf<'agent.saved'>): 
   return withAgents(isBack ? { ...state, formerAgentViews } : state, agents)
 }
 
+/**
+ * Takes the agent out of rounds and keeps its view, so that its notes still have a name. Unknown agents are ignored.
+ */
 export function agentRemoved(state: SessionState, event: EventOf<'agent.removed'>): SessionState {
   const { agentId } = event.data
   const gone = state.agentViews.filter(({ id }) => id === agentId)
@@ -24,6 +28,7 @@ export function agentRemoved(state: SessionState, event: EventOf<'agent.removed'
   )
 }
 
+/** Sets whether the agent takes part in rounds that name no agents; nothing changes if it was removed. */
 export function agentChosen(state: SessionState, event: EventOf<'agent.chosen'>): SessionState {
   const { agentId, isChosen } = event.data
   return withAgents(
@@ -32,6 +37,7 @@ export function agentChosen(state: SessionState, event: EventOf<'agent.chosen'>)
   )
 }
 
+/** Sets the order in which agents speak, by the rule of `inOrder`: removed agents in the list are ignored. */
 export function agentsArranged(state: SessionState, event: EventOf<'agents.arranged'>): SessionState {
   const { agentIds } = event.data
   return withAgents(state, inOrder(state.agents, agentIds))

@@ -4,6 +4,7 @@ import { holdFor, setHold, settleUsage } from '#session/spend.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { type ClerkCall, MAX_TALKS_PER_MINUTE } from './clerk-call.ts'
 
+/** Adds the call with its hold. A person's message also counts for that person's limit of a minute. */
 export function clerkBegan(state: SessionState, event: EventOf<'clerk.began'>, owned: Owned): SessionState {
   const { callId: id, hold, ...asked } = event.data
   const clerkCalls = owned.record(state.clerkCalls)
@@ -18,6 +19,7 @@ function talked(state: SessionState, userId: string, at: number, owned: Owned): 
   return { ...state, talkTimes }
 }
 
+/** Releases the hold and keeps the call until its usage arrives. The same state if the call has ended. */
 export function clerkStopped(
   state: SessionState,
   event: EventOf<'clerk.stopped'>,
@@ -32,6 +34,7 @@ export function clerkStopped(
   return { ...freed, stoppedCalls }
 }
 
+/** Counts the usage and forgets the call, whether it was stopped before or not. */
 export function clerkEnded(state: SessionState, event: EventOf<'clerk.ended'>, owned: Owned): SessionState {
   const { callId, usage } = event.data
   const freed = setHold(without(state, callId, owned), callId, holdFor(null, 0), owned)

@@ -27,6 +27,10 @@ function isFresh({ conversationStarts, notes, roundOrder, reactions }: SessionSt
   )
 }
 
+/**
+ * Agents no longer see the notes, rounds and reactions that are there now; the oldest start beyond the limit is
+ * dropped.
+ */
 export function conversationBegan(state: SessionState, event: EventOf<'conversation.began'>): SessionState {
   const { actor: by, at } = event
   const start = {
@@ -42,6 +46,7 @@ export function conversationBegan(state: SessionState, event: EventOf<'conversat
   }
 }
 
+/** Agents see again what was said before the newest start. */
 export function conversationContinued(state: SessionState): SessionState {
   return { ...state, conversationStarts: state.conversationStarts.slice(0, -1) }
 }

@@ -8,6 +8,7 @@ import type { DocumentRun, DocumentRuns } from './document-run.ts'
 type Records = { [Key in keyof DocumentRuns]: Record<string, DocumentRuns[Key][string]> }
 type RunIn<Key extends keyof DocumentRuns> = Records[Key][string]
 
+/** Adds the run to the collection `key`, or replaces the one with its id. */
 export function putDocumentRun<Key extends keyof DocumentRuns>(
   state: SessionState,
   key: Key,

@@ -5,6 +5,10 @@ import type { Idea } from './idea.ts'
 import type { NumberedLink } from './idea-links.ts'
 import { putEchoes, withChangedIdeas } from './put-ideas.ts'
 
+/**
+ * Adds each link to the idea that it begins at, and renews the echoes of its note. Links of withdrawn ideas are
+ * skipped.
+ */
 export function ideasLinked(state: SessionState, event: EventOf<'ideas.linked'>, owned: Owned): SessionState {
   const { at, actor: by, seq } = event
   return changeEnds(state, seq, event.data.links, owned, (idea, links) => ({
@@ -14,6 +18,9 @@ export function ideasLinked(state: SessionState, event: EventOf<'ideas.linked'>,
   }))
 }
 
+/**
+ * Removes these links, also those that the clerk made, and renews the echoes of the notes; missing ones are skipped.
+ */
 export function ideasUnlinked(
   state: SessionState,
   event: EventOf<'ideas.unlinked'>,

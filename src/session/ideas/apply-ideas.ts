@@ -10,6 +10,7 @@ type Captured = EventOf<'ideas.captured'>['data']['ideas'][number]
 type Followed = EventOf<'ideas.followed'>['data']['ideas'][number]
 type Changed = EventOf<'ideas.changed'>['data']['ideas'][number]
 
+/** Adds the ideas as raw. Words from an imported file get the time at which they were said. */
 export function ideasCaptured(
   state: SessionState,
   event: EventOf<'ideas.captured'>,
@@ -55,6 +56,7 @@ function saidInText({
   }
 }
 
+/** Follows edits of the notes. `echoes`, where given, replace the clerk's; echoes that people linked stay. */
 export function ideasFollowed(
   state: SessionState,
   event: EventOf<'ideas.followed'>,
@@ -112,6 +114,7 @@ export function ideasSorted(state: SessionState, event: EventOf<'ideas.sorted'>,
   return withChangedIdeas(state, event.seq, numbers, sort, owned)
 }
 
+/** Changes the named fields. A category or tags that a person chose are no longer sorted by the clerk. */
 export function ideasChanged(
   state: SessionState,
   event: EventOf<'ideas.changed'>,
@@ -146,6 +149,7 @@ function withStatus({ status, beforeArchive }: Idea, next: Status): Pick<Idea, '
   return { status: next, beforeArchive: status === 'archived' ? beforeArchive : status }
 }
 
+/** Makes the idea an actionable decision or to-do. A done to-do stays done if only its owner or day changes. */
 export function ideaPromoted(
   state: SessionState,
   event: EventOf<'idea.promoted'>,
@@ -171,6 +175,7 @@ export function ideaPromoted(
   return withChangedIdeas(state, seq, [number], promote, owned)
 }
 
+/** The idea is of the category `idea` again, by a person's choice, and keeps its status; owner and day are lost. */
 export function ideaDemoted(state: SessionState, event: EventOf<'idea.demoted'>, owned: Owned): SessionState {
   const demote = (idea: Idea): Idea => ({
     ...idea,
@@ -182,6 +187,7 @@ export function ideaDemoted(state: SessionState, event: EventOf<'idea.demoted'>,
   return withChangedIdeas(state, event.seq, [event.data.number], demote, owned)
 }
 
+/** Sets whether a to-do is done; an idea without a promotion stays as it is. */
 export function ideaDoneSet(
   state: SessionState,
   event: EventOf<'idea.done-set'>,
@@ -201,6 +207,7 @@ export function ideaDoneSet(
   return withChangedIdeas(state, event.seq, [number], set, owned)
 }
 
+/** Takes the ideas out of the log and out of the echoes of other notes; they can be restored. */
 export function ideasRemoved(
   state: SessionState,
   event: EventOf<'ideas.removed'>,
@@ -209,6 +216,7 @@ export function ideasRemoved(
   return withRemoved(state, event, event.at, owned)
 }
 
+/** Brings removed ideas back with all that they had; notes that echo them say so again. */
 export function ideasRestored(
   state: SessionState,
   event: EventOf<'ideas.restored'>,
@@ -229,6 +237,7 @@ function withRemoved(
   return putEchoes(next, [...numbers, ...echoing(next, new Set(numbers))], owned)
 }
 
+/** Erases the ideas: unlike removed ones they can't be restored. Their numbers are not used again. */
 export function ideasWithdrawn(
   state: SessionState,
   { data: { numbers }, seq }: EventOf<'ideas.withdrawn'>,

@@ -14,6 +14,7 @@ export function numberNotes(state: SessionState, { notes }: CommandOf<'notes.num
   return accept({ kind: 'notes.numbered', data: { notes: numbered } })
 }
 
+/** Keeps the number and author of each note for good, also after the note is deleted. */
 export function notesNumbered(
   state: SessionState,
   event: EventOf<'notes.numbered'>,

@@ -78,6 +78,7 @@ function probeStopped(state: SessionState, event: EventOf<'probe.stopped'>, owne
   )
 }
 
+/** Clears the failure, so that the probe is due again with all of its tries. */
 export function probeRetried(
   interview: Interview,
   { branchId }: EventOf<'probe.retried'>['data'],

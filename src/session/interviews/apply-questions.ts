@@ -4,6 +4,7 @@ import { changeInterview, changeQuestion, withState } from './change-interview.t
 import type { Answer, Interview, InterviewQuestion } from './interview.ts'
 import { charsOf } from './interview-chars.ts'
 
+/** Adds an open question at the end. `by`, the agent of a probe, is its asker instead of the event's actor. */
 export function questionAsked(state: SessionState, event: EventOf<'question.asked'>): SessionState {
   const { interviewId, questionId: id, by, why = null, ...asked } = event.data
   const question: InterviewQuestion = {
@@ -24,6 +25,7 @@ export function questionAsked(state: SessionState, event: EventOf<'question.aske
   }))
 }
 
+/** These questions get no card any more: a person may have deleted the one they had. */
 export function questionsCarded(
   state: SessionState,
   { data, seq }: EventOf<'questions.carded'>,
@@ -37,6 +39,7 @@ export function questionsCarded(
   }))
 }
 
+/** The question counts no more; its answers are kept. */
 export function questionCancelled(
   state: SessionState,
   { data, seq }: EventOf<'question.cancelled'>,
@@ -47,6 +50,7 @@ export function questionCancelled(
   )
 }
 
+/** Settles the question; further answers are kept and change nothing, except that of `countsFrom`. */
 export function questionSettled(
   state: SessionState,
   { data, seq }: EventOf<'question.settled'>,
@@ -57,6 +61,7 @@ export function questionSettled(
   )
 }
 
+/** Each person has one answer. A changed one keeps its number and time, and counts as undelivered again. */
 export function questionAnswered(state: SessionState, event: EventOf<'question.answered'>): SessionState {
   const { interviewId, questionId, value, text } = event.data
   const { actor: userId, at, seq } = event
@@ -80,6 +85,7 @@ export function questionAnswered(state: SessionState, event: EventOf<'question.a
   })
 }
 
+/** Removes the answer, whose number is not used again; `reopens` opens the question that it had settled. */
 export function questionUnanswered(
   state: SessionState,
   { data, seq }: EventOf<'question.unanswered'>,

@@ -6,12 +6,14 @@ import { moveReactions } from '#session/reactions/change-reactions.ts'
 import { guestsOf, type SessionState, type Stay } from '#session/state.ts'
 import { LINK_ROLES } from './role.ts'
 
+/** Turns the link of this role on. It has a new secret: an earlier address of the role does not work again. */
 export function linkMade(state: SessionState, event: EventOf<'link.made'>): SessionState {
   const { role, linkId, secret } = event.data
   const link = { id: linkId, secret, madeAt: event.at }
   return withLinkViews({ ...state, links: { ...state.links, [role]: link } })
 }
 
+/** Gives the person this role, and the link by which turning that link off removes them; `null`: no link. */
 export function memberJoined(state: SessionState, event: EventOf<'member.joined'>): SessionState {
   const { person, role, linkId } = event.data
   // People who return keep the time when they first joined.
@@ -19,6 +21,7 @@ export function memberJoined(state: SessionState, event: EventOf<'member.joined'
   return withPerson(state, { ...person, role, joinedAt }, { linkId, ended: null })
 }
 
+/** Sets the role, and makes a former member one again. */
 export function roleSet(state: SessionState, event: EventOf<'member.role-set'>): SessionState {
   const { userId, name, role } = event.data
   const before = state.people[userId] ?? { id: userId, name, color: '', joinedAt: event.at }
@@ -27,6 +30,9 @@ export function roleSet(state: SessionState, event: EventOf<'member.role-set'>):
   return withPerson(state, { ...before, role }, { linkId, ended: null })
 }
 
+/**
+ * Ends the membership; the name stays for what they did. `into`, an account, gets the reactions and ideas of a guest.
+ */
 export function memberLeft(state: SessionState, event: EventOf<'member.left'>, owned: Owned): SessionState {
   const { userId, why, into } = event.data
   const person = state.people[userId]
@@ -41,6 +47,7 @@ export function memberLeft(state: SessionState, event: EventOf<'member.left'>, o
   )
 }
 
+/** Changes name and colour here alone, also of a former member; unknown people are ignored. */
 export function personUpdated(state: SessionState, event: EventOf<'person.updated'>): SessionState {
   const { id, name, color } = event.data.person
   const person = state.people[id]
@@ -64,6 +71,7 @@ function withLinkViews(state: SessionState): SessionState {
   return { ...state, linkViews }
 }
 
+/** Turns the link off. Those who came by it leave by `member.left` events of their own. */
 export function linkRevoked(state: SessionState, event: EventOf<'link.revoked'>): SessionState {
   return withLinkViews({ ...state, links: { ...state.links, [event.data.role]: null } })
 }

@@ -43,6 +43,7 @@ function isLeader(state: SessionState, userId: string): boolean {
 
 export const DECIDE_STAND_IN = { 'stand-in.set': setStandIn, 'stand-in.take-over': takeOver }
 
+/** Replaces the person who was named before; `null`: no one may take over. */
 export function standInSet(state: SessionState, { data }: EventOf<'stand-in.set'>): SessionState {
   return { ...state, standInId: data.userId }
 }

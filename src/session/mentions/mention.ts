@@ -17,6 +17,7 @@ export const RefusedMention = z.object({
 })
 export type RefusedMention = z.infer<typeof RefusedMention>
 
+/** A refusal as pages get it, for the message to the person who wrote the note. */
 export interface RefusedMentionView extends RefusedMention {
   /** Of its event: a repeated refusal is shown again. */
   seq: number
@@ -43,6 +44,7 @@ export function refuseMention(
   return accept({ kind: 'mention.refused', data })
 }
 
+/** Replaces an earlier refusal of the same note and advisor. It goes once the advisor answers the note. */
 export function mentionRefused(state: SessionState, event: EventOf<'mention.refused'>): SessionState {
   const { noteId, agentId } = event.data
   const others = state.refusedMentions.filter((each) => each.noteId !== noteId || each.agentId !== agentId)

@@ -12,6 +12,7 @@ import { holdFor, setHold } from '#session/spend.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { Proposal } from './proposal.ts'
 
+/** Adds an empty version that waits for the synthesizer, with its hold. */
 export function proposalRequested(
   state: SessionState,
   event: EventOf<'proposal.requested'>,
@@ -30,6 +31,7 @@ export function proposalRequested(
   return putDocumentRun(setHold(state, id, holdFor(null, 1, hold), owned), 'proposals', proposal, owned)
 }
 
+/** The version is being written, by this agent and model; each beginning counts as a try. */
 export function proposalBegan(
   state: SessionState,
   { data }: EventOf<'proposal.began'>,
@@ -39,6 +41,7 @@ export function proposalBegan(
   return changeDocumentRun(state, 'proposals', data.proposalId, owned, begin)
 }
 
+/** Stores the text, or why there is none, and counts the usage. A version that was cancelled keeps the time of that. */
 export function proposalEnded(
   state: SessionState,
   { at, data: { proposalId: id, outcome } }: EventOf<'proposal.ended'>,
@@ -48,6 +51,7 @@ export function proposalEnded(
   return changeDocumentRun(settled, 'proposals', id, owned, (run) => withOutcome(run, outcome, at))
 }
 
+/** Cancels the version and releases its hold; usage of a call under way is still to come. */
 export function proposalAborted(
   state: SessionState,
   { at, data }: EventOf<'proposal.aborted'>,

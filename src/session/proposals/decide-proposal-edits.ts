@@ -150,6 +150,7 @@ function saysSomething({ summary, findings, actions }: ProposalText): boolean {
   return summary !== '' || findings.length > 0 || actions.length > 0
 }
 
+/** Compares the words and the cited ideas, in their order; people and edit marks follow from those. */
 export function isSameFinding(
   one: Pick<Finding, 'text' | 'numbers'>,
   other: Pick<Finding, 'text' | 'numbers'>,
@@ -159,6 +160,7 @@ export function isSameFinding(
 
 type ActionWords = Pick<Action, 'text' | 'numbers' | 'ownerId' | 'ownerName' | 'due'>
 
+/** Compares owner and due day besides what `isSameFinding` compares. */
 export function isSameAction(one: ActionWords, other: ActionWords): boolean {
   return (
     isSameFinding(one, other) &&

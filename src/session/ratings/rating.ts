@@ -48,6 +48,7 @@ export const AxisNames = z
 const Score = z.int().min(1).max(TOP_SCORE)
 /** The scores of one person for one note, one for each axis. */
 export const Scores = z.array(Score).min(1).max(MAX_AXES)
+/** Checked scores in the order of the rating's axes; `OwnScores` has none that are empty. */
 export type Scores = readonly number[]
 
 /** What one person has given in one open rating, by note id; notes that they did not rate are missing. */
@@ -81,7 +82,9 @@ export type NotesRating =
         /** A low note that a facilitator carries on; `null`: none. */
         wildCard: string | null
       })
+/** A rating whose scores are still secret, also from the facilitator. */
 export type OpenRating = Extract<NotesRating, { state: 'open' }>
+/** A rating that has a result and takes no scores any more. */
 export type ClosedRating = Extract<NotesRating, { state: 'closed' }>
 
 export const RATING_COMMANDS = [

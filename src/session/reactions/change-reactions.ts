@@ -43,6 +43,7 @@ function hasGiven(state: SessionState, noteId: string, symbol: string, userId: s
   return given !== null && (entryOf(given.people, symbol)?.includes(userId) ?? false)
 }
 
+/** Adds the actor to those who gave the symbol. One that selects brings a note back from an earlier conversation. */
 export function reactionGiven(
   state: SessionState,
   event: EventOf<'reaction.given'>,
@@ -54,6 +55,7 @@ export function reactionGiven(
   return weight > 0 ? bringBack(next, [noteId]) : next
 }
 
+/** Removes the actor's own reaction, or the "+" of the agent `agentId`; other people's can't be removed. */
 export function reactionRemoved(
   state: SessionState,
   event: EventOf<'reaction.removed'>,
@@ -68,6 +70,7 @@ export function reactionRemoved(
   })
 }
 
+/** Gives the notes the agent's "+" with its reason, and brings them back from an earlier conversation. */
 export function notesPicked(state: SessionState, event: EventOf<'notes.picked'>, owned: Owned): SessionState {
   const { roundId, agentId, picks } = event.data
   let next = state

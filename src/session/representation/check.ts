@@ -87,7 +87,9 @@ export type RepresentationCheck =
       answered: number
     })
   | (StartedCheck & { state: 'closed'; closedAt: number; closedBy: string; result: CheckResult })
+/** A check that takes answers; of them it has only how many people gave one. */
 export type OpenCheck = Extract<RepresentationCheck, { state: 'open' }>
+/** A check that has a result. The answers behind it are erased. */
 export type ClosedCheck = Extract<RepresentationCheck, { state: 'closed' }>
 
 /** What one person says of one point. */

@@ -10,6 +10,7 @@ import { changeRound, putRound } from './put-round.ts'
 import type { Moderation, Round } from './round.ts'
 import { hasEnded, isRunning } from './round-stage.ts'
 
+/** Adds the round as the newest, with all turns queued. Its hold is shared out among its parts. */
 export function roundStarted(
   state: SessionState,
   event: EventOf<'round.started'>,
@@ -32,15 +33,18 @@ export function roundStarted(
   return putRound({ ...state, roundOrder: [...state.roundOrder, id] }, round, owned, hold)
 }
 
+/** Names the frame on the canvas in which the round's notes are; nothing if the round is gone. */
 export function roundFramed(state: SessionState, event: EventOf<'round.framed'>, owned: Owned): SessionState {
   const { roundId, frameId } = event.data
   return changeRound(state, roundId, owned, (round) => ({ ...round, frameId }))
 }
 
+/** No further turn begins. Turns that run are not stopped. */
 export function roundPaused(state: SessionState, event: EventOf<'round.paused'>, owned: Owned): SessionState {
   return changeRound(state, event.data.roundId, owned, (round) => ({ ...round, state: 'paused' }))
 }
 
+/** The round is at the stage again that its turns, moderation and synthesis have reached. */
 export function roundResumed(
   state: SessionState,
   event: EventOf<'round.resumed'>,
@@ -49,6 +53,7 @@ export function roundResumed(
   return changeRound(state, event.data.roundId, owned, (round) => ({ ...round, state: 'querying' }))
 }
 
+/** Ends the round and releases what is left of its hold. */
 export function roundFinished(
   state: SessionState,
   event: EventOf<'round.finished'>,
@@ -61,6 +66,10 @@ export function roundFinished(
   }))
 }
 
+/**
+ * Cancels the turns, moderation and synthesis that have not ended. Notes stay; usage of calls under way is still to
+ * come.
+ */
 export function roundAborted(
   state: SessionState,
   event: EventOf<'round.aborted'>,
@@ -89,6 +98,7 @@ function isPending({ state }: Moderation): boolean {
   return state === 'queued' || state === 'judging'
 }
 
+/** The moderator reads the notes. A second beginning without an end counts as another try. */
 export function moderationBegan(
   state: SessionState,
   event: EventOf<'moderation.began'>,
@@ -101,6 +111,7 @@ export function moderationBegan(
   })
 }
 
+/** Stores the picks, or why there are none, and counts the usage; the "+" on notes comes with `notes.picked`. */
 export function moderationEnded(
   state: SessionState,
   event: EventOf<'moderation.ended'>,
@@ -117,6 +128,7 @@ export function moderationEnded(
   return changeRound(settled, roundId, owned, (round) => ({ ...round, moderation: outcome }))
 }
 
+/** Adds a round that is over, each speaker of the file as a turn. Its times are those in the file, if it has any. */
 export function roundImported(
   state: SessionState,
   event: EventOf<'round.imported'>,

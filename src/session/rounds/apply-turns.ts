@@ -9,6 +9,7 @@ import { isRunning } from './round-stage.ts'
 
 type TurnEvent = EventOf<'turn.began' | 'turn.posting' | 'turn.ended' | 'turn.retried' | 'turn.skipped'>
 
+/** The turn thinks, as this attempt. A beginning without an end before it counts as another try of the same request. */
 export function turnBegan(state: SessionState, event: EventOf<'turn.began'>, owned: Owned): SessionState {
   const { attempt, model } = event.data
   return changeTurn(state, event, owned, (turn) => ({
@@ -21,10 +22,12 @@ export function turnBegan(state: SessionState, event: EventOf<'turn.began'>, own
   }))
 }
 
+/** The turn's first words are on the canvas; nothing if it was stopped meanwhile. */
 export function turnPosting(state: SessionState, event: EventOf<'turn.posting'>, owned: Owned): SessionState {
   return changeTurn(state, event, owned, (turn) => (isRunning(turn) ? { ...turn, state: 'posting' } : turn))
 }
 
+/** Stores what the turn said and counts the usage. A late end of an earlier attempt only counts usage. */
 export function turnEnded(state: SessionState, event: EventOf<'turn.ended'>, owned: Owned): SessionState {
   const { roundId, turnId, attempt, outcome } = event.data
   const settled = settleUsage(
@@ -55,6 +58,7 @@ export function turnEnded(state: SessionState, event: EventOf<'turn.ended'>, own
   })
 }
 
+/** Queues the turn again, and reopens the round if it was over. The notes of the attempt before become `earlier`. */
 export function turnRetried(state: SessionState, event: EventOf<'turn.retried'>, owned: Owned): SessionState {
   const { roundId, turnId, hold } = event.data
   const round = entryOf(state.rounds, roundId)
@@ -70,6 +74,7 @@ export function turnRetried(state: SessionState, event: EventOf<'turn.retried'>,
   return putRound({ ...state, contributions }, withTurn(open, queued), owned, hold)
 }
 
+/** The round continues without the turn, which keeps what it said; usage of a call under way is still to come. */
 export function turnSkipped(state: SessionState, event: EventOf<'turn.skipped'>, owned: Owned): SessionState {
   const turn = turnIn(entryOf(state.rounds, event.data.roundId), event.data.turnId)
   if (!turn) return state
@@ -100,6 +105,7 @@ function changeTurn(
   return round && turn ? putRound(state, withTurn(round, edit(turn)), owned) : state
 }
 
+/** Marks the notes as written by this agent and model, with their first words; later edits change nothing here. */
 export function putContributions(
   state: SessionState,
   by: { roundId: string; turnId: string; agentId: string; model: string | null },

@@ -13,6 +13,7 @@ import { holdFor, setHold } from '#session/spend.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { Synthesis } from './synthesis.ts'
 
+/** Adds an empty version with its hold, on the card of the version before; it becomes the newest of its round. */
 export function synthesisRequested(
   state: SessionState,
   event: EventOf<'synthesis.requested'>,
@@ -37,6 +38,7 @@ export function synthesisRequested(
     : changeRound(next, roundId, owned, (round) => ({ ...round, synthesisId: id }))
 }
 
+/** The version is being written, by this agent and model; each beginning counts as a try. */
 export function synthesisBegan(
   state: SessionState,
   { data }: EventOf<'synthesis.began'>,
@@ -50,6 +52,7 @@ export function synthesisBegan(
   }))
 }
 
+/** Stores the text, or why there is none, and counts the usage. Its round continues with its next stage. */
 export function synthesisEnded(
   state: SessionState,
   { at, data: { synthesisId: id, outcome } }: EventOf<'synthesis.ended'>,
@@ -63,6 +66,7 @@ export function synthesisEnded(
   return withRoundRestaged(ended, roundId, owned)
 }
 
+/** Cancels the version and releases its hold. Its round continues with its next stage. */
 export function synthesisAborted(
   state: SessionState,
   { at, data: { synthesisId: id } }: EventOf<'synthesis.aborted'>,

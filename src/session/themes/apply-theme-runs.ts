@@ -14,6 +14,7 @@ import { entryOf, type SessionState } from '#session/state.ts'
 import type { ThemeRun } from './theme-run.ts'
 import { themeText } from './theme-run.ts'
 
+/** Adds a run that waits for the synthesizer, with the ideas to sort and its hold. */
 export function themeRunRequested(
   state: SessionState,
   event: EventOf<'theme-run.requested'>,
@@ -25,6 +26,7 @@ export function themeRunRequested(
   return putDocumentRun(setHold(state, id, holdFor(null, 1, hold), owned), 'themeRuns', themeRun, owned)
 }
 
+/** The run is being worked on, by this agent and model; each beginning counts as a try. */
 export function themeRunBegan(
   state: SessionState,
   event: EventOf<'theme-run.began'>,
@@ -33,6 +35,7 @@ export function themeRunBegan(
   return change(state, event, owned, (run) => ({ ...run, ...begunBy(run, event.data), state: 'thinking' }))
 }
 
+/** Stores the proposed themes, or why there are none, and counts the usage. No idea changes. */
 export function themeRunEnded(
   state: SessionState,
   event: EventOf<'theme-run.ended'>,
@@ -49,6 +52,7 @@ export function themeRunEnded(
   }))
 }
 
+/** Cancels the run and releases its hold; usage of a call under way is still to come. */
 export function themeRunAborted(
   state: SessionState,
   { at, data }: EventOf<'theme-run.aborted'>,
@@ -57,6 +61,7 @@ export function themeRunAborted(
   return cancelDocumentRun(state, 'themeRuns', { id: data.themeRunId, at }, owned)
 }
 
+/** The themes are declined; they stay readable in the run. */
 export function themeRunDismissed(
   state: SessionState,
   event: EventOf<'theme-run.dismissed'>,
@@ -65,6 +70,7 @@ export function themeRunDismissed(
   return change(state, event, owned, (run) => ({ ...run, ...settledBy(event, 'dismissed') }))
 }
 
+/** The themes are notes and ideas now, which other events of the command made; here the notes get their agent. */
 export function themeRunAccepted(
   state: SessionState,
   event: EventOf<'theme-run.accepted'>,
@@ -84,6 +90,7 @@ export function themeRunAccepted(
   }))
 }
 
+/** The themes are frames around the notes on the canvas; no idea was made. */
 export function themeRunGrouped(
   state: SessionState,
   event: EventOf<'theme-run.grouped'>,
@@ -98,6 +105,7 @@ export function themeRunGrouped(
   }))
 }
 
+/** The themes can be accepted again. Ideas that they were are removed by an event of its own. */
 export function themeRunUndone(
   state: SessionState,
   event: EventOf<'theme-run.undone'>,

@@ -91,7 +91,9 @@ interface StartedVote extends StartedChoosing {
 export type Vote =
   | (StartedVote & { state: 'open' })
   | (StartedVote & ClosedChoosing & { result: VoteResult; advisors?: AdvisorsVote | undefined })
+/** A vote whose ballots are still secret, also from the facilitator. */
 export type OpenVote = Extract<Vote, { state: 'open' }>
+/** A vote with totals instead of ballots, and with what advisors voted after people. */
 export type ClosedVote = Extract<Vote, { state: 'closed' }>
 
 /** Who has voted in an open vote. How they voted is in `OwnBallots`, which only they see. */

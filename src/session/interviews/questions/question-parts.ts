@@ -88,6 +88,7 @@ export function optionLabel(options: readonly { id: string; label: string }[], i
   return options.find((option) => option.id === id)?.label ?? id
 }
 
+/** Whether an answer or recommendation names an option that the question still has. */
 export function hasOption(options: readonly { id: string }[], id: string): boolean {
   return options.some((option) => option.id === id)
 }
