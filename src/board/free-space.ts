@@ -26,6 +26,7 @@ export interface Occupied {
   isFree(box: Box, gap: number): boolean
 }
 
+/** The boxes are read on the first question, so that a board where nothing is placed costs nothing. */
 export function occupiedBy(boxes: readonly Box[]): Occupied {
   let space: OccupiedSpace | null = null
   return {

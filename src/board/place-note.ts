@@ -20,6 +20,7 @@ export function placeNote(boxes: readonly Box[], near?: Point): Point {
   return firstInRows(space, block, FIRST_CELL)?.place ?? belowAll(bounds)
 }
 
+/** Below everything, at its left edge, where a note never covers anything; the origin if there is nothing. */
 export function belowAll(bounds: Box | null): Point {
   return bounds ? { x: bounds.x, y: bounds.y + bounds.h + NOTE_GAP } : { x: 0, y: 0 }
 }

@@ -23,6 +23,7 @@ export function opsOfDelta(delta: TextDelta): TextOp[] {
   return ops
 }
 
+/** The deletion comes before the insertion at the same offset; `null`, no change, gives no ops. */
 export function opsOfChange(change: TextChange | null): TextOp[] {
   if (!change) return []
   const ops: TextOp[] = []

@@ -5,6 +5,7 @@ export type Via = (typeof VIAS)[number]
 /** What a page may set itself; only the server sets the others. */
 const OF_CLIENTS: ReadonlySet<Via> = new Set(['quick', 'voice'])
 
+/** Whether a page may say so of a note that it adds; the server drops other claims. */
 export function isClientsVia(via: Via): boolean {
   return OF_CLIENTS.has(via)
 }

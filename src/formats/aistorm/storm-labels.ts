@@ -9,6 +9,7 @@ export function withoutLabels(text: string, from: string): string {
   return rest.startsWith('\\') && own.test(rest.replace(/^\\+/, '')) ? rest.slice(1) : rest
 }
 
+/** In the form of the generations since the second; `withoutLabels` gives the text back. */
 export function withHeading(text: string, from: string): string {
   return `## [${oneLine(from)}]:\n\n${withoutHeading(text, from)}`.trim()
 }

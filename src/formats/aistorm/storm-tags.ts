@@ -81,6 +81,7 @@ function countLines(text: string, from: number, to: number): number {
   return lines
 }
 
+/** Attributes stay in the given order. Line ends and quotation marks in values are escaped: a tag is one line. */
 export function writeStormTag(attributes: readonly (readonly [string, string])[]): string {
   return ['<aistorm', ...attributes.map(([key, value]) => `${key}="${escapeValue(value)}"`), '/>'].join(' ')
 }

@@ -7,6 +7,7 @@ export type Plain = null | boolean | number | string | Plain[] | { [key: string]
 /** Come first, if present; all other keys follow in alphabetical order. */
 const FIRST_KEYS = ['id', 'number', 'noteId', 'name', 't']
 
+/** A value is nested deeper than `MAX_JSON_DEPTH`. In a file that a person brings, that is a problem of the file. */
 export class TooDeep extends Error {}
 export const MAX_JSON_DEPTH = 40
 

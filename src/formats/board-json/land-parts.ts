@@ -23,6 +23,7 @@ export function landTrigger(trigger: Trigger, { idOf }: LandedIds): Trigger {
   }
 }
 
+/** With the ids on the board that it lands on. People who are unknown there become `server`. */
 export function landSynthesis(synthesis: ContentSynthesis, ids: LandedIds): ContentSynthesis {
   const { idOf } = ids
   const { roundId, previousId, cardId } = synthesis
@@ -44,6 +45,7 @@ export function landSynthesis(synthesis: ContentSynthesis, ids: LandedIds): Cont
   }
 }
 
+/** With the ids and numbers on the board that it lands on. Where notes were before they were grouped is dropped. */
 export function landThemeRun(themeRun: ContentThemeRun, ids: LandedIds): ContentThemeRun {
   const { idOf, numberOf, whose } = ids
   const { settled } = themeRun
@@ -72,6 +74,7 @@ export function landThemeRun(themeRun: ContentThemeRun, ids: LandedIds): Content
   }
 }
 
+/** With the ids and numbers on the board that it lands on. Unknown authors and owners become `null`. */
 export function landProposal(proposal: ContentProposal, ids: LandedIds): ContentProposal {
   const { idOf, numberOf, whose } = ids
   return {
@@ -126,6 +129,7 @@ function peopleOf(
   return { agentId: agentId === null ? null : whose(agentId), requestedBy: whose(requestedBy) ?? 'server' }
 }
 
+/** With the ids on the board that it lands on. A check in a file is always closed. */
 export function landCheck(check: ContentCheck, { idOf, whose }: LandedIds): ContentCheck {
   return {
     ...check,

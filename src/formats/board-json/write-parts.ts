@@ -68,6 +68,7 @@ function writeModeration(moderation: Moderation, whose: FileNameOf): object {
   }
 }
 
+/** With the file's ids of people and agents. One that is not over is cancelled in the file. */
 export function writeSynthesis(synthesis: Synthesis, whose: FileNameOf): object {
   return {
     ...synthesis,
@@ -83,6 +84,7 @@ export function writeSynthesis(synthesis: Synthesis, whose: FileNameOf): object 
   }
 }
 
+/** With the file's ids of people and agents; people it does not know are left out of findings. */
 export function writeProposal(proposal: Proposal, whose: FileNameOf): object {
   const isWritten = proposal.state !== 'queued' && proposal.state !== 'writing'
   const known = (id: string) => whose(id) ?? []
@@ -108,6 +110,7 @@ export function writeProposal(proposal: Proposal, whose: FileNameOf): object {
   }
 }
 
+/** With the file's ids of people and agents. One that is not over is cancelled in the file. */
 export function writeThemeRun(themeRun: ThemeRun, whose: FileNameOf): object {
   const { settled } = themeRun
   const isGoing = themeRun.state === 'queued' || themeRun.state === 'thinking'

@@ -2,6 +2,7 @@ import { isScript } from '#session/projection.ts'
 import { personIn, type SessionState } from '#session/state.ts'
 import type { ReportIdea, ReportRound } from './board-report.ts'
 
+/** An agent with its model, or a person who spoke in an imported file. */
 export type ReportSpeaker = ReportRound['turns'][number]['speaker']
 
 /** The board's present names for ids; former members keep theirs. */

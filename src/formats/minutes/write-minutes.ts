@@ -29,6 +29,7 @@ import {
 } from './report-words.ts'
 import { roundMinutes, speakerWords } from './round-minutes.ts'
 
+/** What a reader of the minutes can leave out; the results are always in them. */
 export interface MinutesOptions {
   /** Whether to add the agents' answers at the end. */
   hasAppendix: boolean
