@@ -2,7 +2,8 @@ import type { WrittenRevision } from '#session/representation/revision.ts'
 import { readRevision } from './read-revision.ts'
 import { REVISION_HEADINGS, type RevisionHeading, readSections } from './synthesis-lines.ts'
 
-export type ProposalPartName = 'summary' | 'findings' | 'actions'
+/** Parts that the lines of a proposal fall into, besides those of a revision. */
+type ProposalPartName = 'summary' | 'findings' | 'actions'
 
 /** The lines of a proposal as a model wrote it, before its citations are checked. */
 export interface ProposalLines {

@@ -1,10 +1,11 @@
 import { shortText } from '#agents/prompt/board-text.ts'
 import { visibleText } from '#agents/text/visible-text.ts'
+import { asFields } from '#session/interviews/questions/question-parts.ts'
 import { QuestionBody } from '#session/interviews/questions/question-types.ts'
 import { findSameQuestion } from '#session/interviews/same-question.ts'
 import { findJsonObjects } from './find-json.ts'
 import { PROBE_TYPES } from './next-step.ts'
-import { isText, jsonFields, repairQuestion } from './repair-question.ts'
+import { isText, repairQuestion } from './repair-question.ts'
 
 /**
  * What a probe said. `complaint`: what a second try gets, null for none. With a complaint, `done` and `ask` still count where
@@ -51,12 +52,12 @@ type Fields = Readonly<Record<string, unknown>>
 
 /** The input of the tool, or each object that the words contain. */
 function stepsIn({ text, toolInput }: { text: string; toolInput: unknown }): Fields[] {
-  const isCalled = Object.keys(jsonFields(toolInput)).length > 0
+  const isCalled = Object.keys(asFields(toolInput)).length > 0
   return findJsonObjects(visibleText(isCalled ? JSON.stringify(toolInput) : text))
     .map((found) => {
-      const fields = jsonFields(found)
+      const fields = asFields(found)
       // Some models write out the call: {"name":"next_step","arguments":{…}}.
-      const inner = jsonFields(fields.arguments ?? fields.input ?? fields.parameters)
+      const inner = asFields(fields.arguments ?? fields.input ?? fields.parameters)
       return Object.keys(inner).length > 0 ? inner : fields
     })
     .filter((fields) => 'done' in fields || questionsIn(fields).length > 0)
@@ -68,7 +69,7 @@ function questionsIn(step: Fields): unknown[] {
   if (isText(question) || 'config' in step) return [step]
   return [question, next_question, nextQuestion, questions]
     .flatMap((each): unknown[] => (Array.isArray(each) ? each : [each]))
-    .filter((each) => Object.keys(jsonFields(each)).length > 0)
+    .filter((each) => Object.keys(asFields(each)).length > 0)
 }
 
 function isDone({ done, finding }: Fields, questions: readonly unknown[]): boolean | null {

@@ -1,4 +1,5 @@
 import { isBlank } from '#base/is-blank.ts'
+import { asFields } from '#session/interviews/questions/question-parts.ts'
 import { PROBE_TYPES } from './next-step.ts'
 
 /** Names that models use for types of question. */
@@ -39,8 +40,8 @@ type Fields = Readonly<Record<string, unknown>>
  * ids, names of types are corrected. What it still lacks is for the question's own schema to say.
  */
 export function repairQuestion(value: unknown): { type: string; config: Fields } {
-  const { type, questionType, question_type, config, ...beside } = jsonFields(value)
-  const { text, title, prompt, ...fields } = { ...beside, ...jsonFields(config) }
+  const { type, questionType, question_type, config, ...beside } = asFields(value)
+  const { text, title, prompt, ...fields } = { ...beside, ...asFields(config) }
   const question = [fields.question, text, title, prompt].find(isText)
   const options = fields.options ?? fields.choices
   return {
@@ -54,10 +55,7 @@ export function repairQuestion(value: unknown): { type: string; config: Fields }
   }
 }
 
-export function jsonFields(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
-}
-
+/** Whether a model wrote something here: a blank text is as good as a missing one. */
 export function isText(value: unknown): value is string {
   return typeof value === 'string' && !isBlank(value)
 }
@@ -80,8 +78,8 @@ function withIds(options: readonly unknown[]): Fields[] {
   const taken = new Set<string>()
   return options.map((option, index) => {
     const { id, value, label, name, title, text, ...rest } = isText(option)
-      ? jsonFields({ label: option })
-      : jsonFields(option)
+      ? asFields({ label: option })
+      : asFields(option)
     const shown = [label, name, title, text, value, id].find(isText) ?? ''
     const wanted = isText(id) && !taken.has(id.trim()) ? id.trim() : `option-${index + 1}`
     taken.add(wanted)
