@@ -23,6 +23,7 @@ export interface AnswerReader {
   end(): AnswerPart[]
 }
 
+/** The limits of one turn, and what is known of its board, by which notes are told from prose. */
 export interface AnswerReaderOptions {
   /** Further ones stay prose. */
   maxNotes: number

@@ -141,6 +141,9 @@ function isValueOf(key: string, value: string): boolean {
   }
 }
 
+/**
+ * Whether the line ends with `[/ACTION]`, in one of the forms in which models write it. Words before it are allowed.
+ */
 export function isClosed(line: string): boolean {
   return CLOSER.test(line)
 }

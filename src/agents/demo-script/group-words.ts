@@ -120,6 +120,7 @@ export function shortestOf(notes: readonly ScriptNote[]): string {
   return texts.reduce((short, text) => (text.length < short.length ? text : short), texts[0] ?? '')
 }
 
+/** One line in double quotation marks, cut at `QUOTE_CHARS`; quotation marks inside become single ones. */
 export function quoted(text: string): string {
   // An answer to another note is quoted here without that note, and the sentence that quotes it has its own end.
   const words = withoutAnswered(lineOf(text)).replace(/(?<!\.)\.$/, '')

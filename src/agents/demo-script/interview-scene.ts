@@ -10,6 +10,7 @@ export interface ScriptAsked {
   answers: readonly ScriptNote[]
 }
 
+/** The questions in their order. An answer beside another that counts instead is left out. */
 export function readInterview({ notes }: Pick<ScriptScene, 'notes'>): ScriptAsked[] {
   const entries = notes.filter(({ what }) => what === 'interview')
   return entries

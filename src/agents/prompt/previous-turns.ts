@@ -113,15 +113,21 @@ export interface TurnMessages {
   question(question: string, askedBy: string | null): PromptMessage
 }
 
+/** The agent that the messages are for, and the canvas at the time of its prompt. */
 export interface TurnMessagesOptions {
+  /** Writes what is not the agent's own as fenced data, with names as labels. */
   board: BoardText
+  /** The agent whose own turns become its messages. */
   agentId: string
+  /** Of this prompt's fences. */
   nonce: string
   /** By id: the notes on the canvas now. */
   notes: ReadonlyMap<string, NoteView>
+  /** Ids of notes that have the "+" that counts: fenced notes say so. */
   selected: ReadonlySet<string>
 }
 
+/** `nonce` marks the fences of this prompt; it is removed from the agent's own words, which are not fenced. */
 export function createTurnMessages({
   board,
   agentId,

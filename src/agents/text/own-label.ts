@@ -5,6 +5,7 @@ export interface WithoutLabel {
   end(): string
 }
 
+/** For the agent `name`, whose label counts in any case. After the answer's beginning every piece passes at once. */
 export function createWithoutLabel(name: string): WithoutLabel {
   const label = `[${name}]:`.toLowerCase()
   let held = ''
