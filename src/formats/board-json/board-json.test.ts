@@ -271,7 +271,7 @@ test('[FO83] a new board from a file has its agenda, with nothing running; a cop
   board.ask({ type: 'step.start', stepId: 'b', from: 'a' }, by(OWNER))
   const first = exported(board.state, [], OWNER)
   const { state, canvas } = imported(first)
-  expect(state.agenda).toMatchObject({ currentId: null })
+  expect(state.agenda).toMatchObject({ currentId: null, version: 1 })
   expect(state.agenda.steps.map(({ state: it }) => it)).toEqual(['done', 'done', 'planned'])
   expect(state.agenda.steps.map(planOf)).toEqual(steps)
   expect(exported(state, canvas, IMPORTER)).toBe(first)
