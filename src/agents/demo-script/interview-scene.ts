@@ -1,3 +1,4 @@
+import { clip } from '#base/clip.ts'
 import type { ScriptNote, ScriptScene } from './script-scene.ts'
 
 /** A question of an interview as the script finds it in its prompt. */
@@ -29,7 +30,6 @@ const MAX_QUOTED_CHARS = 80
 /** An answer in quotation marks, on one line; a long one is cut at a word. */
 export function quotedAnswer(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim().replaceAll('“', '‘').replaceAll('”', '’')
-  const short =
-    line.length <= MAX_QUOTED_CHARS ? line : `${line.slice(0, MAX_QUOTED_CHARS).replace(/\s+\S*$/, '')}…`
-  return `“${short}”`
+  const isLong = line.length > MAX_QUOTED_CHARS
+  return `“${isLong ? clip(line, MAX_QUOTED_CHARS).replace(/\s+\S*$/, '…') : line}”`
 }

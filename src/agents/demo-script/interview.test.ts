@@ -11,11 +11,18 @@ import type { Interview, InterviewQuestion } from '#session/interviews/interview
 import { answerLine, QuestionBody, readAnswer } from '#session/interviews/questions/question-types.ts'
 import { FIRST, interviewOf, SECOND } from '#session/interviews/testing/interview-board.ts'
 import { probedBoard } from '#session/interviews/testing/probed-board.ts'
+import { quotedAnswer } from './interview-scene.ts'
 import { scriptAnswer } from './script-answer.ts'
 
 const OPTIONS = ['The bus', 'The lamp, and a path', 'The path'].map((label, i) => ({ id: `o${i}`, label }))
 const PLAN = { sections: [{ id: 's', title: 'First', content: 'Dig.' }] }
 const FILE = { fileId: 'f000000000001', name: 'plan.png', type: 'image/png', size: 2_048 }
+
+test('a long answer is quoted up to a word, and never up to half of a character', () => {
+  expect(quotedAnswer(`${'a lamp '.repeat(11)}at the stop`)).toBe(`“${'a lamp '.repeat(11).trim()}…”`)
+  expect(quotedAnswer('🚌'.repeat(60))).toMatch(/^“(?:🚌)+…”$/u)
+  expect(quotedAnswer(`x${'🚌'.repeat(60)}`)).toMatch(/^“x(?:🚌)+…”$/u)
+})
 
 /** For each type a question, an answer to it, and what the script asks about that. */
 const ASKED: readonly (readonly [QuestionBody['type'], object, object, string])[] = [
