@@ -92,7 +92,8 @@ export function promoteIdea(
 ): Decision {
   const { ownerName, ...rest } = asked
   // An owner on the board is stored by id alone: the name may change.
-  const promotion = rest.ownerId === null && ownerName !== undefined ? { ...rest, ownerName } : rest
+  const promotion: typeof asked =
+    rest.ownerId === null && ownerName !== undefined ? { ...rest, ownerName } : rest
   const idea = presentIdea(state, number)
   if (!idea) return refuse('no-idea')
   if (promotion.ownerId !== null && roleIn(state, promotion.ownerId) === null) return refuse('unknown-member')
@@ -101,7 +102,7 @@ export function promoteIdea(
     idea.categoryBy === 'person' &&
     before?.kind === promotion.kind &&
     before.ownerId === promotion.ownerId &&
-    before.ownerName === asked.ownerName &&
+    before.ownerName === promotion.ownerName &&
     before.due === promotion.due
   return isSo ? accept() : accept({ kind: 'idea.promoted', data: { number, promotion } })
 }

@@ -46,6 +46,16 @@ test('[SE98] a promoted idea is actionable and of that category; who owns it is 
   })
 })
 
+test('[SE98] a person of the board owns a to-do by id alone: a name sent along is dropped, and sent again changes nothing', () => {
+  const board = boardWithIdeas()
+  const both = { ownerId: EDITOR, ownerName: 'Mrs Ortega' }
+  board.promote(1, both)
+  expect(board.idea(1).promotion).not.toHaveProperty('ownerName')
+  const { length } = board.events
+  expect(board.promote(1, both)).toBeNull()
+  expect(board.events).toHaveLength(length)
+})
+
 test('[SE98] a to-do is done and open again; with another owner it stays done, as a decision it is none', () => {
   const board = boardWithIdeas()
   const done = (isDone: boolean) => board.ask({ type: 'idea.set-done', number: 1, isDone }, by(EDITOR))
