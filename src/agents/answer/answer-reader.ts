@@ -23,7 +23,7 @@ export interface AnswerReader {
   end(): AnswerPart[]
 }
 
-/** The limits of one turn, and what is known of its board, by which notes are told from prose. */
+/** The limits of one turn, and what is known of its board: they decide what is a note and what stays prose. */
 export interface AnswerReaderOptions {
   /** Further ones stay prose. */
   maxNotes: number

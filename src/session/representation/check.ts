@@ -89,7 +89,7 @@ export type RepresentationCheck =
   | (StartedCheck & { state: 'closed'; closedAt: number; closedBy: string; result: CheckResult })
 /** A check that takes answers; of them it has only how many people gave one. */
 export type OpenCheck = Extract<RepresentationCheck, { state: 'open' }>
-/** A check that has a result. The answers behind it are erased. */
+/** A check that has a result; the state no longer has the answers behind it. */
 export type ClosedCheck = Extract<RepresentationCheck, { state: 'closed' }>
 
 /** What one person says of one point. */
