@@ -26,7 +26,7 @@ export interface Occupied {
   isFree(box: Box, gap: number): boolean
 }
 
-/** The boxes are indexed at the first `isFree`, so that asking for bounds alone is cheap; they must not change later. */
+/** The boxes are indexed at the first `isFree`, so that bounds alone are cheap; they must not change after that. */
 export function occupiedBy(boxes: readonly Box[]): Occupied {
   let space: OccupiedSpace | null = null
   return {
