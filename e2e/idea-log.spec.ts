@@ -131,6 +131,19 @@ test('[PL14] ideas are linked, lead to their notes, and come back after they wer
   await openRow(wei, 'Why does no one know')
   await expect(wei.page.getByRole('region', { name: 'Linked' })).toContainText('Leave the lamps on')
 
+  // Of two selected ideas the second is filled in.
+  for (const text of ['Soup at six', 'Leave the lamps on']) {
+    await rowOf(ines, text).focus()
+    await page.keyboard.press('x')
+  }
+  await page.keyboard.press('l')
+  await page
+    .getByRole('dialog', { name: 'Link 2 ideas' })
+    .getByRole('button', { name: 'Link', exact: true })
+    .click()
+  await expect(page.getByText(/^#[13] is related to #[13]$/)).toBeVisible()
+  await page.keyboard.press('Escape')
+
   await rowOf(ines, 'Soup at six').focus()
   await page.keyboard.press('Delete')
   await expect(page.getByText('Removed #3', { exact: true })).toBeVisible()

@@ -82,7 +82,8 @@ function OpenButton({
   const canAnswer =
     interview.state === 'open' && question.state !== 'cancelled' && mayWrite(session, 'commenter')
   const hasAnswered = question.answeredBy.includes(session.me.id)
-  const label = !canAnswer ? 'See answers' : hasAnswered ? 'Change my answer' : 'Answer'
+  const reading = question.answeredBy.length > 0 ? 'See answers' : 'Open question'
+  const label = !canAnswer ? reading : hasAnswered ? 'Change my answer' : 'Answer'
   return (
     <button
       type="button"

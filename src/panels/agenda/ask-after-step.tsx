@@ -1,5 +1,6 @@
 'use client'
 
+import { questionInStep } from '#panels/labels/agenda-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { Step } from '#session/agenda/step.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
@@ -11,13 +12,13 @@ interface AskAfterStepProps extends Pick<ButtonProps, 'size' | 'className'> {
   onAsk: (question: string) => void
 }
 
-/** Offers to ask the advisors: what is written for them already, or the instruction of the step. */
+/** Offers to ask the advisors: what is written for them already, or a question that the step asks. */
 export function AskAfterStep({ step, onAsk, ...look }: AskAfterStepProps) {
   const { ask } = useBoard()
   return (
     <Button
       {...look}
-      onClick={() => onAsk(ask.get().question || step.instruction || step.title)}
+      onClick={() => onAsk(ask.get().question || questionInStep(step))}
       title={`“${step.title}” has ended: now advisors can be asked`}
     >
       Ask the advisors

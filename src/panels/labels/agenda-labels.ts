@@ -184,3 +184,10 @@ export function agendaNewsWords(before: Step | null, now: Step | null): string |
   if (!now) return `Step ended: ${before?.title ?? ''}.`
   return `Step started: ${now.title}. ${now.instruction}`.trim()
 }
+
+/** The first sentence of the instruction that is a question, or a title that is one; empty: the step asks nothing. */
+export function questionInStep({ title, instruction }: Pick<StepPlan, 'title' | 'instruction'>): string {
+  const sentences = [...new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(instruction)]
+  const asked = [...sentences.map(({ segment }) => segment.trim()), title]
+  return asked.find((sentence) => /[?？؟]$/u.test(sentence)) ?? ''
+}

@@ -66,13 +66,13 @@ function ShownPage() {
         data-toasts="above-foot"
         className="parley-proposal fixed inset-0 flex flex-col overflow-clip bg-desk text-ink print:static print:block print:overflow-visible print:bg-transparent"
       >
-        <BoardNotices />
         <CheckAnnouncements />
         <ProposalHead
           proposal={shown.proposal}
           sources={sources.sources}
           onEdit={mayEdit && !isEditing ? () => setEditing(true) : null}
         />
+        <BoardNotices />
         <div className="flex min-h-0 flex-1 max-tablet:flex-col max-tablet:overflow-y-auto print:block">
           <main className="min-w-0 px-6 py-6 tablet:flex-1 tablet:overflow-y-auto max-phone:px-3 max-phone:py-3 print:p-0">
             {shown.proposal && shown.chain ? (

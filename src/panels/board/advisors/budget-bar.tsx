@@ -2,6 +2,7 @@
 
 import { tightestBudget, withoutMoney } from '#panels/labels/amount-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
 
 /**
  * The limit of the board that will be reached first, and what is left of it. Renders nothing without a limit.
@@ -13,7 +14,6 @@ export function BudgetBar() {
   const budget = models.isScriptOnly ? withoutMoney(settings.budget) : settings.budget
   const left = tightestBudget(spend, budget, new Date().toISOString().slice(0, 10))
   if (!left) return null
-  const percent = Math.round(left.usedShare * 100)
   const isGone = left.usedShare >= 1
   return (
     <div className="py-3">
@@ -21,16 +21,7 @@ export function BudgetBar() {
         <span className="text-ink-2">Left {left.where}</span>
         <span className={isGone ? 'font-button text-warn tabular-nums' : 'tabular-nums'}>{left.left}</span>
       </p>
-      <div
-        role="progressbar"
-        aria-label={`Spent of the limit ${left.where}`}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        className="mt-1.5 h-1 bg-sunk"
-      >
-        <span className="block h-full bg-ink" style={{ width: `${percent}%` }} />
-      </div>
+      <ProgressBar label={`Spent of the limit ${left.where}`} share={left.usedShare} className="mt-1.5" />
       {spend.hasUnknownCost && (
         <p className="mt-1 text-caption text-ink-2">
           The price of some models is not known; they count in tokens.

@@ -24,11 +24,15 @@ interface LinkDialogProps extends Pick<DialogOpenProps, 'onClose'> {
   ideas: readonly IdeaView[]
 }
 
-/** Links one idea, or each of several, to another one that is found by number or words. */
+/**
+ * Links one idea, or each of several, to another one, which is found by number or words or is one of the
+ * several. Of two ideas the second is filled in.
+ */
 export function LinkDialog({ ideas, onClose }: LinkDialogProps) {
   const { changes } = useLog()
   const [relation, setRelation] = useState<LinkRelation['value']>('related')
-  const [other, setOther] = useState<IdeaView | null>(null)
+  const [other, setOther] = useState<IdeaView | null>(ideas.length === 2 ? (ideas[1] ?? null) : null)
+  const linked = ideas.filter(({ number }) => number !== other?.number)
   const request = useRequest()
   const toast = useToast()
   const chosen = LINK_RELATIONS.find(({ value }) => value === relation) ?? LINK_RELATIONS[0]
@@ -36,10 +40,10 @@ export function LinkDialog({ ideas, onClose }: LinkDialogProps) {
   const save = (): void => {
     if (!other) return
     request.send(
-      () => linkAll(changes, ideas, chosen, other),
+      () => linkAll(changes, linked, chosen, other),
       () => {
         toast({
-          text: `${ideaNames(ideas)} ${chosen[ideas.length === 1 ? 'label' : 'many']} #${other.number}`,
+          text: `${ideaNames(linked)} ${chosen[linked.length === 1 ? 'label' : 'many']} #${other.number}`,
         })
         onClose()
       },
@@ -49,17 +53,13 @@ export function LinkDialog({ ideas, onClose }: LinkDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={
-        ideas.length === 1
-          ? `Link #${only?.number} to another idea`
-          : `Link ${ideas.length} ideas to another one`
-      }
+      title={ideas.length === 1 ? `Link #${only?.number} to another idea` : `Link ${ideas.length} ideas`}
       description={only && ideas.length === 1 ? shorten(only.text, 140) : undefined}
       width={480}
     >
       <DialogBody>
         <div className="mb-4 flex items-center gap-2 text-body">
-          <span className="text-ink-2">{ideas.length === 1 ? 'It' : 'Each'}</span>
+          <span className="text-ink-2">{subjectOf(ideas, linked)}</span>
           <Select
             label="How they are linked"
             value={relation}
@@ -89,6 +89,12 @@ export function LinkDialog({ ideas, onClose }: LinkDialogProps) {
   )
 }
 
+/** What the sentence of the dialog begins with: "It" for the only idea, a number for one of several. */
+function subjectOf(ideas: readonly IdeaView[], linked: readonly IdeaView[]): string {
+  if (ideas.length === 1) return 'It'
+  return linked.length === 1 ? `#${linked[0]?.number}` : 'Each'
+}
+
 /** One after the other. The first refusal stops it and is shown; links made before it stay. */
 async function linkAll(
   changes: LogOnPage['changes'],
@@ -109,7 +115,7 @@ async function linkAll(
 }
 
 interface IdeaFinderProps {
-  /** The ideas that get the link; they are left out of the results. */
+  /** The ideas to link. A single one is left out of the results; of several, each can be the one to link to. */
   ideas: readonly IdeaView[]
   /** The idea to link to; null until one is chosen. */
   chosen: IdeaView | null
@@ -117,12 +123,24 @@ interface IdeaFinderProps {
   onChoose: (idea: IdeaView) => void
 }
 
+/** Of several ideas so many come before the newest ones, while nothing is typed. */
+const MAX_LISTED = 4
+
 /** Arrow keys choose among the results while the focus stays in the field. */
 function IdeaFinder({ ideas, chosen, onChoose }: IdeaFinderProps) {
   const { boardId } = useLog()
   const [typed, setTyped] = useState('')
-  const own = useMemo(() => ideas.map(({ number }) => number), [ideas])
-  const { ideas: found, failure } = useFoundIdeas(boardId, typed, own)
+  const isSearch = typed.trim() !== ''
+  const listed = useMemo(
+    () => (isSearch || ideas.length === 1 ? [] : ideas.slice(0, MAX_LISTED)),
+    [isSearch, ideas],
+  )
+  const without = useMemo(
+    () => (ideas.length === 1 ? ideas : listed).map(({ number }) => number),
+    [ideas, listed],
+  )
+  const { ideas: matches, failure } = useFoundIdeas(boardId, typed, without)
+  const found = [...listed, ...matches]
   const at = found.findIndex(({ number }) => number === chosen?.number)
   const onKeyDown = (event: React.KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

@@ -40,7 +40,7 @@ export function EndedPart({ view, interview, onChange }: EndedPartProps) {
         {view.end && END_REASON_WORDS[view.end.reason]}{' '}
         {answers === 0
           ? 'No one answered.'
-          : `${formatCount(answers, 'answer')} went to ${askerWords(view.program, asker)}, ${mine} of them yours.`}
+          : `${formatCount(answers, 'answer')} went to ${askerWords(view.program, asker)}${ownWords(mine, answers)}.`}
         {view.program !== null && view.undelivered > 0 && (
           <> {formatCount(view.undelivered, 'answer')} will be handed over when the program asks again.</>
         )}
@@ -53,6 +53,13 @@ export function EndedPart({ view, interview, onChange }: EndedPartProps) {
       {interview && interview.advisors.length > 0 && <Advisors advisors={interview.advisors} />}
     </section>
   )
+}
+
+/** How many of the answers are this person's, after their number: "; 2 are yours". Empty without any. */
+function ownWords(mine: number, all: number): string {
+  if (mine === 0) return ''
+  if (mine === all) return mine === 1 ? ': yours' : ', all yours'
+  return `; ${formatCount(mine, 'is', 'are')} yours`
 }
 
 /** Apart from people's answers, and never counted with them. */

@@ -6,6 +6,7 @@ import { formatSize, type UploadedFile } from '#session/interviews/questions/upl
 import { Button, buttonClass } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { AnswerFiles } from './answer-field.ts'
 import { useUploads, type WaitingFile } from './use-uploads.ts'
 
@@ -162,7 +163,7 @@ function UploadRow({ upload, onAgain, onRemove }: UploadRowProps) {
   }
   return (
     <FileRow name={file.name} says={`Uploading, ${Math.floor(state.part * 100)} %`} onRemove={onRemove}>
-      <progress aria-label={`Upload of ${file.name}`} value={state.part} className="h-2 w-24 accent-ink" />
+      <ProgressBar label={`Upload of ${file.name}`} share={state.part} className="w-24" />
     </FileRow>
   )
 }
