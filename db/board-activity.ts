@@ -17,6 +17,7 @@ export interface RecordedActivity {
   count: number
 }
 
+/** A line of the activity log as it is stored. `at`: when it was written, or when its `count` last grew. */
 export interface ActivityRow extends RecordedActivity {
   id: number
   at: Date

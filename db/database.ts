@@ -20,6 +20,10 @@ export interface StatementUnderWay {
   forMs: number
 }
 
+/**
+ * The server's PostgreSQL: embedded in this process, in the data folder (`pglite`), or a server of its own
+ * (`postgres`).
+ */
 export interface Database extends Queryable {
   readonly kind: 'pglite' | 'postgres'
   /**

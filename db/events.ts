@@ -103,6 +103,7 @@ export interface StoredEvent {
   data: unknown
 }
 
+/** An unparsed event with its size, which bounds how much of a long log is read at once. */
 export interface SizedEvent extends StoredEvent {
   /** How long its data is as text, or about. */
   bytes: number

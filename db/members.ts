@@ -18,6 +18,7 @@ export async function putMember(tx: Queryable, member: MemberRecord, at: Date): 
   )
 }
 
+/** Forgets the link that the person came by and when they were last seen; no error if they are no member. */
 export async function deleteMember(tx: Queryable, boardId: string, userId: string): Promise<void> {
   await tx.query('delete from members where board_id = $1 and user_id = $2', [boardId, userId])
 }

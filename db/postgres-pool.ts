@@ -23,6 +23,7 @@ interface Place {
   brokenOff: PromiseWithResolvers<never>
 }
 
+/** Opens no connection before one is needed. After `close`, work that waits still runs, and new work rejects as unreachable. */
 export function openPool(url: string): PostgresPool {
   const idle: PostgresConnection[] = []
   const taken = new Set<Place>()

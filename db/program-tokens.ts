@@ -16,6 +16,7 @@ export interface ProgramToken {
   lastUsedAt: Date | null
 }
 
+/** A token for a program to store. `hash`: SHA-256 of the token, which is shown once and never stored. */
 export interface NewProgramToken
   extends Pick<ProgramToken, 'id' | 'name' | 'scopes' | 'boardId' | 'expiresAt'> {
   hash: Uint8Array

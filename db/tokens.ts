@@ -18,6 +18,7 @@ export interface KnownToken extends Token {
   program: { id: string; name: string; scopes: readonly TokenScope[]; lastUsedAt: Date | null } | null
 }
 
+/** A token without a program: it may do all that its person may, and ends when they sign out everywhere. */
 export interface NewToken extends Token {
   /** The browser session that asked for it, and ends it; missing: a program did. */
   browserSessionId?: string | undefined
