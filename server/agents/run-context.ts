@@ -51,14 +51,19 @@ export interface RunContext {
   scene(outputTokens: number): Promise<Scene>
 }
 
+/** One board and its newest state, for the jobs that run on it. */
 export interface RunContextOptions {
+  /** Shared by the boards of this process. */
   services: RunnerServices
+  /** Held by the caller until all jobs have ended. */
   room: OpenRoom
+  /** The newest state of the session; it changes while a job runs. */
   state: () => SessionState
   /** Aborted when the board is handed on: nothing more is written to the session. */
   ended: AbortSignal
 }
 
+/** Makes one context for all jobs of a board: they share its writer and its list of shown agents. */
 export function createRunContext({ services, room, state, ended }: RunContextOptions): RunContext {
   const { sessions, models, log, moderationMs, db, config } = services
   const { boardId } = room

@@ -12,13 +12,18 @@ export type TalkRoom = Pick<OpenRoom, 'tell' | 'release'>
 
 /** What the clerk needs of the server. */
 export interface ClerkServices {
+  /** The budget of a day that all boards share, and how long an idea's text may be. */
   config: { models: { dayBudget: DayBudget }; limits: Pick<Limits, 'maxTextChars'> }
   log: Pick<Log, 'error' | 'warn'>
   db: Database
   sessions: SessionHub
+  /** Opens a board whose person talks with the clerk; it stays in memory until the answer has ended. */
   rooms: { open(boardId: string): Promise<TalkRoom> }
+  /** The clerk's model, and whether it may be asked now. */
   models: Models
+  /** Saves ideas in the person's name, finds those in the same words, and removes them again. */
   writer: Pick<IdeaWriter, 'add' | 'sameAs' | 'remove'>
+  /** Milliseconds since 1970; `Date.now` by default. */
   now?: () => number
   /** How often an unfinished answer is stored. */
   keepEveryMs?: number

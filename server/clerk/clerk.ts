@@ -78,6 +78,7 @@ const KEEP_MS = 3_000
 /** Another process's answer that has not been written to for this long counts as abandoned. */
 const LEFT_AFTER_MS = 60_000
 
+/** Call `start` before the first message and `close` at the end, which fails the answers that still run. */
 export function createClerk(services: ClerkServices): RunningClerk {
   return new TalkingClerk(services)
 }

@@ -4,7 +4,9 @@ import type { ActionResult, TalkMessage } from '#session/clerk/talk.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
 import type { TalkFrame } from '#sync/talk-frame.ts'
 
+/** The answer to write, and where its words are shown and stored. */
 export interface LiveAnswerOptions {
+  /** The answer as it is stored; words are added to its text. */
   message: TalkMessage
   /** Sends to the windows of the person who gets the answer. */
   tell: (frame: TalkFrame) => void

@@ -34,10 +34,15 @@ export function keptIn({ results }: Pick<TalkMessage, 'results'>): KeptBefore {
   }
 }
 
+/** Whose answer the tools run for, and what an earlier attempt of it did already. */
 export interface ToolExecutorOptions {
+  /** Saves ideas and changes the session. */
   services: ClerkServices
+  /** The only board that the tools reach. */
   boardId: string
+  /** The person who gets the answer: they need the right to edit, and ideas are theirs. */
   userId: string
+  /** The clerk, whose capabilities decide which tools may run. */
   agentId: string
   /** The person's message: every idea that is saved comes from it. */
   messageId: string

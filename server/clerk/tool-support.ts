@@ -24,6 +24,7 @@ export type FoundWay =
 const TRY_OUTPUT_TOKENS = 1_500
 const WORD = 'lantern'
 
+/** Only local models are tested, with one short call each; the others count as having tools until `refused`. */
 export function createToolSupport(models: Pick<Models, 'call'>): ToolSupport {
   const found = new Map<string, ToolWay>()
 

@@ -31,6 +31,7 @@ export interface BoardApi {
   askText(request: string): Promise<string>
 }
 
+/** `incoming` is the program's own request, whose address counts for limits; the API checks `authorization` again. */
 export function createBoardApi(
   fetchApi: ApiApp['fetch'],
   { incoming, authorization }: { incoming: IncomingMessage; authorization: string },

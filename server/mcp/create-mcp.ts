@@ -35,12 +35,18 @@ const SKILLS_CACHE_MS = 60 * 60 * 1000
 /** Of one call; as many as no honest call has. */
 const MAX_INPUT_ELEMENTS = 5_000
 
+/** What tools use besides the HTTP API: interviews, and news of sessions to wait for. */
 export interface McpOptions extends McpDoorOptions {
+  /** Also gives the start of the addresses that results lead to. */
   access: McpDoorOptions['access'] & Pick<Access, 'publicOrigin'>
+  /** Wakes calls that wait for people, such as `brainstorm`. */
   sessions: Pick<SessionHub, 'subscribe' | 'load'>
+  /** Hands out answers so that each reaches the program once. */
   interviews: ProgramInterviews
   log: Pick<Log, 'error' | 'debug'>
+  /** Counts the time of calls with a token for one board as that board's. */
   costs: Pick<BoardCosts, 'measure'>
+  /** Milliseconds since 1970; `Date.now` by default. */
   now?: () => number
 }
 

@@ -40,8 +40,11 @@ export interface Admitted {
   end(): void
 }
 
+/** Who may call tools, from where and how often. */
 export interface McpDoorOptions {
+  /** Checks the host, the origin and the token; an address with many wrong tokens is refused. */
   access: Pick<Access, 'authenticate' | 'isGuessing' | 'checkHost' | 'checkOrigin' | 'clientOf' | 'noteVisit'>
+  /** Counts calls by token. */
   visitorLimits: Pick<VisitorLimits, 'programCalls'>
 }
 

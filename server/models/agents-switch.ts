@@ -3,12 +3,15 @@ import type { Database } from '#db/database.ts'
 import { readOperatorSetting, writeOperatorSetting } from '#db/operator-settings.ts'
 import type { Log } from '#server/log.ts'
 
+/** Where the switch is stored, whether the environment allows it, and how often it is read. */
 export interface AgentsSwitchOptions {
   db: Database
   log: Pick<Log, 'warn'>
   /** AGENTS=off: then nothing turns them on. */
   isAllowed: boolean
+  /** On PostgreSQL: milliseconds between two reads while no model runs; 2 000 by default. */
   idleMs?: number
+  /** The same while a model runs; 400 by default. */
   busyMs?: number
 }
 

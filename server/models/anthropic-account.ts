@@ -28,6 +28,7 @@ const TIMEOUT_MS = 8_000
 const COUNT_TIMEOUT_MS = 3_000
 const MAX_MODELS = 100
 
+/** Loads the library and sends requests only when called. `modelFetch` bounds the size of answers. */
 export function createAnthropicAccount(config: HostedConfig, modelFetch: typeof fetch): AnthropicAccount {
   let loading: Promise<Anthropic> | undefined
   const load = () => {

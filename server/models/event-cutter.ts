@@ -21,6 +21,7 @@ export interface EventCutter {
   end(): Buffer | null
 }
 
+/** For one stream: it counts events and bytes from the first `push` on, and can't be used for another one. */
 export function createEventCutter(limits: AnswerLimits): EventCutter {
   const rest = createRest()
   let streamBytes = 0

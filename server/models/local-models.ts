@@ -43,13 +43,17 @@ const MAX_MODELS = 200
 
 const ModelList = z.object({ data: z.array(z.object({ id: z.string().min(1).max(100) })).nullable() })
 
+/** The servers that may be asked for models, and how they are asked. */
 export interface LocalModelsOptions {
+  /** LOCAL_MODEL_URLS, each with or without `/v1`. */
   urls: readonly string[]
+  /** Bounds the size of answers. */
   fetch: typeof fetch
   /** For tests: other places to look for programs. */
   programs?: readonly { program: string; url: string }[]
 }
 
+/** Knows no models before the first `look`, `find` or `locate`. */
 export function createLocalModels({
   urls,
   fetch,

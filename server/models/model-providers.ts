@@ -28,14 +28,19 @@ export interface ModelProviders {
   open(model: string): Promise<{ model: LanguageModel } | { failure: TurnFailure }>
 }
 
+/** The keys and addresses of providers, and how they are asked. */
 export interface ModelProvidersOptions {
+  /** Hosted providers with a key, the operator's default models, and how fast the demo script writes. */
   config: Pick<ModelsConfig, 'hosted' | 'ordinary' | 'synthesis' | 'demoPaceMs'>
+  /** Finds the server of a local model. */
   local: LocalModels
+  /** Bounds the size of answers. */
   fetch: typeof fetch
   /** For tests: used in place of the real models. */
   standIns?: Readonly<Record<string, LanguageModelV4>>
 }
 
+/** Sends nothing itself: a wrong key or an unknown model shows only when an opened model is called. */
 export function createModelProviders({
   config,
   local,

@@ -22,17 +22,20 @@ export interface ModelRules {
   stop(): void
 }
 
+/** What the environment decides about models; the operator's page decides the rest. */
 export interface ModelRulesOptions {
   db: Database
   log: Pick<Log, 'warn'>
   /** From the environment; `null` if the page decides. */
   allowed: readonly string[] | null
+  /** From the environment, for boards whose owners are all guests; `null` if the page decides. */
   guestBoards: GuestBoardRule | null
 }
 
 /** How old another process's decision may be. */
 const LOOK_MS = 5_000
 
+/** Resolves with the stored rules. On PostgreSQL it reads them again every few seconds, until `stop`. */
 export async function createModelRules(options: ModelRulesOptions): Promise<ModelRules> {
   const { db, log } = options
   const view = writable(await read(options))

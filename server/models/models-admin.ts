@@ -29,12 +29,19 @@ export interface ModelsAdmin {
   findLocal(): Promise<LocalFound[]>
 }
 
+/** What the operator's page shows of models, and how it tests them. */
 export interface ModelsAdminOptions {
+  /** The keys that a test sends to their provider. */
   config: Pick<ModelsConfig, 'hosted'>
+  /** Says which providers are on and which models are the defaults. */
   providers: ModelProviders
+  /** Looks for model servers when the operator asks for it. */
   local: LocalModels
+  /** Tells which models have a price, and when prices were checked last. */
   prices: Prices
+  /** Lists Anthropic's models; `null` without a key. */
   account: AnthropicAccount | null
+  /** Bounds the size of answers. */
   fetch: typeof fetch
   /** The default models may have changed. */
   onFound: () => void
@@ -43,6 +50,7 @@ export interface ModelsAdminOptions {
 const TEST_TIMEOUT_MS = 8_000
 const MAX_MODELS = 100
 
+/** A test that fails is a result with a sentence for the operator; `test` does not reject. */
 export function createModelsAdmin(options: ModelsAdminOptions): ModelsAdmin {
   const { config, providers, local, prices, account, fetch, onFound } = options
 

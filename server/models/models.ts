@@ -42,16 +42,24 @@ export interface Models {
   stop(): Promise<void>
 }
 
+/** The providers, rules and prices that decide whether a call is made, how long it may take and what it costs. */
 export interface ModelsOptions {
+  /** Kept up to date by the caller: `allowed` is read again for each call. */
   view: Readable<ModelsView>
+  /** Read for boards of guests only; what models are allowed is in `view`. */
   rules: Readable<ModelRulesView>
+  /** Opens models, or says why one can't be called. */
   providers: ModelProviders
+  /** Turned off, it ends every running call; a running call has it read more often. */
   agentsSwitch: AgentsSwitch
+  /** What a call may cost; `null` for a model without a price, whose tokens alone count. */
   prices: Prices
+  /** Cuts keys out of what providers say before it reaches a page or the log. */
   hide: HideSecrets
   log: Pick<Log, 'warn' | 'error'>
   /** `null` without an Anthropic key. */
   account: Pick<AnthropicAccount, 'countTokens'> | null
+  /** Replaces these limits of every call; for tests. */
   limits?: Partial<CallLimits>
   /** From this many tokens on, an estimate is not precise enough. */
   countFromTokens?: number
@@ -60,6 +68,7 @@ export interface ModelsOptions {
 /** About where an estimate that is a fifth too high would refuse a board a round that it can pay for. */
 const COUNT_FROM_TOKENS = 20_000
 
+/** Turning the switch off ends running calls; after `stop`, no call is made any more. */
 export function createModels(options: ModelsOptions): Models {
   const { view, rules, providers, agentsSwitch, prices, hide, account, log } = options
   const { countFromTokens = COUNT_FROM_TOKENS } = options

@@ -19,16 +19,22 @@ import { type ModelsConfig, secretsOf } from './models-config.ts'
 import { readPrices } from './prices.ts'
 import { HOSTED_IDS } from './providers.ts'
 
+/** The operator's configuration of models, and what tests put in place of it. */
 export interface StartModelsOptions {
   config: ModelsConfig
   db: Database
   log: Pick<Log, 'warn' | 'error'>
+  /** Milliseconds since 1970; `Date.now` by default. */
   now?: () => number
   /** For tests. */
   limits?: Partial<CallLimits>
+  /** For tests: replaces limits of providers' HTTP answers. */
   answerLimits?: Partial<AnswerLimits>
+  /** For tests: from this many tokens on, the provider counts them. */
   countFromTokens?: number
+  /** For tests: `provider:model` to a model that answers in its place. */
   standIns?: Readonly<Record<string, LanguageModelV4>>
+  /** For tests: other places to look for local model servers. */
   programs?: readonly { program: string; url: string }[]
 }
 

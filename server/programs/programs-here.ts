@@ -39,6 +39,7 @@ interface Cursor {
   timer: NodeJS.Timeout
 }
 
+/** Knows only what was asked of this process. A cursor that can't be shown is logged and does not fail the request. */
 export function createProgramsHere({
   rooms,
   log,

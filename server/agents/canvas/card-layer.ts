@@ -18,6 +18,7 @@ export interface CardLayer {
   settle(text: SynthesisText): Promise<void>
 }
 
+/** Lays the card beside the round's frame, or beside the synthesis' notes if the round has none. */
 export function createCardLayer(
   { writer, state }: Pick<RunContext, 'writer' | 'state'>,
   { synthesis, cardId }: { synthesis: Synthesis; cardId: string },

@@ -19,7 +19,9 @@ export interface StreamedNote {
  */
 const BEAT_MS = 50
 
+/** The canvas that agents write on, and where failures are reported. */
 export interface NoteStreamOptions {
+  /** Held by the run; each write is an edit in the agent's name. */
   room: Pick<OpenRoom, 'doc' | 'edit'>
   /** Called when a write fails, which is known later than the call. */
   onProblem: (error: unknown) => void

@@ -121,8 +121,11 @@ function complaintAbout(isReadable: boolean, unknown: readonly string[]): string
 
 /** What settling themes needs: the session decides, the canvas gets the notes. */
 export interface ThemeServices {
+  /** How long the text of a theme's note may be, and how many records a board may have. */
   config: { limits: Pick<Limits, 'maxRecords' | 'maxTextChars'> }
+  /** Decides who settles the run first, and numbers the notes of themes. */
   sessions: SessionHub
+  /** Opens the board for the notes and frames of themes. */
   rooms: NoteRooms
 }
 

@@ -28,10 +28,15 @@ export interface BroughtStorm {
   problems: FileError[]
 }
 
+/** The board onto which files of AIStorm are imported, and the person who imports them. */
 export interface StormImportServices {
+  /** Numbers the notes and adds the files' speakers as people. */
   sessions: SessionHub
+  /** The open canvas: each conversation gets a frame with its notes. */
   room: Pick<OpenRoom, 'doc' | 'edit' | 'isFull' | 'notePlaces'>
+  /** A log whose notes would exceed `maxRecords` comes in without notes on the canvas. */
   limits: { maxRecords: number }
+  /** Sends the commands of the import; what is refused becomes a problem of its file. */
   ask: SessionRequest
   /** The person who imports. */
   userId: string

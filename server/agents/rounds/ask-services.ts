@@ -6,10 +6,14 @@ import type { SessionHub } from '#server/session/sessions.ts'
 
 /** What it takes to start a run: the session, the canvas, prices and budgets. */
 export interface AskServices {
+  /** The budget of a day that all boards share: a run that exceeds it is refused. */
   config: { models: { dayBudget: DayBudget } }
   db: Database
   sessions: SessionHub
+  /** Opens the canvas to read the notes that a run is about, and releases it before the run begins. */
   rooms: { open(boardId: string): Promise<{ readonly doc: Y.Doc; release(): void }> }
+  /** Says which models may be asked, and estimates what a run may cost. */
   models: Models
+  /** Milliseconds since 1970; `Date.now` by default. */
   now?: () => number
 }

@@ -20,6 +20,7 @@ export interface BoardLeases {
   stop(): Promise<void>
 }
 
+/** Where leases are stored, and who has to stop when one is lost. */
 export interface BoardLeasesOptions {
   db: Database
   log: Pick<Log, 'warn'>

@@ -38,8 +38,11 @@ export interface BoardRun {
   handOn(): Promise<void>
 }
 
+/** A board whose lease this process has, and what happens at the end. */
 export interface BoardRunOptions {
+  /** Shared by the boards of this process. */
   services: RunnerServices
+  /** Held by the run until `handOn`. */
   room: OpenRoom
   /** The first state; tasks start with the first `sessionChanged`. */
   state: SessionState

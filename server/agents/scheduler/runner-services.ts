@@ -10,10 +10,13 @@ import type { Limits } from '#sync/limits.ts'
 /** What the runner of agents needs of the server. */
 export interface RunnerServices {
   log: Log
+  /** The budget of a day that all boards share, and how long a note's text may be. */
   config: { models: { dayBudget: DayBudget }; limits: Pick<Limits, 'maxTextChars'> }
   db: Database
   sessions: SessionHub
+  /** Opens a board whose agents have work; it stays in memory until they have none. */
   rooms: { open(boardId: string): Promise<OpenRoom> }
+  /** Its switch, when turned off, stops the agents of every board. */
   models: Models
   /** Takes the time of the agents' tasks. */
   costs?: Pick<BoardCosts, 'measure'>

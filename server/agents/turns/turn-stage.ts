@@ -1,11 +1,13 @@
 import type { AnswerPart } from '#agents/answer/answer-reader.ts'
 import { type Candidate, type Contribution, MAX_TURN_CHARS } from '#session/rounds/round.ts'
 
+/** Where the words of a turn go as they arrive: prose to the panel, notes to the canvas. */
 export interface TurnStageOptions {
   /** The ids of the turn's notes in order, see `noteIdOf`. */
   idOf: (index: number) => string
   /** Writes the note's text so far to the canvas. Throws if there is no room. */
   put: (note: Contribution) => void
+  /** Called with new prose only; nothing past MAX_TURN_CHARS is sent. */
   say: (text: string) => void
   /** Called once, after the first words of the first note. */
   onFirstNote: () => void
