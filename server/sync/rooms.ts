@@ -29,15 +29,22 @@ import { Compactor } from './storage/compactor.ts'
 import { UpdateLog } from './storage/update-log.ts'
 import { BoardThreads } from './work/board-threads.ts'
 
+/** What boards in memory and their sockets need of the server; some tests leave out the optional parts. */
 export interface RoomsServices {
+  /** Limits of documents, people and sockets. */
   config: { limits: Limits }
   log: Log
   metrics: Pick<Metrics, 'connections' | 'rooms' | 'updatesTotal' | 'commitSeconds' | 'unsavedBytes'>
   db: Database
+  /** Says who may enter; a change reaches the sockets of its board at once. */
   sessions: Pick<SessionHub, 'load' | 'subscribe'>
+  /** Says who opens a socket, and from where. */
   access: SocketAccess
+  /** Records when people open and close a board. */
   visits?: Pick<BoardVisits, 'markSeen'>
+  /** Keeps the time zone that a page names when it connects. */
   timeZones?: Pick<TimeZones, 'keep'>
+  /** Counts the time that each board takes of the main thread. */
   costs?: Pick<BoardCosts, 'measure'>
   /** The available models; by default the demo script. */
   models?: Readable<ModelsView>

@@ -47,11 +47,17 @@ export interface SessionFeedMember {
   close(code: CloseCode, reason: string): void
 }
 
+/** What the members of a room are sent: the session, and what the server adds to it. */
 export interface SessionFeedOptions {
+  /** At the opening of the room; later states come with `change`. */
   state: SessionState
+  /** Pages need two of them: how many records a board may have, and how long a text may be. */
   limits: Limits
+  /** Whether edits are being saved: `away` while the database is. */
   storage: Readable<Projection['storage']>
+  /** Which models may be asked, and whether agents are on. */
   models: Readable<ModelsView>
+  /** How many notes each person has that only they see; `BoardDrafts` counts them. */
   draftCounts: Readable<Projection['draftCounts']>
   log: Pick<Log, 'error'>
   /** The Yjs client ids that the document holds. */

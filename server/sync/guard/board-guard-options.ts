@@ -13,8 +13,11 @@ export interface AddedRecord {
   clientId: number
 }
 
+/** What the guard of one document asks of its room, and what it reports. */
 export interface BoardGuardOptions {
+  /** Changed by the guard alone: by accepted updates, and by what it corrects in them. */
   doc: Y.Doc
+  /** How large the document, a record and a text may become. */
   limits: Limits
   /** Size of the document when it was loaded, as an upper bound. */
   loadedBytes?: number

@@ -12,9 +12,13 @@ export type IdVerdict =
   | { kind: 'foreign'; clients: readonly number[] }
   | { kind: 'turned-away'; code: CloseCode; reason: string }
 
+/** One document, the owners of its ids, and how many new ones may be claimed. */
 export interface ClientIdsOptions {
+  /** Says which ids have written and how far. */
   doc: Y.Doc
+  /** Ids in one document, of people who left too: each is in every state vector. */
   limits: Pick<Limits, 'maxClientIds'>
+  /** The owners in the database when the document was loaded. */
   stored: readonly DocClient[]
   /** How many new ids each person may claim. */
   quota: RateLimit

@@ -3,7 +3,9 @@ import * as Y from 'yjs'
 /** Measuring encodes the whole document. */
 const MIN_MEASURE_INTERVAL_MS = 10_000
 
+/** How large a document may be, and how its real size is found. */
 export interface DocumentSizeOptions {
+  /** Of the whole document, encoded as one update. */
   maxBytes: number
   /** Upper bound of the size. */
   bytes: number

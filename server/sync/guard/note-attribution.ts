@@ -19,7 +19,9 @@ export interface NoteAttribution {
   program: string | null
 }
 
+/** The document whose notes are signed, and what the session knows of those that are gone. */
 export interface KnownNotesOptions {
+  /** Read for what records claim; `correct` writes to it. */
   doc: Y.Doc
   /** The fields of a note that is not on the canvas now. */
   knownNote: (noteId: string) => NoteAttribution | null

@@ -16,8 +16,11 @@ import type { AddedRecord } from './board-guard-options.ts'
 import type { BoardRecords } from './board-records.ts'
 import { idsOfMoved, type TouchedRecords } from './touched-records.ts'
 
+/** One document, what people may do in it, and who learns which records changed. */
 export interface RecordUpkeepOptions {
+  /** Corrections are written to it in transactions of the server. */
   doc: Y.Doc
+  /** Kept in step with the document; they find what depends on a record. */
   records: BoardRecords
   /** Whether the person may unlock what facilitators locked. */
   mayUnlock: (userId: string) => boolean

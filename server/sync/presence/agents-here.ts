@@ -5,6 +5,7 @@ interface Shown extends AwarenessEntry {
   presence: AgentPresence
 }
 
+/** How an agent gets the client id under which pages see it. */
 export interface AgentsHereOptions {
   /** Returns a client id that no one in the room uses. */
   newClientId: () => number

@@ -6,6 +6,7 @@ import { AgentsHere } from './agents-here.ts'
 import { LiveSpeech } from './live-speech.ts'
 import { Presence, type PresenceOwner } from './presence.ts'
 
+/** What the document and the session forbid presence to use or to show. */
 export interface PassingOptions {
   /** Whether the document holds anything written under this client id. */
   isTaken: (clientId: number) => boolean

@@ -13,6 +13,7 @@ interface Held<Owner> extends AwarenessEntry {
   presence: ClientPresence
 }
 
+/** Which client ids are not free, and what of a person's presence others must not see. */
 export interface PresenceOptions {
   /** Whether the server itself uses this client id. */
   isReserved: (clientId: number) => boolean

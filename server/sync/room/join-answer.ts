@@ -20,11 +20,15 @@ const MAX_JOINED_BYTES = 256 * 1024
 /** The tail goes out first; `null` when the board can't be read right now. */
 export type EncodedJoin = { answer: Frame; tail: Frame | null } | null
 
+/** One document, and the threads that encode it when it is large. */
 export interface JoinAnswerOptions {
+  /** Encodings for all newcomers take turns under it, as if the board were a person. */
   boardId: string
+  /** Encoded here while it is small; always holds everything that was added. */
   doc: Y.Doc
   /** The updates that make up the document. */
   parts: readonly Uint8Array[]
+  /** Without an answer from them, a newcomer has to try again later. */
   threads: BoardThreads
 }
 

@@ -11,12 +11,19 @@ import type { Rehearsal } from '../work/board-task.ts'
 import type { BoardThreads } from '../work/board-threads.ts'
 import type { JoinAnswer } from './join-answer.ts'
 
+/** The board on which large updates are tried, and how the room waits for them. */
 export interface RehearsalsOptions {
+  /** For the log. */
   boardId: string
+  /** Its client id is the server's, under which no update may write. */
   doc: Y.Doc
+  /** Applies what passed; its records show what others changed meanwhile. */
   guard: BoardGuard
+  /** Gives a thread the updates that make up the document. */
   joinAnswer: JoinAnswer
+  /** Each person has one rehearsal at a time. */
   threads: BoardThreads
+  /** How many records, and how large and long they may be. */
   limits: Limits
   log: Log
   /** Everything appended to the board's log until the returned function is called is committed together. */

@@ -11,24 +11,33 @@ import type { LoadedBoard } from '../storage/load-board.ts'
 import type { UpdateLog } from '../storage/update-log.ts'
 import type { BoardThreads } from '../work/board-threads.ts'
 
+/** One loaded document, and what all rooms of the process share. */
 export interface RoomOptions {
+  /** Of the canvas, also where the document is a draft. */
   boardId: string
   /** Whose draft document it is; `null`: the canvas. */
   draftOf: string | null
+  /** The document and its parts as the database has them. */
   loaded: LoadedBoard
+  /** The session when the document was loaded; changes come through `feed`. */
   state: SessionState
+  /** Which models may be asked; sent to everyone here. */
   models: Readable<ModelsView>
+  /** Stores every change; while it is full, the room takes none. */
   updateLog: UpdateLog
   /** Yjs client ids that a person may add within an hour, on all boards of this process. */
   newIds: RateLimit
+  /** Do what would block all boards: large updates, and encoding large documents. */
   threads: BoardThreads
   /** Shares the main thread fairly among all people. */
   turns: FairTurns
+  /** Of the document, of presence and of what people may send. */
   limits: Limits
   log: Log
   metrics: Pick<Metrics, 'updatesTotal'>
   /** Records the time that the board uses. */
   costs?: Pick<BoardCosts, 'measure'>
+  /** Another process writes the board now: the room is closed. Called once. */
   onLost: () => void
   /** The document holds as many Yjs client ids as it may. */
   onCrowded: () => void

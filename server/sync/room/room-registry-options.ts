@@ -11,18 +11,27 @@ import type { Compactor } from '../storage/compactor.ts'
 import type { UpdateLog } from '../storage/update-log.ts'
 import type { BoardThreads } from '../work/board-threads.ts'
 
+/** What all rooms of the process share, and how long an unused one is kept. */
 export interface RoomRegistryOptions {
   db: Database
+  /** Says whether a board exists and is open. */
   sessions: Pick<SessionHub, 'load'>
+  /** Of documents and people; also how many client ids a person may add within an hour. */
   limits: Limits
   log: Log
   metrics: Pick<Metrics, 'rooms' | 'updatesTotal'>
+  /** Which models may be asked; each room sends it. */
   models: Readable<ModelsView>
+  /** Stores the changes of all rooms. */
   updateLog: UpdateLog
+  /** Makes snapshots of boards with many updates. */
   compactor: Compactor
+  /** Shared by all boards, each person in turn. */
   threads: BoardThreads
   /** Shares the main thread with waiting messages. */
   turns: FairTurns
+  /** Counts the time that each board takes; missing in some tests. */
   costs?: Pick<BoardCosts, 'measure'>
+  /** How long a room that no one holds stays in memory, in milliseconds; 30 000 by default. */
   idleMs?: number
 }

@@ -14,11 +14,17 @@ export interface Sender extends PresenceOwner {
   readonly gate?: { readonly isAnswering: boolean }
 }
 
+/** The parts of a room that decide about an update before it is applied. */
 export interface UpdateIntakeOptions<Member extends Sender> {
+  /** Checks and applies what an update writes. */
   guard: BoardGuard
+  /** Decides under which ids the sender may write. */
   clientIds: ClientIds
+  /** Knows under which id each socket says that it writes. */
   presence: Presence<Member>
+  /** Tries what is too much work for one turn. */
   rehearsals: Rehearsals
+  /** Learns which ids a page has written under since it connected. */
   adding: Pick<AddingRights, 'seen'>
   /** Everything appended to the board's log until the returned function is called is committed together. */
   gather: () => () => void

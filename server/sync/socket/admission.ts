@@ -22,13 +22,18 @@ export type Admission =
   | { kind: 'close'; code: CloseCode; reason: string }
   | { kind: 'enter'; caller: Caller; room: Room }
 
+/** Who may enter, how rooms are opened, and when there are too many sockets. */
 export interface AdmissionOptions {
+  /** Checks cookie or token, and the origin where a cookie signs someone in. */
   access: Pick<Access, 'authenticate' | 'isGuessing' | 'checkOrigin' | 'clientOf' | 'noteVisit'>
+  /** Asked before a board is opened, so that strangers open none. */
   sessions: Pick<SessionHub, 'load'>
+  /** Opens the room; one that the caller may not enter is released at once. */
   registry: Pick<RoomRegistry, 'acquire' | 'acquireDraft' | 'release'>
   log: Log
   /** Whether this person, or the whole process, has no room for another socket. */
   isCrowded: (userId: string) => boolean
+  /** Whether the room has as many sockets as it may. */
   isBoardCrowded: (room: Room) => boolean
 }
 

@@ -1,13 +1,8 @@
-import type { Duplex } from 'node:stream'
 import * as decoding from 'lib0/decoding'
-import type { WebSocket } from 'ws'
 import { messageYjsSyncStep1, messageYjsSyncStep2, messageYjsUpdate } from 'y-protocols/sync'
 import type * as Y from 'yjs'
-import type { Log } from '#server/log.ts'
-import type { FairTurns } from '#server/threads/fair-turns.ts'
 import type { PresenceStamp } from '#sync/awareness-state.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
-import type { Limits } from '#sync/limits.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import type { MemberRights } from '../feed/session-feed.ts'
 import type { Room } from '../room/room.ts'
@@ -16,37 +11,17 @@ import { BadMessage } from '../wire/bad-message.ts'
 import { type Tick, withoutLiveText } from '../wire/fan-out.ts'
 import { clockFrame, type Frame, KEEP_ALIVE_FRAME, savedFrame, stateVectorFrame } from '../wire/frame.ts'
 import { closeSocket } from './close-socket.ts'
+import type { ConnectionOptions } from './connection-options.ts'
 import { EditGate } from './edit-gate.ts'
 import { HeavyUpdates } from './heavy-updates.ts'
 import { Inbox } from './inbox.ts'
 import { openMessage } from './open-message.ts'
 import { Outbox } from './outbox.ts'
-import { type HeldDraft, MemberDraft } from './private-draft-of-member.ts'
+import { MemberDraft } from './private-draft-of-member.ts'
 import { Questions } from './questions.ts'
 import { type RateUse, type RateWindow, socketRate } from './rate-window.ts'
 
 const CLOSE_GRACE_MS = 3_000
-
-export interface ConnectionOptions {
-  ws: WebSocket
-  /** The TCP socket under `ws`. */
-  socket: Duplex
-  room: Room
-  userId: string
-  takesOwnMessages: boolean
-  rights: MemberRights
-  /** What a program may do of what its person may. */
-  limitRights: (rights: MemberRights) => MemberRights
-  stamp: PresenceStamp
-  limits: Limits
-  /** Shares the main thread fairly among all people. */
-  turns: FairTurns
-  personRate: RateWindow
-  log: Log
-  /** Opens the person’s draft document. */
-  holdDraft: () => Promise<HeldDraft>
-  onClosed: (connection: Connection) => void
-}
 
 /** One client's socket in one room. */
 export class Connection implements RoomMember {
@@ -196,7 +171,7 @@ export class Connection implements RoomMember {
     this.outbox.shut()
     this.room.leave(this)
     this.draft.end()
-    this.options.onClosed(this)
+    this.options.onClosed()
     this.gone.resolve()
   }
 

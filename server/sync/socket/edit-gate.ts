@@ -9,17 +9,23 @@ const MAX_ASKS = 8
 /** Updates held until the client has sent what the server lacks. */
 const MAX_HELD = 2_000
 
+/** What the gate of one client asks of its connection: applying, answering and closing. */
 export interface EditGateOptions {
+  /** At the start; `setMayEdit` changes it. */
   mayEdit: boolean
+  /** Of updates that wait for what they build on; a client that sends more is refused. */
   maxHeldBytes: number
+  /** Tries an update on the board; the verdict says what became of it. */
   apply: (update: Uint8Array) => UpdateVerdict
   /** Tries an update in a thread because it is too much work for `apply`, then calls `again`, and `apply` uses the verdict. */
   rehearse: (update: Uint8Array, again: () => void) => void
   /** Runs these one by one, before anything else that the client sent. */
   doFirst: (tasks: readonly (() => void)[]) => void
+  /** Whether the update holds anything that the board lacks. */
   isNews: (update: Uint8Array) => boolean
   /** Resolves after the COMMIT that covers everything applied so far. */
   saved: () => Promise<void>
+  /** Answers the client's question `n`: everything before it is committed. */
   answerSaved: (n: number) => void
   /** Requests what the server lacks from the client. */
   askForState: () => void

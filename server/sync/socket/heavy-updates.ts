@@ -4,12 +4,15 @@ import type { UpdateVerdict } from '../guard/verdict.ts'
 import type { Room } from '../room/room.ts'
 import type { RoomMember } from '../room/room-member.ts'
 
+/** One member, and how their other messages wait. */
 export interface HeavyUpdatesOptions {
+  /** Whose room tries the updates; closed if that fails. */
   member: RoomMember & { readonly room: Room }
   /** The member's later messages wait until the returned function is called. */
   block: () => () => void
   /** Called right before anything is applied: rights may have changed. */
   mayStill: () => boolean
+  /** Runs a task as the board's time; an error closes the connection. */
   attempt: (task: () => void) => void
   log: Log
 }

@@ -4,11 +4,15 @@ import type { FairTurns, TurnTaker } from '#server/threads/fair-turns.ts'
 const MAX_WAITING = 256
 const MAX_WAITING_BYTES = 1024 * 1024
 
+/** Whose messages wait, and how reading from the socket stops meanwhile. */
 export interface InboxOptions {
+  /** The person whose turns the messages use, on all of their sockets. */
   userId: string
+  /** Calls `takeTurn` when this person is next. */
   turns: FairTurns
   /** Pauses reading from the socket; `resume` continues it. */
   pause: () => void
+  /** Called when half of what waited is done. */
   resume: () => void
 }
 

@@ -2,9 +2,11 @@ import type { Duplex } from 'node:stream'
 import type { Tick } from '../wire/fan-out.ts'
 import type { Frame } from '../wire/frame.ts'
 
+/** One socket, how much may wait for it, and what happens when it reads too slowly. */
 export interface OutboxOptions {
   /** The socket under the websocket. Stop sending through this outbox before the close frame is written. */
   socket: Duplex
+  /** Beside large frames and the first answer, which have room of their own. */
   maxBufferedBytes: number
   /** The other side doesn't read. Called once. */
   onTooSlow: () => void

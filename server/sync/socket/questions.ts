@@ -21,11 +21,15 @@ const MAX_ENTRY_BYTES = 10
 /** Writers that a browser may know and we don't: its own offline work, that of its other tabs and of earlier visits. */
 const MAX_UNKNOWN_WRITERS = 1_000
 
+/** The member that asks, the way for answers, and what they cost. */
 export interface QuestionsOptions {
+  /** Whose room answers. */
   member: RoomMember & { readonly room: Room }
+  /** Takes the answers; a whole document may exceed its limit once. */
   outbox: Outbox
   /** The rate limit of this socket. */
   rate: RateWindow
+  /** Ends the connection, with a code that says what the client has to do. */
   close: (code: CloseCode, reason: string) => void
 }
 

@@ -44,6 +44,7 @@ export type SocketAccess = Pick<
   'authenticate' | 'isGuessing' | 'checkOrigin' | 'clientOf' | 'noteVisit' | 'proofs'
 >
 
+/** What lets sockets in, and what every connection shares. */
 export interface SocketAdmissionOptions {
   access: SocketAccess
   sessions: Pick<SessionHub, 'load'>
@@ -54,6 +55,7 @@ export interface SocketAdmissionOptions {
   metrics: Pick<Metrics, 'connections'>
   /** Gets each opening and closing of a board. */
   visits?: Pick<BoardVisits, 'markSeen'> | undefined
+  /** Keeps the time zone in the address of a socket. */
   timeZones?: Pick<TimeZones, 'keep'> | undefined
 }
 

@@ -15,9 +15,13 @@ interface Waiter {
   reject: (error: Error) => void
 }
 
+/** One document in the database, and where its rows go. */
 export interface BoardLogOptions {
+  /** Of the canvas, also where the document is a draft. */
   boardId: string
+  /** The name of the document on its board: the canvas, or a person's draft. */
   doc: string
+  /** The board epoch of this process: the database refuses rows once another one has a newer epoch. */
   epoch: number
   /** Sequence number of the last stored update. */
   lastSeq: number

@@ -63,11 +63,13 @@ export interface StoredBoard {
 /** How long a board may occupy the main thread while it is loaded; above that it is rebuilt in a thread. */
 const MAX_LOAD_MS = 15_000
 
+/** The database, and how long work shares the main thread while a board is put together. */
 export interface LoadServices {
   db: Database
   log: Log
   /** Runs long work in turns with all other work. */
   run: <Result>(work: ChunkedWork<Result>) => Promise<Result>
+  /** Computing time on the main thread, 15 seconds by default; above it the board is rebuilt in a thread. */
   maxLoadMs?: number
 }
 

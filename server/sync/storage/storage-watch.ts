@@ -23,12 +23,16 @@ export interface SavingProblem {
   mayBeConnection: boolean
 }
 
+/** The database to ask, and how saving starts over. */
 export interface StorageWatchOptions {
+  /** `ping` says whether it answers; `breakOff` replaces all connections. */
   db: Pick<Database, 'ping' | 'breakOff'>
   log: Pick<Log, 'error' | 'warn'>
+  /** Read when the database answers although nothing is saved. */
   problem: () => SavingProblem
   /** Abandons the current attempt and starts another. */
   startOver: () => void
+  /** Short in tests; 50 seconds and then 10 seconds by default. */
   times?: StorageWatchTimes
 }
 

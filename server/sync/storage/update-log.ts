@@ -23,8 +23,10 @@ const MAX_RETRY_MS = 2_000
 const PATIENCE_MS = 3_000
 const MARK_CHANGED_MS = 2_000
 
+/** The database, and how much may wait for it. */
 export interface UpdateLogOptions {
   db: Database
+  /** `maxUnsavedBytes`: above it `isFull` is true and edits are refused. */
   limits: Limits
   log: Log
   metrics: Pick<Metrics, 'commitSeconds' | 'unsavedBytes'>

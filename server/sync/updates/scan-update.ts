@@ -21,7 +21,9 @@ export type Scan =
   | { kind: 'heavy' }
   | { kind: 'refused'; reason: string }
 
+/** How much work an update may be, and what its records cost. */
 export interface ScanOptions {
+  /** An update above them is `heavy`; DIRECT_WORK by default. */
   limits?: WorkLimits
   /** What depends on the records of the document; by default nothing does. */
   records?: RecordCosts

@@ -27,7 +27,9 @@ export interface FanOutMember {
   sendTick(tick: Tick): void
 }
 
+/** The members of a room, and what they are sent beside updates. */
 export interface FanOutOptions<Member extends FanOutMember> {
+  /** Read at each tick: a member who has left gets nothing. */
   members: ReadonlySet<Member>
   /** Returns the presence and live text that changed since the last call. */
   takePassing: () => PassingNews

@@ -42,9 +42,13 @@ interface Thread {
   end: ((result: TaskResult<BoardTask>) => void) | null
 }
 
+/** The limits of the threads, which tests make small. */
 export interface BoardThreadsOptions {
+  /** How many tasks run at once; 2 by default. */
   maxThreads?: number
+  /** Time of one task, 15 seconds by default; a snapshot may take four times as long. */
   maxTaskMs?: number
+  /** Stored bytes of all boards worked on at once, 3 MB by default; a larger board is worked on alone. */
   maxBytesAtOnce?: number
 }
 

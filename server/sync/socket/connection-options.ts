@@ -1,0 +1,40 @@
+import type { Duplex } from 'node:stream'
+import type { WebSocket } from 'ws'
+import type { Log } from '#server/log.ts'
+import type { FairTurns } from '#server/threads/fair-turns.ts'
+import type { PresenceStamp } from '#sync/awareness-state.ts'
+import type { Limits } from '#sync/limits.ts'
+import type { MemberRights } from '../feed/session-feed.ts'
+import type { Room } from '../room/room.ts'
+import type { HeldDraft } from './private-draft-of-member.ts'
+import type { RateWindow } from './rate-window.ts'
+
+/** A socket that was let in: who is at the other side, in which room, and what they may do there. */
+export interface ConnectionOptions {
+  /** Only receives and closes; frames are written to `socket`. */
+  ws: WebSocket
+  /** The TCP socket under `ws`. */
+  socket: Duplex
+  /** Held by the caller until `onClosed`. */
+  room: Room
+  userId: string
+  /** Whether the client reads our own messages; otherwise it gets only those that y-websocket has too. */
+  takesOwnMessages: boolean
+  /** At the start; the room changes them with the session. */
+  rights: MemberRights
+  /** What a program may do of what its person may. */
+  limitRights: (rights: MemberRights) => MemberRights
+  /** The name and colour under which others see this person; the room changes it with the session. */
+  stamp: PresenceStamp
+  /** Of one message, and of what a socket may send and let wait. */
+  limits: Limits
+  /** Shares the main thread fairly among all people. */
+  turns: FairTurns
+  /** Counts what all sockets of this person send. */
+  personRate: RateWindow
+  log: Log
+  /** Opens the person’s draft document. */
+  holdDraft: () => Promise<HeldDraft>
+  /** Called once, after the connection has left the room. */
+  onClosed: () => void
+}
