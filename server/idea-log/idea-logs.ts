@@ -33,6 +33,7 @@ interface Entry {
   judged: { of: unknown[]; notes: ReadonlySet<string> }
 }
 
+/** `maxIdeas` bounds all boards together; the log that was just opened stays, even if it alone has more. */
 export function createIdeaLogs(maxIdeas = MAX_IDEAS): IdeaLogs {
   const entries = new Map<string, Entry>()
 

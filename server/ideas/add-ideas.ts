@@ -52,10 +52,15 @@ export interface AddedIdea {
   echoes: number[]
 }
 
+/** The session that numbers ideas, and the canvas that gets a note for each. */
 export interface AddServices {
+  /** How long a text may be, and how many records a board may have. */
   config: { limits: Pick<Limits, 'maxRecords' | 'maxTextChars'> }
+  /** Makes the ideas before their notes are on the canvas. */
   sessions: SessionHub
+  /** Opens the board for the notes. */
   rooms: NoteRooms
+  /** Finds category, tags and echoes that the caller did not give. */
   words: WordStatistics
   /** Without it, days are counted in the server's time zone. */
   timeZones?: TimeZones | undefined

@@ -21,6 +21,7 @@ export interface WordStatistics {
 /** Of all boards together: ten thousand take about 35 MB. The least recently used boards go first. */
 const MAX_IDEAS = 50_000
 
+/** `maxIdeas` bounds all boards together; a board that was dropped is read again at its next use. */
 export function createWordStatistics(maxIdeas = MAX_IDEAS): WordStatistics {
   const boards = new Map<string, FollowedWords>()
   return {

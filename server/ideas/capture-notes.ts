@@ -9,8 +9,11 @@ import type { WordStatistics } from './board-word-statistics.ts'
 import type { SorterServices } from './idea-sorter.ts'
 import { NoteCapture } from './note-capture.ts'
 
+/** The session that numbers notes and keeps ideas, and the model that sorts them, if there is one. */
 export interface CaptureServices extends Pick<SorterServices, 'config' | 'db'> {
+  /** Numbers notes and keeps their ideas; when all agents are stopped there, sorting ends. */
   sessions: SessionHub
+  /** Sorts ideas at once; share it with the routes that add ideas. */
   words: WordStatistics
   /** Without it, days are counted in the server's time zone. */
   timeZones?: TimeZones | undefined

@@ -17,12 +17,17 @@ import type { ModelUsage } from '#session/model-usage.ts'
 import { isScript } from '#session/projection.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 
+/** The clerk's model that sorts ideas, what it may cost, and the session that takes the result. */
 export interface SorterServices {
+  /** The budget of a day that all boards share: above it nothing is sorted. */
   config: { models: { dayBudget: DayBudget } }
   db: Database
+  /** Takes categories and tags, and counts what a call used. */
   sessions: SessionHub
+  /** Says whether the clerk's model may be asked now. */
   models: Models
   log: Pick<Log, 'warn' | 'debug'>
+  /** How long no idea is captured before a model sorts; 4 seconds by default. */
   sortAfterMs?: number | undefined
 }
 

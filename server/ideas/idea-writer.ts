@@ -41,18 +41,24 @@ export interface IdeaWriter {
   restore(boardId: string, numbers: readonly number[], actor: Actor): Promise<{ ok: true } | Refused>
 }
 
+/** The session and the canvas, which are changed together. */
 export interface IdeaWriterServices {
+  /** How long a text may be, and how many records a board may have. */
   config: { limits: Limits }
   db: Database
+  /** Decides what the actor may do before the canvas changes. */
   sessions: SessionHub
+  /** Opens a board for its notes, and a draft for a note that is private. */
   rooms: NoteRooms
   /** Shared with capture; by default the writer has its own. */
   words?: WordStatistics
   /** People's time zones; without it, days are counted in the server's. */
   timeZones?: TimeZones | undefined
+  /** Milliseconds since 1970; `Date.now` by default. */
   now?: () => number
 }
 
+/** Remembers colours of the notes that it removed: what another writer removed is restored in the usual colour. */
 export function createIdeaWriter(services: IdeaWriterServices): IdeaWriter {
   const { sessions, words = createWordStatistics(), now = Date.now } = services
   const shared = { ...services, words, now }

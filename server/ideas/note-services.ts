@@ -45,10 +45,15 @@ export interface NoteServices {
   note(noteId: string): NoteView | null
   /** @param tray by default the clerk’s */
   addToTray(notes: readonly TrayRequest[], origin: Origin, tray?: Tray): Promise<void>
+  /** Changes only what differs; a note that is gone stays gone. */
   setText(noteId: string, text: string, origin: Origin): Promise<void>
+  /** With everything inside them and their bindings; those that are gone are skipped. */
   remove(noteIds: readonly string[], origin: Origin): Promise<void>
+  /** Where those notes are that may be moved: no locked ones, and none that are in a frame or group. */
   movable(noteIds: readonly string[]): MovedNote[]
+  /** Adds a frame for each group and moves its notes in; a note moved or locked since `movable` stays. */
   layGroups(groups: readonly NotesToGroup[], origin: Origin): Promise<void>
+  /** Deletes the frames; notes still in them go back to where they were before. */
   takeGroupsApart(groups: readonly NotesToGroup[], origin: Origin): Promise<void>
 }
 

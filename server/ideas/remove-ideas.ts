@@ -12,9 +12,13 @@ import { type Refused, refused } from './idea-refusal.ts'
 import { type NoteRooms, type TrayRequest, withNotes } from './note-services.ts'
 import { listOwnUnnamed } from './own-unnamed-ideas.ts'
 
+/** The session that removes and restores ideas, and the canvas that follows it. */
 export interface RemovalServices {
+  /** Above `maxRecords`, a restored idea comes back without its note. */
   config: { limits: Pick<Limits, 'maxRecords'> }
+  /** Decides what the actor may remove, before any note goes. */
   sessions: SessionHub
+  /** Opens the board for its notes, and drafts to see who wrote notes without names. */
   rooms: NoteRooms
 }
 
@@ -29,6 +33,9 @@ export interface Removals {
 /** Colours of notes that were removed with their ideas are kept for this many, so that undo restores them. */
 const MAX_COLORS = 5_000
 
+/**
+ * Remembers colours of removed notes in memory: after a restart, notes come back in their author's or the usual one.
+ */
 export function createRemovals(services: RemovalServices): Removals {
   const { config, sessions, rooms } = services
   const colors = new Map<string, string>()

@@ -4,10 +4,14 @@ import { touchNotes } from '#db/notes.ts'
 import type { Limits } from '#sync/limits.ts'
 import { type NoteRooms, withNotes } from './note-services.ts'
 
+/** The canvas with the note, and the table of when notes changed. */
 export interface TickServices {
+  /** Needed to open the board's notes; a tick adds no record. */
   config: { limits: Pick<Limits, 'maxRecords'> }
   db: Database
+  /** Opens the board with the note. */
   rooms: NoteRooms
+  /** Milliseconds since 1970: when the note was last changed. */
   now: () => number
 }
 

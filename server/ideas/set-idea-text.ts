@@ -14,14 +14,20 @@ import { type Refused, refused } from './idea-refusal.ts'
 import { type NoteRooms, withNotes } from './note-services.ts'
 import { listOwnUnnamed } from './own-unnamed-ideas.ts'
 
+/** The session and the canvas, where an idea and its note get the same text. */
 export interface SetTextServices {
+  /** How long a text may be; a new text adds no record. */
   config: { limits: Pick<Limits, 'maxRecords' | 'maxTextChars'> }
   db: Database
+  /** Decides whether the person may change it, before the note changes. */
   sessions: SessionHub
+  /** Opens the board with the note, and drafts to see who wrote notes without names. */
   rooms: NoteRooms
+  /** Finds category, tags and echoes for the new text. */
   words: WordStatistics
   /** Without it, days are counted in the server's time zone. */
   timeZones?: TimeZones | undefined
+  /** Milliseconds since 1970: when the note was last changed. */
   now: () => number
 }
 

@@ -51,13 +51,18 @@ export interface CopiedFile {
   questionId: string
 }
 
+/** Where bytes and rows of people's files are kept, and how many a board may have. */
 export interface InterviewFilesServices {
   db: Database
+  /** The folder, or the bucket if the operator set one, apart from pictures. */
   files: PictureFiles
+  /** Of one board: files that are in no answer count too, until they make room. */
   quota: FileQuota
+  /** Milliseconds since 1970; `Date.now` by default. */
   now?: () => number
 }
 
+/** Rejects with the store's error, for instance when the bucket can't be reached. */
 export function keepInterviewFiles(services: InterviewFilesServices): InterviewFiles {
   const { db, files, quota, now = Date.now } = services
   const insert = (row: InterviewFileRow) => insertInterviewFile(db, row, quota, new Date(now()))

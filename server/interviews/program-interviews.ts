@@ -85,12 +85,17 @@ export interface ProgramInterviews {
   countSeen(at: InterviewPlace): Promise<number>
 }
 
+/** The sessions that hold interviews, and the limits for programs that start them. */
 export interface ProgramInterviewsServices {
   db: Database
+  /** Makes the boards and interviews, and keeps what was handed out. */
   sessions: SessionHub
+  /** User ids of the people who have the board open in this process. */
   rooms: { hereOn(boardId: string): Iterable<string> }
+  /** Counts by the program's person and address; a repeated request counts once. */
   visitorLimits: Pick<VisitorLimits, 'newBoards' | 'newInterviews'>
   log: Pick<Log, 'warn'>
+  /** Milliseconds since 1970; `Date.now` by default. */
   now?: () => number
 }
 
@@ -100,6 +105,7 @@ const MAX_HAND_OUTS = 20
 /** Of answers in one response, as JSON: what a model can still read beside the result. */
 const MAX_LATE_CHARS = 100_000
 
+/** Only `start` returns refusals; elsewhere one means that the interview is over or gone, and nothing changes. */
 export function createProgramInterviews(services: ProgramInterviewsServices): ProgramInterviews {
   const { db, sessions, rooms, log } = services
 

@@ -87,13 +87,18 @@ export interface Pictures {
   removeOrphans(isStopped: () => boolean): Promise<number>
 }
 
+/** Where bytes and rows of pictures are kept, and how many a board may have. */
 export interface PicturesServices {
   db: Database
+  /** The folder, or the bucket if the operator set one. */
   files: PictureFiles
+  /** For the pictures on a board's canvas; with those that left it, a board may keep twice as much. */
   quota: PictureQuota
+  /** Milliseconds since 1970; `Date.now` by default. */
   now?: () => number
 }
 
+/** Bounds the memory for decoding in this object alone: the process must have only one. */
 export function createPictures(services: PicturesServices): Pictures {
   return new KeptPictures(services)
 }

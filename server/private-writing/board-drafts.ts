@@ -27,6 +27,7 @@ import { type OpenDraft, revealDrafts } from './reveal-drafts.ts'
 import { mayBeIn, revealLateAndUnsigned } from './reveal-late-and-unsigned.ts'
 import { UnrevealedNoteIds } from './unrevealed-note-ids.ts'
 
+/** The documents of a board, and the session that says who may see which notes of a draft. */
 export interface BoardDraftsServices {
   db: Database
   sessions: Pick<SessionHub, 'load' | 'dispatch'>

@@ -3,8 +3,11 @@ import type { SessionHub } from '#server/session/sessions.ts'
 import type { Rooms } from '#server/sync/rooms.ts'
 import { BoardDrafts, type BoardDraftsServices } from './board-drafts.ts'
 
+/** What each board's drafts need, and how boards and their changes are found. */
 export interface KeepDraftsServices extends Omit<BoardDraftsServices, 'rooms' | 'sessions'> {
+  /** Reports boards and drafts that come into memory. */
   rooms: Rooms
+  /** Reports changes of a board's session. */
   sessions: SessionHub
 }
 

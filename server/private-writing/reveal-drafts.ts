@@ -28,6 +28,7 @@ interface HiddenNote {
 const REVEALED_AT_ONCE = 100
 
 interface RevealOptions {
+  /** Whether the notes show their writers; otherwise they have no author, and come in random order. */
   isNamed: boolean
   /** Which notes to reveal. */
   isShown: (draft: OpenDraft, noteId: string) => boolean
@@ -93,6 +94,7 @@ function revealedBoxes(draft: Y.Doc, board: Y.Doc): ShapeBox[] {
 }
 
 interface SomeOptions {
+  /** As in `RevealOptions`. */
   isNamed: boolean
   /** Of notes that are not where their writers put them. */
   places: ReadonlyMap<string, Point>

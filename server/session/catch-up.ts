@@ -6,7 +6,9 @@ import type { SessionCache } from './session-cache.ts'
 /** The parts of the hub that catching up uses. */
 export interface CatchUpOptions {
   db: Database
+  /** Says up to which event each session is known here. */
   cached: SessionCache
+  /** By board: an older state, read slowly, must not replace a newer one. */
   queue: ReturnType<typeof createSerialQueue>
   /** Reads a board's session from the database and notifies its listeners. Call it inside the queue only. */
   read: (boardId: string) => Promise<unknown>

@@ -20,6 +20,7 @@ export interface SessionCache {
   boardIds(): string[]
 }
 
+/** Drops the sessions that were unused for longest, beyond MAX_CACHED of them or MAX_CACHED_BYTES of their logs. */
 export function createSessionCache(): SessionCache {
   const sessions = new LRUCache<string, StoredSession>({
     max: MAX_CACHED,

@@ -19,6 +19,7 @@ export interface SessionListeners {
   tell(state: SessionState, events: readonly SessionEvent[]): void
 }
 
+/** Listeners are called in the order in which they were added; `log` gets their errors. */
 export function createSessionListeners(log: Pick<Log, 'error'>): SessionListeners {
   const listeners = new Set<Listener>()
   return {

@@ -32,6 +32,7 @@ export type Dispatched =
   | { ok: true; state: SessionState; events: readonly SessionEvent[] }
   | { ok: false; refusal: Refusal }
 
+/** Name and colour as a board stores them when the person comes; `person.update` changes them. */
 export type NamedPerson = Pick<PersonView, 'id' | 'name' | 'color'>
 
 /** The sessions of all boards, and the only place where their events are appended. */
@@ -72,9 +73,11 @@ const MAX_TRIES = 40
 
 const NO_BUDGET: DayBudget = { tokens: null, costMicros: null }
 
+/** The database of events, and what the server allows beside a board's own rules. */
 export interface SessionsOptions {
   db: Database
   log: Pick<Log, 'error'>
+  /** Milliseconds since 1970, the time of new events; `Date.now` by default. */
   now?: () => number
   /** The operator's switch for all agents. */
   agentsOn?: () => boolean

@@ -7,13 +7,17 @@ const LOOK_MS = 5_000
 /** A board that no one has open leaves memory, and is followed again when it comes back. */
 const MAX_LOOKS_AT_NO_ONE = 12
 
+/** Who is on which board, and the sessions whose picks are hidden. */
 export interface ShowPicksServices {
+  /** Boards of this process: user ids of the people on one, and news of boards that come into memory. */
   rooms: {
     hereOn(boardId: string): readonly string[]
     onOpened(listener: (boardId: string) => void): () => void
   }
+  /** Decides which picks are shown. */
   sessions: Pick<SessionHub, 'dispatch' | 'load' | 'subscribe'>
   log: Pick<Log, 'warn'>
+  /** Milliseconds between two looks at who is there; 5 000 by default. */
   lookEveryMs?: number
 }
 

@@ -13,10 +13,13 @@ const LOOK_MS = 5_000
 /** A timer may fire a moment before the time that it was set for. */
 const EARLY_MS = 20
 
+/** The deadlines in the database, and the sessions in which something ends. */
 export interface WatchDeadlinesOptions {
   db: Database
+  /** Ends what is due; its news of changed deadlines needs no query. */
   sessions: Pick<SessionHub, 'dispatch' | 'load' | 'subscribe'>
   log: Pick<Log, 'warn'>
+  /** Milliseconds between two looks in the database; 5 000 by default. */
   lookEveryMs?: number
 }
 

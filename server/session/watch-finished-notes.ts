@@ -26,11 +26,13 @@ export interface FinishedNotesRoom {
   onNoteActivity(listener: (noteId: string) => void): () => void
 }
 
+/** When a note counts as finished, and what gives it a number. */
 export interface FinishedNotesOptions {
   db: Database
   log: Pick<Log, 'warn'>
   /** Numbers these notes in the session, and returns the numbers by note id; empty if the board was deleted. */
   finish: (notes: readonly NoteView[]) => Promise<ReadonlyMap<string, number>>
+  /** How long a note must stay unchanged, in milliseconds; NOTE_QUIET_MS by default, less for agents. */
   quietMs?: number | undefined
 }
 

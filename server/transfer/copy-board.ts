@@ -13,11 +13,17 @@ import type { Limits } from '#sync/limits.ts'
 import { hasManyNotes, type LookServices, lookAtWhole } from './look-at-board.ts'
 import { COPY_BOARD } from './transfer-tasks.ts'
 
+/** What reading a board and making another one of it takes. */
 export interface CopyServices extends LookServices {
+  /** Creates the copy, and deletes it if copying fails half-way. */
   sessions: SessionHub
+  /** How large a record may be: larger ones are left out of the copy. */
   config: { limits: Limits }
+  /** Draws the canvas of the copy. */
   threads: ThreadPool
+  /** Copies the bytes of pictures to the new board. */
   pictures: Pick<Pictures, 'copy'>
+  /** Copies the bytes of files that answers name. */
   interviewFiles: Pick<InterviewFiles, 'copy'>
 }
 

@@ -39,6 +39,7 @@ export type ExportRequest =
   | { kind: 'report'; scope: ExportScope; timeZone: string }
   | { kind: 'aistorm'; ordinaryModel: string }
 
+/** What reading a board takes, with its pictures and the threads that write files. */
 export type ExportServices = LookServices & { threads: ThreadPool; pictures: PicturesInFile }
 
 /**

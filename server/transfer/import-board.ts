@@ -22,11 +22,17 @@ import { addPicturesOfFile, type PictureBytes, type PicturesInFile } from './pic
 import { DRAW_CANVAS } from './transfer-tasks.ts'
 import { besideAll, canvasUpdate, writeCanvas } from './write-canvas.ts'
 
+/** Where the content of a file goes: session, canvas and pictures. */
 export interface ImportServices {
+  /** Creates the board, or adds the content to one in slices. */
   sessions: SessionHub
+  /** Opens the board onto which a file is imported. */
   rooms: { open(boardId: string): Promise<TransferRoom> }
+  /** What one board may hold: a file that would exceed it is refused as a whole. */
   config: { limits: Limits }
+  /** Draws the canvas of a large new board. */
   threads: ThreadPool
+  /** Decodes the file's pictures as if people had added them. */
   pictures: PicturesInFile
 }
 

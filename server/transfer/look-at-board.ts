@@ -25,9 +25,12 @@ export interface TransferRoom {
   release(): void
 }
 
+/** What reading a whole board takes, for a file or a copy of it. */
 export interface LookServices {
   db: Database
+  /** Opens the canvas; it is released when everything is read. */
   rooms: { open(boardId: string): Promise<TransferRoom> }
+  /** Milliseconds since 1970, the time of a report; `Date.now` by default. */
   now?: () => number
 }
 

@@ -12,6 +12,7 @@ export interface PictureBytes {
   bytes: Uint8Array<ArrayBuffer>
 }
 
+/** The part of `Pictures` that files need: reading those of a board, and adding those of a file. */
 export type PicturesInFile = Pick<Pictures, 'list' | 'read' | 'add'>
 
 /** The pictures on the canvas, in the largest size in which all of them fit in a file. */
