@@ -1,6 +1,7 @@
 import { type Logger, pino } from 'pino'
 import type { LogLevel } from './env.ts'
 
+/** Takes fields, then a fixed sentence that operators can search for; an error is the field `err`. */
 export type Log = Logger
 
 const HIDDEN_FIELDS = ['token', 'secret', 'cookie', 'key', 'apiKey', 'password', 'authorization']

@@ -65,8 +65,11 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+/** What the server runs with: the operator's configuration, and what the program around it or a test adds. */
 export interface ServerOptions {
+  /** As read from the environment at start; a later change has no effect. */
   config: Config
+  /** `none` in tests and measurements, which need no pages. */
   pages: PagesMode
   /** Missing in tests: they may hold the main thread. */
   watchdog?: Watchdog | null

@@ -34,19 +34,23 @@ export interface Access {
   isHttps(request: ClientRequest): boolean
 }
 
+/** What the server is called and which proxies it trusts: these decide whether a request is one of our own pages'. */
 export interface AccessOptions {
   db: Database
   log: Pick<Log, 'warn'>
-  /** Encrypts next-auth's cookies. */
+  /** Decrypts next-auth's cookies, and keys the hashes of people's addresses. */
   secret: string
+  /** PUBLIC_URL; `null`: the server's address is what a request says, as far as that can be trusted. */
   publicUrl: string | null
   /** Proxies whose forwarding headers are believed. */
   trustedProxies?: readonly Network[]
   /** The address that the server listens on. */
   host?: string
+  /** Milliseconds since 1970; `Date.now` by default. */
   now?: () => number
 }
 
+/** Counts wrong tokens in memory: a restart forgets them, and each process counts its own. */
 export function createAccess(options: AccessOptions): Access {
   const { db, log, secret, publicUrl, trustedProxies = [], host, now = Date.now } = options
   const wrongTokens = limitAddresses({ max: MAX_WRONG_TOKENS, windowMs: WRONG_TOKENS_WINDOW_MS, now })

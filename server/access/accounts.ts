@@ -31,13 +31,18 @@ export interface Accounts {
   updatePerson(userId: string, change: { name?: string; color?: PersonColor }): Promise<User | null>
 }
 
+/** Where people are kept, and whether new ones may come without an account. */
 export interface AccountsOptions {
   db: Database
+  /** Gets a changed name, and a guest who became an account, on each of their boards. */
   sessions: SessionHub
+  /** Ends a guest's cookies and tokens when the guest becomes an account or part of one. */
   proofs: Pick<Proofs, 'endAllOf'>
+  /** PARLEY_GUESTS: false refuses new guests; those who came before stay. */
   guests: boolean
 }
 
+/** A guest is merged into an account board by board; if that fails half-way, the next sign-in continues it. */
 export function createAccounts({ db, sessions, proofs, guests }: AccountsOptions): Accounts {
   async function known(account: NewSignIn, userId: string): Promise<User> {
     const user = await findUser(db, userId)

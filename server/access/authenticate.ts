@@ -41,14 +41,18 @@ const USE_PRECISION_MS = 10 * 60 * 1000
 /** `null` if the sender is unknown. A valid cookie does not make up for a wrong or expired token. */
 export type Authenticate = (request: RequestHead) => Promise<Caller | null>
 
+/** What cookies and tokens are checked against. */
 export interface AuthenticateOptions {
   db: Database
+  /** Decrypts next-auth's cookies: with another secret, everyone has to sign in again. */
   secret: string
   /** Wrong tokens by address; above the limit, tokens are not checked any more. */
   wrongTokens: RateLimit
+  /** Milliseconds since 1970; the ends of cookies and tokens are compared with it. */
   now: () => number
 }
 
+/** Asks the database for each request, so that a proof that was ended elsewhere is refused at once. */
 export function createAuthenticate(options: AuthenticateOptions): Authenticate {
   const { db, secret, wrongTokens, now } = options
   const goodTokens = new LRUCache<string, true>({ max: MAX_GOOD_TOKENS })

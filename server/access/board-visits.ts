@@ -23,11 +23,15 @@ export interface BoardVisits {
   stop(): Promise<void>
 }
 
+/** Where visits are stored, and what browsers and networks are recognized by. */
 export interface BoardVisitsOptions {
   db: Database
+  /** Keys the hashes of browsers and networks: with another secret, earlier visits match none. */
   secret: string
+  /** Finds the sender's address behind trusted proxies. */
   access: Pick<Access, 'clientOf'>
   log: Pick<Log, 'warn'>
+  /** Milliseconds since 1970; `Date.now` by default. */
   now?: () => number
 }
 
@@ -39,6 +43,7 @@ const SAME_SIGHT_MS = 60_000
 /** Visits within this time are written together. */
 const GATHER_MS = 250
 
+/** `markSeen` writes after a moment; what could not be written is recorded with the person's next visit. */
 export function createBoardVisits(options: BoardVisitsOptions): BoardVisits {
   const { db, secret, access, log, now = Date.now } = options
   const devices = createDeviceCookies(secret)

@@ -25,6 +25,7 @@ export interface DeviceCookies {
   ): void
 }
 
+/** `secret` signs the ids: a browser whose cookie another secret signed counts as new and gets another id. */
 export function createDeviceCookies(secret: string): DeviceCookies {
   const sign = (id: string) => createHmac('sha256', secret).update(`device ${id}`).digest('base64url')
 

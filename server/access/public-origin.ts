@@ -4,7 +4,9 @@ import type { Client } from './client.ts'
 /** Names that no one can own on the internet, where an owner could make a browser take them for another site. */
 const LOCAL_NAME = /^[^.]+$|(^|\.)(localhost|local|lan|home|internal|localdomain|home\.arpa)$/
 
+/** The names by which this server may be reached. */
 export interface PublicOriginOptions {
+  /** PUBLIC_URL, as the operator set it; `null` if it is not set. */
   publicUrl: string | null
   /** HOST, and the machine's own names. */
   ownNames: readonly string[]

@@ -13,6 +13,7 @@ const MAX_KNOWN = 20_000
 /** Records from which addresses people came today: the spending per address is limited, however many guests come from it. */
 export type NoteSeenAddress = (userId: string, address: string) => Promise<void>
 
+/** Stores a keyed hash of each address. A failure is logged, not thrown, and the person's next visit tries again. */
 export function createSeenAddresses(options: {
   db: Database
   log: Pick<Log, 'warn'>

@@ -50,6 +50,7 @@ export function proofKey(proof: Proof): string {
   }
 }
 
+/** Listeners learn of what ends through this object; `findLive` also finds what other processes ended. */
 export function createProofs({ db, now }: { db: Database; now: () => number }): Proofs {
   const listeners = new Set<() => void>()
   const expiry = () => new Date(now() + BROWSER_SESSION_DAYS * DAY_MS)

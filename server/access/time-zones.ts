@@ -18,6 +18,7 @@ const MAX_ZONE_CHARS = 64
 /** More than there are names of time zones. */
 const MAX_FORMATS = 1_000
 
+/** `now` is in milliseconds since 1970. Remembers MAX_PEOPLE people; the others' days are the server's. */
 export function createTimeZones(now: () => number = Date.now): TimeZones {
   const zones = new LRUCache<string, string>({ max: MAX_PEOPLE })
   /** By time zone in lower case. Creating a format takes longer than everything else that is done for an idea or a socket. */

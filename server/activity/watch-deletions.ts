@@ -16,6 +16,7 @@ const RARE: ReadonlySet<DeletionSubject> = new Set(['frame', 'picture', 'card'])
 /** What a person deletes within this time counts as one deletion. */
 const ONE_DELETION_MS = 5_000
 
+/** The boards whose deletions are recorded, the sessions that know names and finished notes, and where lines go. */
 export interface DeletionWatch {
   rooms: BoardsInMemory<OpenRoom>
   sessions: Pick<SessionHub, 'load'>

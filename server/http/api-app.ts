@@ -25,6 +25,7 @@ export interface ApiEnv {
     readFile: () => Promise<Uint8Array<ArrayBuffer>>
   }
 }
+/** The API's routes, and the way to call them inside this process. */
 export type ApiApp = OpenAPIHono<ApiEnv>
 /** A request to the API with who calls, from where, and under which limits. */
 export type ApiContext = Context<ApiEnv>

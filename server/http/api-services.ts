@@ -66,6 +66,7 @@ export interface BoardRooms {
 
 /** Everything the API needs, passed in by `start-server.ts`; tests pass real parts and a fake model. */
 export interface ApiServices {
+  /** What routes read of the operator's configuration. */
   config: Pick<
     Config,
     | 'publicUrl'
@@ -79,32 +80,50 @@ export interface ApiServices {
     | 'oidc'
   >
   log: Log
+  /** Shown at `/metrics`. */
   metrics: Pick<Metrics, 'registry'>
   db: Database
   sessions: SessionHub
+  /** Who sends a request, and from where. */
   access: Access
+  /** Names and colours of people, and new guests. */
   accounts: Accounts
+  /** Boards that routes read and write; those that no one has open come into memory for the request. */
   rooms: BoardRooms
+  /** Which models may be asked, and what a round would cost. */
   models: Models
+  /** Providers, their models and tests, for the operator's page. */
   modelsAdmin: ModelsAdmin
+  /** Which models boards may ask; the operator's page changes it. */
   modelRules: ModelRules
   pictures: Pictures
+  /** What people upload as answers in interviews. */
   interviewFiles: InterviewFiles
+  /** From the environment, or the generated one in the data folder; opens the routes of the operator's page. */
   operatorPassword: string
   /**
    * The index of the ideas' words, shared with the parts that follow the canvas; the routes make their own if
    * it is missing.
    */
   words?: WordStatistics
+  /** Each person's conversation on a board. */
   clerk: Clerk
+  /** How much a person and an address may open, add and call. */
   visitorLimits: VisitorLimits
+  /** Which browsers people used on a board, for blocking, and when they were last seen. */
   visits: BoardVisits
+  /** The programs that asked this process about a board within the last minute. */
   programs: ProgramsHere
+  /** The people and programs on a board through other processes of the same database. */
   elsewhere: Pick<PresenceElsewhere, 'on'>
+  /** Decides which day "tomorrow" is for a person. */
   timeZones: TimeZones
+  /** The time that each board took of the main thread, for the operator's page. */
   costs: BoardCosts
+  /** When earlier processes on this data folder were stuck, for the operator's page. */
   stuck: readonly StuckRecord[]
   /** Reads and writes files aside from the main thread. */
   threads: ThreadPool
+  /** Milliseconds since 1970; `Date.now` by default. */
   now?: () => number
 }

@@ -18,6 +18,7 @@ export interface RateLimit {
   isUsedUp(subject: string): boolean
 }
 
+/** How much is allowed in which time, and whether a restart keeps the count. */
 export interface RateLimitOptions {
   /** For each subject in each window. */
   max: number

@@ -5,7 +5,7 @@ import { type ThreadEnd, WorkThread } from './work-thread.ts'
 
 /** Why a task was refused. */
 export type TaskRefusal =
-  /** Its owner has as many tasks running as a person may. */
+  /** Its owner has as many tasks that run or wait as a person may. */
   | 'too-many'
   /** So many tasks wait that this one would wait too long. */
   | 'busy'
@@ -16,11 +16,13 @@ export type TaskRefusal =
 /** The task's value, or why it did not finish. */
 export type TaskDone<Value> = { ok: true; value: Value } | { ok: false; why: TaskRefusal }
 
+/** Who a task is for and how large it is, which decide when it gets a thread. */
 export interface TaskOptions {
-  /** The person, who may have two tasks running; `null` for the server's own work, which has no such limit. */
+  /** The person, who may have one task running and one waiting; `null` for the server's own work, which has no such limit. */
   owner: string | null
   /** Needs much memory: such tasks run one at a time, each in a thread that ends with it. */
   isLarge?: boolean
+  /** Aborted when the sender has gone: a waiting task is dropped, a running one ends with its thread. */
   signal?: AbortSignal | undefined
 }
 
@@ -37,13 +39,21 @@ export interface ThreadPool {
   stop(): Promise<void>
 }
 
+/** The pool's limits, which tests make small, and where its metrics are shown. */
 export interface ThreadPoolOptions {
+  /** Without it, nothing shows the pool's metrics. */
   registry?: Registry
+  /** How many tasks run at once; 2 by default. */
   maxThreads?: number
+  /** How many tasks may wait before people's are refused as `busy`; 40 by default. */
   maxWaiting?: number
+  /** Processor time of one task, 30 seconds by default; a task that takes more is refused as `too-much`. */
   maxCpuMs?: number
+  /** Time of one task by the clock, five minutes by default. */
   maxMs?: number
+  /** Heap of a thread for ordinary tasks; 224 MB by default. */
   maxMemoryMb?: number
+  /** Heap of a thread for a large task; 544 MB by default. */
   maxLargeMemoryMb?: number
 }
 
@@ -65,6 +75,7 @@ interface Job {
   settle: (end: ThreadEnd | { kind: 'overrun' } | { kind: 'cancelled' }) => void
 }
 
+/** Starts no thread before the first task, and ends a thread that had none for some minutes. */
 export function createThreadPool(options: ThreadPoolOptions = {}): ThreadPool {
   return new Pool(options)
 }

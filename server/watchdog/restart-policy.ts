@@ -26,6 +26,7 @@ export function mayRestart({ code, signal }: ProcessEnding): boolean {
   return code === RESTART_CODE || (signal !== null && CRASHES.has(signal))
 }
 
+/** The endings of the last hour, which decide whether and when the server is started again. */
 export interface RestartDelays {
   /** Counts an ending, and says how long to wait before the next start; `null`: there were too many. Twice as long each time. */
   after(now: number): number | null
@@ -33,6 +34,7 @@ export interface RestartDelays {
   forgive(endings: number): void
 }
 
+/** Counts in memory, for the process that starts the server and outlives it. */
 export function createRestartDelays(): RestartDelays {
   let endings: number[] = []
   return {

@@ -22,6 +22,7 @@ const read = createRoute({
   responses: { 200: answer(SteeringResponse, 'The comparison, as of now'), ...problems },
 })
 
+/** `heavy` is shared with the other routes that compute for long: a person has one of all these at a time. */
 export function addSteering(app: ApiApp, services: ApiServices, heavy: HeavyWork): void {
   app.openapi(read, async (c) => {
     const { boardId } = c.req.valid('param')

@@ -15,6 +15,7 @@ import { Problem } from '../problem.ts'
 
 /** The ideas of boards, for the routes about them. */
 export interface IdeaServices {
+  /** Its refusals are values; `orProblem` makes them errors of the API. */
   writer: IdeaWriter
   /**
    * Runs `work` on the board's log as the caller may see it, with the canvas open. The role is checked before the board is
@@ -30,6 +31,7 @@ export interface IdeasOnBoard extends OnBoard {
   again(): Promise<LogSight>
 }
 
+/** Keeps the index of the logs that were read last: create it once for all routes about ideas. */
 export function createIdeaServices(services: ApiServices): IdeaServices {
   const { rooms } = services
   const logs = createIdeaLogs()

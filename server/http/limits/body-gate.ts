@@ -43,9 +43,13 @@ export interface BodyRules {
 
 /** The limits; tests make them small. */
 export interface BodyGateOptions {
+  /** Bytes in memory at once for one person, and for one address; 64 MB by default. */
   maxSenderBytes?: number
+  /** Bytes in memory at once for all senders; 160 MB by default. */
   maxAllBytes?: number
+  /** How long a body may be slow before its average counts; 15 seconds by default. */
   patienceMs?: number
+  /** How often the average is measured; each second by default. */
   lookEveryMs?: number
 }
 

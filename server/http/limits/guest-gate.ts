@@ -6,8 +6,11 @@ import { Problem } from '../problem.ts'
 /** The path at which next-auth makes a guest. */
 const GUEST_SIGN_IN = '/api/auth/callback/guest'
 
+/** What limits the guests that one address may make. */
 export interface GuestGateOptions {
+  /** Finds the sender's address behind trusted proxies. */
   access: Pick<Access, 'clientOf'>
+  /** Counts attempts by address, also those that make no guest. */
   visitorLimits: Pick<VisitorLimits, 'newGuests'>
 }
 

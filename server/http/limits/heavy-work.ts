@@ -15,6 +15,7 @@ export interface HeavyWork {
   run<T>(userId: string, work: () => Promise<T>): Promise<T>
 }
 
+/** Create it once for all heavy routes: each has its own order of people. */
 export function createHeavyWork(): HeavyWork {
   const tails = new Map<string, Promise<void>>()
   return {

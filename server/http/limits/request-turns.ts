@@ -24,6 +24,7 @@ export interface RequestTurns {
   take(person: string, address: string): Promise<RequestTurn>
 }
 
+/** A request takes a place of its person first, so that one person can't fill the places of an office. */
 export function createRequestTurns(): RequestTurns {
   const people = createLine(MAX_AT_WORK, MAX_WAITING)
   const addresses = createLine(MAX_AT_WORK_OF_ADDRESS, MAX_WAITING_OF_ADDRESS)

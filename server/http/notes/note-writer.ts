@@ -59,6 +59,7 @@ export interface NoteWriter {
 type NewNote = z.output<typeof NewNoteRequest> & { id: string; via: 'api'; program?: string }
 type NewPrivateNote = NewNote & { writing: number | null }
 
+/** A refusal is thrown as a Problem before the canvas changes: no right, locked, too long, gone or no room. */
 export function createNoteWriter(services: ApiServices): NoteWriter {
   const { config, db, rooms, sessions, programs, now = Date.now } = services
   const editing = createNoteEditing(services)

@@ -4,9 +4,11 @@ import { body, OnceHeader, problems } from '../api-app.ts'
 import { needs } from '../route-rules.ts'
 
 interface ChoosingRoutesOptions<Path extends string, Params extends z.ZodObject, Responses extends object> {
+  /** As the summaries of the routes name it. */
   noun: 'vote' | 'rating'
   /** Of one vote or rating. */
   path: Path
+  /** The parameters in `path`. */
   params: Params
   /** What a route answers with the vote or rating as it is now. */
   responses: Responses
