@@ -2,6 +2,7 @@ import { writeAgentFile } from '#agents/agent-file/agent-file.ts'
 import type { ChunkedWork } from '#base/chunked-work.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import type { Box } from '#board/free-space.ts'
+import { usedPictures } from '#board/used-pictures.ts'
 import type { BoardFile } from '#formats/board-json/board-file.ts'
 import type { FileFinding } from '#formats/board-json/file-finding.ts'
 import { type LandedBoard, landBoardFile } from '#formats/board-json/land-board-file.ts'
@@ -18,7 +19,12 @@ import type { SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
 import { EMPTY_GROUND, groundOf } from './board-ground.ts'
 import type { TransferRoom } from './look-at-board.ts'
-import { addPicturesOfFile, type PictureBytes, type PicturesInFile } from './pictures-in-file.ts'
+import {
+  addPicturesOfFile,
+  type PictureBytes,
+  type PicturesInFile,
+  shownPictures,
+} from './pictures-in-file.ts'
 import { DRAW_CANVAS } from './transfer-tasks.ts'
 import { besideAll, canvasUpdate, writeCanvas } from './write-canvas.ts'
 
@@ -71,7 +77,9 @@ export async function importAsNewBoard(
     const refusal = await takeContent(sessions, boardId, landed.slice, person.id)
     made = refusal ? null : await sessions.load(boardId)
     if (!made) return { ok: false, refusal: refusal ?? refusalOf('board-gone') }
-    const problems = await addPicturesOfFile(pictures, boardId, person.id, found)
+    const target = { boardId, addedBy: person.id }
+    const usedIds = async () => [...shownPictures(landed.canvas)]
+    const problems = await addPicturesOfFile(pictures, target, found, usedIds)
     return { ok: true, state: made, problems }
   } finally {
     if (!made) await sessions.dispatch(boardId, { type: 'board.delete' }, { kind: 'server' })
@@ -116,7 +124,9 @@ export async function importOntoBoard(
       await yieldToOthers()
       await writeCanvas(room, placed)
       const after = await sessions.load(boardId)
-      const problems = await addPicturesOfFile(pictures, boardId, userId, board.pictures)
+      const target = { boardId, addedBy: userId }
+      const usedIds = async () => [...usedPictures(room.doc)]
+      const problems = await addPicturesOfFile(pictures, target, board.pictures, usedIds)
       return { ok: true, state: after ?? state, problems }
     }
   } finally {

@@ -1,7 +1,7 @@
 import { PICTURE_SIZES } from '#board/picture-rules.ts'
 import type { BoardFile } from '#formats/board-json/board-file.ts'
 import type { CanvasRecord, WholeBoard } from '#formats/board-json/write-board-file.ts'
-import type { Pictures } from '#server/pictures/pictures.ts'
+import type { NewPicture, Pictures, UsedIds } from '#server/pictures/pictures.ts'
 
 /** For a board file; base64 adds a third, and the file must be small enough to be imported again. */
 const MAX_BYTES = 30 * 1024 * 1024
@@ -49,19 +49,18 @@ export function picturesOfFile(
 
 /**
  * Adds the pictures of a file to its board, through the decoder as always.
+ * @param usedIds of everything that the canvas shows with the file on it: on a full board other pictures are deleted
  * @returns what could not be imported, as sentences
  */
 export async function addPicturesOfFile(
   pictures: PicturesInFile,
-  boardId: string,
-  addedBy: string,
+  { boardId, addedBy }: Pick<NewPicture, 'boardId' | 'addedBy'>,
   found: readonly PictureBytes[],
+  usedIds: UsedIds,
 ): Promise<{ where: string; message: string }[]> {
   const problems: { where: string; message: string }[] = []
   for (const { id, bytes } of found) {
-    const added = await pictures.add({ boardId, id, addedBy, bytes }, async () =>
-      found.map((each) => each.id),
-    )
+    const added = await pictures.add({ boardId, id, addedBy, bytes }, usedIds)
     // A picture under this id came with the same board before.
     if (added.ok || added.why === 'picture-there') continue
     const where = `pictures, ${id}`

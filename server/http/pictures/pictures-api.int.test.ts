@@ -240,6 +240,27 @@ withApi('pictures', (current) => {
     expect((await see('one')).status).toBe(200)
   })
 
+  test('[PC10] a file that comes onto a full board deletes no picture that the board shows', async () => {
+    const { token, board } = opened
+    await add('one', photo)
+    await show(['one'])
+    const out = await api.call(`GET /api/v1/boards/${board.id}/export?format=json`, { token })
+    for (const name of ['two', 'three']) await add(name, photo)
+    await show(['two', 'three'])
+    // It left the canvas once, when the board was full, and an undo brought it back.
+    await api.server.services.db.query(
+      "update pictures set unused_since = now() - interval '2 days' where board_id = $1 and id = $2",
+      [board.id, idOf('one')],
+    )
+    const text = JSON.stringify(out.body)
+    const [file = '', more = ''] = ['four', 'five'].map((name) => text.replaceAll(idOf('one'), idOf(name)))
+    const target = `POST /api/v1/boards/${board.id}/import?fileName=b.json`
+    for (const content of [file, more])
+      await api.call(target, { token, file: { type: 'application/octet-stream', content } })
+    expect((await see('five')).status).toBe(404)
+    expect((await see('one')).status).toBe(200)
+  })
+
   test('[PC11] the pictures of a deleted board are kept for 30 days', async () => {
     await add('flipchart', photo)
     const { services } = api.server
