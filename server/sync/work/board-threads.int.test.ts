@@ -87,3 +87,12 @@ test(
   },
   TIMEOUT_MS,
 )
+
+test('[SY67] a task that comes after the end fails at once, as those do that waited', async () => {
+  const run = start({ maxThreads: 0 })
+  const task = { kind: 'encode', parts: boardOf(1) } as const
+  const waiting = run.run('ann', task)
+  await run.stop()
+  const failed = { kind: 'failed', message: 'the server stops' }
+  expect(await Promise.all([waiting, run.run('ann', task)])).toEqual([failed, failed])
+})

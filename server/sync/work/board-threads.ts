@@ -23,6 +23,8 @@ export type TaskResult<Task extends BoardTask> =
   | { kind: 'failed'; message: string }
   | { kind: 'stuck' }
 
+const STOPPED = { kind: 'failed', message: 'the server stops' } as const
+
 interface Job {
   task: BoardTask
   finish: (result: TaskResult<BoardTask>) => void
@@ -75,8 +77,12 @@ export class BoardThreads {
     this.maxBytesAtOnce = options.maxBytesAtOnce ?? MAX_BYTES_AT_ONCE
   }
 
-  /** @param key whose turn the task uses */
+  /**
+   * Never rejects. After `stop`, every task fails.
+   * @param key whose turn the task uses
+   */
   run<Task extends BoardTask>(key: string, task: Task): Promise<TaskResult<Task>> {
+    if (this.isStopped) return Promise.resolve(STOPPED)
     return new Promise((resolve) => {
       const jobs = this.waiting.get(key) ?? []
       jobs.push({ task, finish: (result) => resolve(result as TaskResult<Task>) })
@@ -88,7 +94,7 @@ export class BoardThreads {
   async stop(): Promise<void> {
     this.isStopped = true
     for (const jobs of this.waiting.values()) {
-      for (const { finish } of jobs) finish({ kind: 'failed', message: 'the server stops' })
+      for (const { finish } of jobs) finish(STOPPED)
     }
     this.waiting.clear()
     await Promise.all([...this.all].map(({ worker }) => worker.terminate()))
