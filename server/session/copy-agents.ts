@@ -4,7 +4,7 @@ import { setUnfinishedRuns } from '#db/unfinished-runs.ts'
 import type { EventOf, SessionEvent } from '#session/event.ts'
 import { probeOf } from '#session/interviews/probe.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
-import { unfinishedRuns } from './unfinished.ts'
+import { unfinishedRuns } from './is-unfinished.ts'
 
 type Ended = EventOf<
   | 'turn.ended'

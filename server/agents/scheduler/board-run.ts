@@ -1,5 +1,5 @@
 import { unreachable } from '#base/unreachable.ts'
-import { isUnfinished } from '#server/session/unfinished.ts'
+import { isUnfinished } from '#server/session/is-unfinished.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import { BoardLost } from '#server/sync/storage/board-log.ts'
 import { workForBoard } from '#server/threads/slices.ts'

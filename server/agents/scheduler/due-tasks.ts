@@ -1,4 +1,4 @@
-import { isActive } from '#server/session/unfinished.ts'
+import { isActive } from '#server/session/is-unfinished.ts'
 import { documentRunIn, isOpenDocumentRun, listOpenDocumentRuns } from '#session/documents/document-run.ts'
 import { dueInterviewRuns, interviewRunKey, interviewsToCard } from '#session/interviews/interview-runs.ts'
 import { nextSteps } from '#session/rounds/next-steps.ts'

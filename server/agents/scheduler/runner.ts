@@ -1,5 +1,5 @@
 import { listUnfinishedBoards } from '#db/unfinished-runs.ts'
-import { isUnfinished } from '#server/session/unfinished.ts'
+import { isUnfinished } from '#server/session/is-unfinished.ts'
 import type { SessionState } from '#session/state.ts'
 import { createBoardLeases } from './board-leases.ts'
 import { type BoardRun, createBoardRun } from './board-run.ts'
