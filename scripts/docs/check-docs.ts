@@ -53,8 +53,8 @@ const NAMED_IN_RULES = '{src,server,db,e2e,scripts}/**/*.{ts,tsx,js,sql}'
 /** Exports of the product, without stages of tests. */
 const PRODUCT = '{src,server,db}/**/*.{ts,tsx}'
 const NOT_PRODUCT = /\.test\.tsx?$|\/(?:testing|bench|drill)\//
-/** Reached shares; raise them as more have one. */
-const MIN_DOCUMENTED = { functions: 0.95, types: 0.95, props: 0.75, constants: 0.59 }
+/** Most constants say all in their name and value; the share of the others is kept from falling. */
+const MIN_DOCUMENTED = { functions: 1, types: 1, props: 1, constants: 0.6 }
 const TESTS = '{src,server,db,e2e}/**/*.{test,spec}.{ts,tsx}'
 
 function read(path: string): string {

@@ -5,9 +5,6 @@ const EXPORT = /^export (?:async )?(?:abstract )?(function|class|interface|const
 const DERIVED = /\bz\.(?:infer|input|output)<|= \(?(?:keyof )?typeof \w+|= \w+\['\w+'\]$/
 /** A constant that is a schema: its type is inferred, and has no docstring of its own. */
 const SCHEMA = /^[A-Z]\w*[a-z]\w*$/
-/** What one function or component takes, or a part of the server needs: the docstring is there, and one on each field that needs it. */
-const TAKEN = /(?:Props|Options|Services)$/
-
 const PROPS = /^(?:export )?interface \w+Props\b.*\{$/
 const FIELD = /^ {2}(?:readonly )?\w+(?:\??: |\()/
 
@@ -32,18 +29,18 @@ const NAMES: Record<DocumentedKind, string> = {
 }
 
 /**
- * Counts exports, and fields of props, with a comment that ends on the line before. Not counted is what has its comment elsewhere: a type that is derived
- * from a value, what one function or component takes, and a function that applies an event.
+ * Counts exports, and fields of props, with a comment that ends on the line before. Not counted is a type that is derived from a
+ * value, which has the comment.
  */
 export function countDocstrings(files: readonly CheckedFile[]): Documented {
   const none = () => ({ documented: 0, all: 0 })
   const counted: Documented = { functions: none(), types: none(), props: none(), constants: none() }
-  for (const { path, text } of files) {
+  for (const { text } of files) {
     const lines = text.split('\n')
     let isInProps = false
     for (const [i, line] of lines.entries()) {
       isInProps = PROPS.test(line) || (isInProps && line !== '}')
-      const kind = isInProps && FIELD.test(line) ? 'props' : countedKind(path, line)
+      const kind = isInProps && FIELD.test(line) ? 'props' : countedKind(line)
       if (kind === null) continue
       counted[kind].all++
       if (lines[i - 1]?.trimEnd().endsWith('*/')) counted[kind].documented++
@@ -52,15 +49,14 @@ export function countDocstrings(files: readonly CheckedFile[]): Documented {
   return counted
 }
 
-/** `null`: the line begins no export, or one that has its comment elsewhere. */
-function countedKind(path: string, line: string): DocumentedKind | null {
+/** `null`: the line begins no export, or one that is derived from a value. */
+function countedKind(line: string): DocumentedKind | null {
   const [, keyword = '', name = '', rest = ''] = EXPORT.exec(line) ?? []
   const kind = keyword === 'const' && SCHEMA.test(name) ? 'types' : (KINDS[keyword] ?? null)
-  if (keyword === 'function' && /\/apply-[^/]*\.ts$/.test(path)) return null
-  return keyword !== 'const' && kind === 'types' && (DERIVED.test(rest) || TAKEN.test(name)) ? null : kind
+  return keyword !== 'const' && kind === 'types' && DERIVED.test(rest) ? null : kind
 }
 
-/** Returns a sentence for each kind of which fewer exports have a docstring than this share (0 to 1), which is kept from falling. */
+/** Returns a sentence for each kind of which fewer exports have a docstring than this share, from 0 to 1. */
 export function checkDocstrings(
   files: readonly CheckedFile[],
   min: Readonly<Record<DocumentedKind, number>>,
