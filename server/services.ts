@@ -5,6 +5,7 @@ import type { BoardVisits } from '#server/access/board-visits.ts'
 import type { TimeZones } from '#server/access/time-zones.ts'
 import type { RunningClerk } from '#server/clerk/clerk.ts'
 import type { WordStatistics } from '#server/ideas/board-word-statistics.ts'
+import type { IdeaWriter } from '#server/ideas/idea-writer.ts'
 import type { InterviewFiles } from '#server/interviews/interview-files.ts'
 import type { UseStores } from '#server/limits/keep-uses.ts'
 import type { VisitorLimits } from '#server/limits/visitor-limits.ts'
@@ -49,6 +50,8 @@ export interface Services {
   rooms: Rooms
   /** The phrases of boards' ideas. */
   words: WordStatistics
+  /** One for the routes and the clerk: what one of them removes, the other restores with its colour. */
+  ideaWriter: IdeaWriter
   pictures: Pictures
   interviewFiles: InterviewFiles
   /** Talks with people. */

@@ -194,12 +194,12 @@ async function startServices(options: ServerOptions, db: Database): Promise<Serv
     uses,
     visits,
     costs,
+    words: createWordStatistics(),
     stuck: readStuckRecords(config.dataFolder, Date.now()),
   }
   const rooms = createRooms({ ...base, models: models.view })
   const programs = createProgramsHere({ rooms, log })
-  const words = createWordStatistics()
-  const writer = createIdeaWriter({ ...base, rooms, words })
+  const ideaWriter = createIdeaWriter({ ...base, rooms })
   return {
     ...base,
     models,
@@ -209,11 +209,11 @@ async function startServices(options: ServerOptions, db: Database): Promise<Serv
     rooms,
     programs,
     elsewhere: sharePresence({ db, rooms, programs, log }),
-    words,
+    ideaWriter,
     pictures: startPictures(config, base),
     interviewFiles: startInterviewFiles(config, base),
     threads: createThreadPool({ registry: metrics.registry }),
-    clerk: createClerk({ ...base, models, rooms, writer }),
+    clerk: createClerk({ ...base, models, rooms, writer: ideaWriter }),
   }
 }
 

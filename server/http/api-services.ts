@@ -11,6 +11,7 @@ import type { TimeZones } from '#server/access/time-zones.ts'
 import type { Clerk } from '#server/clerk/clerk.ts'
 import type { Config } from '#server/env.ts'
 import type { WordStatistics } from '#server/ideas/board-word-statistics.ts'
+import type { IdeaWriter } from '#server/ideas/idea-writer.ts'
 import type { InterviewFiles } from '#server/interviews/interview-files.ts'
 import type { VisitorLimits } from '#server/limits/visitor-limits.ts'
 import type { Log } from '#server/log.ts'
@@ -106,6 +107,8 @@ export interface ApiServices {
    * it is missing.
    */
   words?: WordStatistics
+  /** The clerk's too, since each writer remembers only the colours of notes that it removed. */
+  ideaWriter: IdeaWriter
   /** Each person's conversation on a board. */
   clerk: Clerk
   /** How much a person and an address may open, add and call. */

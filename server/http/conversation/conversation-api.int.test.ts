@@ -23,6 +23,7 @@ const Ideas = z.object({
   ),
 })
 const Notes = z.object({ notes: z.array(z.object({ number: z.int().nullable(), text: z.string() })) })
+const NoteColors = z.object({ notes: z.array(z.object({ id: z.string(), color: z.string() })) })
 
 withApi('conversations', (current) => {
   let api: ApiUnderTest
@@ -166,5 +167,18 @@ withApi('conversations', (current) => {
     const again = await api.call(`POST ${path}/talk/${answer.id}/undo`, { token, body: { number: 1 } })
     expect([again.status, codeOf(again)]).toEqual([404, 'no-such-capture'])
     expect((await api.ask(Notes, `GET ${path}/notes`, { token })).notes).toEqual([])
+  })
+
+  test('[LI15] an idea that was taken back in the conversation is restored from the log in the colour that a person gave it', async () => {
+    const { answer } = await say('Benches along the river')
+    const colors = async () =>
+      (await api.ask(NoteColors, `GET ${path}/notes`, { token })).notes.map(({ color }) => color)
+    const [note] = (await api.ask(NoteColors, `GET ${path}/notes`, { token })).notes
+    await api.call(`PATCH ${path}/notes/${note?.id}`, { token, body: { color: 'light-blue' } })
+    expect(await colors()).toEqual(['light-blue'])
+    await api.call(`POST ${path}/talk/${answer.id}/undo`, { token, body: { number: 1 } })
+    expect(await colors()).toEqual([])
+    await api.call(`POST ${path}/ideas/1/restore`, { token })
+    expect(await colors()).toEqual(['light-blue'])
   })
 })

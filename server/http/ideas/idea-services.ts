@@ -4,7 +4,7 @@ import { createIdeaLogs } from '#server/idea-log/idea-logs.ts'
 import type { IndexedIdea } from '#server/idea-log/idea-rows.ts'
 import { ideaView, isThere, type LogSight } from '#server/idea-log/idea-views.ts'
 import type { IdeaRefusal } from '#server/ideas/idea-refusal.ts'
-import { createIdeaWriter, type IdeaWriter } from '#server/ideas/idea-writer.ts'
+import type { IdeaWriter } from '#server/ideas/idea-writer.ts'
 import { DamagedBoard } from '#server/sync/storage/load-board.ts'
 import type { Role } from '#session/members/role.ts'
 import { refusal } from '#session/refusal.ts'
@@ -33,10 +33,10 @@ export interface IdeasOnBoard extends OnBoard {
 
 /** Keeps the index of the logs that were read last: create it once for all routes about ideas. */
 export function createIdeaServices(services: ApiServices): IdeaServices {
-  const { rooms } = services
+  const { rooms, ideaWriter: writer } = services
   const logs = createIdeaLogs()
   return {
-    writer: createIdeaWriter(services),
+    writer,
     async at(c, boardId, least, work) {
       await needRole(services, c, boardId, least)
       const room = await openFor(rooms, boardId, least)
