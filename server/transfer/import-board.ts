@@ -11,7 +11,7 @@ import { freeName } from '#server/agents/files/agent-looks.ts'
 import type { NamedPerson, SessionHub } from '#server/session/sessions.ts'
 import { takeContent } from '#server/session/take-content.ts'
 import { runInSlices, startSlices } from '#server/threads/slices.ts'
-import type { ThreadPool } from '#server/threads/thread-pool.ts'
+import type { TaskDone, TaskRefusal, ThreadPool } from '#server/threads/thread-pool.ts'
 import { MAX_AGENTS } from '#session/agents/agent.ts'
 import { hasTooMuch } from '#session/import/decide-import.ts'
 import { type Refusal, refusal as refusalOf } from '#session/refusal.ts'
@@ -58,17 +58,23 @@ export type BoardImported =
   /** `problems` lists pictures that could not be imported. */
   { ok: true; state: SessionState; problems: FileFinding[] } | { ok: false; refusal: ImportRefusal }
 
+/** The same for a new board. `why`: the thread did not finish its canvas, whatever the file holds. */
+export type NewBoardImported = BoardImported | { ok: false; why: TaskRefusal }
+
 /** Creates a board with the file's content; `person` owns it. If that fails half-way, the board is deleted. */
 export async function importAsNewBoard(
   { sessions, threads, pictures, config: { limits } }: ImportServices,
   { file, canvas, pictures: found }: Omit<SoundBoard, 'box'>,
   person: NamedPerson,
-): Promise<BoardImported> {
+): Promise<NewBoardImported> {
   const landed = await runInSlices(
     landBoardFile(file, canvas, EMPTY_GROUND, { isNew: true, known: new Map() }),
   )
-  const update = landed.canvas.length > limits.maxRecords ? null : await draw(threads, landed.canvas)
-  if (!update || update.length > limits.maxDocumentBytes) return tooMuch(limits)
+  if (landed.canvas.length > limits.maxRecords) return tooMuch(limits)
+  const drawn = await draw(threads, landed.canvas)
+  if (!drawn.ok) return drawn
+  const update = drawn.value
+  if (update.length > limits.maxDocumentBytes) return tooMuch(limits)
   const { title, premise } = file.board
   const state = await sessions.create({ title, premise }, person, [], update)
   const boardId = state.board.id
@@ -88,11 +94,10 @@ export async function importAsNewBoard(
 
 const FEW_RECORDS = 100
 
-/** The records as an update; `null` if it took too long. */
-async function draw(threads: ThreadPool, records: readonly CanvasRecord[]): Promise<Uint8Array | null> {
-  if (records.length < FEW_RECORDS) return canvasUpdate(records)
-  const drawn = await threads.run(DRAW_CANVAS, records, { owner: null })
-  return drawn.ok ? drawn.value : null
+/** The records as an update. */
+async function draw(threads: ThreadPool, records: readonly CanvasRecord[]): Promise<TaskDone<Uint8Array>> {
+  if (records.length < FEW_RECORDS) return { ok: true, value: canvasUpdate(records) }
+  return await threads.run(DRAW_CANVAS, records, { owner: null })
 }
 
 /** Ids and numbers are chosen again if someone took one of them meanwhile. */

@@ -105,7 +105,7 @@ export function addImports(app: ApiApp, services: ApiServices): void {
     needWhole(preview, options)
     const person = await callerOrGuest(services, c, undefined)
     const made = await importAsNewBoard(services, content, person)
-    if (!made.ok) throw refusalProblem(made.refusal)
+    if (!made.ok) throw 'why' in made ? taskProblem(made.why, TOO_LONG_TO_DRAW) : refusalProblem(made.refusal)
     countBoards(1)
     countBytes(length)
     const me = { id: person.id, name: person.name, role: 'owner' as const }
@@ -188,6 +188,8 @@ function announcedBytes(c: ApiContext): number {
 
 const TOO_MUCH =
   'Reading this file takes more time or memory than a file may take. Cut it in parts, and import them one by one.'
+const TOO_LONG_TO_DRAW =
+  'Drawing this board takes more time or memory than it may take. Try again when the server is less busy, or import a smaller board.'
 
 /** A partly readable file is refused, so that no one loses the rest without knowing. */
 function needWhole({ problems }: ImportPreview, { partly }: ImportOptions): void {

@@ -1,6 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import type { TaskRefusal, ThreadPool } from '#server/threads/thread-pool.ts'
+import { createApi } from '../create-api.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '../testing/with-api.ts'
 
 const Done = z.object({
@@ -162,6 +164,33 @@ withApi('out and in', (api) => {
     const full = await api().call(`POST ${path}/import`, { token, body: { text } })
     expect([full.status, codeOf(full)]).toEqual([409, 'board-full'])
     expect((await api().ask(Notes, `GET ${path}/notes`, { token })).notes).toEqual([])
+  })
+
+  test('[FO26] a new board whose canvas a thread did not finish is not refused as more than a board holds', async () => {
+    const { board, token } = await api().open('Many')
+    const { services } = api().server
+    const { threads, config } = services
+    const file = JSON.parse(await fileOf(api(), `/api/v1/boards/${board.id}`, token, 'format=json'))
+    const canvas = Array.from({ length: 100 }, (_, i) => ({
+      ...{ id: `shape:n${i}`, t: 'note', at: [i * 300, 0, 0], in: ['page:page', `a1${i}`], text: '' },
+    }))
+    const bring = async (why: TaskRefusal) => {
+      const drawing: ThreadPool = {
+        findRefusal: (options) => threads.findRefusal(options),
+        stop: () => threads.stop(),
+        run: async (task, input, options) =>
+          task.name === 'draw-canvas' ? { ok: false, why } : threads.run(task, input, options),
+      }
+      const limits = { ...config.limits, maxRecords: 200 }
+      const app = createApi({ ...services, config: { ...config, limits }, threads: drawing })
+      const body = JSON.stringify({ ...file, canvas })
+      const type = { 'content-type': 'application/octet-stream', 'content-length': `${body.length}` }
+      const headers = { authorization: `Bearer ${token}`, ...type }
+      const reply = await app.request('/api/v1/boards/import?partly=true', { method: 'POST', headers, body })
+      return [reply.status, await reply.text()]
+    }
+    expect(await bring('cancelled')).toEqual([503, expect.stringContaining('The server stops right now')])
+    expect(await bring('too-much')).toEqual([400, expect.stringContaining('Drawing this board takes more')])
   })
 
   test('[FO27] viewers can’t import, and no one makes a board of a file that is none', async () => {
