@@ -103,6 +103,18 @@ withDatabase('interviews of programs', (database) => {
     })
   })
 
+  test('[IV17] a request for another board than the token’s is not counted', async () => {
+    const { boardId } = await started()
+    const elsewhere = await started()
+    const take = () => 'person' as const
+    const one = processOn(hub, { ...createVisitorLimits(LIMITS), newInterviews: { take } })
+    const limited = { ...mia, boardId }
+    expect(await one.start(limited, request(null, { boardId: elsewhere.boardId }))).toMatchObject({
+      refusal: { code: 'not-member' },
+    })
+    expect(await one.start(limited, request(null))).toMatchObject({ refusal: { code: 'too-often' } })
+  })
+
   test('[IV17] a request whose process was killed after its ids were stored continues with them', async () => {
     const place = { boardId: 'board0000077', interviewId: 'w000000000077' }
     await claimInterview(database(), { ...place, tokenId: mia.tokenId, requestId: 'plan' }, new Date())

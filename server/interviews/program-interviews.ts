@@ -167,11 +167,12 @@ async function startForProgram(
 ): Promise<StartedInterview> {
   const { db, sessions, visitorLimits, now = Date.now } = services
   const { userId, tokenId, name, boardId: onlyBoard, address } = caller
+  // Before the request counts: a program that repeats it must not use up what its person may start.
+  if (onlyBoard !== undefined && asked !== null && asked !== onlyBoard)
+    return { ok: false, refusal: refusal('not-member', 'This token is for another board only.') }
   const isNew = !(await wasStarted(services, tokenId, requestId))
   if (isNew && visitorLimits.newInterviews.take({ person: userId, address }) !== null)
     return { ok: false, refusal: refusal('too-often') }
-  if (onlyBoard !== undefined && asked !== null && asked !== onlyBoard)
-    return { ok: false, refusal: refusal('not-member', 'This token is for another board only.') }
   const given = asked ?? onlyBoard ?? null
   const fresh = { boardId: given ?? newBoardId(), interviewId: newInterviewId() }
   const place =
