@@ -222,8 +222,9 @@ class TalkingClerk implements RunningClerk {
   }
 
   private isTooOften(of: TalkOf): boolean {
-    const isWaiting = this.running.of(of).length >= MAX_WAITING
-    return !this.running.allows(of, this.now(), MAX_SAID_PER_MINUTE) || isWaiting
+    // First: `allows` counts the message.
+    if (this.running.of(of).length >= MAX_WAITING) return true
+    return !this.running.allows(of, this.now(), MAX_SAID_PER_MINUTE)
   }
 
   private async saidBefore(of: TalkOf, id: string): Promise<SavedMessage | null> {

@@ -70,12 +70,13 @@ export class RunningTalks {
     return this.of(of).find(isIt) ?? null
   }
 
-  /** Counts a message of a person; returns false if there were too many within a minute. */
+  /** Counts a message of a person; returns false, and counts none, if there were too many within a minute. */
   allows({ boardId, userId }: TalkOf, now: number, atMost: number): boolean {
     const key = `${boardId} ${userId}`
     const lately = (this.spoken.get(key) ?? []).filter((at) => at > now - MINUTE_MS)
-    this.spoken.set(key, [...lately, now].slice(-atMost))
-    return lately.length < atMost
+    if (lately.length >= atMost) return false
+    this.spoken.set(key, [...lately, now])
+    return true
   }
 
   /** Resolves when no answer is running. */

@@ -215,3 +215,14 @@ test('[CK37] too much at once is refused with a sentence, and nothing of it is k
   expect(said.at(-1)).toMatchObject({ refusal: { code: 'too-often' } })
   expect(await stage.list()).toHaveLength(10)
 })
+
+test('[CK37] a refused message does not count towards the 30 of a minute', async () => {
+  const stage = await TalkStage.begin(db, { answer: silence })
+  const of = stage.of(stage.olga)
+  const say = () => stage.clerk.say(of, { text: 'Benches along the river', source: 'web' })
+  for (let i = 0; i < 40; i++) await say()
+  expect(await stage.list()).toHaveLength(10)
+  for (const { id } of await stage.list()) stage.clerk.stop(of, id)
+  for (const { id } of await stage.list()) await stage.clerk.wait(of, id, 5_000)
+  expect(await say()).toMatchObject({ ok: true })
+})
