@@ -39,6 +39,13 @@ test('[FO6] an agent that came from a file goes back with the same name, service
   )
 })
 
+test('[FO6] an agent without a prompt takes part, also where nothing of its prompt can be shown', () => {
+  for (const prompt of ['', ' \n', '\u0007\u0000'])
+    expect(boardAgent({ name: 'Ann', service: 'AIMock', model: 'x', prompt }, LOOK)?.agent.prompt).toBe(
+      'Take part in the conversation as Ann.',
+    )
+})
+
 test('[FO6] what was changed since goes out as it is now', () => {
   const made = boardAgent({ name: 'A:B', service: 'AIMock', model: 'x', prompt: 'Do.' }, LOOK)
   if (!made) throw new Error('not taken')

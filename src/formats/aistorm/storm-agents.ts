@@ -35,7 +35,8 @@ export function boardAgent(
     capabilities: ['post-notes'],
     domain: '',
     ...look,
-    prompt: storm.prompt.trim() === '' ? `Take part in the conversation as ${name}.` : storm.prompt,
+    prompt:
+      cleanText(storm.prompt).trim() === '' ? `Take part in the conversation as ${name}.` : storm.prompt,
   })
   if (!agent.success) return null
   const kept: (readonly [string, string])[] = [
