@@ -47,3 +47,13 @@ test('[ID10] a browser is known again by its cookie, and by no forged one', () =
   for (const header of forged) expect(devices.hashOf(header), header).toBeNull()
   expect(given({ ...PAGE, cookie: `parley-device=${id}.x` })).toHaveLength(1)
 })
+
+test('[ID10] a cookie for https that another secret signed does not hide a valid one without https', () => {
+  const cookie = cookieOf(given(PAGE))
+  const foreign = cookieOf(given(PAGE, { secret: 'two', isHttps: true }))
+  const devices = createDeviceCookies('one')
+  expect(devices.hashOf(`${foreign}; ${cookie}`)).toBe(devices.hashOf(cookie))
+  expect(given({ ...PAGE, cookie: `${foreign}; ${cookie}` })).toEqual([])
+  const own = cookieOf(given(PAGE, { isHttps: true }))
+  expect(devices.hashOf(`${own}; ${cookie}`)).toBe(devices.hashOf(own))
+})

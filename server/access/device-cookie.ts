@@ -31,9 +31,12 @@ export function createDeviceCookies(secret: string): DeviceCookies {
 
   function readId(header: string | undefined): string | null {
     const cookies = parseCookies(header ?? '')
-    const cookie = cookies.get(NAMES.https) ?? cookies.get(NAMES.http)
-    if (!cookie) return null
-    const [id = '', signature = ''] = cookie.split('.')
+    // Both: a server that got https later has browsers with an older cookie beside one that another secret signed.
+    return readSigned(cookies.get(NAMES.https)) ?? readSigned(cookies.get(NAMES.http))
+  }
+
+  function readSigned(cookie: string | undefined): string | null {
+    const [id = '', signature = ''] = (cookie ?? '').split('.')
     const given = Buffer.from(signature)
     const right = Buffer.from(sign(id))
     return given.length === right.length && timingSafeEqual(given, right) ? id : null
