@@ -1,5 +1,6 @@
 import { OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi'
 import type { ChunkedWork } from '#base/chunked-work.ts'
+import { loadOnce } from '#base/load-once.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import type { ApiApp } from './api-app.ts'
 import { jsonBytes } from './long-answer.ts'
@@ -40,13 +41,11 @@ export function addDescription(app: ApiApp): void {
   })
   openAPIRegistry.registerComponent('securitySchemes', 'metrics', { type: 'http', scheme: 'bearer' })
   // Written for the first request and kept: it is the same for everyone.
-  let written: Promise<Uint8Array<ArrayBuffer>> | null = null
-  app.get('/api/v1/openapi.json', async (c) => {
-    written ??= runInSlices(describeApi(app)).then(
-      (document) => new Uint8Array(Buffer.from(JSON.stringify(document))),
-    )
-    return jsonBytes(c, await written)
+  const written = loadOnce(async () => {
+    const document = await runInSlices(describeApi(app))
+    return new Uint8Array(Buffer.from(JSON.stringify(document)))
   })
+  app.get('/api/v1/openapi.json', async (c) => jsonBytes(c, await written()))
 }
 
 /**

@@ -1,5 +1,6 @@
 import type Anthropic from '@anthropic-ai/sdk'
 import type { Prompt } from '#agents/prompt/prompt.ts'
+import { loadOnce } from '#base/load-once.ts'
 import { estimatePromptOf, promptBytes } from './estimate-tokens.ts'
 import type { HostedConfig } from './models-config.ts'
 import { isPlausibleInput } from './plausible-tokens.ts'
@@ -30,11 +31,7 @@ const MAX_MODELS = 100
 
 /** Loads the library and sends requests only when called. `modelFetch` bounds the size of answers. */
 export function createAnthropicAccount(config: HostedConfig, modelFetch: typeof fetch): AnthropicAccount {
-  let loading: Promise<Anthropic> | undefined
-  const load = () => {
-    loading ??= loadClient(config, modelFetch)
-    return loading
-  }
+  const load = loadOnce(() => loadClient(config, modelFetch))
   return {
     async models() {
       const client = await load()

@@ -1,3 +1,4 @@
+import { loadOnce } from '#base/load-once.ts'
 import { MAX_PICTURE_PIXELS, PICTURE_SIDES, PICTURE_SIZES, type PictureSize } from '#board/picture-rules.ts'
 
 const MAX_FRAMES = 300
@@ -114,15 +115,8 @@ async function encode(
   return { bytes: new Uint8Array(data), width: info.width, height, isAnimated: pages > 1 }
 }
 
-let loading: ReturnType<typeof loadDecoder> | undefined
-
-function decoder(): ReturnType<typeof loadDecoder> {
-  loading ??= loadDecoder()
-  return loading
-}
-
 /** Read with the first picture: its libraries are the largest of the server. */
-async function loadDecoder() {
+const decoder = loadOnce(async () => {
   const { default: sharp } = await import('sharp')
   // Pictures come one by one: what libvips would cache of one is useless for the next.
   sharp.cache(false)
@@ -139,7 +133,7 @@ async function loadDecoder() {
     ],
   })
   return sharp
-}
+})
 
 type PictureType = 'png' | 'jpeg' | 'webp' | 'gif'
 
