@@ -1,6 +1,5 @@
 import type * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
-import type { BoardIndex } from '#board/board-index.ts'
 import { type NoteToAdd, removeRecords, setNoteMeta, setNoteText } from '#board/edit-board.ts'
 import {
   layGroups,
@@ -9,23 +8,18 @@ import {
   type NotesToGroup,
   takeGroupApart,
 } from '#board/group-notes.ts'
-import type { NotePlaces } from '#board/note-places.ts'
 import type { Origin } from '#board/origin.ts'
 import { type NoteView, readNote, readNoteWords } from '#board/read-note.ts'
 import { addAllToTray, TRAY_ID, type Tray } from '#board/tray.ts'
+import type { OpenRoom } from '#server/sync/rooms.ts'
 import { runInSlices, startSlices } from '#server/threads/slices.ts'
 import type { Limits } from '#sync/limits.ts'
 
-/** What is needed of an open board; see OpenRoom. */
-export interface NoteRoom {
-  readonly doc: Y.Doc
-  edit(origin: Origin, change: () => void): Promise<void>
-  notePlaces(): NotePlaces
-  boardIndex(): BoardIndex
-  isFull(): boolean
-  hasRoomFor(records: number): boolean
-  release(): void
-}
+/** What ideas need of an open board or draft: writing its notes, and finding places for them. */
+export type NoteRoom = Pick<
+  OpenRoom,
+  'doc' | 'edit' | 'notePlaces' | 'boardIndex' | 'isFull' | 'hasRoomFor' | 'release'
+>
 
 /** Opens documents to write notes in; who opens one releases it. */
 export interface NoteRooms {

@@ -55,6 +55,7 @@ export interface RoomsServices {
 /** A board's canvas, held open until it is released. The functions don't use `this`. */
 export interface OpenRoom {
   readonly boardId: string
+  /** Written through `edit` only, which guards, sends and stores the change. */
   readonly doc: Y.Doc
   /**
    * Resolves after the COMMIT that covers what `change` wrote. Rejects with BoardBusy when nothing can be changed now, or with
@@ -95,6 +96,7 @@ export interface OpenRoom {
   readonly isDraft: boolean
   /** How many written notes each person has that only they see, by user id. */
   readonly draftCounts: Writable<Projection['draftCounts']>
+  /** Without it the document stays in memory until the process ends. A second call does nothing. */
   release(): void
 }
 

@@ -1,8 +1,5 @@
 import * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
-import type { BoardIndex } from '#board/board-index.ts'
-import type { NotePlaces } from '#board/note-places.ts'
-import type { Origin } from '#board/origin.ts'
 import { type NoteView, readNote } from '#board/read-note.ts'
 import { mapToFlat, readIn } from '#board/record-layout.ts'
 import { shapeBox } from '#board/shape-boxes.ts'
@@ -12,18 +9,12 @@ import { listNoteTimes, type NoteTimes } from '#db/notes.ts'
 import type { CanvasRecord, WholeBoard } from '#formats/board-json/write-board-file.ts'
 import type { ReportSource } from '#formats/minutes/build-report.ts'
 import type { PictureOnBoard } from '#formats/minutes/report-pictures.ts'
+import type { OpenRoom } from '#server/sync/rooms.ts'
 import { startSlices } from '#server/threads/slices.ts'
 import type { SessionState } from '#session/state.ts'
 
-/** What is needed of a board's canvas; see OpenRoom. */
-export interface TransferRoom {
-  readonly doc: Y.Doc
-  edit(origin: Origin, change: () => void): Promise<void>
-  notePlaces(): NotePlaces
-  boardIndex(): BoardIndex
-  isFull(): boolean
-  release(): void
-}
+/** What files and copies need of an open board: reading its canvas, and writing a file's beside it. */
+export type TransferRoom = Pick<OpenRoom, 'doc' | 'edit' | 'notePlaces' | 'boardIndex' | 'isFull' | 'release'>
 
 /** What reading a whole board takes, for a file or a copy of it. */
 export interface LookServices {
