@@ -6,7 +6,7 @@ import type { ReportSource } from '#formats/minutes/build-report.ts'
 import type { TaskDone, TaskOptions, ThreadPool } from '#server/threads/thread-pool.ts'
 import type { SessionState } from '#session/state.ts'
 import { hasManyNotes, type LookServices, lookAtNotes, lookAtStorm, lookAtWhole } from './look-at-board.ts'
-import { type PictureBytes, type PicturesInFile, picturesForFile } from './pictures-in-file.ts'
+import { type PicturesForFile, type PicturesInFile, picturesForFile } from './pictures-in-file.ts'
 import { WRITE_EXPORT } from './transfer-tasks.ts'
 
 /** What goes into a file: `numbers` are those of ideas. */
@@ -14,7 +14,7 @@ export type ExportScope = 'board' | 'log' | { numbers: ReadonlySet<number> }
 
 /** The content of a board, and the file to make from it. */
 export type ExportTask =
-  | { kind: 'board'; board: Omit<WholeBoard, 'pictures'>; pictures: PictureBytes[] }
+  | ({ kind: 'board'; board: Omit<WholeBoard, 'pictures'> } & PicturesForFile)
   | {
       kind: 'file'
       format: Exclude<ExportFormat, 'json'>
@@ -75,7 +75,7 @@ async function lookFor(
       const { format, scope, hasAppendix, timeZone } = request
       if (format === 'json') {
         const board = await lookAtWhole(services, state, viewerId)
-        return { kind: 'board', board, pictures: await picturesForFile(services.pictures, board) }
+        return { kind: 'board', board, ...(await picturesForFile(services.pictures, board)) }
       }
       const source = await lookFrom(services, state, viewerId, timeZone)
       return { kind: 'file', format, scope, hasAppendix, source }

@@ -1,4 +1,5 @@
-import { PICTURE_SIZES } from '#board/picture-rules.ts'
+import { PICTURE_SIZES, type PictureSize } from '#board/picture-rules.ts'
+import type { PictureRow } from '#db/pictures.ts'
 import type { BoardFile } from '#formats/board-json/board-file.ts'
 import type { CanvasRecord, WholeBoard } from '#formats/board-json/write-board-file.ts'
 import type { NewPicture, Pictures, UsedIds } from '#server/pictures/pictures.ts'
@@ -15,25 +16,49 @@ export interface PictureBytes {
 /** The part of `Pictures` that files need: reading those of a board, and adding those of a file. */
 export type PicturesInFile = Pick<Pictures, 'list' | 'read' | 'add'>
 
-/** The pictures on the canvas, in the largest size in which all of them fit in a file. */
+/** The pictures of a board as its file gets them. */
+export interface PicturesForFile {
+  pictures: PictureBytes[]
+  /** How many the canvas shows besides: even in the smallest size they would make the file too large to be imported. */
+  leftOut: number
+}
+
+/** The pictures on the canvas, in the largest size in which all of them fit in a file; otherwise the smallest ones that fit. */
 export async function picturesForFile(
-  pictures: PicturesInFile,
-  { state, canvas }: Pick<WholeBoard, 'state' | 'canvas'>,
-): Promise<PictureBytes[]> {
+  pictures: Pick<PicturesInFile, 'list' | 'read'>,
+  { state, canvas }: { state: { board: { id: string } }; canvas: WholeBoard['canvas'] },
+): Promise<PicturesForFile> {
   const shown = shownPictures(canvas)
   const rows = (await pictures.list(state.board.id)).filter(({ id }) => shown.has(id))
-  for (const size of PICTURE_SIZES.toReversed()) {
-    const found: PictureBytes[] = []
-    let total = 0
-    for (const row of rows) {
-      const copy = await pictures.read(row, size)
-      total += copy?.bytes.length ?? 0
-      if (total > MAX_BYTES) break
-      if (copy) found.push({ id: row.id, bytes: copy.bytes })
-    }
-    if (total <= MAX_BYTES) return found
+  const [smallest, ...larger] = PICTURE_SIZES
+  for (const size of larger.toReversed()) {
+    const taken = await readThatFit(pictures, rows, { size, isPartEnough: false })
+    if (taken.leftOut === 0) return taken
   }
-  return []
+  return readThatFit(pictures, rows, { size: smallest, isPartEnough: true })
+}
+
+/** Leaves out pictures that don't fit beside the earlier ones; unless a part is enough, it stops at the first of them. */
+async function readThatFit(
+  pictures: Pick<PicturesInFile, 'read'>,
+  rows: readonly PictureRow[],
+  { size, isPartEnough }: { size: PictureSize; isPartEnough: boolean },
+): Promise<PicturesForFile> {
+  const found: PictureBytes[] = []
+  let total = 0
+  let leftOut = 0
+  for (const row of rows) {
+    const copy = await pictures.read(row, size)
+    if (!copy) continue
+    if (total + copy.bytes.length > MAX_BYTES) {
+      leftOut += 1
+      if (!isPartEnough) break
+      continue
+    }
+    found.push({ id: row.id, bytes: copy.bytes })
+    total += copy.bytes.length
+  }
+  return { pictures: found, leftOut }
 }
 
 /** The pictures from a file: unchecked bytes. */

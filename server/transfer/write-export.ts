@@ -10,6 +10,7 @@ import { transcriptText } from '#formats/transcript/transcript-text.ts'
 import { zipTexts } from '#formats/zip-texts.ts'
 import { exportStorm } from '#server/agents/files/export-storm.ts'
 import type { ExportedFile, ExportScope, ExportTask } from './export-file.ts'
+import type { PicturesForFile } from './pictures-in-file.ts'
 
 /** The board as a file; `null` if its viewer may not see it. */
 export function writeExport(task: ExportTask): ExportedFile | null {
@@ -20,7 +21,8 @@ export function writeExport(task: ExportTask): ExportedFile | null {
         data: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64'),
       }))
       const file = writeBoardFile({ ...task.board, pictures })
-      return file && textFile([...boardFileParts(file)].join(''), 'application/json', '.parley.json')
+      const ending = `${describeLeftOut(task)}.parley.json`
+      return file && textFile([...boardFileParts(file)].join(''), 'application/json', ending)
     }
     case 'report': {
       const report = reportOf(task.source, task.scope)
@@ -35,6 +37,12 @@ export function writeExport(task: ExportTask): ExportedFile | null {
       return { bytes: zipTexts(files), type: 'application/zip', ending: ' AIStorm.zip' }
     }
   }
+}
+
+/** In the file's name: a download has no other place that a person reads. */
+function describeLeftOut({ leftOut }: Pick<PicturesForFile, 'leftOut'>): string {
+  if (leftOut === 0) return ''
+  return leftOut === 1 ? ' without 1 picture' : ` without ${leftOut} pictures`
 }
 
 function reportOf(source: ReportSource, scope: ExportScope): BoardReport | null {

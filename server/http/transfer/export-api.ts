@@ -45,7 +45,7 @@ const exportBoard = createRoute({
   path: '/api/v1/boards/{boardId}/export',
   summary: 'The board, its idea log or some ideas as a file',
   description:
-    'md: minutes. csv: one row an idea, safe against formulas. json: the whole board without loss, see /api/v1/formats/parley-board.json. txt, html, transcript (JSON): what was said, in the order of time. Everyone on the board may, and nothing holds it up.',
+    'md: minutes. csv: one row an idea, safe against formulas. json: the whole board without loss, see /api/v1/formats/parley-board.json; of pictures above 30 MB in their smallest size, the file’s name says how many were left out. txt, html, transcript (JSON): what was said, in the order of time. Everyone on the board may, and nothing holds it up.',
   request: {
     params: BoardPath,
     query: z.object({ format: z.enum(EXPORT_FORMATS), appendix: Appendix, ...Scope }),
