@@ -2,7 +2,10 @@
 // content security policy lets no inline script run. src/ui/color-theme.ts is the other half.
 ;(() => {
   const system = matchMedia('(prefers-color-scheme: dark)')
+  /** A choice that storage did not take: it holds until the page is left. */
+  let unkept = null
   const read = () => {
+    if (unkept) return unkept
     try {
       return localStorage.getItem('parley:theme')
     } catch {
@@ -19,5 +22,8 @@
   addEventListener('storage', (event) => {
     if (event.key === 'parley:theme') show()
   })
-  addEventListener('parley:theme', show)
+  addEventListener('parley:theme', (event) => {
+    unkept = event.detail
+    show()
+  })
 })()

@@ -11,8 +11,12 @@ export type ColorScheme = 'light' | 'dark'
 // public/theme.js shows the theme and reads the same key and event.
 const KEY = 'parley:theme'
 
-/** The choice that this browser keeps; `system` where none is kept or storage is off. */
+/** The last choice, where this browser could not keep it: it holds until the page is left. */
+let unkept: ThemeChoice | null = null
+
+/** The choice of this page, or else the one that this browser keeps; `system` where there is neither. */
 export function themeChoice(): ThemeChoice {
+  if (unkept) return unkept
   try {
     const kept = localStorage.getItem(KEY)
     return kept === 'light' || kept === 'dark' ? kept : 'system'
@@ -22,18 +26,16 @@ export function themeChoice(): ThemeChoice {
   }
 }
 
-/** Kept on this device and shown at once, in this browser's other tabs too. */
+/** Kept on this device and shown at once, in this browser's other tabs too; without storage, in this tab only. */
 export function chooseTheme(choice: ThemeChoice): void {
   try {
     if (choice === 'system') localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, choice)
+    unkept = null
   } catch {
-    const isDark =
-      choice === 'dark' || (choice === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
-    document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
-    return
+    unkept = choice
   }
-  dispatchEvent(new Event(KEY))
+  dispatchEvent(new CustomEvent(KEY, { detail: unkept }))
 }
 
 /** What is on the screen now. */
@@ -55,7 +57,7 @@ function subscribeToChoice(listener: () => void): () => void {
   }
 }
 
-/** The kept choice, drawn again when this tab or another one changes it; `system` while the server draws the page. */
+/** The choice, drawn again when this tab or another one changes it; `system` while the server draws the page. */
 export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore(subscribeToChoice, themeChoice, () => 'system')
 }
