@@ -19,7 +19,7 @@ export function CanvasStopped({ error }: { error: unknown }) {
         <p className="font-heading text-board text-ink">The canvas stopped</p>
         <p className="mt-2 text-body text-ink-2">
           What you wrote is kept, and the rest of the page works. Reload the canvas to go on; if it stops
-          again, ask a facilitator to remove what was added last.
+          again, ask a facilitator to delete what was added last.
         </p>
         <Button kind="primary" className="mt-5" onClick={reload}>
           Reload the canvas

@@ -121,12 +121,12 @@ function UploadLine({ id, shape, upload }: { id: string; shape: PictureShape; up
         type="button"
         onPointerDown={stopEventPropagation}
         onClick={() => {
-          editor.markHistoryStoppingPoint('remove picture')
+          editor.markHistoryStoppingPoint('delete picture')
           editor.deleteShapes([shape.id])
           void pictures?.drop(id)
         }}
       >
-        Remove
+        Delete
       </button>
     </div>
   )

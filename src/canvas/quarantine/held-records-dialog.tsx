@@ -15,9 +15,9 @@ import { authorById } from '../signals/note-author.ts'
 import { noteAuthors } from '../signals/note-authors.ts'
 import type { HeldRecord } from './shape-quarantine.ts'
 
-/** The dialog also closes once its last record is removed. */
+/** The dialog also closes once its last record is deleted. */
 interface HeldRecordsDialogProps extends DialogOpenProps {
-  /** The records are removed from its document. */
+  /** The records are deleted from its document. */
   connection: BoardConnection
   /** All of them, illegal ones and ones that failed when drawn; when it is empty, the caller unmounts the dialog. */
   held: readonly HeldRecord[]
@@ -26,11 +26,11 @@ interface HeldRecordsDialogProps extends DialogOpenProps {
 /** Lists what can't be drawn, with what is known about it. */
 export function HeldRecordsDialog({ connection, held, isOpen, onClose }: HeldRecordsDialogProps) {
   const toast = useToast()
-  const remove = (ids: readonly string[]): void => {
-    removeForGood(connection, ids)
+  const deleteAll = (ids: readonly string[]): void => {
+    deleteRecords(connection, ids)
     if (ids.length === held.length) onClose()
     const text =
-      ids.length === 1 ? 'The shape was removed.' : `${formatNumber(ids.length)} shapes were removed.`
+      ids.length === 1 ? 'The shape was deleted.' : `${formatNumber(ids.length)} shapes were deleted.`
     toast({ text, action: { label: 'Undo', onAction: () => connection.undo.undo() } })
   }
   return (
@@ -47,13 +47,13 @@ export function HeldRecordsDialog({ connection, held, isOpen, onClose }: HeldRec
               key={record.recordId}
               connection={connection}
               record={record}
-              onRemove={() => remove([record.recordId])}
+              onDelete={() => deleteAll([record.recordId])}
             />
           ))}
         </ul>
         {held.length > 1 && (
           <div className="mt-5 flex justify-end">
-            <Button onClick={() => remove(held.map(({ recordId }) => recordId))}>Remove all</Button>
+            <Button onClick={() => deleteAll(held.map(({ recordId }) => recordId))}>Delete all</Button>
           </div>
         )}
       </DialogBody>
@@ -66,11 +66,11 @@ interface HeldRecordRowProps {
   connection: BoardConnection
   /** Why and since when it can't be drawn; the rest is read from the document, as far as it can be. */
   record: HeldRecord
-  /** Removes the record from the board at once; the caller offers Undo. */
-  onRemove: () => void
+  /** Deletes the record from the board at once; the caller offers Undo. */
+  onDelete: () => void
 }
 
-function HeldRecordRow({ connection, record, onRemove }: HeldRecordRowProps) {
+function HeldRecordRow({ connection, record, onDelete }: HeldRecordRowProps) {
   const session = useReadable(connection.session)
   const { type, authorId, place } = readHeld(connection, record.recordId)
   const author = session && authorId !== null ? authorById(authorId, noteAuthors(session)) : null
@@ -88,8 +88,8 @@ function HeldRecordRow({ connection, record, onRemove }: HeldRecordRowProps) {
           {details.filter((detail) => detail !== null).join(' · ')}
         </span>
       </span>
-      <Button size="small" onClick={onRemove}>
-        Remove
+      <Button size="small" onClick={onDelete}>
+        Delete
       </Button>
     </li>
   )
@@ -112,7 +112,7 @@ function readHeld({ doc }: BoardConnection, id: string) {
 }
 
 /** One step of undo, whatever else was done just before. */
-function removeForGood({ doc, undo }: BoardConnection, ids: readonly string[]): void {
+function deleteRecords({ doc, undo }: BoardConnection, ids: readonly string[]): void {
   undo.stopCapturing()
   editBoard(doc, LOCAL_ORIGIN, () => {
     for (const id of ids) removeRecord(doc, id)

@@ -9,14 +9,14 @@ import { heldRecordsLabel } from '../labels/held-record-labels.ts'
 import { HeldRecordsDialog } from './held-records-dialog.tsx'
 import { quarantineOf, type ShapeQuarantine } from './shape-quarantine.ts'
 
-/** Says that something on the board can't be shown, and lets facilitators remove it. */
+/** Says that something on the board can't be shown, and lets facilitators delete it. */
 export function HeldRecordsNotice({ connection }: { connection: BoardConnection }) {
   const quarantine = quarantineOf(useEditor())
   return quarantine && <NoticeOf connection={connection} quarantine={quarantine} />
 }
 
 interface NoticeOfProps {
-  /** Whose session says whether the viewer is a facilitator, who can remove the records. */
+  /** Whose session says whether the viewer is a facilitator, who can delete the records. */
   connection: BoardConnection
   /** Without a held record, no notice is shown. */
   quarantine: ShapeQuarantine
@@ -28,7 +28,7 @@ function NoticeOf({ connection, quarantine }: NoticeOfProps) {
   const canEdit = useReadable(connection.canEdit)
   const [isOpen, setOpen] = useState(false)
   if (held.length === 0) return null
-  const mayRemove = canEdit && session !== null && isAtLeast(session.me.role, 'facilitator')
+  const mayDelete = canEdit && session !== null && isAtLeast(session.me.role, 'facilitator')
   const label = heldRecordsLabel(held.length)
   const them = held.length === 1 ? 'it' : 'them'
   return (
@@ -37,16 +37,16 @@ function NoticeOf({ connection, quarantine }: NoticeOfProps) {
         tone="warn"
         className="shadow-pop"
         action={
-          mayRemove && (
+          mayDelete && (
             <Button size="small" onClick={() => setOpen(true)}>
-              Remove {them}
+              Delete {them}
             </Button>
           )
         }
       >
-        {mayRemove ? `${label}.` : `${label}. A facilitator can remove ${them}.`}
+        {mayDelete ? `${label}.` : `${label}. A facilitator can delete ${them}.`}
       </Notice>
-      {mayRemove && (
+      {mayDelete && (
         <HeldRecordsDialog
           connection={connection}
           held={held}
