@@ -4,8 +4,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Tooltip } from './tooltip.tsx'
 
-/** A `button` of HTML whose content is one icon; its name comes from `label` alone. */
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+/** A `button` of HTML whose content is one icon; its name comes from `label` alone, and `isDisabled` replaces `disabled`. */
+export interface IconButtonProps
+  extends Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'disabled'> {
   /** Its name for everyone: read out, and shown as the tooltip. */
   label: string
   /** The whole content; it is `aria-hidden`, as `label` names the button. */
@@ -18,6 +19,8 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   size?: 32 | 36 | 40 | 44
   /** For buttons that stay pressed: ink filled while true. */
   isPressed?: boolean
+  /** Presses do nothing for now. It can still have the focus, so that no press takes the focus off the page. */
+  isDisabled?: boolean
 }
 
 const SIZES = {
@@ -29,18 +32,22 @@ const SIZES = {
 
 /** A button with an icon alone; its label is the tooltip. */
 export function IconButton(props: IconButtonProps) {
-  const { label, icon, keys, tooltipSide, size = 36, isPressed, className, type = 'button', ...rest } = props
+  const { label, icon, keys, tooltipSide, size = 36, isPressed, isDisabled, className, ...rest } = props
   return (
     <Tooltip text={label} keys={keys} side={tooltipSide}>
       <button
+        type="button"
         {...rest}
-        type={type}
+        onClick={isDisabled ? undefined : rest.onClick}
         aria-label={label}
         aria-pressed={isPressed}
+        aria-disabled={isDisabled || undefined}
         className={classNames(
-          'inline-flex shrink-0 items-center justify-center rounded-field transition-colors active:translate-y-px disabled:text-ink-3',
+          'inline-flex shrink-0 items-center justify-center rounded-field transition-colors active:translate-y-px aria-disabled:active:translate-y-0',
           SIZES[size],
-          isPressed ? 'bg-ink text-sheet' : 'text-ink-2 enabled:hover:bg-sunk enabled:hover:text-ink',
+          isPressed && 'bg-ink text-sheet',
+          isDisabled && 'text-ink-3',
+          !isPressed && !isDisabled && 'text-ink-2 hover:bg-sunk hover:text-ink',
           className,
         )}
       >

@@ -226,7 +226,7 @@ function History({ view }: { view: BoardView }) {
         size={40}
         className={SHORT}
         tooltipSide="right"
-        disabled={!canUndo}
+        isDisabled={!canUndo}
         onClick={view.undo}
       />
       <IconButton
@@ -236,7 +236,7 @@ function History({ view }: { view: BoardView }) {
         size={40}
         className={SHORT}
         tooltipSide="right"
-        disabled={!canRedo}
+        isDisabled={!canRedo}
         onClick={view.redo}
       />
     </div>

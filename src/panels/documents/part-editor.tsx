@@ -56,14 +56,14 @@ export function PartEditor(props: PartEditorProps) {
           label={`Move ${name.toLowerCase()} up`}
           icon={<ArrowUp size={16} aria-hidden />}
           size={32}
-          disabled={isFirst}
+          isDisabled={isFirst}
           onClick={() => onMove(-1)}
         />
         <IconButton
           label={`Move ${name.toLowerCase()} down`}
           icon={<ArrowDown size={16} aria-hidden />}
           size={32}
-          disabled={isLast}
+          isDisabled={isLast}
           onClick={() => onMove(1)}
         />
         <IconButton

@@ -131,17 +131,7 @@ function Remaining({ shown: { phase, seconds } }: { shown: ShownTimer }) {
 }
 
 function ActionButton({ label, icon, onSelect, isDisabled = false }: TimerAction) {
-  return (
-    <IconButton
-      label={label}
-      size={32}
-      icon={icon}
-      // Not disabled: the button keeps the focus while it can't be used.
-      aria-disabled={isDisabled || undefined}
-      className="aria-disabled:text-ink-3"
-      onClick={isDisabled ? undefined : onSelect}
-    />
-  )
+  return <IconButton label={label} size={32} icon={icon} isDisabled={isDisabled} onClick={onSelect} />
 }
 
 /** What this person can do with the timer: people below facilitator turn its sound on and off. */

@@ -126,14 +126,14 @@ function AdvisorList({ ask }: { ask: AskState }) {
                   <IconButton
                     label={`${advisor.name} earlier`}
                     size={32}
-                    disabled={position === 0}
+                    isDisabled={position === 0}
                     icon={<ArrowUp size={15} aria-hidden />}
                     onClick={() => move(advisor.id, -1)}
                   />
                   <IconButton
                     label={`${advisor.name} later`}
                     size={32}
-                    disabled={position === chosen.length - 1}
+                    isDisabled={position === chosen.length - 1}
                     icon={<ArrowDown size={15} aria-hidden />}
                     onClick={() => move(advisor.id, 1)}
                   />

@@ -86,7 +86,7 @@ function Cycles({ ask }: { ask: AskState }) {
         label="Fewer cycles"
         size={32}
         icon={<Minus size={14} aria-hidden />}
-        disabled={cycles <= 1}
+        isDisabled={cycles <= 1}
         onClick={() => ask.change({ cycles: cycles - 1 })}
       />
       <output className="tabular-nums">{formatCount(cycles, 'cycle')}</output>
@@ -94,7 +94,7 @@ function Cycles({ ask }: { ask: AskState }) {
         label="More cycles"
         size={32}
         icon={<Plus size={14} aria-hidden />}
-        disabled={cycles >= MAX_CYCLES}
+        isDisabled={cycles >= MAX_CYCLES}
         onClick={() => ask.change({ cycles: cycles + 1 })}
       />
     </fieldset>

@@ -69,7 +69,7 @@ export function FindBar({ onShow, onClose, askedCount, className }: FindBarProps
         keys="Shift Enter"
         size={32}
         icon={<ChevronUp size={16} aria-hidden />}
-        disabled={find.count === 0}
+        isDisabled={find.count === 0}
         onClick={() => find.go(-1)}
       />
       <IconButton
@@ -77,7 +77,7 @@ export function FindBar({ onShow, onClose, askedCount, className }: FindBarProps
         keys="Enter"
         size={32}
         icon={<ChevronDown size={16} aria-hidden />}
-        disabled={find.count === 0}
+        isDisabled={find.count === 0}
         onClick={() => find.go(1)}
       />
       <IconButton

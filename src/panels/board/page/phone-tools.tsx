@@ -68,14 +68,14 @@ function PhoneToolsOf({ view }: { view: BoardView }) {
             label="Undo"
             size={44}
             icon={<Undo2 size={20} aria-hidden />}
-            disabled={!canUndo}
+            isDisabled={!canUndo}
             onClick={view.undo}
           />
           <IconButton
             label="Redo"
             size={44}
             icon={<Redo2 size={20} aria-hidden />}
-            disabled={!canRedo}
+            isDisabled={!canRedo}
             onClick={view.redo}
           />
         </>

@@ -106,14 +106,14 @@ function Steps({ place, count, onStep }: { place: number; count: number; onStep:
         label="Previous question"
         size={40}
         icon={<ChevronLeft size={20} aria-hidden />}
-        disabled={place <= 0}
+        isDisabled={place <= 0}
         onClick={() => onStep(-1)}
       />
       <IconButton
         label="Next question"
         size={40}
         icon={<ChevronRight size={20} aria-hidden />}
-        disabled={place >= count - 1}
+        isDisabled={place >= count - 1}
         onClick={() => onStep(1)}
       />
     </span>

@@ -43,14 +43,14 @@ export function QuestionEditor(props: QuestionEditorProps) {
               label={`Move question ${place} up`}
               size={32}
               icon={<ArrowUp size={16} aria-hidden />}
-              disabled={place === 1}
+              isDisabled={place === 1}
               onClick={() => onMove(-1)}
             />
             <IconButton
               label={`Move question ${place} down`}
               size={32}
               icon={<ArrowDown size={16} aria-hidden />}
-              disabled={place === count}
+              isDisabled={place === count}
               onClick={() => onMove(1)}
             />
           </>

@@ -65,7 +65,7 @@ export function RankedRow({ option, place, count, isDisabled, onMove }: RankedRo
             label={`${option.label}: up`}
             size={40}
             icon={<ArrowUp size={18} aria-hidden />}
-            disabled={place === 1}
+            isDisabled={place === 1}
             onClick={() => press('up')}
           />
           <IconButton
@@ -73,7 +73,7 @@ export function RankedRow({ option, place, count, isDisabled, onMove }: RankedRo
             label={`${option.label}: down`}
             size={40}
             icon={<ArrowDown size={18} aria-hidden />}
-            disabled={place === count}
+            isDisabled={place === count}
             onClick={() => press('down')}
           />
         </span>
@@ -82,7 +82,7 @@ export function RankedRow({ option, place, count, isDisabled, onMove }: RankedRo
   )
 }
 
-/** A row that moves in the document loses the focus; the button that moved it gets it back, or the other one at an end. */
+/** A row that moves in the document loses the focus; the button that moved it gets it back. */
 function useKeptPress(place: number, onMove: (by: -1 | 1) => void) {
   const up = useRef<HTMLButtonElement>(null)
   const down = useRef<HTMLButtonElement>(null)
@@ -91,11 +91,7 @@ function useKeptPress(place: number, onMove: (by: -1 | 1) => void) {
   useLayoutEffect(() => {
     const last = pressed.current
     pressed.current = null
-    if (last === null) return
-    const button = (last === 'up' ? up : down).current
-    const other = (last === 'up' ? down : up).current
-    if (button?.disabled) other?.focus()
-    else button?.focus()
+    if (last !== null) (last === 'up' ? up : down).current?.focus()
   }, [place])
   const press = (direction: 'up' | 'down'): void => {
     pressed.current = direction

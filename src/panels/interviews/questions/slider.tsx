@@ -30,7 +30,7 @@ export function SliderField({
           label="Less"
           size={44}
           icon={<Minus size={20} aria-hidden />}
-          disabled={isDisabled || value <= config.min}
+          isDisabled={isDisabled || value <= config.min}
           onClick={() => set(value - config.step)}
         />
         <input
@@ -49,7 +49,7 @@ export function SliderField({
           label="More"
           size={44}
           icon={<Plus size={20} aria-hidden />}
-          disabled={isDisabled || value >= toScale(config, config.max)}
+          isDisabled={isDisabled || value >= toScale(config, config.max)}
           onClick={() => set(value + config.step)}
         />
       </div>
