@@ -276,6 +276,21 @@ test('a text from a time when longer ones were taken is shown, and no new one of
   ann.binding.stop()
 })
 
+test('a thing more than a board holds is refused, with the number as it is written everywhere', () => {
+  const messages: string[] = []
+  const ann = createPeer('ann', {
+    limits: { ...LIMITS, maxRecords: 1_000 },
+    onRefused: ({ message }) => messages.push(message),
+  })
+  editBoard(ann.doc, SERVER_ORIGIN, () => {
+    for (let i = 0; i < 1_000; i++) addNote(ann.doc, { id: `shape:${i}`, text: '', x: 0, y: 0, author: null })
+  })
+  ann.store.put([note('shape:new')])
+  ann.binding.flush()
+  expect(messages).toEqual(['A board holds 1,000 things.'])
+  ann.binding.stop()
+})
+
 test('a canvas that is bound again to the same document goes on as before', () => {
   const [ann, bob] = twoAtOneNote()
   bob.binding.stop()

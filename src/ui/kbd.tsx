@@ -14,8 +14,8 @@ export function Kbd({ children, isOnInk = false }: { children: string; isOnInk?:
   )
 }
 
-/** A Mac has ⌘ in place of Ctrl, and signs for Shift and Alt. */
-function keyName(keys: string): string {
-  const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
+/** The keys as they are called on this device: a Mac has ⌘ in place of Ctrl, and signs for Shift and Alt. */
+export function keyName(keys: string): string {
+  const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform)
   return isMac ? keys.replace('Ctrl', '⌘').replace('Shift', '⇧').replace('Alt', '⌥') : keys
 }

@@ -1,6 +1,7 @@
 import { isEqual, type RecordsDiff, type TLRecord, type TLShape } from 'tldraw'
 import * as Y from 'yjs'
 import { diffText } from '#base/diff-text.ts'
+import { formatNumber } from '#base/format-number.ts'
 import { checkFlat, type Violation } from '#board/check-record.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { type FlatRecord, flatToMap, mapToFlat, placeOf, toFlat } from '#board/record-layout.ts'
@@ -98,7 +99,8 @@ function collectAdded(
   if (violation) {
     refuse(violation)
   } else if (state.shapes.size + pending.added.size >= state.limits.maxRecords) {
-    refuse({ code: 'board-full', recordId: id, message: `A board holds ${state.limits.maxRecords} things.` })
+    const message = `A board holds ${formatNumber(state.limits.maxRecords)} things.`
+    refuse({ code: 'board-full', recordId: id, message })
   } else {
     pending.added.set(id, flat)
     // The document has the author now, and the canvas does not yet.

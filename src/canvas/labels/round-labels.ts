@@ -91,6 +91,14 @@ export function lanesOfRound(round: Pick<RoundView, 'turns'>): Lane[] {
 }
 
 /**
+ * Whose lane it is.
+ * @param name as the board knows the advisor now; without it, the name that a turn kept, as in an imported round
+ */
+export function nameOfLane({ turns }: Pick<Lane, 'turns'>, name: string | undefined): string {
+  return name ?? turns.find(({ speaker }) => speaker)?.speaker ?? 'Removed advisor'
+}
+
+/**
  * An advisor's progress over all of its turns in the round.
  * @param noteCount its own notes that are in the frame now
  */

@@ -49,6 +49,15 @@ test('[CV146] a box says where it is in the text when it is ticked; without the 
   expect(show({}).place.querySelector('[role="checkbox"]')?.hasAttribute('disabled')).toBe(true)
 })
 
+test('[CV147] a link on the canvas says which key opens it, as that key is called on this device', () => {
+  const title = () => show({ links: 'select-first' }).place.querySelector('a')?.getAttribute('title')
+  expect(title()).toBe('Ctrl-click opens it')
+  close()
+  vi.stubGlobal('navigator', { platform: 'MacIntel' })
+  expect(title()).toBe('⌘-click opens it')
+  vi.stubGlobal('navigator', navigator)
+})
+
 test('[CV20] on one line the items of a list stand apart, and an empty line takes no room', () => {
   const lines = readShownText('- [ ] chairs\n\n- [x] plates\n', NAMED)
   const { place } = show({ lines, isFlat: true })

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { ShownLine, ShownSpan } from '#agents/mentions/mark-mentions.ts'
 import type { LineMark } from '#board/read-markup.ts'
+import { keyName } from '#ui/kbd.tsx'
 import { NOTE_LAYOUT } from './note-layout.ts'
 import './shown-text.css'
 
@@ -131,7 +132,7 @@ function Link({ href, text, links, isReachable }: LinkProps) {
       rel="noopener noreferrer"
       draggable={false}
       tabIndex={isReachable ? undefined : -1}
-      title={links === 'open' ? undefined : `${MOD}-click opens it`}
+      title={links === 'open' ? undefined : `${keyName('Ctrl')}-click opens it`}
       // A press that opens a link must not reach the note.
       onPointerDown={(event) =>
         (links === 'open' || event.ctrlKey || event.metaKey) && mayOpen(event) && event.stopPropagation()
@@ -147,8 +148,6 @@ function Link({ href, text, links, isReachable }: LinkProps) {
     </a>
   )
 }
-
-const MOD = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform) ? 'Cmd' : 'Ctrl'
 
 interface CheckboxProps {
   /** As the note's text has it now; a click changes it only once the text has changed. */

@@ -3,7 +3,7 @@ import { type TLFrameShape, useEditor, useValue } from 'tldraw'
 import { LANE_WIDTH, laneHeadBox, QUESTION_HEIGHT, questionBox } from '#board/round-layout.ts'
 import type { RoundView } from '#session/rounds/round.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
-import { type Lane, lanesOfRound, laneWords, roundWords } from '../labels/round-labels.ts'
+import { type Lane, lanesOfRound, laneWords, nameOfLane, roundWords } from '../labels/round-labels.ts'
 import { isFolded } from '../signals/folded-shapes.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { authorById } from '../signals/note-author.ts'
@@ -85,7 +85,7 @@ function LaneHead({ frame, lane, index }: LaneHeadProps) {
   )
   const { words, isWarning } = laneWords(lane.turns, noteCount)
   const box = laneHeadBox(index)
-  const name = agent?.name ?? lane.turns.find(({ speaker }) => speaker)?.speaker ?? 'Removed advisor'
+  const name = nameOfLane(lane, agent?.name)
   return (
     <div className="parley-round__lane" style={{ left: box.x, top: box.y, width: box.w - 16 }}>
       {agent && <AgentMark agent={agent} size={32} isDecorative />}

@@ -1,9 +1,9 @@
 import { LANE_WIDTH, laneHeadBox, QUESTION_HEIGHT, questionBox } from '#board/round-layout.ts'
 import type { RoundView } from '#session/rounds/round.ts'
-import { lanesOfRound } from '../labels/round-labels.ts'
+import { lanesOfRound, nameOfLane } from '../labels/round-labels.ts'
 import { NOTE_FONT_FAMILY } from '../note/note-layout.ts'
 import { wrapText } from '../note/wrap-text.ts'
-import { authorById, type NoteAuthors } from '../signals/note-author.ts'
+import type { NoteAuthors } from '../signals/note-author.ts'
 
 /** The values of the style sheet. */
 const QUESTION = { fontPx: 24, linePx: 30, lines: 2 }
@@ -44,9 +44,9 @@ export function RoundSvg({ round, width, height, authors, ink, hairline, isFolde
           {line}
         </text>
       ))}
-      {lanes.map(({ agentId }, i) => (
-        <text key={agentId} x={laneHeadBox(i).x} y={laneHeadBox(i).y + 26} fontSize={16}>
-          {authorById(agentId, authors)?.name}
+      {lanes.map((lane, i) => (
+        <text key={lane.agentId} x={laneHeadBox(i).x} y={laneHeadBox(i).y + 26} fontSize={16}>
+          {nameOfLane(lane, authors[lane.agentId]?.name)}
         </text>
       ))}
       {lanes.slice(1).map(({ agentId }, i) => (
