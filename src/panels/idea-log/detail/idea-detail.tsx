@@ -66,7 +66,7 @@ function Waiting({ name, isFailed }: { name: string; isFailed: boolean }) {
       <h2 className="mb-1 font-text! text-ink-2 text-small">{name}</h2>
       {/* The word appears late: content that arrives at once should not flash it. */}
       <p className={classNames('text-body text-ink-2', !isFailed && 'motion-late')}>
-        {isFailed ? 'Not loaded.' : 'Loading …'}
+        {isFailed ? 'Not loaded.' : 'Loading…'}
       </p>
     </section>
   )

@@ -32,6 +32,7 @@ export function DateFilter() {
   const { go } = useLog()
   const { from, until } = usePlaceNow()
   const now = useNow()
+  const shown = dateWords({ from, until }, now)
   return (
     <div className="p-3">
       <div className="flex flex-wrap gap-2">
@@ -39,7 +40,7 @@ export function DateFilter() {
           <Button
             key={name}
             size="small"
-            aria-pressed={from === dayFromNow(-days, now) && until === null}
+            aria-pressed={name === shown}
             onClick={() => go({ from: dayFromNow(-days, now), until: null })}
           >
             {name}

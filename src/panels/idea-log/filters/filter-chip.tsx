@@ -2,7 +2,7 @@
 
 import { ChevronDown, X } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { PopoverContent } from '#ui/popover-content.tsx'
 
@@ -15,13 +15,22 @@ interface FilterChipProps {
   isNot?: boolean
   /** Called by the button that removes the filter. */
   onClear: () => void
+  /** What gets the focus from the keyboard if the whole chip goes with its filter; absent if the chip stays, unset. */
+  focusAfter?: RefObject<HTMLElement | null>
   /** The content of the popover. */
   children: ReactNode
 }
 
-/** A filter as a chip that opens a popover. A set filter is filled, and has a button that removes it. */
-export function FilterChip({ name, value, isNot = false, onClear, children }: FilterChipProps) {
+/** A filter as a chip that opens a popover. A set filter is filled, and has a button that removes it and leaves the focus on the chip. */
+export function FilterChip({ name, value, isNot = false, onClear, focusAfter, children }: FilterChipProps) {
   const [isOpen, setOpen] = useState(false)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const clear = (event: React.MouseEvent<HTMLElement>): void => {
+    // A finger needs no focus in a field, which would open the keyboard of the screen.
+    if (!focusAfter) trigger.current?.focus()
+    else if (event.currentTarget.matches(':focus-visible')) focusAfter.current?.focus()
+    onClear()
+  }
   const isSet = value !== null
   const look = isSet ? 'border-ink bg-ink text-sheet' : 'border-line-strong bg-raised text-ink'
   return (
@@ -30,6 +39,7 @@ export function FilterChip({ name, value, isNot = false, onClear, children }: Fi
         <Popover.Trigger asChild>
           <button
             type="button"
+            ref={trigger}
             className={classNames(
               'inline-flex h-8 min-w-0 items-center gap-1.5 border font-button text-small transition-colors max-phone:h-10',
               look,
@@ -49,7 +59,7 @@ export function FilterChip({ name, value, isNot = false, onClear, children }: Fi
             type="button"
             aria-label={`Remove filter: ${name}`}
             title="Remove filter"
-            onClick={onClear}
+            onClick={clear}
             className={classNames(
               'inline-flex h-8 w-7 shrink-0 items-center justify-center rounded-r-field border border-l-0 max-phone:h-10 max-phone:w-10',
               look,

@@ -33,7 +33,7 @@ export function LogBar({ field, isNarrow, layout }: LogBarProps) {
         </div>
         {show !== 'ideas' && (
           <div className="mt-2 flex flex-wrap items-center gap-1.5">
-            <ShowChip />
+            <ShowChip field={field} />
             {show === 'decisions' && <WhichChips />}
           </div>
         )}
@@ -44,7 +44,7 @@ export function LogBar({ field, isNarrow, layout }: LogBarProps) {
     <div className="flex shrink-0 items-start gap-3 px-6 pt-4 pb-1">
       <LogSearch field={field} className="w-[288px] shrink-0 max-desk:w-60" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5 border-line border-l pt-0.5 pl-3">
-        <ShowChip />
+        <ShowChip field={field} />
         {show === 'decisions' ? <WhichChips /> : <FilterChips isOfRemoved={show === 'removed'} />}
       </div>
       <LayoutSwitch layout={layout} />
@@ -53,7 +53,7 @@ export function LogBar({ field, isNarrow, layout }: LogBarProps) {
 }
 
 /** Names what is shown instead of all ideas; removing the chip goes back to them. */
-function ShowChip() {
+function ShowChip({ field }: Pick<LogBarProps, 'field'>) {
   const { go, open } = useLog()
   const { show } = usePlaceNow()
   if (show === 'ideas') return null
@@ -61,6 +61,7 @@ function ShowChip() {
     <FilterChip
       name={show === 'removed' ? 'Removed ideas' : 'Decisions and to-dos'}
       value=""
+      focusAfter={field}
       onClear={() => {
         open.set(null)
         go({ show: 'ideas', which: 'all' })

@@ -37,7 +37,7 @@ export function groupName({ value, label }: Group, grouping: IdeaGrouping): stri
     case 'round':
       return label || 'Outside rounds'
     case 'theme':
-      return value === '' ? 'In no theme' : shorten(label, 120).replace(/:$/, '')
+      return value === '' ? 'In no theme' : shorten(label, 120).replace(/:$/, '') || 'Theme without a title'
     default:
       return unreachable(grouping)
   }

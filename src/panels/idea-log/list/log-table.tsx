@@ -1,6 +1,6 @@
 'use client'
 
-import { memo, type ReactNode, useCallback, useRef, useSyncExternalStore } from 'react'
+import { memo, type ReactNode, useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { IdeaView } from '#api/ideas.ts'
 import { useWriter } from '#panels/open-board/board-context.tsx'
 import { useNow } from '#ui/use-now.ts'
@@ -46,6 +46,7 @@ export function LogTable() {
   useTopOf(writePlace(place), scroller)
   useSearchHighlights(scroller, place.q)
   const openNumber = useReadable(log.open)
+  const openAt = useMemo(() => indicesOfOpen(items, openNumber), [items, openNumber])
   const edit = useReadable(log.edit)
   const now = useNow()
   const focus = useRowFocus(items, scroller)
@@ -72,7 +73,7 @@ export function LogTable() {
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-sheet">
       <Grid
         aria-label={isDecisions ? 'Decisions and to-dos' : 'Ideas'}
-        aria-rowcount={items.length + 1}
+        aria-rowcount={items.length + openAt.length + 1}
         aria-multiselectable
         aria-busy={isAsking}
         onKeyDown={(event) =>
@@ -93,7 +94,7 @@ export function LogTable() {
             >
               <TableItem
                 item={item}
-                rowIndex={index + 2}
+                rowIndex={index + 2 + openAt.filter((open) => open < index).length}
                 isCurrent={index === focus.currentIndex}
                 now={now}
                 handlers={handlers.row}
@@ -115,6 +116,13 @@ function isOpenItem(item: LogItem, openNumber: number | null): boolean {
   return openNumber !== null && numberOf(item) === openNumber
 }
 
+/** Below each of these, the details are one more row. */
+function indicesOfOpen(items: readonly LogItem[], openNumber: number | null): number[] {
+  return openNumber === null
+    ? []
+    : items.flatMap((item, index) => (isOpenItem(item, openNumber) ? [index] : []))
+}
+
 function heightOf(item: LogItem, openNumber: number | null): number {
   if (item.kind === 'heading') return HEADING_PX
   return isOpenItem(item, openNumber) ? OPEN_PX : ROW_PX
@@ -123,7 +131,7 @@ function heightOf(item: LogItem, openNumber: number | null): number {
 interface TableItemProps {
   /** A heading, an idea, or a reply; cards are in the other layout. */
   item: LogItem
-  /** For `aria-rowindex`, where the row of the columns’ names is 1. */
+  /** For `aria-rowindex`, where the row of the columns’ names is 1. The details of an open row have the next one. */
   rowIndex: number
   /** The one row that Tab reaches. */
   isCurrent: boolean
@@ -174,14 +182,18 @@ function IdeaRow({ handlers, ...row }: RowProps & { idea: IdeaView; depth: numbe
     isSelected: useReadable(log.selection).has(idea.number),
     areRepliesOpen: useReadable(log.replies).has(idea.number),
     mayChange: mayChange(me),
-    below: isOpen ? <OpenPart idea={idea} now={now} /> : undefined,
+    below: isOpen ? <OpenPart idea={idea} now={now} rowIndex={row.rowIndex + 1} /> : undefined,
   }
   return isDecisions ? <DecisionRow {...props} /> : <LogRow {...props} />
 }
 
-function OpenPart({ idea, now }: { idea: IdeaView; now: number }): ReactNode {
+function OpenPart({
+  idea,
+  now,
+  rowIndex,
+}: Pick<RowProps, 'now' | 'rowIndex'> & { idea: IdeaView }): ReactNode {
   return (
-    <GridRow aria-label={`More about idea ${idea.number}`}>
+    <GridRow aria-rowindex={rowIndex} aria-label={`More about idea ${idea.number}`}>
       <GridCell className="cursor-auto px-6 pt-1 pb-5 pl-[128px] max-tablet:pl-6">
         <IdeaDetailParts idea={idea} now={now} isInTable />
       </GridCell>

@@ -20,10 +20,11 @@ interface PartOfLog {
 /** A part of the page of an idea log that holds these ideas; its rows are read. */
 export async function openLog({ part, ideas, role = 'editor' }: PartOfLog) {
   const rows = createLogRows(async (query) => ({ ok: true, value: pageOf(ideas, query) }))
+  const place = writable(FIRST_PLACE)
   const log: LogOnPage = {
     boardId: 'board1',
-    place: writable(FIRST_PLACE),
-    go: () => undefined,
+    place,
+    go: (change) => place.set({ ...place.get(), ...change }),
     rows,
     selection: writable<ReadonlyMap<number, IdeaView>>(new Map()),
     open: writable<number | null>(null),

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { useRef } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { must } from '#base/must.ts'
+import { dayFromNow } from '#panels/labels/due-labels.ts'
+import { settleReact } from '#ui/testing/settle-react.ts'
+import { openLog } from '../testing/open-log.tsx'
+import { DateFilter } from './date-filter.tsx'
+import { LogBar } from './log-bar.tsx'
+import { FIRST_PLACE, type LogPlace } from './log-place.ts'
+
+let close = async () => {}
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+})
+afterEach(async () => {
+  await close()
+  vi.unstubAllGlobals()
+})
+
+function Bar() {
+  return <LogBar field={useRef<HTMLInputElement>(null)} isNarrow={false} layout="table" />
+}
+
+async function openAt(part: React.ReactNode, place: Partial<LogPlace>) {
+  const opened = await openLog({ part, ideas: [] })
+  close = opened.close
+  await settleReact(() => opened.log.place.set({ ...FIRST_PLACE, ...place }))
+  return {
+    ...opened,
+    /** As a press of Enter does. */
+    async remove(name: string) {
+      const button = must(
+        opened.host.querySelector<HTMLElement>(`[aria-label="Remove filter: ${name}"]`),
+        name,
+      )
+      button.focus()
+      // The focus of a keyboard, as a browser says it.
+      vi.spyOn(button, 'matches').mockReturnValue(true)
+      await settleReact(() => button.click())
+    },
+  }
+}
+
+test('[PL20] when a filter is removed, the focus stays on its chip', async () => {
+  const { remove, log } = await openAt(<Bar />, { category: ['idea'] })
+  await remove('Category')
+  expect(log.place.get().category).toEqual([])
+  expect(document.activeElement?.textContent).toBe('Category')
+})
+
+test('[PL20] when a chip goes with its filter, the search field has the focus', async () => {
+  const { remove, log } = await openAt(<Bar />, { show: 'removed' })
+  await remove('Removed ideas')
+  expect(log.place.get().show).toBe('ideas')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Search ideas')
+})
+
+test('[PL21] the button of a span is pressed whenever the chip names that span', async () => {
+  const now = Date.now()
+  const days = { from: dayFromNow(-6, now), until: dayFromNow(0, now) }
+  const { host, log } = await openAt(<DateFilter />, days)
+  const pressed = () => [...host.querySelectorAll('[aria-pressed=true]')].map((one) => one.textContent)
+  expect(pressed()).toEqual(['Last 7 days'])
+  await settleReact(() => log.place.set({ ...FIRST_PLACE, ...days, until: null }))
+  expect(pressed()).toEqual(['Last 7 days'])
+  await settleReact(() => log.place.set({ ...FIRST_PLACE, ...days, until: dayFromNow(-1, now) }))
+  expect(pressed()).toEqual([])
+})

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { settleReact } from '#ui/testing/settle-react.ts'
+import { ideaOf } from '../testing/idea-of.ts'
+import { openLog } from '../testing/open-log.tsx'
+import { LogTable } from './log-table.tsx'
+
+let close = async () => {}
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  // jsdom lays nothing out, and only rows in view are rendered.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(1_000)
+})
+/** What a page of the log has around it. */
+const ROUTER = {
+  bfcacheId: '1',
+  back: vi.fn(),
+  forward: vi.fn(),
+  refresh: vi.fn(),
+  push: vi.fn(),
+  replace: vi.fn(),
+  prefetch: vi.fn(),
+}
+const TABLE = (
+  <AppRouterContext value={ROUTER}>
+    <LogTable />
+  </AppRouterContext>
+)
+
+afterEach(async () => {
+  await close()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('[PL18] the details of an open row are a row of their own, counted between its row and the next', async () => {
+  const opened = await openLog({ part: TABLE, ideas: [1, 2, 3].map((number) => ideaOf(number)) })
+  close = opened.close
+  const rows = () =>
+    [...opened.host.querySelectorAll('[role=row]')].map((row) => Number(row.getAttribute('aria-rowindex')))
+  const count = () => Number(opened.host.querySelector('[role=grid]')?.getAttribute('aria-rowcount'))
+  expect([rows(), count()]).toEqual([[1, 2, 3, 4], 4])
+  const second = Number(opened.host.querySelectorAll('[data-number]')[1]?.getAttribute('data-number'))
+  await settleReact(() => opened.log.open.set(second))
+  expect([rows(), count()]).toEqual([[1, 2, 3, 4, 5], 5])
+  const details = opened.host.querySelector('[aria-rowindex="4"]')
+  expect(details?.getAttribute('aria-label')).toBe(`More about idea ${second}`)
+})
