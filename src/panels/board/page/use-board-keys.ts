@@ -21,7 +21,8 @@ function keyOf(event: KeyboardEvent): keyof BoardKeys | null {
   if (event.key === '?') return isTyping(event.target) ? null : 'onHelp'
   if (event.altKey || isTaken(event.target)) return null
   if (event.key === '/') return 'onAsk'
-  return event.key === 'c' ? 'onTalk' : null
+  // With Caps Lock, the key is a capital without Shift.
+  return !event.shiftKey && event.key.toLowerCase() === 'c' ? 'onTalk' : null
 }
 
 /**
