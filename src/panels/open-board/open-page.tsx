@@ -139,7 +139,7 @@ export function useOpenBoard({
   const [drafts] = useState(() => ({
     ask: writable({ ...EMPTY_DRAFT, question: readKeptQuestion(connection.boardId, me.id) }),
     synthesisDraft: writable(EMPTY_SYNTHESIS_DRAFT),
-    panel: writable(keptPlace()),
+    panel: writable(keptPlace(connection.boardId)),
     chosenOnly: writable(false),
   }))
   const boardRule = useBoardRule(connection)

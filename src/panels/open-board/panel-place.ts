@@ -17,27 +17,47 @@ export interface PanelPlace {
 
 const KEY = 'parley:panel'
 
-/** The canvas is left out: on a phone it is most of the code, and is loaded only when it is opened. */
-const KEPT_TABS = ['notes', 'advisors', 'talk', 'ideas'] as const
+/** Every board has these. The canvas is left out: on a phone it is most of the code, and is loaded only when it is opened. */
+const TABS_OF_ALL = ['notes', 'advisors', 'talk', 'ideas'] as const
+/** A board may have nothing in these, so they are opened again on their own board only. */
+const TABS_OF_ONE = ['agenda', 'votes', 'interviews'] as const
 
-/** The tab that was open last in this browser, for any board; the rest starts empty. */
-export function keptPlace(): PanelPlace {
-  let kept: string | null = null
+/**
+ * The tab that was open before this board was reloaded in this tab of the browser, or else the one that was open last for any
+ * board; the rest starts empty.
+ */
+export function keptPlace(boardId: string): PanelPlace {
+  const own = readKept(() => sessionStorage, keyOf(boardId))
+  const last = readKept(() => localStorage, KEY)
+  const tab = TABS_OF_ONE.find((one) => one === own) ?? TABS_OF_ALL.find((one) => one === last) ?? 'notes'
+  return { tab, roundId: null, synthesisId: null }
+}
+
+function readKept(storage: () => Storage, key: string): string | null {
   try {
-    kept = localStorage.getItem(KEY)
+    return storage().getItem(key)
   } catch {
     // Storage is switched off: the first tab.
+    return null
   }
-  return { tab: KEPT_TABS.find((tab) => tab === kept) ?? 'notes', roundId: null, synthesisId: null }
 }
 
 /**
  * Remembers the tab in this browser. It may fail silently: a browser without storage starts with the notes.
  */
-export function keepPlace({ tab }: PanelPlace): void {
+export function keepPlace(boardId: string, { tab }: PanelPlace): void {
   try {
-    localStorage.setItem(KEY, tab)
+    if (TABS_OF_ONE.some((one) => one === tab)) {
+      sessionStorage.setItem(keyOf(boardId), tab)
+    } else {
+      sessionStorage.removeItem(keyOf(boardId))
+      localStorage.setItem(KEY, tab)
+    }
   } catch {
     // Storage is switched off: it holds until the page is left.
   }
+}
+
+function keyOf(boardId: string): string {
+  return `${KEY}:${boardId}`
 }

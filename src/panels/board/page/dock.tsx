@@ -29,10 +29,10 @@ interface DockProps {
  * own, so that a tab that fails leaves the others usable.
  */
 export function Dock({ shownId, onAdded, onClose }: DockProps) {
-  const { panel } = useBoard()
+  const { panel, connection } = useBoard()
   const place = useReadable(panel)
   const count = useNoteCount()
-  useEffect(() => keepPlace(place), [place])
+  useEffect(() => keepPlace(connection.boardId, place), [connection, place])
   const hasVotes = useHasVotes()
   if (place.tab === 'agenda') {
     return (
