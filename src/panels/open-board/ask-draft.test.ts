@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AgentKind, AgentView } from '#session/agents/agent.ts'
-import { draftAfter, EMPTY_DRAFT, pickAdvisor, requestOf, resolveAsk } from './ask-draft.ts'
+import { aboutOnBoard, draftAfter, EMPTY_DRAFT, pickAdvisor, requestOf, resolveAsk } from './ask-draft.ts'
 
 function agent(id: string, isChosen: boolean, kind: AgentKind = 'advisor'): AgentView {
   const look = { name: id, color: 'yellow' as const, emoji: '☾', domain: '', capabilities: [], model: null }
@@ -69,6 +69,23 @@ test('the request says what it is about, and the number of cycles only for a cha
   })
   const going = { ...draft, mode: 'rotation' as const, cycles: 3 }
   expect(requestOf(going, resolveAsk(going, { agents, models })).cycles).toBe(3)
+})
+
+test('a question is about what is left of its notes, and of a frame as long as that is there', () => {
+  const list = {
+    notes: [{ id: 'shape:1' }, { id: 'shape:3' }],
+    frames: [{ id: 'shape:f', name: 'Evening', isFolded: false }],
+  }
+  const about = (notes: string[], frameId: string | null = null) => ({
+    notes,
+    frameId,
+    from: 'request' as const,
+  })
+  expect(aboutOnBoard(about(['shape:1', 'shape:2', 'shape:3']), list)?.notes).toEqual(['shape:1', 'shape:3'])
+  expect(aboutOnBoard(about(['shape:2']), list)).toBeNull()
+  expect(aboutOnBoard(about([], 'shape:f'), list)).toEqual(about([], 'shape:f'))
+  expect(aboutOnBoard(about([], 'shape:gone'), list)).toBeNull()
+  expect(aboutOnBoard(null, list)).toBeNull()
 })
 
 test('who was picked is asked the next question too; what the last one was about is forgotten', () => {

@@ -31,6 +31,18 @@ export const EMPTY_DRAFT: AskDraft = {
   synthesize: false,
 }
 
+/** What is left on the board of what a question is about; null for nothing. The server refuses notes and frames that are gone. */
+export function aboutOnBoard(
+  about: AskDraft['about'],
+  { notes, frames }: Record<'notes' | 'frames', readonly { id: string }[]>,
+): AskDraft['about'] {
+  if (!about) return null
+  if (about.frameId !== null && !frames.some(({ id }) => id === about.frameId)) return null
+  const ids = new Set(notes.map(({ id }) => id))
+  const left = about.notes.filter((id) => ids.has(id))
+  return left.length > 0 || about.frameId !== null ? { ...about, notes: left } : null
+}
+
 /** The question as it would be sent now, with the defaults of the board filled in. */
 export interface ResolvedAsk {
   question: string

@@ -3,13 +3,13 @@
 import { useEffect, useState } from 'react'
 import { resolveAsk } from '#panels/open-board/ask-draft.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { useAskDraft } from '#panels/open-board/use-ask-draft.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { type AgentContext, roundsApi } from '#panels/requests/round-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
-import { useReadable } from '#ui/use-readable.ts'
 
 /**
  * The exact prompt that an advisor would get if it were asked now. Everyone on the board can read it: what
@@ -33,8 +33,8 @@ export function AsSentDialog({ isOpen, onClose }: DialogOpenProps) {
 
 function AsSent() {
   const { agents, models, agenda } = useSession()
-  const { connection, ask: askDraft } = useBoard()
-  const ask = resolveAsk(useReadable(askDraft), { agents, models, agenda })
+  const { connection } = useBoard()
+  const ask = resolveAsk(useAskDraft().draft, { agents, models, agenda })
   const advisors = agents.filter(({ kind }) => kind === 'advisor')
   const [wanted, setWanted] = useState<string | null>(null)
   const agent =
@@ -119,8 +119,7 @@ interface UsedContext {
  */
 function useAgentContext(boardId: string, agentId: string | null): UsedContext {
   const { agents, models, agenda, reactions, settings, rounds } = useSession()
-  const { ask: askDraft } = useBoard()
-  const { question, mode, notes } = resolveAsk(useReadable(askDraft), { agents, models, agenda })
+  const { question, mode, notes } = resolveAsk(useAskDraft().draft, { agents, models, agenda })
   const [sent, setSent] = useState<{ agentId: string; context: AgentContext } | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [tries, setTries] = useState(0)

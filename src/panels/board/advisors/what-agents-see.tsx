@@ -6,6 +6,7 @@ import { ruleWords } from '#panels/labels/board-rule-labels.ts'
 import { NoteChips } from '#panels/notes/note-chip.tsx'
 import { resolveAsk } from '#panels/open-board/ask-draft.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { useAskDraft } from '#panels/open-board/use-ask-draft.ts'
 import { alternativeNotes, conversationNotes, currentStart } from '#session/conversations/notes-with-plus.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import { FoldingSection } from '#ui/folding-section.tsx'
@@ -22,7 +23,7 @@ export function WhatAgentsSee() {
   const session = useSession()
   const { me, board, settings, reactions, rounds, agents, models, agenda } = session
   const start = currentStart(session)
-  const draft = useReadable(useBoard().ask)
+  const { draft } = useAskDraft()
   const ask = resolveAsk(draft, { agents, models, agenda })
   const conversation = useMemo(
     () => conversationNotes({ reactions, settings }, start),

@@ -210,7 +210,7 @@ function useAbout(ask: AskState): () => void {
     const { about } = ask.draft
     if (about?.from === 'request' || isSame(selected, taken.current)) return
     taken.current = selected
-    if (selected.length === 0 && !about) return
+    if (selected.length === 0 && !about && ask.deletedAbout === null) return
     ask.change({
       about: selected.length > 0 ? { notes: selected, frameId: null, from: 'selection' } : null,
     })

@@ -24,7 +24,7 @@ interface AskStripProps {
 export function AskStrip({ ask, isActive, hasScriptLabel = false }: AskStripProps) {
   const { draft, refusal } = ask
   const { mode } = ask.ask
-  const hasAbout = draft.about !== null
+  const hasAbout = draft.about !== null || ask.deletedAbout !== null
   const hasCycles = mode === 'rotation' && isActive
   if (!hasAbout && !hasCycles && !refusal && !isActive) return null
   return (
@@ -59,15 +59,18 @@ function AboutChip({ ask }: { ask: AskState }) {
   const { list } = useBoard()
   const { frames } = useReadable(list)
   const { about } = ask.draft
-  if (!about) return null
-  const frame = frames.find(({ id }) => id === about.frameId)
-  const words = frame ? `the frame “${frame.name}”` : formatCount(about.notes.length, 'note')
+  const frame = about && frames.find(({ id }) => id === about.frameId)
+  const words = frame ? `the frame “${frame.name}”` : formatCount(about?.notes.length ?? 0, 'note')
   return (
     <span className="inline-flex h-7 max-w-full items-center rounded-chip bg-sunk pl-2 text-small">
-      <span className="truncate">About {words}</span>
+      <span role="status" className="truncate">
+        {about
+          ? `About ${words}`
+          : `The ${ask.deletedAbout} it was about ${ask.deletedAbout === 'frame' ? 'was' : 'were'} deleted`}
+      </span>
       <button
         type="button"
-        aria-label={`Not about ${words}`}
+        aria-label={about ? `Not about ${words}` : 'Close'}
         onClick={() => ask.change({ about: null })}
         className="grid size-7 shrink-0 place-items-center rounded-chip text-ink-2 hover:text-ink max-phone:size-10"
       >

@@ -11,15 +11,14 @@ import {
 } from '#panels/open-board/ask-draft.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { boardRuleRefusal } from '#panels/open-board/board-rule.ts'
+import { type AskDraftNow, useAskDraft } from '#panels/open-board/use-ask-draft.ts'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { roundsApi } from '#panels/requests/round-requests.ts'
 import type { PageView, RoundMode } from '#session/rounds/round.ts'
-import { useReadable } from '#ui/use-readable.ts'
 import { askRefusal } from '../rounds/ask-refusal.ts'
 
 /** The draft of a question, and what would happen if it were sent. */
-export interface AskState {
-  draft: AskDraft
+export interface AskState extends AskDraftNow {
   /** The question as it would be sent now. */
   ask: ResolvedAsk
   change: (part: Partial<AskDraft>) => void
@@ -42,7 +41,7 @@ export interface AskState {
 export function useAsk(): AskState {
   const { connection, ask: store, panel, view, boardRule } = useBoard()
   const session = useSession()
-  const draft = useReadable(store)
+  const { draft, deletedAbout } = useAskDraft()
   const ask = resolveAsk(draft, session)
   const request = useRequest()
   /** "Write a question first" appears only after a try: an empty field is no mistake yet. */
@@ -70,10 +69,12 @@ export function useAsk(): AskState {
   }
   return {
     draft,
+    deletedAbout,
     ask,
     replace(next) {
       request.forget()
-      store.set(next)
+      // What was deleted may come back.
+      store.set({ ...next, about: store.get().about })
     },
     change(part) {
       request.forget()

@@ -67,6 +67,7 @@ export async function openOnBoard({ part, projection, fetch, prepare }: PartOnBo
     server,
     connection,
     panel: board.panel,
+    ask: board.ask,
     host,
     async close() {
       await settleReact(() => root.unmount())

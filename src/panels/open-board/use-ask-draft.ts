@@ -1,0 +1,29 @@
+'use client'
+
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useReadable } from '#ui/use-readable.ts'
+import { type AskDraft, aboutOnBoard } from './ask-draft.ts'
+import { useBoard } from './board-context.tsx'
+
+/** The question as it is prepared, about what is still on the board. */
+export interface AskDraftNow {
+  draft: AskDraft
+  /** What the question was about, if all of it has been deleted since: it is then about nothing. An undo brings it back. */
+  deletedAbout: 'frame' | 'notes' | null
+}
+
+/** Reads the shared draft. Renders again when the draft changes, or what it is about is deleted or restored. */
+export function useAskDraft(): AskDraftNow {
+  const { ask, ownList } = useBoard()
+  const draft = useReadable(ask)
+  const { about } = draft
+  const read = useCallback(() => JSON.stringify(aboutOnBoard(about, ownList.get())), [about, ownList])
+  // As text, so that other changes of the list render nothing.
+  const left = useSyncExternalStore(ownList.subscribe, read, read)
+  return useMemo(() => {
+    if (left === JSON.stringify(about)) return { draft, deletedAbout: null }
+    const now = aboutOnBoard(about, ownList.get())
+    const deletedAbout = now === null && about ? (about.frameId === null ? 'notes' : 'frame') : null
+    return { draft: { ...draft, about: now }, deletedAbout }
+  }, [draft, about, left, ownList])
+}
