@@ -1,6 +1,6 @@
 import { type BoardSettings, PLUS } from '#session/board/board-settings.ts'
 import type { Idea, LinkType } from '#session/ideas/idea.ts'
-import { MIN_TAGGED } from '#session/ideas/shown-tags.ts'
+import { isTagShown, tagWeight } from '#session/ideas/shown-tags.ts'
 import { type GivenReactions, isSelected, sortAgentReactions } from '#session/reactions/note-reactions.ts'
 import { type FacetCodes, FacetWords } from './facet-words.ts'
 
@@ -38,8 +38,8 @@ export class IdeaRows {
   readonly all = new Map<number, IndexedIdea>()
   /** The facet values of the ideas. */
   words = new FacetWords()
-  /** How many ideas have a tag, and how many of these got it from a person. */
-  private readonly tagUses = new Map<string, { count: number; byPeople: number }>()
+  /** By tag, the sum of `tagWeight` of the ideas that have it. */
+  private readonly tagWeights = new Map<string, number>()
   private readonly incoming = new Map<number, Set<number>>()
   private readonly answers = new Map<number, Set<number>>()
   private source: LogSource | null = null
@@ -114,32 +114,32 @@ export class IdeaRows {
     }
   }
 
-  /** A tag of the clerk is shown once three ideas have it; a person's tag is always shown. */
+  /** A tag of the clerk is shown once three ideas have it; a person's tag, and one that no idea has, always. */
   isTagShown(tag: string): boolean {
-    const uses = this.tagUses.get(tag)
-    return uses === undefined || uses.byPeople > 0 || uses.count >= MIN_TAGGED
+    const weight = this.tagWeights.get(tag)
+    return weight === undefined || isTagShown(weight)
   }
 
-  private countTags({ tags, tagsBy, removedAt }: Idea, by: 1 | -1): void {
-    if (removedAt !== null) return
-    for (const tag of tags) {
-      const { count, byPeople } = this.tagUses.get(tag) ?? { count: 0, byPeople: 0 }
-      const next = { count: count + by, byPeople: byPeople + (tagsBy === 'person' ? by : 0) }
-      if (next.count <= 0) this.tagUses.delete(tag)
-      else this.tagUses.set(tag, next)
+  private weighTags(idea: Idea, by: 1 | -1): void {
+    if (idea.removedAt !== null) return
+    const weight = by * tagWeight(idea)
+    for (const tag of idea.tags) {
+      const next = (this.tagWeights.get(tag) ?? 0) + weight
+      if (next <= 0) this.tagWeights.delete(tag)
+      else this.tagWeights.set(tag, next)
     }
   }
 
   private index(idea: Idea): void {
     const { number, links, parent } = idea
-    this.countTags(idea, 1)
+    this.weighTags(idea, 1)
     for (const { to } of links) put(this.incoming, to, number)
     if (parent !== null) put(this.answers, parent, number)
   }
 
   private unindex(idea: Idea): void {
     const { number, links, parent } = idea
-    this.countTags(idea, -1)
+    this.weighTags(idea, -1)
     for (const { to } of links) this.incoming.get(to)?.delete(number)
     if (parent !== null) this.answers.get(parent)?.delete(number)
   }
