@@ -83,7 +83,7 @@ test('[AQ19] two people answer the same questions, one with keys alone and one o
     await keys('Enter')
     await expect(page.getByText('Both of them is at place 2 of 3.')).toBeAttached()
     await keys('Enter')
-    await expect(page.getByRole('button', { name: 'Both of them: down' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Both of them: up' })).toBeFocused()
     await send()
     await expect(heading(tomas, 'How good are they?')).toBeFocused()
     const [first, second] = [
