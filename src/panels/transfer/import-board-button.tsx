@@ -3,6 +3,7 @@
 import { Upload } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
+import { notImportedWords } from '#panels/labels/import-labels.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -10,18 +11,25 @@ import { transferApi } from './transfer-requests.ts'
 
 /**
  * Makes a board from a JSON backup and opens it. If only a part can be read, it says so and asks before it
- * imports that part.
+ * imports that part. What only turned out to be unreadable on the way is named before the board opens.
  */
 export function ImportBoardButton({ isOutlined = false }: { isOutlined?: boolean }) {
   const router = useRouter()
   const field = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<{ file: File; failure: Failure } | null>(null)
+  const [incomplete, setIncomplete] = useState<{ boardId: string; words: string } | null>(null)
   const read = async (file: File, partly: boolean) => {
     setBusy(true)
     setRefused(null)
+    setIncomplete(null)
     const answer = await transferApi.importBoard(file, partly)
-    if (answer.ok && answer.value.board) return router.push(`/b/${answer.value.board.id}`)
+    if (answer.ok && answer.value.board) {
+      const { board, preview } = answer.value
+      // Of a part that was asked for, the refusal before has said what is left out.
+      if (partly || preview.problems.length === 0) return router.push(`/b/${board.id}`)
+      setIncomplete({ boardId: board.id, words: notImportedWords(preview.problems) })
+    }
     setBusy(false)
     if (!answer.ok) setRefused({ file, failure: answer.failure })
   }
@@ -63,6 +71,19 @@ export function ImportBoardButton({ isOutlined = false }: { isOutlined?: boolean
           }
         >
           {refused.failure.message}
+        </Notice>
+      )}
+      {incomplete && (
+        <Notice
+          tone="warn"
+          className="order-last basis-full"
+          action={
+            <Button size="small" onClick={() => router.push(`/b/${incomplete.boardId}`)}>
+              Open the board
+            </Button>
+          }
+        >
+          The board was imported. {incomplete.words}
         </Notice>
       )}
     </>

@@ -20,6 +20,9 @@ const Preview = ImportPreview.pick({ format: true, name: true, counts: true, pro
   table: ImportPreviewTable.pick({ mapping: true, sample: true }).nullable(),
 })
 export type Preview = z.infer<typeof Preview>
+const NewBoard = BoardImportResponse.pick({ board: true }).extend({
+  preview: ImportPreview.pick({ problems: true }),
+})
 const Done = Preview.extend(ImportResult.pick({ numbers: true, frameId: true }).shape)
 
 /** A file, or pasted text. */
@@ -70,7 +73,7 @@ export const transferApi = {
   /** Makes a board from a board's JSON file. */
   importBoard(file: File, partly: boolean) {
     const query = new URLSearchParams({ fileName: file.name.slice(0, 200), partly: String(partly) })
-    return call(`/boards/import?${query}`, BoardImportResponse.pick({ board: true }), {
+    return call(`/boards/import?${query}`, NewBoard, {
       method: 'POST',
       file,
       headers: OCTETS,

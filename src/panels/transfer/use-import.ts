@@ -2,6 +2,7 @@
 
 import { useRef, useState } from 'react'
 import type { ColumnMapping } from '#formats/csv/column-mapping.ts'
+import { importedBoardWords } from '#panels/labels/import-labels.ts'
 import { agentsApi } from '#panels/requests/agent-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { type ImportSource, type Preview, transferApi } from './transfer-requests.ts'
@@ -126,8 +127,10 @@ async function importBoardContent(
   const answer = await transferApi.importInto(boardId, source, { mapping, partly: problems.length > 0 })
   if (!answer.ok) return { failure: answer.failure }
   const { numbers, frameId } = answer.value
-  if (format === 'board')
-    return { frameId, words: `Imported everything, beside what was there: ${counts.ideas} ideas.` }
+  if (format === 'board') {
+    const found = answer.value.problems.slice(problems.length)
+    return { frameId, words: importedBoardWords(counts.ideas, found) }
+  }
   const [first, last] = [numbers[0], numbers.at(-1)]
   const words =
     numbers.length === 1 ? `Imported #${first}.` : `Imported ${numbers.length} ideas, #${first} to #${last}.`

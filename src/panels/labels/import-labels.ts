@@ -1,0 +1,21 @@
+import type { ImportPreview } from '#api/imports.ts'
+import { formatCount } from '#ui/format-count.ts'
+
+type Problems = ImportPreview['problems']
+
+const MAX_NAMED = 3
+
+/** What did not come in, the first three by their sentences; empty if everything did. */
+export function notImportedWords(problems: Problems): string {
+  if (problems.length === 0) return ''
+  const named = problems.slice(0, MAX_NAMED).map(({ message }) => message)
+  const more = problems.length - named.length
+  return ['Left out:', ...named, ...(more > 0 ? [`And ${formatCount(more, 'more thing')}.`] : [])].join(' ')
+}
+
+/** A board file came onto a board. `found`: what was left out and no preview had said. */
+export function importedBoardWords(ideas: number, found: Problems): string {
+  const what = found.length === 0 ? 'everything' : 'what could be read'
+  const words = `Imported ${what}, beside what was there: ${formatCount(ideas, 'idea')}.`
+  return found.length === 0 ? words : `${words} ${notImportedWords(found)}`
+}
