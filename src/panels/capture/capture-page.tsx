@@ -7,6 +7,7 @@ import { MessagePage } from '#panels/message-page.tsx'
 import { useKeptPage } from '#panels/offline/use-kept-page.ts'
 import { type LivePageProps, OpenPage } from '#panels/open-board/open-page.tsx'
 import { PageHeader } from '#panels/people/page-header.tsx'
+import { signInHref } from '#panels/signin/sign-in-href.ts'
 import { LIMITS } from '#sync/limits.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { CaptureForm } from './capture-form.tsx'
@@ -51,11 +52,12 @@ export function CapturePage({ hasCookie }: { hasCookie: boolean }) {
 }
 
 function SignIn() {
-  const [next, setNext] = useState('/capture')
-  useEffect(() => setNext(`${window.location.pathname}${window.location.search}`), [])
+  // The server renders this too, and knows no text.
+  const [href, setHref] = useState('/signin?next=%2Fcapture')
+  useEffect(() => setHref(signInHref()), [])
   return (
     <>
-      <Link href={`/signin?next=${encodeURIComponent(next)}`} className={buttonClass('outline')}>
+      <Link href={href} className={buttonClass('outline')}>
         Sign in
       </Link>
       <Link href="/" className={buttonClass('quiet')}>

@@ -7,6 +7,7 @@ import type { BoardEnding } from '#canvas/board-connection.ts'
 import { MessagePage } from '#panels/message-page.tsx'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { useWaysIn } from '#panels/people/use-ways-in.ts'
+import { signInHref } from '#panels/signin/sign-in-href.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { NoAccess } from './no-access.tsx'
 import { UnsentWords } from './unsent-words.tsx'
@@ -14,7 +15,7 @@ import { UnsentWords } from './unsent-words.tsx'
 interface WhyProps {
   /** Why the connection has ended for good; it decides what is shown and which buttons there are. */
   ending: BoardEnding
-  /** The board to which *Sign in* leads back, and which *Restore* restores. */
+  /** The board that *Restore* restores. */
   boardId: string
   /** This person has no account. */
   isGuest: boolean
@@ -54,9 +55,9 @@ export function BoardEnded({ me, onMeChange, unsent, ...props }: BoardEndedProps
 function Why({ ending, boardId, isGuest, onRetry }: WhyProps) {
   switch (ending.why) {
     case 'sign-in':
-      return <SignedOut boardId={boardId} isGuest={isGuest} />
+      return <SignedOut isGuest={isGuest} />
     case 'no-access':
-      return <NoLongerHere boardId={boardId} isGuest={isGuest} />
+      return <NoLongerHere isGuest={isGuest} />
     case 'gone':
       return (
         <MessagePage title="This board was deleted" actions={home}>
@@ -95,11 +96,11 @@ function Why({ ending, boardId, isGuest, onRetry }: WhyProps) {
  * "Sign in" is offered only where it can help: to a guest, on a server with accounts. A removed person with
  * an account is signed in already.
  */
-function NoLongerHere({ boardId, isGuest }: { boardId: string; isGuest: boolean }) {
+function NoLongerHere({ isGuest }: { isGuest: boolean }) {
   const ways = useWaysIn()
   const canSignIn = isGuest && ways.state === 'known' && ways.providers.length > 0
   const signIn = (
-    <Link href={`/signin?next=${encodeURIComponent(`/b/${boardId}`)}`} className={buttonClass('outline')}>
+    <Link href={signInHref()} className={buttonClass('outline')}>
       Sign in
     </Link>
   )
@@ -121,7 +122,7 @@ function NoLongerHere({ boardId, isGuest }: { boardId: string; isGuest: boolean 
 }
 
 /** A guest has no account to sign in to again: only a link leads back, as another guest. */
-function SignedOut({ boardId, isGuest }: { boardId: string; isGuest: boolean }) {
+function SignedOut({ isGuest }: { isGuest: boolean }) {
   if (isGuest)
     return (
       <MessagePage
@@ -140,7 +141,7 @@ function SignedOut({ boardId, isGuest }: { boardId: string; isGuest: boolean }) 
     <MessagePage
       title="You were signed out"
       actions={
-        <Link href={`/signin?next=${encodeURIComponent(`/b/${boardId}`)}`} className={buttonClass('primary')}>
+        <Link href={signInHref()} className={buttonClass('primary')}>
           Sign in
         </Link>
       }

@@ -5,13 +5,14 @@ import { type ReactNode, useState } from 'react'
 import { MessagePage } from '#panels/message-page.tsx'
 import { useWaysIn } from '#panels/people/use-ways-in.ts'
 import { boardsApi } from '#panels/requests/board-requests.ts'
+import { signInHref } from '#panels/signin/sign-in-href.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 
 /** Why the board stays closed, and what is known of the person, which decides what can help. */
 export interface NoAccessProps {
   /** `gone`: deleted, and its owner can restore it. `closed` and `stuck`: only the operator reopens it. */
   why: 'stranger' | 'not-member' | 'gone' | 'no-board' | 'blocked' | 'closed' | 'stuck'
-  /** The board to which *Sign in* leads back, and which *Restore* restores. There may be none with this id. */
+  /** The board that *Restore* restores. There may be none with this id. */
   boardId: string
   /** The person has no account here, so signing in may open the board. */
   isGuest: boolean
@@ -56,12 +57,10 @@ export function NoAccess({ why, boardId, isGuest }: NoAccessProps) {
       </MessagePage>
     )
   }
-  return <NotOnBoard boardId={boardId} isStranger={why === 'stranger'} isGuest={isGuest} home={home} />
+  return <NotOnBoard isStranger={why === 'stranger'} isGuest={isGuest} home={home} />
 }
 
 interface NotOnBoardProps {
-  /** The board to which *Sign in* leads back. */
-  boardId: string
   /** This browser is not signed in, not even as a guest. */
   isStranger: boolean
   /** The person has no account here, so signing in may open the board. */
@@ -71,7 +70,7 @@ interface NotOnBoardProps {
 }
 
 /** "Sign in" is offered only where it can help: to people without an account, on a server with accounts. */
-function NotOnBoard({ boardId, isStranger, isGuest, home }: NotOnBoardProps) {
+function NotOnBoard({ isStranger, isGuest, home }: NotOnBoardProps) {
   const ways = useWaysIn()
   const canSignIn = isGuest && ways.state === 'known' && ways.providers.length > 0
   return (
@@ -81,7 +80,7 @@ function NotOnBoard({ boardId, isStranger, isGuest, home }: NotOnBoardProps) {
         <>
           {canSignIn && (
             <Link
-              href={`/signin?next=${encodeURIComponent(`/b/${boardId}`)}`}
+              href={signInHref()}
               className={buttonClass('outline')}
             >
               Sign in

@@ -1,10 +1,12 @@
 'use client'
 
 import { KeyRound, LogIn, LogOut, MonitorX, UserRound } from 'lucide-react'
+import { usePathname } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import { hasUnsentBoards } from '#canvas/connection/copy/unsent-ids.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
+import { signInHref } from '#panels/signin/sign-in-href.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { chooseTheme, useThemeChoice } from '#ui/color-theme.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -28,6 +30,7 @@ export interface AccountMenuProps {
 export function AccountMenu({ me, onChange, trigger }: AccountMenuProps) {
   const [open, setOpen] = useState<'person' | 'sign-out' | 'sign-out-everywhere' | null>(null)
   const choice = useThemeChoice()
+  const path = usePathname()
   const ways = useWaysIn()
   const hasProviders = ways.state === 'known' && ways.providers.length > 0
   const isGuest = me.kind === 'guest'
@@ -49,7 +52,7 @@ export function AccountMenu({ me, onChange, trigger }: AccountMenuProps) {
         <MenuSeparator />
         <MenuChoice label="Theme" value={choice} options={THEME_OPTIONS} onChoose={chooseTheme} />
         <MenuSeparator />
-        {isGuest && hasProviders && (
+        {isGuest && hasProviders && path !== '/signin' && (
           <MenuLink icon={<LogIn size={16} aria-hidden />} href={signInHref()}>
             Sign in and keep my boards
           </MenuLink>
@@ -139,8 +142,4 @@ const UNSENT = 'Some of your work in this browser is not saved yet.'
 function tokensHref(): string {
   const boardId = typeof window === 'undefined' ? null : /^\/b\/([^/]+)/.exec(window.location.pathname)?.[1]
   return boardId ? `/tokens?board=${boardId}` : '/tokens'
-}
-
-function signInHref(): string {
-  return `/signin?next=${encodeURIComponent(window.location.pathname)}`
 }

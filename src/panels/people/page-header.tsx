@@ -4,6 +4,7 @@ import { SunMoon } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { MeResponse } from '#api/me.ts'
+import { signInHref } from '#panels/signin/sign-in-href.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { chooseTheme, useThemeChoice } from '#ui/color-theme.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -47,7 +48,7 @@ function SignInLink() {
   const ways = useWaysIn()
   if (ways.state !== 'known' || ways.providers.length === 0 || path === '/signin') return null
   return (
-    <Link href={`/signin?next=${encodeURIComponent(path)}`} className={buttonClass('quiet')}>
+    <Link href={signInHref()} className={buttonClass('quiet')}>
       Sign in
     </Link>
   )

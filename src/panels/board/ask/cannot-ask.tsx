@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { noAdvisorAnswers } from '#panels/open-board/board-rule.ts'
 import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
+import { signInHref } from '#panels/signin/sign-in-href.ts'
 import { advisorsRefusal } from '#session/agenda/step-rules.ts'
 import { REFUSALS } from '#session/refusal.ts'
 
@@ -24,15 +25,11 @@ export function useCannotAsk(): { why: string; canSignIn: boolean } | null {
 
 /** Shown in place of the question. */
 export function CannotAsk({ why, canSignIn }: { why: string; canSignIn: boolean }) {
-  const { boardId } = useBoard().connection
   return (
     <>
       {why}
       {canSignIn && (
-        <Link
-          href={`/signin?next=${encodeURIComponent(`/b/${boardId}`)}`}
-          className="ml-2 shrink-0 text-link rounded-chip"
-        >
+        <Link href={signInHref()} className="ml-2 shrink-0 text-link rounded-chip">
           Sign in
         </Link>
       )}
