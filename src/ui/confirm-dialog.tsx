@@ -1,7 +1,9 @@
 'use client'
 
 import { AlertDialog as Radix } from 'radix-ui'
+import { useState } from 'react'
 import { Button } from './button.tsx'
+import { FailureText } from './failure-text.tsx'
 import { useOpener } from './use-opener.ts'
 
 /** What is asked, what a yes does, and how that is going. The caller closes the dialog in both callbacks. */
@@ -16,7 +18,7 @@ export interface ConfirmDialogProps {
   action: string
   /** While it is being done. */
   isBusy?: boolean
-  /** Why it failed, as a sentence. */
+  /** Why it failed, as a sentence. The caller may keep it: it is shown until the dialog closes, not when it opens again. */
   error?: string | null
   /** Called by the button with `action`. The dialog stays open until the caller closes it. */
   onConfirm: () => void
@@ -26,7 +28,7 @@ export interface ConfirmDialogProps {
 
 /** Asks before something that can't be taken back at once. Focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, consequence, action, isBusy, error, onConfirm, onCancel } = props
+  const { isOpen, onCancel } = props
   const opener = useOpener()
   return (
     <Radix.Root open={isOpen} onOpenChange={(next) => !next && onCancel()}>
@@ -37,24 +39,36 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             onCloseAutoFocus={opener.giveBack}
             className="motion-sheet w-full rounded-t-bar bg-raised p-6 text-ink shadow-pop outline-none phone:w-[400px] phone:rounded-bar"
           >
-            <Radix.Title className="break-words font-heading text-page">{title}</Radix.Title>
-            <Radix.Description className="mt-2 text-ink-2 text-body">{consequence}</Radix.Description>
-            {error && (
-              <p role="alert" className="mt-3 text-small text-warn">
-                {error}
-              </p>
-            )}
-            <div className="mt-6 flex justify-end gap-2">
-              <Radix.Cancel asChild>
-                <Button kind="quiet">Cancel</Button>
-              </Radix.Cancel>
-              <Button isBusy={isBusy} onClick={onConfirm}>
-                {action}
-              </Button>
-            </div>
+            <Question {...props} />
           </Radix.Content>
         </Radix.Overlay>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+/** Mounted while the dialog is open: what failed before it was opened is not shown, also where the caller still has it. */
+function Question({ title, consequence, action, isBusy, error, onConfirm }: ConfirmDialogProps) {
+  const [isConfirmed, setConfirmed] = useState(false)
+  return (
+    <>
+      <Radix.Title className="break-words font-heading text-page">{title}</Radix.Title>
+      <Radix.Description className="mt-2 text-ink-2 text-body">{consequence}</Radix.Description>
+      {isConfirmed && !isBusy && <FailureText className="mt-3">{error}</FailureText>}
+      <div className="mt-6 flex justify-end gap-2">
+        <Radix.Cancel asChild>
+          <Button kind="quiet">Cancel</Button>
+        </Radix.Cancel>
+        <Button
+          isBusy={isBusy}
+          onClick={() => {
+            setConfirmed(true)
+            onConfirm()
+          }}
+        >
+          {action}
+        </Button>
+      </div>
+    </>
   )
 }

@@ -65,10 +65,7 @@ function ConversationMenu({ conversation, isPage }: { conversation: Conversation
   const { boardId } = useBoard().connection
   const [open, setOpen] = useState<'delete' | 'anywhere' | null>(null)
   const request = useRequest()
-  const close = (): void => {
-    request.forget()
-    setOpen(null)
-  }
+  const close = (): void => setOpen(null)
   return (
     <>
       <Menu

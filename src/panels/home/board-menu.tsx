@@ -157,10 +157,7 @@ function LeaveDialog({ title, isOpen, onClose, onLeave }: LeaveDialogProps) {
       isBusy={isBusy}
       error={error}
       onConfirm={leave}
-      onCancel={() => {
-        setError(null)
-        onClose()
-      }}
+      onCancel={onClose}
     />
   )
 }

@@ -79,10 +79,7 @@ function NotOnBoard({ isStranger, isGuest, home }: NotOnBoardProps) {
       actions={
         <>
           {canSignIn && (
-            <Link
-              href={signInHref()}
-              className={buttonClass('outline')}
-            >
+            <Link href={signInHref()} className={buttonClass('outline')}>
               Sign in
             </Link>
           )}

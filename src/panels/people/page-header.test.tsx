@@ -44,9 +44,7 @@ async function show(address: string, header: ReactNode): Promise<void> {
 
 async function openMenu(): Promise<void> {
   const button = must(document.querySelector('header button'), 'the button of the menu')
-  await settleReact(() =>
-    button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })),
-  )
+  await settleReact(() => button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })))
 }
 
 function find(selector: string, words: string): HTMLElement | undefined {

@@ -120,6 +120,21 @@ test('[RP1] only facilitators ask, close, discard and revise', async () => {
   expect(button(RUNS[3] ?? '')).toBeDefined()
 })
 
+test('[RP1] why a check could not be closed or discarded is said once, where it was asked for', async () => {
+  await open('facilitator', { checks: { [ID]: OPEN } })
+  const failures = () => [...document.querySelectorAll('[role="alert"]')].map((one) => one.textContent)
+  const inDialog = () => document.querySelector('[role="alertdialog"] [role="alert"]')?.textContent
+  await settleReact(() => button('Discard…')?.click())
+  await settleReact(() => button('Discard answers')?.click())
+  await vi.waitFor(() => expect(inDialog()).toBe('This is closed.'))
+  expect(failures()).toEqual(['This is closed.'])
+  await settleReact(() => button('Cancel')?.click())
+  await settleReact(() => button('Close and show results')?.click())
+  await vi.waitFor(() => expect(failures()).toEqual(['This is closed.']))
+  await settleReact(() => button('Discard…')?.click())
+  expect(inDialog()).toBeUndefined()
+})
+
 test('[RP2] a press shows at once, and a refusal takes it back with a sentence', async () => {
   await open('commenter', {
     checks: { [ID]: OPEN },

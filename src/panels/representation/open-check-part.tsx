@@ -71,29 +71,30 @@ export function OpenCheckPart({ check, document, version, heading: Heading }: Op
 
 function EndCheck({ documentId }: { documentId: string }) {
   const { boardId } = useBoard().connection
-  const request = useRequest()
+  const closing = useRequest()
+  const discarding = useRequest()
   const [isAsking, setAsking] = useState(false)
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
       <Button
-        isBusy={request.isBusy}
-        onClick={() => request.send(() => checksApi.close(boardId, documentId))}
+        isBusy={closing.isBusy}
+        onClick={() => closing.send(() => checksApi.close(boardId, documentId))}
       >
         Close and show results
       </Button>
       <Button kind="quiet" onClick={() => setAsking(true)}>
         Discard…
       </Button>
-      <FailureText className="w-full">{request.failure?.message}</FailureText>
+      <FailureText className="w-full">{closing.failure?.message}</FailureText>
       <ConfirmDialog
         isOpen={isAsking}
         title="Discard the answers?"
         consequence="All answers are lost, and there is no result."
         action="Discard answers"
-        isBusy={request.isBusy}
-        error={request.failure?.message ?? null}
+        isBusy={discarding.isBusy}
+        error={discarding.failure?.message ?? null}
         onConfirm={() =>
-          request.send(
+          discarding.send(
             () => checksApi.discard(boardId, documentId),
             () => setAsking(false),
           )

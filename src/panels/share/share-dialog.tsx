@@ -207,10 +207,7 @@ function LeaveBoard({
         isBusy={isBusy}
         error={error}
         onConfirm={() => void leave()}
-        onCancel={() => {
-          setAsking(false)
-          setError(null)
-        }}
+        onCancel={() => setAsking(false)}
       />
     </>
   )

@@ -33,14 +33,7 @@ export function TokenList({ tokens, onRevoked }: TokenListProps) {
     <>
       <ul aria-labelledby="your-tokens" className="mt-3">
         {tokens.map((token) => (
-          <TokenRow
-            key={token.id}
-            token={token}
-            onRevoke={() => {
-              setError(null)
-              setAsked(token)
-            }}
-          />
+          <TokenRow key={token.id} token={token} onRevoke={() => setAsked(token)} />
         ))}
       </ul>
       <ConfirmDialog

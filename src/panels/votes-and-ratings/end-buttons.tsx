@@ -29,6 +29,7 @@ interface EndButtonsProps {
 export function EndButtons({ noun, consequence, endsAt, close, setEnd, discard }: EndButtonsProps) {
   const { clockOffset } = useBoard().connection
   const request = useRequest()
+  const discarding = useRequest()
   // By the server's clock, which may differ from that of this device.
   const leftMs = (until: number) =>
     Math.max(0, until - (performance.now() + (clockOffset.get() ?? performance.timeOrigin)))
@@ -52,9 +53,9 @@ export function EndButtons({ noun, consequence, endsAt, close, setEnd, discard }
         title={`Discard this ${noun}?`}
         consequence={consequence}
         action={`Discard ${noun}`}
-        isBusy={request.isBusy}
-        error={request.failure?.message ?? null}
-        onConfirm={() => request.send(discard, () => setAsking(false))}
+        isBusy={discarding.isBusy}
+        error={discarding.failure?.message ?? null}
+        onConfirm={() => discarding.send(discard, () => setAsking(false))}
         onCancel={() => setAsking(false)}
       />
     </div>

@@ -79,10 +79,7 @@ function InterviewMenu({ interview, isHost }: { interview: InterviewView; isHost
   const mayAsk = mayRun(useSession())
   const [open, setOpen] = useState<'question' | 'again' | 'end' | null>(null)
   const request = useRequest()
-  const close = (): void => {
-    request.forget()
-    setOpen(null)
-  }
+  const close = (): void => setOpen(null)
   return (
     <>
       <Menu

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { settleReact } from './testing/settle-react.ts'
+
+let root: Root
+let host: HTMLElement
+beforeEach(() => {
+  host = document.body.appendChild(document.createElement('div'))
+  root = createRoot(host)
+})
+afterEach(async () => {
+  await settleReact(() => root.unmount())
+  host.remove()
+})
+
+/** As callers do: the failure of the last attempt stays in their state. */
+function Leave() {
+  const [isOpen, setOpen] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Leave…
+      </button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title="Leave the board?"
+        consequence="Your notes stay."
+        action="Leave"
+        error={error}
+        onConfirm={() => setError('The server can’t be reached.')}
+        onCancel={() => setOpen(false)}
+      />
+    </>
+  )
+}
+
+const press = (name: string) =>
+  settleReact(() => [...document.querySelectorAll('button')].find((one) => one.textContent === name)?.click())
+const error = () => document.querySelector('[role="alertdialog"] [role="alert"]')?.textContent
+
+test('why something failed is shown until the dialog closes, and not when it opens again', async () => {
+  await settleReact(() => root.render(<Leave />))
+  await press('Leave…')
+  await press('Leave')
+  expect(error()).toBe('The server can’t be reached.')
+  await press('Cancel')
+  await press('Leave…')
+  expect(document.querySelector('[role="alertdialog"]')).not.toBeNull()
+  expect(error()).toBeUndefined()
+  await press('Leave')
+  expect(error()).toBe('The server can’t be reached.')
+})
