@@ -9,7 +9,7 @@ import {
   useValue,
 } from 'tldraw'
 import { NOTE_COLORS } from '#board/record-kinds.ts'
-import { useToast } from '#ui/toast.tsx'
+import { useCopyWithToast } from '#ui/use-copy-with-toast.ts'
 import {
   recolorSelected,
   resizeSelected,
@@ -155,19 +155,14 @@ function colorsOfSelected(editor: Editor): string[] {
 
 function CopyLinkItem() {
   const editor = useEditor()
-  const toast = useToast()
+  const copyWithToast = useCopyWithToast()
   const noteId = useValue('only note', () => onlyNoteId(editor), [editor])
   const number = useValue('number of it', () => numberOf(editor.getOnlySelectedShape()?.meta ?? {}), [editor])
   if (!noteId) return null
   const name = number === null ? 'this note' : `#${number}`
   const copy = () => {
     const link = linkToNote(window.location.href, noteId)
-    // Missing on pages without https.
-    const done = navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard'))
-    done.then(
-      () => toast({ text: `Copied the link to ${name}` }),
-      () => toast({ text: `The link could not be copied: ${link}` }),
-    )
+    copyWithToast(link, { done: `Copied the link to ${name}`, otherwise: `The link is ${link}` })
   }
   return <TldrawUiMenuItem id="copy-link" label={`Copy link to ${name}`} readonlyOk onSelect={copy} />
 }

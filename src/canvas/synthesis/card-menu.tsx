@@ -3,7 +3,7 @@ import { stopEventPropagation, type TLShapeId, useEditor, useValue } from 'tldra
 import { canEditSynthesis } from '#session/syntheses/can-edit-synthesis.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import { Menu, MenuItem } from '#ui/menu.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { useCopyWithToast } from '#ui/use-copy-with-toast.ts'
 import { asText } from '../labels/synthesis-labels.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { numberOf } from '../signals/note-author.ts'
@@ -13,7 +13,7 @@ import { numberOf } from '../signals/note-author.ts'
  */
 export function CardMenu({ synthesis }: { synthesis: Synthesis }) {
   const editor = useEditor()
-  const toast = useToast()
+  const copyWithToast = useCopyWithToast()
   const actions = useValue(boardSignals(editor).actions)
   const { openSynthesis, editSynthesis } = actions ?? {}
   const session = useValue(boardSignals(editor).session)
@@ -22,10 +22,10 @@ export function CardMenu({ synthesis }: { synthesis: Synthesis }) {
       const number = numberOf(editor.getShape(noteId as TLShapeId)?.meta ?? {})
       return number === null ? '' : `#${number}`
     }
-    navigator.clipboard.writeText(asText(synthesis, chipOf)).then(
-      () => toast({ text: 'Copied.' }),
-      () => toast({ text: 'This browser did not let the text be copied.' }),
-    )
+    copyWithToast(asText(synthesis, chipOf), {
+      done: 'Copied.',
+      otherwise: 'Open the synthesis beside the canvas, and select its text.',
+    })
   }
   const selectNotes = () => {
     editor.focus()

@@ -1,9 +1,9 @@
 'use client'
 
-import { useState } from 'react'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { copyText } from '#ui/copy-text.ts'
+import { CopyByHand } from '#ui/copy-by-hand.tsx'
 import { Dialog, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
+import { useCopy } from '#ui/use-copy.ts'
 import { bookmarklet } from './shared-text.ts'
 
 /** Explains how text from other pages and apps gets onto a board. */
@@ -33,7 +33,7 @@ export function FromAnywhereDialog({ isOpen, onClose }: DialogOpenProps) {
 }
 
 function Bookmarklet({ address }: { address: string }) {
-  const [isCopied, setCopied] = useState(false)
+  const { isCopied, refused, copy } = useCopy()
   return (
     <section>
       <h3 className="text-body">In a browser</h3>
@@ -53,14 +53,14 @@ function Bookmarklet({ address }: { address: string }) {
         </a>
         <Button
           kind="quiet"
-          onClick={(event) => {
-            const near = event.currentTarget.parentElement ?? document.body
-            void copyText(address, near).then((isDone) => setCopied(isDone))
-          }}
+          onClick={(event) => copy(address, event.currentTarget.parentElement ?? document.body)}
         >
           {isCopied ? 'Copied' : 'Copy its address'}
         </Button>
       </div>
+      {refused && (
+        <CopyByHand text={refused} noun="address" label="Address of the bookmark" className="mt-2" />
+      )}
     </section>
   )
 }

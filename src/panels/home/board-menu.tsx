@@ -7,11 +7,10 @@ import { DuplicateDialog } from '#panels/duplicate/duplicate-dialog.tsx'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { copyText } from '#ui/copy-text.ts'
 import type { DialogOpenProps } from '#ui/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { useCopyWithToast } from '#ui/use-copy-with-toast.ts'
 import type { HomeBoardActions } from './board-actions.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 
@@ -32,15 +31,12 @@ export interface BoardMenuProps {
 export function BoardMenu({ board, myId, actions }: BoardMenuProps) {
   const [open, setOpen] = useState<'rename' | 'duplicate' | 'leave' | 'delete' | null>(null)
   const isOwner = board.role === 'owner'
-  const toast = useToast()
-  const copyAddress = async () => {
-    const isCopied = await copyText(`${location.origin}/b/${board.id}`, document.body)
-    toast({
-      text: isCopied
-        ? 'Link copied. It opens for people who are on the board.'
-        : 'The link can’t be copied here.',
+  const copyWithToast = useCopyWithToast()
+  const copyAddress = () =>
+    copyWithToast(`${location.origin}/b/${board.id}`, {
+      done: 'Link copied. It opens for people who are on the board.',
+      otherwise: 'Open the board, and copy its address.',
     })
-  }
   // An empty board without other members is deleted without a question: Undo is enough.
   const isAsked = board.people > 1 || board.preview.notes.length > 0
   return (
@@ -61,7 +57,7 @@ export function BoardMenu({ board, myId, actions }: BoardMenuProps) {
         >
           Open in a new tab
         </MenuItem>
-        <MenuItem icon={<Link2 size={16} aria-hidden />} onSelect={() => void copyAddress()}>
+        <MenuItem icon={<Link2 size={16} aria-hidden />} onSelect={copyAddress}>
           Copy link
         </MenuItem>
         {isAtLeast(board.role, 'facilitator') && (

@@ -3,7 +3,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type BoardConnection, connectBoard } from '#canvas/board-connection.ts'
 import { meApi } from '#panels/requests/me-requests.ts'
-import { copyText } from '#ui/copy-text.ts'
+import { COPY_REFUSED, copyText } from '#ui/copy-text.ts'
+import { saveFile } from '#ui/save-file.ts'
 import { useToast } from '#ui/toast.tsx'
 import { useBoard } from './board-context.tsx'
 
@@ -51,7 +52,10 @@ export function useBoardConnection(boardId: string, userId: string): UsedConnect
       toast({
         text: 'The board did not accept a change. It was taken back; what was saved is safe.',
         ...(lost && {
-          action: { label: 'Copy what I wrote', onAction: () => void copyText(lost, document.body) },
+          action: {
+            label: 'Copy what I wrote',
+            onAction: () => void copyOrSave(lost).then((text) => toast({ text })),
+          },
         }),
       })
       beginAgain()
@@ -81,6 +85,13 @@ export function useBoardConnection(boardId: string, userId: string): UsedConnect
 async function isStillMe(userId: string): Promise<boolean> {
   const answer = await meApi.read()
   return answer.ok && answer.value.me.id === userId
+}
+
+/** These words exist nowhere else, so a refusal to copy must not be the end of them. Returns the sentence for the person. */
+async function copyOrSave(words: string): Promise<string> {
+  if (await copyText(words, document.body)) return 'What you wrote is copied.'
+  saveFile(new Blob([words], { type: 'text/plain' }), 'unsent-words.txt')
+  return `${COPY_REFUSED} What you wrote is saved as a file.`
 }
 
 interface ConnectionListener {

@@ -6,10 +6,9 @@ import { useRef } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { ProposalSource, ProposalView } from '#session/proposals/proposal.ts'
 import { Button } from '#ui/button.tsx'
-import { copyText } from '#ui/copy-text.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { useCopyWithToast } from '#ui/use-copy-with-toast.ts'
 import { useEveryAuthor } from './author-name.tsx'
 import { proposalMarkdown } from './proposal-markdown.ts'
 import { saysSomething } from './proposal-versions.ts'
@@ -55,14 +54,15 @@ export function ProposalHead({ proposal, sources, onEdit }: ProposalHeadProps) {
 function Doors({ proposal, sources, onEdit }: ProposalHeadProps & { proposal: ProposalView }) {
   const { board } = useSession()
   const authorOf = useEveryAuthor()
-  const toast = useToast()
+  const copyWithToast = useCopyWithToast()
   const place = useRef<HTMLDivElement>(null)
-  async function copy(): Promise<void> {
+  function copy(): void {
     const nameOf = (id: string) => authorOf(id)?.name ?? null
     const text = proposalMarkdown(proposal, sources ?? [], { nameOf, boardTitle: board.title })
-    const isCopied = place.current !== null && (await copyText(text, place.current))
-    toast({
-      text: isCopied ? 'Copied as Markdown.' : 'This browser does not let a page copy. Print it instead.',
+    copyWithToast(text, {
+      done: 'Copied as Markdown.',
+      otherwise: 'Print it instead.',
+      near: place.current,
     })
   }
   return (
@@ -72,7 +72,7 @@ function Doors({ proposal, sources, onEdit }: ProposalHeadProps & { proposal: Pr
           Edit
         </Button>
       )}
-      <Button icon={<Copy size={16} aria-hidden />} onClick={() => void copy()}>
+      <Button icon={<Copy size={16} aria-hidden />} onClick={copy}>
         <span>
           <span className="max-phone:sr-only">Copy as </span>Markdown
         </span>

@@ -1,18 +1,17 @@
 'use client'
 
 import { Check, Link2, QrCode } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { LINK_LABELS, ROLE_DOES, ROLE_INVITES } from '#panels/labels/role-labels.ts'
 import { linksApi } from '#panels/requests/link-requests.ts'
 import type { LinkView } from '#session/projection.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { copyText } from '#ui/copy-text.ts'
+import { CopyByHand } from '#ui/copy-by-hand.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { useCopy } from '#ui/use-copy.ts'
 import { QrView } from './qr-view.tsx'
 import type { ShareRowProps } from './share-row.ts'
-
-const COPIED_MS = 2_500
 
 /** One of the board's links, on or off. */
 export interface LinkRowProps extends ShareRowProps {
@@ -31,7 +30,7 @@ export function LinkRow({ boardId, boardTitle, link, onFailure }: LinkRowProps) 
   const [isAsking, setAsking] = useState(false)
   const [isCodeShown, setCodeShown] = useState(false)
   const row = useRef<HTMLLIElement>(null)
-  const { copied, shown, copy } = useCopy()
+  const { isCopied, refused, copy } = useCopy()
   const label = LINK_LABELS[link.role]
   const address = link.secret === null ? null : `${window.location.origin}/j/${link.secret}`
   return (
@@ -55,14 +54,14 @@ export function LinkRow({ boardId, boardTitle, link, onFailure }: LinkRowProps) 
         )}
         {address && (
           <Button
-            kind={copied ? 'primary' : 'outline'}
+            kind={isCopied ? 'primary' : 'outline'}
             size="small"
-            icon={copied ? <Check size={16} aria-hidden /> : <Link2 size={16} aria-hidden />}
-            onClick={() => row.current && void copy(address, row.current)}
-            aria-label={copied ? `${label}: link copied` : `Copy link: ${label}`}
+            icon={isCopied ? <Check size={16} aria-hidden /> : <Link2 size={16} aria-hidden />}
+            onClick={() => row.current && copy(address, row.current)}
+            aria-label={isCopied ? `${label}: link copied` : `Copy link: ${label}`}
             className="w-[116px]"
           >
-            {copied ? 'Copied' : 'Copy link'}
+            {isCopied ? 'Copied' : 'Copy link'}
           </Button>
         )}
         <Button
@@ -76,7 +75,9 @@ export function LinkRow({ boardId, boardTitle, link, onFailure }: LinkRowProps) 
           {offWord(link)}
         </Button>
       </span>
-      {shown && <AddressField address={shown} label={label} />}
+      {refused && (
+        <CopyByHand text={refused} noun="link" label={`Link: ${label}`} className="order-4 col-span-full" />
+      )}
       {address && (
         <QrView
           address={address}
@@ -111,39 +112,6 @@ function useLinkSwitch(boardId: string, role: LinkView['role'], onFailure: LinkR
     if (answer.ok) setNew(to === 'on')
   }
   return { isBusy, isNew, turn }
-}
-
-/** The last way to copy: the selected address. */
-function AddressField({ address, label }: { address: string; label: string }) {
-  return (
-    <label className="order-4 col-span-full text-ink-2 text-small">
-      This browser does not let a page copy. Copy the link from here:
-      <input
-        readOnly
-        value={address}
-        aria-label={`Link: ${label}`}
-        ref={(field) => field?.select()}
-        className="mt-1 block h-9 w-full rounded-field border border-line-strong bg-raised px-3 text-body text-ink"
-      />
-    </label>
-  )
-}
-
-/** `shown` is the address to copy by hand, where the browser does not let a page copy. */
-function useCopy() {
-  const [copied, setCopied] = useState(false)
-  const [shown, setShown] = useState<string | null>(null)
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), COPIED_MS)
-    return () => clearTimeout(timer)
-  }, [copied])
-  const copy = async (address: string, near: HTMLElement) => {
-    const isCopied = await copyText(address, near)
-    setCopied(isCopied)
-    setShown(isCopied ? null : address)
-  }
-  return { copied, shown, copy }
 }
 
 function offWord(link: LinkView): string {

@@ -1,9 +1,10 @@
 'use client'
 
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
-import { copyText } from '#ui/copy-text.ts'
+import { CopyByHand } from '#ui/copy-by-hand.tsx'
+import { useCopy } from '#ui/use-copy.ts'
 
 interface NewSecretProps {
   /** What the person called the token, to tell it from the others in the list. */
@@ -15,9 +16,8 @@ interface NewSecretProps {
 /** The secret of a new token, which no page can show again. */
 export function NewSecret({ name, secret }: NewSecretProps) {
   const box = useRef<HTMLDivElement>(null)
-  const [copied, setCopied] = useState<string | null>(null)
+  const { isCopied, refused, copy } = useCopy()
   useEffect(() => box.current?.focus(), [])
-  const isCopied = copied === secret
   return (
     <div
       ref={box}
@@ -33,14 +33,14 @@ export function NewSecret({ name, secret }: NewSecretProps) {
         <Button
           kind={isCopied ? 'primary' : 'outline'}
           icon={isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-          onClick={() =>
-            box.current &&
-            void copyText(secret, box.current).then((isDone) => setCopied(isDone ? secret : null))
-          }
+          onClick={() => box.current && copy(secret, box.current)}
         >
           {isCopied ? 'Copied' : 'Copy token'}
         </Button>
       </div>
+      {refused === secret && (
+        <CopyByHand text={secret} noun="token" label={`Token of “${name}”`} className="mt-3" />
+      )}
       <p className="mt-3 text-ink-2 text-small">
         The program sends it in the header <code>Authorization</code>, after the word <code>Bearer</code>.
         Treat it like a password.

@@ -4,10 +4,10 @@ import { Copy, Image } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { copyPicture } from '#ui/copy-picture.ts'
-import { copyText } from '#ui/copy-text.ts'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { useToast } from '#ui/toast.tsx'
+import { useCopyWithToast } from '#ui/use-copy-with-toast.ts'
 import type { SvgPicture } from './svg-words.ts'
 
 const SIZE = { size: 18, 'aria-hidden': true } as const
@@ -26,6 +26,7 @@ interface ResultPictureMenuProps {
 /** A result as a picture, or as text for another document. Results of people only, so nothing in them is secret. */
 export function ResultPictureMenu({ title, draw, lines }: ResultPictureMenuProps) {
   const toast = useToast()
+  const copyWithToast = useCopyWithToast()
   const place = useRef<HTMLSpanElement>(null)
   const name = fileName(title)
   const saveSvg = () => saveFile(new Blob([draw().svg], { type: 'image/svg+xml' }), `${name}.svg`)
@@ -39,17 +40,14 @@ export function ResultPictureMenu({ title, draw, lines }: ResultPictureMenuProps
       const outcome = await copyPicture(png, `${name}.png`)
       toast({ text: outcome === 'copied' ? 'Picture copied' : 'Picture saved as a file' })
     })
-  const copyList = async () => {
-    const isCopied = place.current !== null && (await copyText(lines().join('\n'), place.current))
-    toast({ text: isCopied ? 'List copied' : 'This browser does not allow copying.' })
-  }
+  const copyList = () => copyWithToast(lines().join('\n'), { done: 'List copied', near: place.current })
   return (
     <span ref={place} className="relative inline-flex">
       <Menu align="start" trigger={<Button size="small">Copy or save</Button>}>
         <MenuItem icon={<Copy {...SIZE} />} onSelect={copy}>
           Copy as picture
         </MenuItem>
-        <MenuItem icon={<Copy {...SIZE} />} onSelect={() => void copyList()}>
+        <MenuItem icon={<Copy {...SIZE} />} onSelect={copyList}>
           Copy as text
         </MenuItem>
         <MenuItem icon={<Image {...SIZE} />} onSelect={savePng}>

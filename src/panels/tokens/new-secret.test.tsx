@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { must } from '#base/must.ts'
+import { settleReact } from '#ui/testing/settle-react.ts'
+import { NewSecret } from './new-secret.tsx'
+
+let root: Root
+let host: HTMLElement
+beforeEach(() => {
+  host = document.body.appendChild(document.createElement('div'))
+  root = createRoot(host)
+})
+afterEach(async () => {
+  await settleReact(() => root.unmount())
+  host.remove()
+  vi.unstubAllGlobals()
+})
+
+async function copy(): Promise<void> {
+  await settleReact(() => root.render(<NewSecret name="CI" secret="parley_1" />))
+  await settleReact(() => must(host.querySelector('button'), 'the button that copies').click())
+}
+
+// jsdom has no clipboard, as a page without https, and does not copy either.
+test('where the browser refuses to copy, it is said, and the text is in a field, selected', async () => {
+  await copy()
+  expect(host.querySelector('[role="alert"]')?.textContent).toContain('does not let a page copy')
+  const field = must(host.querySelector('input'), 'the field')
+  expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['parley_1', 0, 8])
+})
+
+test('where it copies, the button says so', async () => {
+  const writeText = vi.fn(async () => {})
+  vi.stubGlobal('isSecureContext', true)
+  vi.stubGlobal('navigator', { clipboard: { writeText } })
+  await copy()
+  expect(writeText).toHaveBeenCalledWith('parley_1')
+  expect(host.querySelector('button')?.textContent).toBe('Copied')
+  expect(host.querySelector('[role="alert"]')).toBeNull()
+})

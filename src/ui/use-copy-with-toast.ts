@@ -1,0 +1,27 @@
+'use client'
+
+import { useCallback } from 'react'
+import { COPY_REFUSED, copyText } from './copy-text.ts'
+import { useToast } from './toast.tsx'
+
+interface CopyWords {
+  /** What the message says once the text is on the clipboard. */
+  done: string
+  /** What the person can do where the browser refuses, as a sentence. */
+  otherwise?: string
+  /** The element in which the text is copied, where a dialog is open; the page, if absent. */
+  near?: HTMLElement | null
+}
+
+/** Copies text and says in a message whether the browser did it: for menus, which close, and for buttons that stay as they are. */
+export function useCopyWithToast(): (text: string, words: CopyWords) => void {
+  const toast = useToast()
+  return useCallback(
+    (text, { done, otherwise, near }) => {
+      void copyText(text, near ?? document.body).then((isCopied) =>
+        toast({ text: isCopied ? done : [COPY_REFUSED, otherwise].filter(Boolean).join(' ') }),
+      )
+    },
+    [toast],
+  )
+}
