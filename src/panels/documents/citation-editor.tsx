@@ -1,7 +1,7 @@
 'use client'
 
 import { X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 
 /** A cited note or idea. `id` is a note's id or an idea's number as text. */
@@ -20,18 +20,28 @@ interface CitationEditorProps {
   what: 'note' | 'idea'
   /** Removes the citation with this `id`. */
   onRemove: (id: string) => void
+  /** Asked before `onAdd`, where only the server knows the number: null if it may be added, else the reason as a sentence. */
+  check?: (number: number) => Promise<string | null>
   /** Returns null if it was added, else the reason as a sentence. */
   onAdd: (number: number) => string | null
 }
 
 /** The notes or ideas that a part cites: each can be removed, and others added by their number. */
-export function CitationEditor({ citations, what, onRemove, onAdd }: CitationEditorProps) {
+export function CitationEditor({ citations, what, onRemove, check, onAdd }: CitationEditorProps) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
   const errorId = useId()
-  const add = () => {
+  const [isChecking, setChecking] = useState(false)
+  // What is typed in the part while its number is checked must not be taken back.
+  const latestAdd = useRef(onAdd)
+  latestAdd.current = onAdd
+  const add = async () => {
+    if (isChecking) return
     const number = Number(/^#?(\d{1,7})$/.exec(typed.trim())?.[1])
-    const why = Number.isInteger(number) ? onAdd(number) : `Type the number of a ${what}, like 12.`
+    if (!Number.isInteger(number)) return setError(`Type the number of a ${what}, like 12.`)
+    setChecking(true)
+    const why = (await check?.(number)) ?? latestAdd.current(number)
+    setChecking(false)
     setError(why)
     if (why === null) setTyped('')
   }
@@ -65,12 +75,17 @@ export function CitationEditor({ citations, what, onRemove, onAdd }: CitationEdi
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
               event.preventDefault()
-              add()
+              void add()
             }}
             className="h-7 w-20 rounded-chip border border-line-strong bg-raised px-2 text-caption text-ink max-phone:h-10 max-phone:w-24 max-phone:text-board"
           />
           {typed.trim() !== '' && (
-            <Button size="small" onClick={add} className="h-7! px-2! max-phone:h-10!">
+            <Button
+              size="small"
+              isBusy={isChecking}
+              onClick={() => void add()}
+              className="h-7! px-2! max-phone:h-10!"
+            >
               Add
             </Button>
           )}

@@ -7,7 +7,15 @@ import { changePart, type DraftPart, movePart, newPart } from '#panels/documents
 import { DiscardDialog, EditForm } from '#panels/documents/edit-form.tsx'
 import { PartEditor } from '#panels/documents/part-editor.tsx'
 import { useRemovePart } from '#panels/documents/use-remove-part.ts'
-import type { ProposalView } from '#session/proposals/proposal.ts'
+import { useBoard } from '#panels/open-board/board-context.tsx'
+import { ideasApi } from '#panels/requests/idea-requests.ts'
+import { MAX_CITATIONS, MAX_DOCUMENT_TITLE_CHARS } from '#session/documents/hand-edit.ts'
+import {
+  MAX_PROPOSAL_PART_CHARS,
+  MAX_PROPOSAL_PARTS,
+  MAX_SUMMARY_CHARS,
+  type ProposalView,
+} from '#session/proposals/proposal.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { ActionTerms } from './action-terms.tsx'
@@ -16,10 +24,6 @@ import { ProposalChanges } from './proposal-changes.tsx'
 import { citeMore, type DraftAction, type Finding, type ProposalDraft } from './proposal-draft.ts'
 import type { Chain } from './proposal-versions.ts'
 import { useEditProposal } from './use-edit-proposal.ts'
-
-/** The limits of the schema, said here before the server refuses. */
-const MAX_PARTS = 40
-const MAX_CITED = 50
 
 interface ProposalEditorProps {
   /** The newest version. */
@@ -69,7 +73,7 @@ function Fields({ draft, onChange: change }: FieldsProps) {
         label="Title"
         isOneParagraph
         value={draft.title}
-        maxLength={200}
+        maxLength={MAX_DOCUMENT_TITLE_CHARS}
         dir="auto"
         autoFocus
         onChange={({ target }) => change({ title: target.value.replaceAll('\n', ' ') })}
@@ -78,7 +82,7 @@ function Fields({ draft, onChange: change }: FieldsProps) {
       <TextArea
         label="Summary"
         value={draft.summary}
-        maxLength={4_000}
+        maxLength={MAX_SUMMARY_CHARS}
         dir="auto"
         onChange={({ target }) => change({ summary: target.value })}
         className="mt-4"
@@ -125,7 +129,6 @@ interface PartsProps<Part extends Finding | DraftAction> {
 
 function Parts<Part extends Finding | DraftAction>(props: PartsProps<Part>) {
   const { title, one, parts, onChange, make, more } = props
-  const texts = useContext(IdeaTexts)
   const remove = useRemovePart({ parts, onChange, one })
   return (
     <section aria-label={title} className="mt-6">
@@ -138,7 +141,7 @@ function Parts<Part extends Finding | DraftAction>(props: PartsProps<Part>) {
               key={part.key}
               name={name}
               text={part.text}
-              maxChars={800}
+              maxChars={MAX_PROPOSAL_PART_CHARS}
               of={part.of}
               edited={part.edited}
               isFirst={i === 0}
@@ -148,28 +151,9 @@ function Parts<Part extends Finding | DraftAction>(props: PartsProps<Part>) {
               onRemove={() => remove(part.key)}
             >
               {more?.(part, name)}
-              <CitationEditor
-                what="idea"
-                citations={part.numbers.map((number) => ({
-                  id: String(number),
-                  label: `#${number}`,
-                  title: texts.get(number),
-                }))}
-                onRemove={(id) =>
-                  onChange(
-                    citeMore(
-                      parts,
-                      part.key,
-                      part.numbers.filter((each) => String(each) !== id),
-                    ),
-                  )
-                }
-                onAdd={(number) => {
-                  if (part.numbers.includes(number)) return `#${number} is there already.`
-                  if (part.numbers.length >= MAX_CITED) return `At most ${MAX_CITED} ideas.`
-                  onChange(citeMore(parts, part.key, [...part.numbers, number]))
-                  return null
-                }}
+              <PartIdeas
+                numbers={part.numbers}
+                onChange={(numbers) => onChange(citeMore(parts, part.key, numbers))}
               />
             </PartEditor>
           )
@@ -179,12 +163,49 @@ function Parts<Part extends Finding | DraftAction>(props: PartsProps<Part>) {
         kind="quiet"
         size="small"
         icon={<Plus size={15} aria-hidden />}
-        disabledReason={parts.length < MAX_PARTS ? null : `At most ${MAX_PARTS}.`}
+        disabledReason={parts.length < MAX_PROPOSAL_PARTS ? null : `At most ${MAX_PROPOSAL_PARTS}.`}
         onClick={() => onChange([...parts, newPart(make())])}
         className="mt-1"
       >
         Add {one}
       </Button>
     </section>
+  )
+}
+
+interface PartIdeasProps {
+  /** The numbers of the ideas that the part cites, in the order of the chips. */
+  numbers: readonly number[]
+  /** Called with all numbers, after one was added or removed. */
+  onChange: (numbers: number[]) => void
+}
+
+/** The ideas that a finding or an action cites. One that did not go into the proposal is looked up in the log first. */
+function PartIdeas({ numbers, onChange }: PartIdeasProps) {
+  const { boardId } = useBoard().connection
+  const texts = useContext(IdeaTexts)
+  const check = async (number: number): Promise<string | null> => {
+    if (texts.has(number)) return null
+    const answer = await ideasApi.detail(boardId, number, false)
+    // After any other failure it is added: the server looks again when the version is saved.
+    return !answer.ok && answer.failure.code === 'no-idea' ? `There is no idea #${number} in the log.` : null
+  }
+  return (
+    <CitationEditor
+      what="idea"
+      citations={numbers.map((number) => ({
+        id: String(number),
+        label: `#${number}`,
+        title: texts.get(number),
+      }))}
+      onRemove={(id) => onChange(numbers.filter((each) => String(each) !== id))}
+      check={check}
+      onAdd={(number) => {
+        if (numbers.includes(number)) return `#${number} is there already.`
+        if (numbers.length >= MAX_CITATIONS) return `At most ${MAX_CITATIONS} ideas.`
+        onChange([...numbers, number])
+        return null
+      }}
+    />
   )
 }

@@ -13,6 +13,7 @@ const KNOWN_REFUSALS = [
   'board-stuck',
   'board-gone',
   'no-board',
+  'no-idea',
   'partly-readable',
 ] as const satisfies readonly ErrorCode[]
 

@@ -9,8 +9,10 @@ import { DiscardDialog, EditForm } from '#panels/documents/edit-form.tsx'
 import { PartEditor } from '#panels/documents/part-editor.tsx'
 import { useRemovePart } from '#panels/documents/use-remove-part.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
+import { MAX_CITATIONS, MAX_DOCUMENT_TITLE_CHARS } from '#session/documents/hand-edit.ts'
 import {
   MAX_SENTENCES,
+  MAX_SYNTHESIS_SENTENCE_CHARS,
   type Sentence,
   SYNTHESIS_SECTIONS,
   type Synthesis,
@@ -21,9 +23,6 @@ import { Dialog, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { SynthesisChangesList } from './synthesis-changes.tsx'
 import { useEditSynthesis } from './use-edit-synthesis.ts'
-
-/** The schema's limit of notes for one sentence; the form says it before the server refuses. */
-const MAX_CITED = 50
 
 interface EditSynthesisDialogProps extends DialogOpenProps {
   /** Newest first. */
@@ -95,7 +94,7 @@ function SynthesisForm({ newest, versions, onChanged, onSaved, onCancel }: Synth
       <TextField
         label="Title"
         value={draft.title}
-        maxLength={200}
+        maxLength={MAX_DOCUMENT_TITLE_CHARS}
         dir="auto"
         onChange={({ target }) => change({ ...draft, title: target.value })}
         className="mt-3"
@@ -133,7 +132,7 @@ function Sentences({ section, all, onChange }: SentencesProps) {
             key={part.key}
             name={`${SECTION_WORDS[section]}, sentence ${i + 1}`}
             text={part.text}
-            maxChars={600}
+            maxChars={MAX_SYNTHESIS_SENTENCE_CHARS}
             of={part.of}
             edited={part.edited}
             isFirst={i === 0}
@@ -175,7 +174,7 @@ function SentenceNotes({ notes, onChange }: { notes: string[]; onChange: (notes:
     const note = list.get().notes.find((each) => each.number === number)
     if (!note) return `There is no note #${number} on the canvas.`
     if (notes.includes(note.id)) return `#${number} is there already.`
-    if (notes.length >= MAX_CITED) return `At most ${MAX_CITED} notes.`
+    if (notes.length >= MAX_CITATIONS) return `At most ${MAX_CITATIONS} notes.`
     onChange([...notes, note.id])
     return null
   }

@@ -13,6 +13,11 @@ export type EditMark = z.infer<typeof EditMark>
 export const HandEdit = z.object({ restores: z.int().positive().nullable() })
 export type HandEdit = z.infer<typeof HandEdit>
 
+/** Of a synthesis or a proposal. */
+export const MAX_DOCUMENT_TITLE_CHARS = 200
+/** What one sentence, finding or action names. */
+export const MAX_CITATIONS = 50
+
 /** A person's words for one part, on one line. */
 export const EditedText = (maxChars: number) =>
   z

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 import type { DocumentRun } from '#session/documents/document-run.ts'
-import { EditedText, EditMark, HandEdit, PartOrigin, partHistory } from '#session/documents/hand-edit.ts'
+import {
+  EditedText,
+  EditMark,
+  HandEdit,
+  MAX_CITATIONS,
+  MAX_DOCUMENT_TITLE_CHARS,
+  PartOrigin,
+  partHistory,
+} from '#session/documents/hand-edit.ts'
 import { Day, IdeaNumber, OwnerName } from '#session/ideas/idea.ts'
 import { Amount, ModelUsage } from '#session/model-usage.ts'
 import { Revision } from '#session/representation/revision.ts'
@@ -13,27 +21,33 @@ export const ProposalId = z.string().regex(/^p[0-9a-z]{12}$/, 'No such proposal.
 /** What goes into one proposal. */
 export const MAX_PROPOSED_IDEAS = 2_000
 
-const cited = z.array(IdeaNumber).max(50)
+/** Findings, and as many actions. */
+export const MAX_PROPOSAL_PARTS = 40
+/** Of a finding or an action. */
+export const MAX_PROPOSAL_PART_CHARS = 800
+export const MAX_SUMMARY_CHARS = 4_000
+
+const cited = z.array(IdeaNumber).max(MAX_CITATIONS)
 
 /** What a proposal says, besides what is counted: contributing ideas and metrics are worked out from its sources. */
 export const ProposalText = z.object({
-  title: z.string().max(200),
-  summary: z.string().max(4_000),
+  title: z.string().max(MAX_DOCUMENT_TITLE_CHARS),
+  summary: z.string().max(MAX_SUMMARY_CHARS),
   /** `people`: ids of the authors of the cited ideas, agents too. */
   findings: z
     .array(
       z.object({
-        text: z.string().max(800),
+        text: z.string().max(MAX_PROPOSAL_PART_CHARS),
         numbers: cited,
         people: z.array(z.string()).max(50),
         ...partHistory,
       }),
     )
-    .max(40),
+    .max(MAX_PROPOSAL_PARTS),
   actions: z
     .array(
       z.object({
-        text: z.string().max(800),
+        text: z.string().max(MAX_PROPOSAL_PART_CHARS),
         numbers: cited,
         ownerId: z.string().nullable(),
         /** An owner who is not on the board. Missing: none, or `ownerId` says who. */
@@ -43,7 +57,7 @@ export const ProposalText = z.object({
         ...partHistory,
       }),
     )
-    .max(40),
+    .max(MAX_PROPOSAL_PARTS),
   titleEdited: EditMark.optional(),
   summaryEdited: EditMark.optional(),
   /** Missing: it answers no criticisms. */
@@ -118,17 +132,21 @@ export type ProposalView = Omit<Proposal, 'sources'> & {
 
 /** What a person writes of a proposal. */
 export const EditedProposal = z.object({
-  title: EditedText(200),
+  title: EditedText(MAX_DOCUMENT_TITLE_CHARS),
   summary: z
     .string()
     .transform((text) => cleanText(text).trim())
-    .pipe(z.string().max(4_000))
-    .meta({ maxLength: 4_000 }),
-  findings: z.array(z.object({ text: EditedText(800), numbers: cited, from: PartOrigin.optional() })).max(40),
+    .pipe(z.string().max(MAX_SUMMARY_CHARS))
+    .meta({ maxLength: MAX_SUMMARY_CHARS }),
+  findings: z
+    .array(
+      z.object({ text: EditedText(MAX_PROPOSAL_PART_CHARS), numbers: cited, from: PartOrigin.optional() }),
+    )
+    .max(MAX_PROPOSAL_PARTS),
   actions: z
     .array(
       z.object({
-        text: EditedText(800),
+        text: EditedText(MAX_PROPOSAL_PART_CHARS),
         numbers: cited,
         ownerId: z.string().max(64).nullable(),
         ownerName: OwnerName.optional(),
@@ -136,7 +154,7 @@ export const EditedProposal = z.object({
         from: PartOrigin.optional(),
       }),
     )
-    .max(40),
+    .max(MAX_PROPOSAL_PARTS),
 })
 export type EditedProposal = z.infer<typeof EditedProposal>
 

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 import type { DocumentRun } from '#session/documents/document-run.ts'
-import { EditedText, EditMark, HandEdit, PartOrigin, partHistory } from '#session/documents/hand-edit.ts'
+import {
+  EditedText,
+  EditMark,
+  HandEdit,
+  MAX_CITATIONS,
+  MAX_DOCUMENT_TITLE_CHARS,
+  PartOrigin,
+  partHistory,
+} from '#session/documents/hand-edit.ts'
 import { Revision } from '#session/representation/revision.ts'
 import { NoteId } from '#session/rounds/round.ts'
 
@@ -12,6 +20,7 @@ export type SynthesisSection = z.infer<typeof SynthesisSection>
 
 /** Of one synthesis. */
 export const MAX_SENTENCES = 40
+export const MAX_SYNTHESIS_SENTENCE_CHARS = 600
 /** What a person adds to the request for a document. */
 export const MAX_INSTRUCTIONS_CHARS = 1_000
 /** What people request of what is written; what no database keeps is left out. */
@@ -26,8 +35,8 @@ export const SynthesisId = z.string().regex(/^s[0-9a-z]{12}$/, 'No such synthesi
 /** A sentence of a synthesis with the notes that it cites. */
 export const Sentence = z.object({
   section: SynthesisSection,
-  text: z.string().max(600),
-  notes: z.array(NoteId).max(50),
+  text: z.string().max(MAX_SYNTHESIS_SENTENCE_CHARS),
+  notes: z.array(NoteId).max(MAX_CITATIONS),
   /** False: it names no note that was given, or only ones that don't exist. */
   isSupported: z.boolean(),
   ...partHistory,
@@ -40,7 +49,7 @@ export type LeftOut = z.infer<typeof LeftOut>
 
 /** What a version says. */
 export const SynthesisText = z.object({
-  title: z.string().max(200),
+  title: z.string().max(MAX_DOCUMENT_TITLE_CHARS),
   sentences: z.array(Sentence).max(MAX_SENTENCES),
   leftOut: z.array(LeftOut).max(500),
   titleEdited: EditMark.optional(),
@@ -70,14 +79,14 @@ export interface Synthesis extends DocumentRun, SynthesisText {
 /** What a person writes: of a sentence, what it says and which notes it names. */
 const EditedSentence = z.object({
   section: SynthesisSection,
-  text: EditedText(600),
-  notes: z.array(NoteId).max(50),
+  text: EditedText(MAX_SYNTHESIS_SENTENCE_CHARS),
+  notes: z.array(NoteId).max(MAX_CITATIONS),
   from: PartOrigin.optional(),
 })
 
 /** What a person writes of a synthesis. */
 export const EditedSynthesis = z.object({
-  title: EditedText(200),
+  title: EditedText(MAX_DOCUMENT_TITLE_CHARS),
   sentences: z.array(EditedSentence).min(1).max(MAX_SENTENCES),
 })
 export type EditedSynthesis = z.infer<typeof EditedSynthesis>
