@@ -5,6 +5,7 @@ import {
   mergeDraft,
   movePart,
   newPart,
+  rebasePart,
   removePart,
   restorePart,
   withoutKey,
@@ -75,6 +76,25 @@ test('a removed part is put back after the one that it followed, and is to be de
     restorePart(removePart(removePart(draft, mine), theirs), draft, mine).map(({ text }) => text),
   ).toEqual(['A mine', 'B'])
   expect(restorePart(draft, draft, last)).toEqual(draft)
+})
+
+test('a part that was removed before a merge continues what says the same in the newer version, and no part of others', () => {
+  const before = draftOfParts(parts('A', 'B', 'C'))
+  const [a = '', b = ''] = before.map(({ key }) => key)
+  const version: Part[] = [
+    { text: 'New', from: null },
+    { text: 'A theirs', from: 0 },
+    { text: 'B', from: 1 },
+    { text: 'C', from: 2 },
+  ]
+  const undone = (key: string) => {
+    const draft = removePart(before, key)
+    const now = mergeDraft({ base: parts('A', 'B', 'C'), draft, versions: [version], isSame })
+    const own = rebasePart(before, key, { basis: version, parts: now, isSame })
+    return restorePart(now, own, key).map(({ text, from }) => [text, from])
+  }
+  expect(undone(b)).toContainEqual(['B', 2])
+  expect(undone(a)).toContainEqual(['A', null])
 })
 
 test('what is to be decided stays so after another merge, unless the others removed theirs', () => {

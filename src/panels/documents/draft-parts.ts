@@ -70,6 +70,32 @@ export function restorePart<Part extends EditedPart>(
     .toSpliced(previous ? placeOf(previous) + 1 : 0, 0, removed)
 }
 
+interface NewBasis<Part extends EditedPart> {
+  /** The version that the draft is based on now. */
+  basis: readonly Part[]
+  /** The parts of the draft now. */
+  parts: readonly DraftPart<Part>[]
+  isSame: (one: Part, other: Part) => boolean
+}
+
+/**
+ * The part with this key as a part of a draft that was merged since: `from` is the place in the newer version of what says
+ * the same and is continued by no other part, else null. At its old place may be the part of another person.
+ */
+export function rebasePart<Part extends EditedPart>(
+  before: readonly DraftPart<Part>[],
+  key: string,
+  { basis, parts, isSame }: NewBasis<Part>,
+): DraftPart<Part>[] {
+  const taken = new Set(parts.map(({ from }) => from))
+  const placeOf = (part: Part) => basis.findIndex((other, i) => !taken.has(i) && isSame(other, part))
+  return before.map((part) => {
+    if (part.key !== key) return part
+    const place = placeOf(part)
+    return { ...part, from: place < 0 ? null : place }
+  })
+}
+
 /** Where one of a pair is gone, nothing is to be decided about the other. */
 function settleSingles<Part extends EditedPart>(parts: readonly DraftPart<Part>[]): DraftPart<Part>[] {
   const isSingle = ({ pair }: DraftPart<Part>) =>

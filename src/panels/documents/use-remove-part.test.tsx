@@ -7,19 +7,33 @@ import type { EditedPart } from '#session/documents/hand-edit.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { ToastProvider } from '#ui/toast.tsx'
 import { TooltipProvider } from '#ui/tooltip.tsx'
-import { changePart, draftOfParts } from './draft-parts.ts'
+import { changePart, draftOfParts, mergeDraft } from './draft-parts.ts'
 import { useRemovePart } from './use-remove-part.ts'
 
 let stop = async () => {}
 afterEach(() => stop())
 
 function Draft() {
-  const [parts, onChange] = useState(() => draftOfParts<EditedPart>([{ text: 'A' }, { text: 'B' }]))
-  const remove = useRemovePart({ parts, onChange, one: 'finding' })
+  const [basis, setBasis] = useState<readonly EditedPart[]>([{ text: 'A' }, { text: 'B' }])
+  const [parts, onChange] = useState(() => draftOfParts<EditedPart>(basis))
+  const isSame = (one: EditedPart, other: EditedPart) => one.text === other.text
+  const remove = useRemovePart({ parts, basis, isSame, onChange, one: 'finding' })
+  const merge = () => {
+    const version = [
+      { text: 'New', from: null },
+      { text: 'A', from: 0 },
+      { text: 'B', from: 1 },
+    ]
+    setBasis(version)
+    onChange(mergeDraft({ base: basis, draft: parts, versions: [version], isSame }))
+  }
   const [first, last] = [parts[0], parts.at(-1)]
   return (
     <>
-      <output>{parts.map(({ text }) => text).join(' ')}</output>
+      <output>{parts.map(({ text, from }) => `${text}(${from})`).join(' ')}</output>
+      <button type="button" onClick={merge}>
+        Merge
+      </button>
       <button type="button" onClick={() => remove(first?.key ?? '')}>
         Remove
       </button>
@@ -33,7 +47,7 @@ function Draft() {
   )
 }
 
-test('to undo a removal keeps what was typed after it', async () => {
+async function open() {
   const host = document.createElement('div')
   document.body.append(host)
   const root = createRoot(host)
@@ -55,9 +69,23 @@ test('to undo a removal keeps what was typed after it', async () => {
     return settleReact(() => must(found, words).click())
   }
   const shown = () => host.querySelector('output')?.textContent
+  return { press, shown }
+}
+
+test('to undo a removal keeps what was typed after it', async () => {
+  const { press, shown } = await open()
   await press('Remove')
   await press('Edit')
-  expect(shown()).toBe('B, edited')
+  expect(shown()).toBe('B, edited(1)')
   await press('Undo')
-  expect(shown()).toBe('A B, edited')
+  expect(shown()).toBe('A(0) B, edited(1)')
+})
+
+test('and a part comes back as that of the newer version, where one was merged since', async () => {
+  const { press, shown } = await open()
+  await press('Remove')
+  await press('Merge')
+  expect(shown()).toBe('New(0) B(2)')
+  await press('Undo')
+  expect(shown()).toContain('A(1)')
 })

@@ -1,11 +1,15 @@
 import { useRef } from 'react'
 import type { EditedPart } from '#session/documents/hand-edit.ts'
 import { useToast } from '#ui/toast.tsx'
-import { type DraftPart, removePart, restorePart } from './draft-parts.ts'
+import { type DraftPart, rebasePart, removePart, restorePart } from './draft-parts.ts'
 
 interface RemovablePart<Part extends EditedPart> {
   /** The parts of the draft now. */
   parts: readonly DraftPart<Part>[]
+  /** The parts of the version that the draft is based on; another array once a newer version was merged. */
+  basis: readonly Part[]
+  /** Whether two parts say the same. */
+  isSame: (one: Part, other: Part) => boolean
   /** Called with all parts. */
   onChange: (parts: DraftPart<Part>[]) => void
   /** What a part is called in the toast, such as `finding`. */
@@ -23,7 +27,11 @@ export function useRemovePart<Part extends EditedPart>(draft: RemovablePart<Part
   return (key) => {
     const before = draft.parts
     draft.onChange(removePart(before, key))
-    const undo = () => latest.current.onChange(restorePart(latest.current.parts, before, key))
+    const undo = () => {
+      const now = latest.current
+      const own = now.basis === draft.basis ? before : rebasePart(before, key, now)
+      now.onChange(restorePart(now.parts, own, key))
+    }
     toast({ text: `Removed the ${draft.one}.`, action: { label: 'Undo', onAction: undo } })
   }
 }

@@ -10,6 +10,7 @@ import { useRemovePart } from '#panels/documents/use-remove-part.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
 import { MAX_CITATIONS, MAX_DOCUMENT_TITLE_CHARS } from '#session/documents/hand-edit.ts'
+import { isSameAction, isSameFinding } from '#session/proposals/decide-proposal-edits.ts'
 import {
   MAX_PROPOSAL_PART_CHARS,
   MAX_PROPOSAL_PARTS,
@@ -91,6 +92,8 @@ function Fields({ draft, onChange: change }: FieldsProps) {
         title="Findings"
         one="finding"
         parts={draft.findings}
+        basis={draft.basis.findings}
+        isSame={isSameFinding}
         onChange={(findings) => change({ findings })}
         make={(): Finding => ({ text: '', numbers: [], people: [] })}
       />
@@ -98,6 +101,8 @@ function Fields({ draft, onChange: change }: FieldsProps) {
         title="Actions"
         one="action"
         parts={draft.actions}
+        basis={draft.basis.actions}
+        isSame={isSameAction}
         onChange={(actions) => change({ actions })}
         make={(): DraftAction => ({ text: '', numbers: [], ownerId: null, due: null })}
         more={(part, name) => (
@@ -119,6 +124,10 @@ interface PartsProps<Part extends Finding | DraftAction> {
   one: string
   /** All parts of the section in their order, with the empty ones, which are not saved. */
   parts: DraftPart<Part>[]
+  /** The same section of the version that the draft is based on. */
+  basis: readonly Part[]
+  /** Whether two parts say the same, so that one continues the other. */
+  isSame: (one: Part, other: Part) => boolean
   /** Called with all parts, changed or not. */
   onChange: (parts: DraftPart<Part>[]) => void
   /** Returns the empty part that the button at the end adds. */
@@ -128,8 +137,8 @@ interface PartsProps<Part extends Finding | DraftAction> {
 }
 
 function Parts<Part extends Finding | DraftAction>(props: PartsProps<Part>) {
-  const { title, one, parts, onChange, make, more } = props
-  const remove = useRemovePart({ parts, onChange, one })
+  const { title, one, parts, basis, isSame, onChange, make, more } = props
+  const remove = useRemovePart({ parts, basis, isSame, onChange, one })
   return (
     <section aria-label={title} className="mt-6">
       <h2 className="text-board text-ink-2">{title}</h2>

@@ -10,6 +10,7 @@ import { PartEditor } from '#panels/documents/part-editor.tsx'
 import { useRemovePart } from '#panels/documents/use-remove-part.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { MAX_CITATIONS, MAX_DOCUMENT_TITLE_CHARS } from '#session/documents/hand-edit.ts'
+import { isSameSentence } from '#session/syntheses/decide-synthesis-edits.ts'
 import {
   MAX_SENTENCES,
   MAX_SYNTHESIS_SENTENCE_CHARS,
@@ -104,6 +105,7 @@ function SynthesisForm({ newest, versions, onChanged, onSaved, onCancel }: Synth
           key={section}
           section={section}
           all={draft.sentences}
+          basis={draft.basis.sentences}
           onChange={(sentences) => change({ ...draft, sentences })}
         />
       ))}
@@ -116,12 +118,14 @@ interface SentencesProps {
   section: SynthesisSection
   /** The sentences of all sections: the limit and the order concern them together. */
   all: DraftPart<Sentence>[]
+  /** All sentences of the version that the draft is based on. */
+  basis: readonly Sentence[]
   /** Called with the sentences of all sections. */
   onChange: (all: DraftPart<Sentence>[]) => void
 }
 
-function Sentences({ section, all, onChange }: SentencesProps) {
-  const remove = useRemovePart({ parts: all, onChange, one: 'sentence' })
+function Sentences({ section, all, basis, onChange }: SentencesProps) {
+  const remove = useRemovePart({ parts: all, basis, isSame: isSameSentence, onChange, one: 'sentence' })
   const own = all.filter((part) => part.section === section)
   return (
     <section aria-label={SECTION_WORDS[section]} className="mt-5">
