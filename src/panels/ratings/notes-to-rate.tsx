@@ -10,7 +10,7 @@ export function NotesToRate({ flow }: { flow: RatingFlow }) {
   return (
     <ul aria-label="Notes to rate" className="mt-3 flex flex-col">
       {flow.noteIds.map((noteId) => (
-        <NoteRow
+        <NoteToRateRow
           key={noteId}
           noteId={noteId}
           scores={flow.scoresOf(noteId)}
@@ -22,7 +22,7 @@ export function NotesToRate({ flow }: { flow: RatingFlow }) {
   )
 }
 
-interface NoteRowProps {
+interface NoteToRateRowProps {
   /** A note of the rating; a deleted one is listed while it has scores of this person. */
   noteId: string
   /** This person's scores, one for each axis; empty: not rated yet. */
@@ -33,7 +33,7 @@ interface NoteRowProps {
   onShow: (noteId: string) => void
 }
 
-function NoteRow({ noteId, scores, isShown, onShow }: NoteRowProps) {
+function NoteToRateRow({ noteId, scores, isShown, onShow }: NoteToRateRowProps) {
   const noteName = useNoteName(noteId)
   const isRated = scores.length > 0
   const given = scores.join(' · ')

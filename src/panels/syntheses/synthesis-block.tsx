@@ -27,7 +27,7 @@ import { SynthesisChangesList } from './synthesis-changes.tsx'
 import { synthesesApi } from './synthesis-requests.ts'
 import { SynthesisSentences } from './synthesis-sentences.tsx'
 
-interface SynthesisSectionProps {
+interface SynthesisBlockProps {
   /** Newest first, at least one. */
   versions: readonly Synthesis[]
   /** A phone shows the text here, because it has no canvas with the card beside. */
@@ -35,7 +35,7 @@ interface SynthesisSectionProps {
 }
 
 /** A synthesis: its versions, the text, what was left out, and instructions for the next version. */
-export function SynthesisBlock({ versions, isPhone }: SynthesisSectionProps) {
+export function SynthesisBlock({ versions, isPhone }: SynthesisBlockProps) {
   const session = useSession()
   const newest = versions[0]
   // While a version is being written, the one before is shown.
