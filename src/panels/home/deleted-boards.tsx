@@ -2,7 +2,7 @@
 
 import { RotateCcw } from 'lucide-react'
 import type { DeletedBoardResponse } from '#api/boards.ts'
-import { changedWords } from '#panels/labels/changed-labels.ts'
+import { deletedWords } from '#panels/labels/changed-labels.ts'
 import { Button } from '#ui/button.tsx'
 
 /** The boards that can be restored. */
@@ -30,7 +30,7 @@ export function DeletedBoards({ boards, now, onRestore }: DeletedBoardsProps) {
               {board.title}
             </span>
             <span className="shrink-0 text-ink-2 text-small max-phone:hidden">
-              {changedWords(board.deletedAt, now).replace(/^Changed/, 'Deleted')}
+              {deletedWords(board.deletedAt, now)}
             </span>
             <Button
               size="small"

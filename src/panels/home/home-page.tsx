@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { useHomeBoardActions } from './board-actions.ts'
-import { BoardCards } from './board-list.tsx'
+import { BoardCards, type BoardListProps } from './board-list.tsx'
 import { DeletedBoards } from './deleted-boards.tsx'
 import { QuestionField } from './question-field.tsx'
 import { useStartBoard } from './start-board.ts'
@@ -86,7 +86,7 @@ function LoneDeletedBoards({ boards }: { boards: Boards }) {
   return <DeletedBoards boards={boards.deleted} now={useNow()} onRestore={restore} />
 }
 
-function MyBoards(props: { me: MeResponse; boards: Boards; list: NonNullable<Boards['list']> }) {
+function MyBoards(props: BoardListProps) {
   const [question, setQuestion] = useState('')
   const board = useStartBoard()
   const begin = (event: FormEvent) => {

@@ -45,7 +45,10 @@ function RenameForm({ title, onClose, onRename }: RenameDialogProps) {
         <TextField
           label="Title"
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setError(null)
+          }}
           onFocus={(event) => event.currentTarget.select()}
           error={error}
           maxLength={MAX_TITLE_CHARS}
