@@ -40,7 +40,7 @@ const KIND_OPTIONS = AGENT_KINDS.map((kind) => ({
 
 /**
  * Edits an agent's name, kind, model and instructions. Errors of fields appear at the fields when Save is
- * pressed and go at the next change; a refusal by the server appears below the form.
+ * pressed, a refusal by the server below the form; both go at the next change.
  */
 export function AgentForm({ agent, isCopy, canChange, onDone, onDirty }: AgentFormProps) {
   const { connection } = useBoard()
@@ -51,11 +51,13 @@ export function AgentForm({ agent, isCopy, canChange, onDone, onDirty }: AgentFo
   const change = (part: Partial<AgentDraft>) => {
     setDraft((now) => ({ ...now, ...part }))
     setErrors({})
+    setFailure(null)
     onDirty(true)
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const fields = AgentFields.safeParse({ ...draft, model: draft.model.trim() || null })
+    setFailure(null)
     if (!fields.success) return setErrors(errorsOf(fields.error))
     setBusy(true)
     const { boardId } = connection

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AgentResponse } from '#api/agents.ts'
+import { must } from '#base/must.ts'
+import { projectionFor } from '#canvas/connection/testing/board-page.ts'
+import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import { settleReact } from '#ui/testing/settle-react.ts'
+import { AgentForm } from './agent-form.tsx'
+
+const AGENT: AgentResponse = {
+  id: 'a1',
+  name: 'Mara',
+  kind: 'advisor',
+  model: null,
+  capabilities: ['post-notes'],
+  domain: 'Drives the first bus',
+  color: 'light-blue',
+  emoji: '◆',
+  prompt: 'You drive a bus.',
+  isChosen: true,
+}
+
+let close = async () => {}
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+})
+afterEach(async () => {
+  await close()
+  vi.unstubAllGlobals()
+})
+
+test('a refusal by the server is gone once the person changes the agent', async () => {
+  const form = <AgentForm agent={AGENT} isCopy={false} canChange onDone={() => {}} onDirty={() => {}} />
+  const refused = { error: { code: 'name-taken', message: 'There is an agent of this name.' } }
+  const opened = await openOnBoard({
+    part: form,
+    projection: projectionFor('facilitator'),
+    fetch: async () => Response.json(refused, { status: 409 }),
+  })
+  close = opened.close
+  await settleReact(() => opened.host.querySelector<HTMLButtonElement>('button[type=submit]')?.click())
+  await vi.waitFor(() => expect(opened.host.textContent).toContain('There is an agent of this name.'))
+  const name = must(opened.host.querySelector<HTMLInputElement>('input'), 'the name')
+  await settleReact(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(name, 'Noor')
+    name.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  expect(opened.host.textContent).not.toContain('There is an agent of this name.')
+})
