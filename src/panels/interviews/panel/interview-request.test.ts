@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest'
 import { AskQuestionRequest, StartInterviewRequest } from '#api/interviews.ts'
-import { addRequest, FIRST_FIELDS, interviewRequest } from './interview-request.ts'
+import { addRequest, endProblem, FIRST_FIELDS, interviewRequest } from './interview-request.ts'
 import { emptyForm, type QuestionForm } from './question-form.ts'
 
 const NOW = Date.parse('2026-11-24T12:00')
 const form = (more: Partial<QuestionForm>): QuestionForm => ({ ...emptyForm(0), question: 'Which?', ...more })
+
+test.each([
+  ['', 'Choose a date and a time.'],
+  ['2026-11-24T11:00', 'Choose a time at least 10 seconds from now.'],
+  ['2026-11-24T12:00', 'Choose a time at least 10 seconds from now.'],
+  ['2027-02-24T12:00', 'Choose a time within the next 60 days.'],
+  ['2026-11-24T12:01', null],
+])('[AQ14] a closing time that does not do says why: %s', (until, problem) => {
+  expect(endProblem({ durationMs: null, until }, NOW)).toBe(problem)
+})
 
 test('[AQ14] a quorum, a closing time, the most questions and parts are what the interview starts with', () => {
   const fields = { ...FIRST_FIELDS, title: 'Why?', quorum: '3', participants: '5', until: '2026-11-24T17:00' }

@@ -4,6 +4,8 @@ import { MAX_OPEN_MS, MIN_OPEN_MS } from '#session/votes-and-ratings/choosing.ts
 import { linesIn } from './option-details.ts'
 import { type QuestionForm, readQuestionForm } from './question-form.ts'
 
+const DAY_MS = 24 * 60 * 60 * 1_000
+
 export const ANSWER_RULES = [
   { value: 'everyone', label: 'Everyone answers' },
   { value: 'first', label: 'The first answer counts' },
@@ -52,13 +54,26 @@ export function countOf(text: string, max = MAX_ANSWERS_OF_QUESTION): number | n
 }
 
 /** How long it is open, in milliseconds; `undefined`: the time is missing, past, or too far away. */
-export function openMs(
+function openMs(
   { durationMs, until }: Pick<InterviewFields, 'durationMs' | 'until'>,
   now: number,
 ): number | null | undefined {
   if (until === null) return durationMs
   const untilMs = Date.parse(until) - now
   return untilMs >= MIN_OPEN_MS && untilMs <= MAX_OPEN_MS ? untilMs : undefined
+}
+
+/** What is wrong with the time at which it ends, as a sentence; null: nothing. */
+export function endProblem(
+  fields: Pick<InterviewFields, 'durationMs' | 'until'>,
+  now: number,
+): string | null {
+  if (fields.until === null || openMs(fields, now) !== undefined) return null
+  const untilMs = Date.parse(fields.until) - now
+  if (Number.isNaN(untilMs)) return 'Choose a date and a time.'
+  return untilMs < MIN_OPEN_MS
+    ? `Choose a time at least ${MIN_OPEN_MS / 1_000} seconds from now.`
+    : `Choose a time within the next ${MAX_OPEN_MS / DAY_MS} days.`
 }
 
 /** `undefined`: one part alone, or too many. */

@@ -24,7 +24,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { interviewsApi } from '../interview-requests.ts'
 import { CheckField } from './config-part.tsx'
-import { ANSWER_RULES, countOf, maxQuorum, openMs, scopesIn } from './interview-request.ts'
+import { ANSWER_RULES, countOf, endProblem, maxQuorum, scopesIn } from './interview-request.ts'
 import { QuestionEditor } from './question-editor.tsx'
 import { problemIn } from './question-form.ts'
 import { type InterviewForm, NO_TEMPLATE, useInterviewForm } from './use-interview-form.ts'
@@ -222,11 +222,7 @@ function RulesPart({ form, isTried }: FormPartProps) {
             label="Date and time"
             className="mt-4"
             value={form.fields.until}
-            error={
-              isTried && openMs(form.fields, Date.now()) === undefined
-                ? 'Choose a time within the next 60 days.'
-                : null
-            }
+            error={isTried ? endProblem(form.fields, Date.now()) : null}
             onChange={(event) => form.set({ until: event.target.value })}
           />
         )}
