@@ -7,7 +7,6 @@ import type { MeResponse } from '#api/me.ts'
 import { NoteDialog } from '#panels/notes/note-dialog.tsx'
 import { useKeptPage } from '#panels/offline/use-kept-page.ts'
 import { BoardContext, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
-import { BoardNotices } from '#panels/open-board/board-notices.tsx'
 import { type LivePageProps, OpenPage, useOpenBoard } from '#panels/open-board/open-page.tsx'
 import { ConversationPanel } from './conversation-panel.tsx'
 
@@ -28,7 +27,6 @@ function LiveConversation({ connection, me }: LivePageProps) {
   return (
     <BoardContext value={board}>
       <main className="fixed inset-0 flex flex-col overflow-clip bg-desk text-ink pb-[env(safe-area-inset-bottom)]">
-        <BoardNotices />
         <ConversationPanel back={<Back boardId={connection.boardId} />} />
       </main>
       <NoteDialog noteId={openNoteId} isPhone={!isWide} onClose={() => setOpenNoteId(null)} />

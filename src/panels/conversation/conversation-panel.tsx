@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useCaptures } from '#panels/capture/use-captures.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
+import { BoardNotices } from '#panels/open-board/board-notices.tsx'
 import { ScriptLine } from '#panels/open-board/script-line.tsx'
 import type { AgentView } from '#session/agents/agent.ts'
 import type { TalkMessage } from '#session/clerk/talk.ts'
@@ -26,7 +27,7 @@ const OPENINGS = ['On the way here I noticed that ', 'What if we ', 'Read back t
 
 /**
  * Talking with the clerk, and capturing without it. Used in the panel, on a phone and as a page. Without a
- * connection it only captures.
+ * connection it only captures. `back` is the way back, on a page of its own, which has the notices of the board too.
  */
 export function ConversationPanel({ back }: { back?: ReactNode }) {
   const { connection } = useBoard()
@@ -51,6 +52,7 @@ export function ConversationPanel({ back }: { back?: ReactNode }) {
   return (
     <section aria-label="Talk with the clerk" className="flex min-h-0 flex-1 flex-col bg-desk">
       <ConversationHead conversation={conversation} clerk={clerk} readAloud={readAloud} back={back} />
+      {back && <BoardNotices />}
       {mode === 'talk' ? (
         <ConversationStream conversation={conversation} clerk={clerk}>
           <EmptyConversation look={clerk.look} onBegin={clerk.rights === 'may-talk' ? begin : null} />
