@@ -1,9 +1,11 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { dueDayLabel } from '#panels/labels/due-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import type { ProposalView } from '#session/proposals/proposal.ts'
 import { formatCount } from '#ui/format-count.ts'
+import { useNow } from '#ui/use-now.ts'
 import { IdeaChips } from './idea-chips.tsx'
 import { type ItemChanges, itemChanges, numberChanges, sourceChanges } from './proposal-versions.ts'
 import { useProposalSources } from './use-proposal-sources.ts'
@@ -28,7 +30,7 @@ export function ProposalChanges({ before, after }: { before: ProposalView; after
         <div>
           <p className="font-button">Ideas</p>
           {sources.added.length + sources.changed.length + sources.gone.length === 0 && (
-            <p className="text-ink-2">The same went in.</p>
+            <p className="text-ink-2">Both versions were made of the same ideas.</p>
           )}
           <Numbers title="New" numbers={sources.added} />
           <Numbers title="Changed" numbers={sources.changed} />
@@ -101,9 +103,11 @@ function Items({ title, one, changes: { added, gone, reworded, altered, kept } }
 /** The same words with other citations, another owner or another day. */
 function Altered({ before, after }: { before: Item; after: Item }) {
   const { people } = useSession()
+  const now = useNow()
   const { added, gone } = numberChanges(before, after)
   const ownerOf = ({ ownerId, ownerName }: Item) =>
     (ownerId ? people[ownerId]?.name : ownerName) ?? 'no owner'
+  const dayOf = ({ due }: Item) => (due ? dueDayLabel(due, now) : 'no day')
   const [wasOwner, isOwner] = [ownerOf(before), ownerOf(after)]
   return (
     <Change word="Same words">
@@ -115,7 +119,7 @@ function Altered({ before, after }: { before: Item; after: Item }) {
       )}
       {(before.due ?? null) !== (after.due ?? null) && (
         <p className="text-ink-2">
-          By when: {after.due ?? 'no day'}, was {before.due ?? 'no day'}
+          By when: {dayOf(after)}, was {dayOf(before)}
         </p>
       )}
       <Numbers title="Now cites" numbers={added} />
