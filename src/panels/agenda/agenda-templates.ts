@@ -67,7 +67,7 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
         PRIVATE,
       ),
       READ,
-      advisors('Hear the advisors', 6, 'Ask the advisors what is missing, and read what they add.'),
+      advisors('Ask the advisors', 6, 'Ask the advisors what is missing, and read what they add.'),
       people('Build on it', 6, 'Write further ideas on top of what you have read.'),
       TALK,
       CHOOSE,
@@ -128,7 +128,7 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
       TALK,
       CHOOSE,
       people('Ideas', 8, 'Answer the chosen questions, one idea a note.', PRIVATE),
-      advisors('Hear the advisors', 6, 'Ask the advisors about the chosen questions.'),
+      advisors('Ask the advisors', 6, 'Ask the advisors about the chosen questions.'),
     ],
   },
   {
@@ -155,7 +155,7 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
     steps: [
       people('For it', 5, 'What speaks for it? Everyone writes, also those who are against it.', PRIVATE),
       people('Against it', 5, 'What speaks against it? Everyone writes, also those who are for it.', PRIVATE),
-      advisors('Hear the advisors', 6, 'Ask the advisors what both sides have missed.'),
+      advisors('Ask the advisors', 6, 'Ask the advisors what both sides have missed.'),
       people('Weigh', 8, 'Which points would change your mind? Talk about those.'),
       DECIDE,
     ],
@@ -169,7 +169,7 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
       people('What counts', 5, 'What must a good choice do? One criterion a note.', PRIVATE),
       people('Options', 6, 'Write the options, each as a note, with what it takes.', PRIVATE),
       advisors(
-        'Hear the advisors',
+        'Ask the advisors',
         6,
         'Ask the advisors for risks of each option, and for options not seen yet.',
       ),

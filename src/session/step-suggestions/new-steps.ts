@@ -24,7 +24,7 @@ export const NEW_STEPS: Readonly<Record<NewStepKind, StepPlan>> = {
   },
   'ask-advisors': {
     ...PEOPLE,
-    title: 'Hear the advisors',
+    title: 'Ask the advisors',
     instruction: 'Ask the advisors what is missing, and read what they add.',
     minutes: 6,
     advisors: 'each-round',
