@@ -17,6 +17,7 @@ const AGENT: AgentResponse = {
   color: 'light-blue',
   emoji: '◆',
   prompt: 'You drive a bus.',
+  file: '',
   isChosen: true,
 }
 
