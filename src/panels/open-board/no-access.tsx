@@ -3,9 +3,9 @@
 import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import { MessagePage } from '#panels/message-page.tsx'
+import { signInHref } from '#panels/people/sign-in-href.ts'
 import { useWaysIn } from '#panels/people/use-ways-in.ts'
 import { boardsApi } from '#panels/requests/board-requests.ts'
-import { signInHref } from '#panels/signin/sign-in-href.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 
 /** Why the board stays closed, and what is known of the person, which decides what can help. */

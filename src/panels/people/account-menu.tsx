@@ -6,7 +6,6 @@ import { type ReactNode, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import { hasUnsentBoards } from '#canvas/connection/copy/unsent-ids.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
-import { signInHref } from '#panels/signin/sign-in-href.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { chooseTheme, useThemeChoice } from '#ui/color-theme.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -14,6 +13,7 @@ import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.ts
 import { THEME_OPTIONS } from './color-theme-options.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import { signOutHere } from './session.ts'
+import { signInHref } from './sign-in-href.ts'
 import { useWaysIn } from './use-ways-in.ts'
 
 /** Whose menu it is, and who has to know when their name or colour changes. */

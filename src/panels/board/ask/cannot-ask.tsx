@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { noAdvisorAnswers } from '#panels/open-board/board-rule.ts'
 import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
-import { signInHref } from '#panels/signin/sign-in-href.ts'
+import { signInHref } from '#panels/people/sign-in-href.ts'
 import { advisorsRefusal } from '#session/agenda/step-rules.ts'
 import { REFUSALS } from '#session/refusal.ts'
 
