@@ -17,6 +17,8 @@ import { StepDialog } from './step-dialog.tsx'
 
 let asked: [method: string, path: string, body: unknown][] = []
 let opened: Awaited<ReturnType<typeof openOnBoard>> | null = null
+/** An instruction with a question for advisors. */
+const ASKING = 'Add notes. What is missing?'
 const questions: string[] = []
 
 beforeEach(() => {
@@ -144,21 +146,35 @@ test('[AN6] a step that is saved sends only what this person changed', async () 
 })
 
 test('[AN7] between steps the strip names the next, and offers to ask the advisors of the step that has ended', async () => {
-  const ended = step('a', { state: 'done', run: 1, startedAt: 1, endedAt: 2, advisors: 'at-end' })
+  const ended = step('a', {
+    state: 'done',
+    run: 1,
+    startedAt: 1,
+    endedAt: 2,
+    advisors: 'at-end',
+    instruction: ASKING,
+  })
   const { models } = projectionFor('facilitator')
   await open('facilitator', { agenda: agendaOf(ended, step('b')), models: { ...models, isOn: true } })
   expect(text()).toContain('Next: Step b')
   await press('Ask the advisors')
-  expect(questions).toEqual(['Do a'])
+  expect(questions).toEqual(['What is missing?'])
 })
 
 test('[AN7] without a strip, the panel offers to ask the advisors between steps', async () => {
-  const ended = step('a', { state: 'done', run: 1, startedAt: 1, endedAt: 2, advisors: 'at-end' })
+  const ended = step('a', {
+    state: 'done',
+    run: 1,
+    startedAt: 1,
+    endedAt: 2,
+    advisors: 'at-end',
+    instruction: ASKING,
+  })
   const { models } = projectionFor('facilitator')
   const changes = { agenda: agendaOf(ended, step('b')), models: { ...models, isOn: true } }
   await open('facilitator', changes, <AgendaPanel onAsk={(question) => questions.push(question)} />)
   await press('Ask the advisors')
-  expect(questions).toEqual(['Do a'])
+  expect(questions).toEqual(['What is missing?'])
   expect(buttons()).toContain('Start: Step b')
   await opened?.close()
   await open('facilitator', changes, <AgendaPanel />)
@@ -172,7 +188,7 @@ test('[AN7] *Next step* ends a step whose advisors speak at its end, so that the
   const agents = [
     { ...words, id: 'a1', kind, model: null, capabilities: [], color: 'yellow' as const, isChosen: true },
   ]
-  const promised = agendaOf(step('a', { ...running, advisors: 'at-end' }), step('b'))
+  const promised = agendaOf(step('a', { ...running, advisors: 'at-end', instruction: ASKING }), step('b'))
   await open('facilitator', { agenda: promised, agents, models: { ...models, isOn: true } })
   expect(buttons()).not.toContain('Next step')
   const ending = ['POST', '/api/v1/boards/board1/steps/a/end', null]

@@ -46,6 +46,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   keys.drop()
+  Reflect.deleteProperty(document, 'execCommand')
   document.body.removeEventListener('keydown', keepShortcut)
 })
 

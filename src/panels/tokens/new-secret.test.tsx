@@ -14,6 +14,7 @@ beforeEach(() => {
 afterEach(async () => {
   await settleReact(() => root.unmount())
   host.remove()
+  Reflect.deleteProperty(document, 'execCommand')
   vi.unstubAllGlobals()
 })
 
@@ -22,8 +23,9 @@ async function copy(): Promise<void> {
   await settleReact(() => must(host.querySelector('button'), 'the button that copies').click())
 }
 
-// jsdom has no clipboard, as a page without https, and does not copy either.
 test('where the browser refuses to copy, it is said, and the text is in a field, selected', async () => {
+  vi.stubGlobal('isSecureContext', false)
+  document.execCommand = () => false
   await copy()
   expect(host.querySelector('[role="alert"]')?.textContent).toContain('does not let a page copy')
   const field = must(host.querySelector('input'), 'the field')
