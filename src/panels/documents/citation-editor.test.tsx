@@ -20,14 +20,21 @@ afterEach(async () => {
 
 const field = () => must(host.querySelector('input'), 'the field')
 
-async function add(words: string): Promise<void> {
-  const check = async (number: number) => (number === 99 ? 'There is no idea #99 in the log.' : null)
-  const editor = <CitationEditor citations={[]} what="idea" onRemove={() => {}} check={check} onAdd={onAdd} />
-  await settleReact(() => root.render(editor))
-  await settleReact(() => {
+const checkOf99 = async (number: number) => (number === 99 ? 'There is no idea #99 in the log.' : null)
+
+const type = (words: string) =>
+  settleReact(() => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), words)
     field().dispatchEvent(new Event('input', { bubbles: true }))
   })
+
+async function add(
+  words: string,
+  check: (number: number) => Promise<string | null> = checkOf99,
+): Promise<void> {
+  const editor = <CitationEditor citations={[]} what="idea" onRemove={() => {}} check={check} onAdd={onAdd} />
+  await settleReact(() => root.render(editor))
+  await type(words)
   await settleReact(() =>
     field().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })),
   )
@@ -45,4 +52,21 @@ test('one that is there is added, and the field is free for the next', async () 
   expect(onAdd).toHaveBeenCalledWith(12)
   expect(field().value).toBe('')
   expect(host.querySelector('[role="alert"]')).toBeNull()
+})
+
+test('the next number, typed during the check of the last one, stays in the field', async () => {
+  const answer = Promise.withResolvers<null>()
+  await add('12', () => answer.promise)
+  await type('13')
+  await settleReact(() => answer.resolve(null))
+  expect(onAdd).toHaveBeenCalledWith(12)
+  expect(field().value).toBe('13')
+})
+
+test('nothing is added to a part that is removed during the check of its number', async () => {
+  const answer = Promise.withResolvers<null>()
+  await add('12', () => answer.promise)
+  await settleReact(() => root.render(null))
+  await settleReact(() => answer.resolve(null))
+  expect(onAdd).not.toHaveBeenCalled()
 })

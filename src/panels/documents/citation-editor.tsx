@@ -1,7 +1,7 @@
 'use client'
 
 import { X } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 
 /** A cited note or idea. `id` is a note's id or an idea's number as text. */
@@ -32,18 +32,26 @@ export function CitationEditor({ citations, what, onRemove, check, onAdd }: Cita
   const [error, setError] = useState<string | null>(null)
   const errorId = useId()
   const [isChecking, setChecking] = useState(false)
-  // What is typed in the part while its number is checked must not be taken back.
-  const latestAdd = useRef(onAdd)
-  latestAdd.current = onAdd
+  // While a number is checked, what is typed in the part must not be taken back, nor a part that is removed come back.
+  const latestAdd = useRef<typeof onAdd | null>(null)
+  useEffect(() => {
+    latestAdd.current = onAdd
+    return () => {
+      latestAdd.current = null
+    }
+  }, [onAdd])
   const add = async () => {
     if (isChecking) return
     const number = Number(/^#?(\d{1,7})$/.exec(typed.trim())?.[1])
     if (!Number.isInteger(number)) return setError(`Type the number of a ${what}, like 12.`)
     setChecking(true)
-    const why = (await check?.(number)) ?? latestAdd.current(number)
+    const refusal = (await check?.(number)) ?? null
+    if (!latestAdd.current) return
+    const why = refusal ?? latestAdd.current(number)
     setChecking(false)
     setError(why)
-    if (why === null) setTyped('')
+    // What was typed meanwhile is the next number.
+    if (why === null) setTyped((now) => (now === typed ? '' : now))
   }
   return (
     <div>

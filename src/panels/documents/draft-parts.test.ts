@@ -72,9 +72,10 @@ test('a removed part is put back after the one that it followed, and is to be de
   ])
   expect(restorePart(withoutMine, draft, mine)).toEqual(draft)
   expect(restorePart(removePart(draft, theirs), draft, theirs)).toEqual(draft)
-  expect(
-    restorePart(removePart(removePart(draft, mine), theirs), draft, mine).map(({ text }) => text),
-  ).toEqual(['A mine', 'B'])
+  expect(toDecide(restorePart(removePart(removePart(draft, mine), theirs), draft, mine))).toEqual([
+    ['A mine', 'both'],
+    ['B', 'both'],
+  ])
   expect(restorePart(draft, draft, last)).toEqual(draft)
 })
 

@@ -52,7 +52,7 @@ export function removePart<Part extends EditedPart>(
 
 /**
  * Puts back a part that was removed from `before`, after the part that it followed there. All else stays as it is in
- * `parts`, but the two of a pair are to be decided again. A part that is there already stays where it is.
+ * `parts`, but the two of a pair are to be decided again if both are there. A part that is there already stays where it is.
  */
 export function restorePart<Part extends EditedPart>(
   parts: readonly DraftPart<Part>[],
@@ -65,9 +65,11 @@ export function restorePart<Part extends EditedPart>(
   if (!removed || placeOf(removed) >= 0) return [...parts]
   const previous = before.slice(0, at).findLast((part) => placeOf(part) >= 0)
   const twin = before.find((part) => part.pair !== null && part.pair === removed.pair && part.key !== key)
-  return parts
-    .map((part) => (twin?.key === part.key ? { ...part, of: twin.of, pair: twin.pair } : part))
-    .toSpliced(previous ? placeOf(previous) + 1 : 0, 0, removed)
+  return settleSingles(
+    parts
+      .map((part) => (twin?.key === part.key ? { ...part, of: twin.of, pair: twin.pair } : part))
+      .toSpliced(previous ? placeOf(previous) + 1 : 0, 0, removed),
+  )
 }
 
 interface NewBasis<Part extends EditedPart> {
