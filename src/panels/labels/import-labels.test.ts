@@ -4,9 +4,20 @@ import { importedBoardWords, notImportedWords } from './import-labels.ts'
 const problemOf = (message: string) => ({ where: 'pictures', message })
 
 test('an import of a board says what was found to be unreadable only on the way', () => {
-  expect(importedBoardWords(1, [])).toBe('Imported everything, beside what was there: 1 idea.')
-  expect(importedBoardWords(12, [problemOf('pictures, p1: This is no picture.')])).toBe(
+  expect(importedBoardWords(1, [], 0)).toBe('Imported everything, beside what was there: 1 idea.')
+  const picture = problemOf('pictures, p1: This is no picture.')
+  expect(importedBoardWords(12, [picture], 0)).toBe(
     'Imported what could be read, beside what was there: 12 ideas. Left out: pictures, p1: This is no picture.',
+  )
+  const known = problemOf('ideas[3]: This is no idea.')
+  expect(importedBoardWords(12, [known, picture], 1)).toMatch(
+    / Left out: pictures, p1: This is no picture\.$/,
+  )
+})
+
+test('an import of what can be read of a file is not said to be one of everything', () => {
+  expect(importedBoardWords(12, [problemOf('ideas[3]: This is no idea.')], 1)).toBe(
+    'Imported what could be read, beside what was there: 12 ideas.',
   )
 })
 

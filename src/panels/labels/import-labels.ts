@@ -13,9 +13,10 @@ export function notImportedWords(problems: Problems): string {
   return ['Left out:', ...named, ...(more > 0 ? [`And ${formatCount(more, 'more thing')}.`] : [])].join(' ')
 }
 
-/** A board file came onto a board. `found`: what was left out and no preview had said. */
-export function importedBoardWords(ideas: number, found: Problems): string {
-  const what = found.length === 0 ? 'everything' : 'what could be read'
+/** A board file came onto a board. `known`: how many of the problems, the first ones, the preview had listed already. */
+export function importedBoardWords(ideas: number, problems: Problems, known: number): string {
+  const what = problems.length === 0 ? 'everything' : 'what could be read'
   const words = `Imported ${what}, beside what was there: ${formatCount(ideas, 'idea')}.`
+  const found = problems.slice(known)
   return found.length === 0 ? words : `${words} ${notImportedWords(found)}`
 }

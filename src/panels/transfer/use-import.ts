@@ -128,8 +128,7 @@ async function importBoardContent(
   if (!answer.ok) return { failure: answer.failure }
   const { numbers, frameId } = answer.value
   if (format === 'board') {
-    const found = answer.value.problems.slice(problems.length)
-    return { frameId, words: importedBoardWords(counts.ideas, found) }
+    return { frameId, words: importedBoardWords(counts.ideas, answer.value.problems, problems.length) }
   }
   const [first, last] = [numbers[0], numbers.at(-1)]
   const words =
