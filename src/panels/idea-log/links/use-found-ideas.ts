@@ -30,7 +30,7 @@ export function useFoundIdeas(boardId: string, typed: string, without: readonly 
       if (stopping.signal.aborted) return
       setFound((before) =>
         answer.ok
-          ? { ideas: answer.value.ideas.filter(({ number }) => !without.includes(number)), failure: null }
+          ? { ideas: answer.value.ideas, failure: null }
           : { ideas: before.ideas, failure: answer.failure },
       )
     }, CALM_MS)
@@ -39,5 +39,7 @@ export function useFoundIdeas(boardId: string, typed: string, without: readonly 
       stopping.abort()
     }
   }, [boardId, typed, without])
-  return { ...found, ideas: found.ideas.slice(0, MAX_FOUND) }
+  // Here, as the last results stay until the next ones are there: `without` may have changed meanwhile.
+  const ideas = found.ideas.filter(({ number }) => !without.includes(number))
+  return { ...found, ideas: ideas.slice(0, MAX_FOUND) }
 }
