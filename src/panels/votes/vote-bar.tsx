@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { turnoutWords } from '#panels/labels/choosing-labels.ts'
 import { progressWords } from '#panels/labels/rating-labels.ts'
-import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { useSession } from '#panels/open-board/board-context.tsx'
 import { mayWrite } from '#session/members/may-write.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import type { Projection } from '#session/projection.ts'
@@ -12,12 +12,11 @@ import { type OpenVote, votesIn } from '#session/votes/vote.ts'
 import { peopleHere } from '#session/votes-and-ratings/people-here.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { useReadable } from '#ui/use-readable.ts'
 import { VotesLeft } from './votes-left.tsx'
 
 interface VoteBarProps {
-  /** Opens the list of votes. */
-  onOpen: () => void
+  /** Opens the list of votes; null while it is on the screen. */
+  onOpen: (() => void) | null
   /** Where the bar is on the page: its border, and its shadow over a canvas. */
   className: string
 }
@@ -26,7 +25,6 @@ interface VoteBarProps {
 export function VoteBar({ onOpen, className }: VoteBarProps) {
   const session = useSession()
   const one = newestOpen(session)
-  const { tab } = useReadable(useBoard().panel)
   if (!one) return null
   const mayTakePart = mayWrite(session, 'commenter')
   const isRating = 'axes' in one
@@ -45,7 +43,7 @@ export function VoteBar({ onOpen, className }: VoteBarProps) {
       ) : (
         <BarWords>{turnoutOf(session, one)}</BarWords>
       )}
-      {tab !== 'votes' && (
+      {onOpen && (
         <Button size="small" onClick={onOpen} className="max-phone:ml-auto">
           {isRating && mayTakePart ? 'Rate notes' : 'Open the list'}
         </Button>

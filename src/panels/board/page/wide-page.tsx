@@ -9,23 +9,22 @@ import { AgendaAnnouncements } from '#panels/agenda/agenda-announcements.tsx'
 import { AgendaStrip } from '#panels/agenda/agenda-strip.tsx'
 import { SessionKeys } from '#panels/agenda/session-keys.tsx'
 import { InterviewAnnouncements } from '#panels/interviews/panel/interview-announcements.tsx'
-import { InterviewBar } from '#panels/interviews/panel/interview-bar.tsx'
 import { NoteAnnouncements } from '#panels/notes/note-news.tsx'
 import { useBoard, useCanEdit, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
 import type { PanelPlace } from '#panels/open-board/panel-place.ts'
 import { OthersNotes } from '#panels/private-writing/others-notes.tsx'
 import { PrivateWritingBar } from '#panels/private-writing/private-writing-bar.tsx'
-import { CheckAnnouncements, CheckBar } from '#panels/representation/check-bar.tsx'
+import { CheckAnnouncements } from '#panels/representation/check-bar.tsx'
 import { TimerAnnouncements } from '#panels/timer/timer-announcements.tsx'
 import { VoteAnnouncements } from '#panels/votes/vote-announcements.tsx'
-import { VoteBar } from '#panels/votes/vote-bar.tsx'
 import { toolsInStep } from '#session/agenda/step-rules.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { AskBar } from '../ask/ask-bar.tsx'
 import { useReservedScreen } from '../ask/use-reserved-screen.ts'
 import { FindBar } from '../find/find-bar.tsx'
 import { TopBar } from '../top-bar/top-bar.tsx'
+import { AskedOverCanvas } from './asked-over-canvas.tsx'
 import { CanvasPart } from './canvas-part.tsx'
 import { Dock } from './dock.tsx'
 import { EmptyBoard } from './empty-board.tsx'
@@ -114,6 +113,7 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
           {/* One below the other: in a narrow window they would cover each other. */}
           <div className="pointer-events-none absolute inset-x-4 top-4 flex flex-col items-center gap-2">
             <AskedOverCanvas
+              isPanelOpen={isPanelOpen}
               onVote={() => openTab('votes')}
               onCheck={(synthesisId) => {
                 setPanelWanted(true)
@@ -164,29 +164,6 @@ function Announcements() {
       <InterviewAnnouncements />
       <CheckAnnouncements />
     </>
-  )
-}
-
-interface AskedOverCanvasProps {
-  /** Opens the list of votes in the panel. */
-  onVote: () => void
-  /** Opens the synthesis with this id in the panel. */
-  onCheck: (synthesisId: string) => void
-}
-
-/** What everyone is asked now. It reserves its place on the screen, so that the canvas shows notes beside it. */
-function AskedOverCanvas({ onVote, onCheck }: AskedOverCanvasProps) {
-  const place = useRef<HTMLDivElement>(null)
-  useReservedScreen(place)
-  return (
-    <div
-      ref={place}
-      className="pointer-events-auto relative z-10 max-w-[min(640px,calc(100%-188px))] flex-col gap-2 empty:hidden [&:not(:empty)]:flex"
-    >
-      <VoteBar onOpen={onVote} className="rounded-bar border border-line shadow-pop" />
-      <InterviewBar className="rounded-bar border border-line shadow-pop" />
-      <CheckBar onOpen={onCheck} className="rounded-bar border border-line shadow-pop" />
-    </div>
   )
 }
 
