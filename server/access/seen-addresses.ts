@@ -13,7 +13,10 @@ const MAX_KNOWN = 20_000
 /** Records from which addresses people came today: the spending per address is limited, however many guests come from it. */
 export type NoteSeenAddress = (userId: string, address: string) => Promise<void>
 
-/** Stores a keyed hash of each address. A failure is logged, not thrown, and the person's next visit tries again. */
+/**
+ * Stores a keyed hash of each IPv4 address and IPv6 network (/64), and none of a loopback address. A failure is logged, not
+ * thrown, and the person's next visit tries again.
+ */
 export function createSeenAddresses(options: {
   db: Database
   log: Pick<Log, 'warn'>
