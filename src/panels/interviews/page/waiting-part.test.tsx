@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
-import { interviewViews } from '#session/interviews/interview-view.ts'
+import { interviewViews, type QuestionView } from '#session/interviews/interview-view.ts'
 import {
   boardOfPeople,
   confirmWith,
@@ -15,18 +15,32 @@ import { WaitingPart } from './waiting-part.tsx'
 let close = async () => {}
 afterEach(() => close())
 
-test('a person whose question was settled by the answer of another person is not said to have answered', async () => {
+/** What the page says to `u1` of an interview whose first question was answered by Ann alone. */
+async function headingOf(change: (question: QuestionView) => QuestionView) {
   const board = boardOfPeople()
   openInterview(board, { settings: { rule: 'first' } })
   confirmWith(board, 'uann')
   const view = must(interviewViews(board.state.interviews)[INTERVIEW], 'the interview')
-  const interview = { ...view, questions: view.questions.slice(0, 1) }
+  const interview = { ...view, questions: view.questions.slice(0, 1).map(change) }
   const opened = await openOnBoard({
     part: <WaitingPart interview={interview} />,
     projection: projectionFor('editor'),
     fetch: async () => Response.json({}),
   })
   close = opened.close
-  expect(interview.questions.map(({ state }) => state)).toEqual(['settled'])
-  expect(opened.host.querySelector('h2')?.textContent).toBe('Nothing is left for you to answer.')
+  return opened.host.querySelector('h2')?.textContent
+}
+
+test('a person whose question was settled by the answer of another person is not said to have answered', async () => {
+  expect(await headingOf((question) => question)).toBe('Nothing is left for you to answer.')
+})
+
+test('nor is a person whose only question was withdrawn', async () => {
+  const heading = await headingOf((question) => ({ ...question, state: 'cancelled', answeredBy: [] }))
+  expect(heading).toBe('Nothing is left for you to answer.')
+})
+
+test('a person who answered is said to have', async () => {
+  const heading = await headingOf((question) => ({ ...question, answeredBy: ['uann', 'u1'] }))
+  expect(heading).toBe('You have answered every question.')
 })

@@ -13,10 +13,9 @@ export function WaitingPart({ interview }: { interview: InterviewView }) {
   const { me, connection } = useBoard()
   const { boardId } = connection
   const open = interview.questions.filter((question) => question.state === 'open')
-  // Others' answers can settle a question before this person has answered it.
-  const wasSettledBefore = interview.questions.some(
-    (question) => standingOf(interview, question, me.id) === 'settled',
-  )
+  const standings = interview.questions.map((question) => standingOf(interview, question, me.id))
+  // Others' answers can settle a question before this person has answered it, and questions can be withdrawn.
+  const hasAnsweredAll = standings.includes('answered') && !standings.includes('settled')
   const isProbing = interview.settings.probe !== 'off'
   const isFailed = interview.probes.some(({ state }) => state === 'failed')
   return (
@@ -25,9 +24,9 @@ export function WaitingPart({ interview }: { interview: InterviewView }) {
       <h2 className="mt-3 text-page">
         {open.length === 0 && isProbing
           ? `All questions answered. ${isFailed ? 'There is no further question yet.' : 'Waiting for the next question.'}`
-          : wasSettledBefore
-            ? 'Nothing is left for you to answer.'
-            : 'You have answered every question.'}
+          : hasAnsweredAll
+            ? 'You have answered every question.'
+            : 'Nothing is left for you to answer.'}
       </h2>
       <p className="mt-2 text-body text-ink-2">
         {whatComes(open.length > 0, isFailed)} Until the interview ends you can change your answers: choose a
