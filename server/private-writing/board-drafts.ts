@@ -19,10 +19,10 @@ import {
   partsIn,
   showsDrafts,
 } from '#session/private-writing/private-writing.ts'
-import { personIn, roleIn, type SessionState } from '#session/state.ts'
+import { accountOf, personIn, roleIn, type SessionState } from '#session/state.ts'
 import { choosePartToReveal } from './choose-part-to-reveal.ts'
 import { copyNotesToReaders, type SharingRules } from './copy-notes-to-readers.ts'
-import { hasJustMerged, mergedInto, moveDraftToAccount } from './move-draft-to-account.ts'
+import { hasJustMerged, moveDraftToAccount } from './move-draft-to-account.ts'
 import { type OpenDraft, revealDrafts } from './reveal-drafts.ts'
 import { mayBeIn, revealLateAndUnsigned } from './reveal-late-and-unsigned.ts'
 import { UnrevealedNoteIds } from './unrevealed-note-ids.ts'
@@ -143,7 +143,7 @@ export class BoardDrafts {
   /** Guests who signed in have their notes at once, in the draft of their account. */
   private async passOnDrafts(drafts: readonly OpenDraft[]): Promise<void> {
     for (const guest of drafts) {
-      const accountId = this.state && mergedInto(this.state, guest.userId)
+      const accountId = this.state && accountOf(this.state, guest.userId)
       if (!accountId || listDraftIds(guest.room.doc).length === 0) continue
       await this.withDrafts([accountId], async ([account]) => {
         if (account) this.services.rooms.editTogether(() => moveDraftToAccount(guest, account))

@@ -4,12 +4,6 @@ import { listDraftIds, moveDraft } from '#board/private-writing/draft-document.t
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { OpenDraft } from './reveal-drafts.ts'
 
-/** The account that a guest signed in to; `null` if they did not. */
-export function mergedInto(state: SessionState, userId: string): string | null {
-  const { why, into } = entryOf(state.stays, userId)?.ended ?? {}
-  return why === 'merged' ? (into ?? null) : null
-}
-
 /** Whether a guest has just signed in. */
 export function hasJustMerged(before: SessionState['stays'], now: SessionState['stays']): boolean {
   if (before === now) return false

@@ -31,6 +31,7 @@ import {
 } from './board/apply-board.ts'
 import { clerkBegan, clerkEnded, clerkStopped } from './clerk/apply-clerk.ts'
 import { conversationBegan, conversationContinued } from './conversations/change-conversation.ts'
+import { endMembership } from './end-membership.ts'
 import type { EventOf, SessionEvent } from './event.ts'
 import { ideasLinked, ideasUnlinked } from './ideas/apply-idea-links.ts'
 import {
@@ -49,17 +50,9 @@ import { notesNumbered } from './ideas/number-notes.ts'
 import { contentImported } from './import/apply-import.ts'
 import { APPLY_INTERVIEWS } from './interviews/apply-interviews.ts'
 import { APPLY_PROBES } from './interviews/apply-probes.ts'
-import { interviewsMoved } from './interviews/apply-questions.ts'
 import { APPLY_SUMMARIES } from './interviews/apply-summaries.ts'
-import {
-  linkMade,
-  linkRevoked,
-  memberJoined,
-  memberLeft,
-  personUpdated,
-  roleSet,
-} from './members/apply-members.ts'
-import { standInLeft, standInSet } from './members/stand-in.ts'
+import { linkMade, linkRevoked, memberJoined, personUpdated, roleSet } from './members/apply-members.ts'
+import { standInSet } from './members/stand-in.ts'
 import { mentionAnswered, mentionRefused } from './mentions/mention.ts'
 import { Owned } from './owned-collections.ts'
 import { picksHidden, picksWereShown } from './picks-in-step.ts'
@@ -71,9 +64,9 @@ import {
   proposalEnded,
   proposalRequested,
 } from './proposals/apply-proposals.ts'
-import { APPLY_RATINGS, scoresMoved } from './ratings/apply-ratings.ts'
+import { APPLY_RATINGS } from './ratings/apply-ratings.ts'
 import { notesPicked, reactionGiven, reactionRemoved } from './reactions/change-reactions.ts'
-import { APPLY_CHECK, answersLeft } from './representation/apply-checks.ts'
+import { APPLY_CHECK } from './representation/apply-checks.ts'
 import { candidatePosted } from './rounds/apply-candidates.ts'
 import {
   moderationBegan,
@@ -107,7 +100,7 @@ import {
   themeRunUndone,
 } from './themes/apply-theme-runs.ts'
 import { timerAdjusted, timerPaused, timerResumed, timerStarted, timerStopped } from './timer/apply-timer.ts'
-import { APPLY_VOTES, ballotsMoved } from './votes/apply-votes.ts'
+import { APPLY_VOTES } from './votes/apply-votes.ts'
 
 type EventKind = SessionEvent['kind']
 
@@ -136,19 +129,7 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   'link.revoked': linkRevoked,
   'member.joined': memberJoined,
   'member.role-set': roleSet,
-  'member.left': (state, event, owned) =>
-    interviewsMoved(
-      scoresMoved(
-        answersLeft(
-          ballotsMoved(standInLeft(memberLeft(state, event, owned), event), event, owned),
-          event,
-          owned,
-        ),
-        event,
-        owned,
-      ),
-      event,
-    ),
+  'member.left': endMembership,
   'person.updated': personUpdated,
   'stand-in.set': standInSet,
 

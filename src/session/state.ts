@@ -195,6 +195,16 @@ export function roleIn(state: Pick<SessionState, 'people'>, userId: string): Rol
   return personIn(state, userId)?.role ?? null
 }
 
+/** The account that this guest signed in to; `null` if they did not. */
+export function accountOf({ stays }: Pick<SessionState, 'stays'>, guestId: string): string | null {
+  return entryOf(stays, guestId)?.ended?.into ?? null
+}
+
+/** The account that this person signed in to as a guest, otherwise the same id: notes on the canvas keep the guest's. */
+export function personNow(state: Pick<SessionState, 'stays'>, userId: string): string {
+  return accountOf(state, userId) ?? userId
+}
+
 /** Owners of the board now, guests included. */
 export function countOwners(state: SessionState): number {
   return Object.values(state.people).filter((person) => person.role === 'owner').length

@@ -165,6 +165,19 @@ test('[MN3] a person who may not run agents asks no one, in a note of their own 
   await vi.waitFor(async () => expect(await asked()).toContain(`${mine}: Ben by ${facilitator}`), WAIT)
 })
 
+test('[MN3] a guest who signed in asks in the notes that they wrote as a guest', async () => {
+  await open()
+  const [guestId, accountId] = [await member('editor'), newUserId()]
+  const mine = await write('What would it cost?', guestId)
+  await vi.waitFor(async () => expect((await stage.state()).numbered.has(mine)).toBe(true), WAIT)
+  const account = { id: accountId, name: 'Account', color: 'iris' }
+  await insertUser(db, { ...account, kind: 'account', email: null })
+  const merge = { type: 'member.merge', guestId, account }
+  await stage.sessions.dispatch(stage.boardId, merge, { kind: 'server' })
+  await change(mine, 'What would it cost, @Ada?', accountId)
+  await expectAsked(`${mine}: Ada by ${accountId}`)
+})
+
 test('[MN5] a note that names a crowd asks five of it and no more later, and says so', async () => {
   await open()
   const crowd = ['Dan', 'Eva', 'Flo', 'Gus', 'Hal']

@@ -9,7 +9,7 @@ import type { OpenRoom } from '#server/sync/rooms.ts'
 import { findRefusal } from '#session/policy.ts'
 import { type RefusalCode, refusal } from '#session/refusal.ts'
 import { MAX_QUESTION_CHARS } from '#session/rounds/round.ts'
-import { personIn, type SessionState } from '#session/state.ts'
+import { personIn, personNow, type SessionState } from '#session/state.ts'
 import { contentId } from '../files/content-id.ts'
 import { askAdvisors } from '../rounds/ask-advisors.ts'
 import type { AskServices } from '../rounds/ask-services.ts'
@@ -206,12 +206,12 @@ function askerOf(state: SessionState, note: NoteView, changedBy: string | null):
   // The clerk's notes are a model's wording, and imported ones were written elsewhere: neither is a request of a person here.
   if (via === 'clerk' || via === 'import') return null
   if (model !== null || authorId === null || changedBy === null) return null
-  return personIn(state, authorId) && personIn(state, changedBy) ? changedBy : null
+  return personIn(state, authorId) && personIn(state, changedBy) ? personNow(state, changedBy) : null
 }
 
 /** Both the person who wrote the text and the author of the note need the right to start rounds. */
 function findAskRefusal(state: SessionState, { authorId }: NoteView, changedBy: string): RefusalCode | null {
-  for (const userId of [changedBy, authorId ?? changedBy]) {
+  for (const userId of [changedBy, authorId ? personNow(state, authorId) : changedBy]) {
     const stop = findRefusal(state, 'round.start', { kind: 'person', userId })
     if (stop) return stop
   }

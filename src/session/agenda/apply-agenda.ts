@@ -164,3 +164,14 @@ function without(
     removed: [...earlier, ...gone].slice(-MAX_REMOVED),
   }
 }
+
+/** A guest who is done and signs in is done under the account, once. */
+export function doneMoved(
+  state: SessionState,
+  { from, to }: Readonly<Record<'from' | 'to', string>>,
+): SessionState {
+  const { stepDone } = state
+  if (!stepDone.userIds.includes(from)) return state
+  const userIds = [...new Set(stepDone.userIds.map((id) => (id === from ? to : id)))]
+  return { ...state, stepDone: { ...stepDone, userIds } }
+}

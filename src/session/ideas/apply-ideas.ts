@@ -260,26 +260,6 @@ function echoing({ ideas }: SessionState, numbers: ReadonlySet<number>): number[
   return [...ideas.values()].filter(isMeant).map(({ number }) => number)
 }
 
-/** When a guest signs in to an existing account, the guest's ideas and to-dos pass to that account. */
-export function moveIdeas(
-  state: SessionState,
-  { from, to, seq }: { from: string; to: string; seq: number },
-  owned: Owned,
-): SessionState {
-  const moved: Idea[] = []
-  for (const idea of state.ideas.values()) {
-    const { authorId, promotion, ownerInText } = idea
-    if (![authorId, promotion?.ownerId, ownerInText?.ownerId].includes(from)) continue
-    moved.push({
-      ...idea,
-      authorId: authorId === from ? to : authorId,
-      promotion: promotion?.ownerId === from ? { ...promotion, ownerId: to } : promotion,
-      ...(ownerInText?.ownerId === from && { ownerInText: { ownerId: to } }),
-    })
-  }
-  return putIdeas(state, seq, moved, owned)
-}
-
 /** The ids of a turn's notes: `shape:<turnId>n<index>`. */
 const NOTE_OF_TURN = /^shape:(t[0-9a-z]{12})n\d+$/
 

@@ -3,7 +3,7 @@ import { CLERK_ACTOR } from '#session/actor.ts'
 import type { CommandOf } from '#session/command.ts'
 import { accept, type Decision, refuse } from '#session/decision.ts'
 import type { BoardEvent, EventOf } from '#session/event.ts'
-import { agentIn, entryOf, type SessionState } from '#session/state.ts'
+import { agentIn, entryOf, personNow, type SessionState } from '#session/state.ts'
 import { type Idea, joinTags, type OwnerInText, type Source } from './idea.ts'
 import type { CapturedIdea, FollowedIdea } from './idea-command.ts'
 import { ideaIn, ideaOfNote, presentIdea } from './idea-in.ts'
@@ -84,8 +84,7 @@ function repliedTo(text: string): number | null {
 
 /** A guest's note may be captured after the guest has signed in. */
 function nowIs(state: SessionState, userId: string | null): string | null {
-  const into = userId === null ? undefined : entryOf(state.stays, userId)?.ended?.into
-  return into ?? userId
+  return userId && personNow(state, userId)
 }
 
 function sourceOf(state: SessionState, { noteId, source }: CapturedIdea): Source {

@@ -134,6 +134,19 @@ describe('rights', () => {
     expect(board.remove([1], 'uacc')).toBeNull()
   })
 
+  test('[SE105] links that a guest added and promotions that a guest made are by the account', () => {
+    const board = new LogDriver()
+    board.join('uguest', 'editor')
+    board.capture(captureCommand('n1'), captureCommand('n2'), captureCommand('n3'))
+    const link = { from: 1, type: 'supports' as const, to: 2 }
+    board.ask({ type: 'ideas.link', links: [link] }, by('uguest'))
+    const promotion = { kind: 'todo' as const, ownerId: null, due: null }
+    board.ask({ type: 'idea.promote', number: 3, promotion }, by('uguest'))
+    board.ask({ type: 'member.merge', guestId: 'uguest', account: person('uacc') }, SERVER)
+    expect(board.idea(1).links).toMatchObject([{ to: 2, by: 'uacc' }])
+    expect(board.idea(3).promotion).toMatchObject({ kind: 'todo', by: 'uacc', ownerId: null })
+  })
+
   test('[SE105] what a guest wrote and was not captured by then is that person’s, too', () => {
     const board = new LogDriver()
     board.join('uguest', 'editor')

@@ -130,7 +130,7 @@ function hasPart({ interviews }: SessionState, interviewId: string, userId: stri
     questions.some(
       (one) => one.askedBy === userId || one.answers.some((answer) => answer.userId === userId),
     ) ||
-    askBacks.some(({ by }) => by === userId)
+    askBacks.some(({ by, reply }) => by === userId || reply?.by === userId)
   )
 }
 
@@ -149,6 +149,10 @@ function movedTo(interview: Interview, from: string, to: string): Interview {
         answers: question.answers.map((answer) => ({ ...answer, userId: answerer(answer.userId) })),
       }
     }),
-    askBacks: interview.askBacks.map((asked) => ({ ...asked, by: moved(asked.by) })),
+    askBacks: interview.askBacks.map(({ reply, ...asked }) => ({
+      ...asked,
+      by: moved(asked.by),
+      reply: reply && { ...reply, by: moved(reply.by) },
+    })),
   }
 }

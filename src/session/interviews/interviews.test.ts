@@ -268,6 +268,12 @@ test('[IV11] what a guest asked and answered is the account’s; where both answ
   confirmWith(board, HOST, 'no')
   giveAnswer(board, 'uann', SECOND, { text: 'The login page' })
   settleOn(board, SECOND, 'uann')
+  const askBackId = 'b000000000001'
+  board.ask({ type: 'interview.ask-back', interviewId: INTERVIEW, askBackId, text: 'Which?' }, by('uann'))
+  board.ask(
+    { type: 'interview.reply', interviewId: INTERVIEW, askBackId, text: 'All', noteId: null },
+    by(ASKER),
+  )
   board.ask({ type: 'member.merge', guestId: 'uann', account: person(HOST) }, SERVER)
   board.ask({ type: 'member.merge', guestId: ASKER, account: person('uaccount') }, SERVER)
   expect(answersOf(board, FIRST)).toEqual([
@@ -278,6 +284,7 @@ test('[IV11] what a guest asked and answered is the account’s; where both answ
   expect(answersOf(board, SECOND)).toEqual([[HOST, { text: 'The login page' }]])
   expect(questionOf(board, SECOND)).toMatchObject({ countsFrom: HOST, askedBy: 'uaccount' })
   expect(interviewOf(board).askedBy).toBe('uaccount')
+  expect(interviewOf(board).askBacks).toMatchObject([{ by: HOST, reply: { by: 'uaccount' } }])
 })
 
 test('[IV34] only the server names a round of advisors, and only one that exists', () => {

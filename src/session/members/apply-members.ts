@@ -1,8 +1,5 @@
 import type { EventOf } from '#session/event.ts'
-import { moveIdeas } from '#session/ideas/apply-ideas.ts'
-import type { Owned } from '#session/owned-collections.ts'
 import type { PersonView } from '#session/projection.ts'
-import { moveReactions } from '#session/reactions/change-reactions.ts'
 import { guestsOf, type SessionState, type Stay } from '#session/state.ts'
 import { LINK_ROLES } from './role.ts'
 
@@ -30,21 +27,13 @@ export function roleSet(state: SessionState, event: EventOf<'member.role-set'>):
   return withPerson(state, { ...before, role }, { linkId, ended: null })
 }
 
-/**
- * Ends the membership; the name stays for what they did. `into`, an account, gets the reactions and ideas of a guest.
- */
-export function memberLeft(state: SessionState, event: EventOf<'member.left'>, owned: Owned): SessionState {
+/** Ends the membership alone; the name stays for what they did. `endMembership` does the rest. */
+export function memberLeft(state: SessionState, event: EventOf<'member.left'>): SessionState {
   const { userId, why, into } = event.data
   const person = state.people[userId]
   if (!person) return state
   const linkId = state.stays[userId]?.linkId ?? null
-  const left = withPerson(state, { ...person, role: null }, { linkId, ended: { why, at: event.at, into } })
-  if (into === undefined) return left
-  return moveIdeas(
-    moveReactions(left, userId, into, owned),
-    { from: userId, to: into, seq: event.seq },
-    owned,
-  )
+  return withPerson(state, { ...person, role: null }, { linkId, ended: { why, at: event.at, into } })
 }
 
 /** Changes name and colour here alone, also of a former member; unknown people are ignored. */

@@ -71,6 +71,19 @@ function changeParts(state: SessionState, part: Partial<RevealParts>): SessionSt
   return parts ? change(state, { parts: { ...parts, ...part } }) : state
 }
 
+/** A part that was asked for, or shown, as a guest's is the account's that the guest signs in to. */
+export function partsMoved(
+  state: SessionState,
+  { from, to }: Readonly<Record<'from' | 'to', string>>,
+): SessionState {
+  const { askedUserId, last } = state.privateWriting?.parts ?? {}
+  if (askedUserId !== from && last?.userId !== from) return state
+  return changeParts(state, {
+    ...(askedUserId === from && { askedUserId: to }),
+    ...(last?.userId === from && { last: { ...last, userId: to } }),
+  })
+}
+
 /** What each event does. */
 export const APPLY_PRIVATE_WRITING = {
   'private-writing.started': privateWritingStarted,

@@ -40,6 +40,34 @@ export function takeBackPlus(
   }
 }
 
+/**
+ * The account that a guest signs in to can take back the "+" that the guest gave the winners, but for those on notes that had one
+ * of the account already. Call it before the guest's reactions are moved.
+ */
+export function moveContinued(
+  state: SessionState,
+  sides: Readonly<Record<'from' | 'to', string>>,
+): SessionState {
+  const votes = continuedBy(state, state.votes, sides)
+  const ratings = continuedBy(state, state.ratings, sides)
+  return votes === state.votes && ratings === state.ratings ? state : { ...state, votes, ratings }
+}
+
+/** The same record where the guest continued none of them. */
+function continuedBy<Item extends { state: 'open' } | Pick<ClosedChoosing, 'state' | 'continued'>>(
+  state: SessionState,
+  all: Readonly<Record<string, Item>>,
+  { from, to }: Readonly<Record<'from' | 'to', string>>,
+): Readonly<Record<string, Item>> {
+  const moved: Record<string, Item> = {}
+  for (const [id, item] of Object.entries(all)) {
+    if (item.state !== 'closed' || item.continued?.by !== from) continue
+    const noteIds = item.continued.noteIds.filter((noteId) => !plusOf(state, noteId).includes(to))
+    moved[id] = { ...item, continued: { noteIds, by: to } }
+  }
+  return Object.keys(moved).length > 0 ? { ...all, ...moved } : all
+}
+
 function plusOf({ reactions }: SessionState, noteId: string): readonly string[] {
   return entryOf(reactions, noteId)?.people[PLUS.symbol] ?? []
 }

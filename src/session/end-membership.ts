@@ -1,0 +1,47 @@
+import { doneMoved } from './agenda/apply-agenda.ts'
+import type { EventOf } from './event.ts'
+import { moveIdeas } from './ideas/move-ideas.ts'
+import { interviewsMoved } from './interviews/apply-questions.ts'
+import { memberLeft } from './members/apply-members.ts'
+import { standInLeft } from './members/stand-in.ts'
+import type { Owned } from './owned-collections.ts'
+import { partsMoved } from './private-writing/apply-private-writing.ts'
+import { scoresMoved } from './ratings/apply-ratings.ts'
+import { moveReactions } from './reactions/change-reactions.ts'
+import { answersLeft } from './representation/apply-checks.ts'
+import type { SessionState } from './state.ts'
+import { ballotsMoved } from './votes/apply-votes.ts'
+import { moveContinued } from './votes-and-ratings/plus-for-winners.ts'
+
+/** Ends a membership. What a guest gave, and may change or take back, passes to the account that the guest signs in to. */
+export function endMembership(
+  state: SessionState,
+  event: EventOf<'member.left'>,
+  owned: Owned,
+): SessionState {
+  const left = standInLeft(memberLeft(state, event), event)
+  const { into } = event.data
+  return answersLeft(into === undefined ? left : passToAccount(left, event, into, owned), event, owned)
+}
+
+/**
+ * Every id of a person on which a right or a count depends. What only says who did something once, such as who started a round,
+ * keeps the guest's id: its name stays in `people`, and pages need not be sent all of it again.
+ */
+function passToAccount(
+  state: SessionState,
+  event: EventOf<'member.left'>,
+  to: string,
+  owned: Owned,
+): SessionState {
+  const { userId: from } = event.data
+  // Before the reactions: a "+" that the account has of its own must not become one to take back.
+  let next = moveContinued(state, { from, to })
+  next = moveReactions(next, from, to, owned)
+  next = moveIdeas(next, { from, to, seq: event.seq }, owned)
+  next = ballotsMoved(next, event, owned)
+  next = scoresMoved(next, event, owned)
+  next = doneMoved(next, { from, to })
+  next = partsMoved(next, { from, to })
+  return interviewsMoved(next, event)
+}
