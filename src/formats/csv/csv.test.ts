@@ -134,6 +134,13 @@ test('[FO35] unreadable parts are reported with their line, also after cells of 
   const { rows, problems } = rowsOfTable(table, guessMapping(table.rows))
   expect(rows.map(({ text }) => text)).toEqual(['One\nin two lines', 'Two'])
   expect(problems.map(({ where }) => where)).toEqual(['Line 4', 'Line 5'])
+  const replies = readTable('Number,Idea,Answers\n1,One,1\n2,Two,1\n3,Three,9\n')
+  const answering = rowsOfTable(replies, guessMapping(replies.rows))
+  expect(answering.rows.map(({ parent }) => parent)).toEqual([null, 0, null])
+  expect(answering.problems.map(({ message }) => message)).toEqual([
+    'Line 2: the idea is named as its own answer, which was left out.',
+    'Line 4: what it answers, 9, is not in the file.',
+  ])
   const open = readTable('Idea\nOne\n"never closed\nTwo\n')
   expect(open.problems).toMatchObject([{ where: 'Line 3' }])
 })

@@ -12,7 +12,7 @@ import {
   type Status,
 } from '#session/ideas/idea.ts'
 import type { ColumnField, ColumnMapping } from './column-mapping.ts'
-import type { Table, TableRow } from './read-table.ts'
+import type { Table } from './read-table.ts'
 
 /** The rows of a table that become ideas, and those that can't. */
 export interface TableIdeas {
@@ -24,31 +24,30 @@ export interface TableIdeas {
 export function rowsOfTable(table: Table, mapping: ColumnMapping): TableIdeas {
   const { columns, hasHeader } = mapping
   const problems: RowFinding[] = []
-  const found: { row: TableRow; idea: ImportedIdea; cell: (field: ColumnField) => string }[] = []
+  const found: { idea: ImportedIdea; cell: (field: ColumnField) => string; tell: Tell }[] = []
   for (const row of table.rows.slice(hasHeader ? 1 : 0)) {
     const all = (field: ColumnField) =>
       columns
         .flatMap((each, i) => (each === field ? [row.cells[i]?.trim() ?? ''] : []))
         .filter((text) => text !== '')
     const cell = (field: ColumnField) => all(field)[0] ?? ''
-    const tell = (message: string) =>
+    const tell: Tell = (message) =>
       problems.push({ where: `Line ${row.line}`, message: `Line ${row.line}: ${message}` })
     const text = [cell('text'), ...all('details')].filter((part) => part !== '').join('\n')
     if (text === '') tell('there are no words for an idea.')
-    else found.push({ row, idea: readIdea(text, all, tell), cell })
+    else found.push({ idea: readIdea(text, all, tell), cell, tell })
   }
   const places = new Map(
     found.flatMap(({ cell }, i) => (cell('number') === '' ? [] : [[plainKey(cell('number')), i] as const])),
   )
-  for (const [i, { idea, cell, row }] of found.entries()) {
-    const parent = places.get(plainKey(cell('answers')))
+  for (const [i, { idea, cell, tell }] of found.entries()) {
+    const answers = cell('answers')
+    const parent = places.get(plainKey(answers))
     if (parent !== undefined && parent !== i) idea.parent = parent
     idea.links = readLinks(cell('links'), places).filter(({ to }) => to !== i)
-    if (cell('answers') !== '' && parent === undefined)
-      problems.push({
-        where: `Line ${row.line}`,
-        message: `Line ${row.line}: what it answers, ${cell('answers').slice(0, 40)}, is not in the file.`,
-      })
+    if (parent === i) tell('the idea is named as its own answer, which was left out.')
+    else if (answers !== '' && parent === undefined)
+      tell(`what it answers, ${answers.slice(0, 40)}, is not in the file.`)
   }
   return { rows: found.map(({ idea }) => idea), problems: problems.slice(0, MAX_PROBLEMS) }
 }
