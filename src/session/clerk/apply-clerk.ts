@@ -4,7 +4,7 @@ import { holdFor, setHold, settleUsage } from '#session/spend.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { type ClerkCall, MAX_TALKS_PER_MINUTE } from './clerk-call.ts'
 
-/** Adds the call with its hold. A person's message also counts for that person's limit of a minute. */
+/** Adds the call with its hold. A person's message also counts for that person's limit of a minute, whatever becomes of it. */
 export function clerkBegan(state: SessionState, event: EventOf<'clerk.began'>, owned: Owned): SessionState {
   const { callId: id, hold, ...asked } = event.data
   const clerkCalls = owned.record(state.clerkCalls)

@@ -90,6 +90,16 @@ test('[SE117] conversations with the clerk are in no projection', () => {
   for (const secret of Object.values(asked)) expect(shown).not.toContain(secret)
 })
 
+test('[SE113] calls that were stopped at once count, so that stopping is no way to ask a model more often', () => {
+  const board = new LogDriver()
+  for (let i = 1; i <= MAX_TALKS_PER_MINUTE; i++) {
+    expect(board.call(i)).toBeNull()
+    board.ask({ type: 'agents.stop' }, by(FACILITATOR))
+  }
+  expect(board.state.clerkCalls).toEqual({})
+  expect(board.call(100)).toBe('too-often')
+})
+
 test('[SE113] a person may talk to the clerk so many times a minute; others, and sorting, don’t count', () => {
   const board = new LogDriver()
   for (let i = 1; i <= MAX_TALKS_PER_MINUTE; i++) {
