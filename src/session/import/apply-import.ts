@@ -177,7 +177,7 @@ function withEntries<Value extends { id: string }>(
   more: readonly NoInfer<Value>[],
   owned: Owned,
 ): Record<string, Value> {
-  const all = owned.record({ ...record })
+  const all = owned.record(record)
   for (const value of more) all[value.id] = value
   return all
 }

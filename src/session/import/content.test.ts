@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { must } from '#base/must.ts'
+import { SessionReplay } from '#session/apply.ts'
 import type { CommandOf } from '#session/command.ts'
 import { agentFields, agentId, RoundDriver, roundId, turnId, usageOf } from '#session/testing/round-driver.ts'
 import { by, OWNER, SERVER, SessionDriver } from '#session/testing/session-driver.ts'
@@ -122,6 +124,38 @@ test('[SE152] people of a file have no role and can’t be given one', () => {
     'unknown-member',
   )
   expect(board.ask({ type: 'premise.set', premise: 'Mine' }, by(ZOE.id))).toBe('not-member')
+})
+
+test('[SE157] a replay adds each slice to the collection that it made for the first', () => {
+  const board = new SessionDriver()
+  board.ask(bring({ people: [ZOE] }), SERVER)
+  const run = (i: number): ContentSlice['themeRuns'][number] => ({
+    id: `g${String(i).padStart(12, '0')}`,
+    state: 'dismissed',
+    requestedBy: ZOE.id,
+    startedAt: 1,
+    endedAt: 2,
+    agentId: null,
+    model: 'demo:script',
+    numbers: [],
+    themes: [],
+    rest: [],
+    accepted: [],
+    settled: null,
+    failure: null,
+    usage: null,
+  })
+  for (const i of [1, 2, 3]) expect(board.ask(bring({ themeRuns: [run(i)] }), SERVER)).toBeNull()
+  const replay = new SessionReplay()
+  const kept = board.events.map((event) => {
+    replay.add(event)
+    return must(replay.state, 'a session').themeRuns
+  })
+  const [first, second, third] = kept.slice(-3)
+  expect([second, third]).toEqual([first, first])
+  expect(second).toBe(first)
+  expect(third).toBe(first)
+  expect(Object.keys(board.state.themeRuns)).toHaveLength(3)
 })
 
 test('[SE153] a round from a file is over, its notes are contributions, and it cost nothing here', () => {
