@@ -29,7 +29,7 @@ function shareOf(held: Hold, parts: number): Amount {
   }
 }
 
-/** Sets the hold of a run. */
+/** Replaces the hold of a run in `budgetHeld`, and corrects the total in `spend`; a hold of nothing has no entry. */
 export function setHold(state: SessionState, id: string, hold: Hold, owned: Owned): SessionState {
   const before = entryOf(state.budgetHeld, id)
   if (!before && hold.tokens === 0 && !hold.costMicros) return state

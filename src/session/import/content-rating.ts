@@ -3,7 +3,7 @@ import { MAX_AXES, MAX_AXIS_CHARS, RatingId, RatingResult } from '#session/ratin
 import { NoteId } from '#session/rounds/round.ts'
 import { ClosedFields } from './content-choosing.ts'
 
-/** A closed rating. */
+/** A rating in a file is always closed: it has counts of scores, and not who gave them. */
 export const ContentRating = z
   .object({
     id: RatingId,

@@ -15,7 +15,7 @@ export function filesOfAnswer({ type }: Pick<QuestionBody, 'type'>, value: Answe
   return type === 'ask_image' ? QUESTION_TYPES.ask_image.Answer.parse(value).images : []
 }
 
-/** The same answer with these files. */
+/** Puts the files in place of those of the answer; an answer to a question that takes no files stays as it is. */
 export function withFiles(
   { type }: Pick<QuestionBody, 'type'>,
   value: AnswerValue,

@@ -52,7 +52,7 @@ export function probeKey(interviewId: string, branchId: BranchId): string {
   return `${interviewId}/${branchId ?? ''}`
 }
 
-/** How many more questions a probe may ask. */
+/** How many questions all probes of the interview together may still ask; cancelled questions count as asked. */
 export function questionsLeft({ settings, questions }: Pick<Interview, 'settings' | 'questions'>): number {
   return Math.max(0, Math.min(settings.maxQuestions, MAX_QUESTIONS) - questions.length)
 }

@@ -45,7 +45,7 @@ export function changeRound(
   return round ? putRound(state, edit(round), owned, more) : state
 }
 
-/** Replaces the turn that has the same id. */
+/** The round with this turn in place of its earlier state; stage and hold follow with `putRound`. An unknown id changes nothing. */
 export function withTurn(round: Round, turn: Turn): Round {
   return { ...round, turns: round.turns.map((each) => (each.id === turn.id ? turn : each)) }
 }

@@ -80,7 +80,7 @@ export const PlannedTurn = z.object({
 })
 export type PlannedTurn = z.infer<typeof PlannedTurn>
 
-/** What made the round. */
+/** What made the round, and which note, turn or round it answers or repeats. */
 export const RoundTrigger = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('question') }),
   z.object({ kind: z.literal('frame'), frameId: NoteId }),

@@ -30,7 +30,7 @@ export const Accept = z
   )
   .max(MAX_TYPES, `At most ${MAX_TYPES} types.`)
 
-/** Whether an answer may have several files. */
+/** Whether an answer may have several files; if missing, the maximum of the question decides, or it has one. */
 export const Multiple = z.boolean().optional()
 /** For one answer. */
 export const MaxFiles = z.int().min(1).max(MAX_FILES).optional()
