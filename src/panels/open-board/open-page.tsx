@@ -12,7 +12,7 @@ import { useReadable } from '#ui/use-readable.ts'
 import { EMPTY_DRAFT } from './ask-draft.ts'
 import type { BoardOnPage } from './board-context.tsx'
 import { BoardEnded } from './board-ended.tsx'
-import { keptPlace } from './panel-place.ts'
+import { keepPlace, keptPlace } from './panel-place.ts'
 import { EMPTY_SYNTHESIS_DRAFT } from './synthesis-draft.ts'
 import { useBoardActions } from './use-board-actions.ts'
 import { useBoardConnection, useLeaveWarning } from './use-board-connection.ts'
@@ -117,7 +117,7 @@ interface OpenBoardOptions {
 /**
  * Makes what `BoardContext` carries. null for the first render, before the document is watched. The drafts
  * are made once a connection; the question is read back from this browser, so that a replaced connection does
- * not clear it.
+ * not clear it, and so is the tab, on phones too.
  */
 export function useOpenBoard({
   connection,
@@ -144,6 +144,10 @@ export function useOpenBoard({
   }))
   const boardRule = useBoardRule(connection)
   useEffect(() => keepQuestion(drafts.ask, connection.boardId, me.id), [drafts, connection.boardId, me.id])
+  useEffect(
+    () => drafts.panel.subscribe(() => keepPlace(connection.boardId, drafts.panel.get())),
+    [drafts, connection.boardId],
+  )
   const actions = useBoardActions({ connection, panel: drafts.panel, openNote, importFile })
   return useMemo(() => {
     if (!notes) return null

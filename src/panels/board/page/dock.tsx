@@ -1,13 +1,13 @@
 'use client'
 
 import { ChevronLeft, X } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { AgendaPanel } from '#panels/agenda/agenda-panel.tsx'
 import { PartBoundary } from '#panels/lazy/part-boundary.tsx'
 import { PartFailed } from '#panels/lazy/part-failed.tsx'
 import { NotesPanel } from '#panels/notes/list/notes-panel.tsx'
 import { useBoard, useNoteCount } from '#panels/open-board/board-context.tsx'
-import { keepPlace, type PanelPlace } from '#panels/open-board/panel-place.ts'
+import type { PanelPlace } from '#panels/open-board/panel-place.ts'
 import { useHasVotes } from '#panels/votes/use-has-votes.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -29,10 +29,9 @@ interface DockProps {
  * own, so that a tab that fails leaves the others usable.
  */
 export function Dock({ shownId, onAdded, onClose }: DockProps) {
-  const { panel, connection } = useBoard()
+  const { panel } = useBoard()
   const place = useReadable(panel)
   const count = useNoteCount()
-  useEffect(() => keepPlace(connection.boardId, place), [connection, place])
   const hasVotes = useHasVotes()
   if (place.tab === 'agenda') {
     return (

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest'
+import { must } from '#base/must.ts'
+import { projectionFor } from '#canvas/connection/testing/board-page.ts'
+import { settleReact } from '#ui/testing/settle-react.ts'
+import { useBoard } from './board-context.tsx'
+import { useOpenBoard } from './open-page.tsx'
+import { keptPlace } from './panel-place.ts'
+import { openOnBoard } from './testing/open-on-board.tsx'
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({}) }))
+
+let opened: Awaited<ReturnType<typeof openOnBoard>>
+afterEach(async () => {
+  await opened.close()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+/** A page without a panel beside the canvas, as on a phone. */
+function Page() {
+  const { connection, me } = useBoard()
+  const board = useOpenBoard({ connection, me, view: null, openNote: () => undefined })
+  if (!board) return null
+  const show = () => board.panel.set({ ...board.panel.get(), tab: 'advisors' })
+  return (
+    <button type="button" onClick={show}>
+      Advisors
+    </button>
+  )
+}
+
+test('a page without a panel opens with the tab that was open, too', async () => {
+  opened = await openOnBoard({
+    part: <Page />,
+    projection: projectionFor('editor'),
+    fetch: async () => Response.json({}),
+  })
+  await expect.poll(() => opened.host.querySelector('button')).not.toBeNull()
+  expect(keptPlace('board1').tab).toBe('notes')
+  await settleReact(() => must(opened.host.querySelector('button'), 'Advisors').click())
+  expect(keptPlace('board1').tab).toBe('advisors')
+})
