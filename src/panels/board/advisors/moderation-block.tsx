@@ -82,13 +82,16 @@ function stateWords(moderation: Moderation, decides: boolean): string {
 
 /** In a step that shows the moderator's picks after people's. */
 function HiddenPicks() {
-  const { me } = useSession()
+  const { me, agenda } = useSession()
   const { boardId } = useBoard().connection
   const request = useRequest()
   return (
     <>
       <p className="mt-2 text-ink-2 text-small">
-        Hidden until the step ends or everyone is done. Give your + first.
+        {agenda.currentId === null
+          ? 'Hidden until the next step starts.'
+          : 'Hidden until the step ends or everyone is done.'}{' '}
+        Give your + first.
       </p>
       {isAtLeast(me.role, 'facilitator') && (
         <Button
