@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import type { EditedPart } from '#session/documents/hand-edit.ts'
+import { settleReact } from '#ui/testing/settle-react.ts'
 import { draftOfParts, mergeDraft } from './draft-parts.ts'
 import { PartEditor } from './part-editor.tsx'
 
@@ -91,4 +94,54 @@ test('after a merge each part says whose words it has, where that is to be decid
     'E!': undefined,
     New: undefined,
   })
+})
+
+function Parts() {
+  const [names, setNames] = useState(['A', 'B', 'C'])
+  return (
+    <section>
+      <ol>
+        {names.map((name) => (
+          <PartEditor
+            key={name}
+            name={name}
+            text={name}
+            maxChars={100}
+            of="both"
+            edited={undefined}
+            isFirst={false}
+            isLast={false}
+            onText={() => {}}
+            onMove={() => {}}
+            onRemove={() => setNames(names.filter((one) => one !== name))}
+          >
+            {null}
+          </PartEditor>
+        ))}
+      </ol>
+      <button type="button">Add</button>
+    </section>
+  )
+}
+
+test('when a part is removed, the focus goes to the next one, the one before, or the button that adds one', async () => {
+  const opened = await openOnBoard({
+    part: <Parts />,
+    projection: projectionFor('editor'),
+    fetch: async () => Response.json({}),
+  })
+  close = opened.close
+  const remove = (name: string) => {
+    const button = must(opened.host.querySelector<HTMLElement>(`[aria-label="Remove ${name}"]`), name)
+    button.focus()
+    return settleReact(() => button.click())
+  }
+  const focused = () =>
+    document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+  await remove('b')
+  expect(focused()).toBe('C')
+  await remove('c')
+  expect(focused()).toBe('A')
+  await remove('a')
+  expect(focused()).toBe('Add')
 })

@@ -70,12 +70,23 @@ export function PartEditor(props: PartEditorProps) {
           label={`Remove ${name.toLowerCase()}`}
           icon={<Trash2 size={16} aria-hidden />}
           size={32}
-          onClick={onRemove}
+          onClick={({ currentTarget }) => {
+            focusNeighbour(currentTarget)
+            onRemove()
+          }}
         />
       </div>
       <div className="col-span-full flex flex-col gap-2 max-phone:col-span-1">{children}</div>
     </li>
   )
+}
+
+/** Before the part of this button goes: the focus would fall to the page, and the next key would begin at its top. */
+function focusNeighbour(button: HTMLElement): void {
+  const part = button.closest('li')
+  const beside = part?.nextElementSibling ?? part?.previousElementSibling
+  const next = beside?.querySelector<HTMLElement>('textarea') ?? part?.parentElement?.nextElementSibling
+  if (next instanceof HTMLElement) next.focus()
 }
 
 /** What a person has to decide about a part after a merge; null: nothing. `otherName`: of the person who wrote it; null for words of an agent. */
