@@ -47,7 +47,7 @@ export function DateFilter() {
           </Button>
         ))}
       </div>
-      <div className="mt-3 grid grid-cols-2 gap-2">
+      <div className="mt-3 grid gap-2">
         <DayField label="From" value={from} max={until ?? undefined} onChange={(day) => go({ from: day })} />
         <DayField label="To" value={until} min={from ?? undefined} onChange={(day) => go({ until: day })} />
       </div>
