@@ -36,5 +36,7 @@ test('hidden picks are shown when the step ends', async () => {
 
 test('between two steps hidden picks are shown when the next one starts', async () => {
   const ended = { version: 1, steps: [{ ...STEP, state: 'done' as const, endedAt: 2 }], currentId: null }
-  expect(await shownIn(ended)).toContain('Hidden until the next step starts. Give your + first.')
+  expect(await shownIn(ended)).toContain(
+    'Hidden until the next step starts, or a facilitator shows them. Give your + first.',
+  )
 })

@@ -89,7 +89,7 @@ function HiddenPicks() {
     <>
       <p className="mt-2 text-ink-2 text-small">
         {agenda.currentId === null
-          ? 'Hidden until the next step starts.'
+          ? 'Hidden until the next step starts, or a facilitator shows them.'
           : 'Hidden until the step ends or everyone is done.'}{' '}
         Give your + first.
       </p>
