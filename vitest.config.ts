@@ -8,7 +8,11 @@ import { TestOrder } from './scripts/test-order.ts'
 const TEST_TIMEOUT_MS = 180_000
 const PATIENT_WAITS = ['src/base/testing/patient-waits.ts']
 /** These replace a module or a clock before others read it, so each is run with modules of its own. */
-const WITH_OWN_MODULES = ['src/canvas/board-connection.test.ts', 'src/panels/people/session.test.ts']
+const WITH_OWN_MODULES = [
+  'src/canvas/board-connection.test.ts',
+  'src/panels/open-board/keep-panel.test.tsx',
+  'src/panels/people/session.test.ts',
+]
 
 /** The servers' threads and processes read their code from here, as those of `npm start` do, instead of translating it again. */
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(

@@ -17,8 +17,7 @@ import { StepDialog } from './step-dialog.tsx'
 
 let asked: [method: string, path: string, body: unknown][] = []
 let opened: Awaited<ReturnType<typeof openOnBoard>> | null = null
-/** An instruction with a question for advisors. */
-const ASKING = 'Add notes. What is missing?'
+const ASKED_AT_END = { advisors: 'at-end', instruction: 'Add notes. What is missing?' } as const
 const questions: string[] = []
 
 beforeEach(() => {
@@ -44,6 +43,8 @@ const step = (id: string, rest: Partial<Step> = {}): Step => ({
   voteId: null,
   ...rest,
 })
+/** A step that has ended, after which advisors are asked. */
+const advised = step('a', { ...ASKED_AT_END, state: 'done', run: 1, startedAt: 1, endedAt: 2 })
 const running: Partial<Step> = { state: 'running', run: 1, startedAt: 1 }
 const agendaOf = (...steps: Step[]): AgendaView => ({
   version: 1,
@@ -146,32 +147,16 @@ test('[AN6] a step that is saved sends only what this person changed', async () 
 })
 
 test('[AN7] between steps the strip names the next, and offers to ask the advisors of the step that has ended', async () => {
-  const ended = step('a', {
-    state: 'done',
-    run: 1,
-    startedAt: 1,
-    endedAt: 2,
-    advisors: 'at-end',
-    instruction: ASKING,
-  })
   const { models } = projectionFor('facilitator')
-  await open('facilitator', { agenda: agendaOf(ended, step('b')), models: { ...models, isOn: true } })
+  await open('facilitator', { agenda: agendaOf(advised, step('b')), models: { ...models, isOn: true } })
   expect(text()).toContain('Next: Step b')
   await press('Ask the advisors')
   expect(questions).toEqual(['What is missing?'])
 })
 
 test('[AN7] without a strip, the panel offers to ask the advisors between steps', async () => {
-  const ended = step('a', {
-    state: 'done',
-    run: 1,
-    startedAt: 1,
-    endedAt: 2,
-    advisors: 'at-end',
-    instruction: ASKING,
-  })
   const { models } = projectionFor('facilitator')
-  const changes = { agenda: agendaOf(ended, step('b')), models: { ...models, isOn: true } }
+  const changes = { agenda: agendaOf(advised, step('b')), models: { ...models, isOn: true } }
   await open('facilitator', changes, <AgendaPanel onAsk={(question) => questions.push(question)} />)
   await press('Ask the advisors')
   expect(questions).toEqual(['What is missing?'])
@@ -188,7 +173,7 @@ test('[AN7] *Next step* ends a step whose advisors speak at its end, so that the
   const agents = [
     { ...words, id: 'a1', kind, model: null, capabilities: [], color: 'yellow' as const, isChosen: true },
   ]
-  const promised = agendaOf(step('a', { ...running, advisors: 'at-end', instruction: ASKING }), step('b'))
+  const promised = agendaOf(step('a', { ...running, ...ASKED_AT_END }), step('b'))
   await open('facilitator', { agenda: promised, agents, models: { ...models, isOn: true } })
   expect(buttons()).not.toContain('Next step')
   const ending = ['POST', '/api/v1/boards/board1/steps/a/end', null]
