@@ -75,6 +75,7 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
     [`POST ${path}/steps/restore`, { stepIds: ['three'] }],
     [`POST ${path}/steps/one/start`, { from: null }],
     [`POST ${path}/steps/one/done`, { run: 1, isDone: true }],
+    [`POST ${path}/agenda/next`, { from: 'one', to: null }],
     [`POST ${path}/steps/one/end`],
     [`POST ${path}/steps/one/rerun`, { from: null }],
     [`POST ${path}/steps/one/skip`],

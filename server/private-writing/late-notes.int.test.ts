@@ -61,8 +61,7 @@ test('[PW21] a program’s note without a time is not signed either, once a reve
   writeIn(bobs, 'shape:known', 'Known', bob.id, await startedAt())
   writeIn(bobs, 'shape:unknown', 'Unknown', bob.id)
   await bobs.saved()
-  await stage.reveal(true, 'by-person')
-  const { privateWriting } = await stage.next(1)
+  const { privateWriting } = await stage.reveal(true, 'by-person')
   expect(privateWriting.phase).toBe('presenting')
   await vi.waitFor(async () => {
     expect((await stage.now()).privateWriting?.parts?.last).toMatchObject({

@@ -14,12 +14,16 @@ import {
 } from '#session/agenda/step.ts'
 import { OthersNotesCount } from '#session/private-writing/private-writing.ts'
 import { RoundMode } from '#session/rounds/round.ts'
+import { RevealRequest } from './private-writing.ts'
 import { Time } from './time.ts'
 
 /** What a request may set, each with what it means. */
 const settings = {
   title: StepPlan.shape.title,
   instruction: StepPlan.shape.instruction.describe('Shown to everyone while the step runs.'),
+  question: StepPlan.shape.question.describe(
+    'What the vote of the step asks, or else what is filled in as the question to the advisors; empty: the vote has the step’s title.',
+  ),
   minutes: StepPlan.shape.minutes.describe(
     'The shared timer starts with the step, with so many minutes; null: without a timer.',
   ),
@@ -67,6 +71,7 @@ export const StepResponse = z
     ...settings,
     title: z.string(),
     instruction: z.string(),
+    question: z.string(),
     writing: z.string().describe(WritingInStep.options.join(', ')),
     tools: z
       .union([z.string(), z.array(z.string())])
@@ -95,6 +100,7 @@ export type AgendaResponse = z.infer<typeof AgendaResponse>
 const NewStep = z.object({
   title: settings.title,
   instruction: settings.instruction.default(DEFAULT_PLAN.instruction),
+  question: settings.question.default(DEFAULT_PLAN.question),
   minutes: settings.minutes.default(DEFAULT_PLAN.minutes),
   endsItself: settings.endsItself.default(DEFAULT_PLAN.endsItself),
   whoWrites: settings.whoWrites.default(DEFAULT_PLAN.whoWrites),
@@ -141,6 +147,20 @@ export const StartStepRequest = z.object({
       'The step that runs, which ends. If another one runs by now, the request is refused with `agenda-moved`.',
     ),
 })
+const OpenIds = z.array(z.string().max(64)).max(100).default([])
+/** Moves on in the agenda, and finishes what the step was for. */
+export const NextStepRequest = z.object({
+  from: StepId.nullable().describe(
+    'The step that runs, which ends; null: none runs. If another one runs by now, the request is refused with `agenda-moved`.',
+  ),
+  to: StepId.nullable().describe('The step that starts; null: none does.'),
+  reveal: RevealRequest.optional().describe('Reveals the private notes first; missing: they stay private.'),
+  closeVotes: OpenIds.describe('Votes that are closed first.'),
+  closeRatings: OpenIds.describe('Ratings that are closed first.'),
+  closeChecks: OpenIds.describe('Ids of documents about which people are asked no longer.'),
+  endInterviews: OpenIds.describe('Interviews that are ended first.'),
+})
+
 /** Sets whether the caller is done in a step; `run` makes a late request of an earlier run harmless. */
 export const MarkDoneRequest = z.object({
   run: z.int().describe('The `run` of the step: in a later one, no one is done yet.'),

@@ -16,6 +16,7 @@ import { beginCall, endCall } from './clerk/decide-clerk.ts'
 import type { Command, CommandOf } from './command.ts'
 import { beginConversation, continueConversation } from './conversations/change-conversation.ts'
 import { type DecideContext, type Decision, refuse } from './decision.ts'
+import { finishAndGoOn } from './finish-and-go-on.ts'
 import { followSuggestion } from './follow-suggestion.ts'
 import { captureIdeas, followIdeas, sortIdeas } from './ideas/decide-capture.ts'
 import { linkIdeas, setParent, unlinkIdeas } from './ideas/decide-idea-links.ts'
@@ -241,6 +242,7 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
   'steps.remove': removeSteps,
   'steps.restore': restoreSteps,
   'step.start': showingPicks<'step.start'>(startStepWithTools),
+  'step.next': showingPicks(finishAndGoOn),
   'step.end': showingPicks(endStep),
   'step.skip': showingPicks(skipStep),
   'step.rerun': showingPicks<'step.rerun'>(startStepWithTools),

@@ -48,6 +48,8 @@ const ALWAYS: ReadonlySet<Command['type']> = new Set([
   'interview.end',
   'question.cancel',
   'question.unanswer',
+  // Reveals and closes, and the steps that it can start are planned already.
+  'step.next',
   'step.end',
   'private-writing.reveal',
   'private-writing.next-part',

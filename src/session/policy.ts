@@ -150,6 +150,7 @@ const MIN_ROLE: Record<Command['type'], Role | 'anyone' | 'server' | 'runs'> = {
   'steps.remove': 'facilitator',
   'steps.restore': 'facilitator',
   'step.start': 'facilitator',
+  'step.next': 'facilitator',
   'step.end': 'facilitator',
   'step.skip': 'facilitator',
   'step.rerun': 'facilitator',

@@ -37,7 +37,7 @@ export function startStepWithTools(
 
 function beginVote(
   state: SessionState,
-  { title, vote }: Step,
+  { title, question, vote }: Step,
   { ballot }: StartCommand,
   actor: Actor,
   context: DecideContext,
@@ -50,7 +50,7 @@ function beginVote(
     {
       type: 'vote.start',
       ...ballot,
-      title,
+      title: question || title,
       votesPerPerson: vote.votesEach,
       maxPerNote: vote.limitPerNote,
       scope: { kind: 'board' },

@@ -72,6 +72,27 @@ withApi('the agenda', (current) => {
     expect((await api.ask(Votes, `GET ${board}/votes`, { token: opened.token })).votes).toHaveLength(2)
   })
 
+  test('[SE226] one request reveals what was written in private and starts the next step, however many press at once', async () => {
+    const other = await api.join(opened.links.facilitate)
+    const steps = [
+      { id: 'alone', title: 'Alone', writing: 'private' },
+      { id: 'read', title: 'Read' },
+    ]
+    await send(`POST ${board}/steps`, { steps })
+    await send(`POST ${board}/agenda/next`, { from: null, to: 'alone' })
+    await send(`POST ${board}/notes`, { text: 'Mine' })
+    const move = { from: 'alone', to: 'read', reveal: { isNamed: true } }
+    const answers = await Promise.all(
+      [opened.token, other.token].map((by) => send(`POST ${board}/agenda/next`, move, by)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await read()).toMatchObject({ currentId: 'read', steps: [{ state: 'done' }, { run: 1 }] })
+    await vi.waitFor(async () => {
+      const { body } = await send(`GET ${board}/notes`, undefined, other.token)
+      expect(JSON.stringify(body)).toContain('Mine')
+    }, WAIT)
+  })
+
   test('[SE214] [SE219] two who start different steps at once get one; in a step the API takes notes of those who write in it', async () => {
     const other = await api.join(opened.links.facilitate)
     const editor = await api.join(opened.links.edit)

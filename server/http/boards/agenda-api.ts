@@ -8,6 +8,7 @@ import {
   MarkDoneRequest,
   MoveStepRequest,
   type NewStep,
+  NextStepRequest,
   RestoreStepsRequest,
   StartStepRequest,
 } from '#api/agenda.ts'
@@ -84,6 +85,16 @@ const remove = createRoute({
   request: { headers, params: StepPath },
   responses,
 })
+const next = createRoute({
+  ...needs('facilitator'),
+  method: 'post',
+  path: `${path}/next`,
+  summary: 'Finish what the step was for, and start the next one (facilitators)',
+  description:
+    'All of it happens, or nothing. A repeated request changes nothing. A step that votes starts once the notes are on the board: reveal them in a request of their own.',
+  request: { headers, params: BoardPath, body: body(NextStepRequest) },
+  responses,
+})
 const done = createRoute({
   ...needs('editor'),
   ...forPrograms(null),
@@ -107,17 +118,8 @@ const ENDS = [
 
 /** The agenda of a board. Everyone on the board reads it; facilitators run it. */
 export function addAgenda(app: ApiApp, services: ApiServices): void {
-  async function agendaNow(c: ApiContext, boardId: string): Promise<AgendaResponse> {
-    return agendaAnswer((await needRole(services, c, boardId, 'viewer')).view)
-  }
-
-  async function change(c: ApiContext, boardId: string, input: { type: string } & Record<string, unknown>) {
-    await needRole(services, c, boardId, 'viewer')
-    await command(services, c, boardId, input)
-    return c.json(await agendaNow(c, boardId), 200)
-  }
-
-  app.openapi(read, async (c) => c.json(await agendaNow(c, c.req.valid('param').boardId), 200))
+  const change = changing(services)
+  app.openapi(read, async (c) => c.json(await agendaNow(services, c, c.req.valid('param').boardId), 200))
   app.openapi(set, async (c) => {
     const { version, steps } = c.req.valid('json')
     const { boardId } = c.req.valid('param')
@@ -143,6 +145,28 @@ export function addAgenda(app: ApiApp, services: ApiServices): void {
   app.openapi(remove, async (c) => {
     const { boardId, stepId } = c.req.valid('param')
     return change(c, boardId, { type: 'steps.remove', stepIds: [stepId] })
+  })
+  addRun(app, services)
+}
+
+/** What runs the agenda, in contrast to what plans it. */
+function addRun(app: ApiApp, services: ApiServices): void {
+  const change = changing(services)
+  app.openapi(next, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { from, to, reveal, ...closes } = c.req.valid('json')
+    const ballot = to === null ? undefined : await ballotOf(services, c, boardId, to)
+    return change(c, boardId, {
+      type: 'step.next',
+      from,
+      to,
+      ...(reveal && { reveal }),
+      voteIds: closes.closeVotes,
+      ratingIds: closes.closeRatings,
+      checkIds: closes.closeChecks,
+      interviewIds: closes.endInterviews,
+      ballot,
+    })
   })
   app.openapi(done, async (c) => {
     const { boardId, stepId } = c.req.valid('param')
@@ -178,6 +202,18 @@ export function addAgenda(app: ApiApp, services: ApiServices): void {
       const { boardId, stepId } = c.req.valid('param')
       return change(c, boardId, { type: `step.${name}`, stepId })
     })
+  }
+}
+
+async function agendaNow(services: ApiServices, c: ApiContext, boardId: string): Promise<AgendaResponse> {
+  return agendaAnswer((await needRole(services, c, boardId, 'viewer')).view)
+}
+
+function changing(services: ApiServices) {
+  return async (c: ApiContext, boardId: string, input: { type: string } & Record<string, unknown>) => {
+    await needRole(services, c, boardId, 'viewer')
+    await command(services, c, boardId, input)
+    return c.json(await agendaNow(services, c, boardId), 200)
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OthersNotesCount } from '#session/private-writing/private-writing.ts'
+import { OthersNotesCount, PartsMode, PeopleOrder } from '#session/private-writing/private-writing.ts'
 import { RoundMode } from '#session/rounds/round.ts'
 import {
   AdvisorsInStep,
@@ -28,6 +28,20 @@ const From = z.object({
     .optional(),
 })
 
+const OpenIds = z.array(z.string().max(64)).max(100).default([])
+/** What is closed before the next step starts. What is closed already, or gone, stays so. */
+const FinishInStep = z.object({
+  /** Missing: private notes stay private. `mode` missing: all at once. */
+  reveal: z
+    .object({ isNamed: z.boolean(), mode: PartsMode.optional(), order: PeopleOrder.optional() })
+    .optional(),
+  voteIds: OpenIds,
+  ratingIds: OpenIds,
+  /** Ids of the documents that people are asked about. */
+  checkIds: OpenIds,
+  interviewIds: OpenIds,
+})
+
 export const AGENDA_COMMANDS = [
   /** Replaces what is planned. Steps with a known id keep what happened to them. */
   z.object({ type: z.literal('agenda.set'), version: z.int(), steps: z.array(PlannedStep).max(MAX_STEPS) }),
@@ -42,6 +56,8 @@ export const AGENDA_COMMANDS = [
   z.object({ type: z.literal('steps.remove'), stepIds: StepIds }),
   z.object({ type: z.literal('steps.restore'), stepIds: StepIds }),
   z.object({ type: z.literal('step.start'), stepId: StepId, ...From.shape }),
+  /** Finishes what is open, ends the step `from` and starts the step `to`; null: none. */
+  z.object({ type: z.literal('step.next'), to: StepId.nullable(), ...From.shape, ...FinishInStep.shape }),
   z.object({ type: z.literal('step.end'), stepId: StepId }),
   z.object({ type: z.literal('step.skip'), stepId: StepId }),
   z.object({ type: z.literal('step.rerun'), stepId: StepId, ...From.shape }),
@@ -63,6 +79,7 @@ export const AGENDA_COMMANDS = [
 const StoredPlan = z.object({
   title: z.string(),
   instruction: z.string(),
+  question: z.string(),
   minutes: z.number().nullable(),
   endsItself: z.boolean(),
   whoWrites: WhoWrites,

@@ -7,6 +7,8 @@ import { DEFAULT_MODE, MODE_ADVISORS, RoundMode } from '#session/rounds/round.ts
 export const MAX_STEPS = 40
 export const MAX_STEP_TITLE_CHARS = 80
 export const MAX_INSTRUCTION_CHARS = 600
+/** A vote with this question has a title of the same length. */
+export const MAX_STEP_QUESTION_CHARS = 200
 /** Eight hours. */
 export const MAX_STEP_MINUTES = 480
 /** Of advisors' notes, in percent of the notes that people have written. */
@@ -30,6 +32,12 @@ const Instruction = z
   .transform((text) => cleanText(text).trim())
   .pipe(z.string().max(MAX_INSTRUCTION_CHARS, `At most ${MAX_INSTRUCTION_CHARS} characters.`))
   .meta({ maxLength: MAX_INSTRUCTION_CHARS })
+
+const StepQuestion = z
+  .string()
+  .transform((text) => cleanText(text).replace(/\s+/g, ' ').trim())
+  .pipe(z.string().max(MAX_STEP_QUESTION_CHARS, `At most ${MAX_STEP_QUESTION_CHARS} characters.`))
+  .meta({ maxLength: MAX_STEP_QUESTION_CHARS })
 
 /** Who may change the canvas while the step runs. Agents are under `AdvisorsInStep` instead. */
 export const WhoWrites = z.enum(['everyone', 'facilitators', 'no-one'])
@@ -66,6 +74,8 @@ export type ToolsInStep = z.infer<typeof ToolsInStep>
 export const StepPlan = z.object({
   title: StepTitle,
   instruction: Instruction,
+  /** What its vote or its advisors are asked; empty: the vote has the step's title, and no question is filled in. */
+  question: StepQuestion,
   /** null: no timer is started with it. */
   minutes: z.int().min(1).max(MAX_STEP_MINUTES).nullable(),
   /** Whether the step ends with its timer. */
@@ -92,6 +102,7 @@ export type StepPlan = z.infer<typeof StepPlan>
 export const DEFAULT_PLAN: StepPlan = {
   title: 'New step',
   instruction: '',
+  question: '',
   minutes: 10,
   endsItself: false,
   whoWrites: 'everyone',
@@ -113,6 +124,7 @@ export type PlannedStep = z.infer<typeof PlannedStep>
 
 /** For what was stored before steps had these. */
 export const LATER_SETTINGS = {
+  question: z.string().max(MAX_STEP_QUESTION_CHARS).default(''),
   writing: WritingInStep.default('open'),
   othersNotes: OthersNotesCount.default(0),
   showsNames: z.boolean().default(false),

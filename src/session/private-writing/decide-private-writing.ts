@@ -53,7 +53,7 @@ function hasRules(writing: WritingRules, { othersNotes, showsNames, hidesNames }
   )
 }
 
-/** Also after a cancelled one, whose drafts are still with their writers, and for the rest of a reveal part by part. */
+/** With the first part of a reveal part by part. Also after a cancelled one, whose drafts are still with their writers, and for the rest of a reveal part by part. */
 export function startReveal(
   { privateWriting }: SessionState,
   { isNamed, mode, order = 'shuffled' }: CommandOf<'private-writing.reveal'>,
@@ -67,11 +67,11 @@ export function startReveal(
   if (privateWriting?.showsNames && !isNamed) return refuse('names-shown')
   if (privateWriting?.hidesNames && isNamed) return refuse('names-hidden')
   if (mode === undefined) return accept({ kind: 'private-writing.revealed', data: { isNamed } })
-  // Names in order would be names.
-  return accept({
-    kind: 'private-writing.presented',
-    data: { isNamed, mode, order: isNamed ? order : 'shuffled' },
-  })
+  return accept(
+    // Names in order would be names.
+    { kind: 'private-writing.presented', data: { isNamed, mode, order: isNamed ? order : 'shuffled' } },
+    { kind: 'private-writing.part-asked', data: { part: 1, userId: null } },
+  )
 }
 
 /** A part that was asked for already is not asked for again: facilitators may press at once. */

@@ -71,7 +71,8 @@ function setRatingEnd(
 }
 
 /** The server closes a rating only when its time is up, and says nothing of one that is closed: several processes may ask. */
-function closeRating(
+/** The server closes a rating only when its time is up. */
+export function closeRating(
   state: SessionState,
   { ratingId }: CommandOf<'rating.close'>,
   actor: Actor,
