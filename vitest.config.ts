@@ -6,7 +6,9 @@ import { TestOrder } from './scripts/test-order.ts'
 
 /** Longer than any wait in a test, so that what was waited for is named when it never comes. */
 const TEST_TIMEOUT_MS = 180_000
-const PATIENT_WAITS = ['src/base/testing/patient-waits.ts']
+const SETUP_FILES = ['src/base/testing/patient-waits.ts', 'src/base/testing/name-hung-tests.ts']
+/** They kill, attack, fuzz, repeat or measure: `npm run test:all` runs them, `npm test` doesn't. */
+const SLOW = '**/*.slow.{test,int.test}.{ts,tsx}'
 /** These replace a module or a clock before others read it, so each is run with modules of its own. */
 const WITH_OWN_MODULES = [
   'src/canvas/board-connection.test.ts',
@@ -20,9 +22,20 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
 )
 
 const unit = {
-  setupFiles: [...PATIENT_WAITS, 'src/base/testing/leave-nothing.ts'],
+  setupFiles: [...SETUP_FILES, 'src/base/testing/leave-nothing.ts'],
   expect: { poll: { timeout: PATIENCE_MS, interval: 20 } },
   testTimeout: TEST_TIMEOUT_MS,
+  hookTimeout: TEST_TIMEOUT_MS,
+}
+
+const int = {
+  isolate: false,
+  include: ['{src,server,db,scripts}/**/*.int.test.ts'],
+  globalSetup: ['db/testing/global-setup.ts'],
+  setupFiles: SETUP_FILES,
+  expect: { poll: { timeout: PATIENCE_MS, interval: 20 } },
+  testTimeout: TEST_TIMEOUT_MS,
+  hookTimeout: TEST_TIMEOUT_MS,
 }
 
 export default defineConfig({
@@ -38,22 +51,20 @@ export default defineConfig({
           // Modules are read once for each worker: reading them for each file took longer than the tests.
           isolate: false,
           include: ['{src,server,db,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.int.test.ts', ...WITH_OWN_MODULES],
+          exclude: ['**/*.int.test.ts', SLOW, ...WITH_OWN_MODULES],
+        },
+      },
+      {
+        test: {
+          ...unit,
+          name: 'unit-slow',
+          isolate: false,
+          include: ['{src,server,db,scripts}/**/*.slow.test.{ts,tsx}'],
         },
       },
       { test: { ...unit, name: 'unit-isolated', include: WITH_OWN_MODULES } },
-      {
-        test: {
-          name: 'int',
-          isolate: false,
-          include: ['{src,server,db,scripts}/**/*.int.test.ts'],
-          globalSetup: ['db/testing/global-setup.ts'],
-          setupFiles: PATIENT_WAITS,
-          expect: { poll: { timeout: PATIENCE_MS, interval: 20 } },
-          testTimeout: TEST_TIMEOUT_MS,
-          hookTimeout: TEST_TIMEOUT_MS,
-        },
-      },
+      { test: { ...int, name: 'int', exclude: [SLOW] } },
+      { test: { ...int, name: 'int-slow', include: ['{src,server,db,scripts}/**/*.slow.int.test.ts'] } },
     ],
   },
 })

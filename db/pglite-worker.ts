@@ -3,7 +3,6 @@ import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
 import { must } from '#base/must.ts'
 import { checkpointNowAndThen } from './checkpoint-now-and-then.ts'
 import { readDriverError } from './database-error.ts'
-import { lowerPriority } from './lower-priority.ts'
 import type {
   PgliteAnswer,
   PgliteCall,
@@ -14,7 +13,6 @@ import type {
 import { beginFolder, finishNewFolder, syncedFolder } from './synced-folder.ts'
 
 // PGlite blocks its thread while a statement runs: in a thread of its own it delays no one's edits.
-lowerPriority()
 const port = must(parentPort, 'a parent thread')
 const { folder, template }: PgliteWorkerData = workerData
 

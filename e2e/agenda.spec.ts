@@ -18,9 +18,9 @@ const stripOf = ({ page }: PersonWithPage) => page.getByRole('region', { name: '
 const lockMark = ({ page }: PersonWithPage) =>
   page.locator('.parley-note').getByRole('img', { name: 'Locked by a facilitator' })
 
-test('[AN4] a facilitator leads a person and one on a phone through an agenda, with rules that the server keeps', async ({
-  person,
-}) => {
+test('[AN4] a facilitator leads a person and one on a phone through an agenda, with rules that the server keeps', {
+  tag: '@main',
+}, async ({ person }) => {
   const ines = await person('Ines')
   await startBoard(ines, 'What keeps people away')
   const boardId = boardIdOf(ines)

@@ -13,9 +13,9 @@ import {
 import { expect, test } from './fixtures.ts'
 import { copyLink, isSaved, joinBoard, noteOnCanvas, startBoard, writeNote } from './steps.ts'
 
-test('four advisors answer a question on everyone’s canvas, first separately, then each other, and the moderator suggests', async ({
-  person,
-}) => {
+test('four advisors answer a question on everyone’s canvas, first separately, then each other, and the moderator suggests', {
+  tag: '@main',
+}, async ({ person }) => {
   const ines = await person('Ines')
   await startBoard(ines, 'How might we get evening visitors?')
   await writeNote(ines, 'The last bus leaves at 20:10')
@@ -77,9 +77,9 @@ test('a follow-up closes its form when it is sent, also if Enter is held, and th
   await expect(opener.first()).toBeFocused()
 })
 
-test('a note that mentions an advisor gets its answer beside it, joined by an arrow, once', async ({
-  person,
-}) => {
+test('a note that mentions an advisor gets its answer beside it, joined by an arrow, once', {
+  tag: '@main',
+}, async ({ person }) => {
   const ines = await person('Ines')
   await startBoard(ines, 'Mentions')
   await writeNote(ines, '@Sceptic what if no one comes?')

@@ -11,9 +11,9 @@ async function say({ page }: PersonWithPage, words: string, answer: RegExp): Pro
   await expect(page.getByRole('log', { name: 'Conversation' }).getByText(answer).last()).toBeVisible()
 }
 
-test('what one says on the phone another finds in the log, makes a decision of, and takes home in the minutes', async ({
-  person,
-}) => {
+test('what one says on the phone another finds in the log, makes a decision of, and takes home in the minutes', {
+  tag: '@main',
+}, async ({ person }) => {
   const ines = await person('Ines')
   await startBoard(ines, 'Evening visitors')
   const wei = await person('Wei', PHONE)

@@ -2,7 +2,9 @@ import { CODE, fillWithCode } from './code-as-words.ts'
 import { expect, test } from './fixtures.ts'
 import { boardIdOf, copyLink, joinBoard, noteInList, noteOnCanvas, startBoard, writeNote } from './steps.ts'
 
-test('a viewer sees everything live and can change nothing, in the page or past it', async ({ person }) => {
+test('a viewer sees everything live and can change nothing, in the page or past it', {
+  tag: '@main',
+}, async ({ person }) => {
   const ines = await person('Ines')
   await startBoard(ines, 'Look, don’t touch')
   await writeNote(ines, 'First')
@@ -45,9 +47,9 @@ test('a role change takes effect in the open page at once', async ({ person }) =
   await expect(noteInList(ines, 'Now I can')).toBeVisible()
 })
 
-test('turning off a link removes within five seconds who joined with it, and their notes stay', async ({
-  person,
-}) => {
+test('turning off a link removes within five seconds who joined with it, and their notes stay', {
+  tag: '@main',
+}, async ({ person }) => {
   const ines = await person('Ines')
   await startBoard(ines, 'Revoke')
   const link = await copyLink(ines, 'Edit')

@@ -3,9 +3,9 @@ import { boardIdOf, noteInList, noteOnCanvas, startBoard, writeNote } from './st
 
 const LIST = '- Late bus\n- Soup at six\n- Choir\n- Torch tours'
 
-test('a pasted list becomes as many notes when one says so, and one undo takes them back', async ({
-  person,
-}) => {
+test('a pasted list becomes as many notes when one says so, and one undo takes them back', {
+  tag: '@main',
+}, async ({ person }) => {
   const ines = await person('Ines')
   await startBoard(ines, 'Lists')
   const { page } = ines

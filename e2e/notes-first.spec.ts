@@ -1,9 +1,9 @@
 import { expect, test } from './fixtures.ts'
 import { noteInList, noteOnCanvas, startBoard } from './steps.ts'
 
-test('a note begins with N, a double-click, Tab or Ctrl+Enter, and no key that follows is lost', async ({
-  person,
-}) => {
+test('a note begins with N, a double-click, Tab or Ctrl+Enter, and no key that follows is lost', {
+  tag: '@main',
+}, async ({ person }) => {
   const ines = await person('Ines')
   const { page } = ines
   await startBoard(ines, 'Quick hands')
@@ -37,9 +37,9 @@ test('a note begins with N, a double-click, Tab or Ctrl+Enter, and no key that f
   await expect(noteInList(ines, 'Before the tools and after')).toBeVisible()
 })
 
-test('frames, arrows, text, shapes and drawings are made and are there after a reload', async ({
-  person,
-}) => {
+test('frames, arrows, text, shapes and drawings are made and are there after a reload', {
+  tag: '@main',
+}, async ({ person }) => {
   const ines = await person('Ines')
   const { page } = ines
   await startBoard(ines, 'Every tool')

@@ -23,9 +23,9 @@ async function goOffline(someone: PersonWithPage): Promise<void> {
   await expect(someone.page.getByTitle('Offline, kept on this device')).toBeVisible()
 }
 
-test('without a network every panel opens and a reload shows the board; notes written there are saved later', async ({
-  person,
-}) => {
+test('without a network every panel opens and a reload shows the board; notes written there are saved later', {
+  tag: '@main',
+}, async ({ person }) => {
   const ines = await person('Ines', { canUnplug: true, isFirstVisit: true })
   const { page } = ines
   await startBoard(ines, 'A train with a tunnel')

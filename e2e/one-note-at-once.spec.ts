@@ -20,9 +20,9 @@ async function putCaret({ page }: PersonWithPage, key: 'Home' | 'End', offset: n
   }).toPass()
 }
 
-test('two type in one note at the same time and a third moves it: every character and the place are kept', async ({
-  person,
-}) => {
+test('two type in one note at the same time and a third moves it: every character and the place are kept', {
+  tag: '@main',
+}, async ({ person }) => {
   const ines = await person('Ines')
   await startBoard(ines, 'One note')
   await writeNote(ines, 'museum')
@@ -65,7 +65,7 @@ test('two type in one note at the same time and a third moves it: every characte
     .toBeLessThan(12)
 })
 
-test('undo takes back what I did and leaves what others did', async ({ person }) => {
+test('undo takes back what I did and leaves what others did', { tag: '@main' }, async ({ person }) => {
   const ines = await person('Ines')
   await startBoard(ines, 'Undo')
   await writeNote(ines, 'Mine')

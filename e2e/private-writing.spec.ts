@@ -22,9 +22,9 @@ const hiddenCount = (someone: PersonWithPage, words: string) =>
 const saved = ({ page }: PersonWithPage) =>
   expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
 
-test('three people write in private, one on a phone, one reloads, one comes late, and all is revealed', async ({
-  person,
-}) => {
+test('three people write in private, one on a phone, one reloads, one comes late, and all is revealed', {
+  tag: '@main',
+}, async ({ person }) => {
   const ines = await person('Ines')
   await startBoard(ines, 'What keeps people away')
   const tomas = await person('Tomás')

@@ -9,9 +9,9 @@ import {
   writeNote,
 } from './steps.ts'
 
-test('three people come together on one board by a link and see each other’s notes, numbered and signed', async ({
-  person,
-}) => {
+test('three people come together on one board by a link and see each other’s notes, numbered and signed', {
+  tag: '@main',
+}, async ({ person }) => {
   const ines = await person('Ines', { isFirstVisit: true })
   await startBoardAtHome(ines, 'How might we get evening visitors?')
   await writeNote(ines, 'Leave the lamps on in the front hall')

@@ -9,9 +9,9 @@ const card = ({ page }: PersonWithPage) => page.getByRole('group', { name: /^Rat
 const voteFor = ({ page }: PersonWithPage, note: string) =>
   page.getByRole('button', { name: `Vote for ${note}` })
 
-test('three people vote and rate in secret, one of them on a phone, and continue with the winner', async ({
-  person,
-}) => {
+test('three people vote and rate in secret, one of them on a phone, and continue with the winner', {
+  tag: '@main',
+}, async ({ person }) => {
   const ines = await person('Ines')
   await startBoard(ines, 'What keeps people away')
   await postNotes(ines, boardIdOf(ines), [

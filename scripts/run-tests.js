@@ -1,30 +1,44 @@
-// Everything that a change must pass. What does not need each other runs at the same time: alone, the build, the stories
-// and many of the tests leave a processor waiting.
+// What a change must pass; with `--all`, also what takes too long for every change. Parts that do not depend on each other run
+// at the same time: alone, the build, the stories and many of the tests leave a processor idle.
 import { spawn } from 'node:child_process'
-import { setPriority } from 'node:os'
 import { NODE } from './install-dependencies.js'
 
-// In a line, each part waits for the one before it; the lines run at the same time.
+const isAll = process.argv.includes('--all')
+
+/** Vitest's projects with tests that kill, attack, fuzz, repeat or measure are left out of a change's run. */
+const QUICK_PROJECTS = ['unit', 'unit-isolated', 'int'].flatMap((name) => ['--project', name])
+const MAIN_STORIES = ['--grep', '@main']
+
+// Each part of a line waits for the one before it; the lines run at the same time.
 const LINES = [
   [
     { name: 'check', command: 'npm', args: ['run', '--silent', 'check'] },
-    // The stories run one after the other, the tests on all processors: the stories go first, or they end alone.
-    { name: 'tests', command: NODE, args: ['node_modules/vitest/vitest.mjs', 'run'], niceness: 10 },
+    {
+      name: 'tests',
+      command: NODE,
+      args: ['node_modules/vitest/vitest.mjs', 'run', ...(isAll ? [] : QUICK_PROJECTS)],
+    },
   ],
   [
     { name: 'build', command: NODE, args: ['scripts/prepare.js', 'test'] },
     {
       name: 'stories',
       command: NODE,
-      args: ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
+      args: [
+        'node_modules/@playwright/test/cli.js',
+        'test',
+        '--config',
+        'e2e/playwright.config.ts',
+        ...(isAll ? [] : MAIN_STORIES),
+      ],
     },
   ],
 ]
 
-/** A failed part ends with what failed in it. Another part's output may follow, so this many lines are shown once more at the end. */
+/** A failed part's last lines are repeated at the end, because another part's output may follow it. */
 const LAST_LINES = 60
 
-/** So many processes run at the same time that more of V8's helpers in each take processor time from the others. */
+/** With so many processes at the same time, more helpers of V8 in each take processor time from the others. */
 const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --v8-pool-size=1`.trim()
 
 const running = new Set()
@@ -35,7 +49,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 }
 
 const failed = []
-/** Ends when all that was begun so far has been shown. */
+/** Ends when the output of all parts that have begun is shown. */
 let shown = Promise.resolve()
 await Promise.all(LINES.map(runLine))
 await shown
@@ -55,16 +69,14 @@ async function runLine(parts) {
   }
 }
 
-/** Runs it. `show` passes on its output from the beginning to the end; until then that is kept, so that no two are mixed. */
-function run({ name, command, args, niceness = 0 }) {
+/** Runs a part. Its output is kept until `show`, so that no two parts are mixed. */
+function run({ name, command, args }) {
   const startedAt = Date.now()
   const child = spawn(command, args, {
     env: { ...process.env, NODE_OPTIONS },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
-  // What it starts later has this priority too.
-  if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness)
   const kept = []
   let end = ''
   let isShown = false

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Takes over a minute alone: begun last, it would run on beside nothing. */
-const SLOWEST = /\/kill\.int\.test\.ts$|\/drill\/visitor\.int\.test\.ts$/
-const PROJECTS = ['int', 'unit', 'unit-isolated']
+const SLOWEST = /\/kill\.slow\.int\.test\.ts$|\/visitor\.slow\.int\.test\.ts$/
+const PROJECTS = ['int-slow', 'int', 'unit-slow', 'unit', 'unit-isolated']
 
 /**
  * Puts files that can share a worker behind each other. Vitest ends a worker, with all modules it has read, as soon as

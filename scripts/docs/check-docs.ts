@@ -43,7 +43,7 @@ const WORDS_AS_DATA = [
   'src/agents/text/stop-words.ts',
   'src/formats/board-json/board-json.test.ts',
   'src/formats/board-json/earlier-names.ts',
-  'db/migrate.int.test.ts',
+  'db/migrate.slow.int.test.ts',
   'scripts/docs/words-in-code.ts',
   'scripts/docs/words-in-code.test.ts',
   'scripts/docs/words-to-avoid.test.ts',

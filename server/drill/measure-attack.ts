@@ -94,6 +94,8 @@ interface AttackOptions {
   aftermathMs?: number
   /** The limits to check; by default the promise. */
   promise?: typeof PROMISE
+  /** Beside other work at normal priority, a visitor with a lower one may never end. */
+  visitorNiceness?: number
 }
 
 /** The same on a server that is running, with the environment that the attack needs. */
@@ -104,12 +106,12 @@ async function attackServer(
 ): Promise<AttackReport> {
   const { title, seconds = 0, dataFolder = '' } = { ...(await readAttack(name)), ...options }
   const { warmUpMs = WARM_UP_MS, baselineMs = BASELINE_MS, aftermathMs = AFTERMATH_MS } = options
-  const { promise = PROMISE } = options
+  const { promise = PROMISE, visitorNiceness = VISITOR_NICENESS } = options
   const visitor = fork(PROGRAM, [name, server.url, String(seconds), dataFolder], { execArgv: [] })
   let meter: EditMeter | null = null
   try {
     await said(visitor, 'ready', PREPARE_TIMEOUT_MS)
-    if (visitor.pid !== undefined) setPriority(visitor.pid, VISITOR_NICENESS)
+    if (visitor.pid !== undefined) setPriority(visitor.pid, visitorNiceness)
     meter = await startEditMeter(server.url)
     await wait(warmUpMs)
     meter.restart()

@@ -1,12 +1,9 @@
 import { parentPort } from 'node:worker_threads'
 import { must } from '#base/must.ts'
-import { lowerPriority } from '#db/lower-priority.ts'
 import { type Piece, PieceAssembly, splitIntoPieces } from './pieces.ts'
 import { releaseMemory } from './release-memory.ts'
 import { type FromThread, type ToThread, transferredWith } from './thread-message.ts'
 import { loadTask, type TaskAddress } from './thread-task.ts'
-
-lowerPriority()
 
 const port = must(parentPort, 'a thread to work for')
 let input = new PieceAssembly()

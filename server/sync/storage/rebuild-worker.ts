@@ -5,7 +5,6 @@ import * as Y from 'yjs'
 import { must } from '#base/must.ts'
 import { boardMeta, boardShapes } from '#board/board-doc.ts'
 import { rebuildBoardDocument } from '#board/rebuild-board.ts'
-import { lowerPriority } from '#db/lower-priority.ts'
 import { MAX_LIST_ITEMS } from '../updates/work-limits.ts'
 import type { RebuildAnswer, RebuildRequest } from './rebuild-message.ts'
 
@@ -14,7 +13,6 @@ const MAX_INTEGRATE_MS = 2_000
 /** A client id whose clock has come this far has little left. */
 const MAX_CLOCK = 2 ** 30
 
-lowerPriority()
 must(parentPort, 'a thread to work for').postMessage(answer(workerData))
 
 function answer(request: RebuildRequest): RebuildAnswer {

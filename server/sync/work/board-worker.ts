@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import * as Y from 'yjs'
 import { must } from '#base/must.ts'
-import { lowerPriority } from '#db/lower-priority.ts'
 import { releaseMemory } from '#server/threads/release-memory.ts'
 import { answerFrame } from '../wire/frame.ts'
 import { mergeBatches } from '../wire/merge-batches.ts'
@@ -9,8 +8,6 @@ import type { BoardAnswer, BoardTask, StoredParts } from './board-task.ts'
 import { compact } from './compact.ts'
 import { docOf, rehearse } from './rehearse.ts'
 import { listUpdates, shareUpdates } from './shared-updates.ts'
-
-lowerPriority()
 
 const port = must(parentPort, 'a thread to work for')
 
