@@ -1,5 +1,5 @@
 import { newNoteId } from '#server/new-id.ts'
-import { addDraftNote, findHiddenNote, isOwnPrivateNote } from '#server/private-writing/draft-note.ts'
+import { addDraftNote, findHiddenNote, findOwnPrivateNote } from '#server/private-writing/draft-note.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import { personIn, type SessionState } from '#session/state.ts'
 import { type AddServices, isKeptByStep, type NewIdea, unfitText, withPlainLineEnds } from './add-ideas.ts'
@@ -26,8 +26,9 @@ export async function addPrivately(
   if (!state || userId === null || state.deletedAt !== null) return null
   const { noteId } = input
   // What was private stays its writer’s: a repeated request must not sign what was revealed without names.
-  const isRepeat = noteId !== undefined && (await isOwnPrivateNote(services.rooms, state, { userId, noteId }))
-  if (isRepeat) return { ok: true, noteId }
+  const known =
+    noteId === undefined ? null : await findOwnPrivateNote(services.rooms, state, { userId, noteId })
+  if (known !== null) return { ok: true, noteId: known }
   if (!isWritingPrivately(state.privateWriting)) return null
   if (state.frozen) return refused('frozen')
   if (isKeptByStep(state, input)) return refused('writing-closed')

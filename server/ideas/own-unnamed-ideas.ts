@@ -1,4 +1,4 @@
-import { isRevealed } from '#board/private-writing/draft-document.ts'
+import { isFromDraft } from '#board/private-writing/draft-document.ts'
 import { ideaIn } from '#session/ideas/idea-in.ts'
 import type { SessionState } from '#session/state.ts'
 import type { NoteRooms } from './note-services.ts'
@@ -20,7 +20,7 @@ export async function listOwnUnnamed(
   if (state.privateWriting === null || noteIds.size === 0) return []
   const draft = await rooms.openDraft(state.board.id, userId)
   try {
-    return [...noteIds].flatMap(([number, noteId]) => (isRevealed(draft.doc, noteId) ? [number] : []))
+    return [...noteIds].flatMap(([number, noteId]) => (isFromDraft(draft.doc, noteId) ? [number] : []))
   } finally {
     draft.release()
   }

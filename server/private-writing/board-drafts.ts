@@ -1,6 +1,6 @@
 import { editBoard } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
-import { carryLateChange, listDraftIds } from '#board/private-writing/draft-document.ts'
+import { boardIdOf, carryLateChange, listDraftIds } from '#board/private-writing/draft-document.ts'
 import type { Database } from '#db/database.ts'
 import { listDraftWriters } from '#db/doc-updates.ts'
 import { DueKeys } from '#server/due-keys.ts'
@@ -9,7 +9,6 @@ import type { BoardCosts } from '#server/operator/board-costs.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { OpenRoom, Rooms } from '#server/sync/rooms.ts'
 import { runInSlices, workForBoard } from '#server/threads/slices.ts'
-import { isAtLeast } from '#session/members/role.ts'
 import {
   hidesWriters,
   isPartDue,
@@ -19,10 +18,11 @@ import {
   partsIn,
   showsDrafts,
 } from '#session/private-writing/private-writing.ts'
-import { accountOf, personIn, roleIn, type SessionState } from '#session/state.ts'
-import { choosePartToReveal } from './choose-part-to-reveal.ts'
-import { copyNotesToReaders, type SharingRules } from './copy-notes-to-readers.ts'
+import { accountOf, personIn, type SessionState } from '#session/state.ts'
+import { choosePartToReveal, givePartIds } from './choose-part-to-reveal.ts'
+import { copyNotesToReaders, sharingRules } from './copy-notes-to-readers.ts'
 import { hasJustMerged, moveDraftToAccount } from './move-draft-to-account.ts'
+import { QuietTime } from './quiet-time.ts'
 import { type OpenDraft, revealDrafts } from './reveal-drafts.ts'
 import { mayBeIn, revealLateAndUnsigned } from './reveal-late-and-unsigned.ts'
 import { UnrevealedNoteIds } from './unrevealed-note-ids.ts'
@@ -63,6 +63,7 @@ export class BoardDrafts {
   private readonly counts = new Map<string, number>()
   /** When notes changed last, of those that changed lately. */
   private readonly typedAt = new Map<string, number>()
+  private readonly quiet: QuietTime
   private readonly hidden = new WeakMap<object, UnrevealedNoteIds>()
   private state: SessionState | null = null
   private isFull = false
@@ -71,12 +72,14 @@ export class BoardDrafts {
   constructor(board: OpenRoom, services: BoardDraftsServices) {
     this.services = services
     this.board = board
+    this.quiet = new QuietTime(board.isQuiet)
   }
 
   start(state: SessionState, onStop: () => void): void {
     this.state = state
     this.board.doc.once('destroy', () => {
       this.due.stop()
+      this.quiet.stop()
       onStop()
     })
     this.board.onNoteActivity(() => this.roomMade())
@@ -124,9 +127,11 @@ export class BoardDrafts {
         if (isAboutAll) await this.passOnDrafts(drafts)
         for (const draft of drafts) this.carryLate(draft)
         const { state, services, board } = this
-        const hasRoom = state === null || (await revealLateAndUnsigned(services.rooms, board, drafts, state))
+        const hasRoom =
+          state === null ||
+          (await revealLateAndUnsigned(services.rooms, board, drafts, state, this.ways(isAboutAll)))
         if (isAboutAll) await this.chooseDuePart(drafts)
-        const isDone = hasRoom && (await this.settle(drafts))
+        const isDone = hasRoom && (await this.settle(drafts, isAboutAll))
         if (isAboutAll) await this.share(drafts)
         return { isDone, isNoneLeft: drafts.every(({ hidden }) => hidden.ids.size === 0) }
       })
@@ -158,14 +163,7 @@ export class BoardDrafts {
     if (!state || !writing || writing.othersNotes === 0) return
     const now = Date.now()
     for (const [noteId, at] of this.typedAt) if (now - at >= QUIET_MS) this.typedAt.delete(noteId)
-    const rules: SharingRules = {
-      max: isWritingPrivately(writing) ? writing.othersNotes : 0,
-      showsNames: writing.showsNames,
-      mayRead: (userId) => isAtLeast(roleIn(state, userId) ?? 'viewer', 'editor'),
-      nameOf: (userId) => this.nameOf(userId),
-      isQuiet: (noteId) => !this.typedAt.has(noteId),
-      isShared: (at) => at === null || at === writing.startedAt,
-    }
+    const rules = sharingRules(state, writing, (noteId) => !this.typedAt.has(noteId))
     await runInSlices(
       copyNotesToReaders(drafts, rules, (change) => {
         // A board that is lost takes its drafts along.
@@ -180,44 +178,45 @@ export class BoardDrafts {
     if (isOn && !this.due.has(EVERYONE)) this.due.wait(EVERYONE, QUIET_MS)
   }
 
-  private nameOf(userId: string): string {
-    return (this.state && personIn(this.state, userId)?.name) ?? ''
-  }
-
   /** In the log before the notes are on the board, so that a restart reveals the same ones. */
   private async chooseDuePart(drafts: readonly OpenDraft[]): Promise<void> {
     const { state, writing } = this
     const parts = partsIn(writing)
     if (!state || !writing || !parts || !isPartDue(parts)) return
     const { isNamed } = writing
-    const chosen = choosePartToReveal(drafts, {
+    const { userId, notes } = choosePartToReveal(drafts, {
       ...parts,
       isNamed,
-      nameOf: (userId) => this.nameOf(userId),
+      nameOf: (userId) => personIn(state, userId)?.name ?? '',
       mayBeIn: (draft, noteId) => mayBeIn(state, draft, noteId),
     })
-    const command = { type: 'private-writing.choose-part', part: parts.asked, ...chosen }
+    const noteIds = await givePartIds(notes, isNamed)
+    const command = { type: 'private-writing.choose-part', part: parts.asked, userId, noteIds }
     await this.services.sessions.dispatch(this.board.boardId, command, { kind: 'server' })
   }
 
   /** Returns false if the board has no room for all notes. */
-  private async settle(drafts: readonly OpenDraft[]): Promise<boolean> {
+  private async settle(drafts: readonly OpenDraft[], isOfAll: boolean): Promise<boolean> {
     const { state, writing } = this
-    const isDone = !state || !writing || (await this.revealDue(drafts, state, writing))
+    const isDone = !state || !writing || (await this.revealDue(drafts, { state, writing, isOfAll }))
     this.count(drafts)
     return isDone
   }
 
   private async revealDue(
     drafts: readonly OpenDraft[],
-    state: SessionState,
-    writing: PrivateWriting,
+    { state, writing, isOfAll }: { state: SessionState; writing: PrivateWriting; isOfAll: boolean },
   ): Promise<boolean> {
     const { rooms } = this.services
     const { isNamed } = writing
     const part = showsDrafts(writing) ? null : new Set(partsIn(writing)?.last?.noteIds)
-    const isShown = (draft: OpenDraft, id: string) => (part?.has(id) ?? true) && mayBeIn(state, draft, id)
-    return await revealDrafts(rooms, this.board, drafts, { isNamed, isShown })
+    const isShown = (draft: OpenDraft, id: string) =>
+      (part?.has(boardIdOf(draft.room.doc, id)) ?? true) && mayBeIn(state, draft, id)
+    return await revealDrafts(rooms, this.board, drafts, { isNamed, isShown, ...this.ways(isOfAll) })
+  }
+
+  private ways(isOfAll: boolean) {
+    return { isOfAll, onNameless: () => this.quiet.begin() }
   }
 
   private isOver(isNoneLeft: boolean): boolean {

@@ -1,4 +1,6 @@
-import { inWrittenOrder } from '#board/private-writing/draft-document.ts'
+import { SERVER_ORIGIN } from '#board/origin.ts'
+import { boardIdOf, giveBoardId, inWrittenOrder } from '#board/private-writing/draft-document.ts'
+import { newNoteId } from '#server/new-id.ts'
 import type { RevealParts } from '#session/private-writing/private-writing.ts'
 import type { OpenDraft } from './reveal-drafts.ts'
 import { shuffle } from './shuffle.ts'
@@ -7,7 +9,12 @@ import { shuffle } from './shuffle.ts'
 export interface ChosenPart {
   /** `null` if it is of several people. */
   userId: string | null
-  noteIds: string[]
+  notes: PartNote[]
+}
+
+interface PartNote {
+  draft: OpenDraft
+  noteId: string
 }
 
 interface PartChoice extends Pick<RevealParts, 'mode' | 'order' | 'askedUserId'> {
@@ -19,18 +26,18 @@ interface PartChoice extends Pick<RevealParts, 'mode' | 'order' | 'askedUserId'>
 
 /** Chooses the notes of the next part among those that are still hidden; none when none is left. */
 export function choosePartToReveal(drafts: readonly OpenDraft[], choice: PartChoice): ChosenPart {
-  const all = drafts.map((draft): Writer => ({ draft, noteIds: notesOf(draft, choice) }))
-  const writers = all.filter(({ noteIds }) => noteIds.length > 0)
-  if (choice.mode === 'one-each') return { userId: null, noteIds: chooseOneEach(writers, choice.isNamed) }
+  const all = drafts.map((draft): Writer => ({ draft, notes: notesOf(draft, choice) }))
+  const writers = all.filter(({ notes }) => notes.length > 0)
+  if (choice.mode === 'one-each') return { userId: null, notes: chooseOneEach(writers, choice.isNamed) }
   const asked = all.find(({ draft }) => draft.userId === choice.askedUserId)
   const writer = asked ?? firstWriter(writers, choice)
-  return { userId: writer?.draft.userId ?? null, noteIds: writer?.noteIds ?? [] }
+  return { userId: writer?.draft.userId ?? null, notes: writer?.notes ?? [] }
 }
 
 interface Writer {
   draft: OpenDraft
   /** Those that may be in the part, in the order in which they were written. */
-  noteIds: string[]
+  notes: PartNote[]
 }
 
 function firstWriter(writers: readonly Writer[], { order, nameOf }: PartChoice): Writer | undefined {
@@ -44,14 +51,29 @@ function firstWriter(writers: readonly Writer[], { order, nameOf }: PartChoice):
  * Without names they are drawn from everyone’s notes: with one of each person, the last parts would be of those who are known to
  * have written the most.
  */
-function chooseOneEach(writers: readonly Writer[], isNamed: boolean): string[] {
-  if (isNamed) return writers.flatMap(({ noteIds }) => noteIds.slice(0, 1))
-  const all = writers.flatMap(({ noteIds }) => noteIds)
+function chooseOneEach(writers: readonly Writer[], isNamed: boolean): PartNote[] {
+  if (isNamed) return writers.flatMap(({ notes }) => notes.slice(0, 1))
+  const all = writers.flatMap(({ notes }) => notes)
   shuffle(all)
   return all.slice(0, writers.length)
 }
 
-function notesOf(draft: OpenDraft, { mayBeIn }: PartChoice): string[] {
+function notesOf(draft: OpenDraft, { mayBeIn }: PartChoice): PartNote[] {
   const ids = [...draft.hidden.ids].filter((id) => mayBeIn(draft, id))
-  return inWrittenOrder(draft.room.doc, ids)
+  return inWrittenOrder(draft.room.doc, ids).map((noteId) => ({ draft, noteId }))
+}
+
+/**
+ * The ids that these notes will have on the board, in the same order. Without names they are new, and in their drafts before the
+ * part is in the log: a restart must find the notes by them.
+ */
+export async function givePartIds(notes: readonly PartNote[], isNamed: boolean): Promise<string[]> {
+  for (const draft of isNamed ? [] : new Set(notes.map((note) => note.draft))) {
+    const { doc, edit } = draft.room
+    const own = notes.filter((note) => note.draft === draft)
+    await edit(SERVER_ORIGIN, () => {
+      for (const { noteId } of own) giveBoardId(doc, noteId, newNoteId())
+    })
+  }
+  return notes.map(({ draft, noteId }) => boardIdOf(draft.room.doc, noteId))
 }

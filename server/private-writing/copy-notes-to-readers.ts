@@ -4,6 +4,9 @@ import { editBoard } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { type LentNote, lentNotes, writingOf } from '#board/private-writing/draft-document.ts'
 import { readNote } from '#board/read-note.ts'
+import { isAtLeast } from '#session/members/role.ts'
+import { isWritingPrivately, type PrivateWriting } from '#session/private-writing/private-writing.ts'
+import { personIn, roleIn, type SessionState } from '#session/state.ts'
 import { assignNotesToReaders, type LendableNote, type LentIds } from './assign-notes-to-readers.ts'
 import type { OpenDraft } from './reveal-drafts.ts'
 
@@ -22,6 +25,22 @@ export interface SharingRules {
 
 /** A hundred hidden notes are read between two pauses. */
 const READ_AT_ONCE = 100
+
+/** @param isQuiet as in `SharingRules` */
+export function sharingRules(
+  state: SessionState,
+  writing: PrivateWriting,
+  isQuiet: SharingRules['isQuiet'],
+): SharingRules {
+  return {
+    max: isWritingPrivately(writing) ? writing.othersNotes : 0,
+    showsNames: writing.showsNames,
+    mayRead: (userId) => isAtLeast(roleIn(state, userId) ?? 'viewer', 'editor'),
+    nameOf: (userId) => personIn(state, userId)?.name ?? '',
+    isQuiet,
+    isShared: (at) => at === null || at === writing.startedAt,
+  }
+}
 
 /**
  * Writes into each draft document the notes of others that its person may see. Call it with all drafts of the board, which must

@@ -3,7 +3,7 @@ import { boardShapes } from '#board/board-doc.ts'
 import { addNote, type NoteToAdd } from '#board/edit-board.ts'
 import type { NotePlaces } from '#board/note-places.ts'
 import type { Origin } from '#board/origin.ts'
-import { isHiddenNote, isRevealed } from '#board/private-writing/draft-document.ts'
+import { boardIdOf, isHiddenNote, isRevealed } from '#board/private-writing/draft-document.ts'
 import { readNoteWords } from '#board/read-note.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import type { SessionState } from '#session/state.ts'
@@ -83,14 +83,17 @@ export async function addDraftNote(
   }
 }
 
-/** Whether the person wrote the note in private, also if it was revealed since. */
-export async function isOwnPrivateNote(
+/** The present id of the note that the person wrote in private, also if it was revealed since; `null` if it is none of theirs. */
+export async function findOwnPrivateNote(
   rooms: Pick<DraftRooms, 'openDraft'>,
   state: SessionState,
   { userId, noteId }: { userId: string; noteId: string },
-): Promise<boolean> {
-  if (state.privateWriting === null) return false
-  return await withDraft(rooms, { boardId: state.board.id, userId }, ({ doc }) => isInDraft(doc, noteId))
+): Promise<string | null> {
+  if (state.privateWriting === null) return null
+  return await withDraft(rooms, { boardId: state.board.id, userId }, ({ doc }) => {
+    if (!isInDraft(doc, noteId)) return null
+    return isRevealed(doc, noteId) ? boardIdOf(doc, noteId) : noteId
+  })
 }
 
 /** The person’s hidden note with just these words; `null` if there is none. */

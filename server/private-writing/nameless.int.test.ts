@@ -5,6 +5,7 @@ import { WAIT } from '#base/testing/patience.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { editBoard, removeRecords, setNoteText } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { listNotes } from '#board/read-note.ts'
 import { fillBoard } from './testing/full-board.ts'
 import { readOutlets } from './testing/outlets.ts'
 import { type Person, PrivateStage, textsOn, writeIn } from './testing/private-stage.ts'
@@ -41,6 +42,11 @@ test('[PW3] [PW14] without names no outlet ever tells who wrote a note: after it
   const watch = await watchFrames(stage, [ann, cyd])
   await stage.reveal(false)
   const page = await stage.board(bob)
+  await vi.waitFor(() => expect(textsOn(page)).toContain('zebrafish'), WAIT)
+  const shown = must(
+    listNotes(page.doc).find(({ text }) => text === 'zebrafish'),
+    'the note',
+  ).id
   const ideaOf = async () => {
     const { ideas } = await stage.ask(`GET ${stage.path}/ideas?q=zebrafish`, undefined, ann)
     return must(ideas[0], 'the idea of the note')
@@ -50,16 +56,16 @@ test('[PW3] [PW14] without names no outlet ever tells who wrote a note: after it
 
   // Its writer edits it on their page, deletes it and takes that back, and edits it over the API.
   const undo = new Y.UndoManager(boardShapes(page.doc), { trackedOrigins: new Set([LOCAL_ORIGIN]) })
-  editBoard(page.doc, LOCAL_ORIGIN, () => setNoteText(page.doc, 'shape:secret1', 'zebrafish in a tank'))
+  editBoard(page.doc, LOCAL_ORIGIN, () => setNoteText(page.doc, shown, 'zebrafish in a tank'))
   undo.stopCapturing()
-  editBoard(page.doc, LOCAL_ORIGIN, () => removeRecords(page.doc, ['shape:secret1']))
+  editBoard(page.doc, LOCAL_ORIGIN, () => removeRecords(page.doc, [shown]))
   await page.saved()
   undo.undo()
   await page.saved()
   expect(textsOn(page)).toContain('zebrafish in a tank')
   const { number } = await ideaOf()
   for (const [request, body] of [
-    [`PATCH ${stage.path}/notes/shape:secret1`, { text: 'zebrafish, two of them' }],
+    [`PATCH ${stage.path}/notes/${shown}`, { text: 'zebrafish, two of them' }],
     [`PATCH ${stage.path}/ideas/${number}`, { text: 'zebrafish, three of them' }],
     [`DELETE ${stage.path}/ideas/${number}`],
     [`POST ${stage.path}/ideas/${number}/restore`],

@@ -1,12 +1,22 @@
 import type * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
 import { editBoard } from '#board/edit-board.ts'
-import type { Point } from '#board/free-space.ts'
+import { type Box, boundsOf } from '#board/free-space.ts'
+import { layRevealed, type NoteSpot, type NoteToLay, type RevealLayout } from '#board/lay-revealed.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
-import { isRevealed, listDraftIds, revealNote } from '#board/private-writing/draft-document.ts'
-import { PAGE_ID } from '#board/record-kinds.ts'
+import {
+  boardIdOf,
+  giveBoardId,
+  inWrittenOrder,
+  isRevealed,
+  listDraftIds,
+  revealNote,
+  writingOf,
+} from '#board/private-writing/draft-document.ts'
+import { frameOf, listWritingFrames } from '#board/private-writing/writing-frames.ts'
+import { NOTE_SIZE } from '#board/record-kinds.ts'
 import { type ShapeBox, shapeBox } from '#board/shape-boxes.ts'
-import { spreadNotes } from '#board/spread-notes.ts'
+import { newNoteId } from '#server/new-id.ts'
 import type { OpenRoom, Rooms } from '#server/sync/rooms.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import { shuffle } from './shuffle.ts'
@@ -15,7 +25,7 @@ import type { UnrevealedNoteIds } from './unrevealed-note-ids.ts'
 /** A draft document and its writer. */
 export interface OpenDraft {
   userId: string
-  room: Pick<OpenRoom, 'doc'>
+  room: Pick<OpenRoom, 'doc' | 'edit'>
   hidden: UnrevealedNoteIds
 }
 
@@ -23,6 +33,8 @@ interface HiddenNote {
   draft: OpenDraft
   noteId: string
 }
+
+type RevealBoard = Pick<OpenRoom, 'doc' | 'hasRoomFor' | 'notePlaces'>
 
 /** Few enough that writing and sending them blocks no one. */
 const REVEALED_AT_ONCE = 100
@@ -32,90 +44,110 @@ interface RevealOptions {
   isNamed: boolean
   /** Which notes to reveal. */
   isShown: (draft: OpenDraft, noteId: string) => boolean
+  /** Whether these are the drafts of everyone: then the notes continue the grid of those before. */
+  isOfAll: boolean
+  /** Called before notes without names are on the board. */
+  onNameless: () => void
 }
 
 /**
  * Puts the notes of these drafts on the board; each is there, or still in its draft, whenever the process ends. Without names
- * neither the order in which they arrive, which their numbers follow, nor the one in which they lie on each other says anything
- * about the writers: everyone knows how many notes each of them wrote. Returns false if the board has no room for all of them.
+ * neither the order in which they arrive, which their numbers follow, nor their ids, their places or the order in which they lie on
+ * each other say anything about the writers: everyone knows how many notes each of them wrote. Returns false if the board has no
+ * room for all of them.
  */
 export async function revealDrafts(
   rooms: Pick<Rooms, 'editTogether'>,
-  board: Pick<OpenRoom, 'doc' | 'hasRoomFor' | 'notePlaces'>,
+  board: RevealBoard,
   drafts: readonly OpenDraft[],
-  { isNamed, isShown }: RevealOptions,
+  { isNamed, isShown, isOfAll, onNameless }: RevealOptions,
 ): Promise<boolean> {
   const hidden = drafts.flatMap((draft) =>
-    [...draft.hidden.ids]
-      .filter((noteId) => isShown(draft, noteId))
-      .map((noteId): HiddenNote => ({ draft, noteId })),
+    inWrittenOrder(
+      draft.room.doc,
+      [...draft.hidden.ids].filter((noteId) => isShown(draft, noteId)),
+    ).map((noteId): HiddenNote => ({ draft, noteId })),
   )
   if (hidden.length === 0) return true
   // Before anything is computed: a board that stays full is asked again and again.
   if (!board.hasRoomFor(Math.min(hidden.length, REVEALED_AT_ONCE))) return false
   if (!isNamed) shuffle(hidden)
-  const places = await spreadOut(board, hidden, drafts)
+  const near = isOfAll ? boundsOf(drafts.flatMap(({ room }) => revealedBoxes(room.doc, board.doc))) : null
+  const { spots, heights } = await layOut(board, hidden, { isNamed, near })
+  if (!isNamed) onNameless()
   for (let i = 0; i < hidden.length; i += REVEALED_AT_ONCE) {
     const some = hidden.slice(i, i + REVEALED_AT_ONCE)
     if (!board.hasRoomFor(some.length)) return false
-    rooms.editTogether(() => revealSome(board, some, { isNamed, places }))
+    const part = { isNamed, heights, spots: spots.slice(i, i + REVEALED_AT_ONCE) }
+    rooms.editTogether(() => revealSome(board, some, part))
     for (const { draft, noteId } of some) draft.hidden.ids.delete(noteId)
     await new Promise((resolve) => setImmediate(resolve))
   }
   return true
 }
 
-/** Where notes go that would cover those of another writer, also one that is on the board by now. */
-async function spreadOut(
-  board: Pick<OpenRoom, 'doc' | 'notePlaces'>,
-  hidden: readonly HiddenNote[],
-  drafts: readonly OpenDraft[],
-): Promise<ReadonlyMap<string, Point>> {
-  const writers = [...new Set(hidden.map(({ draft }) => draft))]
-  const others = drafts.filter((draft) => writers.length > 1 || draft !== writers[0])
-  const shown = others.flatMap(({ room }) => revealedBoxes(room.doc, board.doc))
-  if (writers.length < 2 && shown.length === 0) return new Map()
-  // Whose notes move must not tell who joined first.
-  shuffle(writers)
-  const places = board.notePlaces()
-  await runInSlices(places.catchUp())
-  const boxes = writers.map((writer) =>
-    hidden
-      .filter(({ draft }) => draft === writer)
-      .flatMap(({ noteId }) => shapeBox(boardShapes(writer.room.doc), noteId) ?? []),
-  )
-  return await runInSlices(spreadNotes([shown, ...boxes], places.boxes()))
-}
-
+/** Boxes of the notes that are on the board from this draft, of its last private writing. */
 function revealedBoxes(draft: Y.Doc, board: Y.Doc): ShapeBox[] {
-  return listDraftIds(draft)
-    .filter((id) => isRevealed(draft, id))
-    .flatMap((id) => shapeBox(boardShapes(board), id) ?? [])
+  const ids = listDraftIds(draft).filter((id) => isRevealed(draft, id))
+  const last = Math.max(...ids.map((id) => writingOf(draft, id) ?? 0))
+  return ids
+    .filter((id) => (writingOf(draft, id) ?? 0) === last)
+    .flatMap((id) => shapeBox(boardShapes(board), boardIdOf(draft, id)) ?? [])
 }
 
-interface SomeOptions {
+async function layOut(
+  { doc, notePlaces }: RevealBoard,
+  hidden: readonly HiddenNote[],
+  { isNamed, near }: { isNamed: boolean; near: Box | null },
+): Promise<RevealLayout> {
+  const places = notePlaces()
+  await runInSlices(places.catchUp())
+  const frames = listWritingFrames(doc)
+  const notes = hidden.map(({ draft, noteId }): NoteToLay => {
+    const box = shapeBox(boardShapes(draft.room.doc), noteId)
+    const at = box ?? { x: 0, y: 0, w: NOTE_SIZE, h: NOTE_SIZE }
+    const size = isNamed ? {} : { w: NOTE_SIZE, h: NOTE_SIZE }
+    return { ...at, ...size, frameId: frameOf(frames, draft.room.doc, noteId), keepsPlace: isNamed }
+  })
+  const { boxes, nextPlace } = { boxes: places.boxes(), nextPlace: places.nextPlace() }
+  return await runInSlices(layRevealed(notes, { boxes, nextPlace, obstacles: places.obstacles(), near }))
+}
+
+interface SomeOptions extends RevealLayout {
   /** As in `RevealOptions`. */
   isNamed: boolean
-  /** Of notes that are not where their writers put them. */
-  places: ReadonlyMap<string, Point>
 }
 
 function revealSome(
-  board: Pick<OpenRoom, 'doc' | 'notePlaces'>,
+  board: RevealBoard,
   notes: readonly HiddenNote[],
-  { isNamed, places }: SomeOptions,
+  { isNamed, spots, heights }: SomeOptions,
 ): void {
   const drafts = new Set(notes.map(({ draft }) => draft))
   const isThere = ({ room }: OpenDraft): boolean => !room.doc.isDestroyed
   if (board.doc.isDestroyed || ![...drafts].every(isThere)) throw new Error('the board was closed meanwhile')
-  const indices = isNamed ? [] : board.notePlaces().topIndices(PAGE_ID, notes.length)
+  const indices = topIndices(board, spots)
   editAll([board.doc, ...[...drafts].map(({ room }) => room.doc)], () => {
+    for (const [frameId, height] of heights) boardShapes(board.doc).get(frameId)?.set('p.h', height)
     for (const [i, { draft, noteId }] of notes.entries()) {
+      const { doc } = draft.room
+      // Others may know the old one: from a note that its writer's page had on the board for a moment.
+      if (!isNamed) giveBoardId(doc, noteId, newNoteId())
       const author = isNamed ? draft.userId : null
-      const where = { place: places.get(noteId), index: indices[i] }
-      revealNote(draft.room.doc, board.doc, noteId, { author, ...where })
+      revealNote(doc, board.doc, noteId, { author, at: spots[i], index: indices[i] })
     }
   })
+}
+
+/** In each parent one above the other. */
+function topIndices({ notePlaces }: RevealBoard, spots: readonly NoteSpot[]): (string | undefined)[] {
+  const free = new Map<string, string[]>()
+  for (const { parentId } of spots) {
+    if (free.has(parentId)) continue
+    const count = spots.filter((spot) => spot.parentId === parentId).length
+    free.set(parentId, notePlaces().topIndices(parentId, count))
+  }
+  return spots.map(({ parentId }) => free.get(parentId)?.shift())
 }
 
 /** One transaction of each document; the first one ends last. */

@@ -16,6 +16,7 @@ export async function revealLateAndUnsigned(
   board: Reveal[1],
   drafts: readonly OpenDraft[],
   { privateWriting, revealedWriting }: Writing,
+  options: Pick<Reveal[3], 'isOfAll' | 'onNameless'>,
 ): Promise<boolean> {
   if (!privateWriting) return true
   const isSigning =
@@ -26,7 +27,7 @@ export async function revealLateAndUnsigned(
       if (maySign(revealedWriting, at) !== isNamed) return false
       return isLate(revealedWriting, at) || (isSigning && !isNamed)
     }
-    if (!(await revealDrafts(rooms, board, drafts, { isNamed, isShown }))) return false
+    if (!(await revealDrafts(rooms, board, drafts, { ...options, isNamed, isShown }))) return false
   }
   return true
 }

@@ -96,6 +96,8 @@ export interface OpenRoom {
   readonly isDraft: boolean
   /** How many written notes each person has that only they see, by user id. */
   readonly draftCounts: Writable<Projection['draftCounts']>
+  /** Whether notes without names have just arrived: then no one learns where a writer is. */
+  readonly isQuiet: Writable<boolean>
   /** Without it the document stays in memory until the process ends. A second call does nothing. */
   release(): void
 }
@@ -206,6 +208,7 @@ function holdRoom(room: Room, release: () => void): OpenRoom {
     boardId: room.boardId,
     doc: room.doc,
     draftCounts: room.draftCounts,
+    isQuiet: room.feed.isQuiet,
     isDraft: room.draftOf !== null,
     edit: (origin, change) => room.edit(origin, change),
     isFull: () => room.isFull,

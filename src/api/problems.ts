@@ -236,6 +236,7 @@ export const STATUS_OF_REFUSAL = {
   'draft-full': 409,
   'names-shown': 409,
   'names-hidden': 409,
+  'person-needs-names': 409,
   'names-differ': 409,
   'no-private-writing': 409,
   'log-full': 409,

@@ -53,6 +53,8 @@ export interface BindStoreOptions {
   onRefused?(refusal: EditRefusal): void
   /** The text in which this person was typing was deleted; their keys have no effect for a moment. */
   onEditedNoteDeleted?(deletion: EditedNoteDeleted): void
+  /** The same where the text is not deleted: this document still has it, and no longer shows it. */
+  onEditedNoteHidden?(): void
   /** Whether a shape can't be drawn here and must stay out of the store. */
   isUndrawable?(id: string): boolean
   /** This is the second document on the canvas. */
@@ -245,13 +247,14 @@ class Binding {
     const { state, options } = this
     const { editor } = state.link
     const editing = editor?.getEditingShape()
-    const isDeletedByOther = editing && ids.includes(editing.id) && state.removedByOthers.has(editing.id)
-    if (editor && editing && isDeletedByOther) {
+    const isDeletedByOther = editing && state.removedByOthers.has(editing.id)
+    if (editor && editing && ids.includes(editing.id) && (isDeletedByOther || state.shapes.has(editing.id))) {
       const text =
         state.link.typing.get(editing.id)?.text() ?? editor.getShapeUtil(editing).getText(editing) ?? ''
       this.stopSwallowing?.()
       this.stopSwallowing = swallowKeys(editor.getContainer().ownerDocument.defaultView ?? window)
-      options.onEditedNoteDeleted?.(describeDeletion(editor, editing, text))
+      if (isDeletedByOther) options.onEditedNoteDeleted?.(describeDeletion(editor, editing, text))
+      else options.onEditedNoteHidden?.()
     }
     for (const id of ids) state.held.delete(id)
     leaveRecords(options.store, editor, ids)

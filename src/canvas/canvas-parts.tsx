@@ -134,7 +134,10 @@ export class CanvasParts {
       this.signals.start(),
       binding.quarantined.subscribe(tellIllegal),
       this.quarantine.start(),
-      bindDraft(this.connection, both),
+      bindDraft(this.connection, {
+        ...both,
+        onEditedNoteHidden: () => toast({ text: 'The notes were revealed. Yours is among them.' }),
+      }),
       () => binding.stop(),
     ]
     return () => {

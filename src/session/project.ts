@@ -8,7 +8,10 @@ import { entryOf, roleIn, type SessionState } from './state.ts'
 import { suggestionView } from './step-suggestions/suggestion-view.ts'
 
 /** What the session knows of a projection; the room adds its models, how it stores and what it allows. */
-export type SessionProjection = Omit<Projection, 'storage' | 'limits' | 'models' | 'draftCounts'>
+export type SessionProjection = Omit<
+  Projection,
+  'storage' | 'limits' | 'models' | 'draftCounts' | 'hidesPlaces'
+>
 
 const NO_LINKS: LinkView[] = []
 const NO_BLOCKS: readonly MemberBlock[] = []

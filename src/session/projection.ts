@@ -111,6 +111,11 @@ export interface Projection {
    * all together under `NO_ONES`.
    */
   draftCounts: Readonly<Record<string, number>>
+  /**
+   * Whether no one may learn where a writer points, looks and selects: while people write in private, and for some seconds around
+   * the arrival of notes without names.
+   */
+  hidesPlaces: boolean
   spend: SpendView
   /** What this server has to answer with, and whether its operator lets agents speak. */
   models: ModelsView

@@ -158,6 +158,7 @@ export const REFUSALS = {
   'reveal-open': 'Some private notes are not revealed yet. Reveal the rest first.',
   'names-shown': 'Names were shown while people wrote. Reveal the notes with names.',
   'names-hidden': 'People wrote without names. Reveal the notes without names.',
+  'person-needs-names': 'Person by person shows who wrote what. Without names, reveal a few notes at a time.',
   'names-differ':
     'Private notes that were written without names are not revealed yet. Reveal them first, or leave names out here too.',
   'no-private-writing': 'There are no private notes to reveal. Start private writing first.',

@@ -23,7 +23,7 @@ import { readAt } from '#board/record-layout.ts'
 import { addAllToTray, programLane, type Tray, type WritingProgram } from '#board/tray.ts'
 import { listNoteTimes, touchNotes } from '#db/notes.ts'
 import { newNoteId } from '#server/new-id.ts'
-import { addDraftNote, isOwnPrivateNote } from '#server/private-writing/draft-note.ts'
+import { addDraftNote, findOwnPrivateNote } from '#server/private-writing/draft-note.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import { hasRole } from '#session/policy.ts'
@@ -73,9 +73,12 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
       const note = { ...input, id, text: plain(input.text), ...by }
       const state = must(await sessions.load(boardId), 'the session of a board with notes')
       // A repeated request for a note that was private: the board’s may be without its author by now.
-      const isRepeat = key !== undefined && (await isOwnPrivateNote(rooms, state, { userId, noteId: id }))
-      const isPrivate = isRepeat || isWritingPrivately(state.privateWriting)
-      return isPrivate
+      const known = key === undefined ? null : await findOwnPrivateNote(rooms, state, { userId, noteId: id })
+      if (known !== null)
+        return inRoomOfNote(services, { boardId, userId, noteId: known }, ({ doc }) =>
+          view(boardId, doc, known),
+        )
+      return isWritingPrivately(state.privateWriting)
         ? addPrivately(services, editing, {
             boardId,
             userId,

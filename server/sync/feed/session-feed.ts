@@ -1,4 +1,4 @@
-import type { Readable } from '#base/readable.ts'
+import { type Readable, writable } from '#base/readable.ts'
 import type { Log } from '#server/log.ts'
 import { viaOfIdea } from '#server/session/note-source.ts'
 import type { InTurns } from '#server/threads/run-in-turns.ts'
@@ -6,7 +6,7 @@ import { mayWriteCanvas } from '#session/agenda/may-write-canvas.ts'
 import { stepAgainstWriting } from '#session/agenda/step-rules.ts'
 import { ideaOfNote } from '#session/ideas/idea-in.ts'
 import { isAtLeast, type Role } from '#session/members/role.ts'
-import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
+import { hidesPlaces, isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import { project } from '#session/project.ts'
 import type { ModelsView, Projection } from '#session/projection.ts'
 import { personIn, roleIn, type SessionState } from '#session/state.ts'
@@ -76,6 +76,8 @@ export class SessionFeed {
     () => this.state,
     () => this.options.writers(),
   )
+  /** Whether notes without names have just arrived. */
+  readonly isQuiet = writable(false)
   private readonly sent = new Map<SessionFeedMember, Projection>()
   /** Newcomers who wait for a large session that is being encoded. */
   private readonly joining = new Set<SessionFeedMember>()
@@ -93,7 +95,8 @@ export class SessionFeed {
     this.options = options
     this.state = options.state
     this.limits = { maxRecords, maxTextChars }
-    this.stops = [options.storage, options.models, options.draftCounts].map((part) =>
+    const { storage, models, draftCounts } = options
+    this.stops = [storage, models, draftCounts, this.isQuiet].map((part) =>
       part.subscribe(() => this.sendChanges()),
     )
   }
@@ -116,9 +119,13 @@ export class SessionFeed {
     return privateWriting !== null && privateWriting.phase !== 'revealed'
   }
 
-  /** While people write in private, where a writer is would tell whose the notes are that appear there later. */
+  /** Where a writer is would tell whose the notes are that appear there later, or have just appeared. */
   hidesPlace(userId: string): boolean {
-    return this.isWritingPrivately && isAtLeast(roleIn(this.state, userId) ?? 'viewer', 'editor')
+    return this.hidesPlaces && isAtLeast(roleIn(this.state, userId) ?? 'viewer', 'editor')
+  }
+
+  private get hidesPlaces(): boolean {
+    return hidesPlaces(this.state.privateWriting) || this.isQuiet.get()
   }
 
   /** When the private writing began in which people are; `null`: in none. */
@@ -274,6 +281,7 @@ export class SessionFeed {
       storage: storage.get(),
       models: models.get(),
       draftCounts: draftCounts.get(),
+      hidesPlaces: this.hidesPlaces,
     }
   }
 }

@@ -5,12 +5,12 @@ import type { Readable } from '#base/readable.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import type { Dependents } from '#board/board-index.ts'
 import { removeRecords } from '#board/edit-board.ts'
-import type { Point } from '#board/free-space.ts'
+import type { NoteSpot } from '#board/lay-revealed.ts'
 import { mergeTexts } from '#board/merge-texts.ts'
 import { pagePlace } from '#board/page-place.ts'
 import { readNoteWords } from '#board/read-note.ts'
 import { PAGE_ID } from '#board/record-kinds.ts'
-import { type FlatRecord, flatToMap, mapToFlat, readAt, readIn } from '#board/record-layout.ts'
+import { type FlatRecord, flatToMap, mapToFlat, readIn } from '#board/record-layout.ts'
 import { replaceText } from '#board/text-diff.ts'
 
 /** Each change of a draft is looked at, so it has fewer notes than a board. Revealed notes count. */
@@ -63,6 +63,31 @@ export function watchLentNotes(draft: Y.Doc): Readable<readonly (LentNote & { id
   }
 }
 
+/**
+ * By id in the draft, of the notes that have another id on the board. Only the server writes here. A note that is revealed without
+ * names gets a new one: others may have seen the old one in the hands of its writer.
+ */
+function boardIds(draft: Y.Doc): Y.Map<string> {
+  return draft.getMap('boardIds')
+}
+
+/** The id that the note of the draft has, or will have, on the board. */
+export function boardIdOf(draft: Y.Doc, id: string): string {
+  return boardIds(draft).get(id) ?? id
+}
+
+/** Call it before the reveal, inside a transaction of the draft. A note keeps the first id that it was given. */
+export function giveBoardId(draft: Y.Doc, id: string, boardId: string): void {
+  if (!boardIds(draft).has(id)) boardIds(draft).set(id, boardId)
+}
+
+/** Whether the note of the board was revealed from this draft. */
+export function isFromDraft(draft: Y.Doc, boardId: string): boolean {
+  if (isRevealed(draft, boardId)) return boardIdOf(draft, boardId) === boardId
+  for (const [id, given] of boardIds(draft)) if (given === boardId) return isRevealed(draft, id)
+  return false
+}
+
 /** Whether the note is on the board, or was. */
 export function isRevealed(draft: Y.Doc, id: string): boolean {
   return isFlat(shownNotes(draft).get(id))
@@ -110,30 +135,35 @@ export function listDraftIds(draft: Y.Doc): string[] {
 }
 
 /**
- * Puts a note of the draft on the board, under the same id. Call it inside a transaction of each.
- * @param author `null`: without a name
- * @param place instead of where its writer put it
+ * Puts a note of the draft on the board, under `boardIdOf`. Call it inside a transaction of each.
+ * @param author `null`: without a name. Then nothing of the note comes along but its words: a person often has a colour, a size
+ *   and a corner of the canvas of their own
+ * @param at its new parent, and its place there; by default those that its writer gave it
  * @param index instead of its place in the order of its writer
  */
 export function revealNote(
   draft: Y.Doc,
   board: Y.Doc,
   id: string,
-  { author, place, index }: { author: string | null; place?: Point | undefined; index?: string | undefined },
+  { author, at, index }: { author: string | null; at?: NoteSpot | undefined; index?: string | undefined },
 ): void {
   const map = boardShapes(draft).get(id)
   if (!map) return
   const note = contentOf(map)
   const shapes = boardShapes(board)
-  // Without an author also not how it came: often one person dictates or uses a program.
-  const marks = author !== null && { 'm.author': author, ...wayOf(map) }
-  const rotation = readAt(map.get('at'))?.[2] ?? 0
-  const at = place && { at: [place.x, place.y, rotation] }
+  const boardId = boardIdOf(draft, id)
+  const place = { at: at ? [at.x, at.y, 0] : note.at, in: [at?.parentId ?? PAGE_ID, index ?? indexOf(map)] }
+  const shown = author === null ? wordsOf(note) : { ...note, 'm.author': author, ...wayOf(map) }
   // An id that is taken: of a note that the writer put on the board in another way.
-  const inOrder = [PAGE_ID, index ?? indexOf(map)]
-  if (!shapes.has(id)) shapes.set(id, flatToMap({ ...note, ...at, in: inOrder, ...marks }))
+  if (!shapes.has(boardId)) shapes.set(boardId, flatToMap({ ...shown, ...place }))
   shownNotes(draft).set(id, note)
 }
+
+function wordsOf(note: FlatRecord): FlatRecord {
+  return Object.fromEntries(Object.entries(note).filter(([key]) => WORD_FIELDS.has(key)))
+}
+
+const WORD_FIELDS: ReadonlySet<string> = new Set(['t', 'text'])
 
 /**
  * Copies a note that no one else has seen from the board to its writer’s draft, where it may be already in an older form. Call it
@@ -166,8 +196,11 @@ export function moveDraft(from: Y.Doc, to: Y.Doc): void {
     const shown = shownNotes(from).get(id)
     if (map && !boardShapes(to).has(id)) boardShapes(to).set(id, flatToMap(mapToFlat(map)))
     if (shown !== undefined) shownNotes(to).set(id, shown)
+    const boardId = boardIds(from).get(id)
+    if (boardId !== undefined) giveBoardId(to, id, boardId)
     boardShapes(from).delete(id)
     shownNotes(from).delete(id)
+    boardIds(from).delete(id)
   }
 }
 
@@ -179,14 +212,16 @@ export function carryLateChange(draft: Y.Doc, board: Y.Doc, id: string, index: D
   const shown = shownNotes(draft).get(id)
   if (!isFlat(shown)) return
   const map = boardShapes(draft).get(id)
+  const boardId = boardIdOf(draft, id)
   if (!map) {
-    removeRecords(board, [id], index)
+    removeRecords(board, [boardId], index)
     shownNotes(draft).set(id, GONE)
     return
   }
   const note = contentOf(map)
-  const target = boardShapes(board).get(id)
-  if (target) carryFields(shown, note, target)
+  const target = boardShapes(board).get(boardId)
+  if (target?.has('m.author')) carryFields(shown, note, target)
+  else if (target) carryFields(wordsOf(shown), wordsOf(note), target)
   shownNotes(draft).set(id, note)
 }
 

@@ -3,7 +3,12 @@ import type * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
 import { editBoard, setNoteText } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
-import { isRevealed, MAX_DRAFT_NOTES, watchRevealed } from '#board/private-writing/draft-document.ts'
+import {
+  boardIdOf,
+  isRevealed,
+  MAX_DRAFT_NOTES,
+  watchRevealed,
+} from '#board/private-writing/draft-document.ts'
 import { PAGE_ID } from '#board/record-kinds.ts'
 import { type FlatRecord, toFlat } from '#board/record-layout.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
@@ -14,7 +19,10 @@ import { type BoardRecord, recordInStore } from './binding-state.ts'
 import { type BoardLink, linkOf, shareLink } from './board-link.ts'
 
 type Connection = Pick<BoardConnection, 'doc' | 'undo' | 'draft' | 'session'>
-type Shared = Pick<BindStoreOptions, 'userId' | 'canEdit' | 'limits' | 'isUndrawable' | 'onRefused'> & {
+type Shared = Pick<
+  BindStoreOptions,
+  'userId' | 'canEdit' | 'limits' | 'isUndrawable' | 'onRefused' | 'onEditedNoteHidden'
+> & {
   store: TLStore
   clock?: BindStoreOptions['clock']
 }
@@ -106,7 +114,8 @@ function bindCurrent(connection: Connection, shared: Shared): () => void {
         : ownsAsDraft(connection, record, isAdded),
   })
   const stopWatching = watchRevealed(doc, (ids) => {
-    const revealed = [...ids]
+    // Under a new id it is another note for this page, which must not show both.
+    const revealed = [...ids].filter((id) => boardIdOf(doc, id) === id)
     for (const id of revealed) arriving.add(id)
     const timer = setTimeout(() => {
       timers.delete(timer)

@@ -1,6 +1,5 @@
 import { atom, computed, type Editor, react, TLPOINTER_ID, type TLShapeId } from 'tldraw'
 import { isAtLeast } from '#session/members/role.ts'
-import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import type { Projection } from '#session/projection.ts'
 import type { ClientPresence } from '#sync/awareness-state.ts'
 import type { BoardConnection } from '../board-connection.ts'
@@ -30,14 +29,9 @@ function isAtVote(editor: Editor, votes: VoteSignals, at: { x: number; y: number
   return false
 }
 
-/**
- * While people write in private, where they are would tell whose the notes are that appear there later. Pointing with the laser and
- * presenting show it on purpose.
- */
-function hidesPlace(session: Pick<Projection, 'me' | 'privateWriting'> | null): boolean {
-  return (
-    session !== null && isWritingPrivately(session.privateWriting) && isAtLeast(session.me.role, 'editor')
-  )
+/** Pointing with the laser and presenting show it on purpose. */
+function hidesPlace(session: Pick<Projection, 'me' | 'hidesPlaces'> | null): boolean {
+  return session !== null && session.hidesPlaces && isAtLeast(session.me.role, 'editor')
 }
 
 /** Sends our pointer, selection, typing and view to the others. The binding announces drags. */

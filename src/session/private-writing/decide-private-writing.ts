@@ -66,6 +66,8 @@ export function startReveal(
   if (phase !== 'writing' && phase !== 'cancelled') return refuse('no-private-writing')
   if (privateWriting?.showsNames && !isNamed) return refuse('names-shown')
   if (privateWriting?.hidesNames && isNamed) return refuse('names-hidden')
+  // What comes together would be of one person.
+  if (mode === 'by-person' && !isNamed) return refuse('person-needs-names')
   if (mode === undefined) return accept({ kind: 'private-writing.revealed', data: { isNamed } })
   return accept(
     // Names in order would be names.

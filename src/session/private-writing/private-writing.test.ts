@@ -24,12 +24,10 @@ type PrivateCommand = CommandOf<
 
 const start: CommandOf<'private-writing.start'> = { type: 'private-writing.start' }
 const reveal = (isNamed = true): PrivateCommand => ({ type: 'private-writing.reveal', isNamed })
-const present = (isNamed: boolean, mode: 'by-person' | 'one-each' = 'by-person'): PrivateCommand => ({
-  type: 'private-writing.reveal',
-  isNamed,
-  mode,
-  order: 'by-name',
-})
+const present = (
+  isNamed: boolean,
+  mode: 'by-person' | 'one-each' = isNamed ? 'by-person' : 'one-each',
+): PrivateCommand => ({ type: 'private-writing.reveal', isNamed, mode, order: 'by-name' })
 const next = (part: number, userId?: string): PrivateCommand => ({
   type: 'private-writing.next-part',
   part,
@@ -147,6 +145,8 @@ test('[SE276] without names no event and no state of a reveal part by part names
   board.join('uwriter', 'editor')
   board.ask(start, by(OWNER))
   const before = board.events.length
+  // The notes of a part would be those of one person.
+  expect(board.ask(present(false, 'by-person'), by(OWNER))).toBe('person-needs-names')
   board.ask(present(false), by(OWNER))
   board.ask(choose(1, ['shape:a'], 'uwriter'), SERVER)
   expect(board.ask(next(2, 'uwriter'), by(OWNER))).toBe('not-now')

@@ -178,6 +178,11 @@ export function isPartDue({ asked, last }: RevealParts): boolean {
   return asked > (last?.part ?? 0)
 }
 
+/** Whether no one may learn where a writer is: that would tell whose the notes are that are there, or appear there. */
+export function hidesPlaces(writing: Pick<PrivateWriting, 'phase' | 'isNamed'> | null): boolean {
+  return isWritingPrivately(writing) || (writing?.phase === 'revealing' && !writing.isNamed)
+}
+
 /**
  * Whether nothing may tell who wrote the drafts that are being revealed: then also how many notes each person still has, because
  * the number goes down when a note of theirs appears.

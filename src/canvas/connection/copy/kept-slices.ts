@@ -43,6 +43,7 @@ export type AgentSlices = Pick<
   | 'standInId'
   | 'privateWriting'
   | 'draftCounts'
+  | 'hidesPlaces'
 > &
   AccessSlices &
   LogSlices &
@@ -76,6 +77,7 @@ export const NO_AGENTS: AgentSlices = {
   standInId: null,
   privateWriting: null,
   draftCounts: {},
+  hidesPlaces: false,
   ...OPEN_ACCESS,
   ...NO_LOG,
   ...NO_CHOOSING,
@@ -250,6 +252,7 @@ export const KeptSlices: z.ZodType<AgentSlices> = z.object({
   /** Kept: a note that is written offline in private must not reach the board. */
   privateWriting: PrivateWritingSlice.catch(null),
   draftCounts: z.object({}).catch({}),
+  hidesPlaces: z.boolean().catch(false),
   /** Not kept: without the server, a page can't tell how much of it is left. */
   timer: z.null().catch(null),
   /** Who may write in a step holds offline too. */

@@ -1,5 +1,5 @@
 import type { IdeaView } from '#api/ideas.ts'
-import { isRevealed } from '#board/private-writing/draft-document.ts'
+import { isFromDraft } from '#board/private-writing/draft-document.ts'
 import { useBoard, useWriter } from '#panels/open-board/board-context.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { mayChange, mayRemove } from './may-change.ts'
@@ -12,6 +12,6 @@ export function useMayRemove(): (idea: Pick<IdeaView, 'author' | 'noteId'>) => b
   const me = useWriter()
   const draft = useReadable(useBoard().connection.draft)
   const isOwnNameless = ({ author, noteId }: Pick<IdeaView, 'author' | 'noteId'>): boolean =>
-    author === null && noteId !== null && draft !== null && isRevealed(draft.doc, noteId)
+    author === null && noteId !== null && draft !== null && isFromDraft(draft.doc, noteId)
   return (idea) => mayRemove(me, idea) || (mayChange(me) && isOwnNameless(idea))
 }
