@@ -1,6 +1,6 @@
 import type { ChunkedWork } from '#base/chunked-work.ts'
 import { GRID_PADDING, gridPlace } from './frame-grid.ts'
-import { type Box, NOTE_GAP, type Occupied, type Point } from './free-space.ts'
+import { type Box, boundsOf, NOTE_GAP, type Occupied, type Point } from './free-space.ts'
 import { layGrid } from './lay-grid.ts'
 import { doOverlap, OccupiedSpace } from './occupied-space.ts'
 import { placeArea } from './place-area.ts'
@@ -62,9 +62,18 @@ export function* layRevealed(notes: readonly NoteToLay[], space: RevealSpace): C
     if (frame) yield* layInFrame(own, frame, { space, spots, heights })
   }
   const free = notes.filter((note) => !spots.has(note))
-  const places = yield* layOnPage(free, space)
+  const grown = [...frames.values()].map((frame) => ({ ...frame, h: heights.get(frame.id) ?? frame.h }))
+  const places = yield* layOnPage(free, { ...space, obstacles: withBoxes(space.obstacles, grown) })
   for (const [i, note] of free.entries()) spots.set(note, { parentId: PAGE_ID, ...(places[i] ?? note) })
   return { spots: notes.map((note) => spots.get(note) ?? { ...note, parentId: PAGE_ID }), heights }
+}
+
+function withBoxes(obstacles: Occupied, boxes: readonly Box[]): Occupied {
+  const more = OccupiedSpace.of(boxes)
+  return {
+    bounds: () => boundsOf([obstacles.bounds(), ...boxes].filter((box) => box !== null)),
+    isFree: (box, gap) => obstacles.isFree(box, gap) && !more.findInWay(box, gap),
+  }
 }
 
 function byFrame(notes: readonly NoteToLay[]): Map<string, NoteToLay[]> {
@@ -92,6 +101,9 @@ function* layInFrame(
     taken.add({ x, y, w: note.w, h: note.h })
     spots.set(note, { parentId: frame.id, x: x - frame.x, y: y - frame.y })
   }
+  const left = gridPlace(frame, 0).x
+  const fits = ({ w, h }: NoteToLay, { x, y }: Point): boolean =>
+    (x === left || x + w <= frame.x + frame.w) && !taken.findInWay({ x, y, w, h }, 0)
   let height = frame.h
   const isRoomTo = (bottom: number): boolean => {
     const wanted = { ...frame, h: Math.max(height, bottom - frame.y + GRID_PADDING) }
@@ -108,7 +120,7 @@ function* layInFrame(
   for (const note of notes) {
     if (spots.has(note)) continue
     let place = gridPlace(frame, cell)
-    while (taken.findInWay({ ...place, w: note.w, h: note.h }, 0)) place = gridPlace(frame, ++cell)
+    while (!fits(note, place)) place = gridPlace(frame, ++cell)
     if (!isRoomTo(place.y + note.h)) break
     settle(note, place)
     if (++count % PLACED_AT_ONCE === 0) yield

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { type TLFrameShape, type TLNoteShape, type TLShapeId, toRichText } from 'tldraw'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { must } from '#base/must.ts'
 import { type Writable, writable } from '#base/readable.ts'
@@ -8,7 +8,7 @@ import { boardShapes } from '#board/board-doc.ts'
 import { BoardUndo } from '#board/board-undo.ts'
 import { editBoard, removeRecords } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
-import { revealNote } from '#board/private-writing/draft-document.ts'
+import { giveBoardId, revealNote } from '#board/private-writing/draft-document.ts'
 import type { PrivateWritingPhase } from '#session/private-writing/private-writing.ts'
 import type { Projection } from '#session/projection.ts'
 import { bindDraft, ownsAsDraft } from './binding/bind-draft.ts'
@@ -26,6 +26,7 @@ let peer: CanvasPeer
 let draft: { doc: Y.Doc; undo: BoardUndo }
 let session: Writable<Projection | null>
 let flush: () => void
+let hiddenUnderHands: Mock<() => void>
 let stop: () => void
 
 function sessionIn(phase: PrivateWritingPhase): Projection {
@@ -60,7 +61,9 @@ beforeEach(() => {
   })
   peer.undo.join(draft.undo)
   const { clock, frame } = clockByHand()
-  stop = bindDraft({ ...peer, ...parts }, { store: peer.store, userId: 'u1', clock })
+  hiddenUnderHands = vi.fn()
+  const shared = { store: peer.store, userId: 'u1', clock, onEditedNoteHidden: hiddenUnderHands }
+  stop = bindDraft({ ...peer, ...parts }, shared)
   flush = () => {
     peer.binding.flush()
     frame()
@@ -232,4 +235,33 @@ test('[CV91] a note whose reveal arrives before the board’s change stays on th
   editBoard(peer.doc, SERVER_ORIGIN, () => boardShapes(peer.doc).delete(ID))
   flush()
   expect(shown()).toBeUndefined()
+})
+
+test('[CV93] at a reveal without names a note leaves its writer’s canvas, with its selection, hover and typing, and no key becomes a shortcut', () => {
+  addOwnNote('Written', N)
+  peer.editor.select(N)
+  openNote(peer)
+  const { editor } = peer
+  editor.setHoveredShape(N)
+  editBoard(peer.doc, SERVER_ORIGIN, () =>
+    editBoard(draft.doc, SERVER_ORIGIN, () => {
+      giveBoardId(draft.doc, N, 'shape:new')
+      revealNote(draft.doc, peer.doc, N, { author: null, at: { parentId: 'page:page', x: 900, y: 800 } })
+    }),
+  )
+  flush()
+  expect([...editor.getCurrentPageShapeIds()]).toEqual(['shape:new'])
+  expect([editor.getSelectedShapeIds(), editor.getHoveredShapeId(), editor.getEditingShapeId()]).toEqual([
+    [],
+    null,
+    null,
+  ])
+  expect(hiddenUnderHands).toHaveBeenCalledTimes(1)
+  const key = new KeyboardEvent('keydown', { key: 'd', bubbles: true, cancelable: true })
+  editor.getContainer().dispatchEvent(key)
+  expect(key.defaultPrevented).toBe(true)
+  const note = must(boardShapes(peer.doc).get('shape:new'), 'the note')
+  expect([String(note.get('text')), note.get('at')]).toEqual(['Written', [900, 800, 0]])
+  // What its person did to it in private stays theirs to undo, and the board gets it from the server.
+  expect(boardShapes(draft.doc).has(N)).toBe(true)
 })

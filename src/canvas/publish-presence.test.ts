@@ -3,7 +3,6 @@ import { createShapeId, type TLNoteShape, type TLShapeId } from 'tldraw'
 import { afterEach, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { writable } from '#base/readable.ts'
-import type { PrivateWriting } from '#session/private-writing/private-writing.ts'
 import type { OpenVote } from '#session/votes/vote.ts'
 import type { ClientPresence } from '#sync/awareness-state.ts'
 import { publishPresence } from './chrome/publish-presence.ts'
@@ -90,13 +89,13 @@ test('[VO8] while people vote on a note, no pointer on or near it and no selecti
   expect(sent.selected).toEqual([voted, other])
 })
 
-test('[CV92] while people write in private, where a writer points, looks and selects is sent to no one', () => {
+test('[CV92] while places are hidden, where a writer points, looks and selects is sent to no one', () => {
   const { editor, session, sent, point, presenting } = publish()
   const note = addNote(0)
   editor.setSelectedShapes([note])
   point(500, 400)
   expect(sent).toMatchObject({ cursor: [500, 400], selected: [note], view: expect.any(Array) })
-  const privately = projectionWith({ privateWriting: PRIVATE })
+  const privately = projectionWith({ hidesPlaces: true })
   session.set(privately)
   point(600, 400)
   expect(sent).toMatchObject({ cursor: null, selected: [], view: null })
@@ -107,15 +106,3 @@ test('[CV92] while people write in private, where a writer points, looks and sel
   point(700, 400)
   expect(sent).toMatchObject({ cursor: [700, 400], selected: [note], view: expect.any(Array) })
 })
-
-const PRIVATE: PrivateWriting = {
-  phase: 'writing',
-  startedAt: 1,
-  startedBy: 'u1',
-  stepId: null,
-  othersNotes: 0,
-  showsNames: false,
-  hidesNames: false,
-  isNamed: false,
-  parts: null,
-}

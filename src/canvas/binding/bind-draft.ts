@@ -114,8 +114,10 @@ function bindCurrent(connection: Connection, shared: Shared): () => void {
         : ownsAsDraft(connection, record, isAdded),
   })
   const stopWatching = watchRevealed(doc, (ids) => {
+    const all = [...ids]
+    const revealed = all.filter((id) => boardIdOf(doc, id) === id)
     // Under a new id it is another note for this page, which must not show both.
-    const revealed = [...ids].filter((id) => boardIdOf(doc, id) === id)
+    binding.touch(all.filter((id) => !revealed.includes(id)))
     for (const id of revealed) arriving.add(id)
     const timer = setTimeout(() => {
       timers.delete(timer)
