@@ -1,6 +1,6 @@
 import { editBoard } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
-import { boardIdOf, carryLateChange, listDraftIds } from '#board/private-writing/draft-document.ts'
+import { carryLateChange, listDraftIds, revealedIdOf } from '#board/private-writing/draft-document.ts'
 import type { Database } from '#db/database.ts'
 import { listDraftWriters } from '#db/doc-updates.ts'
 import { DueKeys } from '#server/due-keys.ts'
@@ -211,7 +211,7 @@ export class BoardDrafts {
     const { isNamed } = writing
     const part = showsDrafts(writing) ? null : new Set(partsIn(writing)?.last?.noteIds)
     const isShown = (draft: OpenDraft, id: string) =>
-      (part?.has(boardIdOf(draft.room.doc, id)) ?? true) && mayBeIn(state, draft, id)
+      (part?.has(revealedIdOf(draft.room.doc, id)) ?? true) && mayBeIn(state, draft, id)
     return await revealDrafts(rooms, this.board, drafts, { isNamed, isShown, ...this.ways(isOfAll) })
   }
 

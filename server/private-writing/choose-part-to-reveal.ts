@@ -1,5 +1,5 @@
 import { SERVER_ORIGIN } from '#board/origin.ts'
-import { boardIdOf, giveBoardId, inWrittenOrder } from '#board/private-writing/draft-document.ts'
+import { giveBoardId, inWrittenOrder, revealedIdOf } from '#board/private-writing/draft-document.ts'
 import { newNoteId } from '#server/new-id.ts'
 import type { RevealParts } from '#session/private-writing/private-writing.ts'
 import type { OpenDraft } from './reveal-drafts.ts'
@@ -75,5 +75,5 @@ export async function givePartIds(notes: readonly PartNote[], isNamed: boolean):
       for (const { noteId } of own) giveBoardId(doc, noteId, newNoteId())
     })
   }
-  return notes.map(({ draft, noteId }) => boardIdOf(draft.room.doc, noteId))
+  return notes.map(({ draft, noteId }) => revealedIdOf(draft.room.doc, noteId))
 }

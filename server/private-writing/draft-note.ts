@@ -3,7 +3,7 @@ import { boardShapes } from '#board/board-doc.ts'
 import { addNote, type NoteToAdd } from '#board/edit-board.ts'
 import type { NotePlaces } from '#board/note-places.ts'
 import type { Origin } from '#board/origin.ts'
-import { boardIdOf, isHiddenNote, isRevealed } from '#board/private-writing/draft-document.ts'
+import { isHiddenNote, isRevealed, revealedIdOf } from '#board/private-writing/draft-document.ts'
 import { readNoteWords } from '#board/read-note.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import type { SessionState } from '#session/state.ts'
@@ -92,7 +92,7 @@ export async function findOwnPrivateNote(
   if (state.privateWriting === null) return null
   return await withDraft(rooms, { boardId: state.board.id, userId }, ({ doc }) => {
     if (!isInDraft(doc, noteId)) return null
-    return isRevealed(doc, noteId) ? boardIdOf(doc, noteId) : noteId
+    return isRevealed(doc, noteId) ? revealedIdOf(doc, noteId) : noteId
   })
 }
 

@@ -5,15 +5,15 @@ import { type Box, boundsOf } from '#board/free-space.ts'
 import { layRevealed, type NoteSpot, type NoteToLay, type RevealLayout } from '#board/lay-revealed.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import {
-  boardIdOf,
   giveBoardId,
   inWrittenOrder,
   isRevealed,
   listDraftIds,
+  revealedIdOf,
   revealNote,
   writingOf,
 } from '#board/private-writing/draft-document.ts'
-import { frameOf, listWritingFrames } from '#board/private-writing/writing-frames.ts'
+import { frameWrittenIn, listWritingFrames } from '#board/private-writing/writing-frames.ts'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
 import { type ShapeBox, shapeBox } from '#board/shape-boxes.ts'
 import { newNoteId } from '#server/new-id.ts'
@@ -92,7 +92,7 @@ function revealedBoxes(draft: Y.Doc, board: Y.Doc): ShapeBox[] {
   const last = Math.max(...ids.map((id) => writingOf(draft, id) ?? 0))
   return ids
     .filter((id) => (writingOf(draft, id) ?? 0) === last)
-    .flatMap((id) => shapeBox(boardShapes(board), boardIdOf(draft, id)) ?? [])
+    .flatMap((id) => shapeBox(boardShapes(board), revealedIdOf(draft, id)) ?? [])
 }
 
 async function layOut(
@@ -107,7 +107,7 @@ async function layOut(
     const box = shapeBox(boardShapes(draft.room.doc), noteId)
     const at = box ?? { x: 0, y: 0, w: NOTE_SIZE, h: NOTE_SIZE }
     const size = isNamed ? {} : { w: NOTE_SIZE, h: NOTE_SIZE }
-    return { ...at, ...size, frameId: frameOf(frames, draft.room.doc, noteId), keepsPlace: isNamed }
+    return { ...at, ...size, frameId: frameWrittenIn(frames, draft.room.doc, noteId), keepsPlace: isNamed }
   })
   const { boxes, nextPlace } = { boxes: places.boxes(), nextPlace: places.nextPlace() }
   return await runInSlices(layRevealed(notes, { boxes, nextPlace, obstacles: places.obstacles(), near }))

@@ -21,11 +21,6 @@ export function gridColumns({ w }: { w: number }): number {
   return Math.max(1, Math.floor((w - 2 * GRID_PADDING + GRID_GAP.x) / STEP.x))
 }
 
-/** How many whole rows of places the frame has. */
-export function gridRows({ h }: { h: number }): number {
-  return Math.max(1, Math.floor((h - 2 * GRID_PADDING + GRID_GAP.y) / STEP.y))
-}
-
 /** The place with this number, from 0, row by row; beyond the last row they continue below. On the page. */
 export function gridPlace(frame: Box, index: number): Point {
   const columns = gridColumns(frame)

@@ -27,7 +27,7 @@ function lay(toLay: NoteToLay[], boxes: ShapeBox[] = [], near: Box | null = null
   const space = { boxes, obstacles: occupiedBy(boxes), nextPlace: placeNote(boxes), near }
   return runAtOnce(layRevealed(toLay, space))
 }
-const onPage = (spots: readonly NoteSpot[], frames: readonly Box[] & ShapeBox[] = []): Box[] =>
+const onPage = (spots: readonly NoteSpot[], frames: readonly ShapeBox[] = []): Box[] =>
   spots.map(({ parentId, x, y }) => {
     const frame = frames.find(({ id }) => id === parentId)
     return { x: x + (frame?.x ?? 0), y: y + (frame?.y ?? 0), ...SIZE }

@@ -72,7 +72,7 @@ function boardIds(draft: Y.Doc): Y.Map<string> {
 }
 
 /** The id that the note of the draft has, or will have, on the board. */
-export function boardIdOf(draft: Y.Doc, id: string): string {
+export function revealedIdOf(draft: Y.Doc, id: string): string {
   return boardIds(draft).get(id) ?? id
 }
 
@@ -83,7 +83,7 @@ export function giveBoardId(draft: Y.Doc, id: string, boardId: string): void {
 
 /** Whether the note of the board was revealed from this draft. */
 export function isFromDraft(draft: Y.Doc, boardId: string): boolean {
-  if (isRevealed(draft, boardId)) return boardIdOf(draft, boardId) === boardId
+  if (isRevealed(draft, boardId)) return revealedIdOf(draft, boardId) === boardId
   for (const [id, given] of boardIds(draft)) if (given === boardId) return isRevealed(draft, id)
   return false
 }
@@ -135,7 +135,7 @@ export function listDraftIds(draft: Y.Doc): string[] {
 }
 
 /**
- * Puts a note of the draft on the board, under `boardIdOf`. Call it inside a transaction of each.
+ * Puts a note of the draft on the board, under `revealedIdOf`. Call it inside a transaction of each.
  * @param author `null`: without a name. Then nothing of the note comes along but its words: a person often has a colour, a size
  *   and a corner of the canvas of their own
  * @param at its new parent, and its place there; by default those that its writer gave it
@@ -151,7 +151,7 @@ export function revealNote(
   if (!map) return
   const note = contentOf(map)
   const shapes = boardShapes(board)
-  const boardId = boardIdOf(draft, id)
+  const boardId = revealedIdOf(draft, id)
   const place = { at: at ? [at.x, at.y, 0] : note.at, in: [at?.parentId ?? PAGE_ID, index ?? indexOf(map)] }
   const shown = author === null ? wordsOf(note) : { ...note, 'm.author': author, ...wayOf(map) }
   // An id that is taken: of a note that the writer put on the board in another way.
@@ -212,7 +212,7 @@ export function carryLateChange(draft: Y.Doc, board: Y.Doc, id: string, index: D
   const shown = shownNotes(draft).get(id)
   if (!isFlat(shown)) return
   const map = boardShapes(draft).get(id)
-  const boardId = boardIdOf(draft, id)
+  const boardId = revealedIdOf(draft, id)
   if (!map) {
     removeRecords(board, [boardId], index)
     shownNotes(draft).set(id, GONE)

@@ -26,7 +26,7 @@ export function frameAt(frames: readonly ShapeBox[], at: Point): string | null {
 }
 
 /** Which of these frames the note of the draft was written in; `null`: in none. */
-export function frameOf(frames: readonly ShapeBox[], draft: Y.Doc, noteId: string): string | null {
+export function frameWrittenIn(frames: readonly ShapeBox[], draft: Y.Doc, noteId: string): string | null {
   const shapes = boardShapes(draft)
   const written = shapes.get(noteId)?.get('m.frame')
   if (typeof written === 'string') return frames.some(({ id }) => id === written) ? written : null

@@ -4,9 +4,9 @@ import { boardShapes } from '#board/board-doc.ts'
 import { editBoard, setNoteText } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import {
-  boardIdOf,
   isRevealed,
   MAX_DRAFT_NOTES,
+  revealedIdOf,
   watchRevealed,
 } from '#board/private-writing/draft-document.ts'
 import { PAGE_ID } from '#board/record-kinds.ts'
@@ -115,7 +115,7 @@ function bindCurrent(connection: Connection, shared: Shared): () => void {
   })
   const stopWatching = watchRevealed(doc, (ids) => {
     const all = [...ids]
-    const revealed = all.filter((id) => boardIdOf(doc, id) === id)
+    const revealed = all.filter((id) => revealedIdOf(doc, id) === id)
     // Under a new id it is another note for this page, which must not show both.
     binding.touch(all.filter((id) => !revealed.includes(id)))
     for (const id of revealed) arriving.add(id)

@@ -31,7 +31,7 @@ function isAtVote(editor: Editor, votes: VoteSignals, at: { x: number; y: number
 
 /** Pointing with the laser and presenting show it on purpose. */
 function hidesPlace(session: Pick<Projection, 'me' | 'hidesPlaces'> | null): boolean {
-  return session !== null && session.hidesPlaces && isAtLeast(session.me.role, 'editor')
+  return session?.hidesPlaces === true && isAtLeast(session.me.role, 'editor')
 }
 
 /** Sends our pointer, selection, typing and view to the others. The binding announces drags. */
