@@ -114,7 +114,7 @@ export function createAccounts({ db, sessions, proofs, guests }: AccountsOptions
       if (!user) return null
       const next = { ...user, ...change }
       await updateUser(db, next)
-      const command = { type: 'person.update', name: next.name, color: next.color }
+      const command = { type: 'person.update', name: next.name, color: change.color }
       for (const boardId of await boardIdsOf(db, userId)) {
         await sessions.dispatch(boardId, command, { kind: 'person', userId })
       }

@@ -36,6 +36,7 @@ export const LinkTargetResponse = z.object({
   isMember: z.boolean().describe('Whether you are on the board already.'),
   isSignedInOnly: z.boolean().describe('Whether one needs an account to join.'),
   suggestedColor: PersonColor.describe('For someone new: the colour that the fewest there have.'),
+  usedColors: z.array(PersonColor).describe('The colours that members have on the board.'),
 })
 export type LinkTargetResponse = z.infer<typeof LinkTargetResponse>
 

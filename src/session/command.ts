@@ -57,7 +57,8 @@ export const Command = z.discriminatedUnion('type', [
   z.object({ type: z.literal('member.leave') }),
   /** A guest signed in to an account that is known already: what the guest had passes to the account. */
   z.object({ type: z.literal('member.merge'), guestId: z.string(), account: Person }),
-  z.object({ type: z.literal('person.update'), name: PersonName, color: PersonColor }),
+  /** Without `color`, the one that the person has on this board stays: it may differ from that of their account. */
+  z.object({ type: z.literal('person.update'), name: PersonName, color: PersonColor.optional() }),
   z.object({
     type: z.literal('notes.number'),
     notes: z.array(NoteToNumber).min(1).max(MAX_NOTES_NUMBERED_AT_ONCE),

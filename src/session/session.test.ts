@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { must } from '#base/must.ts'
 import { applyEvents } from './apply.ts'
 import { DELETED_BOARD_KEPT_MS } from './board/deleted-board.ts'
 import type { Command } from './command.ts'
@@ -207,6 +208,18 @@ describe('links and members', () => {
     board.ask(setRole('uann', 'viewer'), by(OWNER))
     board.join('uann', 'editor')
     expect(board.role('uann')).toBe('viewer')
+  })
+
+  test('[SE29] a newcomer gets a free colour where a member has theirs, and keeps it when they are renamed', () => {
+    const board = new SessionDriver()
+    const taken = board.state.people[OWNER]?.color ?? ''
+    const { secret } = must(board.state.links.editor, 'the link')
+    const person = { id: 'uann', name: 'Ann', color: taken }
+    expect(board.ask({ type: 'member.join', secret, person }, by('uann'))).toBeNull()
+    const color = board.state.people.uann?.color
+    expect(color).not.toBe(taken)
+    expect(board.ask({ type: 'person.update', name: 'Anna' }, by('uann'))).toBeNull()
+    expect(board.state.people.uann).toMatchObject({ name: 'Anna', color })
   })
 
   test('[SE24] someone removed needs to be let in again or a newer link', () => {

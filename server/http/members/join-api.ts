@@ -3,7 +3,7 @@ import { JoinRequest, JoinResponse, LinkTargetResponse } from '#api/links.ts'
 import { must } from '#base/must.ts'
 import { findLink } from '#db/links.ts'
 import { blockFor } from '#session/access/find-block.ts'
-import { rarestColor } from '#session/members/rarest-color.ts'
+import { rarestColor, usedColors } from '#session/members/rarest-color.ts'
 import { whyClosed } from '#session/policy.ts'
 import { project } from '#session/project.ts'
 import { refusal } from '#session/refusal.ts'
@@ -86,6 +86,7 @@ export function addJoin(app: ApiApp, services: ApiServices): void {
         isMember,
         isSignedInOnly: state.isSignedInOnly,
         suggestedColor: rarestColor(state),
+        usedColors: usedColors(state),
       },
       200,
     )

@@ -87,7 +87,11 @@ function Invitation({ secret, link, me, isToAnswer }: InvitationProps) {
           {me ? (
             <KnownPerson me={me} />
           ) : (
-            <PersonFields form={form} label="Your name, as the others will see it" />
+            <PersonFields
+              form={form}
+              label="Your name, as the others will see it"
+              takenColors={link.usedColors}
+            />
           )}
         </div>
       )}

@@ -3,11 +3,12 @@
 import type { MeResponse } from '#api/me.ts'
 import { AccountMenu } from '#panels/people/account-menu.tsx'
 import { Avatar } from '#ui/avatar.tsx'
-import { useBoard } from './board-context.tsx'
+import { useBoard, useSession } from './board-context.tsx'
 
-/** This person's avatar, with the menu of their account. */
+/** This person's avatar in their colour on this board, with the menu of their account. */
 export function MyMenu({ onChange }: { onChange: (me: MeResponse) => void }) {
   const { me } = useBoard()
+  const color = useSession().people[me.id]?.color ?? me.color
   return (
     <AccountMenu
       me={me}
@@ -18,7 +19,7 @@ export function MyMenu({ onChange }: { onChange: (me: MeResponse) => void }) {
           title={`${me.name}, you`}
           className="inline-flex size-9 items-center justify-center rounded-round max-phone:size-10"
         >
-          <Avatar name={me.name} color={me.color} isDecorative />
+          <Avatar name={me.name} color={color} isDecorative />
           <span className="sr-only">{me.name}, you</span>
         </button>
       }

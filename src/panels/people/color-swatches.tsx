@@ -10,6 +10,10 @@ const NAMES: Record<PersonColor, string> = {
   iris: 'Iris',
   cerise: 'Cerise',
   moss: 'Moss green',
+  lagoon: 'Lagoon',
+  ochre: 'Ochre',
+  plum: 'Plum',
+  slate: 'Slate',
 }
 
 /** A choice among the colours of people; the caller keeps it. */
@@ -18,10 +22,13 @@ export interface ColorSwatchesProps {
   color: PersonColor
   /** Called when another colour is chosen, by a press or an arrow key; nothing is saved yet. */
   onChange: (color: PersonColor) => void
+  /** Colours of other people, which are left out while others are free. */
+  taken?: readonly string[]
 }
 
 /** Chooses the colour of a person's avatar and cursor. */
-export function ColorSwatches({ color, onChange }: ColorSwatchesProps) {
+export function ColorSwatches({ color, onChange, taken = [] }: ColorSwatchesProps) {
+  const free = PERSON_COLORS.filter((name) => name === color || !taken.includes(name))
   const choose = (value: string) => {
     const next = PERSON_COLORS.find((candidate) => candidate === value)
     if (next) onChange(next)
@@ -31,9 +38,9 @@ export function ColorSwatches({ color, onChange }: ColorSwatchesProps) {
       value={color}
       onValueChange={choose}
       aria-label="Your colour"
-      className="flex items-center gap-1"
+      className="flex flex-wrap items-center gap-1"
     >
-      {PERSON_COLORS.map((name) => (
+      {free.map((name) => (
         <RadioGroup.Item
           key={name}
           value={name}

@@ -15,10 +15,12 @@ export interface PersonFieldsProps {
   label?: string
   /** The size of the name's field. */
   size?: 'medium' | 'large'
+  /** Colours of other people, which are left out while others are free. */
+  takenColors?: readonly string[]
 }
 
 /** The two things that a new person is asked for: a name and a colour. */
-export function PersonFields({ form, label = 'Your name', size = 'large' }: PersonFieldsProps) {
+export function PersonFields({ form, label = 'Your name', size = 'large', takenColors }: PersonFieldsProps) {
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
       <TextField
@@ -28,7 +30,7 @@ export function PersonFields({ form, label = 'Your name', size = 'large' }: Pers
         value={form.name}
         onChange={(event) => form.setName(event.currentTarget.value)}
         error={form.nameError}
-        icon={<Avatar name={form.name || '?'} color={form.color} size={20} isDecorative />}
+        icon={<Avatar name={form.name || '?'} color={form.color} size={24} isDecorative />}
         autoComplete="given-name"
         maxLength={MAX_NAME_CHARS}
         required
@@ -36,12 +38,16 @@ export function PersonFields({ form, label = 'Your name', size = 'large' }: Pers
       />
       <div
         className={classNames(
-          size === 'large' ? 'flex h-12 items-center' : 'flex h-10 items-center',
+          size === 'large' ? 'flex min-h-12 items-center' : 'flex min-h-10 items-center',
           // The height of the error below the field, so that the colours stay beside it.
           form.nameError && 'mb-[22px]',
         )}
       >
-        <ColorSwatches color={form.color} onChange={form.setColor} />
+        <ColorSwatches
+          color={form.color}
+          onChange={form.setColor}
+          {...(takenColors && { taken: takenColors })}
+        />
       </div>
     </div>
   )

@@ -3,8 +3,11 @@ import { JoinResponse, LinkTargetResponse } from '#api/links.ts'
 import { LINK_WORDS, type LinkRole } from '#session/members/role.ts'
 import { boardPath, call, Nothing } from './call-api.ts'
 
-/** The colour is read as a string: an invitation opens also when a newer server has more colours. */
-const LinkTarget = LinkTargetResponse.extend({ suggestedColor: z.string() })
+/** Colours are read as strings: an invitation opens also when a newer server has more of them. */
+const LinkTarget = LinkTargetResponse.extend({
+  suggestedColor: z.string(),
+  usedColors: z.array(z.string()).default([]),
+})
 export type LinkTarget = z.infer<typeof LinkTarget>
 
 const link = (boardId: string, role: LinkRole) => `${boardPath(boardId)}/links/${LINK_WORDS[role]}`

@@ -6,6 +6,7 @@ import type { BoardEvent } from '#session/event.ts'
 import { hasRole, isLastOwner, mayTouch } from '#session/policy.ts'
 import type { RefusalCode } from '#session/refusal.ts'
 import { entryOf, guestsOf, type Link, personIn, roleIn, type SessionState } from '#session/state.ts'
+import { settleColor } from './rarest-color.ts'
 import { isAtLeast, LINK_ROLES } from './role.ts'
 
 /**
@@ -29,7 +30,9 @@ export function admitMember(
   const obstacle = own ? null : findJoinRefusal(state, command, link, now)
   if (obstacle) return refuse(obstacle)
   const near = own ? null : recentBlock(state, sameNetworkAs, now)
-  const joined = { person, role, linkId: link.id, ...(isGuest && { isGuest }) }
+  const color = own ? personIn(state, person.id)?.color : settleColor(state, person.color)
+  const newcomer = { ...person, color: color ?? person.color }
+  const joined = { person: newcomer, role, linkId: link.id, ...(isGuest && { isGuest }) }
   return accept({ kind: 'member.joined', data: { ...joined, ...(near && { sameNetworkAs: near.userId }) } })
 }
 
@@ -129,12 +132,13 @@ function passBlockOn(
 /** Name and colour as the session keeps them; the account has its own. */
 export function updatePerson(
   state: SessionState,
-  { name, color }: CommandOf<'person.update'>,
+  { name, color: wanted }: CommandOf<'person.update'>,
   actor: Actor,
 ): Decision {
   if (actor.kind !== 'person') return refuse('bad-command')
   const { userId } = actor
   const person = personIn(state, userId)
+  const color = wanted ?? person?.color ?? ''
   if (!person || (person.name === name && person.color === color)) return accept()
   return accept({ kind: 'person.updated', data: { person: { id: userId, name, color } } })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PersonView } from '#session/projection.ts'
 import { PERSON_COLORS } from './person-color.ts'
-import { rarestColor } from './rarest-color.ts'
+import { rarestColor, settleColor, usedColors } from './rarest-color.ts'
 import type { Role } from './role.ts'
 
 function people(...entries: [color: string, role: Role | null][]): Record<string, PersonView> {
@@ -27,4 +27,14 @@ test('a colour is free again when its owner has left, and a strange one counts f
   const [first, second] = PERSON_COLORS
   expect(rarestColor({ people: people([first, null], ['plaid', 'editor']) })).toBe(first)
   expect(rarestColor({ people: people([first, 'owner'], [second, null]) })).toBe(second)
+})
+
+test('a newcomer keeps their colour where it is free, and gets another one where a member has it', () => {
+  const [first, second] = PERSON_COLORS
+  const state = { people: people([first, 'owner']) }
+  expect(settleColor(state, second)).toBe(second)
+  expect(settleColor(state, first)).toBe(second)
+  expect(usedColors(state)).toEqual([first])
+  const all = PERSON_COLORS.map((color): [string, Role] => [color, 'editor'])
+  expect(settleColor({ people: people(...all) }, second)).toBe(second)
 })
