@@ -9,11 +9,11 @@ export interface AvatarStackProps {
   /** With more people, one place less shows an avatar and the last one says `+3`. */
   max?: number
   /** Pixels. */
-  size?: 20 | 28
+  size?: 24 | 28
 }
 
 /** Several people in a row, and how many more. */
-export function AvatarStack({ people, label, max = 4, size = 20 }: AvatarStackProps) {
+export function AvatarStack({ people, label, max = 4, size = 24 }: AvatarStackProps) {
   if (people.length === 0) return null
   const shown = people.length > max ? people.slice(0, max - 1) : people
   const more = people.length - shown.length

@@ -9,8 +9,8 @@ export interface AvatarProps {
   color: string
   /** person: round, with initials. agent: a cut corner, with `glyph`. */
   kind?: 'person' | 'agent'
-  /** Pixels. Of a person, 20 has room for one letter and all others for two. */
-  size?: 20 | 28 | 32 | 40
+  /** Pixels. 20 is for agents: a person's two letters need 24. */
+  size?: 20 | 24 | 28 | 32 | 40
   /** here: filled. done: ink ring. waited: dashed ring. followed: ring in own colour. away: outline only. */
   state?: 'here' | 'done' | 'waited' | 'followed' | 'away'
   /** An agent's emoji, in one ink; people have their initials. */
@@ -23,6 +23,7 @@ export interface AvatarProps {
 
 const SIZES = {
   20: 'size-5 text-initials',
+  24: 'size-6 text-initials',
   28: 'size-7 text-initials',
   32: 'size-8 text-caption',
   40: 'size-10 text-small',
@@ -59,7 +60,7 @@ export function Avatar(props: AvatarProps) {
         ...ring(state, paint),
       }}
     >
-      {kind === 'agent' ? <span className="font-emoji">{glyph}</span> : initials(name, size === 20 ? 1 : 2)}
+      {kind === 'agent' ? <span className="font-emoji">{glyph}</span> : initials(name)}
     </span>
   )
 }

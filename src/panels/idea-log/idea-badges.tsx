@@ -103,7 +103,7 @@ export function PaperSwatch({ idea, size = 10 }: { idea: IdeaView; size?: 10 | 1
 
 /** An avatar for people, an emoji in a cut square for agents. */
 export function AuthorMark({ who }: { who: WhoView }) {
-  if (who.kind === 'person') return <Avatar name={who.name} color={who.color} size={20} isDecorative />
+  if (who.kind === 'person') return <Avatar name={who.name} color={who.color} size={24} isDecorative />
   return (
     <AgentMark agent={{ name: who.name, color: who.color, emoji: who.emoji ?? '' }} size={20} isDecorative />
   )

@@ -175,7 +175,7 @@ function AuthorLine({ author, program, isScript }: AuthorLineProps) {
       {author.kind === 'agent' ? (
         <AgentMark agent={author} size={20} isDecorative />
       ) : (
-        <Avatar name={author.name} color={author.color} size={20} isDecorative />
+        <Avatar name={author.name} color={author.color} size={24} isDecorative />
       )}
       {nameWithProgram(author, program)}
       {isScript && <ScriptLabel />}

@@ -113,7 +113,7 @@ function PeopleMenu({ people, onFollow, children }: PeopleMenuProps) {
       {people.map((person) => (
         <MenuItem
           key={person.userId}
-          icon={<Avatar name={person.name} color={person.color} size={20} isDecorative />}
+          icon={<Avatar name={person.name} color={person.color} size={24} isDecorative />}
           isDisabled={!hasView}
           onSelect={() => onFollow(person)}
         >

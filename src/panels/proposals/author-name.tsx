@@ -24,7 +24,7 @@ export function AuthorName({ author }: { author: Author }) {
         {author.kind === 'agent' ? (
           <AgentMark agent={author} size={20} isDecorative />
         ) : (
-          <Avatar name={author.name} color={author.color} size={20} isDecorative />
+          <Avatar name={author.name} color={author.color} size={24} isDecorative />
         )}
       </span>
       <span className="truncate">{author.name}</span>

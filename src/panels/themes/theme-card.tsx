@@ -169,7 +169,7 @@ export function ThemeIdea({ number, idea, from, draft, onMove }: IdeaLineProps) 
           {author.kind === 'agent' ? (
             <AgentMark agent={author} size={20} />
           ) : (
-            <Avatar name={author.name} color={author.color} size={20} />
+            <Avatar name={author.name} color={author.color} size={24} />
           )}
         </span>
       )}

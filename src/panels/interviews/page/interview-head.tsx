@@ -64,7 +64,7 @@ export function InterviewHead({ interview }: { interview: InterviewView }) {
       </h1>
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-body text-ink-2">
         <span className="inline-flex min-w-0 items-center gap-2">
-          <Avatar name={name} color={asker?.color ?? ''} size={20} isDecorative />
+          <Avatar name={name} color={asker?.color ?? ''} size={24} isDecorative />
           <span dir="auto" className="break-words">
             Asked by {askerWords(interview.program, interview.askedBy === me.id ? 'you' : name)}
           </span>

@@ -59,7 +59,7 @@ export function RowMeta(props: NoteRowProps) {
  */
 function AuthorBadge({ author, isPhone }: { author: Author; isPhone: boolean }) {
   if (author.kind === 'person') {
-    return isPhone ? <Avatar name={author.name} color={author.color} size={20} isDecorative /> : null
+    return isPhone ? <Avatar name={author.name} color={author.color} size={24} isDecorative /> : null
   }
   return (
     <span className="grid size-5 shrink-0 place-items-center rounded-mark bg-[color-mix(in_srgb,currentColor_16%,transparent)]">
