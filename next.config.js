@@ -13,6 +13,21 @@ const config = {
   headers: async () => [
     { source: '/tldraw/:path*', headers: [{ key: 'Cache-Control', value: 'public, max-age=86400' }] },
   ],
+  // Browsers have these; libraries that also run elsewhere bring them along, some of them several times.
+  turbopack: {
+    resolveAlias: Object.fromEntries(
+      [
+        'buffer',
+        'node:buffer',
+        'next/dist/compiled/buffer',
+        'core-js/stable/array/at.js',
+        'core-js/stable/array/flat-map.js',
+        'core-js/stable/array/flat.js',
+        'core-js/stable/string/at.js',
+        'core-js/stable/string/replace-all.js',
+      ].map((name) => [name, { browser: './src/app/nothing.js' }]),
+    ),
+  },
   // `npm run check` has its own turn; the build only builds.
   typescript: { ignoreBuildErrors: true },
   // Half of a build's processor time went into these; its cache costs more than the next build gains by it.

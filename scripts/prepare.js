@@ -3,10 +3,12 @@ import { buildPages } from './build-pages.js'
 import { copyCanvasAssets } from './copy-canvas-assets.js'
 import { installDependencies } from './install-dependencies.js'
 import { installTestPrograms } from './install-test-programs.js'
+import { subsetEmoji } from './subset-emoji.js'
 
 const [purpose] = process.argv.slice(2)
 
 installDependencies()
+await subsetEmoji()
 if (purpose !== 'check') copyCanvasAssets()
 if (purpose === 'test' || purpose === 'programs') installTestPrograms()
 if (purpose === 'start' || purpose === 'test') buildPages()

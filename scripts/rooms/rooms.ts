@@ -200,7 +200,7 @@ export const ROOMS: readonly RoomRow[] = [
   {
     path: 'scripts',
     rooms: ['server/variables.ts'],
-    libraries: ['jsonc-parser', 'node', 'typescript', 'vitest'],
+    libraries: ['jsonc-parser', 'node', 'subset-font', 'typescript', 'vitest'],
     why: 'scripts run before there is a build, and read settings to document them',
   },
 ]

@@ -1,9 +1,8 @@
 'use client'
 
 import { IDEA_GROUPINGS } from '#api/ideas.ts'
-import { lazyPart } from '#panels/lazy/lazy-part.tsx'
-import { DialogFailed } from '#panels/lazy/part-failed.tsx'
 import { LazyThemesDialog } from '#panels/themes/themes-button.tsx'
+import { LazyImportDialog } from '#panels/transfer/lazy-import-dialog.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { formatCount } from '#ui/format-count.ts'
@@ -17,11 +16,6 @@ import { GROUPING_WORDS } from './filters/log-place-labels.ts'
 import { LinkDialog } from './links/link-dialog.tsx'
 import { LOG_KEYS } from './list/use-log-keys.ts'
 import { useLog, usePlaceNow } from './log-context.tsx'
-
-const LazyImportDialog = lazyPart({
-  load: () => import('#panels/transfer/import-dialog.tsx').then((module) => module.ImportDialog),
-  Failed: DialogFailed,
-})
 
 /**
  * The dialog that is open, if any. One value in `LogContext` says which, so that there is never more than

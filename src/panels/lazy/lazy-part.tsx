@@ -11,6 +11,8 @@ const MAX_LOAD_MS = 60_000
 export interface LazyPart<Props> extends FunctionComponent<Props> {
   /** Fetches the code before the part is needed. Rejects if it cannot be had. */
   fetchCode: () => Promise<void>
+  /** Gives the part its code, where that has been loaded together with something else. */
+  provide: (Part: ComponentType<Props>) => void
 }
 
 /** How the code of a part is had, and what is in its place before that or instead. */
@@ -64,5 +66,8 @@ export function lazyPart<Props extends object>(options: LazyPartOptions<Props>):
       </PartBoundary>
     )
   }
-  return Object.assign(Lazy, { fetchCode })
+  function provide(Given: ComponentType<Props>): void {
+    Part = Given
+  }
+  return Object.assign(Lazy, { fetchCode, provide })
 }

@@ -31,11 +31,19 @@ async function openFor(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms)
 }
 
-test('[OF3] the code of all parts is fetched once the page has settled', async () => {
+test('[OF3] the code of all parts is fetched with the first key, once the page has settled', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  await openFor(10_000)
-  expect(first.fetchCode).toHaveBeenCalledOnce()
+  await openFor(5_000)
+  expect(first.fetchCode).not.toHaveBeenCalled()
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'n' }))
+  await vi.waitFor(() => expect(first.fetchCode).toHaveBeenCalledOnce())
   expect(missing.fetchCode).toHaveBeenCalledOnce()
+})
+
+test('[OF3] a person who stays gets the code of all parts without pressing anything', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  await openFor(30_000)
+  await vi.waitFor(() => expect(first.fetchCode).toHaveBeenCalledOnce())
 })
 
 test.each([
@@ -44,6 +52,6 @@ test.each([
 ])('[OF3] nothing is fetched beforehand while %s', async (_why, navigator) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   vi.stubGlobal('navigator', navigator)
-  await openFor(10_000)
+  await openFor(60_000)
   expect(first.fetchCode).not.toHaveBeenCalled()
 })

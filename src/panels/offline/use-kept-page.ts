@@ -5,6 +5,10 @@ import { keepPage } from './keep-page.ts'
 
 /** Waits until the page has settled: keeping it must not slow its start. */
 const SETTLED_MS = 1_500
+/** A person who does nothing for this long and stays is taken for one who works on the board. */
+const STAYS_MS = 20_000
+/** The name of a mark in the browser's timeline: everything that the board needs later has been fetched. */
+const KEPT = 'parley: parts fetched'
 
 interface Fetched {
   fetchCode: () => Promise<void>
@@ -13,23 +17,52 @@ interface Fetched {
 const NONE: readonly Fetched[] = []
 
 /**
- * Keeps this page for use without a connection, and the code of its lazy parts. Pass the same array each
- * time.
+ * Keeps this page for use without a connection, and later the code of its lazy parts: a first look at a board fetches only
+ * what it shows. Pass the same array each time.
  */
 export function useKeptPage(parts: readonly Fetched[] = NONE): void {
   useEffect(() => {
-    const timer = setTimeout(() => void keepAll(parts), SETTLED_MS)
-    return () => clearTimeout(timer)
+    const stopped = new AbortController()
+    const used = untilUsed(stopped.signal)
+    const timer = setTimeout(() => void keepAll(parts, used, stopped.signal), SETTLED_MS)
+    return () => {
+      stopped.abort()
+      clearTimeout(timer)
+    }
   }, [parts])
 }
 
-async function keepAll(parts: readonly Fetched[]): Promise<void> {
-  if (!isSavingData() && navigator.onLine) {
-    await untilIdle()
-    // A part that cannot be fetched now is fetched again when it is opened, and reports its failure then.
-    await Promise.allSettled(parts.map((part) => part.fetchCode()))
-  }
+async function keepAll(
+  parts: readonly Fetched[],
+  used: Promise<void>,
+  stopped: AbortSignal,
+): Promise<void> {
   await keepPage()
+  if (parts.length === 0 || isSavingData() || !navigator.onLine) return
+  await used
+  if (stopped.aborted) return
+  await untilIdle()
+  // A part that cannot be fetched now is fetched again when it is opened, and reports its failure then.
+  await Promise.allSettled(parts.map((part) => part.fetchCode()))
+  await keepPage()
+  performance.mark(KEPT)
+}
+
+/** Resolves with the first press of a key or button, after `STAYS_MS`, or when the page is left. */
+function untilUsed(stopped: AbortSignal): Promise<void> {
+  const done = new AbortController()
+  const { signal } = done
+  return new Promise((resolve) => {
+    const end = (): void => {
+      done.abort()
+      resolve()
+    }
+    const timer = setTimeout(end, STAYS_MS)
+    signal.addEventListener('abort', () => clearTimeout(timer))
+    for (const kind of ['keydown', 'pointerdown'])
+      window.addEventListener(kind, end, { capture: true, signal })
+    stopped.addEventListener('abort', end, { signal })
+  })
 }
 
 /** Someone who pays for data gets only what they open. */

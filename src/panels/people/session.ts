@@ -1,4 +1,3 @@
-import { signIn, signOut } from 'next-auth/react'
 import { z } from 'zod'
 import { forgetKeptAnswers } from '#panels/browser-storage/kept-answers.ts'
 import { forgetDrafts } from '#panels/browser-storage/kept-message-draft.ts'
@@ -55,11 +54,15 @@ async function readProviders(): Promise<Provider[] | null> {
   }
 }
 
+/** Loaded when it is needed: most people open a board as who they are already. */
+const fetchNextAuth = () => import('next-auth/react')
+
 /** Makes this browser a guest with a name, a colour and a cookie. Resolves to null, or to the failure. */
 export async function signInAsGuest(name: string, color: string): Promise<Failure | null> {
   // Checked first: without an answer, next-auth leaves for its own error page, and the typed name is lost.
   if (!(await readProviders())) return UNREACHABLE
   try {
+    const { signIn } = await fetchNextAuth()
     const answer = await signIn(GUEST, { name, color, redirect: false })
     if (answer?.ok && !answer.error) return null
   } catch {
@@ -77,6 +80,7 @@ export async function signInAsGuest(name: string, color: string): Promise<Failur
  */
 export async function signInWith(provider: Provider, backTo: string): Promise<Failure | null> {
   if (!(await readProviders())) return UNREACHABLE
+  const { signIn } = await fetchNextAuth()
   await signIn(provider.id, { callbackUrl: backTo })
   return null
 }
@@ -85,9 +89,13 @@ export async function signInWith(provider: Provider, backTo: string): Promise<Fa
  * Loaded when it is needed, because it brings Yjs along. Loaded before anything is signed out: otherwise a
  * failure would leave copies of boards in a signed-out browser.
  */
-async function fetchForgetCopies() {
+async function fetchSignOut() {
   try {
-    return await import('#canvas/connection/copy/forget-copies.ts')
+    const [{ forgetSentCopies }, { signOut }] = await Promise.all([
+      import('#canvas/connection/copy/forget-copies.ts'),
+      fetchNextAuth(),
+    ])
+    return { forgetSentCopies, signOut }
   } catch {
     return null
   }
@@ -98,14 +106,14 @@ async function fetchForgetCopies() {
  * `everywhere` also signs out other browsers and programs with tokens. Leaves the page on success, else resolves to the failure.
  */
 export async function signOutHere(userId: string, everywhere = false): Promise<Failure | null> {
-  const copies = await fetchForgetCopies()
-  if (!copies) return NOT_LOADED
+  const code = await fetchSignOut()
+  if (!code) return NOT_LOADED
   const ended = await meApi.signOut(everywhere)
   // Signed out already: only this browser's data remains to be cleared.
   if (!ended.ok && ended.failure.code !== 'sign-in') return ended.failure
   try {
-    await signOut({ redirect: false })
-    await copies.forgetSentCopies(userId)
+    await code.signOut({ redirect: false })
+    await code.forgetSentCopies(userId)
     forgetMe()
     forgetDrafts(userId)
     forgetKeptAnswers(userId)

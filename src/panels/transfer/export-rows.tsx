@@ -7,7 +7,7 @@ import type { BoardView } from '#canvas/board-view.ts'
 import { MenuItem, MenuLink, MenuSeparator, Submenu } from '#ui/menu.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { useToast } from '#ui/toast.tsx'
-import { transferApi } from './transfer-requests.ts'
+import { exportPath } from './export-path.ts'
 
 /** What to export: the board or some of its ideas, and a canvas where there is one. */
 export interface ExportRowsProps {
@@ -46,7 +46,7 @@ const KINDS: readonly Kind[] = [
     format: 'md',
     icon: <FileText {...SIZE} />,
     title: 'Minutes with an appendix',
-    use: 'What the agents answered, too',
+    use: 'What the advisors answered, too',
     hasAppendix: true,
     isOfParts: false,
     isSeldom: true,
@@ -103,7 +103,7 @@ export function ExportRows({ boardId, numbers, view }: ExportRowsProps) {
   }
   const kinds = KINDS.filter(({ isOfParts }) => isOfParts || !numbers)
   const link = ({ format, hasAppendix, icon, title, use }: Kind) => (
-    <MenuLink key={title} icon={icon} href={transferApi.exportOf(boardId, { format, hasAppendix }, numbers)}>
+    <MenuLink key={title} icon={icon} href={exportPath(boardId, { format, hasAppendix }, numbers)}>
       <Row title={title} use={use} />
     </MenuLink>
   )

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { ExportFormat } from '#api/exports.ts'
 import {
   BoardImportResponse,
   ImportPreview,
@@ -7,7 +6,6 @@ import {
   ImportPreviewTable,
   ImportResult,
 } from '#api/imports.ts'
-import { readTimeZone } from '#base/read-time-zone.ts'
 import type { ColumnMapping } from '#formats/csv/column-mapping.ts'
 import { boardPath, call } from '#panels/requests/call-api.ts'
 
@@ -37,20 +35,8 @@ interface ImportOptions {
 
 const OCTETS = { 'content-type': 'application/octet-stream' }
 
-/** Export and import over HTTP. Times in files are in the time zone of this device. */
+/** Import over HTTP. */
 export const transferApi = {
-  /** The address of a download. `numbers` limits it to these ideas. */
-  exportOf(
-    boardId: string,
-    { format, hasAppendix }: { format: ExportFormat; hasAppendix?: boolean | undefined },
-    numbers?: readonly number[],
-  ): string {
-    const query = new URLSearchParams({ format, timeZone: readTimeZone() })
-    if (hasAppendix !== undefined) query.set('appendix', hasAppendix ? 'yes' : 'no')
-    if (numbers) query.set('scope', 'selection')
-    if (numbers) query.set('numbers', numbers.join(','))
-    return `/api/v1${boardPath(boardId)}/export?${query}`
-  },
   /**
    * Imports into a board. `dryRun` reads the file and changes nothing; `partly` imports what can be read and
    * leaves out the rest, which is refused otherwise.

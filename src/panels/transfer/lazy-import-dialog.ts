@@ -1,0 +1,8 @@
+import { lazyPart } from '#panels/lazy/lazy-part.tsx'
+import { DialogFailed } from '#panels/lazy/part-failed.tsx'
+
+/** The preview of what a file or a text would add to the board. Its code reads every format, and is loaded when it is opened. */
+export const LazyImportDialog = lazyPart({
+  load: () => import('./import-dialog.tsx').then((module) => module.ImportDialog),
+  Failed: DialogFailed,
+})
