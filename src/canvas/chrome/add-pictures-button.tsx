@@ -66,7 +66,8 @@ interface PictureFieldProps {
   isCamera?: boolean
 }
 
-function PictureField({ field, view, label, isCamera = false }: PictureFieldProps) {
+/** The file input behind a button for pictures. */
+export function PictureField({ field, view, label, isCamera = false }: PictureFieldProps) {
   const toast = useToast()
   return (
     <input

@@ -1,82 +1,88 @@
-import { Map as MapIcon, Maximize, Minus, MousePointer2Off, Plus, Search } from 'lucide-react'
-import { IconButton } from '#ui/icon-button.tsx'
-import { Tooltip } from '#ui/tooltip.tsx'
+import { ChevronUp, Map as MapIcon, Maximize, Scan, Search, ZoomIn, ZoomOut } from 'lucide-react'
+import { Kbd } from '#ui/kbd.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import type { BoardView } from '../board-view.ts'
+import { CursorsItem } from './cursors-item.tsx'
+
+interface ZoomBarProps {
+  /** The canvas whose zoom, map and pointers are shown and changed. */
+  view: BoardView
+  /** Opens the find bar of the board, which is not the browser's. */
+  onFind: () => void
+}
 
 /**
- * How much of the board is in view, below the canvas; also the switches of its map and of cursors, and Find, which is
- * not the browser's.
+ * How much of the board is in view, as a button that opens everything about the view: zoom, find, the map of the board,
+ * and the pointers of other people.
  */
-export function ZoomBar({ view, onFind }: { view: BoardView; onFind: () => void }) {
+export function ZoomBar({ view, onFind }: ZoomBarProps) {
   const percent = Math.round(useReadable(view.zoom) * 100)
-  const isMapOpen = useReadable(view.map)
-  const areCursorsShown = useReadable(view.cursors)
   return (
-    <div
-      role="toolbar"
-      aria-label="Zoom"
-      className="flex h-10 items-center rounded-bar border border-line bg-sheet px-1"
-    >
-      <IconButton
-        label="Zoom out"
-        keys="Ctrl −"
-        size={32}
-        tooltipSide="top"
-        icon={<Minus size={16} aria-hidden />}
-        onClick={view.zoomOut}
-      />
-      <Tooltip text="Show at 100 %" keys="Shift 0" side="top">
+    <Menu
+      side="top"
+      align="start"
+      trigger={
         <button
           type="button"
-          onClick={view.zoomTo100}
-          aria-label={`Zoom ${percent} %, show at 100 %`}
-          className="h-8 min-w-12 rounded-field px-1 font-button text-body tabular-nums transition-colors hover:bg-sunk"
+          aria-label={`View, zoom ${percent} %`}
+          className="flex h-10 items-center gap-2 rounded-bar border border-line bg-sheet px-3.5 font-button text-body tabular-nums transition-colors hover:bg-sunk"
         >
           {percent}%
+          <ChevronUp size={14} aria-hidden className="text-ink-2" />
         </button>
-      </Tooltip>
-      <IconButton
-        label="Zoom in"
-        keys="Ctrl +"
-        size={32}
-        tooltipSide="top"
-        icon={<Plus size={16} aria-hidden />}
-        onClick={view.zoomIn}
-      />
-      <div className="mx-1 h-5 w-px bg-line" />
-      <IconButton
-        label="Zoom to fit"
-        keys="Shift 1"
-        size={32}
-        tooltipSide="top"
-        icon={<Maximize size={16} aria-hidden />}
-        onClick={view.zoomToFit}
-      />
-      <IconButton
-        label="Map of the board"
-        size={32}
-        tooltipSide="top"
-        icon={<MapIcon size={16} aria-hidden />}
-        isPressed={isMapOpen}
-        onClick={() => view.map.set(!isMapOpen)}
-      />
-      <IconButton
-        label="Hide cursors"
-        size={32}
-        tooltipSide="top"
-        icon={<MousePointer2Off size={16} aria-hidden />}
-        isPressed={!areCursorsShown}
-        onClick={() => view.cursors.set(!areCursorsShown)}
-      />
-      <IconButton
-        label="Find"
-        keys="Ctrl F"
-        size={32}
-        tooltipSide="top"
-        icon={<Search size={16} aria-hidden />}
-        onClick={onFind}
-      />
-    </div>
+      }
+    >
+      <ViewItem icon={<ZoomIn size={18} aria-hidden />} keys="Ctrl +" staysOpen onSelect={view.zoomIn}>
+        Zoom in
+      </ViewItem>
+      <ViewItem icon={<ZoomOut size={18} aria-hidden />} keys="Ctrl −" staysOpen onSelect={view.zoomOut}>
+        Zoom out
+      </ViewItem>
+      <ViewItem icon={<Scan size={18} aria-hidden />} keys="Shift 0" onSelect={view.zoomTo100}>
+        Show at 100 %
+      </ViewItem>
+      <ViewItem icon={<Maximize size={18} aria-hidden />} keys="Shift 1" onSelect={view.zoomToFit}>
+        Zoom to fit
+      </ViewItem>
+      <MenuSeparator />
+      {/* The menu gives the focus back to its button first. */}
+      <ViewItem icon={<Search size={18} aria-hidden />} keys="Ctrl F" onSelect={() => setTimeout(onFind)}>
+        Find
+      </ViewItem>
+      <MapItem view={view} />
+      <CursorsItem view={view} />
+    </Menu>
+  )
+}
+
+interface ViewItemProps {
+  /** 18 pixels, before the text. */
+  icon: React.ReactNode
+  /** Keys that do the same. */
+  keys: string
+  /** For actions that are often repeated. */
+  staysOpen?: boolean
+  /** Called by a press; the menu then closes, unless it stays open. */
+  onSelect: () => void
+  /** The text of the row. */
+  children: string
+}
+
+function ViewItem({ keys, children, ...item }: ViewItemProps) {
+  return (
+    <MenuItem {...item}>
+      <span className="flex-1">{children}</span>
+      <Kbd>{keys}</Kbd>
+    </MenuItem>
+  )
+}
+
+function MapItem({ view }: { view: BoardView }) {
+  const isOpen = useReadable(view.map)
+  return (
+    <MenuItem icon={<MapIcon size={18} aria-hidden />} onSelect={() => view.map.set(!isOpen)}>
+      {isOpen ? 'Hide the map' : 'Map of the board'}
+    </MenuItem>
   )
 }

@@ -7,8 +7,10 @@ import {
   type TLShapeId,
   type VecLike,
 } from 'tldraw'
+import { besideNeighbour } from '#board/beside-neighbour.ts'
 import { NOTE_GAP, placeNote } from '#board/place-note.ts'
-import { noteSide } from '#board/record-kinds.ts'
+import { NOTE_SIZE, noteSide } from '#board/record-kinds.ts'
+import { boardWindow } from '../window/install-window.ts'
 import { isCovering, occupiedIn, reachAround } from './occupied.ts'
 
 /** The radius within which other shapes are considered. */
@@ -63,4 +65,20 @@ function inside(at: number, size: number, room: number): number {
 /** The page point nearest to the requested one where a note's top left corner covers nothing. */
 export function freePlaceNear(editor: Editor, request: VecLike): VecLike {
   return placeNote(occupiedIn(editor, reachAround(request, REACH)), request)
+}
+
+/** The same in the row or column of a note beside it, where one is near. */
+export function freePlaceInRow(editor: Editor, request: VecLike): VecLike {
+  const occupied = occupiedIn(editor, reachAround(request, REACH))
+  const place = placeNote(occupied, request)
+  const isFree = (at: VecLike): boolean => {
+    const free = placeNote(occupied, at)
+    return free.x === at.x && free.y === at.y
+  }
+  const near = reachAround({ x: place.x + NOTE_SIZE / 2, y: place.y + NOTE_SIZE / 2 }, 2 * NOTE_SIZE)
+  const notes = [...boardWindow(editor).query(near)].flatMap((id) => {
+    const isNote = editor.getShape(id)?.type === 'note'
+    return (isNote && editor.getShapePageBounds(id)) || []
+  })
+  return besideNeighbour(place, NOTE_SIZE, notes, isFree)
 }

@@ -2,7 +2,7 @@ import type { Editor, TLShapeId, VecLike } from 'tldraw'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
 import { PHONE_PX, uncover } from '../show-on-canvas.ts'
 import { comeNearToType } from './come-near-to-type.ts'
-import { createNote, freePlaceNear } from './create-note.ts'
+import { createNote, freePlaceInRow } from './create-note.ts'
 import { rememberFreshNote } from './fresh-note.ts'
 import { typeInNote } from './type-in-note.ts'
 
@@ -22,7 +22,7 @@ export function startNote(editor: Editor, at?: VecLike): void {
   const middle = at ?? editor.getViewportPageBounds().center
   const corner = { x: middle.x - HALF, y: middle.y - HALF }
   const mark = editor.markHistoryStoppingPoint('new note')
-  const note = createNote(editor, at ? corner : freePlaceNear(editor, corner))
+  const note = createNote(editor, at ? corner : freePlaceInRow(editor, corner))
   if (!note) return
   rememberFreshNote(editor, { noteId: note.id, mark })
   typeInNote(editor, note.id)

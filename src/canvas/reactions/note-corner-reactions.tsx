@@ -7,7 +7,13 @@ import { authorById, numberOf } from '#canvas/signals/note-author.ts'
 import { DEFAULT_SETTINGS, PLUS } from '#session/board/board-settings.ts'
 import { moderatorDecides } from '#session/reactions/note-reactions.ts'
 import { AgentReactionButton } from './agent-reaction-button.tsx'
-import { describeReaction, type ReactionView, reactionLabel, viewReactions } from './reaction-view.ts'
+import {
+  describeReaction,
+  type ReactionView,
+  reactionLabel,
+  reactionTip,
+  viewReactions,
+} from './reaction-view.ts'
 
 interface NoteCornerReactionsProps extends NoteMarkProps {
   /** Whether this viewer is offered the symbols that have no reaction yet. */
@@ -109,7 +115,7 @@ function ReactionButton({ editor, signals, noteId, reaction, isDisabled, tabInde
       aria-label={words}
       aria-pressed={reaction.isMine}
       aria-disabled={isDisabled || undefined}
-      title={names.length > 0 ? names.join(', ') : `${reaction.symbol} Continue with this`}
+      data-tip={reactionTip(reaction, names)}
       tabIndex={tabIndex}
       // Keeps the focus on the canvas, which would not get its keys otherwise.
       onMouseDown={preventDefault}

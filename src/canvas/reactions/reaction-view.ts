@@ -71,3 +71,13 @@ export function describeReaction(
   const from = `${reactionLabel(reaction)}: ${symbol} on ${which} from ${names.join(', ')}`
   return isMine ? `${from}. Remove yours` : `${from}. Give yours too`
 }
+
+/** Shown beside a reaction under the pointer: who gave it, and what a press does. */
+export function reactionTip({ symbol, isMine }: ReactionView, names: readonly string[]): string {
+  const does = isMine
+    ? `Remove my ${symbol}`
+    : symbol === PLUS.symbol
+      ? 'Continue with this: keep it for the next round'
+      : `Give ${symbol}`
+  return names.length === 0 ? does : `${names.join(', ')} · ${does}`
+}

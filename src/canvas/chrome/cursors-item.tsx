@@ -1,0 +1,15 @@
+import { MousePointer2, MousePointer2Off } from 'lucide-react'
+import { MenuItem } from '#ui/menu.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import type { BoardView } from '../board-view.ts'
+
+/** Hides or shows the pointers of other people on this page. */
+export function CursorsItem({ view }: { view: BoardView }) {
+  const areShown = useReadable(view.cursors)
+  const Icon = areShown ? MousePointer2Off : MousePointer2
+  return (
+    <MenuItem icon={<Icon size={18} aria-hidden />} onSelect={() => view.cursors.set(!areShown)}>
+      {areShown ? 'Hide cursors' : 'Show cursors'}
+    </MenuItem>
+  )
+}

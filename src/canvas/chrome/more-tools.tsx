@@ -1,0 +1,104 @@
+import { Ellipsis, ImagePlus, Shapes } from 'lucide-react'
+import type { RefObject } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { Kbd } from '#ui/kbd.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import type { BoardView } from '../board-view.ts'
+import type { Tool, ToolPlace } from './tools.ts'
+
+interface ToolMenuProps {
+  /** The canvas that the tools act on, and that gets the focus once one is chosen. */
+  view: BoardView
+  /** For the button's size in the toolbar. */
+  className: string
+}
+
+/** The shapes behind one button, which shows the shape that is selected. */
+export function ShapesMenu({ view, shapes, className }: ToolMenuProps & { shapes: readonly Tool[] }) {
+  return (
+    <ToolMenu view={view} tools={shapes} name="Shapes" Icon={Shapes} className={className}>
+      <ToolItems view={view} tools={shapes} />
+    </ToolMenu>
+  )
+}
+
+interface MoreToolsProps extends ToolMenuProps {
+  /** The tools that have no button of their own. */
+  places: readonly ToolPlace[]
+  /** The tools that the place `shapes` has. */
+  shapes: readonly Tool[]
+  /** The file input that `pictures` opens. */
+  pictures: RefObject<HTMLInputElement | null>
+}
+
+/** All tools that have no button of their own, behind one that shows which of them is selected. */
+export function MoreTools({ view, places, shapes, pictures, className }: MoreToolsProps) {
+  const tools = places.flatMap((place) => (place === 'shapes' ? shapes : place === 'pictures' ? [] : place))
+  return (
+    <ToolMenu view={view} tools={tools} name="More tools" Icon={Ellipsis} className={className}>
+      <ToolItems view={view} tools={tools} />
+      {places.includes('pictures') && (
+        <MenuItem icon={<ImagePlus size={16} aria-hidden />} onSelect={() => pictures.current?.click()}>
+          Picture…
+        </MenuItem>
+      )}
+    </ToolMenu>
+  )
+}
+
+interface ToolMenuButtonProps extends ToolMenuProps {
+  /** If one of them is selected, the button is pressed and has its icon. */
+  tools: readonly Tool[]
+  /** The name of the button; the selected tool is added to it. */
+  name: string
+  /** Shown while none of the tools is selected. */
+  Icon: typeof Shapes
+  /** The rows of the menu. */
+  children: React.ReactNode
+}
+
+function ToolMenu({ view, tools, name, Icon, className, children }: ToolMenuButtonProps) {
+  const selected = useReadable(view.tool)
+  const chosen = tools.find(({ id }) => id === selected)
+  const Shown = chosen?.Icon ?? Icon
+  return (
+    <Menu
+      side="right"
+      align="start"
+      trigger={
+        <button
+          type="button"
+          aria-label={chosen ? `${name}: ${chosen.name}` : name}
+          title={name}
+          className={classNames(
+            'inline-flex size-10 shrink-0 items-center justify-center rounded-field transition-colors',
+            className,
+            chosen ? 'bg-ink text-sheet' : 'text-ink-2 hover:bg-sunk hover:text-ink',
+          )}
+        >
+          <Shown size={18} aria-hidden />
+        </button>
+      }
+    >
+      {children}
+    </Menu>
+  )
+}
+
+function ToolItems({ view, tools }: { view: BoardView; tools: readonly Tool[] }) {
+  return tools.map((tool) => (
+    <MenuItem
+      key={tool.id}
+      icon={<tool.Icon size={16} aria-hidden />}
+      onSelect={() => {
+        view.selectTool(tool.id)
+        // The menu gives the focus back to its button first.
+        setTimeout(view.focus)
+      }}
+    >
+      <span className="flex-1">{tool.name}</span>
+      <Kbd>{tool.keys}</Kbd>
+    </MenuItem>
+  ))
+}

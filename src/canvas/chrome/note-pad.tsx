@@ -1,0 +1,76 @@
+import { ChevronRight, SquarePen } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { useState } from 'react'
+import { Kbd } from '#ui/kbd.tsx'
+import { PopoverContent } from '#ui/popover-content.tsx'
+import { Tooltip } from '#ui/tooltip.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import type { BoardView } from '../board-view.ts'
+import { PAPER_NAMES, Swatches } from './swatches.tsx'
+
+/** The pad that new notes come from, and the colour of the next one. */
+export function NotePad({ view }: { view: BoardView }) {
+  const color = useReadable(view.color)
+  return (
+    <div className="flex shrink-0 flex-col items-center">
+      <Tooltip text="New note" keys="N" side="right">
+        <button
+          type="button"
+          aria-label="New note"
+          onClick={view.addNote}
+          className="grid size-[52px] shrink-0 place-items-center rounded-note text-note-ink transition-transform active:translate-y-px [@container(height<436px)]:size-9"
+          style={{
+            background: `var(--note-${color})`,
+            // The next sheet of the pad, slightly darker at its visible edge.
+            boxShadow: `3px 3px 0 -0.5px color-mix(in srgb, var(--note-${color}) 84%, var(--fold)), var(--note-shadow)`,
+          }}
+        >
+          <SquarePen size={20} aria-hidden />
+        </button>
+      </Tooltip>
+      <div
+        className="mt-2 flex items-center gap-2 font-note text-caption text-ink-2 [@container(height<436px)]:hidden"
+        aria-hidden
+      >
+        Note <Kbd>N</Kbd>
+      </div>
+      <NextColor view={view} />
+    </div>
+  )
+}
+
+/** The colour of the next note, which opens the eight colours. */
+function NextColor({ view }: { view: BoardView }) {
+  const color = useReadable(view.color)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>
+        <button
+          type="button"
+          aria-label={`Colour of the next note: ${PAPER_NAMES[color]}`}
+          title="Colour of the next note"
+          className="mt-1.5 inline-flex h-8 shrink-0 items-center gap-1.5 rounded-field pl-1 text-ink-2 transition-colors hover:bg-sunk hover:text-ink"
+        >
+          <span
+            aria-hidden
+            className="size-5 rounded-note ring-2 ring-ink ring-offset-2 ring-offset-sheet"
+            style={{ background: `var(--note-${color})` }}
+          />
+          <ChevronRight size={14} aria-hidden />
+        </button>
+      </Popover.Trigger>
+      <PopoverContent side="right" align="start" aria-label="Colour of the next note" className="p-2">
+        <Swatches
+          label="Colour of the next note"
+          value={color}
+          onChoose={(next) => {
+            view.setColor(next)
+            setOpen(false)
+          }}
+          className="grid grid-cols-4 gap-1"
+        />
+      </PopoverContent>
+    </Popover.Root>
+  )
+}

@@ -1,0 +1,99 @@
+import {
+  ArrowUpRight,
+  Circle,
+  Eraser,
+  Frame,
+  Hand,
+  Highlighter,
+  type LucideIcon,
+  MousePointer2,
+  Pencil,
+  Slash,
+  Square,
+  Type,
+  Wand,
+} from 'lucide-react'
+import type { StepTool } from '#session/agenda/step.ts'
+import type { ToolId } from '../board-view.ts'
+import { isToolIn } from './tools-in-step.ts'
+
+/** A tool of the canvas as the toolbar shows it. */
+export interface Tool {
+  id: ToolId
+  name: string
+  /** The key that selects it on the canvas. */
+  keys: string
+  Icon: LucideIcon
+}
+
+/** One place in the toolbar. `shapes` and `pictures` are a menu and a file dialog instead of a tool. */
+export type ToolPlace = Tool | 'shapes' | 'pictures'
+
+const SELECT: Tool = { id: 'select', name: 'Select', keys: 'V', Icon: MousePointer2 }
+const HAND: Tool = { id: 'hand', name: 'Hand', keys: 'H', Icon: Hand }
+const LASER: Tool = { id: 'laser', name: 'Laser pointer', keys: 'K', Icon: Wand }
+const TEXT: Tool = { id: 'text', name: 'Text', keys: 'T', Icon: Type }
+const FRAME: Tool = { id: 'frame', name: 'Frame', keys: 'F', Icon: Frame }
+const ARROW: Tool = { id: 'arrow', name: 'Arrow', keys: 'A', Icon: ArrowUpRight }
+const DRAW: Tool = { id: 'draw', name: 'Draw', keys: 'D', Icon: Pencil }
+const ERASER: Tool = { id: 'eraser', name: 'Eraser', keys: 'E', Icon: Eraser }
+
+const SHAPE_TOOLS: readonly Tool[] = [
+  { id: 'rectangle', name: 'Rectangle', keys: 'R', Icon: Square },
+  { id: 'ellipse', name: 'Ellipse', keys: 'O', Icon: Circle },
+  { id: 'line', name: 'Line', keys: 'L', Icon: Slash },
+  { id: 'highlight', name: 'Highlighter', keys: 'Shift D', Icon: Highlighter },
+]
+
+/** By how often they are needed: where room is short, the last ones are behind one button. */
+const IN_ORDER: readonly ToolPlace[] = [
+  SELECT,
+  HAND,
+  TEXT,
+  FRAME,
+  ARROW,
+  DRAW,
+  'shapes',
+  'pictures',
+  ERASER,
+  LASER,
+]
+
+/** So many of the tools are enough for a board without any notes. */
+const MAX_ON_EMPTY_BOARD = 3
+
+/** What decides which tools a person has, and how many of them fit. */
+export interface ToolOptions {
+  canEdit: boolean
+  /** What the running step leaves to add besides notes; null: everything. */
+  allowed: ReadonlySet<StepTool> | null
+  isBoardEmpty: boolean
+  /** How many buttons the toolbar has room for; infinite where its height is not known. */
+  maxButtons: number
+}
+
+/** The shapes that this person can add now. */
+export function shapesFor({ canEdit, allowed }: Pick<ToolOptions, 'canEdit' | 'allowed'>): readonly Tool[] {
+  if (!canEdit) return []
+  return SHAPE_TOOLS.filter(({ id }) => allowed === null || isToolIn(allowed, id))
+}
+
+/**
+ * Divides the tools of this person into those with a button and those behind the button *More tools*, which takes one of
+ * the places.
+ */
+export function splitTools(options: ToolOptions): { shown: ToolPlace[]; more: ToolPlace[] } {
+  const all = IN_ORDER.filter((place) => isOffered(place, options))
+  const max = options.isBoardEmpty ? MAX_ON_EMPTY_BOARD + 1 : Math.max(options.maxButtons, 2)
+  const count = all.length <= max ? all.length : max - 1
+  return { shown: all.slice(0, count), more: all.slice(count) }
+}
+
+function isOffered(place: ToolPlace, options: ToolOptions): boolean {
+  const { canEdit, allowed } = options
+  if (place === 'shapes') return shapesFor(options).length > 0
+  if (place === 'pictures') return canEdit && (allowed?.has('pictures') ?? true)
+  if (place === SELECT || place === HAND || place === LASER) return true
+  if (place === ERASER) return canEdit
+  return canEdit && (allowed === null || isToolIn(allowed, place.id))
+}
