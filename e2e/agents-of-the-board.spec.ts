@@ -9,12 +9,12 @@ test('a board’s agents are written, put in order by keyboard, chosen, exported
   const { page } = ines
   await startBoard(ines, 'Agents')
   await showAdvisors(ines)
-  await page.getByRole('button', { name: 'Agents', exact: true }).click()
+  await page.getByRole('button', { name: 'Edit advisors' }).click()
   const dialog = page.getByRole('dialog')
-  const rows = dialog.getByRole('list', { name: 'Agents' }).getByRole('listitem')
+  const rows = dialog.getByRole('list', { name: 'Advisors' }).getByRole('listitem')
   await expect(rows).toHaveCount(7)
 
-  await dialog.getByRole('button', { name: 'New agent' }).click()
+  await dialog.getByRole('button', { name: 'New advisor' }).click()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('First bus driver')
   await dialog
     .getByRole('textbox', { name: 'Who they are, in one line' })
@@ -70,7 +70,7 @@ test('the rules and the budget of a board hold for the next round', async ({ per
   await dialog.getByRole('textbox', { name: 'One round: tokens' }).fill('500')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'What the agents see now' })).toContainText(
+  await expect(page.getByRole('region', { name: 'What the advisors see now' })).toContainText(
     'A + from 2 people keeps a note in the conversation.',
   )
   ines.expectRefusal(409)
@@ -92,5 +92,5 @@ test('the operator’s page says what there is and how to add more, to those wit
   await page.getByLabel('The operator’s password').fill('the operator of these tests')
   await page.getByRole('button', { name: 'Open' }).click()
   await expect(page.getByRole('list', { name: 'Providers' })).toContainText('ANTHROPIC_API_KEY')
-  await expect(page.getByRole('button', { name: 'Switch all agents off' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Switch all advisors off' })).toBeVisible()
 })

@@ -31,14 +31,14 @@ test('[CV78] [CV79] [CV80] each sees where the other points and types, and follo
   await ines.page.mouse.wheel(0, 200)
   await expect(line).toHaveCount(0)
 
-  await expect(wei.page.getByRole('button', { name: 'Everyone’s view' })).toHaveCount(0)
-  await ines.page.getByRole('button', { name: 'Everyone’s view' }).click()
+  await expect(wei.page.getByRole('button', { name: 'Bring or present' })).toHaveCount(0)
+  await ines.page.getByRole('button', { name: 'Bring or present' }).click()
   await ines.page.getByRole('menuitem', { name: 'Bring everyone here' }).click()
   await expect(wei.page.getByText('Ines brought you here.', { exact: true })).toBeVisible()
   await wei.page.getByRole('button', { name: 'Go back' }).click()
   await expect.poll(() => xFor(wei)).toBeCloseTo(before - 300, 0)
 
-  await ines.page.getByRole('button', { name: 'Everyone’s view' }).click()
+  await ines.page.getByRole('button', { name: 'Bring or present' }).click()
   await ines.page.getByRole('menuitem', { name: 'Present my view' }).click()
   await expect(
     wei.page.getByText('Ines is presenting. Your view follows theirs.', { exact: true }),
@@ -53,7 +53,8 @@ test('[CV78] [CV79] [CV80] each sees where the other points and types, and follo
     const follows = wei.page.getByRole('button', { name: 'Following Ines, stop' })
     await expect(follows).toBeVisible({ timeout: 10_000 })
   }).toPass()
-  await ines.page.getByRole('button', { name: 'Laser pointer' }).click()
+  await ines.page.getByRole('button', { name: 'More tools' }).click()
+  await ines.page.getByRole('menuitem', { name: /^Laser pointer/ }).click()
   await ines.page.mouse.move(500, 300)
   await ines.page.mouse.down()
   await ines.page.mouse.move(640, 420, { steps: 12 })
@@ -64,7 +65,8 @@ test('[CV78] [CV79] [CV80] each sees where the other points and types, and follo
   await expect(wei.page.getByRole('button', { name: 'Following Ines, stop' })).toHaveCount(0)
   await ines.page.mouse.move(520, 320)
   await expect(wei.page.locator('.parley-presence-cursor')).toHaveCount(1)
-  await wei.page.getByRole('button', { name: 'Hide cursors' }).click()
+  await wei.page.getByRole('button', { name: /^View, zoom/ }).click()
+  await wei.page.getByRole('menuitem', { name: 'Hide cursors' }).click()
   await expect(wei.page.locator('.parley-presence-cursor')).toHaveCount(0)
 
   await ines.page.getByRole('button', { name: 'Follow Wei' }).click()
@@ -87,7 +89,7 @@ test('[CV98] a facilitator takes control of everyone’s view, on a phone too, u
   await phone.page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill('Amara')
   await phone.page.getByRole('button', { name: 'Join the board' }).click()
 
-  await ines.page.getByRole('button', { name: 'Everyone’s view' }).click()
+  await ines.page.getByRole('button', { name: 'Bring or present' }).click()
   await ines.page.getByRole('menuitem', { name: 'Take control until released' }).click()
   const held = { name: 'Ines has control of the view. More' }
   for (const { page } of [wei, phone]) await expect(page.getByRole('button', held)).toBeVisible()

@@ -3,13 +3,13 @@ import { expect, type PersonWithPage, test } from './fixtures.ts'
 import { startBoard } from './steps.ts'
 
 async function setModelOfSceptic({ page }: PersonWithPage, model: string): Promise<void> {
-  await page.getByRole('button', { name: 'Agents', exact: true }).click()
+  await page.getByRole('button', { name: 'Edit advisors' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'More for Sceptic' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await dialog.getByRole('combobox', { name: 'Model' }).fill(model)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByRole('list', { name: 'Agents' })).toBeVisible()
+  await expect(dialog.getByRole('list', { name: 'Advisors' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 }

@@ -87,7 +87,7 @@ test('[PL14] an idea is found by its words and by what it is, and what one chang
   await rowOf(wei, 'Leave the lamps on')
     .getByRole('button', { name: /^Status/ })
     .click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: /^Raw/ })).toHaveAttribute(
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^New/ })).toHaveAttribute(
     'aria-disabled',
     'true',
   )

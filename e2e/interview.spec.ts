@@ -240,7 +240,7 @@ test('half an answer stays in the browser, and the end of an interview hands not
   const link = await copyLink(ines, 'Comment')
 
   await test.step('a person asks by hand, from a template', async () => {
-    await ines.page.getByRole('button', { name: 'Interviews' }).click()
+    await ines.page.getByRole('button', { name: 'Questions', exact: true }).click()
     await ines.page.getByRole('button', { name: 'Ask people…' }).click()
     await ines.page.getByRole('combobox', { name: 'Begin with' }).selectOption('Requirements of a change')
     await ines.page
@@ -276,7 +276,7 @@ test('half an answer stays in the browser, and the end of an interview hands not
 
   await test.step('a question is added, and the interview ended', async () => {
     const part = ines.page.getByRole('region', { name: 'Interview: What does the store need?' })
-    await ines.page.getByRole('button', { name: 'Interviews' }).click()
+    await ines.page.getByRole('button', { name: 'Questions', exact: true }).click()
     await part.getByRole('button', { name: 'More about What does the store need?' }).click()
     await ines.page.getByRole('menuitem', { name: 'Add a question' }).click()
     await ines.page.getByRole('textbox', { name: 'What do you ask?' }).fill('Anything else?')

@@ -18,10 +18,10 @@ test('what people write on the canvas is in the log, leaves it when they undo it
 
   await writeNote(ines, 'Free bus tickets for volunteers')
   await ines.page.keyboard.press('Escape')
-  await expect(row(tomas, 'Free bus tickets for volunteers. Idea, raw')).toBeVisible()
+  await expect(row(tomas, 'Free bus tickets for volunteers. Idea, new')).toBeVisible()
   await writeNote(ines, 'Who has the key to the hall?')
   await ines.page.keyboard.press('Escape')
-  await expect(row(tomas, 'Who has the key to the hall\\?. Question, raw')).toBeVisible()
+  await expect(row(tomas, 'Who has the key to the hall\\?. Question, new')).toBeVisible()
 
   // In nearly the same words: the note shows it, with a link to the first.
   await writeNote(ines, 'Free bus ticket for all volunteers')
@@ -50,7 +50,7 @@ test('[BD43] undo of a note that was just written takes it and its idea away, an
   const tomas = await person('Tomás')
   await openLog(tomas, await copyLink(ines, 'Edit'))
   await writeNote(ines, 'Free bus tickets')
-  await expect(row(tomas, 'Free bus tickets. Idea, raw')).toBeVisible()
+  await expect(row(tomas, 'Free bus tickets. Idea, new')).toBeVisible()
 
   await ines.page.keyboard.press('Control+z')
   await expect(ines.page.locator('.tl-shape[data-shape-type="note"]')).toHaveCount(0)
@@ -58,5 +58,5 @@ test('[BD43] undo of a note that was just written takes it and its idea away, an
   await expect(ines.page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled()
   await ines.page.keyboard.press('Control+Shift+z')
   await expect(noteOnCanvas(ines, 'Free bus tickets')).toContainText('#1')
-  await expect(row(tomas, 'Free bus tickets. Idea, raw')).toBeVisible()
+  await expect(row(tomas, 'Free bus tickets. Idea, new')).toBeVisible()
 })

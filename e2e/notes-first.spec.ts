@@ -1,5 +1,6 @@
-import { expect, test } from './fixtures.ts'
-import { noteInList, noteOnCanvas, startBoard } from './steps.ts'
+import { violations } from './accessibility.ts'
+import { expect, type PersonWithPage, test } from './fixtures.ts'
+import { canEditBoard, createBoard, noteInList, noteOnCanvas, startBoard } from './steps.ts'
 
 test('a note begins with N, a double-click, Tab or Ctrl+Enter, and no key that follows is lost', {
   tag: '@main',
@@ -74,4 +75,56 @@ test('frames, arrows, text, shapes and drawings are made and are there after a r
   // Not the canvas's hidden copy, with which it measures text.
   const text = page.locator('.tl-shape[data-shape-type="text"]')
   await expect(text.getByText('Words without paper').first()).toBeVisible()
+})
+
+/** What can be pressed or typed in, and is in sight: the canvas's link for keyboards lies above the page. */
+async function countControls({ page }: PersonWithPage): Promise<number> {
+  const all = page.locator('button, a[href], input, textarea, select, [role="combobox"]')
+  const areSeen = await all.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { width, height, bottom, right } = element.getBoundingClientRect()
+      return (
+        width > 2 &&
+        height > 2 &&
+        bottom > 0 &&
+        right > 0 &&
+        getComputedStyle(element).visibility !== 'hidden'
+      )
+    }),
+  )
+  return areSeen.filter(Boolean).length
+}
+
+test('an empty board shows little: its question, the first note and templates, which go with the first note', async ({
+  person,
+}) => {
+  const ines = await person('Ines', { viewport: { width: 1440, height: 900 } })
+  const { page } = ines
+  await page.goto(`/b/${await createBoard(ines, 'Why does no one come? We are open until ten.')}`)
+  await canEditBoard(page)
+  const begin = page.getByRole('region', { name: 'How to begin' })
+  await expect(begin.getByRole('heading', { name: 'Why does no one come?' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Beside the canvas' })).toHaveCount(0)
+  // With the mark of the canvas library.
+  expect(await countControls(ines)).toBeLessThanOrEqual(25)
+  expect(await violations(page)).toEqual([])
+
+  await begin.getByRole('button', { name: 'Write the first note' }).click()
+  await page.keyboard.type('The last bus leaves early')
+  await page.keyboard.press('Escape')
+  await expect(noteOnCanvas(ines, 'The last bus leaves early')).toBeVisible()
+  await expect(begin).toHaveCount(0)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'How this board works' })).toContainText('Give a +')
+})
+
+test('a template on the home page opens a board at its agenda', async ({ person }) => {
+  const ines = await person('Ines', { isFirstVisit: true })
+  const { page } = ines
+  await page.goto('/')
+  await page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill('Ines')
+  await page.getByRole('button', { name: /^Retrospective/ }).click()
+  await canEditBoard(page)
+  await expect(page.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveCount(5)
+  await expect(page).toHaveTitle('Retrospective · Parley')
 })

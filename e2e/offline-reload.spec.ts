@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type PersonWithPage, test } from './fixtures.ts'
-import { canEditBoard, isSaved, noteInList, startBoard, writeNote } from './steps.ts'
+import { boardMenu, canEditBoard, isSaved, noteInList, startBoard, writeNote } from './steps.ts'
 
 /** The browser's own message when a file can't be loaded. */
 const MISSING = [/^Failed to load resource: .* status of 404 /, /ChunkLoadError|Failed to load chunk/]
@@ -8,9 +8,13 @@ const MISSING = [/^Failed to load resource: .* status of 404 /, /ChunkLoadError|
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const askField = (page: Page) => page.getByRole('textbox', { name: 'A question to the advisors' })
 
-/** The service worker has this page with all of its files. */
+/** The service worker has this page with all of its files, and the code of all panels has been fetched. */
 async function isKept(page: Page): Promise<void> {
-  const kept = () => page.evaluate(async () => Boolean(await caches.match(location.pathname)))
+  const kept = () =>
+    page.evaluate(async () => {
+      const marks = performance.getEntriesByName('parley: parts fetched')
+      return marks.length > 0 && Boolean(await caches.match(location.pathname))
+    })
   await expect.poll(kept).toBe(true)
 }
 
@@ -41,7 +45,7 @@ test('without a network every panel opens and a reload shows the board; notes wr
   await expect(page.getByRole('tabpanel', { name: 'Ideas' })).not.toBeEmpty()
   await tab(page, 'Notes').click()
   // A link to what needs the server leaves the board where it is.
-  await page.getByRole('button', { name: /^More: / }).click()
+  await boardMenu(page).click()
   await page.getByRole('menuitem', { name: /^Minutes/ }).click()
   await expect(page.getByText('You are offline. Files can be exported').first()).toBeVisible()
   await expect(page.getByRole('menu')).toHaveCount(0)

@@ -1,9 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { expect, type PersonWithPage, test } from './fixtures.ts'
-import { boardIdOf, isSaved, noteInList, noteOnCanvas, seesBoard, startBoard, writeNote } from './steps.ts'
+import {
+  boardIdOf,
+  boardMenu,
+  isSaved,
+  noteInList,
+  noteOnCanvas,
+  seesBoard,
+  startBoard,
+  writeNote,
+} from './steps.ts'
 
 async function fromMenu({ page }: PersonWithPage, item: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name: 'More: duplicate, export and import' }).click()
+  await boardMenu(page).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 
@@ -54,7 +63,7 @@ test('a board goes out as JSON and comes back as a new one with the same on it, 
   await expect(ann.page.getByText('“Copy of Night buses” is there.', { exact: true })).toBeVisible()
 
   // Keys right after a menu closes go to the focused element, not to the menu's button.
-  await ann.page.getByRole('button', { name: 'More: duplicate, export and import' }).press('Enter')
+  await boardMenu(ann.page).press('Enter')
   await ann.page.getByRole('menuitem', { name: 'Duplicate board…' }).waitFor()
   await ann.page.keyboard.press('Escape')
   await ann.page.keyboard.press('Control+f')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, type PersonWithPage, test } from './fixtures.ts'
-import { copyLink, isSaved, joinBoard, startBoard } from './steps.ts'
+import { boardMenu, copyLink, isSaved, joinBoard, startBoard } from './steps.ts'
 
 /** A photo of a flipchart, as far as a server can tell. */
 async function photo(background: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
@@ -48,7 +48,7 @@ test('[CV40] [CV42] [CV44] [CV46] [CV48] pictures are added, wait for the line, 
   await expect(tomas.page.getByAltText('Three columns of ideas')).toBeVisible()
 
   const download = tomas.page.waitForEvent('download')
-  await tomas.page.getByRole('button', { name: 'More: duplicate, export and import' }).click()
+  await boardMenu(tomas.page).click()
   await tomas.page.getByRole('menuitem', { name: /SVG/ }).click()
   expect(readFileSync(await (await download).path(), 'utf8')).toContain('href="data:image/jpeg;base64,')
 

@@ -1,7 +1,7 @@
 import { must } from '#base/must.ts'
 import { violations } from './accessibility.ts'
 import { expect, type PersonWithPage, test } from './fixtures.ts'
-import { canEditBoard, copyLink, joinBoard, noteOnCanvas, startBoard } from './steps.ts'
+import { boardMenu, canEditBoard, copyLink, joinBoard, noteOnCanvas, startBoard } from './steps.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -31,7 +31,7 @@ test('three people write in private, one on a phone, one reloads, one comes late
   await joinBoard(tomas, await copyLink(ines, 'Edit'))
 
   await test.step('the facilitator starts it, and both learn that their notes are private', async () => {
-    await ines.page.getByRole('button', { name: 'More: duplicate, export and import' }).click()
+    await boardMenu(ines.page).click()
     await ines.page.getByRole('menuitem', { name: 'Start private writing…' }).click()
     await ines.page.getByRole('combobox', { name: 'Notes of others meanwhile' }).click()
     await ines.page.getByRole('option', { name: 'Up to 1' }).click()

@@ -84,7 +84,7 @@ test('a round that is stopped keeps what is there, and one button stops every ag
   model.hold('And this?')
   await ask(ines, 'And this?')
   await expect(roundInPanel(ines, 2)).toBeVisible()
-  await ines.page.getByRole('banner').getByRole('button', { name: 'Stop all agents' }).click()
+  await ines.page.getByRole('banner').getByRole('button', { name: 'Stop all advisors' }).click()
   await expect(roundInPanel(ines, 2)).toContainText('Stopped: what was written stays')
   const { rounds } = await read<{ rounds: RoundAnswer[] }>(ines, '/rounds')
   expect(rounds.map(({ state }) => state)).toEqual(['aborted', 'aborted'])

@@ -12,6 +12,7 @@ export async function startBoardAtHome(someone: PersonWithPage, question: string
   await page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill(name)
   await page.getByRole('button', { name: 'New board' }).click()
   await canEditBoard(page)
+  await openPanel(page)
 }
 
 /**
@@ -31,6 +32,19 @@ export async function createBoard(someone: PersonWithPage, question: string): Pr
 export async function startBoard(someone: PersonWithPage, question: string): Promise<void> {
   await someone.page.goto(`/b/${await createBoard(someone, question)}`)
   await canEditBoard(someone.page)
+  await openPanel(someone.page)
+}
+
+/** On an empty board the panel is closed at first. In a narrow window it would cover the canvas, and stays closed. */
+async function openPanel(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Notes and advisors' })
+  const isWide = (page.viewportSize()?.width ?? 0) >= 1200
+  if (isWide && (await button.isVisible())) await button.click()
+}
+
+/** The button with the title of the board, which opens its menu. */
+export function boardMenu(page: Page): Locator {
+  return page.getByRole('button', { name: /, menu of the board$/ })
 }
 
 /** Adds notes over the API, numbered in this order. */
@@ -82,6 +96,7 @@ export async function becomeMember(someone: PersonWithPage, link: string): Promi
 export async function joinBoard(someone: PersonWithPage, link: string): Promise<void> {
   await someone.page.goto(`/b/${await becomeMember(someone, link)}`)
   await seesBoard(someone.page)
+  await openPanel(someone.page)
 }
 
 async function signInAsGuest({ page, name }: PersonWithPage): Promise<void> {

@@ -1,6 +1,6 @@
 import { violations } from './accessibility.ts'
 import { expect, type PersonWithPage, test } from './fixtures.ts'
-import { copyLink, joinBoard, startBoard } from './steps.ts'
+import { boardMenu, copyLink, joinBoard, startBoard, writeNote } from './steps.ts'
 
 const PHONE = { width: 390, height: 844 }
 const HOUR_MS = 60 * 60 * 1_000
@@ -36,7 +36,8 @@ test('two facilitators and a person on a phone whose clocks are wrong share a ti
   const everyone = [ines, tomas, wei]
 
   await test.step('started from a preset, it is on all three screens', async () => {
-    await ines.page.getByRole('button', { name: 'Timer', exact: true }).click()
+    await boardMenu(ines.page).click()
+    await ines.page.getByRole('menuitem', { name: 'Start a timer…' }).click()
     await ines.page.getByRole('button', { name: '3 min', exact: true }).click()
     expect(await violations(ines.page)).toEqual([])
     await ines.page.getByRole('button', { name: 'Start', exact: true }).click()
@@ -58,6 +59,7 @@ test('two facilitators and a person on a phone whose clocks are wrong share a ti
   await test.step('a short one ends on all screens, and is put away for everyone', async () => {
     await ines.page.getByRole('button', { name: 'Stop the timer' }).click()
     await expect(timerOf(wei)).toHaveCount(0)
+    await writeNote(ines, 'The last bus')
     await ines.page.getByRole('button', { name: 'Timer', exact: true }).click()
     await ines.page.getByRole('textbox', { name: 'Minutes' }).fill('0')
     await ines.page.getByRole('textbox', { name: 'Seconds' }).fill('2')

@@ -63,9 +63,7 @@ export function Facilitators() {
       aria-label="Facilitators"
       className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t pt-4"
     >
-      <p className="min-w-0 flex-1 basis-48 text-ink-2 text-small">
-        Facilitators here: {joinNames(here.map(({ id, name }) => (id === me.id ? 'you' : name)))}
-      </p>
+      <p className="min-w-0 flex-1 basis-48 text-ink-2 text-small">{whoLeads(here, me.id)}</p>
       {isAtLeast(role, 'facilitator') && <StandInMenu />}
       {isAtLeast(role, 'facilitator') && candidates.length > 0 && (
         <Menu
@@ -159,4 +157,12 @@ function useForAWhile(isSo: boolean): boolean {
     }
   }, [isSo])
   return isSo && isLong
+}
+
+/** Facilitators who are here, in a sentence. */
+function whoLeads(here: readonly { id: string; name: string }[], myId: string): string {
+  const isMe = here.some(({ id }) => id === myId)
+  const others = joinNames(here.flatMap(({ id, name }) => (id === myId ? [] : name)))
+  if (others === '') return 'You lead this session.'
+  return isMe ? `You lead this session with ${others}.` : `This session is led by ${others}.`
 }

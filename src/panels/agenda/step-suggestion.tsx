@@ -65,7 +65,7 @@ function AllowSuggestions({ isOn }: { isOn: boolean }) {
           }}
           className="size-4 accent-ink"
         />
-        Let the moderator suggest steps
+        Suggest next steps (AI)
       </label>
       <p id={hintId} className="text-ink-2 text-small">
         When a facilitator asks. It never starts a step, and only facilitators see what it suggests.

@@ -3,6 +3,7 @@
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
+import { TemplateCards } from '#panels/agenda/template-cards.tsx'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { useMe } from '#panels/people/use-me.ts'
 import { ImportBoardButton } from '#panels/transfer/import-board-button.tsx'
@@ -91,7 +92,7 @@ function MyBoards(props: BoardListProps) {
   const board = useStartBoard()
   const begin = (event: FormEvent) => {
     event.preventDefault()
-    void board.start(question)
+    void board.start({ question })
   }
   return (
     <div className="mx-auto w-full max-w-[1328px] px-8 pt-9 pb-16 max-phone:px-4 max-phone:pt-5">
@@ -111,6 +112,12 @@ function MyBoards(props: BoardListProps) {
           {board.failure.message}
         </Notice>
       )}
+      <TemplateCards
+        look="flat"
+        isBusy={board.isBusy}
+        onChoose={(template) => void board.start({ question, template })}
+        className="mt-4 grid grid-cols-4 gap-4 max-desk:grid-cols-2 max-phone:grid-cols-1 max-phone:gap-2"
+      />
       <BoardCards {...props} />
     </div>
   )

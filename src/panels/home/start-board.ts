@@ -2,6 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { agendaApi } from '#panels/agenda/agenda-requests.ts'
+import type { AgendaTemplate } from '#panels/agenda/agenda-templates.ts'
+import { keepPlace } from '#panels/open-board/panel-place.ts'
 import { signInAsGuest } from '#panels/people/session.ts'
 import { boardsApi } from '#panels/requests/board-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
@@ -11,8 +14,18 @@ import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
 export interface StartBoard {
   isBusy: boolean
   failure: Failure | null
-  /** Makes a board and opens it. With `stranger`, this browser first becomes a guest of that name. */
-  start: (question: string, stranger?: { name: string; color: string }) => Promise<void>
+  /** Makes a board and opens it. */
+  start: (wanted: WantedBoard) => Promise<void>
+}
+
+/** What a new board begins with. */
+export interface WantedBoard {
+  /** As typed; may be empty. */
+  question: string
+  /** This browser first becomes a guest of that name; absent for people who are known. */
+  stranger?: { name: string; color: string }
+  /** Fills the agenda, at which the board then opens. */
+  template?: AgendaTemplate
 }
 
 /**
@@ -23,7 +36,7 @@ export function useStartBoard(): StartBoard {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isGuest, setGuest] = useState(false)
-  const start: StartBoard['start'] = async (question, stranger) => {
+  const start: StartBoard['start'] = async ({ question, stranger, template }) => {
     setBusy(true)
     setFailure(null)
     // The guest may exist from a first try in which only the board failed: it must not be made twice.
@@ -31,18 +44,28 @@ export function useStartBoard(): StartBoard {
     if (stranger && !refused) setGuest(true)
     const answer = refused
       ? { ok: false as const, failure: refused }
-      : await boardsApi.create(boardRequest(question))
-    if (answer.ok) return router.push(`/b/${answer.value.board.id}`)
+      : await boardsApi.create(boardRequest(question, template))
+    if (answer.ok) {
+      const { id } = answer.value.board
+      if (template) await fillAgenda(id, template)
+      return router.push(`/b/${id}`)
+    }
     setFailure(answer.failure)
     setBusy(false)
   }
   return { isBusy, failure, start }
 }
 
+/** If it can't be filled, the board opens empty and offers the templates again. */
+async function fillAgenda(boardId: string, { steps }: AgendaTemplate): Promise<void> {
+  const { ok } = await agendaApi.add(boardId, { steps: [...steps] })
+  if (ok) keepPlace(boardId, { tab: 'agenda', roundId: null, synthesisId: null })
+}
+
 /** The question becomes the board's question in full, and its title as far as a title can be long. */
-function boardRequest(question: string): { title?: string; premise?: string } {
+function boardRequest(question: string, template?: AgendaTemplate): { title?: string; premise?: string } {
   const premise = question.trim()
-  if (premise === '') return {}
+  if (premise === '') return template ? { title: template.name } : {}
   const isShort = premise.length <= MAX_TITLE_CHARS
   return { title: isShort ? premise : `${premise.slice(0, MAX_TITLE_CHARS - 1).trimEnd()}…`, premise }
 }

@@ -1,6 +1,8 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
+import type { AgendaTemplate } from '#panels/agenda/agenda-templates.ts'
+import { TemplateCards } from '#panels/agenda/template-cards.tsx'
 import { PersonFields } from '#panels/people/person-fields.tsx'
 import { type PersonForm, usePersonForm } from '#panels/people/person-form.ts'
 import { Button } from '#ui/button.tsx'
@@ -28,11 +30,15 @@ export function Welcome({ me, suggestedColor }: WelcomeProps) {
   const [question, setQuestion] = useState('')
   const person = usePersonForm({ name: '', color: suggestedColor })
   const board = useStartBoard()
-  const begin = (event: FormEvent) => {
-    event.preventDefault()
-    if (me) return void board.start(question)
+  const begin = (template?: AgendaTemplate): void => {
+    const wanted = { question, ...(template && { template }) }
+    if (me) return void board.start(wanted)
     const stranger = person.check()
-    if (stranger) void board.start(question, stranger)
+    if (stranger) void board.start({ ...wanted, stranger })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    begin()
   }
   const newBoard = (
     <Button kind="primary" size="large" type="submit" isBusy={board.isBusy} className="max-phone:w-full">
@@ -44,7 +50,7 @@ export function Welcome({ me, suggestedColor }: WelcomeProps) {
       className={classNames(
         'mx-auto grid w-full max-w-[1184px] grid-cols-[minmax(0,608px)_1fr] content-center overflow-x-clip items-center gap-x-20 px-8 pt-10 max-desk:max-w-[672px] max-desk:grid-cols-1 max-phone:min-h-0 max-phone:px-4 max-phone:pt-9 max-phone:pb-12',
         // Leaves room for import and deleted boards below it, visible without scrolling.
-        me ? 'min-h-[calc(100dvh-232px)] pb-8' : 'min-h-[calc(100dvh-56px)] pb-[14vh]',
+        me ? 'min-h-[calc(100dvh-232px)] pb-8' : 'min-h-[calc(100dvh-56px)] pb-12',
       )}
     >
       <div>
@@ -58,7 +64,7 @@ export function Welcome({ me, suggestedColor }: WelcomeProps) {
           <br />
           Advisors answer too, when you ask: a night-shift nurse, a sceptic.
         </p>
-        <form onSubmit={begin} noValidate className="mt-7">
+        <form onSubmit={submit} noValidate className="mt-7">
           <div className="flex gap-2 max-phone:flex-col">
             <QuestionField value={question} onChange={setQuestion} className="flex-1" />
             {me && newBoard}
@@ -82,6 +88,15 @@ export function Welcome({ me, suggestedColor }: WelcomeProps) {
         </form>
       </div>
       <DashedNotes question={question} name={me?.name ?? person.name} color={me?.color ?? person.color} />
+      <div className="col-span-full mt-12 max-phone:mt-8">
+        <h2 className="mb-3 text-board">Or start from a template</h2>
+        <TemplateCards
+          look="flat"
+          isBusy={board.isBusy}
+          onChoose={begin}
+          className="grid grid-cols-4 gap-4 max-desk:grid-cols-2 max-phone:grid-cols-1 max-phone:gap-2"
+        />
+      </div>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useEffect, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import { hasUnsentWork } from '#canvas/connection/copy/unsent-ids.ts'
 import type { LazyPart } from '#panels/lazy/lazy-part.tsx'
@@ -38,6 +38,8 @@ export interface PageBehindDoor {
   Page: LazyPart<{ boardId: string; me: MeResponse }>
   /** The title of the tab, made of the board's title. */
   title: (boardTitle: string) => string
+  /** Shown until the page can be; a sentence by default. */
+  Opening?: ComponentType
   /** Keys that are pressed while it loads are held for it, and toasts are lifted above its zoom bar. */
   isCanvas?: boolean
 }
@@ -77,7 +79,7 @@ export function BoardDoor({ boardId, hasCookie, behind }: BoardDoorProps) {
 
   switch (door.state) {
     case 'asking':
-      return <SlowPage>Opening the board…</SlowPage>
+      return behind.Opening ? <behind.Opening /> : <SlowPage>Opening the board…</SlowPage>
     case 'open':
       return (
         // On the canvas, the zoom bar is in the corner where toasts appear, so they are lifted above it.

@@ -29,7 +29,7 @@ interface Agents {
 export function barredAgentRefusal({ agents, models }: Agents, agentIds: readonly string[]): string | null {
   const barred = agents.find(({ id, model }) => agentIds.includes(id) && isBarredModel(model, models))
   return barred
-    ? `${barred.name} has a model that is not allowed on this server. Choose another one for it under Agents.`
+    ? `${barred.name} has a model that is not allowed on this server. Choose another one for it under Advisors.`
     : null
 }
 

@@ -22,7 +22,7 @@ function session(role: Role, agents = [agent('Nurse', null), agent('Script', 'de
 test('[MO44] a guests’ board that may ask no model says so beforehand, and what each can do', () => {
   const no = { models: 'no', canSignIn: true } as const
   expect(noAdvisorAnswers(session('owner'), no)).toBe(
-    'Agents don’t answer on guests’ boards on this server. Sign in to change that.',
+    'Advisors don’t answer on guests’ boards on this server. Sign in to change that.',
   )
   expect(noAdvisorAnswers(session('editor'), no)).toMatch(
     /An owner of the board can change that by signing in\.$/,

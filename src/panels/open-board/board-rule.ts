@@ -30,7 +30,7 @@ export function boardRuleRefusal(
 ): string | null {
   if (models === 'yes') return null
   const way = wayOut(session, canSignIn)
-  if (models === 'no') return `Agents don’t answer on guests’ boards on this server. ${way}`
+  if (models === 'no') return `Advisors don’t answer on guests’ boards on this server. ${way}`
   const real = session.agents.find(({ id }) => agentIds.includes(id) && !isScript(modelOfAgent(id, session)))
   return real
     ? `Only the demo script answers on guests’ boards on this server, and ${real.name} uses a real model. ${way}`

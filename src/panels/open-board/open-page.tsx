@@ -38,16 +38,18 @@ export interface OpenPageProps {
   me: MeResponse
   /** The page for an open board; it is mounted again for each connection. */
   Live: ComponentType<LivePageProps>
+  /** Shown until the board is here; a sentence by default. `problem` says why that takes long. */
+  Opening?: ComponentType<{ problem: string | null }>
 }
 
 /**
  * Connects to a board and shows `Live` when the document and the session have come, from the server or from
  * this browser's storage. `me` can change while the page is open (another name or colour).
  */
-export function OpenPage({ boardId, me, Live }: OpenPageProps) {
+export function OpenPage({ boardId, me, Live, Opening = OpeningWords }: OpenPageProps) {
   const [known, setKnown] = useState(me)
   const { connection, restart } = useBoardConnection(boardId, me.id)
-  if (!connection) return null
+  if (!connection) return <Opening problem={null} />
   return (
     <ConnectedPage
       key={connection.doc.guid}
@@ -56,6 +58,7 @@ export function OpenPage({ boardId, me, Live }: OpenPageProps) {
       onMeChange={setKnown}
       onRetry={restart}
       Live={Live}
+      Opening={Opening}
     />
   )
 }
@@ -65,10 +68,12 @@ interface ConnectedPageProps extends LivePageProps {
   onRetry: () => void
   /** The page for an open board. */
   Live: ComponentType<LivePageProps>
+  /** Shown until the board is here. */
+  Opening: ComponentType<{ problem: string | null }>
 }
 
 /** Three states: ended, opening, live. An ended connection stays ended; `onRetry` starts another. */
-function ConnectedPage({ connection, me, onMeChange, onRetry, Live }: ConnectedPageProps) {
+function ConnectedPage({ connection, me, onMeChange, onRetry, Live, Opening }: ConnectedPageProps) {
   const ending = useReadable(connection.ending)
   const isSynced = useReadable(connection.isSynced)
   const session = useReadable(connection.session)
@@ -90,18 +95,18 @@ function ConnectedPage({ connection, me, onMeChange, onRetry, Live }: ConnectedP
       />
     )
   }
-  if (!isSynced || !session) return <Opening connection={connection} />
+  if (!isSynced || !session) return <Waiting connection={connection} Opening={Opening} />
   return <Live connection={connection} me={me} onMeChange={onMeChange} />
 }
 
-function Opening({ connection }: { connection: BoardConnection }) {
+function Waiting({ connection, Opening }: Pick<ConnectedPageProps, 'connection' | 'Opening'>) {
   const { state } = useReadable(connection.saveState)
   const isAway = state === 'offline' || state === 'not-saved'
-  return (
-    <SlowPage problem={isAway ? 'The server can’t be reached. Trying again…' : null}>
-      Opening the board…
-    </SlowPage>
-  )
+  return <Opening problem={isAway ? 'The server can’t be reached. Trying again…' : null} />
+}
+
+function OpeningWords({ problem }: { problem: string | null }) {
+  return <SlowPage problem={problem}>Opening the board…</SlowPage>
 }
 
 interface OpenBoardOptions {

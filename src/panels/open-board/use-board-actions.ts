@@ -12,10 +12,11 @@ import type { BoardActions } from '#canvas/board-actions.ts'
 import type { BoardConnection } from '#canvas/board-connection.ts'
 import { takeBackStep } from '#canvas/chrome/take-back-step.ts'
 import { documentOfNote } from '#canvas/private-notes.ts'
+import { takeHint } from '#panels/browser-storage/kept-hints.ts'
 import { roundsInOrder } from '#panels/labels/round-labels.ts'
 import { type ApiAnswer, boardPath, call, Nothing } from '#panels/requests/call-api.ts'
 import { votesApi } from '#panels/requests/vote-requests.ts'
-import { PLUS } from '#session/board/board-settings.ts'
+import { type BoardSettings, PLUS } from '#session/board/board-settings.ts'
 import { useToast } from '#ui/toast.tsx'
 import { createVoteChanges } from './change-votes.ts'
 import { isLockedHere } from './locked-notes.ts'
@@ -88,6 +89,14 @@ function countRounds(count: number): string {
   return count === 1 ? '1 round' : `${count} rounds`
 }
 
+/** What a first + does, by the rule of this board. */
+function plusHint({ plusRule }: BoardSettings): string {
+  const isEnough = plusRule.by === 'anyone' || plusRule.by === 'people'
+  return isEnough
+    ? 'Kept for the next round. Advisors continue from it.'
+    : 'Counted. Advisors continue from the notes that the rule of this board keeps.'
+}
+
 /**
  * What the canvas and the lists can make the page do. Changes of notes go into the document, reactions to the
  * server; a refused reaction shows a toast, because nothing else on the screen would change.
@@ -116,9 +125,10 @@ export function useBoardActions({ connection, panel, openNote, importFile }: Act
         send(`${noteId} ${symbol}`, symbol, () => {
           const session = connection.session.get()
           const isMine = session?.reactions[noteId]?.people[symbol]?.includes(session.me.id) ?? false
-          return isMine
-            ? reactionsApi.remove(boardId, noteId, symbol)
-            : reactionsApi.give(boardId, noteId, symbol)
+          if (isMine) return reactionsApi.remove(boardId, noteId, symbol)
+          if (session && symbol === PLUS.symbol && takeHint(session.me.id, 'plus'))
+            toast({ text: plusHint(session.settings) })
+          return reactionsApi.give(boardId, noteId, symbol)
         })
       },
       removeAgentReaction(noteId, agentId) {

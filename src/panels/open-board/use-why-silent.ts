@@ -11,7 +11,7 @@ import { boardRuleRefusal } from './board-rule.ts'
 export function useWhySilent(kind: AgentKind): string | null {
   const { boardRule } = useBoard()
   const session = useSession()
-  if (!session.models.isOn) return 'Agents are switched off on this server.'
+  if (!session.models.isOn) return 'Advisors are switched off on this server.'
   const agent = session.agents.find((each) => each.kind === kind)
   return boardRuleRefusal(session, boardRule, agent ? [agent.id] : [])
 }

@@ -14,6 +14,7 @@ import { AvatarStack } from '#ui/avatar-stack.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { ScriptLabel } from '#ui/script-label.tsx'
+import { Tooltip } from '#ui/tooltip.tsx'
 
 /** The cut corner that marks what an agent did, as on its notes. */
 const CUT = 'polygon(0 0, 100% 0, 100% calc(100% - 6px), calc(100% - 6px) 100%, 0 100%)'
@@ -89,17 +90,18 @@ function PlusButton({ noteId, noteName, isPhone = false, tabIndex }: PlusButtonP
     )
   }
   return (
-    <button
-      type="button"
-      aria-pressed={isMine}
-      aria-label={`${PLUS.symbol} on ${noteName}, ${given.length} given by people`}
-      title={isMine ? 'Remove my +' : 'Continue with this'}
-      tabIndex={tabIndex}
-      onClick={() => actions.toggleReaction(noteId, PLUS.symbol)}
-      className={classNames(look, 'relative')}
-    >
-      {words}
-    </button>
+    <Tooltip text={isMine ? 'Remove my +' : 'Continue with this: keep it for the next round'} side="left">
+      <button
+        type="button"
+        aria-pressed={isMine}
+        aria-label={`${PLUS.symbol} on ${noteName}, ${given.length} given by people`}
+        tabIndex={tabIndex}
+        onClick={() => actions.toggleReaction(noteId, PLUS.symbol)}
+        className={classNames(look, 'relative')}
+      >
+        {words}
+      </button>
+    </Tooltip>
   )
 }
 

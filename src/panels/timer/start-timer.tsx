@@ -41,7 +41,7 @@ export function StartTimerButton({ wantsFocus }: { wantsFocus: RefObject<boolean
   )
 }
 
-/** The row of the phone's menu. Renders nothing for people who may not start a timer, and while one runs or is paused. */
+/** The row of the board's menu. Renders nothing for people who may not start a timer, and while one runs or is paused. */
 export function StartTimerItem({ onSelect }: { onSelect: () => void }) {
   const { me } = useSession()
   const current = useShownTimer()

@@ -32,7 +32,7 @@ async function open(role: Role, timer: Timer | null) {
   opened = await openOnBoard({
     part: (
       <>
-        <TopBarTimer />
+        <TopBarTimer hasStartButton />
         <TimerAnnouncements />
       </>
     ),

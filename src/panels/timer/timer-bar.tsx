@@ -31,8 +31,11 @@ interface TimerAction {
   isDisabled?: boolean
 }
 
-/** The middle of the top bar: the timer, or for facilitators the button that starts one. */
-export function TopBarTimer() {
+/**
+ * The middle of the top bar: the timer, or for facilitators the button that starts one. Without that button, the board's menu
+ * starts it.
+ */
+export function TopBarTimer({ hasStartButton }: { hasStartButton: boolean }) {
   const { me } = useSession()
   const [hasRoom, hasSomeRoom] = [useIsWide(1200), useIsWide(1000)]
   const current = useShownTimer()
@@ -52,7 +55,7 @@ export function TopBarTimer() {
       {current ? (
         <TimerPill {...current} inlineCount={inlineCount} className="h-10 rounded-bar px-1" />
       ) : (
-        mayRun && <StartTimerButton wantsFocus={wantsFocus} />
+        mayRun && hasStartButton && <StartTimerButton wantsFocus={wantsFocus} />
       )}
     </div>
   )

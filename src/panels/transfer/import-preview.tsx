@@ -11,7 +11,7 @@ const FORMAT_WORDS: Record<Preview['format'], string> = {
   csv: 'A table',
   list: 'A list',
   transcript: 'A transcript',
-  aistorm: 'Agents, or a session of AIStorm',
+  aistorm: 'Advisors, or a session of AIStorm',
 }
 const SHOWN_ROWS = 8
 const SHOWN_PROBLEMS = 6

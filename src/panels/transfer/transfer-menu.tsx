@@ -1,6 +1,6 @@
 'use client'
 
-import { Copy, Ellipsis, Upload } from 'lucide-react'
+import { Copy, Upload } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { DuplicateDialog, describeCopy } from '#panels/duplicate/duplicate-dialog.tsx'
@@ -9,21 +9,20 @@ import {
   StartPrivateWritingDialog,
   StartPrivateWritingItem,
 } from '#panels/private-writing/start-private-writing.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { ExportRows } from './export-rows.tsx'
-import { ImportDialog } from './import-dialog.tsx'
+import { LazyImportDialog } from './lazy-import-dialog.ts'
 
 interface TransferMenuProps {
-  /** The accessible name of the menu's button. */
-  label?: string
-  /** Items above the others, where there is no room for buttons of their own. */
-  children?: ReactNode
+  /** The one element that opens the menu. */
+  trigger: ReactNode
+  /** Items above the others. */
+  children: ReactNode
 }
 
-/** The menu of a board: duplicate, export, and import for people who can edit. */
-export function TransferMenu({ label = 'More: duplicate, export and import', children }: TransferMenuProps) {
+/** The menu of a board: its own items, then duplicate, export, and import for people who can edit. */
+export function TransferMenu({ trigger, children }: TransferMenuProps) {
   const { view } = useBoard()
   const { board } = useSession()
   const canEdit = useCanEdit()
@@ -34,7 +33,7 @@ export function TransferMenu({ label = 'More: duplicate, export and import', chi
   const toast = useToast()
   return (
     <>
-      <Menu trigger={<IconButton label={label} icon={<Ellipsis size={18} aria-hidden />} />}>
+      <Menu align="start" trigger={trigger}>
         {children}
         <StartPrivateWritingItem onSelect={() => setStarting(true)} />
         <MenuItem icon={<Copy size={18} aria-hidden />} onSelect={() => setDuplicating(true)}>
@@ -62,12 +61,14 @@ export function TransferMenu({ label = 'More: duplicate, export and import', chi
           router.push(`/b/${copy.board.id}`)
         }}
       />
-      <ImportDialog
-        boardId={board.id}
-        isOpen={isImporting}
-        onClose={() => setImporting(false)}
-        {...(view && { onShow: view.showFromTop })}
-      />
+      {isImporting && (
+        <LazyImportDialog
+          boardId={board.id}
+          isOpen
+          onClose={() => setImporting(false)}
+          {...(view && { onShow: view.showFromTop })}
+        />
+      )}
     </>
   )
 }

@@ -51,7 +51,7 @@ export function AdvisorsTab({ isPhone = false }: { isPhone?: boolean }) {
         )}
         {!session.models.isOn && (
           <Notice className="mb-3 bg-sunk!">
-            Agents are switched off on this server. What they wrote stays.
+            Advisors are switched off on this server. What they wrote stays.
           </Notice>
         )}
         {asked && current && asked.id !== current.id && (
@@ -118,7 +118,7 @@ function AgentDoors() {
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="small" icon={<Users size={15} aria-hidden />} onClick={() => setOpen('agents')}>
-        Agents
+        Edit advisors
       </Button>
       <Button size="small" icon={<Settings2 size={15} aria-hidden />} onClick={() => setOpen('settings')}>
         Rules and budget

@@ -31,7 +31,7 @@ export function AskAgain({ round }: { round: RoundView }) {
   const asked = advisorsAskedAgain(round, agents)
   const off = models.isOn
     ? (boardRuleRefusal(session, boardRule, asked) ?? barredAgentRefusal(session, asked))
-    : 'Agents are switched off on this server.'
+    : 'Advisors are switched off on this server.'
   const words = askAgainWords(round, {
     agents,
     settings,

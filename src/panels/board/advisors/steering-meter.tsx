@@ -16,7 +16,7 @@ export function SteeringMeter() {
   const { me, rounds } = useSession()
   if (!isAtLeast(me.role, 'facilitator') || Object.keys(rounds).length === 0) return null
   return (
-    <FoldingSection title="How much the agents steer">
+    <FoldingSection title="How much the advisors steer">
       <Meter />
     </FoldingSection>
   )
@@ -34,24 +34,24 @@ function Meter() {
   return (
     <div className="mt-1 text-small">
       <p className="text-ink-2">
-        Compares the board with the same board without the agents’ notes and their +.
+        Compares the board with the same board without the advisors’ notes and the moderator’s +.
       </p>
       <dl className="mt-2 flex flex-col gap-3">
         <ShareRow name="Words in notes" share={steering.words} />
         <ShareRow name="+ given, the moderator’s suggestions included" share={steering.plus} />
         <ShareRow name="The chosen notes with the most +" share={steering.final} />
-        <Row name="Chosen without the agents too">
+        <Row name="Chosen without the advisors too">
           {chosenAnyway.length === 0 ? (
             'None'
           ) : (
-            <NoteChips noteIds={chosenAnyway} label="Chosen without the agents too" />
+            <NoteChips noteIds={chosenAnyway} label="Chosen without the advisors too" />
           )}
         </Row>
-        <Row name="Chosen through the agents only">
+        <Row name="Chosen through the advisors only">
           {chosenThroughAgents.length === 0 ? (
             'None'
           ) : (
-            <NoteChips noteIds={chosenThroughAgents} label="Chosen through the agents only" />
+            <NoteChips noteIds={chosenThroughAgents} label="Chosen through the advisors only" />
           )}
         </Row>
         <Sentences sentences={steering.sentences} />
@@ -78,7 +78,7 @@ function ShareRow({ name, share: { people, agents } }: { name: string; share: St
       <span className="flex justify-between gap-3 tabular-nums">
         <span>People {people}</span>
         <span>
-          Agents {agents}
+          Advisors {agents}
           {all > 0 && ` (${percent} %)`}
         </span>
       </span>
@@ -94,7 +94,7 @@ function ShareRow({ name, share: { people, agents } }: { name: string; share: St
 function Sentences({ sentences: { all, onAgentsNotesOnly } }: Pick<Steering, 'sentences'>) {
   if (all === 0) return null
   return (
-    <Row name={`Sentences of syntheses on agents’ notes only: ${onAgentsNotesOnly.length} of ${all}`}>
+    <Row name={`Sentences of syntheses on advisors’ notes only: ${onAgentsNotesOnly.length} of ${all}`}>
       {onAgentsNotesOnly.length > 0 && (
         <ul className="list-disc pl-4">
           {onAgentsNotesOnly.map(({ synthesisId, index, text }) => (

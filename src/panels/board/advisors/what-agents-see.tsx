@@ -38,7 +38,7 @@ export function WhatAgentsSee() {
   const [isRuling, setRuling] = useState(false)
   return (
     <>
-      <FoldingSection title="What the agents see now" isOpenAtFirst>
+      <FoldingSection title="What the advisors see now" isOpenAtFirst>
         <dl className="mt-1 grid grid-cols-[88px_1fr] gap-x-2 gap-y-2 text-small">
           {board.premise !== '' && (
             <Row name="Board’s question">

@@ -97,11 +97,11 @@ function AskForm({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
             view?.focus()
           }}
           className={classNames(
-            'rounded-field px-2 py-2 text-body outline-none',
+            'rounded-field px-2 py-2 text-body outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap',
             isLong ? 'basis-full' : 'flex-1 basis-28',
           )}
         />
-        <AskControls ask={ask} />
+        <AskControls ask={ask} hasOptions={hasRounds || isActive || question !== ''} />
         {ask.askedId && <ShowAsked roundId={ask.askedId} />}
         <Button type="submit" isBusy={ask.isBusy}>
           Ask
@@ -136,8 +136,15 @@ function RefusedRequests({ view, why }: { view: BoardView; why: string }) {
   return null
 }
 
+interface AskControlsProps {
+  /** The question being prepared; the controls change its mode and advisors. */
+  ask: AskState
+  /** What happens after the answers can wait until someone asks. */
+  hasOptions?: boolean
+}
+
 /** The mode, the advisors, and what happens after the answers. */
-export function AskControls({ ask }: { ask: AskState }) {
+export function AskControls({ ask, hasOptions = true }: AskControlsProps) {
   return (
     <>
       <Select
@@ -148,7 +155,7 @@ export function AskControls({ ask }: { ask: AskState }) {
         className="shrink-0 font-text! text-ink-2! text-small!"
       />
       <AdvisorChoice ask={ask} />
-      <AskOptions ask={ask} />
+      {hasOptions && <AskOptions ask={ask} />}
     </>
   )
 }

@@ -3,9 +3,7 @@
 import { useMemo, useState } from 'react'
 import type { BoardConnection } from '#canvas/board-connection.ts'
 import type { BoardView } from '#canvas/board-view.ts'
-import { DialogBoundary } from '#panels/lazy/part-failed.tsx'
 import { MentionNews } from '#panels/notes/mention-news.tsx'
-import { NoteDialog } from '#panels/notes/note-dialog.tsx'
 import { useKeptPage } from '#panels/offline/use-kept-page.ts'
 import { BoardContext, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import {
@@ -15,26 +13,37 @@ import {
   useOpenBoard,
 } from '#panels/open-board/open-page.tsx'
 import { useEarlyKeys } from '#panels/open-board/use-early-keys.ts'
-import { ShareDialog } from '#panels/share/share-dialog.tsx'
 import { LazyThemesDialog } from '#panels/themes/themes-button.tsx'
 import { useAcceptedThemes } from '#panels/themes/use-theme-runs.ts'
-import { ImportDialog } from '#panels/transfer/import-dialog.tsx'
+import { LazyImportDialog } from '#panels/transfer/lazy-import-dialog.ts'
 import type { DialogOpenProps } from '#ui/dialog.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { RoundNews } from '../rounds/round-news.tsx'
 import { BringNews } from '../top-bar/bring-everyone.tsx'
 import { PresenterFollowing } from '../top-bar/follow-presenter.ts'
+import { BoardSkeleton } from './board-skeleton.tsx'
 import { LazyCanvas } from './canvas-part.tsx'
-import { LazyConversationTab, LazyIdeasTab, LazyInterviewsTab, LazyVotesTab } from './lazy-tabs.ts'
+import { LazyHelpDialog, LazyNoteDialog, LazyShareDialog } from './lazy-dialogs.ts'
+import { LazyPhonePage, LazyWidePage } from './lazy-pages.tsx'
+import {
+  LazyAdvisorsTab,
+  LazyAgendaTab,
+  LazyConversationTab,
+  LazyIdeasTab,
+  LazyInterviewsTab,
+  LazyNotesTab,
+  LazyVotesTab,
+} from './lazy-tabs.ts'
 import { NoteOfAddress } from './note-of-address.tsx'
-import { PhonePage } from './phone-page.tsx'
 import { useNotesOfPeople } from './use-notes-of-people.ts'
-import { WidePage } from './wide-page.tsx'
 import { WritingClosedNews } from './writing-closed-news.tsx'
 
+/** The board to open, and the person who opens it. */
+export type BoardPageProps = Omit<OpenPageProps, 'Live' | 'Opening'>
+
 /** One board: the canvas with a panel, or below 700 px a list with tabs. */
-export function BoardPage(props: Omit<OpenPageProps, 'Live'>) {
-  return <OpenPage {...props} Live={LiveBoard} />
+export function BoardPage(props: BoardPageProps) {
+  return <OpenPage {...props} Live={LiveBoard} Opening={BoardSkeleton} />
 }
 
 /**
@@ -43,11 +52,20 @@ export function BoardPage(props: Omit<OpenPageProps, 'Live'>) {
  */
 const PARTS = [
   LazyCanvas,
+  LazyNotesTab,
+  LazyAdvisorsTab,
   LazyConversationTab,
   LazyIdeasTab,
-  LazyInterviewsTab,
   LazyVotesTab,
+  LazyAgendaTab,
+  LazyInterviewsTab,
+  LazyNoteDialog,
+  LazyShareDialog,
   LazyThemesDialog,
+  LazyImportDialog,
+  LazyHelpDialog,
+  LazyWidePage,
+  LazyPhonePage,
 ]
 
 function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
@@ -60,8 +78,8 @@ function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
   useAcceptedThemes(connection, view !== null)
   useEarlyKeys({ connection, view, hasCanvas: isWide })
   const board = useOpenBoard({ connection, me, view, openNote: setOpenNoteId, importFile: setFileToImport })
-  if (!board) return null
-  const Page = isWide ? WidePage : PhonePage
+  if (!board) return <BoardSkeleton />
+  const Page = isWide ? LazyWidePage : LazyPhonePage
   return (
     <BoardContext value={board}>
       <WritingClosedNews />
@@ -71,42 +89,40 @@ function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
       <BringNews />
       <PresenterFollowing />
       <NoteOfAddress isWide={isWide} />
-      <DialogBoundary onClose={() => setOpenNoteId(null)}>
-        <NoteDialog noteId={openNoteId} isPhone={!isWide} onClose={() => setOpenNoteId(null)} />
-      </DialogBoundary>
-      <DialogBoundary onClose={() => setFileToImport(null)}>
-        <ImportDialog
+      {openNoteId !== null && (
+        <LazyNoteDialog noteId={openNoteId} isPhone={!isWide} onClose={() => setOpenNoteId(null)} />
+      )}
+      {fileToImport && (
+        <LazyImportDialog
           boardId={connection.boardId}
-          isOpen={fileToImport !== null}
+          isOpen
           file={fileToImport}
           onClose={() => setFileToImport(null)}
           {...(view && { onShow: view.showFromTop })}
         />
-      </DialogBoundary>
-      <DialogBoundary onClose={() => setSharing(false)}>
-        <Sharing connection={connection} isOpen={isSharing} onClose={() => setSharing(false)} />
-      </DialogBoundary>
+      )}
+      {isSharing && <Sharing connection={connection} onClose={() => setSharing(false)} />}
     </BoardContext>
   )
 }
 
-interface SharingProps extends DialogOpenProps {
+interface SharingProps extends Pick<DialogOpenProps, 'onClose'> {
   /** Says which people are on the board now. */
   connection: BoardConnection
 }
 
 /** Apart from `LiveBoard`, because it renders again at every change of presence and of the notes. */
-function Sharing({ connection, isOpen, onClose }: SharingProps) {
+function Sharing({ connection, onClose }: SharingProps) {
   const projection = useSession()
   const people = useReadable(connection.people)
   const notes = useNotesOfPeople()
   const here = useMemo(() => new Set(people.map(({ userId }) => userId)), [people])
   return (
-    <ShareDialog
+    <LazyShareDialog
       boardId={connection.boardId}
       projection={projection}
       here={here}
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
       notes={notes}
       onLeft={() => window.location.assign('/')}

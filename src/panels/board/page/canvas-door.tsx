@@ -3,7 +3,7 @@
 import { BoardDoor, type BoardDoorProps, type PageBehindDoor } from '#panels/join/board-door.tsx'
 import { lazyPart } from '#panels/lazy/lazy-part.tsx'
 import { PageFailed } from '#panels/lazy/part-failed.tsx'
-import { SlowPage } from '#ui/slow-page.tsx'
+import { BoardSkeleton } from './board-skeleton.tsx'
 
 // The canvas is most of the product's code and needs a browser: it is fetched while access is checked.
 const CANVAS: PageBehindDoor = {
@@ -11,12 +11,16 @@ const CANVAS: PageBehindDoor = {
     load: async () => {
       // Nothing of the canvas is rendered on the server: with this, the build leaves it out there.
       if (typeof window === 'undefined') throw new Error('the canvas needs a browser')
-      return (await import('./board-page.tsx')).BoardPage
+      const isWide = window.matchMedia('(width >= 700px)').matches
+      return isWide
+        ? (await import('./wide-board.tsx')).WideBoard
+        : (await import('./phone-board.tsx')).PhoneBoard
     },
     Failed: PageFailed,
-    loading: <SlowPage>Opening the board…</SlowPage>,
+    loading: <BoardSkeleton />,
   }),
   title: (board) => board,
+  Opening: BoardSkeleton,
   isCanvas: true,
 }
 

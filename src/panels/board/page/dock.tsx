@@ -2,18 +2,23 @@
 
 import { ChevronLeft, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { AgendaPanel } from '#panels/agenda/agenda-panel.tsx'
 import { PartBoundary } from '#panels/lazy/part-boundary.tsx'
 import { PartFailed } from '#panels/lazy/part-failed.tsx'
-import { NotesPanel } from '#panels/notes/list/notes-panel.tsx'
 import { useBoard, useNoteCount } from '#panels/open-board/board-context.tsx'
 import type { PanelPlace } from '#panels/open-board/panel-place.ts'
 import { useHasVotes } from '#panels/votes/use-has-votes.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useReadable } from '#ui/use-readable.ts'
-import { AdvisorsTab } from '../advisors/advisors-tab.tsx'
-import { LazyConversationTab, LazyIdeasTab, LazyInterviewsTab, LazyVotesTab } from './lazy-tabs.ts'
+import {
+  LazyAdvisorsTab,
+  LazyAgendaTab,
+  LazyConversationTab,
+  LazyIdeasTab,
+  LazyInterviewsTab,
+  LazyNotesTab,
+  LazyVotesTab,
+} from './lazy-tabs.ts'
 
 interface DockProps {
   /** The note that the list scrolls to and marks, or the frame whose heading it scrolls to; null for none. */
@@ -36,13 +41,13 @@ export function Dock({ shownId, onAdded, onClose }: DockProps) {
   if (place.tab === 'agenda') {
     return (
       <SingleDock title="Agenda" onClose={onClose}>
-        <AgendaPanel />
+        <LazyAgendaTab />
       </SingleDock>
     )
   }
   if (place.tab === 'interviews') {
     return (
-      <SingleDock title="Interviews" onClose={onClose}>
+      <SingleDock title="Questions" onClose={onClose}>
         <LazyInterviewsTab />
       </SingleDock>
     )
@@ -134,13 +139,13 @@ interface ShownProps {
   onAdded: (noteId: string) => void
 }
 
-/** The clerk and the ideas are loaded when they are first opened. */
+/** The code of each tab is loaded when it is first opened. */
 function Shown({ tab, shownId, onAdded }: ShownProps) {
   switch (tab) {
     case 'notes':
-      return <NotesPanel shownId={shownId} onAdded={onAdded} />
+      return <LazyNotesTab shownId={shownId} onAdded={onAdded} />
     case 'advisors':
-      return <AdvisorsTab />
+      return <LazyAdvisorsTab />
     case 'talk':
       return <LazyConversationTab />
     case 'ideas':

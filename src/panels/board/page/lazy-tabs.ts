@@ -25,3 +25,21 @@ export const LazyIdeasTab = lazyPart({
   load: () => import('../ideas/ideas-tab.tsx').then((module) => module.IdeasTab),
   Failed: PartFailed,
 })
+
+/** The notes of the board as a list. */
+export const LazyNotesTab = lazyPart({
+  load: () => import('#panels/notes/list/notes-panel.tsx').then((module) => module.NotesPanel),
+  Failed: PartFailed,
+})
+
+/** The rounds of the advisors, and what they see. */
+export const LazyAdvisorsTab = lazyPart({
+  load: () => import('../advisors/advisors-tab.tsx').then((module) => module.AdvisorsTab),
+  Failed: PartFailed,
+})
+
+/** The agenda, with its templates. */
+export const LazyAgendaTab = lazyPart({
+  load: () => import('#panels/agenda/agenda-panel.tsx').then((module) => module.AgendaPanel),
+  Failed: PartFailed,
+})

@@ -1,34 +1,19 @@
 'use client'
 
-import { ListOrdered, MessagesSquare, MousePointer2Off } from 'lucide-react'
-import type { BoardView } from '#canvas/board-view.ts'
+import { ListOrdered } from 'lucide-react'
+import { CursorsItem } from '#canvas/chrome/cursors-item.tsx'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { MenuItem } from '#ui/menu.tsx'
-import { useReadable } from '#ui/use-readable.ts'
 
 /** What is in bars of the wide page, as rows of the phone's menu. */
 export function PhoneMenuItems() {
+  const { view } = useBoard()
   return (
     <>
-      <CursorsItem />
+      {/* Only the canvas has cursors. */}
+      {view && <CursorsItem view={view} />}
       <AgendaItem />
-      <InterviewsItem />
     </>
-  )
-}
-
-/** Where the canvas is shown, the only part with cursors. */
-function CursorsItem() {
-  const { view } = useBoard()
-  return view && <CursorsItemOf view={view} />
-}
-
-function CursorsItemOf({ view }: { view: BoardView }) {
-  const areShown = useReadable(view.cursors)
-  return (
-    <MenuItem icon={<MousePointer2Off size={18} aria-hidden />} onSelect={() => view.cursors.set(!areShown)}>
-      {areShown ? 'Hide cursors' : 'Show cursors'}
-    </MenuItem>
   )
 }
 
@@ -40,18 +25,6 @@ function AgendaItem() {
       onSelect={() => panel.set({ ...panel.get(), tab: 'agenda' })}
     >
       Agenda
-    </MenuItem>
-  )
-}
-
-function InterviewsItem() {
-  const { panel } = useBoard()
-  return (
-    <MenuItem
-      icon={<MessagesSquare size={18} aria-hidden />}
-      onSelect={() => panel.set({ ...panel.get(), tab: 'interviews' })}
-    >
-      Interviews
     </MenuItem>
   )
 }

@@ -1,24 +1,19 @@
 'use client'
 
-import { ChevronLeft, Search, UserPlus } from 'lucide-react'
+import { ChevronLeft, CircleHelp, Search, UserPlus } from 'lucide-react'
 import Link from 'next/link'
 import { useRef, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import type { BoardView } from '#canvas/board-view.ts'
 import { AgendaAnnouncements } from '#panels/agenda/agenda-announcements.tsx'
-import { AgendaPanel } from '#panels/agenda/agenda-panel.tsx'
 import { AgendaStrip } from '#panels/agenda/agenda-strip.tsx'
 import { InterviewAnnouncements } from '#panels/interviews/panel/interview-announcements.tsx'
 import { InterviewBar } from '#panels/interviews/panel/interview-bar.tsx'
 import { PartBoundary } from '#panels/lazy/part-boundary.tsx'
 import { PartFailed } from '#panels/lazy/part-failed.tsx'
 import { AddNote } from '#panels/notes/list/add-note.tsx'
-import { NoteListView } from '#panels/notes/list/note-list-view.tsx'
-import { ORDER_OPTIONS } from '#panels/notes/list/notes-panel.tsx'
-import type { NoteOrder } from '#panels/notes/list/order-notes.ts'
-import { ChosenToggle, useAlternatives } from '#panels/notes/list/plus-only-toggle.tsx'
 import { NoteAnnouncements } from '#panels/notes/note-news.tsx'
-import { useBoard, useCanEdit, useNoteCount, useSession } from '#panels/open-board/board-context.tsx'
+import { useBoard, useCanEdit, useSession } from '#panels/open-board/board-context.tsx'
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
 import { MyMenu } from '#panels/open-board/my-menu.tsx'
 import type { PanelPlace } from '#panels/open-board/panel-place.ts'
@@ -28,25 +23,30 @@ import { useCarefulLeave } from '#panels/open-board/use-board-connection.ts'
 import { OthersNotes } from '#panels/private-writing/others-notes.tsx'
 import { PrivateWritingBar } from '#panels/private-writing/private-writing-bar.tsx'
 import { CheckAnnouncements, CheckBar } from '#panels/representation/check-bar.tsx'
-import { StartTimerDialog, StartTimerItem } from '#panels/timer/start-timer.tsx'
 import { TimerAnnouncements } from '#panels/timer/timer-announcements.tsx'
 import { PhoneTimer } from '#panels/timer/timer-bar.tsx'
-import { TransferMenu } from '#panels/transfer/transfer-menu.tsx'
 import { VoteAnnouncements } from '#panels/votes/vote-announcements.tsx'
 import { VoteBar } from '#panels/votes/vote-bar.tsx'
 import { isAtLeast } from '#session/members/role.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { MenuItem, MenuSeparator } from '#ui/menu.tsx'
-import { Select } from '#ui/select.tsx'
+import { MenuItem } from '#ui/menu.tsx'
 import { useReadable } from '#ui/use-readable.ts'
-import { AdvisorsTab } from '../advisors/advisors-tab.tsx'
 import { FindBar } from '../find/find-bar.tsx'
-import { BoardHeading } from '../top-bar/board-title.tsx'
-import { EveryonesViewItems, ViewLine } from '../top-bar/present.tsx'
+import { BoardHeading } from '../top-bar/board-heading.tsx'
+import { ViewLine } from '../top-bar/present.tsx'
 import { CanvasPart } from './canvas-part.tsx'
 import { EmptyBoard } from './empty-board.tsx'
-import { LazyConversationTab, LazyIdeasTab, LazyInterviewsTab, LazyVotesTab } from './lazy-tabs.ts'
+import { LazyHelpDialog } from './lazy-dialogs.ts'
+import {
+  LazyAdvisorsTab,
+  LazyAgendaTab,
+  LazyConversationTab,
+  LazyIdeasTab,
+  LazyInterviewsTab,
+  LazyVotesTab,
+} from './lazy-tabs.ts'
 import { PhoneMenuItems } from './phone-menu-items.tsx'
+import { PhoneNotes } from './phone-notes.tsx'
 import { PhoneTabs } from './phone-tabs.tsx'
 import { PhoneTools } from './phone-tools.tsx'
 
@@ -77,10 +77,16 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
   const isTimeInStrip = agenda.currentId !== null && tab !== 'agenda' && !isAtLeast(me.role, 'facilitator')
   const noteDraft = useRef('')
   const [isFinding, setFinding] = useState(false)
+  const [isHelpOpen, setHelpOpen] = useState(false)
   const [shownId, setShownId] = useState<string | null>(null)
   return (
     <div className="fixed inset-0 flex flex-col overflow-clip bg-desk text-ink">
-      <PhoneHead onShare={onShare} onFind={() => setFinding(true)} onMeChange={onMeChange} />
+      <PhoneHead
+        onShare={onShare}
+        onFind={() => setFinding(true)}
+        onHelp={() => setHelpOpen(true)}
+        onMeChange={onMeChange}
+      />
       <div className="flex shrink-0 justify-center border-line border-b bg-sheet p-1 empty:hidden">
         <ViewLine />
       </div>
@@ -116,40 +122,7 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
         />
       )}
       <PartBoundary key={tab} failed={(part) => <PartFailed {...part} />}>
-        {tab === 'notes' && <PhoneNotes shownId={shownId} />}
-        {tab === 'talk' && (
-          <main aria-label="Talk with the clerk" className="flex min-h-0 flex-1 flex-col">
-            <LazyConversationTab isPhone />
-          </main>
-        )}
-        {tab === 'advisors' && <PhoneAdvisors />}
-        {tab === 'ideas' && (
-          <main aria-label="Ideas" className="flex min-h-0 flex-1 flex-col">
-            <LazyIdeasTab isPhone />
-          </main>
-        )}
-        {tab === 'agenda' && (
-          <main aria-label="Agenda" className="flex min-h-0 flex-1 flex-col bg-sheet">
-            <AgendaPanel onAsk={askAdvisors} />
-          </main>
-        )}
-        {tab === 'interviews' && (
-          <main aria-label="Interviews" className="flex min-h-0 flex-1 flex-col bg-sheet">
-            <LazyInterviewsTab />
-          </main>
-        )}
-        {tab === 'votes' && (
-          <main aria-label="Votes" className="flex min-h-0 flex-1 flex-col bg-sheet">
-            <LazyVotesTab />
-          </main>
-        )}
-        {tab === 'canvas' && (
-          <main aria-label="Canvas" className="relative min-h-0 flex-1">
-            <CanvasPart onView={onView} />
-            <EmptyBoard />
-            <PhoneTools />
-          </main>
-        )}
+        <PhoneTab tab={tab} shownId={shownId} onView={onView} onAsk={askAdvisors} />
       </PartBoundary>
       {tab === 'notes' && canEdit && (
         <div className="shrink-0 border-line border-t">
@@ -163,7 +136,58 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
       <VoteAnnouncements />
       <InterviewAnnouncements />
       <CheckAnnouncements />
+      {isHelpOpen && <LazyHelpDialog onClose={() => setHelpOpen(false)} />}
     </div>
+  )
+}
+
+interface PhoneTabProps extends Pick<PhonePageProps, 'onView'> {
+  /** The part of the board to show. */
+  tab: PanelPlace['tab']
+  /** The note that the list scrolls to and marks; null for none. */
+  shownId: string | null
+  /** Puts a question into the field for the advisors, and goes there. */
+  onAsk: (question: string) => void
+}
+
+function PhoneTab({ tab, shownId, onView, onAsk }: PhoneTabProps) {
+  return (
+    <>
+      {tab === 'notes' && <PhoneNotes shownId={shownId} />}
+      {tab === 'talk' && (
+        <main aria-label="Talk with the clerk" className="flex min-h-0 flex-1 flex-col">
+          <LazyConversationTab isPhone />
+        </main>
+      )}
+      {tab === 'advisors' && <PhoneAdvisors />}
+      {tab === 'ideas' && (
+        <main aria-label="Ideas" className="flex min-h-0 flex-1 flex-col">
+          <LazyIdeasTab isPhone />
+        </main>
+      )}
+      {tab === 'agenda' && (
+        <main aria-label="Agenda" className="flex min-h-0 flex-1 flex-col bg-sheet">
+          <LazyAgendaTab onAsk={onAsk} />
+        </main>
+      )}
+      {tab === 'interviews' && (
+        <main aria-label="Questions" className="flex min-h-0 flex-1 flex-col bg-sheet">
+          <LazyInterviewsTab />
+        </main>
+      )}
+      {tab === 'votes' && (
+        <main aria-label="Votes" className="flex min-h-0 flex-1 flex-col bg-sheet">
+          <LazyVotesTab />
+        </main>
+      )}
+      {tab === 'canvas' && (
+        <main aria-label="Canvas" className="relative min-h-0 flex-1">
+          <CanvasPart onView={onView} />
+          <EmptyBoard />
+          <PhoneTools />
+        </main>
+      )}
+    </>
   )
 }
 
@@ -172,14 +196,16 @@ interface PhoneHeadProps {
   onShare: () => void
   /** Opens the find bar. */
   onFind: () => void
+  /** Opens the dialog that explains the board. */
+  onHelp: () => void
   /** Another name or colour, which the page shows at once. */
   onMeChange: (me: MeResponse) => void
 }
 
-/** Find, Bring everyone and the timer are in the menu: the bar has room for the title and four buttons. */
-function PhoneHead({ onShare, onFind, onMeChange }: PhoneHeadProps) {
+/** All but people and sharing is in the menu of the board, which its title opens. */
+function PhoneHead({ onShare, onFind, onHelp, onMeChange }: PhoneHeadProps) {
+  const { panel } = useBoard()
   const onLeave = useCarefulLeave()
-  const [isStarting, setStarting] = useState(false)
   return (
     <header className="flex h-[52px] select-none shrink-0 items-center gap-1 border-line border-b bg-sheet pr-2 pl-1">
       <Link
@@ -191,84 +217,30 @@ function PhoneHead({ onShare, onFind, onMeChange }: PhoneHeadProps) {
         <ChevronLeft size={22} aria-hidden />
       </Link>
       <div className="relative min-w-0 flex-1">
-        <BoardHeading below={<SaveLine isShort />} />
+        <BoardHeading
+          below={<SaveLine isShort />}
+          onInterviews={() => panel.set({ ...panel.get(), tab: 'interviews' })}
+        >
+          <MenuItem icon={<Search size={18} aria-hidden />} onSelect={onFind}>
+            Find
+          </MenuItem>
+          <MenuItem icon={<CircleHelp size={18} aria-hidden />} onSelect={onHelp}>
+            How this board works
+          </MenuItem>
+          <PhoneMenuItems />
+        </BoardHeading>
       </div>
       <PeopleBar isCount />
-      <TransferMenu label="More: find, duplicate, export and import">
-        <MenuItem icon={<Search size={18} aria-hidden />} onSelect={onFind}>
-          Find
-        </MenuItem>
-        <EveryonesViewItems />
-        <PhoneMenuItems />
-        <StartTimerItem onSelect={() => setStarting(true)} />
-        <MenuSeparator />
-      </TransferMenu>
-      <StartTimerDialog isOpen={isStarting} onClose={() => setStarting(false)} />
       <IconButton label="Share and people" icon={<UserPlus size={20} aria-hidden />} onClick={onShare} />
       <MyMenu onChange={onMeChange} />
     </header>
   )
 }
 
-function PhoneNotes({ shownId }: { shownId: string | null }) {
-  const canEdit = useCanEdit()
-  const [order, setOrder] = useState<NoteOrder>('newest')
-  const count = useNoteCount()
-  const hasAlternatives = useAlternatives().size > 0
-  return (
-    <main aria-label="Notes" className="flex min-h-0 flex-1 flex-col">
-      <BoardQuestion />
-      <div className="flex h-12 shrink-0 items-center gap-2 whitespace-nowrap pr-2 pl-4">
-        {/* Three controls need the room of a narrow phone; the tab says what is listed. */}
-        <h2 className={hasAlternatives ? 'sr-only' : 'text-board'}>Notes</h2>
-        <span className="text-body text-ink-2 tabular-nums">{count}</span>
-        {hasAlternatives && <ChosenToggle />}
-        {count > 1 && (
-          <Select
-            label="Order of the notes"
-            value={order}
-            options={ORDER_OPTIONS}
-            onChange={setOrder}
-            className="ml-auto"
-          />
-        )}
-      </div>
-      {count === 0 ? (
-        <div className="flex flex-1 flex-col items-center px-8 pt-16 text-center">
-          <span
-            aria-hidden
-            className="size-24 rounded-note border-[1.5px] border-line-strong border-dashed"
-          />
-          <p className="mt-5 text-ink-2 text-phone">
-            {canEdit ? 'Nothing is written yet. Write the first note below.' : 'Nothing is written yet.'}
-          </p>
-        </div>
-      ) : (
-        <NoteListView order={order} isPhone shownId={shownId} />
-      )}
-    </main>
-  )
-}
-
-/** The question in full: the title in the bar is cut on a phone. */
-function BoardQuestion() {
-  const { board } = useSession()
-  const question = board.premise.trim() || board.title
-  return (
-    <p
-      dir="auto"
-      title={question}
-      className="line-clamp-2 shrink-0 break-words border-line border-b px-4 py-2 text-body text-ink-2"
-    >
-      {question}
-    </p>
-  )
-}
-
 function PhoneAdvisors() {
   return (
     <main aria-label="Advisors" className="flex min-h-0 flex-1 flex-col bg-sheet">
-      <AdvisorsTab isPhone />
+      <LazyAdvisorsTab isPhone />
     </main>
   )
 }

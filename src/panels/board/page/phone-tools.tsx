@@ -1,6 +1,6 @@
 'use client'
 
-import { Hand, Maximize, MousePointer2, Plus, Redo2, Undo2, Wand } from 'lucide-react'
+import { Hand, Maximize, MousePointer2, Redo2, SquarePen, Undo2, Wand } from 'lucide-react'
 import { useRef } from 'react'
 import type { BoardView } from '#canvas/board-view.ts'
 import { AddPicturesMenu } from '#canvas/chrome/add-pictures-button.tsx'
@@ -32,7 +32,12 @@ function PhoneToolsOf({ view }: { view: BoardView }) {
       className="absolute bottom-3 left-3 flex max-w-[calc(100%-24px)] items-center overflow-x-auto rounded-bar border border-line bg-sheet p-1 shadow-pop"
     >
       {canEdit && (
-        <IconButton label="New note" size={44} icon={<Plus size={22} aria-hidden />} onClick={view.addNote} />
+        <IconButton
+          label="New note"
+          size={44}
+          icon={<SquarePen size={20} aria-hidden />}
+          onClick={view.addNote}
+        />
       )}
       {canEdit && (toolsInStep(agenda, me.role)?.has('pictures') ?? true) && <AddPicturesMenu view={view} />}
       <IconButton

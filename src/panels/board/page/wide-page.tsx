@@ -13,12 +13,14 @@ import { NoteAnnouncements } from '#panels/notes/note-news.tsx'
 import { useBoard, useCanEdit, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
 import type { PanelPlace } from '#panels/open-board/panel-place.ts'
+import { useIsEmpty } from '#panels/open-board/use-is-empty.ts'
 import { OthersNotes } from '#panels/private-writing/others-notes.tsx'
 import { PrivateWritingBar } from '#panels/private-writing/private-writing-bar.tsx'
 import { CheckAnnouncements } from '#panels/representation/check-bar.tsx'
 import { TimerAnnouncements } from '#panels/timer/timer-announcements.tsx'
 import { VoteAnnouncements } from '#panels/votes/vote-announcements.tsx'
 import { toolsInStep } from '#session/agenda/step-rules.ts'
+import { useHeight } from '#ui/use-height.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { AskBar } from '../ask/ask-bar.tsx'
 import { useReservedScreen } from '../ask/use-reserved-screen.ts'
@@ -28,7 +30,7 @@ import { AskedOverCanvas } from './asked-over-canvas.tsx'
 import { CanvasPart } from './canvas-part.tsx'
 import { Dock } from './dock.tsx'
 import { EmptyBoard } from './empty-board.tsx'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { LazyHelpDialog } from './lazy-dialogs.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 
 interface WidePageProps {
@@ -47,7 +49,11 @@ interface WidePageProps {
 export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
   const { view, panel, ask } = useBoard()
   const isDocked = useIsWide(1200)
-  const [isPanelWanted, setPanelWanted] = useState<boolean | null>(null)
+  const isEmpty = useIsEmpty()
+  // On an empty board the panel would be empty, too. It stays closed when the first note comes, so that nothing moves.
+  const [isPanelWanted, setPanelWanted] = useState<boolean | null>(() =>
+    isEmpty ? panel.get().tab === 'agenda' : null,
+  )
   const isPanelOpen = isPanelWanted ?? isDocked
   /**
    * How often find was requested since it was last closed; 0 means closed. Each request gives the focus back
@@ -109,7 +115,7 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
       <div className="relative flex min-h-0 flex-1">
         <main aria-label="Canvas" className="@container relative min-w-0 flex-1 overflow-clip">
           <CanvasPart onView={onView} />
-          <EmptyBoard />
+          <EmptyBoard templates={{ onAgenda: openAgenda, isPanelOpen }} />
           {/* One below the other: in a narrow window they would cover each other. */}
           <div className="pointer-events-none absolute inset-x-4 top-4 flex flex-col items-center gap-2">
             <AskedOverCanvas
@@ -126,7 +132,7 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
               </FindPlace>
             )}
           </div>
-          <Tools onFind={find} />
+          <Tools isBoardEmpty={isEmpty} onFind={find} />
           <AskBar field={askField} className={askPlace(isPanelOpen && !isDocked)} />
         </main>
         {isPanelOpen && (
@@ -137,7 +143,7 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
       </div>
       <SessionKeys onAgenda={openAgenda} onVotes={() => openTab('votes')} />
       <Announcements />
-      <ShortcutsDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      {isHelpOpen && <LazyHelpDialog onClose={() => setHelpOpen(false)} />}
     </div>
   )
 }
@@ -200,42 +206,56 @@ function useOpenSynthesis(open: () => void): void {
 }
 
 /**
- * In the middle of the canvas, or as near to it as the zoom control allows; above that where there is no room beside it;
- * beside a panel that lies over the canvas, while there is room for it.
+ * In the middle of the canvas, or between the zoom button and the canvas's watermark where these are in the way; beside a panel that lies over the canvas,
+ * while there is room for it.
  */
 function askPlace(isBesidePanel: boolean): string {
-  // In a low window the tools are wider.
-  if (isBesidePanel) {
-    return 'absolute z-10 right-[368px] bottom-[68px] left-[104px] max-w-[640px] @max-[840px]:hidden [@media(height<640px)]:left-[184px]'
-  }
-  const wide = 'absolute z-10 bottom-4 left-[max(calc(50%-320px),288px)] w-[640px]'
-  const left =
-    '[@media(height>=640px)]:@max-[1080px]:left-[104px] [@media(height<640px)]:@max-[1080px]:left-[184px]'
-  return `${wide} ${left} @max-[1080px]:right-4 @max-[1080px]:bottom-[68px] @max-[1080px]:w-auto @max-[1080px]:max-w-[640px]`
+  if (isBesidePanel)
+    return 'absolute z-10 right-[368px] bottom-4 left-[120px] max-w-[640px] @max-[840px]:hidden'
+  const narrow =
+    '@max-[900px]:right-[120px] @max-[900px]:left-[120px] @max-[900px]:w-auto @max-[900px]:max-w-[640px]'
+  return `absolute z-10 bottom-4 left-[calc(50%-320px)] w-[640px] ${narrow}`
+}
+
+interface ToolsProps {
+  /** Fewer tools have a button while nothing is on the board. */
+  isBoardEmpty: boolean
+  /** Opens the find bar. */
+  onFind: () => void
 }
 
 /**
- * The toolbar and the zoom bar. Both reserve their place on the screen, so that the canvas shows notes beside
+ * The toolbar and the zoom button. Both reserve their place on the screen, so that the canvas shows notes beside
  * them.
  */
-function Tools({ onFind }: { onFind: () => void }) {
+function Tools({ isBoardEmpty, onFind }: ToolsProps) {
   const { view } = useBoard()
   const canEdit = useCanEdit()
   const session = useSession()
   const tools = useRef<HTMLDivElement>(null)
   const zoom = useRef<HTMLDivElement>(null)
+  const [room, height] = useHeight()
   useReservedScreen(tools)
   useReservedScreen(zoom)
   if (!view) return null
   return (
     <>
-      {/* The tools take the size that its height leaves them. */}
-      <div className="pointer-events-none absolute top-4 bottom-[68px] left-4 z-10 w-0 [container-type:size]">
+      {/* The toolbar has as many tools as its height leaves room for. */}
+      <div
+        ref={room}
+        className="pointer-events-none absolute top-4 bottom-[68px] left-4 z-10 w-0 [container-type:size]"
+      >
         <div
           ref={tools}
           className="absolute inset-y-0 left-0 flex w-max items-center [&>*]:pointer-events-auto"
         >
-          <Toolbar view={view} canEdit={canEdit} tools={toolsInStep(session.agenda, session.me.role)} />
+          <Toolbar
+            view={view}
+            canEdit={canEdit}
+            tools={toolsInStep(session.agenda, session.me.role)}
+            isBoardEmpty={isBoardEmpty}
+            height={height}
+          />
         </div>
       </div>
       <div ref={zoom} className="absolute bottom-4 left-4 z-10">

@@ -31,7 +31,7 @@ export function AgentsAtWork({ isShort }: { isShort: boolean }) {
   const shown = ids.length > MAX_SHOWN ? ids.slice(0, MAX_SHOWN - 1) : ids
   return (
     <section
-      aria-label="Agents at work"
+      aria-label="Advisors at work"
       className="flex items-center gap-2 border-line border-l pl-3 max-phone:border-0 max-phone:pl-0"
     >
       {!isShort && (
@@ -67,12 +67,12 @@ export function StopAgents() {
   const stop = (): void =>
     request.send(async () => {
       const answer = await roundsApi.stopAgents(connection.boardId)
-      toast({ text: answer.ok ? 'All agents are stopped. What they wrote stays.' : answer.failure.message })
+      toast({ text: answer.ok ? 'All advisors are stopped. What they wrote stays.' : answer.failure.message })
       return answer
     })
   return (
     <Button
-      aria-label="Stop all agents"
+      aria-label="Stop all advisors"
       isBusy={request.isBusy}
       icon={<Square size={12} fill="currentColor" aria-hidden />}
       onClick={stop}

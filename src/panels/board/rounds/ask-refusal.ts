@@ -19,7 +19,8 @@ export function askRefusal(
   request: { mode: RoundMode; advisors: number },
 ): string | null {
   if (!mayRun(session)) return whoMayRun(session, 'ask-advisors')
-  if (!session.models.isOn) return 'Agents are switched off on this server. Its operator can switch them on.'
+  if (!session.models.isOn)
+    return 'Advisors are switched off on this server. Its operator can switch them on.'
   const inStep = advisorsRefusal(session, false)
   if (inStep) return REFUSALS[inStep]
   const { min, max } = MODE_ADVISORS[request.mode]

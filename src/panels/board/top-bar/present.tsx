@@ -45,13 +45,13 @@ interface Present {
   set: (next: 'off' | 'presents' | 'control') => void
 }
 
-/** What facilitators do with everyone's view. Renders nothing for others. */
+/** What facilitators do with everyone's view. Renders nothing for others, nor while no one else is here. */
 export function EveryonesViewMenu() {
   const bring = useBringEveryone()
   const present = usePresent()
-  if (!bring && !present) return null
+  if (!bring && !present?.isOn) return null
   return (
-    <Menu trigger={<IconButton label="Everyone’s view" icon={<Megaphone size={18} aria-hidden />} />}>
+    <Menu trigger={<IconButton label="Bring or present" icon={<Megaphone size={18} aria-hidden />} />}>
       <EveryonesViewItems />
     </Menu>
   )

@@ -1,6 +1,6 @@
 'use client'
 
-import { ChevronLeft, CircleHelp, ListOrdered, MessagesSquare, PanelRight } from 'lucide-react'
+import { CircleHelp, ListOrdered, MessageCircleQuestionMark, PanelRight } from 'lucide-react'
 import Link from 'next/link'
 import type { MeResponse } from '#api/me.ts'
 import { useIsWide, useSession } from '#panels/open-board/board-context.tsx'
@@ -9,14 +9,14 @@ import { MyMenu } from '#panels/open-board/my-menu.tsx'
 import { PeopleBar } from '#panels/open-board/people-bar.tsx'
 import { SaveLine } from '#panels/open-board/save-line.tsx'
 import { useCarefulLeave } from '#panels/open-board/use-board-connection.ts'
+import { useIsEmpty } from '#panels/open-board/use-is-empty.ts'
 import { TopBarTimer } from '#panels/timer/timer-bar.tsx'
-import { TransferMenu } from '#panels/transfer/transfer-menu.tsx'
 import { isAtLeast } from '#session/members/role.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { AgentsAtWork } from '../rounds/agents-at-work.tsx'
-import { BoardHeading } from './board-title.tsx'
+import { BoardHeading } from './board-heading.tsx'
 import { EveryonesViewMenu, ViewLine } from './present.tsx'
 
 interface TopBarProps {
@@ -26,23 +26,25 @@ interface TopBarProps {
   onTogglePanel: () => void
   /** Opens the dialog with the links and the people of the board. */
   onShare: () => void
-  /** Opens the list of keyboard shortcuts. */
+  /** Opens the dialog that explains the board and lists its keys. */
   onHelp: () => void
   /** Another name or colour, which the page shows at once. */
   onMeChange: (me: MeResponse) => void
   /** Opens the agenda in the panel. */
   onAgenda: () => void
-  /** Opens the interviews in the panel. */
+  /** Opens the questions to people in the panel. */
   onInterviews: () => void
 }
 
 /**
- * The bar above the canvas: the timer is in its exact middle, where the sides leave room for that. Below 1000 px people and agents are shown as counts. Everyone can open the list
- * of people; only facilitators and owners read "Share" on its button.
+ * The bar above the canvas: agenda and timer are in its exact middle, where the sides leave room for that. On an empty board
+ * what few people need yet is in the board's menu only. Below 1000 px people and agents are shown as counts. Everyone can
+ * open the list of people; only facilitators and owners read "Share" on its button.
  */
 export function TopBar(props: TopBarProps) {
   const isWide = useIsWide(1000)
   const { me } = useSession()
+  const isEmpty = useIsEmpty()
   const onLeave = useCarefulLeave()
   return (
     <header className="relative z-30 grid h-14 shrink-0 select-none grid-cols-[minmax(0,1fr)_auto_minmax(max-content,1fr)] items-center gap-2 border-line border-b bg-sheet pr-4 pl-2">
@@ -52,12 +54,11 @@ export function TopBar(props: TopBarProps) {
           onNavigate={onLeave}
           aria-label="Back to my boards"
           title="Back to my boards"
-          className="flex h-9 shrink-0 items-center gap-1 rounded-field pr-2 pl-1 text-ink-2 transition-colors hover:bg-sunk hover:text-ink"
+          className="flex h-9 shrink-0 items-center rounded-field px-2 transition-colors hover:bg-sunk"
         >
-          <ChevronLeft size={18} aria-hidden />
-          <Logo height={16} />
+          <Logo height={20} />
         </Link>
-        <BoardHeading />
+        <BoardHeading onInterviews={props.onInterviews} />
         <SaveLine />
         {!isAtLeast(me.role, 'editor') && (
           <span className="shrink-0 rounded-chip bg-sunk px-2 py-1 font-note text-caption text-ink-2">
@@ -67,7 +68,7 @@ export function TopBar(props: TopBarProps) {
       </div>
       <div className="flex items-center gap-1">
         <BeginAgenda onOpen={props.onAgenda} />
-        <TopBarTimer />
+        <TopBarTimer hasStartButton={!isEmpty} />
       </div>
       <div className="flex items-center justify-end gap-2">
         <ViewLine />
@@ -75,10 +76,9 @@ export function TopBar(props: TopBarProps) {
         <EveryonesViewMenu />
         <MyMenu onChange={props.onMeChange} />
         <AgentsAtWork isShort={!isWide} />
-        <TransferMenu />
-        <InterviewsButton onOpen={props.onInterviews} />
+        <QuestionsButton isEmpty={isEmpty} onOpen={props.onInterviews} />
         <IconButton
-          label="Keyboard shortcuts"
+          label="How this board works"
           keys="?"
           icon={<CircleHelp size={18} aria-hidden />}
           onClick={props.onHelp}
@@ -95,16 +95,34 @@ export function TopBar(props: TopBarProps) {
   )
 }
 
+interface QuestionsButtonProps {
+  /** On an empty board, the board's menu is enough. */
+  isEmpty: boolean
+  /** Opens the questions to people in the panel. */
+  onOpen: () => void
+}
+
 /** For those who may ask people, and for everyone once something was asked. */
-function InterviewsButton({ onOpen }: { onOpen: () => void }) {
+function QuestionsButton({ isEmpty, onOpen }: QuestionsButtonProps) {
   const session = useSession()
-  if (!mayRun(session) && Object.keys(session.interviews).length === 0) return null
-  return <IconButton label="Interviews" icon={<MessagesSquare size={18} aria-hidden />} onClick={onOpen} />
+  const hasAsked = Object.keys(session.interviews).length > 0
+  if (!hasAsked && (isEmpty || !mayRun(session))) return null
+  return (
+    <IconButton
+      label="Questions"
+      icon={<MessageCircleQuestionMark size={18} aria-hidden />}
+      onClick={onOpen}
+    />
+  )
 }
 
 /** Where a session has no agenda yet: facilitators make one. Later the agenda's strip leads to it. */
 function BeginAgenda({ onOpen }: { onOpen: () => void }) {
   const { me, agenda } = useSession()
   if (!isAtLeast(me.role, 'facilitator') || agenda.steps.length > 0) return null
-  return <IconButton label="Agenda" icon={<ListOrdered size={18} aria-hidden />} onClick={onOpen} />
+  return (
+    <Button icon={<ListOrdered size={18} aria-hidden />} onClick={onOpen}>
+      Agenda
+    </Button>
+  )
 }

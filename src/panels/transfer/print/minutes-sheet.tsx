@@ -69,7 +69,7 @@ export function MinutesSheet({ boardId, report, hasPictures, hasAppendix }: Minu
       <AgendaPart report={report} />
       {hasPictures && pictures.length > 0 && <PrintedPictures boardId={boardId} pictures={pictures} />}
       {hasAppendix && rounds.length > 0 && (
-        <Part title="Appendix: what the agents answered">
+        <Part title="Appendix: what the advisors answered">
           {agents.length > 0 && (
             <p className="parley-facts">
               Agents: {agents.map(({ name, kind }) => `${name} (${kind})`).join(', ')}.

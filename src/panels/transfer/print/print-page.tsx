@@ -58,7 +58,7 @@ export function PrintPage({ boardId }: { boardId: string; me: MeResponse }) {
             <Choice label="With the pictures" isChosen={hasPictures} onChange={setHasPictures} />
           )}
           {report.rounds.length > 0 && (
-            <Choice label="With the agents’ answers" isChosen={hasAppendix} onChange={setHasAppendix} />
+            <Choice label="With the advisors’ answers" isChosen={hasAppendix} onChange={setHasAppendix} />
           )}
         </span>
         <Button

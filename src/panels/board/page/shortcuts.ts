@@ -1,8 +1,3 @@
-'use client'
-
-import { Dialog, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
-import { Kbd } from '#ui/kbd.tsx'
-
 interface Shortcut {
   keys: readonly string[]
   does: string
@@ -12,7 +7,7 @@ interface Shortcut {
  * As on a PC; `keyName` writes them for a Mac. Keep it in step with `useBoardKeys`, `SessionKeys` and the canvas's own
  * shortcuts: nothing checks it.
  */
-const GROUPS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
+export const SHORTCUT_GROUPS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
   {
     title: 'Notes',
     shortcuts: [
@@ -69,7 +64,7 @@ const GROUPS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
       { keys: ['Shift 0'], does: 'Show at 100 %' },
       { keys: ['Shift 1'], does: 'Zoom to fit' },
       { keys: ['Shift 2'], does: 'Show what is selected' },
-      { keys: ['?'], does: 'Keyboard shortcuts' },
+      { keys: ['?'], does: 'How this board works' },
     ],
   },
   {
@@ -86,33 +81,3 @@ const GROUPS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
     ],
   },
 ]
-
-/** Lists the keys of the page, of the canvas and of a session. It says nothing about what this person may do. */
-export function ShortcutsDialog({ isOpen, onClose }: DialogOpenProps) {
-  return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Keyboard shortcuts" width={600}>
-      <DialogBody className="grid grid-cols-1 gap-x-10 gap-y-6 phone:grid-cols-2">
-        {GROUPS.map(({ title, shortcuts }) => (
-          <section key={title}>
-            <h3 className="mb-1 text-body">{title}</h3>
-            <dl>
-              {shortcuts.map(({ keys, does }) => (
-                <div
-                  key={does}
-                  className="flex min-h-8 items-center justify-between gap-4 border-line border-b"
-                >
-                  <dt className="text-body text-ink-2">{does}</dt>
-                  <dd className="m-0 flex shrink-0 gap-1">
-                    {keys.map((key) => (
-                      <Kbd key={key}>{key}</Kbd>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-      </DialogBody>
-    </Dialog>
-  )
-}

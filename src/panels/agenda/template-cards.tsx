@@ -1,0 +1,60 @@
+import { formatCount } from '#ui/format-count.ts'
+import { type AgendaTemplate, sumMinutes } from './agenda-templates.ts'
+import { STARTER_TEMPLATES } from './starter-templates.ts'
+import { TemplatePicture } from './template-picture.tsx'
+
+interface TemplateCardsProps {
+  /** Called with the template of the pressed card. */
+  onChoose: (template: AgendaTemplate) => void
+  /** Presses do nothing for now. */
+  isBusy?: boolean
+  /** tall: the picture above the words, as on an empty board. flat: beside them, without steps and minutes. */
+  look: 'tall' | 'flat'
+  /** Lays the cards out in rows. */
+  className: string
+}
+
+const LOOKS = {
+  tall: {
+    card: 'flex-col p-2 pb-3 [@media(height<640px)]:py-2',
+    picture: 'h-[74px] rounded-chip bg-desk [@media(height<640px)]:hidden',
+    words: 'mt-2.5 px-1.5 [@media(height<640px)]:mt-0',
+    gist: '[@media(height<640px)]:hidden',
+  },
+  flat: {
+    card: 'items-center gap-3 p-3',
+    picture: 'h-12 w-20 shrink-0 rounded-chip bg-desk',
+    words: 'min-w-0',
+    gist: '',
+  },
+} as const
+
+/** Four templates to start from, each with a picture of what becomes of it. */
+export function TemplateCards({ onChoose, isBusy = false, look, className }: TemplateCardsProps) {
+  const { card, picture, words, gist: gistClass } = LOOKS[look]
+  return (
+    <ul aria-label="Templates" className={className}>
+      {STARTER_TEMPLATES.map(({ template, gist }) => (
+        <li key={template.id} className="flex min-w-0">
+          <button
+            type="button"
+            aria-disabled={isBusy || undefined}
+            onClick={isBusy ? undefined : () => onChoose(template)}
+            className={`flex w-full min-w-0 rounded-card border border-line bg-sheet text-left transition-colors hover:border-line-strong ${card}`}
+          >
+            <TemplatePicture templateId={template.id} className={picture} />
+            <span className={`block ${words}`}>
+              <span className="block truncate font-button text-body">{template.name}</span>
+              <span className={`block text-ink-2 text-small ${gistClass}`}>{gist}</span>
+              {look === 'tall' && (
+                <span className="block text-caption text-ink-2 tabular-nums">
+                  {formatCount(template.steps.length, 'step')}, {sumMinutes(template.steps)} min
+                </span>
+              )}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

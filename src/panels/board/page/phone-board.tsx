@@ -1,0 +1,13 @@
+'use client'
+
+import { BoardPage, type BoardPageProps } from './board-page.tsx'
+import { LazyPhonePage } from './lazy-pages.tsx'
+import { PhonePage } from './phone-page.tsx'
+
+// One file for all that a phone shows at once: parts that are fetched side by side repeat what they share.
+LazyPhonePage.provide(PhonePage)
+
+/** A board with the code of the phone page. */
+export function PhoneBoard(props: BoardPageProps) {
+  return <BoardPage {...props} />
+}

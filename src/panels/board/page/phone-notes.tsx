@@ -1,0 +1,90 @@
+'use client'
+
+import { useState } from 'react'
+import { TemplateCards } from '#panels/agenda/template-cards.tsx'
+import { useAgenda } from '#panels/agenda/use-agenda.ts'
+import { NoteListView } from '#panels/notes/list/note-list-view.tsx'
+import { ORDER_OPTIONS } from '#panels/notes/list/notes-panel.tsx'
+import type { NoteOrder } from '#panels/notes/list/order-notes.ts'
+import { ChosenToggle, useAlternatives } from '#panels/notes/list/plus-only-toggle.tsx'
+import { useBoard, useCanEdit, useNoteCount, useSession } from '#panels/open-board/board-context.tsx'
+import { Select } from '#ui/select.tsx'
+
+interface PhoneNotesProps {
+  /** The note that the list scrolls to and marks, or the frame whose heading it scrolls to; null for none. */
+  shownId: string | null
+}
+
+/** The question and the notes of a board as a list, on a phone. Empty, it says how to begin. */
+export function PhoneNotes({ shownId }: PhoneNotesProps) {
+  const canEdit = useCanEdit()
+  const [order, setOrder] = useState<NoteOrder>('newest')
+  const count = useNoteCount()
+  const hasAlternatives = useAlternatives().size > 0
+  return (
+    <main aria-label="Notes" className="flex min-h-0 flex-1 flex-col">
+      <BoardQuestion />
+      <div className="flex h-12 shrink-0 items-center gap-2 whitespace-nowrap pr-2 pl-4">
+        {/* Three controls need the room of a narrow phone; the tab says what is listed. */}
+        <h2 className={hasAlternatives ? 'sr-only' : 'text-board'}>Notes</h2>
+        <span className="text-body text-ink-2 tabular-nums">{count}</span>
+        {hasAlternatives && <ChosenToggle />}
+        {count > 1 && (
+          <Select
+            label="Order of the notes"
+            value={order}
+            options={ORDER_OPTIONS}
+            onChange={setOrder}
+            className="ml-auto"
+          />
+        )}
+      </div>
+      {count === 0 ? (
+        <div className="flex min-h-0 flex-1 flex-col items-center overflow-y-auto px-4 pt-10 pb-6 text-center">
+          <span
+            aria-hidden
+            className="size-24 rounded-note border-[1.5px] border-line-strong border-dashed"
+          />
+          <p className="mt-5 text-ink-2 text-phone">
+            {canEdit ? 'Nothing is written yet. Write the first note below.' : 'Nothing is written yet.'}
+          </p>
+          <PhoneTemplates />
+        </div>
+      ) : (
+        <NoteListView order={order} isPhone shownId={shownId} />
+      )}
+    </main>
+  )
+}
+
+/** For facilitators, until the agenda has steps. */
+function PhoneTemplates() {
+  const { panel } = useBoard()
+  const { agenda, mayRun, add } = useAgenda()
+  if (!mayRun || agenda.steps.length > 0) return null
+  return (
+    <div className="mt-10 w-full text-left">
+      <p className="mb-3 font-heading text-board">Or start from a template</p>
+      <TemplateCards
+        look="flat"
+        onChoose={({ steps }) => add(steps, () => panel.set({ ...panel.get(), tab: 'agenda' }))}
+        className="space-y-2"
+      />
+    </div>
+  )
+}
+
+/** The question in full: the title in the bar is cut on a phone. */
+function BoardQuestion() {
+  const { board } = useSession()
+  const question = board.premise.trim() || board.title
+  return (
+    <p
+      dir="auto"
+      title={question}
+      className="line-clamp-2 shrink-0 break-words border-line border-b px-4 py-2 text-body text-ink-2"
+    >
+      {question}
+    </p>
+  )
+}

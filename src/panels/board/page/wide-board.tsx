@@ -1,0 +1,16 @@
+'use client'
+
+import { BoardStage } from '#canvas/chrome/board-stage.tsx'
+import { BoardPage, type BoardPageProps } from './board-page.tsx'
+import { LazyCanvas } from './canvas-part.tsx'
+import { LazyWidePage } from './lazy-pages.tsx'
+import { WidePage } from './wide-page.tsx'
+
+// One file for all that a wide window shows at once: parts that are fetched side by side repeat what they share.
+LazyWidePage.provide(WidePage)
+LazyCanvas.provide(BoardStage)
+
+/** A board with the code of the wide page and of the canvas. */
+export function WideBoard(props: BoardPageProps) {
+  return <BoardPage {...props} />
+}

@@ -1,0 +1,67 @@
+'use client'
+
+import { ChevronDown, MessageCircleQuestionMark, PencilLine } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useSession } from '#panels/open-board/board-context.tsx'
+import { StartTimerDialog, StartTimerItem } from '#panels/timer/start-timer.tsx'
+import { TransferMenu } from '#panels/transfer/transfer-menu.tsx'
+import { mayWrite } from '#session/members/may-write.ts'
+import { classNames } from '#ui/class-names.ts'
+import { MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import { AboutBoardDialog } from './about-board-dialog.tsx'
+import { EveryonesViewItems } from './present.tsx'
+
+interface BoardHeadingProps {
+  /** Opens the questions to people. */
+  onInterviews: () => void
+  /** A second line under the title, inside the area of the button: the phone's saved state. */
+  below?: ReactNode
+  /** Further rows of the menu, below the board's title and question. */
+  children?: ReactNode
+}
+
+/** The board's title, which opens the board's menu. Also sets the title of the document. */
+export function BoardHeading({ onInterviews, below, children }: BoardHeadingProps) {
+  const session = useSession()
+  const { title } = session.board
+  const [opened, setOpened] = useState<'about' | 'timer' | null>(null)
+  const close = (): void => setOpened(null)
+  useEffect(() => {
+    document.title = `${title} · Parley`
+  }, [title])
+  const button = (
+    <button
+      type="button"
+      aria-label={`${title}, menu of the board`}
+      className={classNames(
+        'inline-flex min-w-0 gap-2 rounded-field px-2 transition-colors hover:bg-sunk',
+        below ? 'h-12 max-w-full items-start pt-1' : 'h-9 items-center',
+      )}
+    >
+      <span className="truncate">{title}</span>
+      <ChevronDown size={16} aria-hidden className="text-ink-2" />
+    </button>
+  )
+  return (
+    <>
+      <h1 className={classNames('relative flex min-w-0 text-board', below !== undefined && 'h-12 w-full')}>
+        <TransferMenu trigger={button}>
+          <MenuItem icon={<PencilLine size={18} aria-hidden />} onSelect={() => setOpened('about')}>
+            {mayWrite(session, 'facilitator') ? 'Title and question…' : 'Question…'}
+          </MenuItem>
+          {children}
+          <MenuItem icon={<MessageCircleQuestionMark size={18} aria-hidden />} onSelect={onInterviews}>
+            Questions
+          </MenuItem>
+          <StartTimerItem onSelect={() => setOpened('timer')} />
+          <EveryonesViewItems />
+          <MenuSeparator />
+        </TransferMenu>
+      </h1>
+      {/* Over the lower half of the button, which takes the finger in all of its height. */}
+      {below && <div className="pointer-events-none absolute bottom-0.5 left-2 flex max-w-full">{below}</div>}
+      <AboutBoardDialog isOpen={opened === 'about'} onClose={close} />
+      <StartTimerDialog isOpen={opened === 'timer'} onClose={close} />
+    </>
+  )
+}

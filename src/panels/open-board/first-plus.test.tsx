@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest'
+import { must } from '#base/must.ts'
+import { projectionFor } from '#canvas/connection/testing/board-page.ts'
+import { settleReact } from '#ui/testing/settle-react.ts'
+import { useBoard } from './board-context.tsx'
+import { openOnBoard } from './testing/open-on-board.tsx'
+import { useBoardActions } from './use-board-actions.ts'
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({}) }))
+
+let opened: Awaited<ReturnType<typeof openOnBoard>>
+afterEach(async () => {
+  await opened.close()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+function Page() {
+  const { connection, panel } = useBoard()
+  const actions = useBoardActions({ connection, panel, openNote: () => undefined })
+  return (
+    <button type="button" onClick={() => actions.toggleReaction('shape:a', '+')}>
+      +
+    </button>
+  )
+}
+
+test('the first + that a person gives says what it does, once', async () => {
+  opened = await openOnBoard({
+    part: <Page />,
+    projection: projectionFor('editor'),
+    fetch: async () => Response.json({}),
+  })
+  const press = () => settleReact(() => must(opened.host.querySelector('button'), '+').click())
+  const hints = () => document.body.textContent?.match(/Advisors continue from/g)?.length ?? 0
+  await press()
+  await expect.poll(hints).toBe(1)
+  await press()
+  await settleReact(() => undefined)
+  expect(hints()).toBe(1)
+})
