@@ -23,7 +23,7 @@ const FAILURES = {
   },
   'switched-off': {
     code: 'broken-off',
-    message: 'Agents are switched off on this server. Ask its operator to switch them on.',
+    message: 'Advisors are switched off on this server. Ask its operator to switch them on.',
   },
   'no-right': {
     code: 'agent-gone',

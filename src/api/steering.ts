@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const Share = z.object({ people: z.number().min(0), agents: z.number().min(0) })
 
-/** How much the agents steer: counts of words, "+" and sentences, of people and of agents. */
+/** How much the advisors steer: counts of words, "+" and sentences, of people and of agents. */
 export const SteeringResponse = z
   .object({
     words: Share.describe(

@@ -14,7 +14,7 @@ import { OpenPage } from './open-board/open-page.tsx'
 import { NoResizes } from './open-board/testing/open-on-board.tsx'
 
 const ME = { id: 'u1', name: 'Ines', color: 'umber', kind: 'guest' as const }
-const Page = Object.assign(() => null, { fetchCode: () => Promise.resolve() })
+const Page = Object.assign(() => null, { fetchCode: () => Promise.resolve(), provide: () => undefined })
 const BEHIND = { Page, title: (title: string) => title }
 const NOT_MEMBER = { error: { code: 'not-member', message: 'You are not on this board.' } }
 

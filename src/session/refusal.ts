@@ -23,13 +23,14 @@ export const REFUSALS = {
   'board-stuck':
     'The server was stuck at this board, so it is closed. Nothing on it is lost. Ask the operator of this server to reopen it.',
   'server-only': 'Only the server can do this.',
-  'not-for-agents': 'Agents can’t do this. A person has to do it.',
-  'agents-off': 'Agents are switched off on this server. Ask its operator to switch them on.',
-  'no-agent': 'This agent is not on the board any more. Choose another, or add it again.',
+  'not-for-agents': 'Advisors can’t do this. A person has to do it.',
+  'agents-off': 'Advisors are switched off on this server. Ask its operator to switch them on.',
+  'no-agent': 'This advisor is not on the board any more. Choose another, or add it again.',
   'not-an-advisor': 'Only advisors answer in a round. Choose an advisor.',
-  'agent-may-not': 'This agent is not allowed to do this. Give it the right in its settings, or use another.',
-  'name-taken': 'Another agent on this board has this name. Give it another name.',
-  'too-many-agents': 'This board has as many agents as it can hold. Remove one first.',
+  'agent-may-not':
+    'This advisor is not allowed to do this. Give it the right in its settings, or use another.',
+  'name-taken': 'Another advisor on this board has this name. Give it another name.',
+  'too-many-agents': 'This board has as many advisors as it can hold. Remove one first.',
   'few-advisors': 'This mode needs more advisors. Choose more of them, or another mode.',
   'many-advisors': 'This mode takes fewer advisors. Choose fewer of them, or another mode.',
   'no-round': 'There is no such round on this board. Reload the page.',
@@ -41,7 +42,7 @@ export const REFUSALS = {
   'no-synthesis': 'There is no such synthesis on this board. Reload the page.',
   'version-conflict': 'A newer version was saved meanwhile. Compare it with yours, then save on top of it.',
   'too-many-versions':
-    'This document has as many edited versions as it can hold. Let an agent write the next version, or start a new document.',
+    'This document has as many edited versions as it can hold. Have the next version written, or start a new document.',
   'no-note': 'This note is not on the board, or not finished yet. Try again when it has its number.',
   'unknown-reaction': 'This board does not offer this reaction. A facilitator can add it in the settings.',
   'over-budget': 'This would take more than the budget allows. A facilitator can raise it in the settings.',
@@ -66,7 +67,7 @@ export const REFUSALS = {
   'nothing-to-propose': 'None of these ideas is in the log. Choose others, or write some.',
   'no-proposal': 'There is no such proposal on this board. Reload the page.',
   'model-not-allowed':
-    'This model is not allowed on this server. Choose another one for the agent, or ask the operator to allow it.',
+    'This model is not allowed on this server. Choose another one for the advisor, or ask the operator to allow it.',
   'guest-board':
     'Agents do not answer on guests’ boards on this server. Have an owner sign in, or ask the operator.',
   'timer-running': 'A timer is running already. Stop it first, or add a minute to it.',
@@ -163,7 +164,7 @@ export const REFUSALS = {
     'Private notes that were written without names are not revealed yet. Reveal them first, or leave names out here too.',
   'no-private-writing': 'There are no private notes to reveal. Start private writing first.',
   'log-full': 'The history of this board is full. Duplicate the board, and go on in the copy.',
-  'out-of-tries': 'This failed three times. Try again, or choose another model for the agent.',
+  'out-of-tries': 'This failed three times. Try again, or choose another model for the advisor.',
   'not-now': 'This is not possible right now. Wait a moment, or reload the page.',
 } as const satisfies Record<string, string>
 

@@ -58,17 +58,20 @@ export interface MenuItemProps {
   onSelect: () => void
   /** It stays in the list, and keys pass over it. */
   isDisabled?: boolean
+  /** The menu stays open after the action, for actions that are often repeated. */
+  staysOpen?: boolean
   /** The text of the row, which is also its name for screen readers. */
   children: ReactNode
 }
 
 /** One action of a menu. The focus is back on the menu's button before `onSelect` is called. */
-export function MenuItem({ icon, onSelect, isDisabled, children }: MenuItemProps) {
+export function MenuItem({ icon, onSelect, isDisabled, staysOpen, children }: MenuItemProps) {
   return (
     <Radix.Item
       className={ROW}
       onSelect={(event) => {
-        focusOpener(event.currentTarget)
+        if (staysOpen) event.preventDefault()
+        else focusOpener(event.currentTarget)
         onSelect()
       }}
       disabled={isDisabled}

@@ -16,7 +16,7 @@ const read = createRoute({
   ...needs('facilitator'),
   method: 'get',
   path: '/api/v1/boards/{boardId}/steering',
-  summary: 'How much the agents steer the session (facilitators)',
+  summary: 'How much the advisors steer the session (facilitators)',
   description: 'Compares the session with the same one without the notes and the "+" of agents.',
   request: { params: BoardPath },
   responses: { 200: answer(SteeringResponse, 'The comparison, as of now'), ...problems },

@@ -184,7 +184,7 @@ test('[FO42] minutes have what came of it first, and what the agents answered as
   ]
   expect(headings).toEqual([
     ...main,
-    '## Appendix: what the agents answered',
+    '## Appendix: what the advisors answered',
     '### Round 1: Buses at night',
     '#### Sceptic (script, not an AI)',
     '#### Sceptic (script, not an AI)',

@@ -119,7 +119,7 @@ function appendix({ rounds, agents, timeZone }: BoardReport): string[] {
   if (rounds.length === 0) return []
   const named = agents.map(({ name, kind }) => `${markdownLine(name)} (${kind})`)
   return [
-    '## Appendix: what the agents answered',
+    '## Appendix: what the advisors answered',
     ...(named.length > 0 ? [`Agents: ${named.join(', ')}.`] : []),
     ...rounds.flatMap((round) => roundMinutes(round, timeZone)),
   ]

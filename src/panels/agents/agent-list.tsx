@@ -51,18 +51,18 @@ export function AgentList(props: AgentListProps) {
     <>
       {agents.length === 0 && (
         <p className="mb-4 text-body text-ink-2">
-          No agents on this board yet. Take some from the library, or write one.
+          No advisors on this board yet. Take some from the library, or write one.
         </p>
       )}
       <SortableList
-        noun="agent"
+        noun="advisor"
         ids={shown.map(({ id }) => id)}
-        nameOf={(id) => shown.find((agent) => agent.id === id)?.name ?? 'The agent'}
+        nameOf={(id) => shown.find((agent) => agent.id === id)?.name ?? 'The advisor'}
         onDrop={(id, overId) => void arrange(id, overId)}
         saysDrop
       >
         <ul
-          aria-label="Agents"
+          aria-label="Advisors"
           className="-mx-2 max-h-[46vh] overflow-y-auto border-line border-b px-2 max-phone:max-h-none"
         >
           {shown.map((agent) => (
@@ -100,7 +100,7 @@ function ListFoot({ agents, canChange, onNew, onLibrary, boardId }: AgentListPro
             Add from the library
           </Button>
           <Button size="small" icon={<Plus size={16} aria-hidden />} onClick={onNew}>
-            New agent
+            New advisor
           </Button>
           <ImportAgents boardId={boardId} />
         </>
@@ -120,8 +120,8 @@ function ExportMenu({ boardId }: { boardId: string }) {
         </Button>
       }
     >
-      <MenuLink href={agentsApi.zipOf(boardId)}>All agents, as files in a zip</MenuLink>
-      <MenuLink href={agentsApi.stormOf(boardId)}>Agents, question and what was said, for AIStorm</MenuLink>
+      <MenuLink href={agentsApi.zipOf(boardId)}>All advisors, as files in a zip</MenuLink>
+      <MenuLink href={agentsApi.stormOf(boardId)}>Advisors, question and what was said, for AIStorm</MenuLink>
     </Menu>
   )
 }

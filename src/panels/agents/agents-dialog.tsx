@@ -56,7 +56,7 @@ export function AgentsDialog({ isOpen, onClose }: DialogOpenProps) {
       <ConfirmDialog
         isOpen={isAsking}
         title="Close without saving?"
-        consequence="What you wrote for this agent is lost. The board’s agents stay as they are."
+        consequence="What you wrote for this advisor is lost. The board’s advisors stay as they are."
         action="Close"
         onConfirm={close}
         onCancel={() => setAsking(false)}
@@ -66,9 +66,9 @@ export function AgentsDialog({ isOpen, onClose }: DialogOpenProps) {
 }
 
 function titleOf(place: Place): string {
-  if (place.at === 'list') return 'Agents'
+  if (place.at === 'list') return 'Advisors'
   if (place.at === 'library') return 'Add from the library'
-  return place.agent && !place.isCopy ? place.agent.name : 'New agent'
+  return place.agent && !place.isCopy ? place.agent.name : 'New advisor'
 }
 
 const NONE: ReadonlySet<string> = new Set()
@@ -123,7 +123,7 @@ function AgentsBody({ place, onGo, onDirty }: AgentsBodyProps) {
           onClick={back}
           className="mt-3"
         >
-          The board’s agents
+          The board’s advisors
         </Button>
       </DialogBody>
     )

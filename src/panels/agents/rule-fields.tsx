@@ -57,8 +57,8 @@ export function RuleFields({ settings, onChange }: RuleFieldsProps) {
         legend="What was not chosen"
         value={settings.alternatives}
         options={[
-          { value: 'shown', label: 'Sent to agents, marked as not chosen' },
-          { value: 'left-out', label: 'Not sent to agents' },
+          { value: 'shown', label: 'Sent to advisors, marked as not chosen' },
+          { value: 'left-out', label: 'Not sent to advisors' },
         ]}
         onChange={(alternatives) => onChange({ alternatives })}
       />

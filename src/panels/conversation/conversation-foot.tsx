@@ -170,7 +170,7 @@ function ConversationGate({ rights }: { rights: Exclude<ConversationRights, 'may
     case 'agents-off':
       return (
         <p className="text-body text-ink-2">
-          Agents are switched off on this server. What was said stays, and what you capture is kept as before.
+          The clerk is switched off on this server. What was said stays, and what you capture is kept as before.
         </p>
       )
     case 'no-clerk':
@@ -226,7 +226,7 @@ function NoClerk() {
       {(request.failure || hasNone) && (
         <p role="alert" className="mt-2 text-small text-warn">
           {request.failure?.message ??
-            'This server’s library has no clerk. Write one under Advisors, Agents.'}
+            'This server’s library has no clerk. Write one under Advisors, Edit advisors.'}
         </p>
       )}
     </div>

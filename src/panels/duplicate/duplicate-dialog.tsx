@@ -40,7 +40,7 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title={`Duplicate “${board.title}”`}
-      description="Only you are on the copy. Its agents and settings are the same; people and links are not copied."
+      description="Only you are on the copy. Its advisors and settings are the same; people and links are not copied."
     >
       <DuplicateForm {...props} />
     </Dialog>

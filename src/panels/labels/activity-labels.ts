@@ -21,7 +21,7 @@ const FORMATS: Record<string, string> = {
   html: 'the transcript (HTML)',
   transcript: 'the transcript (JSON)',
   minutes: 'the minutes, to print',
-  agents: 'the agents (zip)',
+  agents: 'the advisors (zip)',
   aistorm: 'a session for AIStorm (zip)',
 }
 

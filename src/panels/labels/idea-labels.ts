@@ -11,7 +11,7 @@ export const CATEGORY_WORDS: Record<Category, string> = {
 }
 
 export const STATUS_WORDS: Record<Status, string> = {
-  raw: 'Raw',
+  raw: 'New',
   refining: 'Refining',
   distilled: 'Distilled',
   actionable: 'Actionable',
@@ -23,7 +23,7 @@ export const SOURCE_LABELS: Record<Source, string> = {
   web: 'Quick capture',
   voice: 'Voice',
   clerk: 'Clerk',
-  agent: 'Agent',
+  agent: 'Advisor',
   api: 'Program',
   import: 'Import',
 }
@@ -34,7 +34,7 @@ export const CAME_FROM: Record<Source, string> = {
   web: 'Captured quickly',
   voice: 'Dictated',
   clerk: 'Saved by the clerk in a conversation',
-  agent: 'Written by an agent',
+  agent: 'Written by an advisor',
   api: 'Added by a program',
   import: 'Imported',
 }

@@ -17,7 +17,7 @@ export function newestSeq(refused: readonly RefusedMentionView[]): number {
   return Math.max(0, ...refused.map(({ seq }) => seq))
 }
 
-/** `Sceptic was not asked. Agents are switched off on this server.` */
+/** `Sceptic was not asked. Advisors are switched off on this server.` */
 export function refusedWords({ message }: Pick<RefusedMentionView, 'message'>, name: string): string {
   return `${name} was not asked. ${message}`
 }

@@ -34,11 +34,11 @@ export function AgentsSwitchRow({ api, isOn, isForcedOff, onChange }: AgentsSwit
     >
       <div className="min-w-60 flex-1">
         <h2 id="agents-switch" className="font-heading text-board">
-          {isOn ? 'Agents are on' : 'Agents are off'}
+          {isOn ? 'Advisors are on' : 'Advisors are off'}
         </h2>
         <p role="status" className="text-ink-2 text-small">
           {isForcedOff
-            ? 'AGENTS=off is set in the server’s environment. To turn agents on again, change it there.'
+            ? 'AGENTS=off is set in the server’s environment. To turn them on again, change it there.'
             : isOn
               ? 'Switching them off ends every answer on every board within a second. What they wrote stays.'
               : 'No one can ask them on any board, also after a restart.'}
@@ -47,7 +47,7 @@ export function AgentsSwitchRow({ api, isOn, isForcedOff, onChange }: AgentsSwit
       </div>
       {!isForcedOff && (
         <Button isBusy={isBusy} onClick={() => void turn()}>
-          {isOn ? 'Switch all agents off' : 'Switch agents on'}
+          {isOn ? 'Switch all advisors off' : 'Switch advisors on'}
         </Button>
       )}
     </section>

@@ -42,8 +42,8 @@ export function AllowedModels({ rules, onChange }: AllowedModelsProps) {
       </h2>
       <p className="mt-1 max-w-[60ch] text-ink-2 text-small">
         {isAllowedChosen
-          ? 'An agent that names another model keeps it, but does not answer.'
-          : 'By default: models that cost no more than the default models. An agent that names another model keeps it, but does not answer.'}
+          ? 'An advisor that names another model keeps it, but does not answer.'
+          : 'By default: models that cost no more than the default models. An advisor that names another model keeps it, but does not answer.'}
       </p>
       {isAllowedFixed ? (
         <p className="mt-2 text-body wrap-anywhere">
@@ -55,7 +55,7 @@ export function AllowedModels({ rules, onChange }: AllowedModelsProps) {
       ) : (
         <form onSubmit={(event) => void save(event)} noValidate className="mt-3">
           <TextArea
-            label="Models that agents may use"
+            label="Models that advisors may use"
             value={text}
             error={error}
             spellCheck={false}

@@ -8,8 +8,8 @@ import { Select } from '#ui/select.tsx'
 
 const OPTIONS: { value: GuestBoardRule; label: string; hint: string }[] = [
   { value: 'yes', label: 'Yes', hint: 'All allowed models, within the budgets' },
-  { value: 'script', label: 'Only the demo script', hint: 'Agents with a real model do not answer' },
-  { value: 'no', label: 'No', hint: 'No agent answers' },
+  { value: 'script', label: 'Only the demo script', hint: 'Advisors with a real model do not answer' },
+  { value: 'no', label: 'No', hint: 'No advisor answers' },
 ]
 
 interface GuestBoardsProps {

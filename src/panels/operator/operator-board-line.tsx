@@ -115,7 +115,7 @@ function CloseButton({ api, boardId, isClosed, onChanged }: CloseButtonProps) {
       <ConfirmDialog
         isOpen={isAsking}
         title="Close this board?"
-        consequence="This disconnects everyone on it and stops its agents. No one can open it until you reopen it. Nothing on it is lost."
+        consequence="This disconnects everyone on it and stops its advisors. No one can open it until you reopen it. Nothing on it is lost."
         action="Close board"
         isBusy={isBusy}
         error={error}

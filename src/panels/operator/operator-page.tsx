@@ -26,7 +26,7 @@ export function OperatorPage({ hasCookie }: { hasCookie: boolean }) {
       <PageHeader me={me} onChange={setMe} />
       <main className="mx-auto max-w-[860px] px-8 pt-12 pb-24 max-phone:px-4 max-phone:pt-8">
         <h1 ref={heading} tabIndex={-1} className="font-heading text-title outline-none">
-          Boards, models and agents
+          Boards, models and advisors
         </h1>
         {open ? (
           <OperatorParts
@@ -71,7 +71,7 @@ function Door({ onOpen }: DoorProps) {
     <form onSubmit={enter} className="mt-2 max-w-[480px]">
       <p className="mb-6 text-body text-ink-2">
         For the operator of this server: see what boards cost and close one, choose which models may answer,
-        test keys, and switch all agents off.
+        test keys, and switch all advisors off.
       </p>
       <TextField
         label="The operator’s password"

@@ -81,7 +81,7 @@ function FreezeRow({ boardId, projection, onFailure }: AccessRowsProps) {
       text={
         isFrozen
           ? 'The board is read-only for everyone, you included.'
-          : 'Makes the board read-only for everyone and stops the agents.'
+          : 'Makes the board read-only for everyone and stops the advisors.'
       }
       action={
         <Button

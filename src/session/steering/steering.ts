@@ -21,7 +21,7 @@ export interface SteeringShare {
   agents: number
 }
 
-/** How much the agents steer a session. The session without agents has neither their notes nor their "+". */
+/** How much the advisors steer a session. The session without agents has neither their notes nor their "+". */
 export interface Steering {
   /** The words of the notes on the canvas. */
   words: SteeringShare

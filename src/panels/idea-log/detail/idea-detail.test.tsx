@@ -46,7 +46,7 @@ test('[PL17] an open row has its tags, for tables without a column of them, and 
 test('[PL17] an open decision has its status too', async () => {
   const { log, names } = await open([])
   await settleReact(() => log.place.set({ ...FIRST_PLACE, show: 'decisions' }))
-  expect(names()).toEqual(['Status: Raw, change', 'Add a tag'])
+  expect(names()).toEqual(['Status: New, change', 'Add a tag'])
 })
 
 test('[PL17] a viewer reads the tags of an open row', async () => {

@@ -11,7 +11,7 @@ interface FilterChipProps {
   name: string
   /** The chosen values in a few words; null if the filter lets everything through. */
   value: string | null
-  /** The value is what is left out: `Status not Archived`. */
+  /** The value is what is left out, in lower case: `Not archived`. */
   isNot?: boolean
   /** Called by the button that removes the filter. */
   onClear: () => void
@@ -47,8 +47,7 @@ export function FilterChip({ name, value, isNot = false, onClear, focusAfter, ch
             )}
           >
             <span className="shrink-0 whitespace-nowrap">
-              {name}
-              {isNot && ' not'}
+              {isNot ? 'Not' : name}
             </span>
             {isSet && <span className="truncate font-heading">{value}</span>}
             {!isSet && <ChevronDown size={15} aria-hidden className="text-ink-2" />}

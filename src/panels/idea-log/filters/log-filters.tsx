@@ -74,7 +74,7 @@ export function useLogFilters(): LogFilter[] {
     list('category', 'Category'),
     list('author', 'Author'),
     {
-      name: 'People and agents',
+      name: 'People and advisors',
       value: place.kind && KINDS[place.kind],
       clear: { kind: null },
       body: <KindChoice />,
@@ -100,12 +100,12 @@ function KindChoice() {
     formatNumber(facets.kind.find((one) => one.value === value)?.count ?? 0)
   return (
     <ChoiceList
-      label="People and agents"
+      label="People and advisors"
       value={kind ?? 'both'}
       choices={[
         { value: 'both', label: 'Both' },
         { value: 'people', label: `People only (${count('people')})` },
-        { value: 'agents', label: `Agents only (${count('agents')})` },
+        { value: 'agents', label: `Advisors only (${count('agents')})` },
       ]}
       onChoose={(value) => go({ kind: value === 'both' ? null : value })}
     />

@@ -228,7 +228,7 @@ function ScriptMark() {
 interface EditCellProps extends Pick<LogRowProps, 'idea' | 'isCurrent' | 'mayChange' | 'onEdit'> {
   /** The field whose editor a press opens. */
   field: CellEdit['field']
-  /** The field with its value, such as `Status: Raw`, for screen readers. */
+  /** The field with its value, such as `Status: New`, for screen readers. */
   name: string
   /** For columns that narrower tables hide. */
   className?: string

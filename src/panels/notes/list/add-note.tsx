@@ -1,6 +1,6 @@
 'use client'
 
-import { Plus } from 'lucide-react'
+import { SquarePen } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { NoteColor } from '#board/record-kinds.ts'
@@ -99,7 +99,7 @@ export function AddNote({ isPhone = false, draft, onAdded }: AddNoteProps) {
             isPhone ? 'h-12 w-14' : 'size-10',
           )}
         >
-          <Plus size={isPhone ? 22 : 18} aria-hidden />
+          <SquarePen size={isPhone ? 22 : 18} aria-hidden />
         </button>
       </div>
       <MentionList menu={mentions} />
