@@ -17,7 +17,14 @@ const NEW = 'of-a-later-release'
 
 const board = { id: 'b1', title: 'Lamps', premise: '', createdAt: 1, [NEW]: true }
 const me = { id: 'u1', name: 'Ines', role: NEW }
-const link = { role: 'editor', isMember: false, isSignedInOnly: false, suggestedColor: NEW, usedColors: [NEW], [NEW]: {} }
+const link = {
+  role: 'editor',
+  isMember: false,
+  isSignedInOnly: false,
+  suggestedColor: NEW,
+  usedColors: [NEW],
+  [NEW]: {},
+}
 const access = { frozen: null, isSignedInOnly: false, canSignIn: true, guests: 2, models: NEW }
 const activity = {
   id: 'e1',

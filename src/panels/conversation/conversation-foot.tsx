@@ -170,7 +170,8 @@ function ConversationGate({ rights }: { rights: Exclude<ConversationRights, 'may
     case 'agents-off':
       return (
         <p className="text-body text-ink-2">
-          The clerk is switched off on this server. What was said stays, and what you capture is kept as before.
+          The clerk is switched off on this server. What was said stays, and what you capture is kept as
+          before.
         </p>
       )
     case 'no-clerk':

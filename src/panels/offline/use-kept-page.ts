@@ -32,11 +32,7 @@ export function useKeptPage(parts: readonly Fetched[] = NONE): void {
   }, [parts])
 }
 
-async function keepAll(
-  parts: readonly Fetched[],
-  used: Promise<void>,
-  stopped: AbortSignal,
-): Promise<void> {
+async function keepAll(parts: readonly Fetched[], used: Promise<void>, stopped: AbortSignal): Promise<void> {
   await keepPage()
   if (parts.length === 0 || isSavingData() || !navigator.onLine) return
   await used

@@ -46,9 +46,7 @@ export function FilterChip({ name, value, isNot = false, onClear, focusAfter, ch
               isSet ? 'rounded-l-field border-r-0 pr-1 pl-2.5' : 'rounded-field px-2.5 hover:bg-sunk',
             )}
           >
-            <span className="shrink-0 whitespace-nowrap">
-              {isNot ? 'Not' : name}
-            </span>
+            <span className="shrink-0 whitespace-nowrap">{isNot ? 'Not' : name}</span>
             {isSet && <span className="truncate font-heading">{value}</span>}
             {!isSet && <ChevronDown size={15} aria-hidden className="text-ink-2" />}
           </button>
