@@ -1,11 +1,10 @@
 'use client'
 
-import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { isChunkError } from './chunk-error.ts'
-import { PartBoundary, type PartFailedProps } from './part-boundary.tsx'
+import type { PartFailedProps } from './part-boundary.tsx'
 import { type PartRetry, usePartRetry } from './use-part-retry.ts'
 
 const TITLE = 'This part could not be loaded'
@@ -44,25 +43,6 @@ export function CanvasFailed(props: PartFailedProps) {
 /** In the place of a whole page. */
 export function PageFailed(props: PartFailedProps) {
   return <PartFailed {...props} className="fixed inset-0 bg-desk" />
-}
-
-/** A boundary for dialogs: one that fails can be closed. */
-export function DialogBoundary({ onClose, children }: { onClose: () => void; children: ReactNode }) {
-  return (
-    <PartBoundary
-      failed={(part) => (
-        <DialogFailed
-          {...part}
-          onClose={() => {
-            onClose()
-            part.onAgain()
-          }}
-        />
-      )}
-    >
-      {children}
-    </PartBoundary>
-  )
 }
 
 /** In the place of a dialog. */
