@@ -1,4 +1,5 @@
 import type { ImportPreview } from '#api/imports.ts'
+import { leftOutColumns } from '#formats/csv/column-mapping.ts'
 import type { Upload } from '#formats/upload/read-upload.ts'
 
 const PREVIEW_ROWS = 50
@@ -40,6 +41,8 @@ export function previewOf(upload: Upload, name: string, encoding: string): Impor
         ? {
             delimiter: upload.delimiter,
             mapping: upload.mapping,
+            rowCount: upload.table.length - (upload.mapping.hasHeader ? 1 : 0),
+            leftOut: leftOutColumns(upload.table, upload.mapping),
             sample: upload.table
               .slice(0, SAMPLE_ROWS)
               .map(({ cells }) => cells.map((cell) => cell.slice(0, SAMPLE_CHARS).toWellFormed())),

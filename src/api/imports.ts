@@ -65,6 +65,10 @@ export const ImportPreviewRow = z.object({
 export const ImportPreviewTable = z.object({
   delimiter: z.string(),
   mapping: ColumnMapping,
+  rowCount: z.int().describe('Without the row that names the columns.'),
+  leftOut: z
+    .array(z.string())
+    .describe('Columns with words that come in nowhere. Send a mapping with the request to change that.'),
   sample: z.array(z.array(z.string())).describe('The first rows, as they are.'),
 })
 /** What a file has. `encoding` is the one that its bytes were read with. */

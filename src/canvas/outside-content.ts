@@ -28,7 +28,11 @@ export function takeOutsideContent(editor: Editor, onRefused: (why: string) => v
   editor.registerExternalContentHandler('file-replace', refuse)
   editor.registerExternalContentHandler('svg-text', refuse)
   editor.registerExternalContentHandler('embed', refuse)
-  editor.registerExternalContentHandler('excalidraw', refuse)
+  editor.registerExternalContentHandler('excalidraw', ({ content }) => {
+    if (editor.getIsReadonly()) return onRefused(READ_ONLY)
+    const file = new File([JSON.stringify(content)], 'Pasted.excalidraw')
+    boardSignals(editor).actions.get()?.importFile?.(file)
+  })
   editor.registerExternalContentHandler('text', (content) =>
     defaultHandleExternalTextContent(editor, { point: content.point, text: content.text }),
   )
@@ -60,7 +64,8 @@ function isPicture(shape: TLShape): shape is PictureShape {
   return shape.type === 'picture'
 }
 
-const IMPORTED = /\.(csv|tsv|tab|txt|md|markdown|json|vtt|zip)$/i
+const IMPORTED = /\.(csv|tsv|tab|txt|md|markdown|json|vtt|srt|zip|canvas|tldr|excalidraw)$/i
+const READ_ONLY = 'You can view this board, but not edit it.'
 
 async function takeFiles(
   editor: Editor,
@@ -68,7 +73,7 @@ async function takeFiles(
   tell: (why: string) => void,
   point?: VecLike,
 ): Promise<void> {
-  if (editor.getIsReadonly()) return tell('You can view this board, but not edit it.')
+  if (editor.getIsReadonly()) return tell(READ_ONLY)
   const pictures = files.filter(isPictureFile)
   const [toImport, ...moreToImport] = files.filter((file) => IMPORTED.test(file.name))
   const { actions } = boardSignals(editor)
@@ -78,5 +83,7 @@ async function takeFiles(
   const others = files.filter((file) => !IMPORTED.test(file.name))
   if (pictures.length > 0) await uploadPictures(editor, others, tell, point)
   if (!toImport && pictures.length === 0)
-    tell('This kind of file can’t be put on a board. Pictures, CSV, Markdown, text and JSON can.')
+    tell(
+      'This kind of file can’t be put on a board. Pictures, CSV, Markdown, text, subtitles, JSON, and boards of Excalidraw, tldraw and Obsidian can.',
+    )
 }

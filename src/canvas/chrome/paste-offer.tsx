@@ -3,7 +3,9 @@ import { useEditor, type VecLike } from 'tldraw'
 import { formatNumber } from '#base/format-number.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { boardSignals } from '../signals/install-signals.ts'
 import { pasteNotes } from './paste-notes.ts'
+import { isPastedCanvas, isPastedTable, readPaste } from './read-paste.ts'
 import { splitList } from './split-list.ts'
 
 interface Offer {
@@ -12,15 +14,23 @@ interface Offer {
   point: VecLike | undefined
 }
 
-/** Text pasted onto the canvas becomes a note; for a list the person chooses between one note and many. */
+/**
+ * Text pasted onto the canvas becomes a note; for a list the person chooses between one note and many. A table, and a board of
+ * another program, open the import with its preview.
+ */
 export function PasteOffer({ maxTextChars }: { maxTextChars: number }) {
   const editor = useEditor()
   const toast = useToast()
   const [offer, setOffer] = useState<Offer | null>(null)
   useEffect(() => {
-    editor.registerExternalContentHandler('text', ({ text, point }) => {
+    editor.registerExternalContentHandler('text', (content) => {
       if (editor.getIsReadonly()) return
+      const { point } = content
+      const text = readPaste(content)
       const whole = text.trim()
+      const file = navigator.onLine ? fileToImport(text) : null
+      const { importFile } = boardSignals(editor).actions.get() ?? {}
+      if (file && importFile) return importFile(file)
       const items = splitList(whole)
       if (items) setOffer({ items, whole, point })
       else if (whole.length > maxTextChars) toast({ text: tooLong(maxTextChars) })
@@ -39,6 +49,11 @@ export function PasteOffer({ maxTextChars }: { maxTextChars: number }) {
     else pasteNotes(editor, texts, offer.point)
   }
   return <OfferCard offer={offer} onAnswer={answer} />
+}
+
+function fileToImport(text: string): File | null {
+  if (isPastedTable(text)) return new File([text], 'Pasted.tsv')
+  return isPastedCanvas(text) ? new File([text], 'Pasted.json') : null
 }
 
 function tooLong(maxTextChars: number): string {

@@ -139,7 +139,7 @@ test('[CV42] a table that is dropped opens the import, and a program is refused'
   await drop(new File(['x'], 'setup.exe'))
   expect(imported).toEqual(['ideas.csv'])
   expect(messages).toEqual([
-    'This kind of file can’t be put on a board. Pictures, CSV, Markdown, text and JSON can.',
+    'This kind of file can’t be put on a board. Pictures, CSV, Markdown, text, subtitles, JSON, and boards of Excalidraw, tldraw and Obsidian can.',
   ])
 })
 

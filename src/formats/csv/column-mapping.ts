@@ -101,19 +101,69 @@ const NAMES: Record<ColumnField, readonly string[]> = {
 
 const MANY: ReadonlySet<ColumnField> = new Set(['tags', 'details'])
 
-/** The probable meaning of each column, from its name; in a table without names, the column with the most words is the idea. */
+/**
+ * The probable meaning of each column, from its name. In a table without known names, the column with the most words is the idea,
+ * and all others are its details: no cell is lost before a person has chosen. So are columns that have no name.
+ */
 export function guessMapping(rows: readonly TableRow[]): ColumnMapping {
   const width = Math.min(MAX_COLUMNS, Math.max(0, ...rows.slice(0, 100).map(({ cells }) => cells.length)))
   const heads = (rows[0]?.cells ?? []).map(plainName)
-  const columns: (ColumnField | null)[] = Array.from({ length: width }, () => null)
-  for (const field of COLUMN_FIELDS) for (const i of columnsOf(field, heads, columns)) columns[i] = field
-  const hasHeader = columns.some((field) => field !== null)
+  const columns = namedFields(heads, width)
+  const isKnown = columns.some((field) => field !== null)
+  const hasHeader = isKnown || namesNumbers(rows)
   if (!columns.includes('text')) {
     const free = columns.flatMap((field, i) => (field === null || field === 'details' ? [i] : []))
     const [widest] = free.toSorted((a, b) => wordsIn(rows, b, hasHeader) - wordsIn(rows, a, hasHeader))
     if (widest !== undefined) columns[widest] = 'text'
   }
-  return { hasHeader, columns }
+  const firstNumbers = columns.findIndex((field, i) => field === null && isNumbering(rows, i))
+  if (!hasHeader && firstNumbers >= 0) columns[firstNumbers] = 'number'
+  const isUnnamed = (i: number) => !isKnown || (heads[i] ?? '') === ''
+  return { hasHeader, columns: columns.map((field, i) => field ?? (isUnnamed(i) ? 'details' : null)) }
+}
+
+/** Whether the first row has a name of a column that is known here. */
+export function hasKnownName([head]: readonly TableRow[]): boolean {
+  const heads = (head?.cells ?? []).map(plainName)
+  return namedFields(heads, heads.length).some((field) => field !== null)
+}
+
+function namedFields(heads: readonly string[], width: number): (ColumnField | null)[] {
+  const columns: (ColumnField | null)[] = Array.from({ length: width }, () => null)
+  for (const field of COLUMN_FIELDS) for (const i of columnsOf(field, heads, columns)) columns[i] = field
+  return columns
+}
+
+/** Names of columns that have words and are imported as nothing. */
+export function leftOutColumns(rows: readonly TableRow[], { hasHeader, columns }: ColumnMapping): string[] {
+  const [head] = rows
+  const body = hasHeader ? rows.slice(1) : rows
+  return columns.flatMap((field, i) => {
+    if (field !== null || !body.some(({ cells }) => (cells[i] ?? '').trim() !== '')) return []
+    const name = hasHeader ? (head?.cells[i] ?? '').trim() : ''
+    return [name === '' ? `Column ${i + 1}` : name.slice(0, 200)]
+  })
+}
+
+/** 1, 2, 3 … down the column: the numbers of the rows. */
+function isNumbering(rows: readonly TableRow[], column: number): boolean {
+  return (
+    rows.length > 1 && rows.slice(0, 100).every(({ cells }, i) => cells[column]?.trim() === String(i + 1))
+  )
+}
+
+const NUMBER = /^[\p{Sc}]?\s?-?\d[\d\s.,:/-]*\s?[%\p{Sc}]?$/u
+
+/** Unknown names above a column of numbers are names all the same. */
+function namesNumbers(rows: readonly TableRow[]): boolean {
+  const [head, ...body] = rows.slice(0, 20)
+  if (!head || body.length === 0) return false
+  return head.cells.some(
+    (name, i) =>
+      name.trim() !== '' &&
+      !NUMBER.test(name.trim()) &&
+      body.every(({ cells }) => NUMBER.test((cells[i] ?? '').trim())),
+  )
 }
 
 /** Unassigned columns with one of the field's names: the first, or all where several are allowed. */

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { reportIdea } from '#formats/minutes/testing/sample-report.ts'
-import { guessMapping } from './column-mapping.ts'
+import { guessMapping, leftOutColumns } from './column-mapping.ts'
 import { decodeFile } from './decode-file.ts'
 import { readTable } from './read-table.ts'
 import { rowsOfTable } from './rows-of-table.ts'
@@ -102,7 +102,7 @@ test('[FO33] a table without a head: its column with the most words is the idea,
   const table = readTable('1;Buses at night for shift workers\n2;Cheaper tickets for the young\n')
   expect(table.delimiter).toBe(';')
   const mapping = guessMapping(table.rows)
-  expect(mapping).toEqual({ hasHeader: false, columns: [null, 'text'] })
+  expect(mapping).toEqual({ hasHeader: false, columns: ['number', 'text'] })
   expect(rowsOfTable(table, mapping).rows.map(({ text }) => text)).toEqual([
     'Buses at night for shift workers',
     'Cheaper tickets for the young',
@@ -143,4 +143,53 @@ test('[FO35] unreadable parts are reported with their line, also after cells of 
   ])
   const open = readTable('Idea\nOne\n"never closed\nTwo\n')
   expect(open.problems).toMatchObject([{ where: 'Line 3' }])
+})
+
+const textsOf = (text: string) => {
+  const table = readTable(text)
+  const { rows, problems } = rowsOfTable(table, guessMapping(table.rows))
+  return { texts: rows.map((row) => row.text), problems: [...table.problems, ...problems] }
+}
+
+test('[FO34] Excel’s first line sep=; names the delimiter and is no row', () => {
+  const table = readTable('sep=;\r\nIdea;Cost\r\nLamps, two;3\r\n')
+  expect(table.delimiter).toBe(';')
+  expect(table.rows).toEqual([
+    { line: 2, cells: ['Idea', 'Cost'] },
+    { line: 3, cells: ['Lamps, two', '3'] },
+  ])
+})
+
+test('[FO34] carriage returns alone end lines, and backslashes escape quotes where a file does that', () => {
+  expect(textsOf('Idea,Tags\rLamps,a\rBus,b').texts).toEqual(['Lamps', 'Bus'])
+  expect(textsOf('Idea,Cost\n"She said \\"hi, you\\"",3\n"C:\\\\temp",4').texts[0]).toBe('She said "hi, you"')
+  expect(textsOf('Idea\n"C:\\temp"').texts).toEqual(['C:\\temp'])
+})
+
+test('[FO35] comments above the header are reported; a column called # is one', () => {
+  const { texts, problems } = textsOf('# made by us\nid,english,chinese\n1,person,中国人\n2,two,二')
+  expect(texts).toEqual(
+    ['person\n中国人', 'two\n二'].map((text) => expect.stringContaining(text.split('\n')[0] ?? '')),
+  )
+  expect(problems.map(({ where }) => where)).toEqual(['Line 1'])
+  expect(textsOf('#,Idea\n1,Lamps').texts).toEqual(['Lamps'])
+})
+
+test('[FO33] without known names no cell is lost: the column with the most words is the idea, the others its details', () => {
+  expect(textsOf('a,b,c\n1,a long walk,3\n4,an even longer one,6').texts).toEqual([
+    'a long walk\n1\n3',
+    'an even longer one\n4\n6',
+  ])
+  expect(textsOf('Lamps at night,blue\nBuses at night,red').texts).toEqual([
+    'Lamps at night\nblue',
+    'Buses at night\nred',
+  ])
+})
+
+test('[FO33] cells beyond the header are details, and columns that come in nowhere are named', () => {
+  expect(textsOf('Idea\nLamps,more words').texts).toEqual(['Lamps\nmore words'])
+  const { rows } = readTable('Idea,Mood,Empty\nLamps,good,')
+  expect(leftOutColumns(rows, guessMapping(rows))).toEqual(['Mood'])
+  const many = readTable(`Idea,Tags\n${'Bus,x\n'.repeat(120)}Lamps,x,lost`)
+  expect(rowsOfTable(many, guessMapping(many.rows)).problems.map(({ where }) => where)).toEqual(['Line 122'])
 })

@@ -19,24 +19,84 @@ const DELIMITERS = [',', ';', '\t', '|']
 export const MAX_COLUMNS = 200
 const MAX_PROBLEMS = 200
 
-/** The cells of a CSV file, with the line on which each row starts. Empty rows are left out. */
+/** `sep=;`: Excel's own first line, which names the delimiter. */
+export const SEPARATOR_LINE = /^"?sep=([^\r\n])"?[ \t]*(?:\r\n|\r|\n)/i
+
+/**
+ * The cells of a CSV file, with the line on which each row starts. Empty rows, Excel's `sep=` line, and comments above the table
+ * are left out; the comments are reported.
+ */
 export function readTable(text: string): Table {
-  const plain = text.replace(/^\u{feff}/u, '')
-  const rows: TableRow[] = []
-  const problems: RowFinding[] = []
-  const lineAt = lineCounter(plain)
-  const delimiter = guessDelimiter(plain)
+  const whole = text.replace(/^\u{feff}/u, '')
+  const plain = whole.includes('\n') ? whole : whole.replaceAll('\r', '\n')
+  const [separatorLine = '', named] = SEPARATOR_LINE.exec(plain) ?? []
+  const cells = plain.slice(separatorLine.length)
+  const firstLine = separatorLine === '' ? 1 : 2
+  const delimiter = named ?? guessDelimiter(cells)
+  const read = parseCells(cells, { delimiter, firstLine, escapeChar: '"' })
+  // Other programs write \" where spreadsheets write "".
+  const escaped =
+    read.quoteProblems > 0 && cells.includes('\\"')
+      ? parseCells(cells, { delimiter, firstLine, escapeChar: '\\' })
+      : read
+  const { rows, problems } = escaped.quoteProblems < read.quoteProblems ? escaped : read
+  const comments = countComments(rows)
+  const comment = ({ line }: TableRow) => lineFinding(line, 'a comment above the table was left out.')
+  return {
+    delimiter,
+    rows: rows.slice(comments),
+    problems: [...rows.slice(0, comments).map(comment), ...problems],
+  }
+}
+
+/** What can't be read on a line. */
+export function lineFinding(line: number, message: string): RowFinding {
+  return { where: `Line ${line}`, message: `Line ${line}: ${message}` }
+}
+
+/** First rows that start with # and have fewer cells than most rows. A column called # has as many. */
+function countComments(rows: readonly TableRow[]): number {
+  const widths = rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells.length)
+  const [[width] = [1]] = [...Map.groupBy(widths, (each) => each)].toSorted(
+    (a, b) => b[1].length - a[1].length,
+  )
+  const first = rows.findIndex(
+    ({ cells }) => !cells[0]?.startsWith('#') || cells.filter((cell) => cell !== '').length >= width,
+  )
+  return Math.max(0, first)
+}
+
+interface CellsRead {
+  rows: TableRow[]
+  problems: RowFinding[]
+  quoteProblems: number
+}
+
+interface CellRules {
+  delimiter: string
+  firstLine: number
+  escapeChar: string
+}
+
+function parseCells(text: string, { delimiter, firstLine, escapeChar }: CellRules): CellsRead {
+  const read: CellsRead = { rows: [], problems: [], quoteProblems: 0 }
+  const { rows, problems } = read
+  const lineAt = lineCounter(text)
   let begun = 0
   const tell = (line: number, message: string) => {
-    if (problems.length < MAX_PROBLEMS)
-      problems.push({ where: `Line ${line}`, message: `Line ${line}: ${message}` })
+    if (problems.length < MAX_PROBLEMS) problems.push(lineFinding(line, message))
   }
-  Papa.parse<string[]>(plain, {
+  Papa.parse<string[]>(text, {
     delimiter,
+    escapeChar,
     step({ data, errors, meta }, parser) {
-      const line = lineAt(begun)
+      const line = lineAt(begun) + firstLine - 1
       begun = meta.cursor
-      for (const { code } of errors) if (code in QUOTES) tell(line, QUOTES[code] ?? '')
+      for (const { code } of errors)
+        if (code in QUOTES) {
+          read.quoteProblems++
+          tell(line, QUOTES[code] ?? '')
+        }
       if (data.every((cell) => cell.trim() === '')) return
       if (data.length > MAX_COLUMNS)
         tell(line, `there are more than ${MAX_COLUMNS} columns; the rest was left out.`)
@@ -47,7 +107,7 @@ export function readTable(text: string): Table {
       parser.abort()
     },
   })
-  return { delimiter, rows, problems }
+  return read
 }
 
 const QUOTES: Record<string, string> = {

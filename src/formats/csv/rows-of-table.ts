@@ -12,7 +12,7 @@ import {
   type Status,
 } from '#session/ideas/idea.ts'
 import type { ColumnField, ColumnMapping } from './column-mapping.ts'
-import type { Table } from './read-table.ts'
+import { lineFinding, type Table, type TableRow } from './read-table.ts'
 
 /** The rows of a table that become ideas, and those that can't. */
 export interface TableIdeas {
@@ -26,14 +26,11 @@ export function rowsOfTable(table: Table, mapping: ColumnMapping): TableIdeas {
   const problems: RowFinding[] = []
   const found: { idea: ImportedIdea; cell: (field: ColumnField) => string; tell: Tell }[] = []
   for (const row of table.rows.slice(hasHeader ? 1 : 0)) {
-    const all = (field: ColumnField) =>
-      columns
-        .flatMap((each, i) => (each === field ? [row.cells[i]?.trim() ?? ''] : []))
-        .filter((text) => text !== '')
+    const all = cellsByField(row, columns)
     const cell = (field: ColumnField) => all(field)[0] ?? ''
-    const tell: Tell = (message) =>
-      problems.push({ where: `Line ${row.line}`, message: `Line ${row.line}: ${message}` })
-    const text = [cell('text'), ...all('details')].filter((part) => part !== '').join('\n')
+    const tell: Tell = (message) => problems.push(lineFinding(row.line, message))
+    checkWidth(row, columns.length, tell)
+    const text = wordsOf(all)
     if (text === '') tell('there are no words for an idea.')
     else found.push({ idea: readIdea(text, all, tell), cell, tell })
   }
@@ -52,6 +49,24 @@ export function rowsOfTable(table: Table, mapping: ColumnMapping): TableIdeas {
   return { rows: found.map(({ idea }) => idea), problems: problems.slice(0, MAX_PROBLEMS) }
 }
 const MAX_PROBLEMS = 200
+
+/** The cells with words of all columns of a field. */
+function cellsByField({ cells }: TableRow, columns: ColumnMapping['columns']) {
+  return (field: ColumnField): string[] =>
+    columns
+      .flatMap((each, i) => (each === field ? [cells[i]?.trim() ?? ''] : []))
+      .filter((text) => text !== '')
+}
+
+function checkWidth({ cells }: TableRow, width: number, tell: Tell): void {
+  if (cells.slice(width).some((cell) => cell.trim() !== ''))
+    tell('it has more cells than the table has columns; the rest was left out.')
+}
+
+/** The words of an idea: its text, and its details on lines of their own. */
+function wordsOf(all: (field: ColumnField) => string[]): string {
+  return [all('text')[0] ?? '', ...all('details')].filter((part) => part !== '').join('\n')
+}
 
 type Tell = (message: string) => void
 

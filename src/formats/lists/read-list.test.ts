@@ -39,19 +39,19 @@ test('[FO51] check boxes are to-dos, done or not', () => {
   ])
 })
 
-test('[FO52] text without a list gives an idea for each line; a table gives its first column', () => {
+test('[FO52] text without a list gives an idea for each line, and for each row of a table', () => {
   expect(findings('Buses\r\n\r\n• Taxis\n– Bicycles')).toEqual([
     ['Buses', null],
     ['Taxis', null],
     ['Bicycles', null],
   ])
   expect(findings('Buses\t3\nTaxis\t4')).toEqual([
-    ['Buses', null],
-    ['Taxis', null],
+    ['Buses\n3', null],
+    ['Taxis\n4', null],
   ])
   expect(findings('| Idea | Votes |\n|---|:-:|\n| Buses | 3 |\n| Taxis \\| cabs | 4 |')).toEqual([
-    ['Buses', null],
-    ['Taxis | cabs', null],
+    ['Buses\nVotes: 3', null],
+    ['Taxis | cabs\nVotes: 4', null],
   ])
 })
 
@@ -107,4 +107,36 @@ test('[FO53] what a parser would take the square of its length for is kept from 
   expect(isParsable('x'.repeat(101), 100)).toBe(false)
   const list = '- *One* and _two_\n  - [a link](http://x)\n\n1. `code`\n2. **more**\n'
   expect(isParsable(list.repeat(500), 100_000)).toBe(true)
+})
+
+test('[FO50] quotes, code and the cells of tables are ideas too', () => {
+  const text = [
+    '# Plan',
+    '- Lamps',
+    '',
+    '> We need light',
+    '> at night',
+    '',
+    '```js',
+    'const lamps = 3',
+    '```',
+    '',
+    '| Idea | Cost |',
+    '|---|---|',
+    '| Buses | 300 € |',
+    '| A \\| B | 120 € |',
+  ].join('\n')
+  expect(readList(text).rows.map((row) => row.text)).toEqual([
+    'Lamps',
+    'We need light\nat night',
+    'const lamps = 3',
+    'Buses\nCost: 300 €',
+    'A | B\nCost: 120 €',
+  ])
+})
+
+test('[FO52] lines around a table stay ideas, and cells between tabs are kept', () => {
+  const lines = (text: string) => readList(text).rows.map((row) => row.text)
+  expect(lines('Before\n| a | b |\n| c | d |\nAfter')).toEqual(['Before', 'a\nb', 'c\nd', 'After'])
+  expect(lines('Lamps\tAnn\nBus\tBea')).toEqual(['Lamps\nAnn', 'Bus\nBea'])
 })

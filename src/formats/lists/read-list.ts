@@ -36,12 +36,15 @@ export function readList(text: string): ListIdeas {
 }
 
 function readRows(text: string): ImportedIdea[] {
-  if (!ITEM.test(text)) return readLines(text)
+  if (!ITEM.test(text) && !QUOTE_OR_CODE.test(text)) return readLines(text)
   return isParsable(text, MAX_PARSED_CHARS) ? readMarkdown(text) : readPlainList(text, readWords)
 }
 
 /** Within one line: spaces that could be line ends would be tried again from each of them. */
 const ITEM = /^[^\S\n\u2028\u2029]*(?:[-+*]|\d{1,9}[.)])[^\S\n\u2028\u2029]+\S/m
+
+/** A quote, or a fence of code. */
+const QUOTE_OR_CODE = /^ {0,3}(?:> ?\S|`{3}|~{3})/m
 
 function readMarkdown(text: string): ImportedIdea[] {
   const rows: ImportedIdea[] = []
@@ -49,10 +52,17 @@ function readMarkdown(text: string): ImportedIdea[] {
   for (const block of fromMarkdown(text).children) {
     if (block.type === 'heading') heading = plainMarkdown(block, text)
     else if (block.type === 'list') readItems(block, { text, rows, parent: null, heading, depth: 0 })
-    else if (block.type === 'paragraph')
-      rows.push(...readLines(sourceOf(block, text)).map((row) => under(row, heading)))
+    else if (block.type !== 'thematicBreak')
+      rows.push(...readBlock(block, text).map((row) => under(row, heading)))
   }
   return rows
+}
+
+/** A quote or a block of code is one idea; a paragraph gives one for each line. */
+function readBlock(block: Block, text: string): ImportedIdea[] {
+  if (block.type === 'blockquote') return wordsOf(plainMarkdown(block, text))
+  if (block.type === 'code') return block.value.trim() === '' ? [] : [plainRow(block.value)]
+  return readLines(sourceOf(block, text))
 }
 
 interface Place {
@@ -115,29 +125,47 @@ function sourceOf({ position }: Block, text: string): string {
   return text.slice(position?.start.offset ?? 0, position?.end.offset ?? 0)
 }
 
-/** Text pasted from a table has tabs: the first column names the rows' subjects. The same for a Markdown table. */
+/** The rows of a table, pasted with tabs or in Markdown, are ideas with all their cells; every other line is one. */
 function readLines(text: string): ImportedIdea[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const isTabbed = lines.length > 1 && lines.every((line) => line.includes('\t'))
-  if (isTabbed) return readTable(text).rows.flatMap(({ cells }) => wordsOf(cells[0] ?? ''))
-  const piped = lines.filter((line) => /^\s*\|.*\|\s*$/.test(line))
-  if (piped.length > 1) return pipedRows(piped)
-  return lines.flatMap((line) => wordsOf(line.replace(/^\s*[•◦▪–—·‣]\s*/, '')))
+  if (isTabbed) return readTable(text).rows.flatMap(({ cells }) => wordsOf(joinCells(cells)))
+  const rows: ImportedIdea[] = []
+  for (let i = 0; i < lines.length; ) {
+    const table = lines.slice(i, endOfTable(lines, i))
+    if (table.length > 1) rows.push(...pipedRows(table))
+    else rows.push(...wordsOf((lines[i] ?? '').replace(/^\s*[•◦▪–—·‣]\s*/, '')))
+    i += Math.max(1, table.length)
+  }
+  return rows
 }
 
+const PIPED = /^\s*\|.*\|\s*$/
 const RULE = /^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/
 
+function endOfTable(lines: readonly string[], start: number): number {
+  let end = start
+  while (end < lines.length && PIPED.test(lines[end] ?? '')) end++
+  return end
+}
+
+/** With a head, each cell but the first gets the name of its column. */
 function pipedRows(lines: readonly string[]): ImportedIdea[] {
-  // The head and the rule below it are no ideas.
-  const body = RULE.test(lines[1] ?? '') ? lines.slice(2) : lines
-  return body.flatMap((line) =>
-    wordsOf(
-      line
-        .replace(/^\s*\|/, '')
-        .split(/(?<!\\)\|/)[0]
-        ?.replaceAll('\\|', '|') ?? '',
-    ),
-  )
+  const hasHead = RULE.test(lines[1] ?? '')
+  const heads = hasHead ? pipedCells(lines[0] ?? '') : []
+  return lines.slice(hasHead ? 2 : 0).flatMap((line) => wordsOf(joinCells(pipedCells(line), heads)))
+}
+
+function pipedCells(line: string): string[] {
+  const inner = line.trim().replace(/^\|/, '').replace(/\|$/, '')
+  return inner.split(/(?<!\\)\|/).map((cell) => cell.replaceAll('\\|', '|').trim())
+}
+
+function joinCells(cells: readonly string[], heads: readonly string[] = []): string {
+  return cells
+    .map((cell, i) => (i > 0 && cell.trim() !== '' && heads[i] ? `${heads[i]}: ${cell.trim()}` : cell.trim()))
+    .filter((cell) => cell !== '')
+    .join('\n')
 }
 
 function wordsOf(line: string): ImportedIdea[] {

@@ -1,7 +1,8 @@
 import { cleanText } from '#base/clean-text.ts'
 import { type ImportedIdea, MAX_ROWS, plainRow, type RowFinding } from '#formats/rows/idea-row.ts'
 import { MAX_IDEA_CHARS } from '#session/ideas/idea.ts'
-import { readVtt } from './read-vtt.ts'
+import { hasCues, readCues } from './read-cues.ts'
+import { splitSpeaker } from './speaker-prefix.ts'
 
 /** What one person said in one go. */
 export interface Utterance {
@@ -27,8 +28,6 @@ const ZOOM_CHAT = /^\d{1,2}:\d{2}:\d{2}\s+From\s+(.{1,80}?)\s+[Tt]o\s+[^:]{1,80}
 const TEAMS = /^(\S(?:[^:\t]{0,78}\S)?)(?:\t| {2,10})\d{1,2}(?::\d{2}){1,2}$/
 /** `00:00:07 Ines Ortega: Hello`, with or without brackets. */
 const TIMED = /^[[(]?\d{1,2}(?::\d{2}){1,2}(?:[.,]\d{1,3})?[\])]?\s+([^:]{1,80}):\s+(.+)$/
-/** Meet: `Ines Ortega: Hello`, after the heads `Attendees` and `Transcript`. */
-const NAMED = /^([^:]{1,60}):\s+(.+)$/
 const TIME_ALONE = /^\d{1,2}(?::\d{2}){1,2}$/
 const MEET_HEAD = /^(?:Attendees|Invited)\s*$/m
 const MEET_BODY = /^(?:.{0,200}[-–] )?Transcript\s*$/m
@@ -46,23 +45,24 @@ function headOf(found: RegExpExecArray | null): Utterance | null {
 
 /** Whether a meeting's transcript starts like this. */
 export function isMeeting(start: string): boolean {
-  return start.startsWith('WEBVTT') || isMeet(start) || headFor(linesOf(start)) !== null
+  const text = start.replace(/\r\n?/g, '\n')
+  return hasCues(text) || isMeet(text) || headFor(linesOf(text)) !== null
 }
 
 /** One row for each uninterrupted utterance. What is beyond `MAX_ROWS` is left out and reported. */
 export function readMeeting(text: string): { rows: ImportedIdea[]; problems: RowFinding[] } {
-  const said = joinPieces(utterancesOf(text.replace(/^\u{feff}/u, '')))
+  const said = joinPieces(utterancesOf(text.replace(/^\u{feff}/u, '').replace(/\r\n?/g, '\n')))
   const rows = said.slice(0, MAX_ROWS).map(rowOf)
   const message = `It has more than ${MAX_ROWS} entries; the rest was left out.`
   return { rows, problems: said.length > MAX_ROWS ? [{ where: 'The file', message }] : [] }
 }
 
 function utterancesOf(text: string): Utterance[] {
-  if (text.trimStart().startsWith('WEBVTT')) return readVtt(text.trimStart())
+  if (hasCues(text.trimStart().slice(0, 4_096))) return readCues(text)
   const isOfMeet = isMeet(text.slice(0, 4_096))
   const body = isOfMeet ? text.slice(text.search(MEET_BODY)).split('\n').slice(1).join('\n') : text
   const lines = linesOf(body)
-  const readHead = isOfMeet ? (line: string) => headOf(NAMED.exec(line)) : headFor(lines)
+  const readHead = isOfMeet ? splitSpeaker : headFor(lines)
   return readHead ? readTurns(lines, readHead) : []
 }
 
@@ -71,7 +71,7 @@ function isMeet(start: string): boolean {
 }
 
 function linesOf(text: string): string[] {
-  return text.split(/\r?\n/).map((line) => line.trim())
+  return text.split('\n').map((line) => line.trim())
 }
 
 /** The kind of head that enough of the first lines have. */

@@ -84,3 +84,64 @@ test('[FO64] a list with a time or a colon in it stays a list', () => {
   expect(read('Doors: open at night\nBuses: every hour')[0]).toBe('list')
   expect(read('- Meet at 10:15\n- Soup at 18:00')[0]).toBe('list')
 })
+
+test('[FO64] SubRip, by its content and by its name, also with carriage returns alone', () => {
+  const srt = `1
+00:00:01,000 --> 00:00:02,000
+Ines Ortega: Could we open at night?
+
+2
+00:00:02,500 --> 00:00:03,000
+Ines Ortega: I think so.
+
+3
+00:00:04,000 --> 00:00:05,000
+Wei Chen: Who pays the bus?
+`
+  expect(read(srt)).toEqual(SAID)
+  expect(read(srt.replaceAll('\n', '\r'))).toEqual(SAID)
+  const named = readUpload(srt, { fileName: 'talk.srt', format: null, mapping: null })
+  expect(named).toMatchObject({ ok: true, upload: { format: 'transcript' } })
+})
+
+test('[FO64] several voices in a cue, entities, and a cue in a NOTE', () => {
+  const vtt = `WEBVTT
+
+NOTE
+00:00:00.000 --> 00:00:01.000
+A cue that was commented out.
+
+00:00:01.000 --> 00:00:02.000
+<v Ines Ortega>Who &amp; how?</v> <v Wei Chen>It&#39;s &quot;us&quot;, A --&gt; B.</v>
+
+00:00:02.000 --> 00:00:03.000
+<v Wei Chen>A --> B`
+  expect(read(vtt)).toEqual([
+    'transcript',
+    ['Ines Ortega', 'Who & how?'],
+    ['Wei Chen', 'It\'s "us", A --> B. A --> B'],
+  ])
+})
+
+test('[FO64] cues without an empty line between them, and lines that captions repeat', () => {
+  const vtt = `WEBVTT
+00:00:01.000 --> 00:00:02.000 align:start position:0%
+yeah yeah what
+00:00:02.000 --> 00:00:03.000 align:start position:0%
+yeah yeah what
+this<00:00:02.500><c> will</c> happen
+2
+00:00:09.000 --> 00:00:10.000
+this will happen`
+  expect(read(vtt)).toEqual(['transcript', [null, 'yeah yeah what this will happen this will happen']])
+})
+
+test('[FO64] a colon in a sentence makes no person', () => {
+  const cue = (at: number, text: string) => `00:00:0${at}.000 --> 00:00:0${at + 1}.000\n${text}\n`
+  const vtt = ['WEBVTT\n', cue(1, 'There is one thing: money.'), cue(2, 'No: two.'), cue(3, 'Fine.')].join(
+    '\n',
+  )
+  expect(read(vtt)).toEqual(['transcript', [null, 'There is one thing: money. No: two. Fine.']])
+  const meet = 'Attendees\nInes Ortega\nTranscript\nInes Ortega: So.\nThere is one thing: money.\n'
+  expect(read(meet)).toEqual(['transcript', ['Ines Ortega', 'So. There is one thing: money.']])
+})

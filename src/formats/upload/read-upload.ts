@@ -1,8 +1,8 @@
 import type { BoardFile } from '#formats/board-json/board-file.ts'
 import { type FileFinding, MAX_FINDINGS } from '#formats/board-json/file-finding.ts'
 import { readBoardFile } from '#formats/board-json/read-board-file.ts'
-import { type ColumnMapping, guessMapping } from '#formats/csv/column-mapping.ts'
-import { readTable, type TableRow } from '#formats/csv/read-table.ts'
+import { type ColumnMapping, guessMapping, hasKnownName } from '#formats/csv/column-mapping.ts'
+import { readTable, SEPARATOR_LINE, type TableRow } from '#formats/csv/read-table.ts'
 import { rowsOfTable } from '#formats/csv/rows-of-table.ts'
 import { isHeavyJson } from '#formats/heavy-json.ts'
 import { readList } from '#formats/lists/read-list.ts'
@@ -53,6 +53,9 @@ const NOTHING = 'There is nothing in it that could be an idea.'
 /** An agent's file: imported in the same way as AIStorm's. */
 const AGENT_HEAD = /^---\r?\n(?:[^\n]{0,400}\n){0,20}?name[ \t]*:/
 const TABLE_NAME = /\.(csv|tsv|tab)$/i
+const SUBTITLES_NAME = /\.(srt|vtt)$/i
+/** Excel calls a table with tabs a text. */
+const UNNAMED_KIND = /^$|\.txt$/i
 const JSON_NAME = /\.json$/i
 
 /** The format by the text's start, or by the file's name if the text is ambiguous. */
@@ -61,25 +64,26 @@ function formatOf(text: string, fileName: string): UploadFormat {
     .slice(0, 4_096)
     .replace(/^\u{feff}/u, '')
     .trimStart()
+    .replace(/\r\n?/g, '\n')
   if (/^<aistorm(?=[\s/])/m.test(start) || AGENT_HEAD.test(start)) return 'aistorm'
   if (start.startsWith('{') || JSON_NAME.test(fileName))
     return /"format"\s*:\s*"parley-board"/.test(start) || !/"(?:transcript|entries)"\s*:/.test(start)
       ? 'board'
       : 'transcript'
-  if (TABLE_NAME.test(fileName)) return 'csv'
-  if (isMeeting(start)) return 'transcript'
-  return fileName === '' && isTable(start) ? 'csv' : 'list'
+  if (TABLE_NAME.test(fileName) || SEPARATOR_LINE.test(start)) return 'csv'
+  if (SUBTITLES_NAME.test(fileName) || isMeeting(start)) return 'transcript'
+  return UNNAMED_KIND.test(fileName) && isTable(start) ? 'csv' : 'list'
 }
 
-/** Pasted from a table: every line has the same number of cells, more than one, and the first line names the columns. */
+/** Every line has the same number of cells, more than one; they are separated by tabs, or the first line names the columns. */
 function isTable(start: string): boolean {
-  const { rows } = readTable(start)
+  const { rows, delimiter } = readTable(start)
   const width = rows[0]?.cells.length ?? 0
   return (
     rows.length > 1 &&
     width > 1 &&
     rows.slice(0, -1).every(({ cells }) => cells.length === width) &&
-    guessMapping(rows).hasHeader
+    (delimiter === '\t' || hasKnownName(rows))
   )
 }
 

@@ -1,5 +1,6 @@
 'use client'
 
+import { joinNames } from '#base/join-names.ts'
 import type { ColumnMapping } from '#formats/csv/column-mapping.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -7,13 +8,14 @@ import { MappingTable } from './mapping-table.tsx'
 import type { Preview } from './transfer-requests.ts'
 
 const FORMAT_WORDS: Record<Preview['format'], string> = {
-  board: 'A board of Parley',
+  board: 'A board',
   csv: 'A table',
   list: 'A list',
   transcript: 'A transcript',
   aistorm: 'Advisors, or a session of AIStorm',
 }
 const SHOWN_ROWS = 8
+const SHOWN_COLUMNS = 6
 const SHOWN_PROBLEMS = 6
 
 interface ImportPreviewProps {
@@ -31,11 +33,19 @@ export function ImportPreviewCard({ preview, mapping, onRemap }: ImportPreviewPr
   return (
     <>
       <p className="text-body">
-        <span className="font-button">{FORMAT_WORDS[format]}</span>
+        <span className="font-button">
+          {table && mapping ? tableLabel(table, mapping) : FORMAT_WORDS[format]}
+        </span>
         {name !== '' && <span className="text-ink-2"> — {name}</span>}
       </p>
       <p className="mt-1 text-ink-2 text-small tabular-nums">{contentsLabel(preview)}</p>
       {table && mapping && <MappingTable sample={table.sample} mapping={mapping} onChange={onRemap} />}
+      {table && table.leftOut.length > 0 && (
+        <Notice className="mt-3">
+          {table.leftOut.length === 1 ? 'This column is left out: ' : 'These columns are left out: '}
+          {namesLabel(table.leftOut)}. Choose above what a column is.
+        </Notice>
+      )}
       {rows.length > 0 && (
         <ol aria-label="Preview" className="mt-4 max-h-48 overflow-y-auto rounded-card border border-line">
           {rows.slice(0, SHOWN_ROWS).map((row, i) => (
@@ -64,6 +74,16 @@ export function ImportPreviewCard({ preview, mapping, onRemap }: ImportPreviewPr
       )}
     </>
   )
+}
+
+function namesLabel(names: readonly string[]): string {
+  const more = names.length - SHOWN_COLUMNS
+  return joinNames([...names.slice(0, SHOWN_COLUMNS), ...(more > 0 ? [`${more} more`] : [])])
+}
+
+function tableLabel({ rowCount }: NonNullable<Preview['table']>, { columns }: ColumnMapping): string {
+  const size = `A table of ${formatCount(rowCount, 'row')}, ${formatCount(columns.length, 'column')}`
+  return columns.length > 1 ? `${size}: which column is the note?` : size
 }
 
 function factsOf({ category, status, author, tags }: Preview['rows'][number]): string {

@@ -5,7 +5,7 @@ import { Select } from '#ui/select.tsx'
 
 const FIELD_OPTIONS: readonly { value: ColumnField | 'none'; label: string }[] = [
   { value: 'none', label: 'Leave out' },
-  { value: 'text', label: 'Idea' },
+  { value: 'text', label: 'Note' },
   { value: 'details', label: 'Details' },
   { value: 'number', label: 'Number' },
   { value: 'category', label: 'Category' },

@@ -15,7 +15,7 @@ import { boardPath, call } from '#panels/requests/call-api.ts'
  */
 const Preview = ImportPreview.pick({ format: true, name: true, counts: true, problems: true }).extend({
   rows: z.array(ImportPreviewRow.extend({ category: z.string().nullable(), status: z.string().nullable() })),
-  table: ImportPreviewTable.pick({ mapping: true, sample: true }).nullable(),
+  table: ImportPreviewTable.pick({ mapping: true, sample: true, rowCount: true, leftOut: true }).nullable(),
 })
 export type Preview = z.infer<typeof Preview>
 const NewBoard = BoardImportResponse.pick({ board: true }).extend({
