@@ -44,7 +44,7 @@ export function readFile({ given, isInJson, options: outer, limits }: FileToRead
   const decoded = body.text === null ? decodeFile(given) : { text: body.text, encoding: 'utf-8' }
   if (!decoded) return unreadable('This is no text file: neither JSON, nor a table, nor a list.')
   const { fileName = '', format = null, mapping = null } = options
-  const read = readUpload(decoded.text, { fileName, format, mapping })
+  const read = readUpload(decoded.text, { fileName, format, mapping, now: Date.now() })
   if (!read.ok) return unreadable(read.message)
   const content = contentOf(read.upload, limits)
   return { ok: true, options, preview: previewOf(read.upload, fileName, decoded.encoding), content }

@@ -58,6 +58,42 @@ withApi('out and in', (api) => {
     expect(first).not.toMatch(/"u[0-9a-z]{12}"/)
   })
 
+  test('[FO110] a board of another program becomes a board, and what is left out is named first', async () => {
+    const { token } = await api().open('Any')
+    const nodes = [0, 1].map((i) => ({
+      id: `${i}`,
+      type: 'text',
+      x: 0,
+      y: i * 90,
+      width: 250,
+      height: 60,
+      text: `Card ${i}`,
+    }))
+    const edges = [
+      { id: 'e', fromNode: '0', toNode: '1', label: 'needs' },
+      { id: 'f', fromNode: '0', toNode: 'gone' },
+    ]
+    const path = 'POST /api/v1/boards/import?fileName=Light.canvas'
+    const file = octets(JSON.stringify({ nodes, edges }))
+    const refused = await api().call(path, { token, file })
+    expect(await codeOf(refused)).toBe('partly-readable')
+    const { board } = await api().ask(Made, `${path}&partly=true`, { token, file })
+    expect(board?.title).toBe('Light')
+    const { notes } = await api().ask(Notes, `GET /api/v1/boards/${board?.id}/notes`, { token })
+    expect(notes.map(({ text, number }) => [text, number])).toEqual([
+      ['Card 0', 1],
+      ['Card 1', 2],
+    ])
+  })
+
+  test('[FO33] the answer to a table names the columns that are left out', async () => {
+    const { token, board } = await api().open('Any')
+    const Table = z.object({ table: z.object({ rowCount: z.int(), leftOut: z.array(z.string()) }) })
+    const body = { text: 'Idea,Mood\nLamps,good\nBuses,bad', dryRun: true }
+    const { table } = await api().ask(Table, `POST /api/v1/boards/${board.id}/import`, { token, body })
+    expect(table).toEqual({ rowCount: 2, leftOut: ['Mood'] })
+  })
+
   test('[FO24] a board comes into one that has something already: beside it, under other ids and numbers', async () => {
     const { path, token } = await busyBoard(api())
     const before = await api().ask(Notes, `GET ${path}/notes`, { token })

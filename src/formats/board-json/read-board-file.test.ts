@@ -178,7 +178,7 @@ test('[FO25] whatever is no board of ours is refused with where and why', () => 
     'This is not JSON: line 3 is not as JSON is written.',
   )
   expect(said('')).toContain('This is not JSON')
-  expect(said('[]')).toContain('not a Parley board')
+  expect(said('[]')).toContain('not a board of Parley')
   expect(said(JSON.stringify({ ...HEAD, version: 9 }))).toContain('version 9')
   expect(said(JSON.stringify({ ...HEAD, board: { title: '' } }))).toContain('board, title')
   expect(said(`{"format":"parley-board","deep":${'['.repeat(5_000)}${']'.repeat(5_000)}}`)).toContain(

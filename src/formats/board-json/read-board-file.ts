@@ -28,7 +28,11 @@ export function readBoardFile(text: string): ReadBoardFile {
   if ('message' in parsed) return { ok: false, message: parsed.message }
   const { value } = parsed
   if (!isEntries(value) || value.format !== BOARD_FORMAT_NAME)
-    return { ok: false, message: 'This is not a Parley board: its "format" is not "parley-board".' }
+    return {
+      ok: false,
+      message:
+        'This is not a board of Parley, Excalidraw or tldraw, nor a JSON Canvas: its "format" is not "parley-board".',
+    }
   if (value.version !== BOARD_FORMAT_VERSION) {
     const version = typeof value.version === 'number' ? String(value.version) : 'unknown'
     return {

@@ -6,6 +6,7 @@ import type { CanvasRecord } from '#formats/board-json/write-board-file.ts'
 import type { Category } from '#session/ideas/idea.ts'
 import type { ContentIdea } from '#session/import/content-idea.ts'
 import type { ImportedIdea } from './idea-row.ts'
+import { indexAt } from './index-at.ts'
 
 const STEP = NOTE_SIZE + NOTE_GAP
 const PADDING = 24
@@ -127,17 +128,4 @@ export function sheetOfIdeas(
     }
   })
   return [frame, ...notes]
-}
-
-const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-
-/** Index keys in order, as tldraw writes them: `d` announces four digits; a key must not end in a zero of its fraction. */
-function indexAt(place: number): string {
-  let rest = place
-  let digits = ''
-  for (let i = 0; i < 4; i++) {
-    digits = (DIGITS[rest % DIGITS.length] ?? '0') + digits
-    rest = Math.floor(rest / DIGITS.length)
-  }
-  return `d${digits}`
 }

@@ -26,5 +26,5 @@ test('[FO70] the format of a file or a pasted text is recognised by its start, a
 test('[FO70] what holds nothing is refused with a sentence', () => {
   expect(formatOf(' \n ')).toBe('There is nothing in it that could be an idea.')
   expect(formatOf('', 'x.csv')).toBe('This table has no rows.')
-  expect(formatOf('{"some": "thing"}')).toContain('not a Parley board')
+  expect(formatOf('{"some": "thing"}')).toContain('not a board of Parley')
 })

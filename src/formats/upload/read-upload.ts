@@ -1,6 +1,7 @@
 import type { BoardFile } from '#formats/board-json/board-file.ts'
 import { type FileFinding, MAX_FINDINGS } from '#formats/board-json/file-finding.ts'
 import { readBoardFile } from '#formats/board-json/read-board-file.ts'
+import { readForeignCanvas } from '#formats/canvases/read-foreign-canvas.ts'
 import { type ColumnMapping, guessMapping, hasKnownName } from '#formats/csv/column-mapping.ts'
 import { readTable, SEPARATOR_LINE, type TableRow } from '#formats/csv/read-table.ts'
 import { rowsOfTable } from '#formats/csv/rows-of-table.ts'
@@ -21,18 +22,19 @@ export type Upload = { problems: FileFinding[] } & (
 /** `message`: why the file can't be read, as a sentence. */
 export type ReadUpload = { ok: true; upload: Upload } | { ok: false; message: string }
 
+/** `now`: when the ideas of another program's board came, in milliseconds since 1970. */
+export interface UploadOptions {
+  fileName: string
+  format: UploadFormat | null
+  mapping: ColumnMapping | null
+  now?: number
+}
+
 /** Reads a text in the given format, or in the one that it seems to have. */
-export function readUpload(
-  text: string,
-  {
-    fileName,
-    format,
-    mapping,
-  }: { fileName: string; format: UploadFormat | null; mapping: ColumnMapping | null },
-): ReadUpload {
+export function readUpload(text: string, { fileName, format, mapping, now = 0 }: UploadOptions): ReadUpload {
   switch (format ?? formatOf(text, fileName)) {
     case 'board':
-      return readBoard(text)
+      return readBoard(text, fileName.replace(/\.[a-z0-9]{1,12}$/i, ''), now)
     case 'transcript':
       return readByStart(text)
     case 'csv':
@@ -53,10 +55,11 @@ const NOTHING = 'There is nothing in it that could be an idea.'
 /** An agent's file: imported in the same way as AIStorm's. */
 const AGENT_HEAD = /^---\r?\n(?:[^\n]{0,400}\n){0,20}?name[ \t]*:/
 const TABLE_NAME = /\.(csv|tsv|tab)$/i
+const OWN_FORMAT = /"format"\s*:\s*"parley-board"/
 const SUBTITLES_NAME = /\.(srt|vtt)$/i
 /** Excel calls a table with tabs a text. */
 const UNNAMED_KIND = /^$|\.txt$/i
-const JSON_NAME = /\.json$/i
+const JSON_NAME = /\.(json|canvas|tldr|excalidraw)$/i
 
 /** The format by the text's start, or by the file's name if the text is ambiguous. */
 function formatOf(text: string, fileName: string): UploadFormat {
@@ -67,9 +70,7 @@ function formatOf(text: string, fileName: string): UploadFormat {
     .replace(/\r\n?/g, '\n')
   if (/^<aistorm(?=[\s/])/m.test(start) || AGENT_HEAD.test(start)) return 'aistorm'
   if (start.startsWith('{') || JSON_NAME.test(fileName))
-    return /"format"\s*:\s*"parley-board"/.test(start) || !/"(?:transcript|entries)"\s*:/.test(start)
-      ? 'board'
-      : 'transcript'
+    return OWN_FORMAT.test(start) || !/"(?:transcript|entries)"\s*:/.test(start) ? 'board' : 'transcript'
   if (TABLE_NAME.test(fileName) || SEPARATOR_LINE.test(start)) return 'csv'
   if (SUBTITLES_NAME.test(fileName) || isMeeting(start)) return 'transcript'
   return UNNAMED_KIND.test(fileName) && isTable(start) ? 'csv' : 'list'
@@ -87,8 +88,9 @@ function isTable(start: string): boolean {
   )
 }
 
-function readBoard(text: string): ReadUpload {
-  const read = readBoardFile(text)
+function readBoard(text: string, title: string, now: number): ReadUpload {
+  const found = OWN_FORMAT.test(text.slice(0, 4_096)) ? null : readForeignCanvas(text, title, now)
+  const read = found ?? readBoardFile(text)
   return read.ok ? { ok: true, upload: { format: 'board', file: read.file, problems: read.problems } } : read
 }
 

@@ -41,7 +41,8 @@ export function ChooseImport({ isBusy, onChoose }: ChooseImportProps) {
       >
         <FileUp size={24} aria-hidden className="text-ink-2" />
         <p className="text-body text-ink-2">
-          Drop a file here: CSV, Markdown, text, JSON, zip, or the transcript of a meeting (Zoom, Teams, Meet)
+          Drop a file here: a table, Markdown, text, the transcript of a meeting, or a board of Parley,
+          Excalidraw, tldraw or Obsidian
         </p>
         <Button isBusy={isBusy} onClick={() => field.current?.click()}>
           Choose a file
@@ -49,7 +50,7 @@ export function ChooseImport({ isBusy, onChoose }: ChooseImportProps) {
         <input
           ref={field}
           type="file"
-          accept=".csv,.tsv,.tab,.txt,.vtt,.md,.markdown,.json,.zip,text/*,application/json,application/zip"
+          accept=".csv,.tsv,.tab,.txt,.vtt,.srt,.md,.markdown,.json,.canvas,.tldr,.excalidraw,.zip,text/*,application/json,application/zip"
           aria-label="File to import"
           tabIndex={-1}
           className="sr-only"

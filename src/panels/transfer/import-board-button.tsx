@@ -48,7 +48,7 @@ export function ImportBoardButton({ isOutlined = false }: { isOutlined?: boolean
       <input
         ref={field}
         type="file"
-        accept=".json,application/json"
+        accept=".json,.canvas,.tldr,.excalidraw,application/json"
         aria-label="File of a board"
         tabIndex={-1}
         className="sr-only"
