@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useEditor, type VecLike } from 'tldraw'
+import { type Editor, useEditor, type VecLike } from 'tldraw'
 import { formatNumber } from '#base/format-number.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -24,13 +24,10 @@ export function PasteOffer({ maxTextChars }: { maxTextChars: number }) {
   const [offer, setOffer] = useState<Offer | null>(null)
   useEffect(() => {
     editor.registerExternalContentHandler('text', (content) => {
-      if (editor.getIsReadonly()) return
-      const { point } = content
       const text = readPaste(content)
+      if (editor.getIsReadonly() || openImport(editor, text)) return
+      const { point } = content
       const whole = text.trim()
-      const file = navigator.onLine ? fileToImport(text) : null
-      const { importFile } = boardSignals(editor).actions.get() ?? {}
-      if (file && importFile) return importFile(file)
       const items = splitList(whole)
       if (items) setOffer({ items, whole, point })
       else if (whole.length > maxTextChars) toast({ text: tooLong(maxTextChars) })
@@ -49,6 +46,14 @@ export function PasteOffer({ maxTextChars }: { maxTextChars: number }) {
     else pasteNotes(editor, texts, offer.point)
   }
   return <OfferCard offer={offer} onAnswer={answer} />
+}
+
+/** Returns true if the text is content for the import, which is open then. */
+function openImport(editor: Editor, text: string): boolean {
+  const { importFile } = boardSignals(editor).actions.get() ?? {}
+  const file = importFile && navigator.onLine ? fileToImport(text) : null
+  if (file) importFile?.(file)
+  return file !== null
 }
 
 function fileToImport(text: string): File | null {
