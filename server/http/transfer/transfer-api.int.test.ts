@@ -58,7 +58,7 @@ withApi('out and in', (api) => {
     expect(first).not.toMatch(/"u[0-9a-z]{12}"/)
   })
 
-  test('[FO110] a board of another program becomes a board, and what is left out is named first', async () => {
+  test('[FO110] a board of another program becomes a board after its missing parts are named', async () => {
     const { token } = await api().open('Any')
     const nodes = [0, 1].map((i) => ({
       id: `${i}`,

@@ -7,6 +7,7 @@ export interface ForeignCanvas {
   leftOut: Map<string, number>
 }
 
+/** The upright bounds of a shape on the page, in the units of its program, which are about pixels. */
 export interface ForeignBox {
   x: number
   y: number
@@ -25,6 +26,7 @@ export interface ForeignShape extends ForeignBox {
   frame: string | null
 }
 
+/** An arrow between shapes or free places; `label` is empty without words. */
 export interface ForeignArrow {
   label: string
   /** The shapes at its ends; null: it starts or ends at a free place. */
@@ -35,6 +37,7 @@ export interface ForeignArrow {
   heads: { start: boolean; end: boolean }
 }
 
+/** A canvas to which a reader adds; `program` names it in messages. */
 export function emptyCanvas(program: string): ForeignCanvas {
   return { program, shapes: [], arrows: [], leftOut: new Map() }
 }
