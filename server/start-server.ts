@@ -32,6 +32,7 @@ import { keepPicturesInFolder } from '#server/pictures/folder-picture-files.ts'
 import { createPictures, type Pictures } from '#server/pictures/pictures.ts'
 import { removePicturesOfDeletedBoards } from '#server/pictures/remove-pictures-of-deleted-boards.ts'
 import { keepDraftsOfOpenBoards } from '#server/private-writing/drafts-of-open-boards.ts'
+import { layFramesOfSteps } from '#server/private-writing/lay-step-frames.ts'
 import { sharePresence } from '#server/programs/presence-elsewhere.ts'
 import { createProgramsHere } from '#server/programs/programs-here.ts'
 import { createCommandLimits } from '#server/session/command-limits.ts'
@@ -121,6 +122,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
     stops.push(
       captureNotesOfOpenBoards(services.rooms, services),
       keepDraftsOfOpenBoards(services),
+      layFramesOfSteps(services),
       watchMentions(services),
       watchDeletions(services),
       removePicturesOfDeletedBoards(services),

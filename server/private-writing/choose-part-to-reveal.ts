@@ -1,5 +1,10 @@
 import { SERVER_ORIGIN } from '#board/origin.ts'
-import { giveBoardId, inWrittenOrder, revealedIdOf } from '#board/private-writing/draft-document.ts'
+import {
+  giveBoardId,
+  inWrittenOrder,
+  listDraftIds,
+  revealedIdOf,
+} from '#board/private-writing/draft-document.ts'
 import { newNoteId } from '#server/new-id.ts'
 import type { RevealParts } from '#session/private-writing/private-writing.ts'
 import type { OpenDraft } from './reveal-drafts.ts'
@@ -28,7 +33,8 @@ interface PartChoice extends Pick<RevealParts, 'mode' | 'order' | 'askedUserId'>
 export function choosePartToReveal(drafts: readonly OpenDraft[], choice: PartChoice): ChosenPart {
   const all = drafts.map((draft): Writer => ({ draft, notes: notesOf(draft, choice) }))
   const writers = all.filter(({ notes }) => notes.length > 0)
-  if (choice.mode === 'one-each') return { userId: null, notes: chooseOneEach(writers, choice.isNamed) }
+  if (choice.mode === 'one-each')
+    return { userId: null, notes: choice.isNamed ? oneOfEach(writers) : drawSome(writers, drafts) }
   const asked = all.find(({ draft }) => draft.userId === choice.askedUserId)
   const writer = asked ?? firstWriter(writers, choice)
   return { userId: writer?.draft.userId ?? null, notes: writer?.notes ?? [] }
@@ -47,15 +53,17 @@ function firstWriter(writers: readonly Writer[], { order, nameOf }: PartChoice):
   return ordered[0]
 }
 
+const oneOfEach = (writers: readonly Writer[]): PartNote[] =>
+  writers.flatMap(({ notes }) => notes.slice(0, 1))
+
 /**
  * Without names they are drawn from everyone’s notes: with one of each person, the last parts would be of those who are known to
- * have written the most.
+ * have written the most. Nor does a part become smaller when someone has no note left.
  */
-function chooseOneEach(writers: readonly Writer[], isNamed: boolean): PartNote[] {
-  if (isNamed) return writers.flatMap(({ notes }) => notes.slice(0, 1))
+function drawSome(writers: readonly Writer[], drafts: readonly OpenDraft[]): PartNote[] {
   const all = writers.flatMap(({ notes }) => notes)
   shuffle(all)
-  return all.slice(0, writers.length)
+  return all.slice(0, drafts.filter(({ room }) => listDraftIds(room.doc).length > 0).length)
 }
 
 function notesOf(draft: OpenDraft, { mayBeIn }: PartChoice): PartNote[] {

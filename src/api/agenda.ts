@@ -5,6 +5,7 @@ import {
   MAX_STEPS,
   ModeratorPicks,
   STEP_TOOLS,
+  StepFrames,
   StepId,
   StepPlan,
   StepVote,
@@ -50,6 +51,9 @@ const settings = {
   tools: ToolsInStep.describe(
     'What people who are no facilitators can add: `all`, `notes` alone, or notes and what is listed. Pages offer nothing else, and the server takes back what they add otherwise while the step runs; what they added offline is kept.',
   ),
+  frames: StepFrames.describe(
+    'The titles of the frames that people write in. They are laid on the canvas when the step starts, once; a reveal puts each note into the frame it was written in.',
+  ),
   vote: StepVote.nullable().describe(
     'A secret vote on all finished notes starts with the step: so many votes a person, and at most so many on one note; null: none.',
   ),
@@ -72,6 +76,7 @@ export const StepResponse = z
     title: z.string(),
     instruction: z.string(),
     question: z.string(),
+    frames: z.array(z.string()),
     writing: z.string().describe(WritingInStep.options.join(', ')),
     tools: z
       .union([z.string(), z.array(z.string())])
@@ -111,6 +116,7 @@ const NewStep = z.object({
   showsNames: settings.showsNames.default(DEFAULT_PLAN.showsNames),
   hidesNames: settings.hidesNames.default(DEFAULT_PLAN.hidesNames),
   tools: settings.tools.default(DEFAULT_PLAN.tools),
+  frames: settings.frames.default(DEFAULT_PLAN.frames),
   vote: settings.vote.default(DEFAULT_PLAN.vote),
   mode: settings.mode.default(DEFAULT_PLAN.mode),
   moderatorPicks: settings.moderatorPicks.default(DEFAULT_PLAN.moderatorPicks),

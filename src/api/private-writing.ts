@@ -96,7 +96,7 @@ export const RevealRequest = z.object({
       'false: the notes have no author from then on, which nothing brings back. true: they have their writers’ names.',
     ),
   mode: PartsMode.optional().describe(
-    'Missing: all notes at once, also the rest of a reveal part by part. `by-person`: all notes of one person at a time, with names only. `one-each`: one note of each person at a time; without names, as many notes as there are people who have any, drawn from all of them.',
+    'Missing: all notes at once, also the rest of a reveal part by part. `by-person`: all notes of one person at a time, with names only. `one-each`: one note of each person at a time; without names, as many notes as there are people who wrote any, drawn from all of them.',
   ),
   order: PeopleOrder.optional().describe('Of people that no facilitator chooses. Without names: `shuffled`.'),
 })

@@ -29,3 +29,8 @@ export function gridPlace(frame: Box, index: number): Point {
     y: frame.y + GRID_PADDING + Math.floor(index / columns) * STEP.y,
   }
 }
+
+/** How many whole rows of places the frame has; at least one. */
+export function gridRows({ h }: { h: number }): number {
+  return Math.max(1, Math.floor((h - 2 * GRID_PADDING + GRID_GAP.y) / STEP.y))
+}

@@ -14,7 +14,7 @@ interface MetaRule {
   message: string
 }
 
-/** Written only by the server, except `folded`, `writing` and `frame`; clients send it back with a record that they restore. */
+/** Written only by the server, except `folded` and `writing`; clients send it back with a record that they restore. */
 const META: MetaRule[] = [
   {
     type: 'note',
@@ -45,12 +45,6 @@ const META: MetaRule[] = [
     key: 'writing',
     isRight: (value) => Number.isSafeInteger(value) && Number(value) > 0,
     message: 'The private writing of a note is a time in milliseconds.',
-  },
-  {
-    type: 'note',
-    key: 'frame',
-    isRight: (value) => isWord(value, MAX_AUTHOR_CHARS),
-    message: 'The frame that a private note is written in is the id of a frame.',
   },
   {
     type: 'note',

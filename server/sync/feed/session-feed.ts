@@ -113,9 +113,10 @@ export class SessionFeed {
     return this.privateSince !== null
   }
 
-  /** Whether people may have notes that no one else has seen. */
+  /** Whether people may have notes that no one else has seen, or had until a moment ago. */
   get mayHaveDrafts(): boolean {
     const { privateWriting } = this.state
+    if (this.isQuiet.get()) return true
     return privateWriting !== null && privateWriting.phase !== 'revealed'
   }
 

@@ -20,16 +20,13 @@ export function listWritingFrames(board: Y.Doc): ShapeBox[] {
 }
 
 /** The id of the topmost of these frames at a place of the page; `null`: there is none. */
-export function frameAt(frames: readonly ShapeBox[], at: Point): string | null {
+function frameAt(frames: readonly ShapeBox[], at: Point): string | null {
   const found = frames.find(({ x, y, w, h }) => at.x >= x && at.x <= x + w && at.y >= y && at.y <= y + h)
   return found?.id ?? null
 }
 
-/** Which of these frames the note of the draft was written in; `null`: in none. */
+/** Which of these frames the note of the draft was written in, by its middle; `null`: in none. */
 export function frameWrittenIn(frames: readonly ShapeBox[], draft: Y.Doc, noteId: string): string | null {
-  const shapes = boardShapes(draft)
-  const written = shapes.get(noteId)?.get('m.frame')
-  if (typeof written === 'string') return frames.some(({ id }) => id === written) ? written : null
-  const note = shapeBox(shapes, noteId)
+  const note = shapeBox(boardShapes(draft), noteId)
   return note && frameAt(frames, { x: note.x + note.w / 2, y: note.y + note.h / 2 })
 }

@@ -25,6 +25,7 @@ import { RoundSvg } from '../round/round-svg.tsx'
 import { isFolded } from '../signals/folded-shapes.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { asFrame } from './frame-content.ts'
+import { FramePlaces, ownNotesIn } from './frame-places.tsx'
 import { sendFramesBehind } from './keep-frames-behind.ts'
 import { settleMovedFrame, settleResizedFrame } from './settle-frame.ts'
 import { withShortName } from './short-name.ts'
@@ -195,6 +196,8 @@ function countNotes(editor: Editor, parentId: TLShapeId): number {
   }, 0)
 }
 
+const noteWords = (count: number): string => (count === 0 ? '' : count === 1 ? '1 note' : `${count} notes`)
+
 interface FrameSheetProps {
   /** Gives the editor, and the round of the frame. */
   util: BoardFrameShapeUtil
@@ -213,7 +216,8 @@ function FrameSheet({ util, frame, children }: FrameSheetProps) {
   const heading = useValue('heading', () => headingFor(editor, frame), [editor, frame])
   // tldraw draws a shape again for its props and meta only.
   const lock = useValue('lock', () => lockOf(editor.getShape(frame.id) ?? frame), [editor, frame])
-  const words = count === 0 ? '' : count === 1 ? '1 note' : `${count} notes`
+  const own = useValue('own notes in the frame', () => ownNotesIn(editor, frame), [editor, frame])
+  const words = own === null ? noteWords(count) : own === 0 ? '' : `${own} of yours`
   return (
     <div
       className="parley-frame"
@@ -229,6 +233,7 @@ function FrameSheet({ util, frame, children }: FrameSheetProps) {
       }
     >
       {children}
+      {own !== null && <FramePlaces frame={frame} />}
       {round && <RoundSheet frame={frame} round={round} />}
       {askSize !== 'none' && <AskChip frame={frame} size={askSize} />}
     </div>

@@ -109,11 +109,20 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
     purpose: 'One question from six sides, all on the same side at a time.',
     why: 'The first two sides are private, so that no one’s facts or feelings lead. The others build on what is there, in the open.',
     steps: [
-      people('Facts', 4, 'What do we know, and what do we not know? No opinions.', PRIVATE),
-      people('Feelings', 3, 'What does your gut say? No reasons needed.', PRIVATE),
-      people('Benefits', 4, 'What is good about it, and who gains?'),
-      people('Risks', 4, 'What can go wrong? What does not fit?'),
-      people('New ideas', 5, 'What else is possible? Wild ideas count.', { advisors: 'at-end' }),
+      people('Facts', 4, 'What do we know, and what do we not know? No opinions.', {
+        ...PRIVATE,
+        frames: ['Known', 'Not known'],
+      }),
+      people('Feelings', 3, 'What does your gut say? No reasons needed.', {
+        ...PRIVATE,
+        frames: ['Feelings'],
+      }),
+      people('Benefits', 4, 'What is good about it, and who gains?', { frames: ['Benefits'] }),
+      people('Risks', 4, 'What can go wrong? What does not fit?', { frames: ['Risks'] }),
+      people('New ideas', 5, 'What else is possible? Wild ideas count.', {
+        advisors: 'at-end',
+        frames: ['New ideas'],
+      }),
       people('Overview', 5, 'What have we learned, and what comes next?'),
     ],
   },
@@ -123,11 +132,16 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
     purpose: 'From problems to questions that invite ideas.',
     why: 'Problems and ideas are private first. Turning problems into questions is done together, in the open.',
     steps: [
-      people('Problems', 6, 'Write what is in the way, one problem a note.', PRIVATE),
-      people('How might we …?', 6, 'Turn problems into questions that begin with “How might we”.'),
+      people('Problems', 6, 'Write what is in the way, one problem a note.', {
+        ...PRIVATE,
+        frames: ['Problems'],
+      }),
+      people('How might we …?', 6, 'Turn problems into questions that begin with “How might we”.', {
+        frames: ['How might we …?'],
+      }),
       TALK,
       CHOOSE,
-      people('Ideas', 8, 'Answer the chosen questions, one idea a note.', PRIVATE),
+      people('Ideas', 8, 'Answer the chosen questions, one idea a note.', { ...PRIVATE, frames: ['Ideas'] }),
       advisors('Ask the advisors', 6, 'Ask the advisors about the chosen questions.'),
     ],
   },
@@ -140,6 +154,7 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
       people('Write alone', 7, 'What went well? What did not? What puzzles you? One thought a note.', {
         ...PRIVATE,
         hidesNames: true,
+        frames: ['Went well', 'Did not go well', 'Puzzles us'],
       }),
       people('Group', 6, 'Read the notes and put alike ones together.'),
       CHOOSE,
@@ -153,8 +168,14 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
     purpose: 'One proposal, weighed.',
     why: 'Both sides are private: people who read the points of others write fewer of their own.',
     steps: [
-      people('For it', 5, 'What speaks for it? Everyone writes, also those who are against it.', PRIVATE),
-      people('Against it', 5, 'What speaks against it? Everyone writes, also those who are for it.', PRIVATE),
+      people('For it', 5, 'What speaks for it? Everyone writes, also those who are against it.', {
+        ...PRIVATE,
+        frames: ['For it'],
+      }),
+      people('Against it', 5, 'What speaks against it? Everyone writes, also those who are for it.', {
+        ...PRIVATE,
+        frames: ['Against it'],
+      }),
       advisors('Ask the advisors', 6, 'Ask the advisors what both sides have missed.'),
       people('Weigh', 8, 'Which points would change your mind? Talk about those.'),
       DECIDE,
@@ -166,8 +187,14 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
     purpose: 'Several options, one choice with its reasons.',
     why: 'Criteria and options are private first, so that no one’s favourite leads; then talk, then a secret vote.',
     steps: [
-      people('What counts', 5, 'What must a good choice do? One criterion a note.', PRIVATE),
-      people('Options', 6, 'Write the options, each as a note, with what it takes.', PRIVATE),
+      people('What counts', 5, 'What must a good choice do? One criterion a note.', {
+        ...PRIVATE,
+        frames: ['What counts'],
+      }),
+      people('Options', 6, 'Write the options, each as a note, with what it takes.', {
+        ...PRIVATE,
+        frames: ['Options'],
+      }),
       advisors(
         'Ask the advisors',
         6,
@@ -200,7 +227,12 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
     why: 'Remarks are private, so that the first ones don’t set the tone. Answers are open: they belong to the remarks.',
     steps: [
       people('Read', 8, 'Read what is on the board in silence.', { whoWrites: 'no-one' }),
-      people('Write remarks', 8, 'Write questions and remarks as notes beside what they are about.', PRIVATE),
+      people(
+        'Write remarks',
+        8,
+        'Write questions and remarks, each with the number of the note that it is about, such as #3.',
+        PRIVATE,
+      ),
       people('Answer', 8, 'The authors of the draft answer in notes.', { advisors: 'at-end' }),
       people('Talk', 10, 'Talk about what is still open.'),
     ],
@@ -211,17 +243,16 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
     purpose: 'What only one of you knows comes out before opinions do.',
     why: 'Facts are private first: in a talk groups mostly repeat what everyone knows already. Opinions too: the first ones would lead.',
     steps: [
-      people(
-        'What I know',
-        6,
-        'Write what you know of it, above all what the others may not. No opinions.',
-        PRIVATE,
-      ),
+      people('What I know', 6, 'Write what you know of it, above all what the others may not. No opinions.', {
+        ...PRIVATE,
+        frames: ['What we know'],
+      }),
       READ,
       people('What is missing', 4, 'What do we need to find out, and who could tell us?', {
         advisors: 'when-asked',
+        frames: ['What is missing'],
       }),
-      people('Opinions', 6, 'Now write what you make of the facts.', PRIVATE),
+      people('Opinions', 6, 'Now write what you make of the facts.', { ...PRIVATE, frames: ['Opinions'] }),
       TALK,
       DECIDE,
     ],

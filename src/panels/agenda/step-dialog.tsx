@@ -20,6 +20,7 @@ import { FailureText } from '#ui/failure-text.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { agendaApi } from './agenda-requests.ts'
+import { StepFramesField } from './step-frames-field.tsx'
 import { StepRules } from './step-rules.tsx'
 
 interface StepDialogProps {
@@ -106,6 +107,7 @@ function StepForm({ step, onDone }: { step: Step | null; onDone: () => void }) {
       />
       <EndsItself isOn={draft.endsItself} onChange={(endsItself) => set({ endsItself })} />
       <StepRules draft={draft} onChange={set} />
+      <StepFramesField frames={before.frames} onChange={(frames) => set({ frames })} />
       <FailureText className="mt-3">{problem ?? request.failure?.message}</FailureText>
       <DialogActions>
         <Button kind="quiet" onClick={onDone}>

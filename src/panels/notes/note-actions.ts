@@ -6,6 +6,7 @@ import type * as Y from 'yjs'
 import { formatNumber } from '#base/format-number.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { addNote, editBoard, recolorNote, removeRecords } from '#board/edit-board.ts'
+import { freePlacesIn, lastPlaceIn } from '#board/free-in-frame.ts'
 import { obstacles } from '#board/obstacles.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { type Point, placeGrid } from '#board/place-note.ts'
@@ -13,6 +14,7 @@ import { type NoteRows, placeInRows } from '#board/place-row.ts'
 import { MAX_DRAFT_NOTES, writingOf } from '#board/private-writing/draft-document.ts'
 import type { NoteColor } from '#board/record-kinds.ts'
 import { readAt, readIn } from '#board/record-layout.ts'
+import { shapeBox, shapeBoxes } from '#board/shape-boxes.ts'
 import { type BoardConnection, newestConnection } from '#canvas/board-connection.ts'
 import { LOCK_WORDS } from '#canvas/labels/lock-labels.ts'
 import { documentOfNewNotes, documentOfNote, writingOfNew } from '#canvas/private-notes.ts'
@@ -27,10 +29,10 @@ import { useToast } from '#ui/toast.tsx'
  */
 export interface NoteActions {
   /**
-   * Adds one note for each text, where they cover nothing. Returns the id of the first; null if the board is
+   * Adds one note for each text, where they cover nothing, or in the next free places of a frame. Returns the id of the first; null if the board is
    * full, which a toast says.
    */
-  add(texts: readonly string[], color: NoteColor): string | null
+  add(texts: readonly string[], color: NoteColor, frameId?: string | null): string | null
   recolor(noteId: string, color: NoteColor): void
   /** Deletes it, and shows a toast with Undo. */
   remove(note: ListedNote): void
@@ -87,6 +89,37 @@ function addFree(
     }
   })
   return { noteId: notes[0]?.id ?? null, rows: isOne ? first.rows : null }
+}
+
+/**
+ * `undefined`: there is no such frame, or it is full. A private note lies at the same place of the page, as its document has no frames; in a full frame
+ * it lies on another one until the reveal.
+ */
+function addInFrame(
+  { connection, me }: BoardOnPage,
+  texts: readonly string[],
+  color: NoteColor,
+  frameId: string | null,
+): string | null | undefined {
+  const frame = frameId === null ? null : shapeBox(boardShapes(connection.doc), frameId)
+  if (!frame) return undefined
+  const draft = connection.draft.get()
+  const all = [...shapeBoxes(connection.doc), ...(draft ? shapeBoxes(draft.doc) : [])]
+  const occupied = all.filter(({ kind }) => kind !== 'frame')
+  const places = freePlacesIn(frame, texts.length, occupied)
+  const doc = documentOfNewNotes(connection)
+  const isPrivate = doc !== connection.doc
+  if (!isPrivate && places.length < texts.length) return undefined
+  const notes = texts.map((text, i) => {
+    const { x, y } = places[i] ?? lastPlaceIn(frame)
+    const place = isPrivate ? { x, y } : { x: x - frame.x, y: y - frame.y, parentId: frame.id }
+    return { id: `shape:${nanoid()}`, text, color, author: me.id, ...place }
+  })
+  const writing = isPrivate ? writingOfNew(connection) : null
+  step(connection, doc, () => {
+    for (const note of notes) addNote(doc, { ...note, writing })
+  })
+  return notes[0]?.id ?? null
 }
 
 function isInView([x, y, w, h]: readonly [number, number, number, number], point: Point): boolean {
@@ -146,11 +179,13 @@ export function useNoteActions(): NoteActions {
     const { connection } = board
     const { doc } = connection
     return {
-      add(texts, color) {
+      add(texts, color, frameId = null) {
         const home = documentOfNewNotes(connection)
         const maxOnBoard = connection.session.get()?.limits.maxRecords ?? Number.POSITIVE_INFINITY
         const max = home === doc ? maxOnBoard : Math.min(maxOnBoard, MAX_DRAFT_NOTES)
         if (boardShapes(home).size + texts.length <= max) {
+          const inFrame = addInFrame(board, texts, color, frameId)
+          if (inFrame !== undefined) return inFrame
           const added = addFree(board, texts, color, rows.current)
           rows.current = added.rows
           return added.noteId

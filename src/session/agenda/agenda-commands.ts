@@ -92,6 +92,7 @@ const StoredPlan = z.object({
   showsNames: z.boolean(),
   hidesNames: z.boolean(),
   tools: ToolsInStep,
+  frames: z.array(z.string()),
   vote: StepVote.nullable(),
 })
 const StoredStep = StoredPlan.extend({ id: z.string(), ...LATER_SETTINGS })

@@ -15,6 +15,7 @@ import {
 const plan: fc.Arbitrary<StepPlan> = fc.record({
   title: fc.constantFrom('Write', 'Überblick', 'Six "lenses"'),
   instruction: fc.constantFrom('', 'One\nline a note', '</script>'),
+  frames: fc.constantFrom([], ['Went well', 'Did not']),
   question: fc.constantFrom('', 'What is missing?'),
   minutes: fc.option(fc.integer({ min: 1, max: 480 })),
   endsItself: fc.boolean(),

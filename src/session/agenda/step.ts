@@ -70,6 +70,29 @@ export type StepTool = z.infer<typeof StepTool>
 export const ToolsInStep = z.union([z.enum(['all', 'notes']), z.array(StepTool).max(STEP_TOOLS.length)])
 export type ToolsInStep = z.infer<typeof ToolsInStep>
 
+/** So many fit beside each other on a screen and are still read. */
+export const MAX_STEP_FRAMES = 6
+export const MAX_FRAME_TITLE_CHARS = 40
+
+/** The titles of the frames that people write in. */
+export const StepFrames = z
+  .array(
+    z
+      .string()
+      .transform((text) => cleanText(text).replace(/\s+/g, ' ').trim())
+      .pipe(
+        z
+          .string()
+          .min(1, 'Give each frame a title.')
+          .max(
+            MAX_FRAME_TITLE_CHARS,
+            `At most ${MAX_FRAME_TITLE_CHARS} characters for the title of a frame.`,
+          ),
+      ),
+  )
+  .max(MAX_STEP_FRAMES, `At most ${MAX_STEP_FRAMES} frames.`)
+  .refine((titles) => new Set(titles).size === titles.length, 'Give each frame another title.')
+
 /** What facilitators set of a step. */
 export const StepPlan = z.object({
   title: StepTitle,
@@ -91,6 +114,8 @@ export const StepPlan = z.object({
   /** With `private`: whether the reveal leaves names out. */
   hidesNames: z.boolean(),
   tools: ToolsInStep,
+  /** Laid on the canvas when the step starts. */
+  frames: StepFrames,
   vote: StepVote.nullable(),
   /** How advisors answer unless the question says otherwise; null: as on a board without steps. */
   mode: RoundMode.nullable(),
@@ -113,6 +138,7 @@ export const DEFAULT_PLAN: StepPlan = {
   showsNames: false,
   hidesNames: false,
   tools: 'all',
+  frames: [],
   vote: null,
   mode: 'parallel',
   moderatorPicks: 'after-people',
@@ -130,6 +156,7 @@ export const LATER_SETTINGS = {
   showsNames: z.boolean().default(false),
   hidesNames: z.boolean().default(false),
   tools: ToolsInStep.default('all'),
+  frames: z.array(z.string()).default([]),
   vote: StepVote.nullable().default(null),
   mode: RoundMode.nullable().default(null),
   moderatorPicks: ModeratorPicks.default('at-once'),

@@ -14,6 +14,7 @@ import { classNames } from '#ui/class-names.ts'
 import { PopoverContent } from '#ui/popover-content.tsx'
 import { useNoteActions } from '../note-actions.ts'
 import { useMentionMenu } from '../use-mention-menu.ts'
+import { FrameChoice, useFrameChoice } from './frame-choice.tsx'
 
 interface AddNoteProps {
   /** Larger targets, and text of 16 px or more: below that iOS zooms into a field that gets the focus. */
@@ -37,6 +38,7 @@ export function AddNote({ isPhone = false, draft, onAdded }: AddNoteProps) {
     draft.current = text
   }, [draft, text])
   const [color, setColor] = useState<NoteColor>('yellow')
+  const frame = useFrameChoice()
   const [pasted, setPasted] = useState<PastedList | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const mentions = useMentionMenu()
@@ -44,7 +46,7 @@ export function AddNote({ isPhone = false, draft, onAdded }: AddNoteProps) {
 
   function add(texts: readonly string[]): void {
     setPasted(null)
-    const id = texts.length > 0 ? actions.add(texts, color) : null
+    const id = texts.length > 0 ? actions.add(texts, color, frame.value) : null
     if (!id) return
     setText('')
     onAdded(id)
@@ -70,6 +72,7 @@ export function AddNote({ isPhone = false, draft, onAdded }: AddNoteProps) {
       {pasted && (
         <ListOffer pasted={pasted} maxTextChars={maxTextChars} onAdd={add} onCancel={() => setPasted(null)} />
       )}
+      <FrameChoice {...frame} />
       <div className={classNames('flex items-center gap-3', isPhone ? 'px-4 py-2.5' : 'h-[72px] px-4')}>
         <PaperChoice color={color} onChoose={setColor} isPhone={isPhone} />
         <label htmlFor={fieldId} className="sr-only">

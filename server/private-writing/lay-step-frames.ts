@@ -1,0 +1,83 @@
+import { addFrame } from '#board/add-round-frame.ts'
+import { boardShapes } from '#board/board-doc.ts'
+import { gridSize } from '#board/frame-grid.ts'
+import { boundsOf } from '#board/free-space.ts'
+import { FACILITATORS_LOCK } from '#board/lock.ts'
+import { SERVER_ORIGIN } from '#board/origin.ts'
+import { placeArea } from '#board/place-area.ts'
+import { PAGE_ID } from '#board/record-kinds.ts'
+import { shapeBox } from '#board/shape-boxes.ts'
+import type { Log } from '#server/log.ts'
+import type { SessionHub } from '#server/session/sessions.ts'
+import type { OpenRoom, Rooms } from '#server/sync/rooms.ts'
+import { runInSlices } from '#server/threads/slices.ts'
+import { type Step, stepIn } from '#session/agenda/step.ts'
+import { stepFrameId } from '#session/agenda/step-frames.ts'
+import type { SessionState } from '#session/state.ts'
+
+/** The canvas, and the session that says which step runs. */
+export interface StepFramesServices {
+  rooms: Pick<Rooms, 'open'>
+  sessions: Pick<SessionHub, 'subscribe'>
+  log: Pick<Log, 'warn'>
+}
+
+/** Page units between the frames of a step. */
+const BESIDE = 28
+/** Two columns of notes each; one frame alone is as wide as two. */
+const PLACES = { columns: 2, rows: 3 }
+const PLACES_ALONE = { columns: 4, rows: 3 }
+
+/**
+ * Lays the frames of a step on the canvas when it starts, and those that it gets while it runs. A frame that is there stays as it
+ * is, so a step that runs again has no second one. Returns the function that ends that.
+ */
+export function layFramesOfSteps({ rooms, sessions, log }: StepFramesServices): () => void {
+  /** Of each board, what was laid last. */
+  const laid = new Map<string, string>()
+  return sessions.subscribe(({ state }) => {
+    const { id } = state.board
+    const step = runningStep(state)
+    const wanted = step && step.frames.length > 0 ? JSON.stringify([step.id, step.run, step.frames]) : null
+    if (wanted === null) laid.delete(id)
+    else if (laid.get(id) !== wanted) {
+      laid.set(id, wanted)
+      if (step)
+        layFrames(rooms, id, step).catch((err: unknown) =>
+          log.warn({ err, boardId: id }, 'the frames of a step could not be laid'),
+        )
+    }
+  })
+}
+
+function runningStep({ agenda }: SessionState): Step | null {
+  return agenda.currentId === null ? null : stepIn(agenda, agenda.currentId)
+}
+
+async function layFrames(rooms: Pick<Rooms, 'open'>, boardId: string, step: Step): Promise<void> {
+  const room = await rooms.open(boardId)
+  try {
+    const missing = step.frames.filter((title) => !boardShapes(room.doc).has(stepFrameId(step.id, title)))
+    if (missing.length === 0 || !room.hasRoomFor(missing.length)) return
+    await runInSlices(room.notePlaces().catchUp())
+    await room.edit(SERVER_ORIGIN, () => addFrames(room, step, missing))
+  } finally {
+    room.release()
+  }
+}
+
+/** In a row, beside the step's frames that are there, where they cover nothing. */
+function addFrames({ doc, notePlaces }: OpenRoom, step: Step, titles: readonly string[]): void {
+  const places = notePlaces().caughtUp()
+  const size = gridSize(step.frames.length === 1 ? PLACES_ALONE : PLACES)
+  const row = { w: titles.length * (size.w + BESIDE) - BESIDE, h: size.h }
+  const known = step.frames.flatMap((title) => shapeBox(boardShapes(doc), stepFrameId(step.id, title)) ?? [])
+  const { x, y } = placeArea(places.obstacles(), row, boundsOf(known))
+  const index = places.bottomIndex(PAGE_ID)
+  for (const [i, title] of titles.entries()) {
+    const at = { id: stepFrameId(step.id, title), x: x + i * (size.w + BESIDE), y }
+    // Facilitators may unlock and move it; people write in it meanwhile.
+    const lock = { locked: true, 'm.lock': FACILITATORS_LOCK }
+    addFrame(doc, { ...at, ...size, name: title, index }, lock)
+  }
+}

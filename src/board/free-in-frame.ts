@@ -1,0 +1,21 @@
+import { gridColumns, gridPlace, gridRows } from './frame-grid.ts'
+import type { Box, Point } from './free-space.ts'
+import { OccupiedSpace } from './occupied-space.ts'
+import { NOTE_SIZE } from './record-kinds.ts'
+
+/** The next free places of a frame, on the page: as many as asked for, or fewer where it is full. */
+export function freePlacesIn(frame: Box, count: number, occupied: readonly Box[]): Point[] {
+  const taken = OccupiedSpace.of(occupied)
+  const cells = gridColumns(frame) * gridRows(frame)
+  const places: Point[] = []
+  for (let cell = 0; cell < cells && places.length < count; cell++) {
+    const place = gridPlace(frame, cell)
+    if (!taken.findInWay({ ...place, w: NOTE_SIZE, h: NOTE_SIZE }, 0)) places.push(place)
+  }
+  return places
+}
+
+/** For a private note in a full frame: on the last place. The reveal gives it one of its own. */
+export function lastPlaceIn(frame: Box): Point {
+  return gridPlace(frame, gridColumns(frame) * gridRows(frame) - 1)
+}

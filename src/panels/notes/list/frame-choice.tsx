@@ -1,0 +1,52 @@
+'use client'
+
+import { useId, useState } from 'react'
+import { useSession } from '#panels/open-board/board-context.tsx'
+import { framesToWriteIn } from '#session/agenda/step-frames.ts'
+import { classNames } from '#ui/class-names.ts'
+
+interface FrameChoiceProps {
+  /** The frames that people write in now. */
+  frames: readonly { id: string; title: string }[]
+  /** The id of the chosen one; `null`: there is none. */
+  value: string | null
+  /** Called with the id of the frame that was chosen. */
+  onChoose: (frameId: string) => void
+}
+
+/** The frames of the step that runs, and in which of them this person writes: in the first until they choose. */
+export function useFrameChoice(): FrameChoiceProps {
+  const frames = framesToWriteIn(useSession())
+  const [chosen, onChoose] = useState<string | null>(null)
+  const value = frames.find(({ id }) => id === chosen)?.id ?? frames[0]?.id ?? null
+  return { frames, value, onChoose }
+}
+
+/** In which frame the next note goes: one of a few, all in sight. Nothing where there is no choice. */
+export function FrameChoice({ frames, value, onChoose }: FrameChoiceProps) {
+  const name = useId()
+  if (frames.length < 2) return null
+  return (
+    <fieldset className="flex gap-1 overflow-x-auto px-4 pt-2.5">
+      <legend className="sr-only">Frame of the next note</legend>
+      {frames.map(({ id, title }) => (
+        <label
+          key={id}
+          className={classNames(
+            'flex min-h-10 min-w-20 flex-1 cursor-pointer items-center justify-center rounded-field border px-2 text-center text-small focus-within:outline-2 focus-within:outline-ink focus-within:outline-offset-2',
+            id === value ? 'border-ink bg-ink text-sheet' : 'border-line-strong bg-raised text-ink',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={id === value}
+            onChange={() => onChoose(id)}
+            className="sr-only"
+          />
+          <span dir="auto">{title}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
