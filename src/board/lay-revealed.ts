@@ -148,8 +148,18 @@ function* layOnPage(notes: readonly NoteToLay[], space: RevealSpace): ChunkedWor
 
 function gridBeside(notes: readonly NoteToLay[], obstacles: Occupied): Point[] {
   const grid = layGrid(notes, columnsOf(notes.length))
-  const { x, y } = placeArea(obstacles, grid, null)
+  const isEmpty = obstacles.bounds() === null
+  // Where people look, on the average: whose view that is stays open.
+  const { x, y } = isEmpty ? aroundMiddle(notes, grid) : placeArea(obstacles, grid, null)
   return grid.places.map((place) => ({ x: x + place.x, y: y + place.y }))
+}
+
+function aroundMiddle(notes: readonly Box[], { w, h }: { w: number; h: number }): Point {
+  const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+  return {
+    x: Math.round(mean(notes.map((note) => note.x + note.w / 2)) - w / 2),
+    y: Math.round(mean(notes.map((note) => note.y + note.h / 2)) - h / 2),
+  }
 }
 
 /** `null` if a search takes too long. */
