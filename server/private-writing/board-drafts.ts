@@ -1,6 +1,5 @@
-import { editBoard } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
-import { carryLateChange, listDraftIds, revealedIdOf } from '#board/private-writing/draft-document.ts'
+import { listDraftIds, revealedIdOf } from '#board/private-writing/draft-document.ts'
 import type { Database } from '#db/database.ts'
 import { listDraftWriters } from '#db/doc-updates.ts'
 import { DueKeys } from '#server/due-keys.ts'
@@ -19,6 +18,7 @@ import {
   showsDrafts,
 } from '#session/private-writing/private-writing.ts'
 import { accountOf, personIn, type SessionState } from '#session/state.ts'
+import { carryLateChanges } from './carry-late-changes.ts'
 import { choosePartToReveal, givePartIds } from './choose-part-to-reveal.ts'
 import { copyNotesToReaders, sharingRules } from './copy-notes-to-readers.ts'
 import { hasJustMerged, moveDraftToAccount } from './move-draft-to-account.ts'
@@ -125,7 +125,7 @@ export class BoardDrafts {
       const all = isAboutAll ? await listDraftWriters(this.services.db, boardId) : userIds
       const { isDone, isNoneLeft } = await this.withDrafts(all, async (drafts) => {
         if (isAboutAll) await this.passOnDrafts(drafts)
-        for (const draft of drafts) this.carryLate(draft)
+        for (const draft of drafts) carryLateChanges(this.services.rooms, this.board, draft, this.state)
         const { state, services, board } = this
         const hasRoom =
           state === null ||
@@ -230,25 +230,6 @@ export class BoardDrafts {
     const { boardId } = this.board
     await this.board.edit(SERVER_ORIGIN, () => undefined)
     await this.services.sessions.dispatch(boardId, { type: 'private-writing.finish' }, { kind: 'server' })
-  }
-
-  private carryLate({ room, hidden }: OpenDraft): void {
-    const late = hidden.update()
-    if (late.length === 0) return
-    const { doc } = this.board
-    try {
-      this.services.rooms.editTogether(() =>
-        editBoard(doc, SERVER_ORIGIN, () =>
-          editBoard(room.doc, SERVER_ORIGIN, () => {
-            for (const id of late) carryLateChange(room.doc, doc, id, this.board.boardIndex())
-          }),
-        ),
-      )
-    } catch (error) {
-      // Looked at again with the next try.
-      for (const id of late) hidden.touch(id)
-      throw error
-    }
   }
 
   private count(drafts: readonly OpenDraft[]): void {

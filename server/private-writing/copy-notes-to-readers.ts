@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ChunkedWork } from '#base/chunked-work.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { editBoard } from '#board/edit-board.ts'
@@ -22,6 +23,19 @@ export interface SharingRules {
   /** Whether the note was written when its writer knew that others may see it. */
   isShared: (writing: number | null) => boolean
 }
+
+/** Where the note of a copy is. */
+interface CopySource {
+  draft: OpenDraft
+  noteId: string
+}
+
+/** The same after a restart, so that readers keep what they have. Without the note’s id, which no one can guess, it can’t be computed. */
+function copyIdOf(writerId: string, noteId: string): string {
+  return createHash('sha256').update(`${writerId} ${noteId}`).digest('base64url').slice(0, COPY_ID_CHARS)
+}
+
+const COPY_ID_CHARS = 16
 
 /** A hundred hidden notes are read between two pauses. */
 const READ_AT_ONCE = 100
@@ -58,19 +72,20 @@ export function* copyNotesToReaders(
       .map(({ userId, room }) => [userId, [...lentNotes(room.doc).keys()]]),
   )
   const known = new Set([...lent.values()].flat())
-  const homes = new Map<string, OpenDraft>()
+  const sources = new Map<string, CopySource>()
   const notes: LendableNote[] = []
   for (const draft of drafts) {
-    for (const id of draft.hidden.ids) {
-      homes.set(id, draft)
-      const isShared = rules.isShared(writingOf(draft.room.doc, id))
-      if (isShared && (known.has(id) || rules.isQuiet(id))) notes.push({ id, writerId: draft.userId })
-      if (homes.size % READ_AT_ONCE === 0) yield
+    for (const noteId of draft.hidden.ids) {
+      const id = copyIdOf(draft.userId, noteId)
+      sources.set(id, { draft, noteId })
+      const isShared = rules.isShared(writingOf(draft.room.doc, noteId))
+      if (isShared && (known.has(id) || rules.isQuiet(noteId))) notes.push({ id, writerId: draft.userId })
+      if (sources.size % READ_AT_ONCE === 0) yield
     }
   }
   const next = yield* assignNotesToReaders(notes, lent, rules.max)
   for (const draft of drafts) {
-    write(() => writeLent(draft, next.get(draft.userId) ?? [], homes, rules))
+    write(() => writeLent(draft, next.get(draft.userId) ?? [], sources, rules))
     yield
   }
 }
@@ -78,17 +93,17 @@ export function* copyNotesToReaders(
 function writeLent(
   { room }: OpenDraft,
   ids: readonly string[],
-  homes: ReadonlyMap<string, OpenDraft>,
+  sources: ReadonlyMap<string, CopySource>,
   { isQuiet, showsNames, nameOf }: SharingRules,
 ): void {
   const lent = lentNotes(room.doc)
   const gone = [...lent.keys()].filter((id) => !ids.includes(id))
   const changed = ids.flatMap((id): [string, LentNote][] => {
-    const home = homes.get(id)
-    const map = home && boardShapes(home.room.doc).get(id)
+    const source = sources.get(id)
+    const map = source && boardShapes(source.draft.room.doc).get(source.noteId)
     const note = map && readNote(id, map)
-    if (!home || !note || (lent.has(id) && !isQuiet(id))) return []
-    const copy = { text: note.text, color: note.color, by: showsNames ? nameOf(home.userId) : null }
+    if (!source || !note || (lent.has(id) && !isQuiet(source.noteId))) return []
+    const copy = { text: note.text, color: note.color, by: showsNames ? nameOf(source.draft.userId) : null }
     return isSame(lent.get(id), copy) ? [] : [[id, copy]]
   })
   if (gone.length + changed.length === 0) return

@@ -208,6 +208,9 @@ describe('private notes', () => {
       expect(note.text).toContain(WORDS)
     }
     expect(await others(bob)).toEqual([])
+    expect(await others({ id: cyd.id, token: await tokenOf(stage, cyd) })).toEqual([])
+    // Under the id of a note its readers could put another in its place.
+    expect(JSON.stringify([seen, cyds.doc.toJSON()])).not.toContain('shape:secret')
     await vi.waitFor(() => expect(cyds.doc.getMap('lent').size).toBe(2), WAIT)
     expect(JSON.stringify(cyds.doc.getMap('lent').toJSON())).toContain(WORDS)
     expect(JSON.stringify(cyds.doc.toJSON())).not.toContain(bob.id)

@@ -1,10 +1,19 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { must } from '#base/must.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { createBoardIndex } from '#board/board-index.ts'
-import { addNote, editBoard } from '#board/edit-board.ts'
+import { addNote, editBoard, removeRecords, setNoteText } from '#board/edit-board.ts'
+import { FACILITATORS_LOCK } from '#board/lock.ts'
 import { NotePlaces } from '#board/note-places.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
+import {
+  carryLateChange,
+  isRevealed,
+  listDraftIds,
+  revealedIdOf,
+} from '#board/private-writing/draft-document.ts'
 import { listNotes } from '#board/read-note.ts'
 import { readAt, readIn } from '#board/record-layout.ts'
 import { revealDrafts } from './reveal-drafts.ts'
@@ -23,6 +32,26 @@ function draftOf(userId: string, count = 1) {
 }
 
 const ALL = { isShown: () => true, isOfAll: true, onNameless: () => undefined }
+const ROOMS = { editTogether: (change: () => void) => change() }
+
+function boardOf() {
+  const doc = new Y.Doc()
+  return {
+    doc,
+    hasRoomFor: () => true,
+    notePlaces: () => new NotePlaces(createBoardIndex(doc), new Set(boardShapes(doc).keys())),
+  }
+}
+
+function writeAll(doc: Y.Doc, notes: readonly { id: string; text: string }[]): void {
+  editBoard(doc, LOCAL_ORIGIN, () => {
+    for (const { id, text } of notes) addNote(doc, { id, text, x: 0, y: 0, author: null })
+  })
+}
+
+function textsIn(doc: Y.Doc): string[] {
+  return [...boardShapes(doc).values()].map((note) => String(note.get('text')))
+}
 
 test('[PW17] a reveal onto a full board computes no places', async () => {
   const never = () => expect.unreachable('nothing is computed or written')
@@ -32,16 +61,91 @@ test('[PW17] a reveal onto a full board computes no places', async () => {
   expect(drafts.map(({ hidden }) => hidden.ids.size)).toEqual([1, 1])
 })
 
+test('[PW23] whatever ids writers choose, what is revealed is what they wrote, and what the board had stays', async () => {
+  const ids = fc.constantFrom('shape:a', 'shape:b', 'shape:c', 'shape:d')
+  const written = fc.array(fc.record({ id: ids, text: fc.constantFrom('Soup', 'Bread', 'Salt') }), {
+    maxLength: 6,
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      written,
+      fc.array(written, { maxLength: 4 }),
+      fc.boolean(),
+      async (before, writers, isNamed) => {
+        const board = boardOf()
+        writeAll(board.doc, before)
+        const drafts = writers.map((notes, i) => {
+          const draft = draftOf(`u${i}`, 0)
+          writeAll(draft.room.doc, notes)
+          for (const { id } of notes) draft.hidden.touch(id)
+          draft.hidden.update()
+          return draft
+        })
+        const expected = [board, ...drafts.map(({ room }) => room)].flatMap(({ doc }) => textsIn(doc)).sort()
+        expect(await revealDrafts(ROOMS, board, drafts, { isNamed, ...ALL })).toBe(true)
+        expect(textsIn(board.doc).sort()).toEqual(expected)
+        for (const { room } of drafts)
+          expect(listDraftIds(room.doc).filter((id) => !isRevealed(room.doc, id))).toEqual([])
+        if (isNamed)
+          for (const { userId, room } of drafts)
+            for (const id of listDraftIds(room.doc))
+              expect(boardShapes(board.doc).get(revealedIdOf(room.doc, id))?.get('m.author')).toBe(userId)
+      },
+    ),
+  )
+})
+
+test('[PW23] a change of the draft reaches only notes that were revealed from it', async () => {
+  const board = boardOf()
+  writeAll(board.doc, [{ id: 'shape:locked', text: 'Stays' }])
+  const writer = draftOf('u1', 0)
+  const draft = writer.room.doc
+  const drafts = [writer]
+  writeAll(draft, [{ id: 'shape:locked', text: 'Soup' }])
+  writer.hidden.touch('shape:a')
+  writer.hidden.touch('shape:locked')
+  writer.hidden.update()
+  await revealDrafts(ROOMS, board, drafts, { isNamed: true, ...ALL })
+  writeAll(draft, [{ id: 'shape:locked', text: 'Soup, and more' }])
+  const late = { index: createBoardIndex(board.doc), mayUnlock: false }
+  editBoard(draft, LOCAL_ORIGIN, () => carryLateChange(draft, board.doc, 'shape:locked', late))
+  expect(boardShapes(board.doc).get('shape:locked')?.get('text')?.toString()).toBe('Stays')
+  expect(textsIn(board.doc).sort()).toEqual(['Soup', 'Stays'])
+})
+
+test('[PW5] [PW23] late changes of a note that facilitators locked wait until it is unlocked', async () => {
+  const board = boardOf()
+  const writer = draftOf('u1', 0)
+  const draft = writer.room.doc
+  const drafts = [writer]
+  writeAll(draft, [{ id: 'shape:a', text: 'Soup' }])
+  writer.hidden.touch('shape:a')
+  writer.hidden.touch('shape:locked')
+  writer.hidden.update()
+  await revealDrafts(ROOMS, board, drafts, { isNamed: true, ...ALL })
+  const note = must(boardShapes(board.doc).get('shape:a'), 'the note')
+  note.set('locked', true)
+  note.set('m.lock', FACILITATORS_LOCK)
+  const late = { index: createBoardIndex(board.doc), mayUnlock: false }
+  editBoard(draft, LOCAL_ORIGIN, () => setNoteText(draft, 'shape:a', 'Soup, hot'))
+  carryLateChange(draft, board.doc, 'shape:a', late)
+  expect(textsIn(board.doc)).toEqual(['Soup'])
+  note.delete('locked')
+  carryLateChange(draft, board.doc, 'shape:a', late)
+  expect(textsIn(board.doc)).toEqual(['Soup, hot'])
+  note.set('locked', true)
+  editBoard(draft, LOCAL_ORIGIN, () => removeRecords(draft, ['shape:a']))
+  carryLateChange(draft, board.doc, 'shape:a', late)
+  expect(textsIn(board.doc)).toEqual(['Soup, hot'])
+  carryLateChange(draft, board.doc, 'shape:a', { ...late, mayUnlock: true })
+  expect(textsIn(board.doc)).toEqual([])
+})
+
 test('[PW3] without names, neither the order of arrival nor that in which notes lie on each other keeps those of one person together', async () => {
-  const doc = new Y.Doc()
-  const board = {
-    doc,
-    hasRoomFor: () => true,
-    notePlaces: () => new NotePlaces(createBoardIndex(doc), new Set(boardShapes(doc).keys())),
-  }
+  const board = boardOf()
+  const { doc } = board
   const drafts = [draftOf('u1', 90), draftOf('u2', 60)]
-  const rooms = { editTogether: (change: () => void) => change() }
-  expect(await revealDrafts(rooms, board, drafts, { isNamed: false, ...ALL })).toBe(true)
+  expect(await revealDrafts(ROOMS, board, drafts, { isNamed: false, ...ALL })).toBe(true)
   const shapes = boardShapes(doc)
   const arrived = [...shapes.keys()]
   const textOf = (id: string) => String(shapes.get(id)?.get('text'))

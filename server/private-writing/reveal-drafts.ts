@@ -131,8 +131,10 @@ function revealSome(
     for (const [frameId, height] of heights) boardShapes(board.doc).get(frameId)?.set('p.h', height)
     for (const [i, { draft, noteId }] of notes.entries()) {
       const { doc } = draft.room
-      // Others may know the old one: from a note that its writer's page had on the board for a moment.
-      if (!isNamed) giveBoardId(doc, noteId, newNoteId())
+      // Others may know the old id: from a note that its writer's page had on the board for a moment. Or they have used it, by
+      // mistake or to take the note's place.
+      const isTaken = boardShapes(board.doc).has(revealedIdOf(doc, noteId))
+      if (!isNamed || isTaken) giveBoardId(doc, noteId, newNoteId())
       const author = isNamed ? draft.userId : null
       revealNote(doc, board.doc, noteId, { author, at: spots[i], index: indices[i] })
     }

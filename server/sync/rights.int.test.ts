@@ -181,6 +181,7 @@ describe('what one may do', () => {
     for (const [token, room] of [
       [await tokenFor('note:write'), boardId],
       [readToken, `${boardId}.draft`],
+      [await tokenFor('board:read', 'note:write'), `${boardId}.draft`],
     ] as const) {
       const refused = await connectRaw(server.url, room, { token })
       expect((await refused.close()).code).toBe(CLOSE.noAccess)

@@ -79,6 +79,7 @@ export function addPrivateWriting(app: ApiApp, services: ApiServices): void {
       const named = counts.filter(([userId]) => userId !== NO_ONES)
       const hidden = counts.reduce((sum, [, notes]) => sum + notes, 0)
       const others =
+        !caller.program &&
         privateWriting.othersNotes > 0 &&
         isWritingPrivately(privateWriting) &&
         isAtLeast(view.me.role, 'editor')

@@ -64,9 +64,9 @@ export async function admit(
     const seen = project(state, caller.userId)
     if (!seen) return close(...accessCloseReason(state, caller.userId))
     if (name.part === 'canvas') return enter(options, caller, await options.registry.acquire(name.boardId))
+    if (caller.program) return close(CLOSE.noAccess, 'Programs read no private notes.')
     // Others have no notes of their own: opening the document would make one.
-    if (isForReading(caller) || !isAtLeast(seen.me.role, 'editor'))
-      return close(CLOSE.noAccess, 'Only editors have private notes.')
+    if (!isAtLeast(seen.me.role, 'editor')) return close(CLOSE.noAccess, 'Only editors have private notes.')
     return enter(options, caller, await options.registry.acquireDraft(name.boardId, caller.userId))
   } catch (error) {
     if (error instanceof NoSuchBoard) return close(...NOT_A_MEMBER)

@@ -6,6 +6,7 @@ import { boardShapes } from '#board/board-doc.ts'
 import type { Dependents } from '#board/board-index.ts'
 import { removeRecords } from '#board/edit-board.ts'
 import type { NoteSpot } from '#board/lay-revealed.ts'
+import { readLock } from '#board/lock.ts'
 import { mergeTexts } from '#board/merge-texts.ts'
 import { pagePlace } from '#board/page-place.ts'
 import { readNoteWords } from '#board/read-note.ts'
@@ -38,7 +39,10 @@ export interface LentNote {
   by: string | null
 }
 
-/** By note id. Only the server writes here: copies, which say nothing of their writers that `by` does not. */
+/**
+ * By ids of the copies: the id of the note itself would let its readers put a note in its place. Only the server writes here. A copy
+ * names its writer in `by` alone.
+ */
 export function lentNotes(draft: Y.Doc): Y.Map<LentNote> {
   return draft.getMap('lent')
 }
@@ -135,7 +139,7 @@ export function listDraftIds(draft: Y.Doc): string[] {
 }
 
 /**
- * Puts a note of the draft on the board, under `revealedIdOf`. Call it inside a transaction of each.
+ * Puts a note of the draft on the board, under `revealedIdOf`. Call it inside a transaction of each. Throws if the board has that id.
  * @param author `null`: without a name. Then nothing of the note comes along but its words: a person often has a colour, a size
  *   and a corner of the canvas of their own
  * @param at its new parent, and its place there; by default those that its writer gave it
@@ -154,8 +158,9 @@ export function revealNote(
   const boardId = revealedIdOf(draft, id)
   const place = { at: at ? [at.x, at.y, 0] : note.at, in: [at?.parentId ?? PAGE_ID, index ?? indexOf(map)] }
   const shown = author === null ? wordsOf(note) : { ...note, 'm.author': author, ...wayOf(map) }
-  // An id that is taken: of a note that the writer put on the board in another way.
-  if (!shapes.has(boardId)) shapes.set(boardId, flatToMap({ ...shown, ...place }))
+  // Marked as revealed, it would be lost: its writer's page hides it, and the board shows another.
+  if (shapes.has(boardId)) throw new Error('the board has another note under this id')
+  shapes.set(boardId, flatToMap({ ...shown, ...place }))
   shownNotes(draft).set(id, note)
 }
 
@@ -206,20 +211,27 @@ export function moveDraft(from: Y.Doc, to: Y.Doc): void {
 
 /**
  * Brings the writer’s changes of a revealed note to the board, merged with what others changed there. A note that is deleted on
- * the board stays deleted. Call it inside a transaction of each.
+ * the board stays deleted. Changes of a note that facilitators locked wait for its unlocking. Call it inside a transaction of each.
+ * @param mayUnlock whether the writer is a facilitator
  */
-export function carryLateChange(draft: Y.Doc, board: Y.Doc, id: string, index: Dependents): void {
+export function carryLateChange(
+  draft: Y.Doc,
+  board: Y.Doc,
+  id: string,
+  { index, mayUnlock }: { index: Dependents; mayUnlock: boolean },
+): void {
   const shown = shownNotes(draft).get(id)
   if (!isFlat(shown)) return
-  const map = boardShapes(draft).get(id)
   const boardId = revealedIdOf(draft, id)
+  const target = boardShapes(board).get(boardId)
+  if (target && readLock(target) === 'facilitators' && !mayUnlock) return
+  const map = boardShapes(draft).get(id)
   if (!map) {
     removeRecords(board, [boardId], index)
     shownNotes(draft).set(id, GONE)
     return
   }
   const note = contentOf(map)
-  const target = boardShapes(board).get(boardId)
   if (target?.has('m.author')) carryFields(shown, note, target)
   else if (target) carryFields(wordsOf(shown), wordsOf(note), target)
   shownNotes(draft).set(id, note)
