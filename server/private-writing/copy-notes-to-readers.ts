@@ -30,12 +30,12 @@ interface CopySource {
   noteId: string
 }
 
+const COPY_ID_CHARS = 16
+
 /** The same after a restart, so that readers keep what they have. Without the note’s id, which no one can guess, it can’t be computed. */
 function copyIdOf(writerId: string, noteId: string): string {
   return createHash('sha256').update(`${writerId} ${noteId}`).digest('base64url').slice(0, COPY_ID_CHARS)
 }
-
-const COPY_ID_CHARS = 16
 
 /** A hundred hidden notes are read between two pauses. */
 const READ_AT_ONCE = 100
@@ -101,7 +101,7 @@ function writeLent(
   const changed = ids.flatMap((id): [string, LentNote][] => {
     const source = sources.get(id)
     const map = source && boardShapes(source.draft.room.doc).get(source.noteId)
-    const note = map && readNote(id, map)
+    const note = map && readNote(source.noteId, map)
     if (!source || !note || (lent.has(id) && !isQuiet(source.noteId))) return []
     const copy = { text: note.text, color: note.color, by: showsNames ? nameOf(source.draft.userId) : null }
     return isSame(lent.get(id), copy) ? [] : [[id, copy]]
