@@ -43,6 +43,7 @@ export const LAST_WRITES: readonly Write[] = [
   { request: 'POST ~/steps/{stepId}/skip' },
   { request: 'POST ~/steps/{later}/start', body: { from: null } },
   { request: 'POST ~/step-suggestion', keep: { suggestionId: ['suggestion', 'id'] } },
+  { request: 'POST ~/agenda/next', body: { from: '{later}', to: '{later}' } },
   {
     request: 'POST ~/step-suggestion/{suggestionId}/start',
     body: async (ids, stage) => ({ ...(await proposedStep(ids, stage)), from: 'later' }),
