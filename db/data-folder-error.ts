@@ -9,6 +9,8 @@ function sentenceOf(reason: DataFolderReason, folder: string, detail: string | u
     case 'open-to-others':
       return `The data folder ${folder} is open to other users of this machine, and is not this user’s to close${because}: name a folder inside it with PARLEY_DATA, which Parley then makes for itself alone.`
     case 'unwritable':
+      if (detail === 'ENOSPC')
+        return `The disk of the data folder ${folder} is full: free some space, or name another folder with PARLEY_DATA.`
       return `The data folder ${folder} can’t be written${because}: give this user the right to, or name another folder with PARLEY_DATA.`
   }
 }

@@ -105,10 +105,15 @@ export function readDriverError(error: unknown): DriverError {
     typeof error === 'object' && error !== null ? error : { message: error }
   const constraint = fields.constraint ?? fields.constraint_name
   return {
-    message: String(fields.message ?? error),
+    message: typeof fields.message === 'string' ? fields.message : messageOf(error),
     code: typeof fields.code === 'string' ? fields.code : null,
     constraint: typeof constraint === 'string' ? constraint : null,
   }
+}
+
+/** PGlite throws objects without a message: their own fields say more than `[object Object]`. */
+function messageOf(error: unknown): string {
+  return typeof error === 'object' && error !== null ? JSON.stringify(error) : String(error)
 }
 
 /** Converts a driver's error to DatabaseError or SqlError; returns other errors unchanged. */

@@ -45,6 +45,7 @@ function unpackingMark(folder: string): string {
  * @returns whether it is a new one, to be ended by `finishNewFolder`
  */
 export function beginFolder(folder: string): boolean {
+  if (existsSync(folder) && !statSync(folder).isDirectory()) throw new Error(`${folder} is not a folder`)
   const mark = unpackingMark(folder)
   if (existsSync(mark)) rmSync(folder, { recursive: true, force: true })
   if (!isNewFolder(folder)) return false

@@ -59,6 +59,7 @@ describe('readConfig', () => {
     ['PORT', '70000'],
     ['PORT', '3000.5'],
     ['PUBLIC_URL', 'parley.example.org'],
+    ['PUBLIC_URL', 'https://example.org/parley'],
     ['DATABASE_URL', 'mysql://db/parley'],
     ['AUTH_SECRET', 'short'],
     ['PARLEY_GUESTS', 'maybe'],

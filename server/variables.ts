@@ -67,9 +67,10 @@ export const VARIABLES = {
     'The address to listen on. `0.0.0.0` opens Parley to the network.',
   ),
   PUBLIC_URL: variable(
-    address,
+    // Pages, links and cookies start at the root of a host.
+    address.refine((url) => new URL(url).pathname === '/', 'has a path'),
     null,
-    'an address like https://parley.example.org',
+    'an address like https://parley.example.org, without a path: give Parley a host name of its own',
     'The address that people type into their browsers. Set it behind a proxy: links, sign-in and cookies depend on it.',
   ),
   TRUSTED_PROXIES: variable(

@@ -61,6 +61,8 @@ export interface BoardRooms {
   openDraft(boardId: string, userId: string): Promise<HeldBoard>
   /** The ids of people who have the board open, each once; empty if the board is not in memory. */
   hereOn(boardId: string): Iterable<string>
+  /** Whether as many pages are open on the board as it takes. */
+  isCrowded(boardId: string): boolean
   /** What each board in memory uses. */
   loads(): Map<string, RoomLoad>
 }

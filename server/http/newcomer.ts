@@ -1,4 +1,5 @@
 import { issueToken } from '#server/access/token.ts'
+import type { RateLimit } from '#server/limits/rate-limit.ts'
 import type { NamedPerson } from '#server/session/sessions.ts'
 import type { ApiContext } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
@@ -17,11 +18,13 @@ export interface Newcomer extends NamedPerson {
 /**
  * The person who creates or joins a board: the caller, or a new guest of that name. Throws if guests are off,
  * or if the address has made too many.
+ * @param guests counts new guests: by default as strangers
  */
 export async function callerOrGuest(
   { access, accounts, config, visitorLimits }: ApiServices,
   c: ApiContext,
   name: string | undefined,
+  guests: RateLimit = visitorLimits.newGuests,
 ): Promise<Newcomer> {
   const caller = c.get('caller')
   if (caller) {
@@ -35,7 +38,7 @@ export async function callerOrGuest(
   if (!config.guests) throw new Problem('guests-off')
   if (name === undefined) throw new Problem('sign-in', 'Sign in first, or give your name.')
   const { address } = access.clientOf(c.env?.incoming)
-  if (!visitorLimits.newGuests.take(address)) throw new Problem('too-many')
+  if (!guests.take(address)) throw new Problem('too-many')
   const guest = await accounts.createGuest({ name })
   if (!guest) throw new Problem('guests-off')
   return { ...guest, isNew: true, isGuest: true }

@@ -53,6 +53,8 @@ export function createRequestDoor(
       c.set('readFile', () => body?.read() ?? Promise.resolve(new Uint8Array()))
       await asWorkOfBoard(costs, c, async () => {
         if (rule.minRole !== null) await admitToBoard(services, c, { ...rule, minRole: rule.minRole })
+        // No id has a NUL, and PostgreSQL refuses one.
+        if (rule.minRole !== null && /%00|\0/.test(c.req.path)) throw new Problem('no-route')
         if (body) await takeBody(c, rule, body)
         await next()
       })

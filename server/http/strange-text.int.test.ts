@@ -22,9 +22,14 @@ withApi('strange text', (current) => {
   })
 
   test('ids and links that can’t be are not there', async () => {
-    const { token } = await api.open()
+    const { token, board: mine } = await api.open()
     const board = await api.call('GET /api/v1/boards/%00', { token })
     expect([board.status, codeOf(board)]).toEqual([404, 'no-board'])
+    const paths = ['GET interviews/w1/files/f1%00', 'POST talk/m1%00/retry', 'GET notes/%00']
+    for (const path of paths) {
+      const answer = await api.call(path.replace(' ', ` /api/v1/boards/${mine.id}/`), { token })
+      expect([path, answer.status]).toEqual([path, 404])
+    }
     const link = await api.call('GET /api/v1/links/%00')
     expect([link.status, codeOf(link)]).toEqual([404, 'no-link'])
     const joined = await api.call('POST /api/v1/join', { body: { link: 'a\u0000', name: 'Bob' } })

@@ -7,6 +7,8 @@ import { limitVisitors, type VisitorLimit } from './visitor-limit.ts'
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const MAX_WRONG_PASSWORDS = 10
+/** People who hold a board's link are no strangers: a workshop comes with two devices each. */
+const LINK_GUESTS_FOR_A_GUEST = 3
 /** Known people join more boards; wrong links count too. */
 const JOINS_FOR_A_GUEST = 4
 /** A program that writes as it runs stays below this; thousands at once are an import. */
@@ -37,8 +39,10 @@ const MAX_NEW_PICTURES = 240
  * address, because an address can make many guests. Wrong tokens are counted where tokens are read: server/access.
  */
 export interface VisitorLimits {
-  /** By address: new guests, in ten minutes. */
+  /** By address: new guests who open a board of their own, in ten minutes. */
   newGuests: RateLimit
+  /** By address: new guests who join by a valid link, in ten minutes. */
+  linkGuests: RateLimit
   /** By address: joining a board by a link, with or without an account, in ten minutes. */
   joins: RateLimit
   /** By address: wrong tries at the operator's password, in ten minutes. */
@@ -85,6 +89,7 @@ export function createVisitorLimits(
   const ofVisitor = (options: RateLimitOptions) => limitVisitors(options, peoplePerAddress)
   return {
     newGuests: limitAddresses({ max: maxNewGuestsPerAddress, ...inTenMinutes }),
+    linkGuests: limitAddresses({ max: LINK_GUESTS_FOR_A_GUEST * maxNewGuestsPerAddress, ...inTenMinutes }),
     joins: limitAddresses({ max: JOINS_FOR_A_GUEST * maxNewGuestsPerAddress, ...inTenMinutes }),
     wrongPasswords: limitAddresses({ max: MAX_WRONG_PASSWORDS, ...inTenMinutes }),
     newIdeas: ofVisitor({ max: MAX_NEW_IDEAS, ...inOneMinute }),

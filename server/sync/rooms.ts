@@ -123,6 +123,8 @@ export interface Rooms {
   editTogether(change: () => void): void
   /** User ids of the people on the board, each once. */
   hereOn(boardId: string): string[]
+  /** Whether as many pages are open on the board as it takes. */
+  isCrowded(boardId: string): boolean
   /** What each board in memory uses. */
   loads(): Map<string, RoomLoad>
   closeBoard(boardId: string, code: CloseCode): void
@@ -188,6 +190,10 @@ export function createRooms(services: RoomsServices): Rooms {
       updateLog.together(change)
     },
     onOpened: (listener) => registry.onOpened(listener),
+    isCrowded(boardId) {
+      const room = registry.peek(boardId)
+      return room !== null && room.members.size >= limits.maxConnectionsPerBoard
+    },
     hereOn: (boardId) => [
       ...new Set([...(registry.peek(boardId)?.members ?? [])].map((member) => member.userId)),
     ],

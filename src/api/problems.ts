@@ -59,6 +59,10 @@ export const PROBLEMS = {
   'nothing-to-retry': [409, 'This answer can’t be retried: it is still being written, or it does not exist.'],
   'imported-round': [409, 'This round came from a file: its advisors are not on this board.'],
   'board-full': [409, 'This board is full. Delete something, or start another board.'],
+  'board-crowded': [
+    503,
+    'As many pages are open on this board as it takes. Try again when someone has left. Its operator can allow more with MAX_CONNECTIONS_PER_BOARD.',
+  ],
   'too-slow': [408, 'The request arrived too slowly. Try again with a better connection.'],
   'too-large': [413, 'The request is too large.'],
   'not-json': [415, 'Send the body as JSON, with the header content-type: application/json.'],

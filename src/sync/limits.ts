@@ -16,10 +16,11 @@ export const LIMITS = {
   maxClientIds: 4_000,
   /** For one person, on all boards of the process. */
   maxNewClientIdsPerHour: 300,
-  maxConnectionsPerBoard: 200,
+  /** A workshop of three hundred people with two devices each, and some who look at it from elsewhere. */
+  maxConnectionsPerBoard: 700,
   maxConnectionsPerPerson: 20,
-  /** An address may be a whole office; IPv6 addresses count by their network. */
-  maxConnectionsPerAddress: 500,
+  /** The same workshop at one address: writing in private takes a second socket. IPv6 addresses count by their network. */
+  maxConnectionsPerAddress: 2_000,
   /** In ten minutes: enough for a conference behind one address, too little for a script that fills the table of users. */
   maxNewGuestsPerAddress: 300,
   /** People at one address may do so many times together what one of them may do: an office works, a script with many guests does not. */

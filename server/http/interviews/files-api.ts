@@ -141,6 +141,9 @@ function plainType(header = ''): string {
   return /^[a-z]+\/[a-z0-9][\w.+-]{0,100}$/.test(type) ? type : 'application/octet-stream'
 }
 
+/** They would show `exe.png` at the end of a name that ends with `gnp.exe`. */
+const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
 function readName(header: string): string {
   let name: string
   try {
@@ -148,7 +151,7 @@ function readName(header: string): string {
   } catch {
     throw new Problem('bad-request', 'x-file-name: write the name as encodeURIComponent does.')
   }
-  const read = UploadedFile.shape.name.safeParse(name.replace(/[/\\]/g, '_'))
+  const read = UploadedFile.shape.name.safeParse(name.replace(BIDI_CONTROLS, '').replace(/[/\\]/g, '_'))
   if (!read.success) throw new Problem('bad-request', 'x-file-name: a name has at most 255 characters.')
   return read.data
 }

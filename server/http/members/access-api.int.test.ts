@@ -102,7 +102,7 @@ withApi('access', (current) => {
   })
 
   test('[LM5] too many newcomers from one address are asked to wait, whatever they say where they are', async () => {
-    const visitorLimits = createVisitorLimits({ ...LIMITS, maxNewGuestsPerAddress: 2 })
+    const visitorLimits = createVisitorLimits({ ...LIMITS, maxNewGuestsPerAddress: 1 })
     const limited = createApi({ ...api.server.services, visitorLimits })
     const join = async (remoteAddress: string, forwardedFor: string) => {
       const body = JSON.stringify({ link: opened.links.view, name: 'Bob' })
@@ -112,9 +112,28 @@ withApi('access', (current) => {
       return (await limited.request('/api/v1/join', request, { incoming })).status
     }
     const statuses = []
-    for (const forged of [1, 2, 3]) statuses.push(await join('127.0.0.1', `198.51.100.${forged}`))
-    expect(statuses).toEqual([200, 200, 429])
+    for (const forged of [1, 2, 3, 4]) statuses.push(await join('127.0.0.1', `198.51.100.${forged}`))
+    expect(statuses).toEqual([200, 200, 200, 429])
     expect(await join('192.0.2.1', '')).toBe(200)
+    // Guests of a board's link and strangers who open boards are counted apart.
+    const open = async () => {
+      const body = JSON.stringify({ title: 'Mine', name: 'Cleo' })
+      const headers = { 'content-type': 'application/json' }
+      const incoming = { headers: {}, socket: { remoteAddress: '127.0.0.1' } }
+      return (await limited.request('/api/v1/boards', { method: 'POST', headers, body }, { incoming })).status
+    }
+    expect([await open(), await open()]).toEqual([201, 429])
+  })
+
+  test('[LM5] a board with as many pages as it takes lets no one join, and makes no one a member', async () => {
+    const { rooms } = api.server.services
+    const crowded = createApi({ ...api.server.services, rooms: { ...rooms, isCrowded: () => true } })
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ link: opened.links.view, name: 'Late' })
+    const answer = await crowded.request('/api/v1/join', { method: 'POST', headers, body })
+    expect([answer.status, (await answer.json()).error.code]).toEqual([503, 'board-crowded'])
+    const members = await api.call(`GET /api/v1/boards/${opened.board.id}/members`, { token: opened.token })
+    expect(JSON.stringify(members.body)).not.toContain('Late')
   })
 
   test('[LM7] who joins again and again, or tries wrong links, is asked to wait', async () => {

@@ -46,7 +46,7 @@ const SECRET = /^[\w-]{1,128}$/
 
 /** Following and joining by a link. Without a session, joining makes a guest of the given name. */
 export function addJoin(app: ApiApp, services: ApiServices): void {
-  const { access, db, sessions, visitorLimits, visits, now = Date.now } = services
+  const { access, db, rooms, sessions, visitorLimits, visits, now = Date.now } = services
 
   /**
    * The board that a link opens. A link that was turned off, or of a deleted board, is the same `no-link` as
@@ -103,7 +103,9 @@ export function addJoin(app: ApiApp, services: ApiServices): void {
     const caller = c.get('caller')
     const visitors = await visitorsLike(c, state, caller?.userId ?? null)
     if (!caller) needWelcome(state, visitors.sameDeviceAs, now())
-    const person = await callerOrGuest(services, c, name)
+    // Here, and not at the socket: people who can't get in should not become members.
+    if (rooms.isCrowded(boardId)) throw new Problem('board-crowded')
+    const person = await callerOrGuest(services, c, name, visitorLimits.linkGuests)
     const { id, color, isGuest } = person
     const joining = {
       type: 'member.join',
