@@ -15,6 +15,7 @@ export default function manifest(): MetadataRoute.Manifest {
     share_target: {
       action: '/capture',
       method: 'GET',
+      enctype: 'application/x-www-form-urlencoded',
       params: { title: 'title', text: 'text', url: 'url' },
     },
     icons: [

@@ -2,8 +2,15 @@
 
 import { type ReactNode, useEffect } from 'react'
 import { onSignedOutElsewhere } from '#panels/people/other-tabs.ts'
+import { avoidCompiledSchemas } from '#panels/requests/avoid-compiled-schemas.ts'
 import { ToastProvider } from '#ui/toast.tsx'
+import { tolerateTranslators } from '#ui/tolerate-translators.ts'
 import { TooltipProvider } from '#ui/tooltip.tsx'
+
+avoidCompiledSchemas()
+
+// Before React changes anything. Not on the server, where there are no nodes.
+if (typeof Node !== 'undefined') tolerateTranslators()
 
 /**
  * What the parts of every page need. A sign-out in another tab reloads this one: it shows boards of a person

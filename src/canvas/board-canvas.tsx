@@ -23,6 +23,7 @@ import { CanvasParts } from './canvas-parts.tsx'
 import { CanvasStopped, ReloadCanvas } from './canvas-stopped.tsx'
 import { takeOutsideContent } from './outside-content.ts'
 import { startCanvas } from './start-canvas.ts'
+import { useCanvasMessages } from './use-canvas-messages.ts'
 
 interface BoardCanvasProps {
   /** Another connection needs another `key`: an editor belongs to one connection. */
@@ -42,7 +43,7 @@ export function BoardCanvas(props: BoardCanvasProps) {
   const reload = useCallback(() => setRun((before) => before + 1), [])
   return (
     <ReloadCanvas value={reload}>
-      <div className="parley-canvas" onPointerDownCapture={forgetSelection}>
+      <div className="parley-canvas" translate="no" onPointerDownCapture={forgetSelection}>
         <ErrorBoundary key={run} fallback={CanvasStopped}>
           <CanvasRun {...props} />
         </ErrorBoundary>
@@ -87,6 +88,7 @@ function CanvasRun({ connection, actions = null, children }: BoardCanvasProps) {
 function Started({ connection }: { connection: BoardConnection }) {
   const editor = useEditor()
   const toast = useToast()
+  useCanvasMessages()
   const { Canvas } = useEditorComponents()
   const { ContextMenu } = useTldrawUiComponents()
   useEffect(() => startCanvas(editor, connection), [editor, connection])

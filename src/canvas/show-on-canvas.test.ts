@@ -5,7 +5,8 @@ import { isLost } from './chrome/back-to-notes.tsx'
 import { pasteNotes } from './chrome/paste-notes.ts'
 import { linkToNote } from './note-menu-group.tsx'
 import { isHandBusy, seenArea, showArea } from './show-area.ts'
-import { bringIntoView, pageView, showFromTop } from './show-on-canvas.ts'
+import { bringIntoView, pageView, showBounds, showFromTop } from './show-on-canvas.ts'
+import { boardSignals } from './signals/install-signals.ts'
 import { headlessEditor } from './window/headless-editor.ts'
 
 const FRAME = createShapeId('round')
@@ -104,4 +105,13 @@ test('[CV121] a pasted list is all in view beside the tools, and gone with one u
   expect(grid.maxY).toBeLessThanOrEqual(editor.getViewportScreenBounds().h)
   editor.undo()
   expect(editor.getCurrentPageShapes()).toHaveLength(0)
+})
+
+test('a high view ends above the question', () => {
+  const bar = document.createElement('div')
+  boardSignals(editor).overlays.set(bar, new Box(300, 560, 680, 160))
+  const column = new Box(0, 0, 200, 1_000)
+  showBounds(editor, column)
+  expect(editor.pageToViewport({ x: 0, y: 1_000 }).y).toBeLessThanOrEqual(560)
+  expect(editor.pageToViewport({ x: 0, y: 0 }).y).toBeGreaterThanOrEqual(0)
 })

@@ -49,8 +49,12 @@ export function showBounds(
   const { w, h } = editor.getViewportScreenBounds()
   // On a phone twice the inset would be most of the screen.
   const inset = Math.min(INSET, w / 8)
-  const targetZoom = Math.min(1, (w - 2 * inset) / bounds.w, (h - 2 * inset) / bounds.h)
-  editor.zoomToBounds(bounds, { ...move, targetZoom, inset: 0 })
+  const clear = clearOf(editor)
+  // The question may be higher than the inset.
+  const bottom = Math.max(inset, clear.bottom)
+  const targetZoom = Math.min(1, (w - 2 * inset) / bounds.w, Math.max(1, h - inset - bottom) / bounds.h)
+  const lift = (bottom - inset) / 2 / targetZoom
+  editor.zoomToBounds(bounds.clone().translate({ x: 0, y: lift }), { ...move, targetZoom, inset: 0 })
 }
 
 /** Below this zoom the words of a note can hardly be read. */

@@ -11,6 +11,7 @@ import { showLaserTrails } from './laser-trails.ts'
 import { openLockedFrames } from './lock/facilitator-lock.ts'
 import { openMenuByKeyboard } from './menu-by-keyboard.ts'
 import { removeLeftNotes } from './note/remove-left-notes.ts'
+import { takeNumberPadEnter } from './number-pad-enter.ts'
 import { restTicks } from './rest-ticks.ts'
 import { showBounds } from './show-on-canvas.ts'
 import { boardSignals } from './signals/install-signals.ts'
@@ -51,6 +52,7 @@ export function startCanvas(editor: Editor, connection: BoardConnection): () => 
   })
   const stopFocus = focusAfterTyping(editor)
   const stopMenu = openMenuByKeyboard(editor)
+  const stopPad = takeNumberPadEnter(editor)
   const stopRest = followRest(editor, boardWindow(editor).rested)
   const stopShadows = flattenFarNotes(editor)
   const stopTrails = showLaserTrails(editor, connection)
@@ -68,6 +70,7 @@ export function startCanvas(editor: Editor, connection: BoardConnection): () => 
     stopLeft()
     stopFocus()
     stopMenu()
+    stopPad()
     stopRest()
     stopShadows()
     stopTrails()

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useId } from 'react'
 import { classNames } from './class-names.ts'
+import { isComposing } from './is-composing.ts'
 
 /** A `textarea` of HTML with its label and the line below it. `className` goes to all of that, `value` to the field. */
 export interface TextAreaProps extends ComponentProps<'textarea'> {
@@ -16,7 +17,7 @@ export interface TextAreaProps extends ComponentProps<'textarea'> {
 
 function keepOneParagraph(event: React.KeyboardEvent): void {
   // During a composition, Enter belongs to the input method.
-  if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
+  if (event.key === 'Enter' && !isComposing(event.nativeEvent)) event.preventDefault()
 }
 
 /** Text that may take more than one line, as tall as what is in it. */
@@ -29,6 +30,7 @@ export function TextArea({ label, isOneParagraph = false, error, hint, className
         {label}
       </label>
       <textarea
+        translate="no"
         {...(isOneParagraph && { rows: 1, onKeyDown: keepOneParagraph })}
         {...rest}
         id={fieldId}

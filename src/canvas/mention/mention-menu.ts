@@ -1,5 +1,6 @@
 import type { Mentionable } from '#agents/mentions/mark-mentions.ts'
 import { type Readable, writable } from '#base/readable.ts'
+import { isComposing } from '#ui/is-composing.ts'
 import { type MentionQuery, mentionQueryAt, namesFor } from './mention-query.ts'
 
 /** The field in which a person types. */
@@ -84,7 +85,7 @@ export class MentionMenu {
   takeKey(event: KeyboardEvent): boolean {
     const open = this.current.get()
     // During a composition the keys belong to the input method.
-    if (!open || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false
+    if (!open || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return false
     if (!this.handle(event.key, open)) return false
     event.preventDefault()
     event.stopPropagation()

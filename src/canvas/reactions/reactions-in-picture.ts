@@ -54,8 +54,16 @@ function cutPill(x: number, top: number, isSuggestion: boolean): string {
   const { height, minWidth: width, cut } = PILL
   const y = top - height / 2
   const path = `M${x} ${y}h${width}v${height - cut}l${-cut} ${cut}h${cut - width}z`
-  if (isSuggestion) return `<path d="${path}" fill="${PAINT.paper}" stroke="${PAINT.go}" stroke-width="1.5"/>`
+  if (isSuggestion)
+    return `<path d="${path}" fill="${PAINT.paper}" stroke="${PAINT.go}" stroke-width="1.5"/>${scales(x + width / 2, top)}`
   return `<path d="${path}" fill="${PAINT.go}"/>${text(x + width / 2, top, '+', PAINT.onGo)}`
+}
+
+/** The sign of the moderator on the canvas, around the middle of its box. */
+function scales(x: number, y: number): string {
+  const lines =
+    'M0 -6v12M-4 6h8M-6 -4c3 0 4 -1 6 -2c2 1 3 2 6 2M-5 -4l-2.5 5.5a3.4 3.4 0 0 0 5 0zM5 -4l2.5 5.5a3.4 3.4 0 0 1 -5 0z'
+  return `<path transform="translate(${x} ${y})" d="${lines}" fill="none" stroke="${PAINT.go}" stroke-width="1.2" stroke-linejoin="round" stroke-linecap="round"/>`
 }
 
 function text(x: number, middle: number, words: string, ink: string): string {

@@ -3,6 +3,7 @@
 import { Plus } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
+import { isComposing } from '#ui/is-composing.ts'
 import { Select } from '#ui/select.tsx'
 import type { WritableBoard } from './use-writable-boards.ts'
 
@@ -61,7 +62,7 @@ export function CaptureForm(props: CaptureFormProps) {
           placeholder="A thought"
           onChange={(event) => props.onText(event.target.value)}
           onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing || event.key !== 'Enter' || event.shiftKey) return
+            if (isComposing(event.nativeEvent) || event.key !== 'Enter' || event.shiftKey) return
             event.preventDefault()
             if (!isEmpty) onSend()
           }}

@@ -3,6 +3,7 @@
 import { ArrowUp, Mic, Plus } from 'lucide-react'
 import { type RefObject, useId, useLayoutEffect } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import { isComposing } from '#ui/is-composing.ts'
 import type { ConversationDraft } from './use-conversation-draft.ts'
 import type { UsedDictation } from './voice/dictation.ts'
 
@@ -77,7 +78,7 @@ export function ConversationField(props: ConversationFieldProps) {
         }}
         onKeyDown={(event) => {
           // During a composition, Enter and Escape belong to the input method.
-          if (event.nativeEvent.isComposing) return
+          if (isComposing(event.nativeEvent)) return
           event.stopPropagation()
           if (event.key === 'Escape') props.onLeave?.()
           if (event.key !== 'Enter' || event.shiftKey) return

@@ -29,6 +29,8 @@ test('[TU4] Enter sends, Shift+Enter does not, and an input method keeps its own
   await type(conversation, 'What if we ')
   await press(conversation, 'Enter', { shiftKey: true })
   await press(conversation, 'Enter', { isComposing: true })
+  // Safari's, after the composition has ended.
+  await press(conversation, 'Enter', { keyCode: 229 })
   expect(conversation.api.asked).toEqual([])
   await type(conversation, 'What if we walk?')
   await press(conversation, 'Enter')

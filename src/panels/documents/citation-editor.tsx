@@ -3,6 +3,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { isComposing } from '#ui/is-composing.ts'
 
 /** A cited note or idea. `id` is a note's id or an idea's number as text. */
 export interface Citation {
@@ -81,7 +82,8 @@ export function CitationEditor({ citations, what, onRemove, check, onAdd }: Cita
             placeholder={`# ${what}`}
             onChange={({ target }) => setTyped(target.value)}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+              if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isComposing(event.nativeEvent))
+                return
               event.preventDefault()
               void add()
             }}

@@ -1,10 +1,11 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { isChunkError } from './chunk-error.ts'
-import type { PartFailedProps } from './part-boundary.tsx'
+import { PartBoundary, type PartFailedProps } from './part-boundary.tsx'
 import { type PartRetry, usePartRetry } from './use-part-retry.ts'
 
 const TITLE = 'This part could not be loaded'
@@ -43,6 +44,26 @@ export function CanvasFailed(props: PartFailedProps) {
 /** In the place of a whole page. */
 export function PageFailed(props: PartFailedProps) {
   return <PartFailed {...props} className="fixed inset-0 bg-desk" />
+}
+
+/** A boundary for a bar, a strip or what floats over the canvas: one that fails leaves the page, and can be tried again. */
+export function BarBoundary({ children }: { children: ReactNode }) {
+  return <PartBoundary failed={(part) => <BarFailed {...part} />}>{children}</PartBoundary>
+}
+
+function BarFailed({ error, onAgain }: PartFailedProps) {
+  const retry = usePartRetry(error, onAgain)
+  return (
+    <div
+      role="alert"
+      className="pointer-events-auto flex shrink-0 items-center gap-3 rounded-field bg-warn-tint px-3 py-1 text-small text-warn"
+    >
+      {TITLE}.
+      <Button size="small" isBusy={retry.isBusy} onClick={retry.retry}>
+        Try again
+      </Button>
+    </div>
+  )
 }
 
 /** In the place of a dialog. */

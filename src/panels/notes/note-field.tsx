@@ -7,6 +7,7 @@ import { documentOfNote } from '#canvas/private-notes.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { LIMITS } from '#sync/limits.ts'
 import { classNames } from '#ui/class-names.ts'
+import { isComposing } from '#ui/is-composing.ts'
 import { bindTextarea } from './bind-textarea.ts'
 import { useMentionMenu } from './use-mention-menu.ts'
 
@@ -74,7 +75,7 @@ export function NoteField({ noteId, label, onDone, onDeleted, className }: NoteF
 
   function onKeyDown(event: React.KeyboardEvent): void {
     // During a composition, Escape and Enter belong to the input method.
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     const isMod = event.ctrlKey || event.metaKey
     if (event.key === 'Escape' || (event.key === 'Enter' && isMod)) {
       event.preventDefault()

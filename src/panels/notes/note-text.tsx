@@ -23,7 +23,11 @@ interface NoteTextProps {
  * the parser: most notes are plain, and a list shows many.
  */
 export function NoteText({ text, ...rest }: NoteTextProps) {
-  return isPlain(text) ? text : <MarkedNoteText text={text} {...rest} />
+  return (
+    <span className="contents" translate="no">
+      {isPlain(text) ? text : <MarkedNoteText text={text} {...rest} />}
+    </span>
+  )
 }
 
 function MarkedNoteText({

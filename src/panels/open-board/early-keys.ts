@@ -1,4 +1,5 @@
 import type { BoardView } from '#canvas/board-view.ts'
+import { isComposing } from '#ui/is-composing.ts'
 
 /** More than a person types while a board opens; later keys are not held. */
 const MAX_KEYS = 500
@@ -87,7 +88,7 @@ export class EarlyKeys {
   }
 
   private isHeld(event: KeyboardEvent): boolean {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false
+    if (event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) return false
     const isEditing = EDITING_KEYS.has(event.key) && this.held.length > 0
     if (event.key.length !== 1 && !isEditing) return false
     return this.state === 'playing' || isForCanvas(event.target, this.document)

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { RATING_LABELS } from '#panels/labels/check-labels.ts'
 import { MAX_CRITICISM_CHARS, type PointAnswer } from '#session/representation/check.ts'
 import { classNames } from '#ui/class-names.ts'
+import { isComposing } from '#ui/is-composing.ts'
 import { TextField } from '#ui/text-field.tsx'
 
 interface PointAnswerPartProps {
@@ -121,7 +122,7 @@ function CriticismField({ saved, isFocused, onSave, onLeave }: CriticismFieldPro
         onLeave()
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') event.currentTarget.blur()
+        if (event.key === 'Enter' && !isComposing(event.nativeEvent)) event.currentTarget.blur()
       }}
       className="mt-1"
     />

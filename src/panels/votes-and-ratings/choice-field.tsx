@@ -19,7 +19,7 @@ export function ChoiceField({ label, value, options, onChange }: ChoiceFieldProp
       <select
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="block h-10 w-full rounded-field border border-line-strong bg-raised px-2 text-body text-ink max-phone:h-11 max-phone:text-board"
+        className="choice-field block h-10 w-full rounded-field border border-line-strong bg-raised px-2 text-body text-ink max-phone:h-11 max-phone:text-board"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

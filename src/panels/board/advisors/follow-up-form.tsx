@@ -7,6 +7,7 @@ import { roundsApi } from '#panels/requests/round-requests.ts'
 import { MAX_QUESTION_CHARS, type RoundView, type TurnView } from '#session/rounds/round.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
+import { isComposing } from '#ui/is-composing.ts'
 
 interface FollowUpFormProps {
   /** The round of the turn. The follow-up is a round of its own, listed with this one. */
@@ -54,7 +55,7 @@ export function FollowUpForm({ round, turn, name, onClose }: FollowUpFormProps) 
         dir="auto"
         onChange={(event) => setQuestion(event.target.value)}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return
+          if (isComposing(event.nativeEvent)) return
           if (event.key === 'Escape') onClose()
           if (event.key !== 'Enter' || event.shiftKey) return
           event.preventDefault()

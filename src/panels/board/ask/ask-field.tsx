@@ -6,6 +6,7 @@ import { offerMentionsIn } from '#canvas/mention/mentions-in-textarea.ts'
 import { useMentionMenu } from '#panels/notes/use-mention-menu.ts'
 import { MAX_QUESTION_CHARS } from '#session/rounds/round.ts'
 import { classNames } from '#ui/class-names.ts'
+import { isComposing } from '#ui/is-composing.ts'
 import type { AskState } from './use-ask.ts'
 
 interface AskFieldProps {
@@ -59,7 +60,7 @@ export function AskField({ field, ask, placeholder, onFocus, onLeave, className 
         onChange={(event) => ask.change({ question: event.target.value })}
         onKeyDown={(event) => {
           // During a composition, Enter and Escape belong to the input method.
-          if (event.nativeEvent.isComposing) return
+          if (isComposing(event.nativeEvent)) return
           event.stopPropagation()
           if (event.key === 'Escape') onLeave()
           if (event.key !== 'Enter' || event.shiftKey) return

@@ -3,6 +3,7 @@
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '#ui/icon-button.tsx'
+import { isComposing } from '#ui/is-composing.ts'
 import { useFind } from './use-find.ts'
 
 interface FindBarProps {
@@ -37,7 +38,7 @@ export function FindBar({ onShow, onClose, askedCount, className }: FindBarProps
       onKeyDown={(event) => {
         event.stopPropagation()
         // During a composition, Enter and Escape belong to the input method.
-        if (event.nativeEvent.isComposing) return
+        if (isComposing(event.nativeEvent)) return
         if (event.key === 'Escape') onClose()
         // On a button, Enter presses it.
         if (event.key === 'Enter' && event.target === field.current) {

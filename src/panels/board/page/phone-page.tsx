@@ -10,7 +10,7 @@ import { AgendaStrip } from '#panels/agenda/agenda-strip.tsx'
 import { InterviewAnnouncements } from '#panels/interviews/panel/interview-announcements.tsx'
 import { InterviewBar } from '#panels/interviews/panel/interview-bar.tsx'
 import { PartBoundary } from '#panels/lazy/part-boundary.tsx'
-import { PartFailed } from '#panels/lazy/part-failed.tsx'
+import { BarBoundary, PartFailed } from '#panels/lazy/part-failed.tsx'
 import { AddNote } from '#panels/notes/list/add-note.tsx'
 import { NoteAnnouncements } from '#panels/notes/note-news.tsx'
 import { useBoard, useCanEdit, useSession } from '#panels/open-board/board-context.tsx'
@@ -81,33 +81,49 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
   const [shownId, setShownId] = useState<string | null>(null)
   return (
     <div className="fixed inset-0 flex flex-col overflow-clip bg-desk text-ink">
-      <PhoneHead
-        onShare={onShare}
-        onFind={() => setFinding(true)}
-        onHelp={() => setHelpOpen(true)}
-        onMeChange={onMeChange}
-      />
+      <BarBoundary>
+        <PhoneHead
+          onShare={onShare}
+          onFind={() => setFinding(true)}
+          onHelp={() => setHelpOpen(true)}
+          onMeChange={onMeChange}
+        />
+      </BarBoundary>
       <div className="flex shrink-0 justify-center border-line border-b bg-sheet p-1 empty:hidden">
         <ViewLine />
       </div>
       {tab !== 'agenda' && (
-        <AgendaStrip hasTime={isTimeInStrip} onOpen={() => show('agenda')} onAsk={askAdvisors} />
+        <BarBoundary>
+          <AgendaStrip hasTime={isTimeInStrip} onOpen={() => show('agenda')} onAsk={askAdvisors} />
+        </BarBoundary>
       )}
-      {!isTimeInStrip && <PhoneTimer />}
-      <BoardNotices />
-      <PrivateWritingBar />
-      <OthersNotes />
+      <BarBoundary>{!isTimeInStrip && <PhoneTimer />}</BarBoundary>
+      <BarBoundary>
+        <BoardNotices />
+      </BarBoundary>
+      <BarBoundary>
+        <PrivateWritingBar />
+      </BarBoundary>
+      <BarBoundary>
+        <OthersNotes />
+      </BarBoundary>
       {tab !== 'votes' && (
-        <VoteBar
-          onOpen={() => panel.set({ ...panel.get(), tab: 'votes' })}
+        <BarBoundary>
+          <VoteBar
+            onOpen={() => panel.set({ ...panel.get(), tab: 'votes' })}
+            className="shrink-0 border-line border-b"
+          />
+        </BarBoundary>
+      )}
+      <BarBoundary>
+        {tab !== 'interviews' && <InterviewBar className="shrink-0 border-line border-b" />}
+      </BarBoundary>
+      <BarBoundary>
+        <CheckBar
+          onOpen={(synthesisId) => panel.set({ tab: 'advisors', roundId: null, synthesisId })}
           className="shrink-0 border-line border-b"
         />
-      )}
-      {tab !== 'interviews' && <InterviewBar className="shrink-0 border-line border-b" />}
-      <CheckBar
-        onOpen={(synthesisId) => panel.set({ tab: 'advisors', roundId: null, synthesisId })}
-        className="shrink-0 border-line border-b"
-      />
+      </BarBoundary>
       {isFinding && (
         <FindBar
           onShow={(recordId) => {

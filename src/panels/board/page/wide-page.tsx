@@ -9,6 +9,7 @@ import { AgendaAnnouncements } from '#panels/agenda/agenda-announcements.tsx'
 import { AgendaStrip } from '#panels/agenda/agenda-strip.tsx'
 import { SessionKeys } from '#panels/agenda/session-keys.tsx'
 import { InterviewAnnouncements } from '#panels/interviews/panel/interview-announcements.tsx'
+import { BarBoundary } from '#panels/lazy/part-failed.tsx'
 import { NoteAnnouncements } from '#panels/notes/note-news.tsx'
 import { useBoard, useCanEdit, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
@@ -99,41 +100,59 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
   })
   return (
     <div className="fixed inset-0 flex flex-col overflow-clip bg-desk text-ink">
-      <TopBar
-        isPanelOpen={isPanelOpen}
-        onTogglePanel={() => (isPanelOpen ? closePanel() : setPanelWanted(true))}
-        onShare={onShare}
-        onHelp={() => setHelpOpen(true)}
-        onMeChange={onMeChange}
-        onAgenda={openAgenda}
-        onInterviews={() => openTab('interviews')}
-      />
-      <AgendaStrip onOpen={openAgenda} onAsk={askAdvisors} />
-      <BoardNotices />
-      <PrivateWritingBar />
-      <OthersNotes />
+      <BarBoundary>
+        <TopBar
+          isPanelOpen={isPanelOpen}
+          onTogglePanel={() => (isPanelOpen ? closePanel() : setPanelWanted(true))}
+          onShare={onShare}
+          onHelp={() => setHelpOpen(true)}
+          onMeChange={onMeChange}
+          onAgenda={openAgenda}
+          onInterviews={() => openTab('interviews')}
+        />
+      </BarBoundary>
+      <BarBoundary>
+        <AgendaStrip onOpen={openAgenda} onAsk={askAdvisors} />
+      </BarBoundary>
+      <BarBoundary>
+        <BoardNotices />
+      </BarBoundary>
+      <BarBoundary>
+        <PrivateWritingBar />
+      </BarBoundary>
+      <BarBoundary>
+        <OthersNotes />
+      </BarBoundary>
       <div className="relative flex min-h-0 flex-1">
         <main aria-label="Canvas" className="@container relative min-w-0 flex-1 overflow-clip">
           <CanvasPart onView={onView} />
-          <EmptyBoard templates={{ onAgenda: openAgenda, isPanelOpen }} />
+          <BarBoundary>
+            <EmptyBoard templates={{ onAgenda: openAgenda, isPanelOpen }} />
+          </BarBoundary>
           {/* One below the other: in a narrow window they would cover each other. */}
           <div className="pointer-events-none absolute inset-x-4 top-4 flex flex-col items-center gap-2">
-            <AskedOverCanvas
-              isPanelOpen={isPanelOpen}
-              onVote={() => openTab('votes')}
-              onCheck={(synthesisId) => {
-                setPanelWanted(true)
-                panel.set({ tab: 'advisors', roundId: null, synthesisId })
-              }}
-            />
+            <BarBoundary>
+              <AskedOverCanvas
+                isPanelOpen={isPanelOpen}
+                onVote={() => openTab('votes')}
+                onCheck={(synthesisId) => {
+                  setPanelWanted(true)
+                  panel.set({ tab: 'advisors', roundId: null, synthesisId })
+                }}
+              />
+            </BarBoundary>
             {findCount > 0 && (
               <FindPlace>
                 <FindBar askedCount={findCount} onShow={show} onClose={stopFinding} />
               </FindPlace>
             )}
           </div>
-          <Tools isBoardEmpty={isEmpty} onFind={find} />
-          <AskBar field={askField} className={askPlace(isPanelOpen && !isDocked)} />
+          <BarBoundary>
+            <Tools isBoardEmpty={isEmpty} onFind={find} />
+          </BarBoundary>
+          <BarBoundary>
+            <AskBar field={askField} className={askPlace(isPanelOpen && !isDocked)} />
+          </BarBoundary>
         </main>
         {isPanelOpen && (
           <DockPlace isDocked={isDocked}>
@@ -142,7 +161,9 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
         )}
       </div>
       <SessionKeys onAgenda={openAgenda} onVotes={() => openTab('votes')} />
-      <Announcements />
+      <BarBoundary>
+        <Announcements />
+      </BarBoundary>
       {isHelpOpen && <LazyHelpDialog onClose={() => setHelpOpen(false)} />}
     </div>
   )

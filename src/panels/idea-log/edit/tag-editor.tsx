@@ -4,6 +4,7 @@ import { Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { cleanTag, MAX_TAG_CHARS, MAX_TAGS } from '#session/ideas/idea.ts'
 import { classNames } from '#ui/class-names.ts'
+import { isComposing } from '#ui/is-composing.ts'
 
 interface TagEditorProps {
   /** Tags that all of the ideas have. */
@@ -41,6 +42,7 @@ export function TagEditor({ tags, partly = [], known, onAdd, onRemove }: TagEdit
     field.current?.focus()
   }
   const onKeyDown = (event: React.KeyboardEvent): void => {
+    if (isComposing(event.nativeEvent)) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) setAt(Math.max(-1, Math.min(offered.length - 1, at + step)))
     else if (event.key === 'Enter' || event.key === ',') add(offered[at] ?? text)

@@ -9,6 +9,7 @@ import { MAX_LABEL_CHARS } from '#session/interviews/questions/question-parts.ts
 import type { ConfigOf } from '#session/interviews/questions/question-types.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { isComposing } from '#ui/is-composing.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { type AnswerFieldProps, readDraft } from './answer-field.ts'
 import { ChoiceRow } from './choice-row.tsx'
@@ -117,7 +118,7 @@ function OwnAnswers({ words, isDisabled, onChange }: OwnAnswersProps) {
             onBlur={add}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing || isBlank(text)) return
+              if (event.key !== 'Enter' || isComposing(event.nativeEvent) || isBlank(text)) return
               event.preventDefault()
               add()
             }}
