@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
 import { ErrorResponse } from '#api/error.ts'
 import type { ApiApp } from '#server/http/api-app.ts'
+import { WRONG_TOKEN } from './mcp-door.ts'
 
 /** The API said no; `message` is its sentence. */
 export class ApiRefusal extends Error {
@@ -54,7 +55,7 @@ export function createBoardApi(
     const text = await response.text()
     if (response.ok) return text
     const { error } = ErrorResponse.parse(JSON.parse(text))
-    throw new ApiRefusal(error.code, error.message)
+    throw new ApiRefusal(error.code, error.code === 'bad-token' ? WRONG_TOKEN : error.message)
   }
   return {
     ask: async (shape, request, options) => shape.parse(readJson(await send(request, options))),

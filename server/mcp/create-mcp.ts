@@ -19,6 +19,7 @@ import { createDelivery } from './delivery.ts'
 import { type Admitted, createMcpDoor, type McpDoorOptions } from './mcp-door.ts'
 import { addPrompts } from './prompts.ts'
 import { addResources } from './resources.ts'
+import { watchToken } from './token-watch.ts'
 import { addBoardCreate } from './tools/board-create.ts'
 import { addBoardRead } from './tools/board-read.ts'
 import { addExport } from './tools/export.ts'
@@ -94,10 +95,12 @@ export function createMcp(fetchApi: ApiApp['fetch'], options: McpOptions): Mcp {
     // The one thing of a request that the library hands on as it is.
     const { tokenId, scopes } = caller.program
     const authInfo: AuthInfo = { token: tokenId, clientId: tokenId, scopes: [...scopes] }
-    const { claim } = createDelivery({ interviews, log }, caller, outgoing)
+    const { claim, giveBack } = createDelivery({ interviews, log }, caller, outgoing)
     const userAgent = headers.get('user-agent') ?? ''
     const origin = access.publicOrigin(incoming)
-    visits.set(authInfo, { api, caller, origin, sessions, interviews, claim, userAgent, log, now })
+    const token = watchToken({ proofs: access.proofs, log }, caller, now)
+    const delivery = { claim, giveBack, token }
+    visits.set(authInfo, { api, caller, origin, sessions, interviews, ...delivery, userAgent, log, now })
     return whenSent(await handler.fetch(inner, { authInfo }), admitted.end)
   }
 

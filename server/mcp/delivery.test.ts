@@ -41,12 +41,12 @@ function delivery(waiting: number) {
   const outgoing = new Outgoing()
   const log = { error: (problem: unknown) => expect(problem).toBeUndefined() }
   const caller = { program: { tokenId: 'k1', name: 'Planner', scopes: [] }, userId: 'u1', address: '' }
-  const { claim } = createDelivery(
+  const made = createDelivery(
     { interviews: interviews as unknown as ProgramInterviews, log },
     caller as unknown as ProgramCaller,
     outgoing as unknown as ServerResponse,
   )
-  return { claim, outgoing, settled }
+  return { ...made, outgoing, settled }
 }
 
 test('[MP33] a response that was written is confirmed; one whose reader went is given back', async () => {
@@ -82,4 +82,12 @@ test('[MP33] what is claimed after the reader went is given back', async () => {
   await claim()
   expect(settled).toEqual(['given back 1'])
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('[MP55] what a response claimed before it became an error is given back, and is not confirmed', async () => {
+  const { claim, giveBack, outgoing, settled } = delivery(2)
+  await claim()
+  await giveBack()
+  outgoing.close(true)
+  expect(settled).toEqual(['given back 2'])
 })

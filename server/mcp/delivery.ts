@@ -11,6 +11,8 @@ const CUT_AFTER_MS = HAND_OUT_MS - 10_000
 /** What one response carries of answers to interviews of its program. */
 export interface Delivery {
   claim(of?: InterviewPlace): Promise<readonly HandedOut[]>
+  /** The response will carry none of what was claimed: the next call does. */
+  giveBack(): Promise<void>
 }
 
 /**
@@ -25,6 +27,10 @@ export function createDelivery(
   const claimed: HandedOut[] = []
   const caller = { ...program, userId, boardId, address }
   let cut: NodeJS.Timeout | undefined
+  const giveBack = async () => {
+    const mine = claimed.splice(0)
+    if (mine.length > 0) await interviews.giveBack(mine)
+  }
   const settle = async () => {
     clearTimeout(cut)
     const isSent = outgoing.writableFinished
@@ -35,6 +41,7 @@ export function createDelivery(
     settle().catch((error: unknown) => log.error({ err: error }, 'a delivery of answers was not recorded'))
   })
   return {
+    giveBack,
     async claim(of) {
       const handedOut = await interviews.handOut(caller, of)
       // The client went while this was asked: nothing will carry it.

@@ -21,7 +21,9 @@ const MAX_CALLS = 20
 const MAX_AT_ONCE = 20
 const MAX_AT_ONCE_OF_ADDRESS = 100
 
-const WRONG = 'This token is wrong, revoked or expired. Make a new one on the page Tokens of Parley.'
+/** The sentence for a token that is not, or no longer, valid: a program can't join with a link. */
+export const WRONG_TOKEN =
+  'This token is wrong, revoked or expired. Make a new one on the page Tokens of Parley.'
 
 /** A program that asks, and for which person. */
 export interface ProgramCaller extends Caller {
@@ -43,7 +45,10 @@ export interface Admitted {
 /** Who may call tools, from where and how often. */
 export interface McpDoorOptions {
   /** Checks the host, the origin and the token; an address with many wrong tokens is refused. */
-  access: Pick<Access, 'authenticate' | 'isGuessing' | 'checkHost' | 'checkOrigin' | 'clientOf' | 'noteVisit'>
+  access: Pick<
+    Access,
+    'authenticate' | 'isGuessing' | 'checkHost' | 'checkOrigin' | 'clientOf' | 'noteVisit' | 'proofs'
+  >
   /** Counts calls by token. */
   visitorLimits: Pick<VisitorLimits, 'programCalls'>
 }
@@ -116,7 +121,7 @@ async function identify(access: McpDoorOptions['access'], incoming: IncomingMess
     throw new Problem('sign-in', 'Send the token of a program as “Authorization: Bearer …”.')
   const caller = await access.authenticate(head)
   if (!caller)
-    throw access.isGuessing(address) ? new Problem('too-many-tokens') : new Problem('bad-token', WRONG)
+    throw access.isGuessing(address) ? new Problem('too-many-tokens') : new Problem('bad-token', WRONG_TOKEN)
   const { program } = caller
   if (!program) throw new Problem('needs-program-token')
   await access.noteVisit(caller.userId, incoming)

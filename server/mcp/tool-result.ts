@@ -28,27 +28,30 @@ export function dataResult(data: object): CallToolResult {
 
 /**
  * Runs a tool. A refusal becomes a result that the model can read and act on; the text of other errors stays in the log. Answers
- * of people to what this program asked earlier, which it has not received, come along.
+ * of people to what this program asked earlier, which it has not received, come along with a result and never with an error:
+ * many clients show their model only that a call failed.
  */
 export async function asToolResult(
-  visit: Pick<Visit, 'log' | 'claim' | 'origin'>,
+  visit: Pick<Visit, 'log' | 'claim' | 'giveBack' | 'origin' | 'token'>,
   work: () => Promise<CallToolResult>,
 ): Promise<CallToolResult> {
   try {
     return await withLateAnswers(visit, await work())
   } catch (error) {
+    await visit.giveBack()
     const { code, message } = reasonOf(error, visit.log)
-    return withLateAnswers(visit, { isError: true, content: [{ type: 'text', text: `${code}: ${message}` }] })
+    return { isError: true, content: [{ type: 'text', text: `${code}: ${message}` }] }
   }
 }
 
 async function withLateAnswers(
-  { claim, log, origin }: Pick<Visit, 'log' | 'claim' | 'origin'>,
+  { claim, log, origin, token }: Pick<Visit, 'log' | 'claim' | 'origin' | 'token'>,
   result: CallToolResult,
 ): Promise<CallToolResult> {
   // A task has no room for anything else.
   if (result.resultType === 'task') return result
   try {
+    if (!(await token.isLive())) return result
     const late = await claim()
     if (late.length === 0) return result
     const { content, structuredContent } = dataResult({
@@ -81,10 +84,14 @@ function lateView({ boardId, interviewId, title, answers, askBacks }: HandedOut,
 }
 
 /** The same for what has no results of its own: the protocol's error has the sentence. */
-export async function asRead<T>({ log }: Pick<Visit, 'log'>, work: () => Promise<T>): Promise<T> {
+export async function asRead<T>(
+  { log, giveBack }: Pick<Visit, 'log' | 'giveBack'>,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {
+    await giveBack()
     throw new Error(reasonOf(error, log).message)
   }
 }

@@ -6,6 +6,7 @@ import type { Log } from '#server/log.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import { ApiRefusal, type BoardApi } from './board-api.ts'
 import type { ProgramCaller } from './mcp-door.ts'
+import type { TokenWatch } from './token-watch.ts'
 
 /** One request of a program, and all that its tools may use. */
 export interface Visit {
@@ -21,6 +22,10 @@ export interface Visit {
    * response has reached it, and are handed out again if it does not.
    */
   claim: (of?: InterviewPlace) => Promise<readonly HandedOut[]>
+  /** Gives back what this response has claimed, because it becomes an error. */
+  giveBack: () => Promise<void>
+  /** Whether the token of this request is still valid. */
+  token: TokenWatch
   /** How the client names itself in its request. */
   userAgent: string
   log: Pick<Log, 'error'>

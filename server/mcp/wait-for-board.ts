@@ -1,12 +1,14 @@
 import type { SessionState } from '#session/state.ts'
+import { ApiRefusal } from './board-api.ts'
+import { WRONG_TOKEN } from './mcp-door.ts'
 import type { Visit } from './visit.ts'
 
 /**
  * Resolves to true when `isReached` holds for the board's session, and to false after `maxMs` or when the client has gone.
- * What it waits for has to be read through the API afterwards.
+ * Throws ApiRefusal once the token was ended. What it waits for has to be read through the API afterwards.
  */
 export async function waitForBoard(
-  { sessions }: Pick<Visit, 'sessions'>,
+  { sessions, token }: Pick<Visit, 'sessions' | 'token'>,
   boardId: string,
   {
     isReached,
@@ -21,14 +23,19 @@ export async function waitForBoard(
   const timer = setTimeout(() => resolve(false), maxMs)
   const leave = () => resolve(false)
   signal.addEventListener('abort', leave)
+  const watch = token.follow()
+  watch.signal.addEventListener('abort', leave)
   try {
     // Subscribed before it is read: a change in between is not missed.
     const state = await sessions.load(boardId)
     if (signal.aborted || !state) return false
-    return isReached(state) || (await promise)
+    const hasReached = isReached(state) || (await promise)
+    if (watch.signal.aborted) throw new ApiRefusal('bad-token', WRONG_TOKEN)
+    return hasReached
   } finally {
     stop()
     clearTimeout(timer)
+    watch.stop()
     signal.removeEventListener('abort', leave)
   }
 }

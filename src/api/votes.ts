@@ -79,7 +79,9 @@ export const Votes = z.object({ votes: z.array(VoteResponse) })
 export const StartVoteRequest = z.object({
   title: ChoosingTitle,
   votesPerPerson: VotesPerPerson.default(5),
-  maxPerNote: VotesPerPerson.default(2).describe('At most this many of one person on one note.'),
+  maxPerNote: VotesPerPerson.optional().describe(
+    'At most this many of one person on one note; by default two, or as many as a person has.',
+  ),
   ...NoteChoice,
   durationMs: DurationFromStart,
 })

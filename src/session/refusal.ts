@@ -77,6 +77,7 @@ export const REFUSALS = {
   'vote-closed': 'This vote is closed. Its votes can’t change any more.',
   'vote-open': 'This vote is open. Close it first.',
   'no-votes-left': 'You have no votes left. Take one back first.',
+  'too-many-votes-on-note': 'One note can get more votes than a person has. Allow fewer votes on one note.',
   'too-many-on-note':
     'This note has as many of your votes as a note can have. Give the others to another note.',
   'not-in-vote':
@@ -123,6 +124,7 @@ export const REFUSALS = {
     'The interviews of this board are as long as they can be. Write less, or start another board.',
   'bad-branches':
     'Name no branches, or two to four with different ids, and give each question the id of one of them.',
+  'quorum-too-high': 'The quorum is larger than the number of people who are asked. Make it smaller.',
   'no-question': 'There is no such question in this interview. Reload the page.',
   'question-cancelled': 'This question was cancelled. Answer another one.',
   'too-many-questions': 'An interview has at most 50 questions. Start another one.',

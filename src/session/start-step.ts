@@ -52,7 +52,7 @@ function beginVote(
       ...ballot,
       title: question || title,
       votesPerPerson: vote.votesEach,
-      maxPerNote: vote.limitPerNote,
+      maxPerNote: Math.min(vote.limitPerNote, vote.votesEach),
       scope: { kind: 'board' },
       durationMs: null,
     },

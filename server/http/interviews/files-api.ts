@@ -50,7 +50,7 @@ const read = createRoute({
   summary: 'A file of an answer that you may see, or your own',
   request: { params: InterviewPath.extend({ fileId: z.string().max(64) }) },
   responses: {
-    200: { content: { 'application/octet-stream': anyFile }, description: 'The file' },
+    200: { content: { '*/*': anyFile }, description: 'The file, with the type that it was uploaded with' },
     ...problems,
   },
 })

@@ -24,6 +24,8 @@ import { choosingRoutes } from '../votes-and-ratings/choosing-routes.ts'
 import { chosenNotes } from '../votes-and-ratings/notes-of-request.ts'
 import { voteResponse } from './vote-response.ts'
 
+/** Two: no one decides alone with all their votes on one note. */
+const USUAL_VOTES_ON_NOTE = 2
 const path = '/api/v1/boards/{boardId}/votes'
 const votePath = `${path}/{voteId}` as const
 const params = BoardPath.extend({ voteId: z.string().max(64) })
@@ -112,9 +114,10 @@ export function addVotes(app: ApiApp, services: ApiServices): void {
   })
   app.openapi(start, async (c) => {
     const { boardId } = c.req.valid('param')
-    const { frame, round, notes, ...rest } = c.req.valid('json')
+    const { frame, round, notes, maxPerNote, ...rest } = c.req.valid('json')
     const chosen = await chosenNotes(services, c, boardId, { frame, round, notes })
-    const asked = { type: 'vote.start', voteId: newVoteId(), ...chosen, ...rest } as const
+    const limit = maxPerNote ?? Math.min(USUAL_VOTES_ON_NOTE, rest.votesPerPerson)
+    const asked = { type: 'vote.start', voteId: newVoteId(), ...chosen, ...rest, maxPerNote: limit } as const
     const [event] = (await command(services, c, boardId, asked)).events
     // A repeated request gets the event of the first.
     if (event?.kind !== 'vote.started') throw new Error(`vote.start made ${event?.kind}`)

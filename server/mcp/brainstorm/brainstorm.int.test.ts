@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { OneInterview } from '#api/interviews.ts'
+import { MyTokens } from '#api/tokens.ts'
 import { must } from '#base/must.ts'
 import { WAIT } from '#base/testing/patience.ts'
 import { makeAccount } from '#db/users.ts'
@@ -102,6 +103,12 @@ withApi('brainstorm', (current) => {
     const { secret } = await api.ask(Secret, 'POST /api/v1/tokens', { token: ann.token, body })
     const both = await Promise.all([1, 2].map(() => ask({ client_request_id: 'plan' }, secret)))
     const again = await ask({ client_request_id: 'plan', request: 'Other words' }, secret)
+    expect(both[1]?.data).not.toHaveProperty('asked_already')
+    expect(again.data).toMatchObject({
+      request: 'Can we ship?',
+      asked_already: expect.stringContaining('Use another client_request_id'),
+      questions: [expect.any(String)],
+    })
     const ids = [...both, again].map(({ data }) => Waiting.parse(data))
     expect(new Set(ids.map((one) => `${one.session_id} ${one.board_url}`)).size).toBe(1)
     const Boards = z.object({ boards: z.array(z.object({ title: z.string() })) })
@@ -136,9 +143,36 @@ withApi('brainstorm', (current) => {
     await vi.waitFor(async () => expect((await team.read(ann.token, session_id)).undelivered).toBe(0), WAIT)
     expect((await tool('ideas_list', {})).data).not.toHaveProperty('late_answers')
     await team.answerFirst(ann.token, session_id, { choice: 'no' })
-    expect((await tool('brainstorm_status', { session_id: 'w000000000000' })).data).toMatchObject({
+    const refused = await tool('brainstorm_status', { session_id: 'w000000000000' })
+    expect(refused.text).toMatch(/^no-interview: [^\n]*$/)
+    expect((await team.read(ann.token, session_id)).undelivered).toBe(1)
+    expect((await tool('ideas_list', {})).data).toMatchObject({
       late_answers: [{ answers: [{ text: 'No' }] }],
     })
+  })
+
+  test('[MP55] a token that is revoked while its call waits ends the call, and answers stay undelivered', async () => {
+    const { session_id } = await started({ participants: 2 })
+    await team.answerFirst(ann.token, session_id, { choice: 'yes' })
+    const call = { name: 'brainstorm_wait', arguments: { session_id, wait_seconds: 45 } }
+    const { body } = await sendMcp(api, 'tools/call', { ...call, _meta: { progressToken: 1 } }, { token })
+    const reader = must(body, 'a stream').pipeThrough(new TextDecoderStream()).getReader()
+    expect((await reader.read()).value).toContain('0 of 1 answered')
+    const { tokens } = await api.ask(MyTokens, 'GET /api/v1/tokens', { token: ann.token })
+    const { id } = must(
+      tokens.find(({ name }) => name === 'Planner'),
+      'the token',
+    )
+    await api.call(`DELETE /api/v1/tokens/${id}`, { token: ann.token })
+    let ended = ''
+    for (let part = await reader.read(); !part.done; part = await reader.read()) ended += part.value
+    expect(ended).toContain(
+      'bad-token: This token is wrong, revoked or expired. Make a new one on the page Tokens',
+    )
+    const bob = await api.join(ann.links.comment, 'Bob')
+    await team.answerFirst(bob.token, session_id, { choice: 'no' })
+    const { state, undelivered } = await team.read(ann.token, session_id)
+    expect([state === 'open', undelivered]).toEqual([false, 2])
   })
 
   test('[MP34] a session of another token is unknown, whatever is asked of it', async () => {

@@ -8,7 +8,15 @@ import { summaryOf } from '#session/interviews/mechanical-summary.ts'
 import type { SessionState } from '#session/state.ts'
 import { dataResult } from '../tool-result.ts'
 import { answerUrl, boardUrl, pathOfBoard, presentOn, type Visit } from '../visit.ts'
-import { answersForProgram, inviteUrl, isSessionOver, openAskBacks, progressOf } from './session-view.ts'
+import {
+  answersForProgram,
+  failedProbes,
+  inviteUrl,
+  isSessionOver,
+  numbersTakenBack,
+  openAskBacks,
+  progressOf,
+} from './session-view.ts'
 
 const MAX_NOTES = 50
 
@@ -19,6 +27,8 @@ export interface TeamSession {
   interview: Interview
   /** Why the advisors that the call named were not asked. */
   advisorsRefused?: string
+  /** The call's client_request_id was used before, for other words or questions. */
+  isOtherRequest?: boolean
 }
 
 /** Everything that came of it, or how far it is. */
@@ -34,6 +44,8 @@ async function doneResult(visit: Visit, session: TeamSession): Promise<CallToolR
   return dataResult({
     status: 'done',
     session_id: interview.id,
+    request: interview.title,
+    ...askedAlready(session),
     reason: interview.end?.reason ?? null,
     answers,
     ...(isShort && {
@@ -42,6 +54,7 @@ async function doneResult(visit: Visit, session: TeamSession): Promise<CallToolR
       whole_answers: `${visit.origin}/api/v1${pathOfBoard(boardId)}/interviews/${interview.id}/export?format=json`,
     }),
     ...(noAnswer && { no_answer: { asked: noAnswer.asked, seen, reason: noAnswer.reason } }),
+    ...takenBackView(interview),
     ...findingsView(interview),
     notes: await chosenNotes(visit, boardId),
     ...advisorsView(session),
@@ -86,12 +99,16 @@ async function waitingResult(visit: Visit, session: TeamSession): Promise<CallTo
   const url = answerUrl(visit, boardId, interview.id)
   const { settled, total, message } = progressOf(interview, url, visit.now())
   const askBacks = openAskBacks(state, interview)
+  const failed = failedProbes(interview)
   return dataResult({
     status: 'waiting',
     session_id: interview.id,
+    request: interview.title,
+    ...askedAlready(session),
     answered: settled,
     total,
     answers_given: answersGiven(interview),
+    ...takenBackView(interview),
     closes: interview.endsAt === null ? null : new Date(interview.endsAt).toISOString(),
     message,
     answer_url: url,
@@ -99,12 +116,40 @@ async function waitingResult(visit: Visit, session: TeamSession): Promise<CallTo
     invite_url: inviteUrl(state, visit.caller.userId, visit.origin),
     ...(askBacks.length > 0 && { asked_back: askBacks }),
     ...(advisorsRefused !== undefined && { advisors_not_asked: advisorsRefused }),
-    next:
-      askBacks.length > 0
-        ? 'People want to know something first: answer with brainstorm_reply, then call brainstorm_wait.'
-        : 'Call brainstorm_wait with the session_id, now or later: no answer is lost. Tell your person the answer_url.',
+    ...(failed.length > 0 && { asking_on_failed: failed }),
+    next: nextStep(interview, { isAskedBack: askBacks.length > 0, hasFailed: failed.length > 0 }),
     ...(await presentOn(visit, boardId)),
   })
+}
+
+function nextStep(
+  { questions }: Interview,
+  { isAskedBack, hasFailed }: { isAskedBack: boolean; hasFailed: boolean },
+): string {
+  if (isAskedBack)
+    return 'People want to know something first: answer with brainstorm_reply, then call brainstorm_wait.'
+  if (!hasFailed)
+    return 'Call brainstorm_wait with the session_id, now or later: no answer is lost. Tell your person the answer_url.'
+  const person = 'tell your person to press "Ask again" or "Finish anyway" at the answer_url'
+  return questions.some(({ state }) => state === 'open')
+    ? `The model that asks on has failed, and people can still answer: ${person}, and call brainstorm_wait later.`
+    : `The model that asks on has failed, and nothing happens by itself: ${person}, or call brainstorm_cancel, which returns all answers.`
+}
+
+/** A repeated request is the first one, whatever its words are now. */
+function askedAlready({ interview, isOtherRequest }: TeamSession): object {
+  if (!isOtherRequest) return {}
+  const at = new Date(interview.startedAt).toISOString()
+  return {
+    asked_already: `This client_request_id was used at ${at} for the request and questions here, and the new ones were not asked. Use another client_request_id to ask them.`,
+    questions: interview.questions.map(({ question }) => question.config.question),
+  }
+}
+
+/** An answer that was delivered may be withdrawn later. */
+function takenBackView(interview: Interview): object {
+  const numbers = numbersTakenBack(interview)
+  return numbers.length === 0 ? {} : { answers_taken_back: numbers }
 }
 
 function answersGiven({ questions }: Interview): number {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { FIRST_PROBE } from '#session/interviews/probe.ts'
 import {
   ANSWERERS,
   boardOfPeople,
@@ -6,7 +7,7 @@ import {
   interviewOf,
   openInterview,
 } from '#session/interviews/testing/interview-board.ts'
-import { progressOf } from './session-view.ts'
+import { failedProbes, numbersTakenBack, progressOf } from './session-view.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
 const LINK = 'https://parley.test/b/b1/answer'
@@ -26,4 +27,25 @@ test('[MP41] a status says how many questions are answered, when they close, and
   expect(progressOf({ ...interviewOf(board), endsAt: null }, LINK, closesAt).message).toBe(
     `1 of 2 answered · ${LINK}`,
   )
+})
+
+test('[MP53] a model that asks on and failed is in the status, with the sentence that people see', () => {
+  const board = boardOfPeople()
+  openInterview(board, { settings: { rule: 'first', probe: 'when-answered' } })
+  const failure = { code: 'unreadable', message: 'It could not be read.', isRetryable: true } as const
+  const failed = {
+    ...interviewOf(board),
+    probes: { '': { ...FIRST_PROBE, state: 'failed', failure } },
+  } as const
+  expect(failedProbes(failed)).toEqual([{ branch: null, message: 'It could not be read.' }])
+  expect(progressOf(failed, LINK, 0).message).toContain('the model that asks on has failed')
+  expect(failedProbes({ ...failed, state: 'ended' })).toEqual([])
+})
+
+test('[MP54] the numbers of answers that were taken back are known, since no number is used twice', () => {
+  const board = boardOfPeople()
+  openInterview(board)
+  const interview = interviewOf(board)
+  expect(numbersTakenBack({ ...interview, lastAnswer: 2 })).toEqual([1, 2])
+  expect(numbersTakenBack(interview)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { MaybeRepeated } from '#server/interviews/program-interviews.ts'
 import type { Interview } from '#session/interviews/interview.ts'
 import { interviewResult, type ResultAnswer } from '#session/interviews/interview-result.ts'
+import { probeViews } from '#session/interviews/interview-view.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import { roleIn, type SessionState } from '#session/state.ts'
 
@@ -21,6 +22,7 @@ export function progressOf(interview: Interview, answerUrl: string, now: number)
   const settled = asked.filter(({ state }) => state === 'settled').length
   const closes = interview.endsAt === null ? [] : [`closes ${timeOf(interview.endsAt, now)}`]
   const next = interview.state === 'summing-up' ? ['summing up'] : []
+  if (failedProbes(interview).length > 0) next.push('the model that asks on has failed')
   const message = [`${settled} of ${asked.length} answered`, ...next, ...closes, answerUrl].join(' · ')
   return { settled, total: asked.length, message }
 }
@@ -38,6 +40,20 @@ function isoMinute(at: number): string {
 /** Whether nothing more can come. */
 export function isSessionOver({ state }: Interview): boolean {
   return state === 'ended'
+}
+
+/** Where the model that asks on has failed and waits for a person, with the sentence for people. */
+export function failedProbes(interview: Interview): { branch: string | null; message: string | null }[] {
+  if (interview.state !== 'open') return []
+  return probeViews(interview)
+    .filter(({ state }) => state === 'failed')
+    .map(({ branchId, failure }) => ({ branch: branchId, message: failure?.message ?? null }))
+}
+
+/** Numbers of answers that people have taken back: each number is given once. */
+export function numbersTakenBack({ questions, lastAnswer }: Interview): number[] {
+  const left = new Set(questions.flatMap(({ answers }) => answers.map(({ number }) => number)))
+  return Array.from({ length: lastAnswer }, (_, i) => i + 1).filter((number) => !left.has(number))
 }
 
 /** What people want to know from the asker, and have no reply to. */

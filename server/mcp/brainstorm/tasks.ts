@@ -103,7 +103,8 @@ async function ofTask<T>(visit: Visit, ctx: ServerContext, work: () => Promise<T
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof ApiRefusal)) return asRead(visit, () => Promise.reject(error))
+    if (error instanceof ApiRefusal) await visit.giveBack()
+    else return asRead(visit, () => Promise.reject(error))
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, error.message)
   }
 }

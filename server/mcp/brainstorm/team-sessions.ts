@@ -4,6 +4,7 @@ import { OneRound } from '#api/rounds.ts'
 import { project } from '#session/project.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { ApiRefusal } from '../board-api.ts'
+import { WRONG_TOKEN } from '../mcp-door.ts'
 import { startProgress } from '../progress.ts'
 import { dataResult } from '../tool-result.ts'
 import { idsOfAdvisors } from '../tools/round-run.ts'
@@ -12,7 +13,7 @@ import { waitMsOf } from '../wait-cap.ts'
 import { waitForBoard } from '../wait-for-board.ts'
 import { type AskTeamInput, programRequest } from './ask-team-input.ts'
 import { sessionResult, type TeamSession } from './session-result.ts'
-import { isSessionOver, openAskBacks, progressOf } from './session-view.ts'
+import { failedProbes, isSessionOver, openAskBacks, progressOf } from './session-view.ts'
 
 /** After its last call a program counts as listening for so long. */
 const LISTENS_MS = 5 * 60_000
@@ -27,7 +28,8 @@ export async function startSession(visit: Visit, input: AskTeamInput): Promise<T
   const asker = { ...program, userId, boardId, address }
   const started = await interviews.start(asker, programRequest(input, visit.now()))
   if (!started.ok) throw new ApiRefusal(started.refusal.code, started.refusal.message)
-  const session = await findSession(visit, started.interviewId)
+  const found = await findSession(visit, started.interviewId)
+  const session = { ...found, ...(started.isRepeated && differenceOf(found, input)) }
   if (!input.advisors?.length || session.interview.advisorRound !== null) return session
   try {
     await askAdvisors(visit, session, input.advisors)
@@ -36,12 +38,23 @@ export async function startSession(visit: Visit, input: AskTeamInput): Promise<T
     if (!(error instanceof ApiRefusal)) throw error
     return { ...session, advisorsRefused: error.message }
   }
-  return findSession(visit, started.interviewId)
+  return sessionNow(visit, session)
 }
 
-async function sessionNow(visit: Visit, { interview, advisorsRefused }: TeamSession): Promise<TeamSession> {
-  const session = await findSession(visit, interview.id)
-  return { ...session, ...(advisorsRefused !== undefined && { advisorsRefused }) }
+/** A model that uses an id again for another question must not believe that it was asked. */
+function differenceOf({ interview }: TeamSession, input: AskTeamInput): Partial<TeamSession> {
+  const first = interview.questions.filter(({ source }) => source === 'asker')
+  const sent = programRequest(input, 0).interview
+  const isSame =
+    sent.title === interview.title &&
+    JSON.stringify(sent.questions.map(({ question }) => question)) ===
+      JSON.stringify(first.map(({ question }) => question))
+  return isSame ? {} : { isOtherRequest: true }
+}
+
+/** The same session as it is now, with what is known of this call alone. */
+async function sessionNow(visit: Visit, before: TeamSession): Promise<TeamSession> {
+  return { ...before, ...(await findSession(visit, before.interview.id)) }
 }
 
 /** The token's own session. One of another token is as unknown as one that never was. */
@@ -57,7 +70,7 @@ export async function findSession(visit: Visit, interviewId: string): Promise<Te
   return { boardId: at.boardId, state, interview }
 }
 
-/** Waits until the session is over, people ask something back, or the client would give the call up. */
+/** Waits until the session is over, people ask something back, the model that asks on fails, or the client would give the call up. */
 export async function waitForSession(
   visit: Visit,
   session: TeamSession,
@@ -67,9 +80,12 @@ export async function waitForSession(
   const { boardId, interview } = session
   const { id } = interview
   const known = new Set(openAskBacks(session.state, interview).map((one) => one.id))
+  const knownFailures = failedProbes(interview).length
   const isReached = (state: SessionState) => {
     const now = entryOf(state.interviews, id)
-    return !now || isSessionOver(now) || openAskBacks(state, now).some((one) => !known.has(one.id))
+    if (!now || isSessionOver(now)) return true
+    if (failedProbes(now).length > knownFailures) return true
+    return openAskBacks(state, now).some((one) => !known.has(one.id))
   }
   const maxMs = waitMsOf(visit, ctx, waitSeconds)
   let last = interview
@@ -99,6 +115,7 @@ export async function waitForSession(
 export async function deliverSession(visit: Visit, session: TeamSession): Promise<CallToolResult> {
   const { boardId, interview } = session
   if (!isSessionOver(interview)) return sessionResult(visit, session)
+  if (!(await visit.token.isLive())) throw new ApiRefusal('bad-token', WRONG_TOKEN)
   await visit.claim({ boardId, interviewId: interview.id })
   return sessionResult(visit, await sessionNow(visit, session))
 }

@@ -136,6 +136,11 @@ const FIRST_VOTE = { votesEach: 5, limitPerNote: 2 }
 const VOTES_EACH = [1, 2, 3, 5, 7, 10]
 const LIMITS = [1, 2, 3, 5]
 
+/** No one gives a note more votes than they have. */
+function voteOf(votesEach: number, limitPerNote: number): StepVote {
+  return { votesEach, limitPerNote: Math.min(limitPerNote, votesEach) }
+}
+
 function VoteRule({ vote, onChange }: { vote: StepVote | null; onChange: (vote: StepVote | null) => void }) {
   return (
     <>
@@ -147,7 +152,9 @@ function VoteRule({ vote, onChange }: { vote: StepVote | null; onChange: (vote: 
           value={vote?.votesEach ?? null}
           counts={VOTES_EACH}
           onChange={(votesEach) =>
-            onChange(votesEach === null ? null : { ...(vote ?? FIRST_VOTE), votesEach })
+            onChange(
+              votesEach === null ? null : voteOf(votesEach, vote?.limitPerNote ?? FIRST_VOTE.limitPerNote),
+            )
           }
         />
       </Rule>
@@ -157,7 +164,7 @@ function VoteRule({ vote, onChange }: { vote: StepVote | null; onChange: (vote: 
             label="Votes on one note"
             words={(count) => `at most ${count}`}
             value={vote.limitPerNote}
-            counts={LIMITS}
+            counts={LIMITS.filter((limit) => limit <= vote.votesEach)}
             onChange={(limitPerNote) => limitPerNote !== null && onChange({ ...vote, limitPerNote })}
           />
         </Rule>

@@ -276,3 +276,10 @@ test('[SE210] [SE213] whatever is asked in whatever order, at most one step runs
     { numRuns: 60 },
   )
 })
+
+test('[IV37] a step whose vote allows more votes on a note than a person has is refused', () => {
+  const vote = { votesEach: 1, limitPerNote: 5 }
+  const board = boardWith(step('a'))
+  expect(ask(board, add(step('b', { vote })))).toBe('too-many-votes-on-note')
+  expect(ask(board, { type: 'step.edit', stepId: 'a', changes: { vote } })).toBe('too-many-votes-on-note')
+})

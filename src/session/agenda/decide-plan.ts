@@ -12,6 +12,7 @@ type AgendaState = Pick<SessionState, 'agenda' | 'removedSteps'>
 export function setAgenda({ agenda }: AgendaState, { version, steps }: CommandOf<'agenda.set'>): Decision {
   if (hasTwins(steps)) return refuse('bad-command', 'Two steps have the same id.')
   if (JSON.stringify(steps) === JSON.stringify(agenda.steps.map(planOf))) return accept()
+  if (steps.some(hasBadVote)) return refuse('too-many-votes-on-note')
   if (version !== agenda.version) return refuse('agenda-changed')
   const { currentId } = agenda
   if (currentId !== null && !steps.some(({ id }) => id === currentId)) return refuse('step-running')
@@ -23,6 +24,7 @@ export function addSteps({ agenda }: AgendaState, { steps, beforeId }: CommandOf
   if (hasTwins(steps)) return refuse('bad-command', 'Two steps have the same id.')
   const added = steps.filter(({ id }) => !stepIn(agenda, id))
   if (added.length === 0) return accept()
+  if (added.some(hasBadVote)) return refuse('too-many-votes-on-note')
   if (agenda.steps.length + added.length > MAX_STEPS) return refuse('too-many-steps')
   return accept({ kind: 'steps.added', data: { steps: added, beforeId } })
 }
@@ -38,6 +40,7 @@ export function editStep({ agenda }: AgendaState, { stepId, changes }: CommandOf
     ),
   )
   if (Object.keys(news).length === 0) return accept()
+  if (changes.vote && hasBadVote({ vote: changes.vote })) return refuse('too-many-votes-on-note')
   return accept({ kind: 'step.edited', data: { stepId, changes: news } })
 }
 
@@ -67,6 +70,10 @@ export function restoreSteps(
   if (missing.some((id) => !removedSteps.some(({ step }) => step.id === id))) return refuse('no-step')
   if (agenda.steps.length + missing.length > MAX_STEPS) return refuse('too-many-steps')
   return accept({ kind: 'steps.restored', data: { stepIds: missing } })
+}
+
+function hasBadVote({ vote }: Pick<PlannedStep, 'vote'>): boolean {
+  return vote !== null && vote.limitPerNote > vote.votesEach
 }
 
 function hasTwins(steps: readonly PlannedStep[]): boolean {

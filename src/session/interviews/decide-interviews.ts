@@ -18,7 +18,7 @@ import { hasFailedProbe } from './probe.ts'
 
 type TimeOfDecision = Pick<DecideContext, 'now'>
 
-/** Refusals: `too-often`, `too-many-open-interviews`, `too-many-interviews`, `bad-branches`, `interviews-full`. */
+/** Refusals: `too-often`, `too-many-open-interviews`, `too-many-interviews`, `bad-branches`, `quorum-too-high`, `interviews-full`. */
 export function startInterview(
   state: SessionState,
   { type: _type, durationMs, ...command }: CommandOf<'interview.start'>,
@@ -32,6 +32,8 @@ export function startInterview(
   if (open.length >= MAX_OPEN_INTERVIEWS) return refuse('too-many-open-interviews')
   if (interviews.length >= MAX_INTERVIEWS_ON_BOARD) return refuse('too-many-interviews')
   if (!hasSoundBranches(command)) return refuse('bad-branches')
+  const { quorum, participants } = command.settings
+  if (quorum !== null && participants !== null && quorum > participants) return refuse('quorum-too-high')
   if (charsOnBoard(state) + charsOf(command) > MAX_INTERVIEW_CHARS_ON_BOARD) return refuse('interviews-full')
   return accept({ kind: 'interview.started', data: { ...command, endsAt: endAfter(now, durationMs) } })
 }

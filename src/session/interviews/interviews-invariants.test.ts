@@ -112,8 +112,13 @@ const life = fc.record({
 type Life = typeof life extends fc.Arbitrary<infer Value> ? Value : never
 
 /** Starts an interview of a program, lives, and calls `check` after every step. */
-function live({ steps, ...settings }: Life, check: (board: SessionDriver) => void): SessionDriver {
+function live(
+  { steps, rule, quorum, participants }: Life,
+  check: (board: SessionDriver) => void,
+): SessionDriver {
   const board = boardOfPeople()
+  const isTooHigh = quorum !== null && participants !== null && quorum > participants
+  const settings = { rule, quorum: isTooHigh ? participants : quorum, participants }
   openInterview(board, { settings, program: { tokenId: 'k1', name: 'An agent' }, durationMs: 200_000 })
   for (const { afterMs, act } of steps) {
     board.lateMs += afterMs

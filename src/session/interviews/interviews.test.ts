@@ -359,6 +359,13 @@ test('[IV14] branches are none, or two to four, and each question belongs to one
   )
 })
 
+test('[IV37] a quorum above the number of people who are asked is refused', () => {
+  const board = boardOfPeople()
+  const settings = { rule: 'everyone', quorum: 3, participants: 2 } as const
+  expect(openInterview(board, { settings })).toBe('quorum-too-high')
+  expect(openInterview(board, { settings: { ...settings, quorum: 2 } })).toBeNull()
+})
+
 test('[IV15] people ask back, and the asker or a facilitator replies once', () => {
   const board = boardOfPeople()
   openInterview(board)

@@ -13,7 +13,7 @@ export const MAX_OPEN_VOTES = 10
 
 type TimeOfDecision = Pick<DecideContext, 'now'>
 
-/** Fixes the notes. Refusals: `too-many-open-votes`, `too-many-votes`, `nothing-to-vote-on`, `too-much-to-vote-on`. */
+/** Fixes the notes. Refusals: `too-many-open-votes`, `too-many-votes`, `too-many-votes-on-note`, `nothing-to-vote-on`, `too-much-to-vote-on`. */
 export function startVote(
   state: SessionState,
   command: CommandOf<'vote.start'>,
@@ -29,7 +29,8 @@ export function startVote(
   const fixed = fixNotes(state, command.noteIds, { none: 'nothing-to-vote-on', many: 'too-much-to-vote-on' })
   if ('ok' in fixed) return fixed
   const { noteIds } = fixed
-  const maxPerNote = Math.min(command.maxPerNote, votesPerPerson)
+  const { maxPerNote } = command
+  if (maxPerNote > votesPerPerson) return refuse('too-many-votes-on-note')
   const endsAt = endAfter(now, durationMs)
   return accept({
     kind: 'vote.started',

@@ -1,6 +1,7 @@
 'use client'
 
 import { z } from 'zod'
+import { countCharacters } from '#base/characters.ts'
 import type { ConfigOf } from '#session/interviews/questions/question-types.ts'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -31,7 +32,7 @@ export function AskTextField({
       readOnly={isDisabled}
       autoComplete="off"
       dir="auto"
-      hint={lengthWords(config, text.trim().length)}
+      hint={lengthWords(config, countCharacters(text.trim()))}
       onChange={(event: { target: { value: string } }) => onChange({ text: event.target.value })}
     />
   )

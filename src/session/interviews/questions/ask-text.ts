@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countCharacters } from '#base/characters.ts'
 import { isBlank } from '#base/is-blank.ts'
 import { defineQuestionType } from './define-question-type.ts'
 import { AskedQuestion, asFields, line, longText } from './question-parts.ts'
@@ -25,7 +26,7 @@ export const askText = defineQuestionType({
   Answer: z.object({ text: longText(MAX_TEXT_CHARS) }),
   problem({ minLength, maxLength, multiline }, { text }) {
     if (isBlank(text)) return 'Write an answer.'
-    const { length } = text.trim()
+    const length = countCharacters(text.trim())
     if (length < minLength) return `Write at least ${minLength} characters.`
     if (length > maxLength) return `Write at most ${maxLength} characters: ${length - maxLength} fewer.`
     return !multiline && /[\r\n]/.test(text.trim()) ? 'Write it on one line.' : null

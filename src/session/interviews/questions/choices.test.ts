@@ -11,6 +11,9 @@ test.each(WITH_OPTIONS)('[QT3] %s needs options with ids of their own', (type) =
   expect(problemOfConfig(type, { options: [OPTIONS[0], { id: 'a', label: 'Again' }] })).toBe(
     'Each option needs an id of its own.',
   )
+  expect(problemOfConfig(type, { options: [...OPTIONS, { id: '__proto__', label: 'P' }] })).toMatch(
+    /another id/,
+  )
   expect(problemOfConfig(type, { options: [...OPTIONS, { id: 'd', label: ' ' }] })).toBe('Write something.')
 })
 
@@ -76,6 +79,10 @@ test('[QT6] confirm takes cancel only where it is offered', () => {
   expect(readOrProblem(askedQuestion('confirm', { allowCancel: true }), { choice: 'cancel' })).toEqual({
     choice: 'cancel',
   })
+})
+
+test('[QT6] the two labels of confirm differ', () => {
+  expect(problemOfConfig('confirm', { yesLabel: 'Ok', noLabel: 'ok ' })).toMatch(/different labels/)
 })
 
 test('[QT7] rank takes each option once, without gaps', () => {

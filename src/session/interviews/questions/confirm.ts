@@ -2,13 +2,18 @@ import { z } from 'zod'
 import { defineQuestionType } from './define-question-type.ts'
 import { AskedQuestion, EndLabel } from './question-parts.ts'
 
-const ConfirmConfig = z.object({
-  ...AskedQuestion,
-  yesLabel: EndLabel.default('Yes'),
-  noLabel: EndLabel.default('No'),
-  /** Whether "neither" is an answer too. */
-  allowCancel: z.boolean().default(false),
-})
+const ConfirmConfig = z
+  .object({
+    ...AskedQuestion,
+    yesLabel: EndLabel.default('Yes'),
+    noLabel: EndLabel.default('No'),
+    /** Whether "neither" is an answer too. */
+    allowCancel: z.boolean().default(false),
+  })
+  .refine(({ yesLabel, noLabel }) => yesLabel.toLowerCase() !== noLabel.toLowerCase(), {
+    message: 'Give the two answers different labels.',
+    path: ['noLabel'],
+  })
 
 export const confirm = defineQuestionType({
   type: 'confirm',

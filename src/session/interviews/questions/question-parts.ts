@@ -60,7 +60,11 @@ export const Language = z
   .meta({ maxLength: 40 })
 
 /** Stays the same when the label changes, so that an answer still names its option. */
-export const OptionId = line(MAX_OPTION_ID_CHARS)
+export const OptionId = line(MAX_OPTION_ID_CHARS).refine(
+  // A record of answers by option would silently lose this key.
+  (id) => id !== '__proto__',
+  'Use another id than “__proto__”.',
+)
 
 /** Something to choose; answers name it by its id. */
 export const Option = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cutToCharacters } from '#base/characters.ts'
 import { askCode } from './ask-code.ts'
 import { askFile } from './ask-file.ts'
 import { askImage } from './ask-image.ts'
@@ -113,9 +114,7 @@ export function answerText({ type, config }: QuestionBody, answer: AnswerValue):
 
 /** The answer on one line, for lists: cut after 100 characters. */
 export function answerLine(question: QuestionBody, answer: AnswerValue): string {
-  const text = answerText(question, answer).replace(/\s+/g, ' ').trim()
-  const chars = [...text]
-  return chars.length <= MAX_LINE_CHARS ? text : `${chars.slice(0, MAX_LINE_CHARS).join('').trimEnd()}…`
+  return cutToCharacters(answerText(question, answer).replace(/\s+/g, ' ').trim(), MAX_LINE_CHARS)
 }
 
 function jsonBytes(value: unknown): number {

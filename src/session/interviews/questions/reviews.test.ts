@@ -48,6 +48,7 @@ test('[QT13] comments of show_plan are about its sections, and say something', (
   const remove = { id: 'x2', target: 'one', type: 'delete' }
   expect(readOrProblem(question, annotated(suggest, remove))).toEqual(annotated(suggest, remove))
   expect(readOrProblem(question, annotated({ ...suggest, target: 'three' }))).toMatch(/not in the plan/)
+  expect(readOrProblem(question, annotated(suggest, { ...remove, id: 'x1' }))).toMatch(/id of its own/)
   expect(readOrProblem(question, annotated({ ...suggest, content: ' ' }))).toBe(
     'Write your comment, or remove it.',
   )

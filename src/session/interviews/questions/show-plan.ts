@@ -77,6 +77,9 @@ export const showPlan = defineQuestionType({
     if (annotations.some((annotation) => !targets.has(annotation.target))) {
       return 'A comment is about a section that is not in the plan.'
     }
+    if (new Set(annotations.map(({ id }) => id)).size < annotations.length) {
+      return 'Each comment needs an id of its own.'
+    }
     const isEmpty = annotations.some(
       ({ type, content }) => (type === 'comment' || type === 'suggest') && isBlank(content ?? ''),
     )

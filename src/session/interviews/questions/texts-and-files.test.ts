@@ -9,6 +9,8 @@ test('[QT9] ask_text takes text of the length that is asked for', () => {
   expect(readOrProblem(question, { text: ' \n\u200b' })).toBe('Write an answer.')
   expect(readOrProblem(question, { text: 'ab  ' })).toBe('Write at least 3 characters.')
   expect(readOrProblem(question, { text: 'abcdefg' })).toBe('Write at most 5 characters: 2 fewer.')
+  expect(readOrProblem(question, { text: '👍🏽👍🏽👍🏽' })).toBeTypeOf('object')
+  expect(readOrProblem(question, { text: '👍🏽👍🏽' })).toBe('Write at least 3 characters.')
   expect(readOrProblem(askedQuestion('ask_text', { minLength: 0 }), { text: '' })).toBe('Write an answer.')
   expect(problemOfConfig('ask_text', { minLength: 6, maxLength: 5 })).toBe(
     'The minimum is above the maximum.',
@@ -59,6 +61,8 @@ test('[QT10] ask_file takes files of the kinds and the size that are asked for',
   for (const accept of [['.csv'], ['text/csv'], ['text/*'], ['*/*'], ['.pdf', '.csv'], []]) {
     expect(readOrProblem(askedQuestion('ask_file', { accept }), csv)).toEqual(csv)
   }
+  const bytes = { files: [{ filename: 'a.csv', mimeType: 'text/csv', data: 'data:text/csv;base64,YQ==' }] }
+  expect(readOrProblem(askedQuestion('ask_file', {}), bytes)).toMatch(/^Upload the file first/)
   expect(readOrProblem(askedQuestion('ask_file', { accept: ['.pdf'] }), csv)).toMatch(/not of a kind/)
   expect(readOrProblem(askedQuestion('ask_file', { maxSize: 1_000 }), csv)).toBe(
     '“Notes.CSV” has 2 kB; at most 1000 bytes are asked for.',

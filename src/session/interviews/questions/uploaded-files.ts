@@ -6,9 +6,11 @@ export const MAX_FILES = 10
 /** Of one file of an answer. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 
+const UPLOAD_FIRST = 'Upload the file first, then name it by its id.'
+
 /** A file of an answer: its bytes are stored beside the board, never in the answer. */
 export const UploadedFile = z.object({
-  fileId: z.string().regex(/^f[0-9a-z]{12}$/, 'Upload the file first, then name it by its id.'),
+  fileId: z.string(UPLOAD_FIRST).regex(/^f[0-9a-z]{12}$/, UPLOAD_FIRST),
   name: line(255),
   type: z.string().max(255),
   size: z.int().min(0).max(MAX_FILE_BYTES),
