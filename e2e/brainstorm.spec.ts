@@ -128,7 +128,7 @@ test('a coding agent asks, two people answer, a model asks on, and the agent get
       await someone.page.getByRole('textbox', { name: FURTHER }).fill(`The login, says ${someone.name}`)
       await someone.page.getByRole('button', { name: 'Send answer' }).click()
     }
-    await expect(heading(wei, 'The interview has ended. Thank you.')).toBeVisible()
+    await expect(heading(wei, 'The questions are closed. Thank you.')).toBeVisible()
     await expect(wei.page.getByText('They ship on Friday.')).toBeVisible()
   })
 

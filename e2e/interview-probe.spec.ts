@@ -28,7 +28,7 @@ test('a model asks on, says why, and its summary leads to the answers', async ({
     .fill('Who pays: Wei')
   await send.click()
 
-  await expect(heading(tomas, 'The interview has ended. Thank you.')).toBeVisible()
+  await expect(heading(tomas, 'The questions are closed. Thank you.')).toBeVisible()
   const end = page.getByRole('region', { name: 'The end' })
   for (const part of ['Constraints', 'Approach', 'Decisions', 'Open questions'])
     await expect(end.getByRole('heading', { name: part })).toBeVisible()

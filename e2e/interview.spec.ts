@@ -241,7 +241,7 @@ test('half an answer stays in the browser, and the end of an interview hands not
 
   await test.step('a person asks by hand, from a template', async () => {
     await ines.page.getByRole('button', { name: 'Questions', exact: true }).click()
-    await ines.page.getByRole('button', { name: 'Ask people…' }).click()
+    await ines.page.getByRole('button', { name: 'Ask questions…' }).click()
     await ines.page.getByRole('combobox', { name: 'Begin with' }).selectOption('Requirements of a change')
     await ines.page
       .getByRole('textbox', { name: 'What do you want to know?' })
@@ -249,7 +249,7 @@ test('half an answer stays in the browser, and the end of an interview hands not
     expect(await violations(ines.page)).toEqual([])
     await ines.page.getByRole('button', { name: 'Ask', exact: true }).last().click()
     await expect(
-      ines.page.getByRole('region', { name: 'Interview: What does the store need?' }),
+      ines.page.getByRole('region', { name: 'Questions: What does the store need?' }),
     ).toBeVisible()
     expect(await violations(ines.page)).toEqual([])
   })
@@ -275,7 +275,7 @@ test('half an answer stays in the browser, and the end of an interview hands not
   })
 
   await test.step('a question is added, and the interview ended', async () => {
-    const part = ines.page.getByRole('region', { name: 'Interview: What does the store need?' })
+    const part = ines.page.getByRole('region', { name: 'Questions: What does the store need?' })
     await ines.page.getByRole('button', { name: 'Questions', exact: true }).click()
     await part.getByRole('button', { name: 'More about What does the store need?' }).click()
     await ines.page.getByRole('menuitem', { name: 'Add a question' }).click()
@@ -283,9 +283,9 @@ test('half an answer stays in the browser, and the end of an interview hands not
     await ines.page.getByRole('button', { name: 'Add question' }).click()
     await expect(wei.page.getByRole('button', { name: /^Anything else\?/ })).toBeVisible()
     await part.getByRole('button', { name: 'More about What does the store need?' }).click()
-    await ines.page.getByRole('menuitem', { name: 'End the interview' }).click()
-    await ines.page.getByRole('button', { name: 'End the interview' }).click()
-    await expect(part).toContainText('It was ended by hand.')
+    await ines.page.getByRole('menuitem', { name: 'Close the questions' }).click()
+    await ines.page.getByRole('button', { name: 'Close the questions' }).click()
+    await expect(part).toContainText('You ended it')
     await part.getByRole('button', { name: 'More about What does the store need?' }).click()
     const markdown = ines.page.getByRole('menuitem', { name: 'Export as Markdown' })
     const file = await ines.page.request.get((await markdown.getAttribute('href')) ?? '')
@@ -294,7 +294,7 @@ test('half an answer stays in the browser, and the end of an interview hands not
     await expect(wei.page.getByText('No one else has seen it: it is in this browser only.')).toBeVisible()
     expect(await violations(wei.page)).toEqual([])
     await wei.page.getByRole('button', { name: 'Show the end' }).click()
-    await expect(heading(wei, 'The interview has ended.')).toBeVisible()
+    await expect(heading(wei, 'The questions are closed.')).toBeVisible()
   })
 
   await test.step('the same questions are asked again, by keyboard', async () => {
@@ -303,7 +303,7 @@ test('half an answer stays in the browser, and the end of an interview hands not
     const title = ines.page.getByRole('textbox', { name: 'What do you want to know?' })
     await expect(title).toHaveValue('What does the store need?')
     await title.press('Enter')
-    await expect(wei.page.getByRole('combobox', { name: 'Interview' })).toBeVisible()
+    await expect(wei.page.getByRole('combobox', { name: 'Questions', exact: true })).toBeVisible()
     const menu = ines.page.getByRole('button', { name: 'More about What does the store need?' })
     await expect(menu).toHaveCount(2)
     await expect(menu.last()).toBeFocused()

@@ -12,6 +12,7 @@ export interface TokenWatch {
   follow(): { signal: AbortSignal; stop: () => void }
 }
 
+/** `expiresAt` is in milliseconds since 1970, like `now()`. A check that fails is logged, and ends nothing. */
 export function watchToken(
   { proofs, log }: { proofs: Pick<Proofs, 'findLive' | 'onEnd'>; log: Pick<Log, 'error'> },
   { proof, expiresAt }: { proof: Proof; expiresAt: number },

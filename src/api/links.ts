@@ -35,6 +35,11 @@ export const LinkTargetResponse = z.object({
   role: LinkRole,
   isMember: z.boolean().describe('Whether you are on the board already.'),
   isSignedInOnly: z.boolean().describe('Whether one needs an account to join.'),
+  questions: z
+    .object({ asker: z.string(), count: z.int() })
+    .nullable()
+    .default(null)
+    .describe('What is asked there, and open to people who join by this link; null: nothing.'),
   suggestedColor: PersonColor.describe('For someone new: the colour that the fewest there have.'),
   usedColors: z.array(PersonColor).describe('The colours that members have on the board.'),
 })

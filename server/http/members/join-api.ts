@@ -4,6 +4,7 @@ import { must } from '#base/must.ts'
 import { findLink } from '#db/links.ts'
 import { blockFor } from '#session/access/find-block.ts'
 import { rarestColor, usedColors } from '#session/members/rarest-color.ts'
+import { isAtLeast, type LinkRole } from '#session/members/role.ts'
 import { whyClosed } from '#session/policy.ts'
 import { project } from '#session/project.ts'
 import { refusal } from '#session/refusal.ts'
@@ -85,6 +86,7 @@ export function addJoin(app: ApiApp, services: ApiServices): void {
         role,
         isMember,
         isSignedInOnly: state.isSignedInOnly,
+        questions: openQuestions(state, role),
         suggestedColor: rarestColor(state),
         usedColors: usedColors(state),
       },
@@ -138,4 +140,15 @@ function secretOf(link: string): string {
       .split('/')
       .at(-1) ?? ''
   )
+}
+
+/** The oldest interview that is open, which the page for answering begins with. */
+function openQuestions({ interviews, people }: SessionState, role: LinkRole) {
+  const open = Object.values(interviews)
+    .filter(({ state }) => state === 'open')
+    .toSorted((one, other) => one.startedAt - other.startedAt)[0]
+  const count = open?.questions.filter(({ state }) => state === 'open').length ?? 0
+  if (!open || count === 0 || !isAtLeast(role, 'commenter')) return null
+  const person = entryOf(people, open.askedBy)?.name ?? 'A person who left'
+  return { asker: open.program === null ? person : `${open.program.name}, for ${person}`, count }
 }

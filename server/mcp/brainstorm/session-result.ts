@@ -133,7 +133,7 @@ function nextStep(
   const person = 'tell your person to press "Ask again" or "Finish anyway" at the answer_url'
   return questions.some(({ state }) => state === 'open')
     ? `The model that asks on has failed, and people can still answer: ${person}, and call brainstorm_wait later.`
-    : `The model that asks on has failed, and nothing happens by itself: ${person}, or call brainstorm_cancel, which returns all answers.`
+    : `The model that asks on has failed, and no further question comes: ${person}, or call brainstorm_cancel, which returns all answers.`
 }
 
 /** A repeated request is the first one, whatever its words are now. */

@@ -12,7 +12,7 @@ import {
 } from '#session/interviews/interview-summary.ts'
 import { unansweredSentences } from '#session/interviews/mechanical-summary.ts'
 
-type Heading = Exclude<SummarySection, 'answers'> | 'left-out'
+type Heading = SummarySection | 'left-out'
 
 const HEADINGS: (readonly [Heading, RegExp])[] = [
   ['problem', /^(?:the )?problem(?: statement)?s?$/],
@@ -21,6 +21,7 @@ const HEADINGS: (readonly [Heading, RegExp])[] = [
   ['approach', /^(?:proposed |recommended )?approach(?:es)?$/],
   ['decisions', /^(?:key )?decisions?$/],
   ['open-questions', /^open questions?$/],
+  ['answers', /^answers?$/],
   ['left-out', /^(?:answers? )?left[ -]out(?: answers?)?$/],
 ]
 const MAX_TITLE_CHARS = 200

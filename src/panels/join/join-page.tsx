@@ -14,6 +14,7 @@ import type { ApiAnswer } from '#panels/requests/call-api.ts'
 import { type LinkTarget, linksApi } from '#panels/requests/link-requests.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { formatCount } from '#ui/format-count.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useFirstFocus } from '#ui/use-first-focus.ts'
 import { DeadLink } from './dead-link.tsx'
@@ -64,6 +65,7 @@ interface InvitationProps {
 function Invitation({ secret, link, me, isToAnswer }: InvitationProps) {
   const form = usePersonForm({ name: '', color: link.suggestedColor })
   useFirstFocus(form.nameRef)
+  const questions = isToAnswer && !link.isMember ? link.questions : null
   const needsAccount = link.isSignedInOnly && !link.isMember && me?.kind !== 'account'
   const { isBusy, error, join } = useJoin(secret, isToAnswer)
   // A member is not asked again.
@@ -80,7 +82,15 @@ function Invitation({ secret, link, me, isToAnswer }: InvitationProps) {
     <form onSubmit={submit} noValidate>
       <p className="text-body text-ink-2">{link.isMember ? 'Opening' : 'You are invited to'}</p>
       <h1 className="mt-1 break-words text-title">{link.board.title}</h1>
-      <p className="mt-2 text-body text-ink-2">{ROLE_INVITES[link.role]}</p>
+      {questions && (
+        <p dir="auto" className="mt-2 break-words text-body">
+          {questions.asker} asks {formatCount(questions.count, 'question')}. About{' '}
+          {formatCount(minutesFor(questions.count), 'minute')}.
+        </p>
+      )}
+      <p className="mt-2 text-body text-ink-2">
+        {questions ? 'You can also read this board and give +.' : ROLE_INVITES[link.role]}
+      </p>
       {needsAccount && <SignInFirst secret={secret} isGuest={me !== null} isToAnswer={isToAnswer} />}
       {!link.isMember && !needsAccount && (
         <div className="mt-6 border-line border-t pt-5">
@@ -103,13 +113,24 @@ function Invitation({ secret, link, me, isToAnswer }: InvitationProps) {
       {!needsAccount && (!link.isMember || error) && (
         <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button kind="primary" size="large" type="submit" isBusy={isBusy} className="max-phone:w-full">
-            {me ? `Join as ${me.name}` : 'Join the board'}
+            {joinWords(me, questions !== null)}
           </Button>
           {!me && <span className="text-ink-2 text-small">No account needed.</span>}
         </div>
       )}
     </form>
   )
+}
+
+function joinWords(me: MeResponse | null, isToAnswer: boolean): string {
+  if (isToAnswer) return me ? `Begin as ${me.name}` : 'Begin'
+  return me ? `Join as ${me.name}` : 'Join the board'
+}
+
+const SECONDS_A_QUESTION = 25
+
+function minutesFor(questions: number): number {
+  return Math.ceil((questions * SECONDS_A_QUESTION) / 60)
 }
 
 /** For a board that guests cannot join. */

@@ -63,9 +63,15 @@ export function listeningWords(
   return `The program has not been waiting since ${formatMoment(listening.until, now)}. Answers are kept until it asks again.`
 }
 
-/** Who has answered, of how many if that is known. */
-export function answerCountWords(count: number, asked: number | null): string {
+/** Who has answered, of how many if that is known. `userId`: the person who reads it. */
+export function answerCountWords(
+  answeredBy: readonly string[],
+  asked: number | null,
+  userId: string,
+): string {
+  const count = answeredBy.length
   if (asked !== null && asked >= count) return `${count} of ${asked} answered`
+  if (count === 1 && answeredBy.includes(userId)) return 'Only you answered'
   return count === 0 ? 'No one has answered yet' : `${formatCount(count, 'person', 'people')} answered`
 }
 
@@ -101,8 +107,22 @@ export const SUMMARY_SECTION_WORDS: Record<SummarySection, string> = {
   answers: 'Answers',
 }
 
+/** When it closes; or how and when it has ended, and by whom. `null`: it is open until someone closes it. */
+export function endSentence(
+  interview: Pick<InterviewView, 'endsAt' | 'end'>,
+  nameOf: (userId: string) => string,
+  now: number,
+): string | null {
+  const { end } = interview
+  if (end?.reason === 'closed_by_host' && end.by !== null)
+    return `${nameOf(end.by)} ended it ${formatMoment(end.at, now)}.`
+  const when = interviewEndWords(interview, now)
+  if (when === null) return null
+  return end ? `${when}. ${END_REASON_WORDS[end.reason]}` : `${when}.`
+}
+
 /** Why it has ended, as a sentence. */
-export const END_REASON_WORDS: Record<EndReason, string> = {
+const END_REASON_WORDS: Record<EndReason, string> = {
   done: 'Everything that was asked is answered.',
   max_questions: 'Its limit of questions was reached.',
   closed_by_host: 'It was ended by hand.',

@@ -24,9 +24,9 @@ export function ChooseInterview({ interviews, shownId, onChoose }: ChooseIntervi
   if (all.length < 2) return null
   return (
     <div className="mb-4 flex items-center gap-1 text-body text-ink-2">
-      Interview
+      Questions
       <Select
-        label="Interview"
+        label="Questions"
         value={shownId}
         className="min-w-0 max-w-[80%] *:truncate"
         options={all.map((interview) => ({

@@ -3,11 +3,12 @@
 import { CircleCheck } from 'lucide-react'
 import Link from 'next/link'
 import type { InterviewResponse } from '#api/interviews.ts'
-import { askerWords, END_REASON_WORDS } from '#panels/labels/interview-labels.ts'
+import { askerWords, endSentence } from '#panels/labels/interview-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { formatCount } from '#ui/format-count.ts'
+import { useNow } from '#ui/use-now.ts'
 import { AnswerShown } from './answer-shown.tsx'
 import { bodyOf, type QuestionWithAnswers } from './question-with-answers.ts'
 import { answerAnchor, SummaryPart } from './summary-part.tsx'
@@ -27,20 +28,24 @@ export function EndedPart({ view, interview, onChange }: EndedPartProps) {
   const { boardId } = useBoard().connection
   const { people } = useSession()
   const { me } = useBoard()
+  const now = useNow()
   const asker = view.askedBy === me.id ? 'you' : (people[view.askedBy]?.name ?? 'a person who left')
+  const nameOf = (id: string) => (id === me.id ? 'You' : (people[id]?.name ?? 'A person who left'))
+  const receiver =
+    view.program === null && asker === 'you' ? '' : ` went to ${askerWords(view.program, asker)}`
   const answers = view.questions.reduce((sum, question) => sum + question.answeredBy.length, 0)
   const mine = view.questions.filter((question) => question.answeredBy.includes(me.id)).length
   return (
     <section aria-label="The end" className="rounded-bar border border-line bg-sheet p-5 phone:p-7">
       <CircleCheck size={24} aria-hidden className="text-ink-2" />
       <h2 className="mt-3 text-page">
-        {mine > 0 ? 'The interview has ended. Thank you.' : 'The interview has ended.'}
+        {mine > 0 ? 'The questions are closed. Thank you.' : 'The questions are closed.'}
       </h2>
       <p className="mt-2 text-body text-ink-2">
-        {view.end && END_REASON_WORDS[view.end.reason]}{' '}
+        {endSentence(view, nameOf, now)}{' '}
         {answers === 0
           ? 'No one answered.'
-          : `${formatCount(answers, 'answer')} went to ${askerWords(view.program, asker)}${ownWords(mine, answers)}.`}
+          : `${formatCount(answers, 'answer')}${receiver}${ownWords(mine, answers)}.`}
         {view.program !== null && view.undelivered > 0 && (
           <> {formatCount(view.undelivered, 'answer')} will be handed over when the program asks again.</>
         )}
@@ -115,7 +120,7 @@ function AnswersTo({ interviewId, question }: { interviewId: string; question: Q
             className="scroll-mt-20 border-line border-l-2 pl-3"
           >
             <p className="text-ink-2 text-small">
-              A{answer.number} · {people[answer.by]?.name ?? 'A person who left'}
+              {people[answer.by]?.name ?? 'A person who left'}
               {question.countsFrom === answer.by && ' · this answer counts'}
             </p>
             <AnswerShown body={body} value={answer.value} line={answer.text} files={files} />

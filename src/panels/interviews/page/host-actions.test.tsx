@@ -69,7 +69,7 @@ async function buttonsFor(role: Role, { isOver = false } = {}): Promise<string[]
         <QuestionCard
           interview={interview}
           question={question}
-          isWanted={false}
+          visits={0}
           onStep={() => {}}
           onSent={() => {}}
           onChange={() => {}}

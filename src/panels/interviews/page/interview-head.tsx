@@ -14,6 +14,7 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { MyMenu } from '#panels/open-board/my-menu.tsx'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { formatCount } from '#ui/format-count.ts'
 import { ProgressSegments } from '#ui/progress-segments.tsx'
 import { useNow } from '#ui/use-now.ts'
 
@@ -56,7 +57,13 @@ export function InterviewHead({ interview }: { interview: InterviewView }) {
   const standings = interview.questions.map((question) => standingOf(interview, question, me.id))
   const mine = standings.filter((standing) => standing !== 'withdrawn')
   const done = mine.filter((standing) => standing === 'answered').length
-  const says = `You answered ${done} of ${mine.length}`
+  const isAsking = interview.askedBy === me.id && done === 0
+  const says = isAsking ? answersWords(interview) : `You answered ${done} of ${mine.length}`
+  const segments = isAsking
+    ? interview.questions
+        .filter(({ state }) => state !== 'cancelled')
+        .map(({ answeredBy }) => answeredBy.length > 0)
+    : mine.map((standing) => standing === 'answered')
   return (
     <div>
       <h1 dir="auto" className="break-words text-title">
@@ -75,13 +82,17 @@ export function InterviewHead({ interview }: { interview: InterviewView }) {
       </div>
       <div className="mt-4 flex items-center gap-3">
         <div className="flex-1">
-          <ProgressSegments
-            label={says}
-            segments={mine.map((standing) => (standing === 'answered' ? 'done' : 'waiting'))}
-          />
+          <ProgressSegments label={says} segments={segments.map((isDone) => (isDone ? 'done' : 'waiting'))} />
         </div>
         <span className="text-ink-2 text-small tabular-nums">{says}</span>
       </div>
     </div>
   )
+}
+
+/** An asker who answers nothing wants to know what came. */
+function answersWords({ questions }: InterviewView): string {
+  const answers = questions.flatMap(({ answeredBy }) => answeredBy)
+  if (answers.length === 0) return 'No answers yet'
+  return `${formatCount(answers.length, 'answer')} by ${formatCount(new Set(answers).size, 'person', 'people')}`
 }

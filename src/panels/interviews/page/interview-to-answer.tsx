@@ -52,7 +52,7 @@ function useQuestionPlace(interview: InterviewView) {
     const isThereWanted = interview.questions.some(({ id }) => id === wantedId)
     return isThereWanted ? wantedId : nextQuestionId(interview, me.id, null)
   })
-  const [isMoved, setMoved] = useState(false)
+  const [visits, setVisits] = useState(0)
   // The response to an answer may come before the session that has it.
   const [sentIds, setSentIds] = useState<readonly string[]>([])
   const isThere = interview.questions.some(({ id }) => id === chosenId)
@@ -62,12 +62,12 @@ function useQuestionPlace(interview: InterviewView) {
     if (!isThere && shownId !== null) setChosen(shownId)
   }, [isThere, shownId])
   const show = (questionId: string | null): void => {
-    setMoved(true)
+    setVisits((before) => before + 1)
     setChosen(questionId)
   }
   return {
     shownId,
-    isMoved,
+    visits,
     sentCount: sentIds.length,
     show,
     step(by: -1 | 1): void {
@@ -79,7 +79,7 @@ function useQuestionPlace(interview: InterviewView) {
     sent(answeredId: string): void {
       const ids = [...sentIds, answeredId]
       setSentIds((before) => [...before, answeredId])
-      setMoved(true)
+      setVisits((before) => before + 1)
       const next = nextQuestionId(withAnswers(interview, ids, me.id), me.id, null, answeredId)
       setChosen((now) => (now === answeredId ? next : now))
     },
@@ -121,14 +121,14 @@ function Shown({ interview, read, place }: ShownProps) {
             </Button>
           }
         >
-          The interview has ended.
+          The questions are closed.
         </Notice>
       )}
       <QuestionCard
         key={question.id}
         interview={interview}
         question={question}
-        isWanted={place.isMoved}
+        visits={place.visits}
         onStep={place.step}
         onSent={(next) => {
           read.take(next)
@@ -181,7 +181,7 @@ function AnswerNews({ interview, sentCount }: { interview: InterviewView; sentCo
   useEffect(() => {
     const last = before.current
     before.current = { count: interview.questions.length, state: interview.state, sentCount }
-    if (interview.state !== last.state) setNews('The interview has ended.')
+    if (interview.state !== last.state) setNews('The questions are closed.')
     else if (interview.questions.length > last.count)
       setNews(`A further question: ${interview.questions.at(-1)?.text ?? ''}`)
     else if (sentCount > last.sentCount) setNews('Your answer is sent.')

@@ -63,7 +63,7 @@ export function OwnAnswerPart({ interview, question, body, labelId, files, onSen
     return (
       <>
         <p className="text-body text-ink-2">
-          {isOver ? 'The interview has ended. You did not answer this.' : 'This question was withdrawn.'}
+          {isOver ? 'The questions are closed. You did not answer this.' : 'This question was withdrawn.'}
         </p>
         {draft.isKept && <UnsentAnswer body={body} draft={draft} labelId={labelId} files={files} />}
       </>

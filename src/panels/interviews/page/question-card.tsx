@@ -20,8 +20,8 @@ interface QuestionCardProps {
   interview: InterviewView
   /** Read over HTTP, with the answers that this person may see, their own included. */
   question: QuestionWithAnswers
-  /** Whether this person went to the question: its heading then takes the focus, so that it is read out. */
-  isWanted: boolean
+  /** How often this person went to a question: with each, the heading takes the focus and comes into view. */
+  visits: number
   /** Called when the person goes to a neighbouring question; -1 is the previous one. */
   onStep: (by: -1 | 1) => void
   /** Called after the answer was sent, with the interview that the server returned. */
@@ -32,15 +32,18 @@ interface QuestionCardProps {
 
 /** One question, to answer or answered. Each question mounts its own. */
 export function QuestionCard(props: QuestionCardProps) {
-  const { interview, question, isWanted, onStep, onSent, onChange } = props
+  const { interview, question, visits, onStep, onSent, onChange } = props
   const { me } = useBoard()
   const writer = useWriter()
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const files = useAnswerFiles(interview.id, question.id)
   useEffect(() => {
-    if (isWanted) heading.current?.focus()
-  }, [isWanted])
+    if (visits === 0) return
+    heading.current?.focus({ preventScroll: visits > 1 })
+    // The heading of the question that is shown already has the focus, and can be out of sight.
+    if (visits > 1) heading.current?.scrollIntoView({ block: 'nearest' })
+  }, [visits])
   const body = bodyOf(question)
   const isHost = mayHost(interview, { userId: me.id, role: writer.role })
   const place = interview.questions.findIndex(({ id }) => id === question.id)
@@ -54,7 +57,7 @@ export function QuestionCard(props: QuestionCardProps) {
           <span>
             Question {place + 1} of {count}
           </span>
-          <span>{answerCountWords(answeredBy.length, interview.settings.participants)}</span>
+          <span>{answerCountWords(answeredBy, interview.settings.participants, me.id)}</span>
         </p>
         {count > 1 && <Steps place={place} count={count} onStep={onStep} />}
       </div>
@@ -63,7 +66,7 @@ export function QuestionCard(props: QuestionCardProps) {
         ref={heading}
         tabIndex={-1}
         dir="auto"
-        className="mt-1 whitespace-pre-line break-words text-page outline-none phone:text-title"
+        className="mt-1 whitespace-pre-line break-words scroll-mt-28 text-page outline-none phone:text-title"
       >
         {body?.config.question ?? interview.questions[place]?.text}
       </h2>

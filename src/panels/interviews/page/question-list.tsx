@@ -81,6 +81,11 @@ function QuestionRow({ interview, question, isShown, onShow }: QuestionRowProps)
   const { me } = useBoard()
   const standing = standingOf(interview, question, me.id)
   const Icon = ICONS[standing]
+  const answered = answerCountWords(question.answeredBy, interview.settings.participants, me.id)
+  const isOnlyMine = question.answeredBy.length === 1 && standing === 'answered'
+  // An asker who has not answered knows that, and is not asked to.
+  const isAskers = interview.askedBy === me.id && standing !== 'answered' && standing !== 'withdrawn'
+  const standingWords = isOnlyMine || isAskers ? [] : [STANDING_WORDS[standing]]
   return (
     <li className="border-line border-b last:border-b-0">
       <button
@@ -98,8 +103,7 @@ function QuestionRow({ interview, question, isShown, onShow }: QuestionRowProps)
             {question.text}
           </span>
           <span className="mt-0.5 block text-caption text-ink-2 tabular-nums">
-            {STANDING_WORDS[standing]} ·{' '}
-            {answerCountWords(question.answeredBy.length, interview.settings.participants)}
+            {[...standingWords, answered].join(' · ')}
           </span>
         </span>
       </button>

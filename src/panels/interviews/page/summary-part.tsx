@@ -47,7 +47,7 @@ export function SummaryPart({ interview, onChange }: SummaryPartProps) {
         </p>
       )}
       {SUMMARY_SECTIONS.map((section) => (
-        <Section key={section} section={section} summary={summary} />
+        <Section key={section} section={section} summary={summary} interview={interview} />
       ))}
       {summary.leftOut.length > 0 && (
         <>
@@ -55,7 +55,7 @@ export function SummaryPart({ interview, onChange }: SummaryPartProps) {
           <ul className="mt-1 flex flex-col gap-1 text-body text-ink-2">
             {summary.leftOut.map(({ answer, why }) => (
               <li key={answer}>
-                <Citation answer={answer} /> {why}
+                <Citation answer={answer} interview={interview} /> {why}
               </li>
             ))}
           </ul>
@@ -70,13 +70,16 @@ export function SummaryPart({ interview, onChange }: SummaryPartProps) {
   )
 }
 
-function Section({
-  section,
-  summary,
-}: {
+interface SectionProps {
+  /** Its sentences are listed; without any nothing is shown. */
   section: Summary['sentences'][number]['section']
+  /** The whole summary. */
   summary: Summary
-}) {
+  /** Has the answers that are cited, with who gave them. */
+  interview: InterviewResponse
+}
+
+function Section({ section, summary, interview }: SectionProps) {
   const sentences = summary.sentences.filter((sentence) => sentence.section === section)
   if (sentences.length === 0) return null
   return (
@@ -87,7 +90,7 @@ function Section({
           <li key={`${text}${answers.join()}`} dir="auto" className="break-words">
             {text}{' '}
             {answers.map((answer) => (
-              <Citation key={answer} answer={answer} />
+              <Citation key={answer} answer={answer} interview={interview} />
             ))}
           </li>
         ))}
@@ -96,13 +99,17 @@ function Section({
   )
 }
 
-function Citation({ answer }: { answer: number }) {
+/** Names who gave the answer, and leads to it. */
+function Citation({ answer, interview }: { answer: number; interview: InterviewResponse }) {
+  const { people } = useSession()
+  const given = interview.questions.flatMap(({ answers }) => answers).find(({ number }) => number === answer)
   return (
     <a
       href={`#${answerAnchor(answer)}`}
-      className="relative mr-1 inline-block rounded-field bg-sunk px-1.5 text-ink-2 text-small tabular-nums no-underline hover:text-ink"
+      className="relative mr-1 inline-block rounded-field bg-sunk px-1.5 text-ink-2 text-small no-underline hover:text-ink"
     >
-      <span className="sr-only">Answer </span>A{answer}
+      <span className="sr-only">Answer of </span>
+      {(given && people[given.by]?.name) ?? 'A person who left'}
     </a>
   )
 }

@@ -1,8 +1,8 @@
 'use client'
 
-import { Hourglass } from 'lucide-react'
+import { CircleCheck, Hourglass } from 'lucide-react'
 import Link from 'next/link'
-import { answerCountWords, standingOf } from '#panels/labels/interview-labels.ts'
+import { standingOf } from '#panels/labels/interview-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -18,9 +18,10 @@ export function WaitingPart({ interview }: { interview: InterviewView }) {
   const hasAnsweredAll = standings.includes('answered') && !standings.includes('settled')
   const isProbing = interview.settings.probe !== 'off'
   const isFailed = interview.probes.some(({ state }) => state === 'failed')
+  const Icon = hasAnsweredAll && !(open.length === 0 && isProbing) ? CircleCheck : Hourglass
   return (
     <section aria-label="Nothing to answer" className="rounded-bar border border-line bg-sheet p-5 phone:p-7">
-      <Hourglass size={24} aria-hidden className="text-ink-2" />
+      <Icon size={24} aria-hidden className="text-ink-2" />
       <h2 className="mt-3 text-page">
         {open.length === 0 && isProbing
           ? `All questions answered. ${isFailed ? 'There is no further question yet.' : 'Waiting for the next question.'}`
@@ -29,24 +30,10 @@ export function WaitingPart({ interview }: { interview: InterviewView }) {
             : 'Nothing is left for you to answer.'}
       </h2>
       <p className="mt-2 text-body text-ink-2">
-        {whatComes(open.length > 0, isFailed)} Until the interview ends you can change your answers: choose a
-        question in the list.
+        {whatComes(open.length > 0, isFailed)} Until the questions are closed you can change your answers:
+        choose a question in the list.
       </p>
       <ProbePart interview={interview} />
-      {open.length > 0 && (
-        <ul className="mt-3 flex flex-col gap-1 text-body">
-          {open.map((question) => (
-            <li key={question.id} className="flex gap-3">
-              <span dir="auto" className="min-w-0 flex-1 truncate">
-                {question.text}
-              </span>
-              <span className="shrink-0 text-ink-2 tabular-nums">
-                {answerCountWords(question.answeredBy.length, interview.settings.participants)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
       <Link href={`/b/${boardId}`} className={`mt-5 ${buttonClass('outline', 'medium')}`}>
         Open the board
       </Link>

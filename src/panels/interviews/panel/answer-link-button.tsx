@@ -13,7 +13,7 @@ export function AnswerLinkButton() {
   if (secret === null) return null
   const copy = (near: HTMLElement): void =>
     copyWithToast(`${window.location.origin}/j/${secret}?to=answer`, {
-      done: 'The link for answering is copied. People who open it give a name, and answer.',
+      done: 'The link is copied. People who open it answer, and can also read this board and give +.',
       otherwise: 'Copy the Comment link under Share.',
       near,
     })
@@ -23,7 +23,7 @@ export function AnswerLinkButton() {
       icon={<Link2 size={16} aria-hidden />}
       onClick={(event) => copy(event.currentTarget)}
     >
-      Copy link for answering
+      Copy link to answer
     </Button>
   )
 }

@@ -15,7 +15,7 @@ export function InterviewAnnouncements() {
     if (!last || last === interviews) return
     for (const { id, state, title } of Object.values(interviews)) {
       if (last[id]?.state === state) continue
-      setText(state === 'open' ? `Questions to you: ${title}` : `Interview ended: ${title}`)
+      setText(state === 'open' ? `Questions to you: ${title}` : `Questions closed: ${title}`)
     }
   }, [interviews])
   return (

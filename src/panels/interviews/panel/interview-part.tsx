@@ -6,8 +6,7 @@ import { useState } from 'react'
 import {
   answerRuleWords,
   askerWords,
-  END_REASON_WORDS,
-  interviewEndWords,
+  endSentence,
   listeningWords,
   standingOf,
 } from '#panels/labels/interview-labels.ts'
@@ -15,7 +14,7 @@ import { useBoard, useSession, useWriter } from '#panels/open-board/board-contex
 import { mayRun } from '#panels/open-board/may-run.ts'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -26,6 +25,7 @@ import { mayHost } from '../page/may-host.ts'
 import { ProbePart } from '../page/probe-part.tsx'
 import { AddQuestionDialog } from './add-question-dialog.tsx'
 import { QuestionCounts } from './question-counts.tsx'
+import { QuestionsWithAnswers } from './questions-with-answers.tsx'
 import { StartInterviewDialog } from './start-interview-dialog.tsx'
 
 /** One interview in the panel: who asks, how far it is, and for its host how to continue it. */
@@ -34,14 +34,18 @@ export function InterviewPart({ interview }: { interview: InterviewView }) {
   const { me, connection } = useBoard()
   const writer = useWriter()
   const now = useNow()
+  const nameOf = (id: string) => (id === me.id ? 'You' : (people[id]?.name ?? 'A person who left'))
   const asker = interview.askedBy === me.id ? 'you' : (people[interview.askedBy]?.name ?? 'a person who left')
   const isHost = mayHost(interview, { userId: me.id, role: writer.role })
   const isOpen = interview.state === 'open'
+  // The asker knows the questions' aim; a facilitator may want to answer before reading.
+  const isAsking = isOpen && interview.askedBy === me.id
+  const [isRead, setRead] = useState(false)
   const left = interview.questions.filter(
     (question) => standingOf(interview, question, me.id) === 'to-answer',
   ).length
   return (
-    <section aria-label={`Interview: ${interview.title}`} className="border-line border-b px-4 py-4">
+    <section aria-label={`Questions: ${interview.title}`} className="border-line border-b px-4 py-4">
       <div className="flex items-start gap-2">
         <h3 dir="auto" className="min-w-0 flex-1 break-words font-heading text-board">
           {interview.title}
@@ -49,10 +53,9 @@ export function InterviewPart({ interview }: { interview: InterviewView }) {
         <InterviewMenu interview={interview} isHost={isHost && isOpen} />
       </div>
       <p dir="auto" className="mt-1 break-words text-ink-2 text-small">
-        Asked by {askerWords(interview.program, asker)}. {interviewEndWords(interview, now) ?? 'Open'}.
+        Asked by {askerWords(interview.program, asker)}. {endSentence(interview, nameOf, now) ?? 'Open.'}
         {isOpen && ` ${answerRuleWords(interview.settings)}`}
       </p>
-      {interview.end && <p className="text-ink-2 text-small">{END_REASON_WORDS[interview.end.reason]}</p>}
       {listeningWords(interview, now) && (
         <p className="text-ink-2 text-small">{listeningWords(interview, now)}</p>
       )}
@@ -61,14 +64,21 @@ export function InterviewPart({ interview }: { interview: InterviewView }) {
           {formatCount(interview.undelivered, 'answer')} not handed over to {interview.program} yet.
         </p>
       )}
-      <QuestionCounts interview={interview} isHost={isHost} />
+      {isHost && (isAsking || isRead) ? (
+        <QuestionsWithAnswers interview={interview} isHost={isHost} />
+      ) : (
+        <QuestionCounts interview={interview} isHost={isHost} />
+      )}
       <ProbePart interview={interview} />
-      <Link
-        href={`/b/${connection.boardId}/answer?interview=${interview.id}`}
-        className={`mt-3 ${buttonClass('outline', 'medium')}`}
-      >
-        {isOpen && left > 0 ? `Answer ${formatCount(left, 'question')}` : 'Open the answers'}
-      </Link>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Link
+          href={`/b/${connection.boardId}/answer?interview=${interview.id}`}
+          className={buttonClass('outline', 'medium')}
+        >
+          {isOpen && left > 0 ? `Answer ${formatCount(left, 'question')}` : 'Open the answers'}
+        </Link>
+        {isHost && !isAsking && !isRead && <Button onClick={() => setRead(true)}>Show answers here</Button>}
+      </div>
     </section>
   )
 }
@@ -97,7 +107,7 @@ function InterviewMenu({ interview, isHost }: { interview: InterviewView; isHost
               Add a question
             </MenuItem>
             <MenuItem icon={<CircleStop size={16} aria-hidden />} onSelect={() => setOpen('end')}>
-              End the interview
+              Close the questions
             </MenuItem>
             <MenuSeparator />
           </>
@@ -124,9 +134,9 @@ function InterviewMenu({ interview, isHost }: { interview: InterviewView; isHost
       <StartInterviewDialog isOpen={open === 'again'} onClose={close} earlier={interview.id} />
       <ConfirmDialog
         isOpen={open === 'end'}
-        title="End this interview?"
+        title="Close these questions?"
         consequence="No one can answer any more, or change an answer. All answers stay."
-        action="End the interview"
+        action="Close the questions"
         isBusy={request.isBusy}
         error={request.failure?.message ?? null}
         onConfirm={() => request.send(() => interviewsApi.end(boardId, interview.id), close)}

@@ -1,6 +1,6 @@
 'use client'
 
-import { MessagesSquare } from 'lucide-react'
+import { ClipboardList } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
@@ -18,10 +18,10 @@ export function InterviewsTab() {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex shrink-0 flex-wrap items-center gap-2 border-line border-b px-4 py-3">
-        <h2 className="sr-only">Interviews</h2>
+        <h2 className="sr-only">Questions</h2>
         {mayRun(session) && (
-          <Button icon={<MessagesSquare size={16} aria-hidden />} onClick={() => setStarting(true)}>
-            Ask people…
+          <Button icon={<ClipboardList size={16} aria-hidden />} onClick={() => setStarting(true)}>
+            Ask questions…
           </Button>
         )}
         <AnswerLinkButton />
@@ -30,8 +30,8 @@ export function InterviewsTab() {
       <div className="min-h-0 flex-1 overflow-y-auto bg-sheet">
         {all.length === 0 && (
           <p className="px-5 pt-4 text-body text-ink-2">
-            No interviews yet. Ask people a few questions, or let a coding agent ask them: everyone answers on
-            a calm page of its own, and every answer is kept.
+            Nothing is asked yet. Ask people a few questions, or let a coding agent ask them: everyone answers
+            on a calm page of its own, and every answer is kept.
           </p>
         )}
         {all.map((interview) => (

@@ -9,6 +9,8 @@ import { FailureText } from '#ui/failure-text.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { interviewsApi } from '../interview-requests.ts'
+import type { QuestionWithAnswers } from '../page/question-with-answers.ts'
+import { AnswersSoFar } from './answers-so-far.tsx'
 
 interface QuestionCountsProps {
   /**
@@ -18,10 +20,12 @@ interface QuestionCountsProps {
   interview: InterviewView
   /** Whether this person may settle and withdraw questions. */
   isHost: boolean
+  /** The questions with the answers that are shown below them; missing: none are. */
+  answered?: readonly QuestionWithAnswers[]
 }
 
-/** The questions of an interview with how many have answered, never what. */
-export function QuestionCounts({ interview, isHost }: QuestionCountsProps) {
+/** The questions of an interview with how many have answered, and the answers for whoever may read them. */
+export function QuestionCounts({ interview, isHost, answered = [] }: QuestionCountsProps) {
   return (
     <ol aria-label="Questions" className="mt-3 flex flex-col gap-2">
       {interview.questions.map((question, index) => (
@@ -31,21 +35,25 @@ export function QuestionCounts({ interview, isHost }: QuestionCountsProps) {
           question={question}
           place={index + 1}
           isHost={isHost && interview.state === 'open'}
+          withAnswers={answered.find(({ id }) => id === question.id)}
         />
       ))}
     </ol>
   )
 }
 
-interface QuestionCountProps extends QuestionCountsProps {
+interface QuestionCountProps extends Omit<QuestionCountsProps, 'answered'> {
+  /** Read over HTTP; missing: the answers are not shown. */
+  withAnswers: QuestionWithAnswers | undefined
   /** Only an open one has the menu, and only one with an answer can be settled. */
   question: QuestionView
   /** 1 is the first. */
   place: number
 }
 
-function QuestionCount({ interview, question, place, isHost }: QuestionCountProps) {
-  const { boardId } = useBoard().connection
+function QuestionCount({ interview, question, place, isHost, withAnswers }: QuestionCountProps) {
+  const { me, connection } = useBoard()
+  const { boardId } = connection
   const request = useRequest()
   const { id, text, state, answeredBy } = question
   const isOpen = state === 'open'
@@ -58,8 +66,9 @@ function QuestionCount({ interview, question, place, isHost }: QuestionCountProp
         </p>
         <p className="text-caption text-ink-2 tabular-nums">
           {stateWord(interview, question)} ·{' '}
-          {answerCountWords(answeredBy.length, interview.settings.participants)}
+          {answerCountWords(answeredBy, interview.settings.participants, me.id)}
         </p>
+        {withAnswers && <AnswersSoFar interviewId={interview.id} question={withAnswers} />}
         <FailureText>{request.failure?.message}</FailureText>
       </div>
       {isHost && isOpen && (

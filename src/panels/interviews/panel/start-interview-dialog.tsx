@@ -46,7 +46,7 @@ export function StartInterviewDialog({ isOpen, onClose, earlier }: StartIntervie
       isOpen={isOpen}
       onClose={onClose}
       width={600}
-      title="Ask people"
+      title="Ask questions"
       description="Everyone who may comment on this board can answer, one question at a time, on a page of its own."
     >
       {isOpen && <StartInterviewForm onStarted={onClose} {...(earlier !== undefined && { earlier })} />}

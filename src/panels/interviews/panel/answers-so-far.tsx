@@ -1,0 +1,94 @@
+'use client'
+
+import { useSession } from '#panels/open-board/board-context.tsx'
+import { asFields } from '#session/interviews/questions/question-parts.ts'
+import { AnswerShown } from '../page/answer-shown.tsx'
+import { bodyOf, type QuestionWithAnswers } from '../page/question-with-answers.ts'
+import { useAnswerFiles } from '../page/use-answer-files.ts'
+import { type TallyRow, tallyAnswers } from './tally-answers.ts'
+
+interface AnswersSoFarProps {
+  /** Finds the files of answers. */
+  interviewId: string
+  /** Read over HTTP, with the answers that this person may see. */
+  question: QuestionWithAnswers
+}
+
+/** The answers to one question: bars where there is something to choose, else the words of each person. */
+export function AnswersSoFar({ interviewId, question }: AnswersSoFarProps) {
+  const { people } = useSession()
+  const files = useAnswerFiles(interviewId, question.id)
+  const body = bodyOf(question)
+  const rows = body && tallyAnswers(body, question.answers)
+  const nameOf = (id: string) => people[id]?.name ?? 'A person who left'
+  if (question.answers.length === 0) return null
+  if (rows) {
+    return (
+      <>
+        <ul aria-label="Results" className="mt-2 flex flex-col gap-2">
+          {rows.map((row) => (
+            <Bar key={row.label} row={row} names={row.by.map(nameOf).join(', ')} />
+          ))}
+        </ul>
+        <Comments answers={question.answers} nameOf={nameOf} />
+      </>
+    )
+  }
+  return (
+    <ul aria-label="Answers" className="mt-2 flex flex-col gap-2">
+      {question.answers.map((answer) => (
+        <li key={answer.by} className="border-line border-l-2 pl-2">
+          <p className="text-caption text-ink-2">{nameOf(answer.by)}</p>
+          <AnswerShown body={body} value={answer.value} line={answer.text} files={files} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** `names`: who chose it; empty for a mean. */
+function Bar({ row, names }: { row: TallyRow; names: string }) {
+  return (
+    <li>
+      <p className="flex gap-2 text-small">
+        <span dir="auto" className="min-w-0 flex-1 break-words">
+          {row.label}
+        </span>
+        <span className="shrink-0 tabular-nums">{row.value}</span>
+      </p>
+      <span aria-hidden className="mt-0.5 block h-1 bg-sunk">
+        <span className="block h-full bg-ink" style={{ width: `${Math.round(row.share * 100)}%` }} />
+      </span>
+      {names !== '' && (
+        <p dir="auto" className="mt-0.5 break-words text-caption text-ink-2">
+          {names}
+        </p>
+      )}
+    </li>
+  )
+}
+
+interface CommentsProps {
+  /** Only those with a comment beside the choice are listed. */
+  answers: QuestionWithAnswers['answers']
+  /** The name of a person by id. */
+  nameOf: (id: string) => string
+}
+
+function Comments({ answers, nameOf }: CommentsProps) {
+  const comments = answers.flatMap(({ by, value }) => {
+    const { feedback } = asFields(value)
+    return typeof feedback === 'string' && feedback.trim() !== '' ? [{ by, feedback }] : []
+  })
+  if (comments.length === 0) return null
+  return (
+    <ul aria-label="Comments" className="mt-2 flex flex-col gap-2 text-small">
+      {comments.map(({ by, feedback }) => (
+        <li key={by} dir="auto" className="whitespace-pre-wrap break-words border-line border-l-2 pl-2">
+          <span className="block text-caption text-ink-2">{nameOf(by)}</span>
+          {feedback}
+        </li>
+      ))}
+    </ul>
+  )
+}

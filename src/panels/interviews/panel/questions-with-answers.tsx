@@ -1,0 +1,17 @@
+'use client'
+
+import type { InterviewView } from '#session/interviews/interview-view.ts'
+import { FailureText } from '#ui/failure-text.tsx'
+import { useInterview } from '../page/use-interview.ts'
+import { QuestionCounts } from './question-counts.tsx'
+
+/** The questions with their answers, for the asker and for facilitators, read again whenever someone answers. */
+export function QuestionsWithAnswers({ interview, isHost }: { interview: InterviewView; isHost: boolean }) {
+  const read = useInterview(interview)
+  return (
+    <>
+      <QuestionCounts interview={interview} isHost={isHost} answered={read.interview?.questions ?? []} />
+      <FailureText className="mt-2">{read.failure?.message}</FailureText>
+    </>
+  )
+}
