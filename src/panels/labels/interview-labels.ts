@@ -107,7 +107,7 @@ export const SUMMARY_SECTION_WORDS: Record<SummarySection, string> = {
   answers: 'Answers',
 }
 
-/** When it closes; or how and when it has ended, and by whom. `null`: it is open until someone closes it. */
+/** When it closes; or how and when it has ended, and who ended it. `null`: it is open until someone closes it. */
 export function endSentence(
   interview: Pick<InterviewView, 'endsAt' | 'end'>,
   nameOf: (userId: string) => string,

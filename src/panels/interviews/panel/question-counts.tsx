@@ -24,7 +24,7 @@ interface QuestionCountsProps {
   answered?: readonly QuestionWithAnswers[]
 }
 
-/** The questions of an interview with how many have answered, and the answers for whoever may read them. */
+/** The questions of an interview with how many have answered, and the answers for people who may read them. */
 export function QuestionCounts({ interview, isHost, answered = [] }: QuestionCountsProps) {
   return (
     <ol aria-label="Questions" className="mt-3 flex flex-col gap-2">
