@@ -104,7 +104,7 @@ export const SUMMARY_SECTION_WORDS: Record<SummarySection, string> = {
   approach: 'Approach',
   decisions: 'Decisions',
   'open-questions': 'Open questions',
-  answers: 'Answers',
+  answers: 'Question by question',
 }
 
 /** When it closes; or how and when it has ended, and who ended it. `null`: it is open until someone closes it. */
