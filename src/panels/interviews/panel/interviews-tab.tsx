@@ -1,6 +1,6 @@
 'use client'
 
-import { ClipboardList } from 'lucide-react'
+import { MessageCircleQuestionMark } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
@@ -20,7 +20,10 @@ export function InterviewsTab() {
       <div className="flex shrink-0 flex-wrap items-center gap-2 border-line border-b px-4 py-3">
         <h2 className="sr-only">Questions</h2>
         {mayRun(session) && (
-          <Button icon={<ClipboardList size={16} aria-hidden />} onClick={() => setStarting(true)}>
+          <Button
+            icon={<MessageCircleQuestionMark size={16} aria-hidden />}
+            onClick={() => setStarting(true)}
+          >
             Ask questions…
           </Button>
         )}
