@@ -16,6 +16,7 @@ export const ACTIVITY_EVENTS_BY_GROUP = {
     'step.skipped',
     'check.started',
     'check.closed',
+    'check.reopened',
     'check.discarded',
     'interview.started',
     'interview.ended',

@@ -67,7 +67,13 @@ import { editProposal, restoreProposal } from './proposals/decide-proposal-edits
 import { abortProposal, beginProposal, endProposal, startProposal } from './proposals/decide-proposals.ts'
 import { DECIDE_RATINGS } from './ratings/decide-ratings.ts'
 import { giveReaction, removeReaction } from './reactions/change-reactions.ts'
-import { answerCheck, closeCheck, discardCheck, startCheck } from './representation/decide-checks.ts'
+import {
+  answerCheck,
+  closeCheck,
+  discardCheck,
+  reopenCheck,
+  startCheck,
+} from './representation/decide-checks.ts'
 import { beginModeration } from './rounds/decide-moderation.ts'
 import { finishRound, frameRound, pauseRound, resumeRound } from './rounds/decide-rounds.ts'
 import { beginTurn, endTurn, postCandidate, postTurn, retryTurn, skipTurn } from './rounds/decide-turns.ts'
@@ -228,6 +234,7 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
   'check.start': startCheck,
   'check.answer': answerCheck,
   'check.close': closeCheck,
+  'check.reopen': reopenCheck,
   'check.discard': discardCheck,
 
   ...DECIDE_RATINGS,

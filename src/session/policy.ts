@@ -111,6 +111,7 @@ const MIN_ROLE: Record<Command['type'], Role | 'anyone' | 'server' | 'runs'> = {
   'check.start': 'facilitator',
   'check.answer': 'commenter',
   'check.close': 'facilitator',
+  'check.reopen': 'facilitator',
   'check.discard': 'facilitator',
   'rating.start': 'facilitator',
   'rating.rate': 'commenter',

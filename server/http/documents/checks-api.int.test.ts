@@ -118,6 +118,14 @@ withApi('checks', (current) => {
     own.stop()
   })
 
+  test('[SE307] a check that was closed with too few answers is reopened with them', async () => {
+    await start()
+    await say(tokens[0], 'whole', 4)
+    await send(`POST ${path}/checks/${document}/close`)
+    const reopened = await send(`POST ${path}/checks/${document}/reopen`)
+    expect([reopened.status, reopened.body]).toMatchObject([200, { check: { state: 'open', answered: 1 } }])
+  })
+
   test('[SE307] a discarded check is gone', async () => {
     await start()
     await say(tokens[0], 'whole', 4)

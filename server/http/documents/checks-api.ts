@@ -80,6 +80,14 @@ const close = createRoute({
   request: { params },
   responses,
 })
+const reopen = createRoute({
+  ...needs('facilitator'),
+  method: 'post',
+  path: `${checkPath}/reopen`,
+  summary: 'Open a check again that was closed with too few answers to be shown (facilitators)',
+  request: { params },
+  responses,
+})
 const discard = createRoute({
   ...needs('facilitator'),
   method: 'delete',
@@ -142,6 +150,12 @@ export function addChecks(app: ApiApp, services: ApiServices): void {
   app.openapi(close, async (c) => {
     const { boardId, documentId } = c.req.valid('param')
     await command(services, c, boardId, { type: 'check.close', documentId })
+    return c.json(await checkNow(c, boardId, documentId), 200)
+  })
+
+  app.openapi(reopen, async (c) => {
+    const { boardId, documentId } = c.req.valid('param')
+    await command(services, c, boardId, { type: 'check.reopen', documentId })
     return c.json(await checkNow(c, boardId, documentId), 200)
   })
 

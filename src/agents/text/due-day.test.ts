@@ -22,6 +22,12 @@ test.each([
   expect(findDueDay(text, TODAY)).toBe(day)
 })
 
+test('[WO10] a weekday that is named on that day is the one in a week', () => {
+  expect(findDueDay('Order plates by Monday', TODAY)).toBe('2026-11-30')
+  expect(findDueDay('Anna bestellt bis Montag', TODAY)).toBe('2026-11-30')
+  expect(findDueDay('Order plates by today', TODAY)).toBe(TODAY)
+})
+
 test.each([
   'Send the minutes of Monday',
   'Fixed by Bea, liked by everyone',

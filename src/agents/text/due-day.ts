@@ -67,9 +67,9 @@ function readDay(
   if (!start.isCertain('day') && !start.isCertain('weekday')) return null
   const [year, month, day] = (['year', 'month', 'day'] as const).map((part) => start.get(part))
   if (year == null || month == null || day == null || year < 1000 || year > 9999) return null
-  return `${year}-${two(month)}-${two(day)}`
-}
-
-function two(count: number): string {
-  return String(count).padStart(2, '0')
+  const date = new Date(Date.UTC(year, month - 1, day))
+  // "By Friday", said on a Friday, is the next one: this one is "today".
+  const isToday = date.toISOString().slice(0, 10) === reference.instant.toISOString().slice(0, 10)
+  if (isToday && !start.isCertain('day')) date.setUTCDate(date.getUTCDate() + 7)
+  return date.toISOString().slice(0, 10)
 }

@@ -6,7 +6,7 @@ import type { ReportVote } from './board-report.ts'
 import type { ReportNames } from './report-names.ts'
 import type { TextOfNote } from './report-rounds.ts'
 
-/** The closed votes of a board. A note that was deleted keeps the words that the idea log has of it. */
+/** The closed votes of a board in which someone voted. A note that was deleted keeps the words that the idea log has of it. */
 export function reportVotes(
   { votes }: Pick<SessionProjection, 'votes'>,
   state: SessionState,
@@ -16,12 +16,14 @@ export function reportVotes(
   return Object.values(votes).flatMap((vote) => {
     if (vote.state === 'open') return []
     const { people, proxies, totals } = vote.result
+    const votes = totals.reduce((sum, note) => sum + note.votes, 0)
+    if (votes === 0) return []
     return {
       title: vote.title,
       closedAt: vote.closedAt,
       people,
       proxies,
-      votes: totals.reduce((sum, note) => sum + note.votes, 0),
+      votes,
       notes: rankNotes(vote.result).map(({ noteId, ...ranked }) => ({
         ...ranked,
         number: names.numberOf(noteId),

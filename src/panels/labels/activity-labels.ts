@@ -76,6 +76,7 @@ const WRITE: Record<string, Write> = {
     `${named(actor)} asked people whether ${documentOf(subject)} speaks for them.`,
   'check.closed': ({ actor, subject, count }) =>
     `${named(actor)} closed the check of ${documentOf(subject)}: ${formatCount(count ?? 0, 'answer')}.`,
+  'check.reopened': ({ actor, subject }) => `${named(actor)} reopened the check of ${documentOf(subject)}.`,
   'check.discarded': ({ actor, subject }) =>
     `${named(actor)} discarded the answers of the check of ${documentOf(subject)}.`,
   'interview.started': ({ actor, subject }) =>

@@ -12,6 +12,13 @@ export function answeredWords(count: number): string {
   return `${formatCount(count, 'person', 'people')} ${count === 1 ? 'has' : 'have'} answered`
 }
 
+/** The question before a check is closed that would show nothing. */
+export function closeEarlyTitle(people: number): string {
+  const answered =
+    people === 0 ? 'No one has answered' : `Only ${formatCount(people, 'person has', 'people have')} answered`
+  return `${answered}. Close it?`
+}
+
 /** Why a closed check shows nothing of what people said. */
 export function tooFewWords(people: number): string {
   const answered = people === 0 ? 'No one answered' : `${formatCount(people, 'person', 'people')} answered`

@@ -24,14 +24,14 @@ const OPEN: OpenCheck = {
   startedBy: 'u1',
   startedAt: 1,
   state: 'open',
-  answered: 2,
+  answered: 3,
 }
 const { answered: _answered, ...STARTED } = OPEN
 const CLOSED: ClosedCheck = {
   ...STARTED,
   state: 'closed',
   closedAt: 2,
-  closedBy: 'u1',
+  closedBy: 'u2',
   result: {
     people: 5,
     points: [
@@ -108,7 +108,7 @@ test('[RP1] only facilitators ask, close, discard and revise', async () => {
     }
   }
   await open('viewer', { checks: { [ID]: OPEN } })
-  expect(text()).toContain('2 people have answered')
+  expect(text()).toContain('3 people have answered')
   expect(radios('All in all')).toEqual([])
   await opened?.close()
   const { server } = await open('facilitator', {})
@@ -133,6 +133,43 @@ test('[RP1] why a check could not be closed or discarded is said once, where it 
   await vi.waitFor(() => expect(failures()).toEqual(['This is closed.']))
   await settleReact(() => button('Discard…')?.click())
   expect(inDialog()).toBeUndefined()
+})
+
+test('[RP1] a check with too few answers is closed only after a question, and can be reopened', async () => {
+  const { server } = await open('facilitator', { checks: { [ID]: { ...OPEN, answered: 1 } } })
+  expect(button('Close and show results')).toBeUndefined()
+  await settleReact(() => button('Close…')?.click())
+  expect(asked).toEqual([])
+  expect(text()).toContain('Only 1 person has answered. Close it?')
+  await settleReact(() => button('Close without results')?.click())
+  await vi.waitFor(() => expect(asked).toEqual([['POST', `/api/v1/boards/board1/checks/${ID}/close`, null]]))
+  await settleReact(() => button('Cancel')?.click())
+  const few: ClosedCheck = { ...CLOSED, result: { people: 1, points: [], criticisms: [] } }
+  await settleReact(() => server.tellSession({ checks: { [ID]: few } }, 'slices'))
+  asked = []
+  await settleReact(() => button('Reopen')?.click())
+  await vi.waitFor(() => expect(asked).toEqual([['POST', `/api/v1/boards/board1/checks/${ID}/reopen`, null]]))
+  await settleReact(() => server.tellSession({ checks: { [ID]: CLOSED } }, 'slices'))
+  expect(button('Reopen')).toBeUndefined()
+})
+
+test('[RP1] the result is scrolled to for the person who closed the check', async () => {
+  const scrolled: string[] = []
+  Element.prototype.scrollIntoView = function (this: Element) {
+    scrolled.push(this.textContent ?? '')
+  }
+  try {
+    const { server } = await open('facilitator', { checks: { [ID]: OPEN } })
+    const { me } = projectionFor('facilitator')
+    const closed = { ...CLOSED, closedBy: me.id }
+    await settleReact(() => server.tellSession({ checks: { [ID]: closed } }, 'slices'))
+    expect(scrolled).toEqual([expect.stringContaining('5 people answered')])
+    await settleReact(() => server.tellSession({ checks: { [ID]: OPEN } }, 'slices'))
+    await settleReact(() => server.tellSession({ checks: { [ID]: { ...CLOSED, closedBy: 'u9' } } }, 'slices'))
+    expect(scrolled).toHaveLength(1)
+  } finally {
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
+  }
 })
 
 test('[RP2] a press shows at once, and a refusal takes it back with a sentence', async () => {
@@ -164,7 +201,7 @@ test('[RP3] a criticism is saved when its field is left, after a pause, and when
   const field = await type(' Ask the night shift ')
   await settleReact(() => field?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
   expect(asked.map(([, , body]) => body)).toEqual([
-    { point: 'whole', rating: null, criticism: 'Ask the night shift' },
+    { point: 's1', rating: null, criticism: 'Ask the night shift' },
   ])
   await type('Who pays?')
   await vi.waitFor(() => expect(asked).toHaveLength(2), WAIT)

@@ -1,5 +1,6 @@
 'use client'
 
+import { type RefObject, useEffect, useRef } from 'react'
 import { CHECK_TITLE } from '#panels/labels/check-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
@@ -31,6 +32,7 @@ export function CheckPart<Document extends Version>(props: CheckPartProps<Docume
   const session = useSession()
   const check = session.checks[document.id]
   const { version } = document
+  const place = useOwnResult(document.id)
   const newest = versions.find((each) => each.state === 'done' || isOpenDocumentRun(each))
   const isNewest = newest === undefined || newest.version <= version
   if (!check) return isNewest && !isOpenDocumentRun(document) ? <Ask documentId={document.id} /> : null
@@ -45,15 +47,31 @@ export function CheckPart<Document extends Version>(props: CheckPartProps<Docume
       />
     )
   return (
-    <ClosedCheckPart
-      check={check}
-      document={document}
-      version={version}
-      heading={heading}
-      next={isNewest ? (versions[0]?.version ?? version) + 1 : null}
-      onRevised={onRevised}
-    />
+    <div ref={place} className="scroll-mt-4">
+      <ClosedCheckPart
+        check={check}
+        document={document}
+        version={version}
+        heading={heading}
+        next={isNewest ? (versions[0]?.version ?? version) + 1 : null}
+        onRevised={onRevised}
+      />
+    </div>
   )
+}
+
+/** Brings the result into view for the person who closed the check. Nothing moves for the others, who may be reading. */
+function useOwnResult(documentId: string): RefObject<HTMLDivElement | null> {
+  const { checks, me } = useSession()
+  const check = checks[documentId]
+  const place = useRef<HTMLDivElement>(null)
+  const openId = useRef<string | null>(null)
+  const isOwn = check?.state === 'closed' && check.closedBy === me.id
+  useEffect(() => {
+    if (isOwn && openId.current === documentId) place.current?.scrollIntoView({ block: 'start' })
+    openId.current = check?.state === 'open' ? documentId : null
+  }, [check?.state, documentId, isOwn])
+  return place
 }
 
 function Ask({ documentId }: { documentId: string }) {

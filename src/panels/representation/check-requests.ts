@@ -21,6 +21,8 @@ export const checksApi = {
     }),
   close: (boardId: string, documentId: string) =>
     call(`${check(boardId, documentId)}/close`, Done, { method: 'POST' }),
+  reopen: (boardId: string, documentId: string) =>
+    call(`${check(boardId, documentId)}/reopen`, Done, { method: 'POST' }),
   discard: (boardId: string, documentId: string) =>
     call(check(boardId, documentId), Nothing, { method: 'DELETE' }),
   revise: (boardId: string, documentId: string) =>

@@ -7,7 +7,7 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { useWhySilent } from '#panels/open-board/use-why-silent.ts'
 import { mayWrite } from '#session/members/may-write.ts'
-import { type ClosedCheck, type Criticism, MIN_ANSWERS } from '#session/representation/check.ts'
+import { type ClosedCheck, type Criticism, isShown, MIN_ANSWERS } from '#session/representation/check.ts'
 import { type DocumentText, pointsOf, WHOLE } from '#session/representation/document-points.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
@@ -35,7 +35,6 @@ export function ClosedCheckPart(props: ClosedCheckPartProps) {
   const { check, document, version, heading: Heading, next, onRevised } = props
   const session = useSession()
   const { people, points, criticisms } = check.result
-  const isShown = people >= MIN_ANSWERS
   const counts = new Map(points.map((point) => [point.pointId, point]))
   const whole = counts.get(WHOLE)
   const byPoint = Map.groupBy(criticisms, ({ pointId }) => pointId)
@@ -45,8 +44,13 @@ export function ClosedCheckPart(props: ClosedCheckPartProps) {
         <Heading className="font-heading text-board">{CHECK_TITLE}</Heading>
         <span className="shrink-0 text-ink-2 text-small">Version {version}</span>
       </div>
-      {!isShown && <p className="mt-1 text-ink-2 text-small">{tooFewWords(people)}</p>}
-      {isShown && (
+      {!isShown(check) && (
+        <>
+          <p className="mt-1 text-ink-2 text-small">{tooFewWords(people)}</p>
+          {mayWrite(session, 'facilitator') && <Reopen documentId={check.documentId} />}
+        </>
+      )}
+      {isShown(check) && (
         <>
           <div className="mt-3 flex items-center gap-3">
             {whole && <RepresentedRing {...whole} size={56} />}
@@ -72,11 +76,34 @@ export function ClosedCheckPart(props: ClosedCheckPartProps) {
             ))}
           </ul>
           {next !== null && mayWrite(session, 'facilitator') && (
-            <Revise documentId={check.documentId} next={next} onRevised={onRevised} />
+            <Revise
+              documentId={check.documentId}
+              next={next}
+              isDue={criticisms.length > 0}
+              onRevised={onRevised}
+            />
           )}
         </>
       )}
     </section>
+  )
+}
+
+function Reopen({ documentId }: { documentId: string }) {
+  const { boardId } = useBoard().connection
+  const request = useRequest()
+  return (
+    <div className="mt-2">
+      <Button
+        size="small"
+        isBusy={request.isBusy}
+        onClick={() => request.send(() => checksApi.reopen(boardId, documentId))}
+      >
+        Reopen
+      </Button>
+      <p className="mt-1 text-ink-2 text-small">Answers that were given count again.</p>
+      <FailureText className="mt-1">{request.failure?.message}</FailureText>
+    </div>
   )
 }
 
@@ -115,17 +142,20 @@ interface ReviseProps {
   documentId: string
   /** The number of the version that the revision would be. */
   next: number
+  /** Criticisms wait for an answer: then this is the action that moves the document on. */
+  isDue: boolean
   /** Called with the id of the version that has begun. */
   onRevised: ((documentId: string) => void) | undefined
 }
 
-function Revise({ documentId, next, onRevised }: ReviseProps) {
+function Revise({ documentId, next, isDue, onRevised }: ReviseProps) {
   const { boardId } = useBoard().connection
   const request = useRequest()
   const off = useWhySilent('synthesizer')
   return (
     <div className="mt-3">
       <Button
+        kind={isDue ? 'primary' : 'outline'}
         icon={<PenLine size={15} aria-hidden />}
         isBusy={request.isBusy}
         disabledReason={off}

@@ -2,7 +2,7 @@
 
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
-import { answeredWords, CHECK_TITLE, RATING_LABELS } from '#panels/labels/check-labels.ts'
+import { answeredWords, CHECK_TITLE, closeEarlyTitle, RATING_LABELS } from '#panels/labels/check-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { mayWrite } from '#session/members/may-write.ts'
@@ -31,7 +31,7 @@ export function OpenCheckPart({ check, document, version, heading: Heading }: Op
   const session = useSession()
   const { answerTo, change } = useCheckAnswers(check.documentId)
   const mayAnswer = mayWrite(session, 'commenter')
-  const points = [{ id: WHOLE, text: 'All in all' }, ...pointsOf(document)]
+  const points = [...pointsOf(document), { id: WHOLE, text: 'All in all' }]
   return (
     <section aria-label={CHECK_TITLE} className="rounded-card border border-line bg-raised px-4 py-3">
       <div className="flex items-baseline justify-between gap-3">
@@ -64,42 +64,47 @@ export function OpenCheckPart({ check, document, version, heading: Heading }: Op
           </div>
         </>
       )}
-      {mayWrite(session, 'facilitator') && <EndCheck documentId={check.documentId} />}
+      {mayWrite(session, 'facilitator') && <EndCheck check={check} />}
     </section>
   )
 }
 
-function EndCheck({ documentId }: { documentId: string }) {
+function EndCheck({ check: { documentId, answered } }: Pick<OpenCheckPartProps, 'check'>) {
   const { boardId } = useBoard().connection
   const closing = useRequest()
   const discarding = useRequest()
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'close' | 'discard' | null>(null)
+  const stopAsking = (): void => setAsking(null)
+  const close = (): void => closing.send(() => checksApi.close(boardId, documentId), stopAsking)
+  const hasEnough = answered >= MIN_ANSWERS
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
-      <Button
-        isBusy={closing.isBusy}
-        onClick={() => closing.send(() => checksApi.close(boardId, documentId))}
-      >
-        Close and show results
+      <Button isBusy={closing.isBusy} onClick={hasEnough ? close : () => setAsking('close')}>
+        {hasEnough ? 'Close and show results' : 'Close…'}
       </Button>
-      <Button kind="quiet" onClick={() => setAsking(true)}>
+      <Button kind="quiet" onClick={() => setAsking('discard')}>
         Discard…
       </Button>
-      <FailureText className="w-full">{closing.failure?.message}</FailureText>
+      <FailureText className="w-full">{asking === null ? closing.failure?.message : null}</FailureText>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={asking === 'close'}
+        title={closeEarlyTitle(answered)}
+        consequence={`Results are shown from ${MIN_ANSWERS} people on. The answers stay, and you can reopen it.`}
+        action="Close without results"
+        isBusy={closing.isBusy}
+        error={closing.failure?.message ?? null}
+        onConfirm={close}
+        onCancel={stopAsking}
+      />
+      <ConfirmDialog
+        isOpen={asking === 'discard'}
         title="Discard the answers?"
         consequence="All answers are lost, and there is no result."
         action="Discard answers"
         isBusy={discarding.isBusy}
         error={discarding.failure?.message ?? null}
-        onConfirm={() =>
-          discarding.send(
-            () => checksApi.discard(boardId, documentId),
-            () => setAsking(false),
-          )
-        }
-        onCancel={() => setAsking(false)}
+        onConfirm={() => discarding.send(() => checksApi.discard(boardId, documentId), stopAsking)}
+        onCancel={stopAsking}
       />
     </div>
   )

@@ -7,6 +7,7 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { EMPTY_SYNTHESIS_DRAFT } from '#panels/open-board/synthesis-draft.ts'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { useWhySilent } from '#panels/open-board/use-why-silent.ts'
+import { checkToRevise } from '#session/representation/decide-revision.ts'
 import type { RoundView } from '#session/rounds/round.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import { Button } from '#ui/button.tsx'
@@ -73,6 +74,7 @@ interface WriteProps {
 
 function Write({ round, newest }: WriteProps) {
   const { connection, synthesisDraft } = useBoard()
+  const session = useSession()
   const draft = useReadable(synthesisDraft)
   const request = useRequest()
   const [isChoosing, setChoosing] = useState(false)
@@ -90,6 +92,8 @@ function Write({ round, newest }: WriteProps) {
     )
   const label = newest ? `Write version ${newest.version + 1}` : 'Write a synthesis'
   const off = useWhySilent('synthesizer')
+  // Criticisms wait: the revision, which answers them, is the main action.
+  const isRevisionDue = (checkToRevise(session, newest?.id ?? null)?.result.criticisms.length ?? 0) > 0
   return (
     <>
       <WhatGoesIn
@@ -99,7 +103,7 @@ function Write({ round, newest }: WriteProps) {
       />
       <div className="flex flex-wrap items-center gap-2">
         <Button
-          kind="primary"
+          kind={isRevisionDue ? 'outline' : 'primary'}
           isBusy={request.isBusy}
           disabledReason={off}
           onClick={write}

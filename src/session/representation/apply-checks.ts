@@ -2,13 +2,14 @@ import type { EventOf } from '#session/event.ts'
 import type { Owned } from '#session/owned-collections.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { secretOf, withoutSecrets } from '#session/votes-and-ratings/secrets.ts'
-import type { OwnAnswers, RepresentationCheck } from './check.ts'
+import { isShown, type OwnAnswers, type RepresentationCheck } from './check.ts'
 
 /** What each event of a check changes. */
 export const APPLY_CHECK = {
   'check.started': checkStarted,
   'check.answered': checkAnswered,
   'check.closed': checkClosed,
+  'check.reopened': checkReopened,
   'check.discarded': checkDiscarded,
 }
 
@@ -26,20 +27,23 @@ function checkAnswered(state: SessionState, event: EventOf<'check.answered'>, ow
   return putAnswers(state, { userId: event.actor, documentId, own }, owned)
 }
 
-/** Its answers go: from here on, the state knows counts, and criticisms of no one. */
+/** Without its answers, once its result is shown. Answers that are too few to be shown stay, so that it can be reopened. */
 function checkClosed(state: SessionState, event: EventOf<'check.closed'>): SessionState {
   const { documentId, result } = event.data
   const check = entryOf(state.checks, documentId)
   if (check?.state !== 'open') return state
   const { answered: _answered, ...started } = check
   const { at: closedAt, actor: closedBy } = event
-  return putCheck(withoutAnswers(state, documentId), {
-    ...started,
-    state: 'closed',
-    closedAt,
-    closedBy,
-    result,
-  })
+  const closed = { ...started, state: 'closed', closedAt, closedBy, result } as const
+  return putCheck(isShown(closed) ? withoutAnswers(state, documentId) : state, closed)
+}
+
+function checkReopened(state: SessionState, event: EventOf<'check.reopened'>): SessionState {
+  const check = entryOf(state.checks, event.data.documentId)
+  if (check?.state !== 'closed') return state
+  const { documentId, points, startedBy, startedAt } = check
+  const answered = Object.values(state.checkAnswers).filter((own) => entryOf(own, documentId) !== null).length
+  return putCheck(state, { documentId, points, startedBy, startedAt, state: 'open', answered })
 }
 
 function checkDiscarded(state: SessionState, event: EventOf<'check.discarded'>): SessionState {
@@ -49,7 +53,7 @@ function checkDiscarded(state: SessionState, event: EventOf<'check.discarded'>):
 }
 
 /**
- * What someone answered in open checks goes with them when they leave the board. A guest who signs in leaves it to the
+ * What someone answered in checks goes with them when they leave the board. A guest who signs in leaves it to the
  * account; where the account has answered in the same check, its own answers stay alone.
  */
 export function answersLeft(state: SessionState, event: EventOf<'member.left'>, owned: Owned): SessionState {

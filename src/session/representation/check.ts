@@ -89,8 +89,13 @@ export type RepresentationCheck =
   | (StartedCheck & { state: 'closed'; closedAt: number; closedBy: string; result: CheckResult })
 /** A check that takes answers; of them it has only how many people gave one. */
 export type OpenCheck = Extract<RepresentationCheck, { state: 'open' }>
-/** A check that has a result; the state no longer has the answers behind it. */
+/** A check that has a result; the state has the answers behind it only while too few people gave one: see `isShown`. */
 export type ClosedCheck = Extract<RepresentationCheck, { state: 'closed' }>
+
+/** Whether the result says more than how many people answered. */
+export function isShown({ result }: Pick<ClosedCheck, 'result'>): boolean {
+  return result.people >= MIN_ANSWERS
+}
 
 /** What one person says of one point. */
 export interface PointAnswer {
@@ -98,7 +103,7 @@ export interface PointAnswer {
   rating: number | null
   criticism: string
 }
-/** What one person says in one open check, by the id of the point; points of which they say nothing are missing. */
+/** What one person says in one check, by the id of the point; points of which they say nothing are missing. */
 export type OwnAnswers = Readonly<Record<string, PointAnswer>>
 
 export const NO_ANSWER: PointAnswer = { rating: null, criticism: '' }
@@ -115,6 +120,8 @@ export const CHECK_COMMANDS = [
     criticism: CriticismText,
   }),
   z.object({ type: z.literal('check.close'), documentId }),
+  /** Opens a check again that was closed with too few answers to be shown. */
+  z.object({ type: z.literal('check.reopen'), documentId }),
   /** Ends an open check without a result, as if it had never been. */
   z.object({ type: z.literal('check.discard'), documentId }),
 ] as const
@@ -140,5 +147,6 @@ export const CHECK_EVENTS = [
     kind: z.literal('check.closed'),
     data: z.object({ documentId: z.string(), result: CheckResult }),
   }),
+  z.object({ kind: z.literal('check.reopened'), data: z.object({ documentId: z.string() }) }),
   z.object({ kind: z.literal('check.discarded'), data: z.object({ documentId: z.string() }) }),
 ] as const

@@ -203,6 +203,38 @@ test('[SE307] nothing changes a closed check', () => {
   expect(checkOf(board)).toEqual(before)
 })
 
+const reopen = (board: ReturnType<typeof boardWithSynthesis>, userId = CHECK_CHAIR) =>
+  board.ask({ type: 'check.reopen', documentId }, by(userId))
+
+test('[SE307] a check that was closed with too few answers is reopened with them', () => {
+  const board = boardWithSynthesis()
+  expect(reopen(board)).toBe('no-check')
+  beginCheck(board)
+  answerPoint(board, 'uann', 's1', { rating: 1, criticism: 'Who counts?' })
+  answerPoint(board, 'ubob', 's1', { rating: 2 })
+  endCheck(board)
+  board.ask({ type: 'member.remove', userId: 'ubob' }, by(OWNER))
+  expect(reopen(board, 'uann')).toBe('needs-facilitator')
+  expect([reopen(board), reopen(board)]).toEqual([null, null])
+  expect(checkOf(board)).toMatchObject({ state: 'open', answered: 1 })
+  for (const userId of ['ucem', 'udee']) answerPoint(board, userId, 's1', { rating: 4 })
+  endCheck(board)
+  expect(closedCheckOf(board).result).toMatchObject({
+    people: 3,
+    points: [{ pointId: 's1', answered: 3, represented: 2 }],
+    criticisms: [{ text: 'Who counts?' }],
+  })
+  expect(applyEvents(null, board.events)).toEqual(board.state)
+})
+
+test('[SE307] one whose results are shown stays closed: the next result would give away who answered between', () => {
+  const board = boardWithSynthesis()
+  beginCheck(board)
+  for (const userId of PEOPLE.slice(0, 3)) answerPoint(board, userId, 'whole', { rating: 4 })
+  endCheck(board)
+  expect(reopen(board)).toBe('check-closed')
+})
+
 test('[SE307] a discarded one leaves nothing, and can be started again', () => {
   const board = boardWithSynthesis()
   beginCheck(board)

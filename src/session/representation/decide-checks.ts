@@ -4,6 +4,7 @@ import { accept, type Decision, refuse } from '#session/decision.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import {
+  isShown,
   MAX_CHECKS_ON_BOARD,
   MAX_CRITICISMS,
   MAX_CRITICISMS_OF_ALL,
@@ -11,6 +12,7 @@ import {
   NO_ANSWER,
   type OpenCheck,
   type OwnAnswers,
+  type RepresentationCheck,
 } from './check.ts'
 import { countAnswers } from './count-answers.ts'
 import { documentIn, pointsOf, WHOLE } from './document-points.ts'
@@ -28,8 +30,7 @@ export function startCheck(state: SessionState, { documentId }: CommandOf<'check
   const points = pointsOf(document).map(({ id }) => id)
   if (points.length === 0) return refuse('no-document', 'This version says nothing. Choose another one.')
   const checks = Object.values(state.checks)
-  if (checks.filter((check) => check.state === 'open').length >= MAX_OPEN_CHECKS)
-    return refuse('too-many-open-checks')
+  if (countOpen(checks) >= MAX_OPEN_CHECKS) return refuse('too-many-open-checks')
   if (checks.length >= MAX_CHECKS_ON_BOARD) return refuse('too-many-checks')
   return accept({ kind: 'check.started', data: { documentId, points: [WHOLE, ...points] } })
 }
@@ -68,12 +69,29 @@ function countAllCriticisms({ checkAnswers }: SessionState, documentId: string):
   )
 }
 
-/** Counts the answers; the state keeps no answer of a person after that. Refuses with `no-check`. */
+/** Counts the answers. Refuses with `no-check`. */
 export function closeCheck(state: SessionState, { documentId }: CommandOf<'check.close'>): Decision {
   const check = entryOf(state.checks, documentId)
   if (!check) return refuse('no-check')
   if (check.state === 'closed') return accept()
   return accept({ kind: 'check.closed', data: { documentId, result: countAnswers(state, check) } })
+}
+
+/**
+ * Only a check whose result is not shown: after a shown one, the difference to the next result would give away what the
+ * people said who answered between the two. Refusals: `no-check`, `check-closed`, `too-many-open-checks`.
+ */
+export function reopenCheck(state: SessionState, { documentId }: CommandOf<'check.reopen'>): Decision {
+  const check = entryOf(state.checks, documentId)
+  if (!check) return refuse('no-check')
+  if (check.state === 'open') return accept()
+  if (isShown(check)) return refuse('check-closed', 'Its results are shown. Ask about the next version.')
+  if (countOpen(Object.values(state.checks)) >= MAX_OPEN_CHECKS) return refuse('too-many-open-checks')
+  return accept({ kind: 'check.reopened', data: { documentId } })
+}
+
+function countOpen(checks: readonly RepresentationCheck[]): number {
+  return checks.filter((check) => check.state === 'open').length
 }
 
 /** Refuses with `check-closed`; no result is kept. */

@@ -4,7 +4,7 @@ import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { versionsOf } from '#session/documents/document-versions.ts'
 import { hasRole } from '#session/policy.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
-import { type ClosedCheck, type Criticism, MIN_ANSWERS } from './check.ts'
+import { type ClosedCheck, type Criticism, isShown } from './check.ts'
 import { type CheckableDocument, documentIn, pointsOf } from './document-points.ts'
 import {
   type CriticismAnswer,
@@ -21,7 +21,7 @@ export function checkToRevise(
   documentId: string | null,
 ): ClosedCheck | null {
   const check = documentId === null ? null : entryOf(state.checks, documentId)
-  return check?.state === 'closed' && check.result.people >= MIN_ANSWERS ? check : null
+  return check?.state === 'closed' && isShown(check) ? check : null
 }
 
 /** Every criticism once and in order, with what was written about it; one of which nothing was written is unanswered. */

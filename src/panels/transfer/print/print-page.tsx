@@ -17,7 +17,7 @@ import { MinutesSheet } from './minutes-sheet.tsx'
  */
 export function PrintPage({ boardId }: { boardId: string; me: MeResponse }) {
   const [report, setReport] = useState<BoardReport | null>(null)
-  const [hasAppendix, setHasAppendix] = useState(true)
+  const [hasAppendix, setHasAppendix] = useState(false)
   const [hasPictures, setHasPictures] = useState(true)
   const [isWaiting, setWaiting] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
