@@ -1,9 +1,9 @@
 import type { Caller } from '#server/access/authenticate.ts'
 import { timed } from '#server/threads/slices.ts'
-import { stepAgainstWriting } from '#session/agenda/step-rules.ts'
+import type { Writing } from '#session/agenda/writing-refusal.ts'
 import type { SessionEvent } from '#session/event.ts'
 import { isAtLeast, type Role } from '#session/members/role.ts'
-import { lacking, minRoleToRun, whyUnseen } from '#session/policy.ts'
+import { findWritingRefusal, lacking, minRoleToRun, whyUnseen } from '#session/policy.ts'
 import { project, type SessionProjection } from '#session/project.ts'
 import { refusal } from '#session/refusal.ts'
 import { entryOf, personIn, roleIn, type SessionState } from '#session/state.ts'
@@ -73,15 +73,20 @@ export async function needRole(
   const caller = needCaller(c, boardId)
   const state = await sessions.load(boardId)
   if (!state) throw new Problem('no-board')
-  return { caller, state, view: timed(() => viewFor(state, caller.userId, least)) }
+  return { caller, state, view: timed(() => viewFor(state, caller.userId, least, caller.program)) }
 }
 
 /**
  * The same for a loaded state and a known person. Throws a Problem if they are not on the board or have too
  * low a role.
  */
-export function viewFor(state: SessionState, userId: string, least: Role): SessionProjection {
-  const view = project(state, userId)
+export function viewFor(
+  state: SessionState,
+  userId: string,
+  least: Role,
+  program?: Caller['program'],
+): SessionProjection {
+  const view = project(state, userId, { isProgram: program !== undefined })
   if (!view) throw problemOffBoard(state, userId)
   if (!isAtLeast(view.me.role, least)) throw new Problem(refusal(lacking(least)))
   return view
@@ -99,21 +104,22 @@ export async function needWriter(
   return here
 }
 
-/** The same for a request that changes the canvas: refused in a step that is not for writing. */
+/** The same for a request that puts words on the board, or changes or removes them. */
 export async function needCanvasWriter(
   services: ApiServices,
   c: ApiContext,
   boardId: string,
-  least: Role = 'editor',
+  { least = 'editor', ...writing }: Writing & { least?: Role } = {},
 ): Promise<OnBoard> {
   const here = await needWriter(services, c, boardId, least)
-  needOpenStep(here.view)
+  needWritingAllowed(here.state, here.caller.userId, writing)
   return here
 }
 
-/** Throws a Problem if the step that runs keeps this person from changing the canvas. */
-export function needOpenStep(view: Pick<SessionProjection, 'me' | 'agenda'>): void {
-  if (stepAgainstWriting(view)) throw new Problem(refusal('writing-closed'))
+/** Throws the refusal of `findWritingRefusal` as a Problem. */
+export function needWritingAllowed(state: SessionState, userId: string, writing?: Writing): void {
+  const code = findWritingRefusal(state, { kind: 'person', userId }, writing)
+  if (code) throw new Problem(refusal(code))
 }
 
 /** Only people who are or were on the board learn why they cannot see it (HT3). */

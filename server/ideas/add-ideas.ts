@@ -8,11 +8,12 @@ import { newNoteId } from '#server/new-id.ts'
 import { sourceOfVia } from '#server/session/note-source.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import { startSlices } from '#server/threads/slices.ts'
-import { mayWriteInStep } from '#session/agenda/step-rules.ts'
 import { type Category, joinTags } from '#session/ideas/idea.ts'
 import type { CapturedIdea } from '#session/ideas/idea-command.ts'
 import { ideaOfNote } from '#session/ideas/idea-in.ts'
-import { agentIn, personIn, roleIn, type SessionState } from '#session/state.ts'
+import { findWritingRefusal } from '#session/policy.ts'
+import type { RefusalCode } from '#session/refusal.ts'
+import { agentIn, personIn, type SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { BoardWords, WordStatistics } from './board-word-statistics.ts'
 import { captureWithNumbers } from './capture-with-numbers.ts'
@@ -79,8 +80,11 @@ export async function addIdeas(
 ): Promise<{ ok: true; ideas: AddedIdea[] } | Refused> {
   const { sessions, config, rooms } = services
   const state = await sessions.load(boardId)
-  if (!state || state.deletedAt !== null) return refused('board-gone')
-  if (inputs.some((input) => isKeptByStep(state, input))) return refused('writing-closed')
+  if (!state) return refused('board-gone')
+  for (const input of inputs) {
+    const why = newIdeaRefusal(state, input)
+    if (why) return refused(why)
+  }
   const notes: Note[] = []
   for (const input of inputs) {
     const text = withPlainLineEnds(input.text)
@@ -100,10 +104,10 @@ export async function addIdeas(
   })
 }
 
-/** An idea is a note on the canvas too. What a file holds was not written in this step. */
-export function isKeptByStep(state: SessionState, { authorId, via }: NewIdea): boolean {
-  const role = authorId === null || via === 'import' ? null : roleIn(state, authorId)
-  return role !== null && !mayWriteInStep(state.agenda, role)
+/** An idea is a note on the canvas too, so its person has to be allowed to write one. */
+export function newIdeaRefusal(state: SessionState, { authorId }: NewIdea): RefusalCode | null {
+  const isPersons = authorId !== null && personIn(state, authorId) !== null
+  return findWritingRefusal(state, isPersons ? { kind: 'person', userId: authorId } : { kind: 'server' })
 }
 
 /** As both a note and an idea store it: other line ends would count as two characters elsewhere. */

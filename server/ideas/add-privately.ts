@@ -2,7 +2,7 @@ import { newNoteId } from '#server/new-id.ts'
 import { addDraftNote, findHiddenNote, findOwnPrivateNote } from '#server/private-writing/draft-note.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import { personIn, type SessionState } from '#session/state.ts'
-import { type AddServices, isKeptByStep, type NewIdea, unfitText, withPlainLineEnds } from './add-ideas.ts'
+import { type AddServices, type NewIdea, newIdeaRefusal, unfitText, withPlainLineEnds } from './add-ideas.ts'
 import { type Refused, refused } from './idea-refusal.ts'
 
 /** A note of the person that only they see. It becomes an idea after the reveal. */
@@ -30,8 +30,8 @@ export async function addPrivately(
     noteId === undefined ? null : await findOwnPrivateNote(services.rooms, state, { userId, noteId })
   if (known !== null) return { ok: true, noteId: known }
   if (!isWritingPrivately(state.privateWriting)) return null
-  if (state.frozen) return refused('frozen')
-  if (isKeptByStep(state, input)) return refused('writing-closed')
+  const why = newIdeaRefusal(state, input)
+  if (why) return refused(why)
   const writing = state.privateWriting?.startedAt ?? null
   return await addToDraft(services, { boardId, userId, writing }, input)
 }

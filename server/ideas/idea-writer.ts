@@ -10,7 +10,7 @@ import { createWordStatistics, type WordStatistics } from './board-word-statisti
 import type { Refused } from './idea-refusal.ts'
 import type { NoteRooms } from './note-services.ts'
 import { createRemovals } from './remove-ideas.ts'
-import { type CheckboxChange, tickNote } from './set-checkboxes-of-note.ts'
+import { type CheckboxChange, findTickRefusal, tickNote } from './set-checkboxes-of-note.ts'
 import { setIdeaText } from './set-idea-text.ts'
 
 export type { AddedIdea, NewIdea }
@@ -35,6 +35,8 @@ export interface IdeaWriter {
   setText(boardId: string, number: number, text: string, userId: string): Promise<{ ok: true } | Refused>
   /** Ticks or unticks the checkboxes of its note; without a note or a checkbox nothing changes. */
   tick(boardId: string, tick: CheckboxChange): Promise<void>
+  /** Why `tick` is not allowed now: to be looked at before the to-do is done. `null`: it is, or changes nothing. */
+  tickRefusal(boardId: string, tick: CheckboxChange): Promise<Refused | null>
   /** Removes ideas from the log, and their notes from the canvas. */
   remove(boardId: string, numbers: readonly number[], actor: Actor): Promise<{ ok: true } | Refused>
   /** Restores them; notes that are gone come into the tray. */
@@ -79,6 +81,7 @@ export function createIdeaWriter(services: IdeaWriterServices): IdeaWriter {
     },
     setText: (boardId, number, text, userId) => setIdeaText(shared, boardId, { number, text, userId }),
     tick: (boardId, tick) => tickNote(shared, boardId, tick),
+    tickRefusal: (boardId, tick) => findTickRefusal(shared, boardId, tick),
     remove,
     restore,
   }

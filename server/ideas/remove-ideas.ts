@@ -5,7 +5,8 @@ import type { SessionHub } from '#server/session/sessions.ts'
 import type { Actor } from '#session/actor.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 import { ideaIn } from '#session/ideas/idea-in.ts'
-import { findRefusal, hasRole } from '#session/policy.ts'
+import { findRefusal, findWritingRefusal, hasRole } from '#session/policy.ts'
+import type { RefusalCode } from '#session/refusal.ts'
 import { agentIn, type SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
 import { type Refused, refused } from './idea-refusal.ts'
@@ -46,20 +47,28 @@ export function createRemovals(services: RemovalServices): Removals {
       await sessions.dispatch(boardId, { type: 'ideas.follow', ideas: news }, { kind: 'server' })
   }
 
-  /** Whether one of the notes is locked by a facilitator, and this actor is none. */
-  async function isLocked(boardId: string, numbers: readonly number[], actor: Actor): Promise<boolean> {
+  /** Why this actor may not take these notes off the board or put them back now; `null`: they may. */
+  async function findCanvasRefusal(
+    boardId: string,
+    numbers: readonly number[],
+    actor: Actor,
+  ): Promise<RefusalCode | null> {
     const state = await sessions.load(boardId)
-    if (!state || hasRole(state, actor, 'facilitator')) return false
-    return withNotes(rooms, boardId, config.limits, async (noteServices) =>
-      ideasOf(state, numbers).some(
+    if (!state) return 'board-gone'
+    const why = findWritingRefusal(state, actor)
+    if (why || hasRole(state, actor, 'facilitator')) return why
+    return withNotes(rooms, boardId, config.limits, async (noteServices) => {
+      const isLocked = ideasOf(state, numbers).some(
         ({ noteId }) => noteId !== null && noteServices.note(noteId)?.lock === 'facilitators',
-      ),
-    )
+      )
+      return findWritingRefusal(state, actor, { isLocked })
+    })
   }
 
   return {
     async remove(boardId, numbers, actor) {
-      if (await isLocked(boardId, numbers, actor)) return refused('locked')
+      const why = await findCanvasRefusal(boardId, numbers, actor)
+      if (why) return refused(why)
       const shares = await inWhoseName(services, boardId, 'ideas.remove', numbers, actor)
       const done = await dispatchAs(sessions, boardId, 'ideas.remove', shares)
       if (!done.ok) return done
@@ -82,6 +91,8 @@ export function createRemovals(services: RemovalServices): Removals {
       return { ok: true }
     },
     async restore(boardId, numbers, actor) {
+      const why = await findCanvasRefusal(boardId, numbers, actor)
+      if (why) return refused(why)
       const shares = await inWhoseName(services, boardId, 'ideas.restore', numbers, actor)
       const done = await dispatchAs(sessions, boardId, 'ideas.restore', shares)
       if (!done.ok) return done

@@ -5,7 +5,7 @@ import type { SessionHub } from '#server/session/sessions.ts'
 import type { Actor } from '#session/actor.ts'
 import type { FollowedIdea } from '#session/ideas/idea-command.ts'
 import { presentIdea } from '#session/ideas/idea-in.ts'
-import { findRefusal, hasRole } from '#session/policy.ts'
+import { findRefusal, findWritingRefusal } from '#session/policy.ts'
 import type { Limits } from '#sync/limits.ts'
 import { unfitText, withPlainLineEnds } from './add-ideas.ts'
 import type { WordStatistics } from './board-word-statistics.ts'
@@ -46,7 +46,9 @@ export async function setIdeaText(
 ): Promise<{ ok: true } | Refused> {
   const actor: Actor = { kind: 'person', userId }
   const state = await sessions.load(boardId)
-  const why = state ? findRefusal(state, 'idea.rewrite', actor) : 'board-gone'
+  const why = state
+    ? (findRefusal(state, 'idea.rewrite', actor) ?? findWritingRefusal(state, actor))
+    : 'board-gone'
   if (!state || why) return refused(why ?? 'board-gone')
   const idea = presentIdea(state, number)
   if (!idea) return refused('no-idea')
@@ -58,7 +60,8 @@ export async function setIdeaText(
   const { noteId } = idea
   const done = await withNotes(rooms, boardId, limits, async (noteServices) => {
     const note = noteId === null ? null : noteServices.note(noteId)
-    if (note?.lock === 'facilitators' && !hasRole(state, actor, 'facilitator')) return refused('locked')
+    const whyNote = findWritingRefusal(state, actor, { isLocked: note?.lock === 'facilitators' })
+    if (whyNote) return refused(whyNote)
     if (noteId !== null && note) {
       await noteServices.setText(noteId, text, { kind: 'api', userId })
       await touchNotes(db, boardId, [noteId], new Date(now()))

@@ -238,6 +238,7 @@ export const STATUS_OF_REFUSAL = {
   'advisors-at-reveal': 409,
   'advisors-in-rounds': 409,
   'private-writing-on': 409,
+  'import-in-private': 409,
   'reveal-open': 409,
   'draft-full': 409,
   'names-shown': 409,

@@ -1,4 +1,5 @@
 import type { Actor } from './actor.ts'
+import { type Writing, writingRefusal } from './agenda/writing-refusal.ts'
 import type { Command } from './command.ts'
 import { isAtLeast, type Role } from './members/role.ts'
 import type { RefusalCode } from './refusal.ts'
@@ -255,6 +256,20 @@ export function findRefusal(state: SessionState, type: Command['type'], actor: A
     if (!isAtLeast(role, least)) return lacking(least)
   }
   return findBoardRefusal(state, type, actor)
+}
+
+/**
+ * `writingRefusal` for a person or the server on the board as it is. The server writes in the name of people who were checked
+ * before, or of no one; an agent writes in its turn only.
+ */
+export function findWritingRefusal(state: SessionState, actor: Actor, writing?: Writing): RefusalCode | null {
+  if (actor.kind === 'agent') return 'not-for-agents'
+  if (state.deletedAt !== null) return 'board-gone'
+  if (state.closedAt !== null) return whyClosed(state)
+  if (actor.kind === 'server') return state.frozen === null ? null : 'frozen'
+  const { userId } = actor
+  if (entryOf(state.blocks, userId)) return 'blocked'
+  return writingRefusal(state, roleIn(state, userId), writing)
 }
 
 /** Why the board accepts this command from no one now; null if it does. */

@@ -22,9 +22,13 @@ const NO_SCORES: Projection['scores'] = {}
 /**
  * The session as this viewer may see it; null for those who are not on the board. Every outlet (socket, API, export)
  * goes through here. Slices, and entries of keyed slices, that didn't change are the identical objects from one state to
- * the next.
+ * the next. A program sees what its person sees, but for their votes, scores and answers of checks.
  */
-export function project(state: SessionState, viewerId: string): SessionProjection | null {
+export function project(
+  state: SessionState,
+  viewerId: string,
+  { isProgram = false }: { isProgram?: boolean } = {},
+): SessionProjection | null {
   const role = roleIn(state, viewerId)
   if (!role || state.deletedAt !== null || state.closedAt !== null) return null
   const isFacilitator = isAtLeast(role, 'facilitator')
@@ -54,12 +58,12 @@ export function project(state: SessionState, viewerId: string): SessionProjectio
     timer: state.timer,
     votes: state.votes,
     turnouts: state.turnouts,
-    ballots: entryOf(state.ballots, viewerId) ?? NO_BALLOTS,
+    ballots: (isProgram ? null : entryOf(state.ballots, viewerId)) ?? NO_BALLOTS,
     checks: state.checks,
-    checkAnswers: entryOf(state.checkAnswers, viewerId) ?? NO_ANSWERS,
+    checkAnswers: (isProgram ? null : entryOf(state.checkAnswers, viewerId)) ?? NO_ANSWERS,
     ratings: state.ratings,
     raters: state.raters,
-    scores: entryOf(state.scores, viewerId) ?? NO_SCORES,
+    scores: (isProgram ? null : entryOf(state.scores, viewerId)) ?? NO_SCORES,
     interviews: interviewViews(state.interviews),
     agenda: state.agenda,
     stepDone: state.stepDone.userIds,

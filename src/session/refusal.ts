@@ -157,6 +157,8 @@ export const REFUSALS = {
   'no-suggestion': 'There is no such suggestion any more. Ask for a new one.',
   'suggestion-settled': 'Another facilitator has dealt with this suggestion. Look at the agenda.',
   'private-writing-on': 'Private writing is on already. Reveal the notes first.',
+  'import-in-private':
+    'People write in private now, and everyone would see what you import. Import it when the notes are revealed.',
   'draft-full': 'You have as many private notes as you may have. Delete some first.',
   'reveal-open': 'Some private notes are not revealed yet. Reveal the rest first.',
   'names-shown': 'Names were shown while people wrote. Reveal the notes with names.',

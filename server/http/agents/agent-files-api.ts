@@ -11,7 +11,7 @@ import { type ApiApp, type ApiContext, answer, BoardPath, problems } from '../ap
 import type { ApiServices } from '../api-services.ts'
 import { attachment } from '../attachment.ts'
 import { recordExport } from '../boards/activity-api.ts'
-import { needRole, needWriter } from '../caller.ts'
+import { needCanvasWriter, needRole, needWriter } from '../caller.ts'
 import { countUse, needGuestQuota } from '../limits/count-use.ts'
 import type { HeavyWork } from '../limits/heavy-work.ts'
 import { Problem } from '../problem.ts'
@@ -137,6 +137,9 @@ async function importFile(
     throw taskProblem(read.why, 'Reading this file takes longer than a file may take. Cut it in parts.')
   const found = read.value
   if ('refused' in found) throw new Problem('unreadable-file', found.refused)
+  // A conversation comes in with its notes; agents alone put nothing on the board.
+  if (found.storm.sessions.length > 0)
+    await needCanvasWriter(services, c, boardId, { isImport: true, least: minRoleToRun(state) })
   countBytes(bytes.length)
   const ask: SessionRequest = async (command) => {
     const done = await sessions.dispatch(boardId, command, { kind: 'person', userId: caller.userId })

@@ -82,7 +82,8 @@ export function addPrivateWriting(app: ApiApp, services: ApiServices): void {
         !caller.program &&
         privateWriting.othersNotes > 0 &&
         isWritingPrivately(privateWriting) &&
-        isAtLeast(view.me.role, 'editor')
+        isAtLeast(view.me.role, 'editor') &&
+        !caller.program
           ? await othersFor(boardId, caller.userId)
           : []
       return { privateWriting, counts: named.map(([userId, notes]) => ({ userId, notes })), hidden, others }

@@ -14,7 +14,7 @@ import { personIn } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
 import { type ApiApp, answer, BoardPath, problems } from '../api-app.ts'
 import type { ApiServices, HeldBoard } from '../api-services.ts'
-import { needRole, needWriter } from '../caller.ts'
+import { needCanvasWriter, needRole } from '../caller.ts'
 import type { HeavyWork } from '../limits/heavy-work.ts'
 import { Problem } from '../problem.ts'
 import { needs } from '../route-rules.ts'
@@ -86,13 +86,13 @@ export function addRecords(app: ApiApp, services: ApiServices, heavy: HeavyWork)
 
   app.openapi(remove, async (c) => {
     const { boardId, recordId } = c.req.valid('param')
-    const { caller } = await needWriter(services, c, boardId, 'facilitator')
+    const { caller } = await needCanvasWriter(services, c, boardId, { least: 'facilitator' })
     if (!visitorLimits.removedRecords.take(caller.userId)) throw new Problem(refusal('too-often'))
     await inRoom(boardId, async (room) => {
       const type = String(boardShapes(room.doc).get(recordId)?.get('t') ?? 'unknown')
       if (!boardShapes(room.doc).has(recordId)) throw new Problem('no-record')
       // Checked again: opening the board took time.
-      const { state } = await needWriter(services, c, boardId, 'facilitator')
+      const { state } = await needCanvasWriter(services, c, boardId, { least: 'facilitator' })
       const { userId } = caller
       const name = personIn(state, userId)?.name ?? ''
       const subject = type === 'note' ? type : (deletionSubject(type) ?? 'shape')

@@ -18,7 +18,7 @@ import {
 } from '#server/agents/documents/themes-document.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from '#server/http/api-app.ts'
 import type { ApiServices } from '#server/http/api-services.ts'
-import { command, needRole } from '#server/http/caller.ts'
+import { command, needCanvasWriter, needRole } from '#server/http/caller.ts'
 import { Problem } from '#server/http/problem.ts'
 import { needs } from '#server/http/route-rules.ts'
 import type { IdeaRefusal } from '#server/ideas/idea-refusal.ts'
@@ -122,7 +122,7 @@ export function addThemeRuns(app: ApiApp, services: ApiServices): void {
     { boardId, themeRunId }: Address,
     what: 'accept' | 'undo',
   ): Promise<ThemesToSettle> {
-    const { caller, state } = await needRole(services, c, boardId, 'viewer')
+    const { caller, state } = await needCanvasWriter(services, c, boardId)
     needThemeRun(state, themeRunId)
     return { boardId, themeRunId, ...requestedBy(c, caller, `theme-run.${what}`) }
   }

@@ -12,7 +12,7 @@ import {
 import { ideaView } from '#server/idea-log/idea-views.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
-import { command } from '../caller.ts'
+import { command, needCanvasWriter } from '../caller.ts'
 import { needs } from '../route-rules.ts'
 import { IdeaPath } from './idea-path.ts'
 import { type IdeaServices, needIdea, needIdeas, needRemovedIdea, orProblem, shown } from './idea-services.ts'
@@ -102,13 +102,16 @@ const setDone = createRoute({
  */
 export function addIdeaSteps(app: ApiApp, services: ApiServices, ideaServices: IdeaServices): void {
   /** One command about an idea, and the idea after it. */
-  const step: Step = (c, { boardId, number }, change, onDone) =>
+  const step: Step = (c, { boardId, number }, change, tick) =>
     ideaServices.at(c, boardId, 'editor', async ({ caller, sight, again }) => {
-      needIdea(sight, number)
+      const { noteId } = needIdea(sight, number).idea
+      const ticked = tick && noteId !== null ? { ...tick, noteId, userId: caller.userId } : null
+      const refused = ticked && (await ideaServices.writer.tickRefusal(boardId, ticked))
+      if (refused) orProblem(refused)
       await command(services, c, boardId, change)
       const after = await again()
       const idea = ideaView(after, needIdea(after, number))
-      await onDone?.(idea, caller.userId)
+      if (ticked) await ideaServices.writer.tick(boardId, ticked)
       return idea
     })
 
@@ -147,6 +150,7 @@ export function addIdeaSteps(app: ApiApp, services: ApiServices, ideaServices: I
 
   app.openapi(restore, async (c) => {
     const { boardId, number } = c.req.valid('param')
+    await needCanvasWriter(services, c, boardId)
     const idea = await ideaServices.at(c, boardId, 'editor', async ({ caller, sight, again }) => {
       needRemovedIdea(sight, number)
       orProblem(
@@ -169,19 +173,19 @@ export function addIdeaSteps(app: ApiApp, services: ApiServices, ideaServices: I
     })
   }
 
-  addPromotionSteps(app, ideaServices, step)
+  addPromotionSteps(app, step)
 }
 
 type Step = (
   c: ApiContext,
   at: { boardId: string; number: number },
   change: { type: string } & Record<string, unknown>,
-  /** Called after the command has succeeded: a refusal must leave the canvas as it is. */
-  onDone?: (idea: IdeaView, userId: string) => Promise<void> | undefined,
+  /** The checkboxes of its note, set after the command has succeeded: a refusal of either leaves both as they are. */
+  tick?: { isTicked: boolean },
 ) => Promise<IdeaView>
 
 /** Decisions and to-dos. Ticking a to-do also ticks its note on the canvas. */
-function addPromotionSteps(app: ApiApp, { writer }: IdeaServices, step: Step): void {
+function addPromotionSteps(app: ApiApp, step: Step): void {
   app.openapi(promote, async (c) => {
     const at = c.req.valid('param')
     const promotion = c.req.valid('json')
@@ -198,9 +202,6 @@ function addPromotionSteps(app: ApiApp, { writer }: IdeaServices, step: Step): v
     const at = c.req.valid('param')
     const { isDone } = c.req.valid('json')
     const change = { type: 'idea.set-done', number: at.number, isDone }
-    const idea = await step(c, at, change, ({ noteId }, userId) =>
-      noteId === null ? undefined : writer.tick(at.boardId, { noteId, isTicked: isDone, userId }),
-    )
-    return c.json({ idea }, 200)
+    return c.json({ idea: await step(c, at, change, { isTicked: isDone }) }, 200)
   })
 }

@@ -26,13 +26,12 @@ import { newNoteId } from '#server/new-id.ts'
 import { addDraftNote, findOwnPrivateNote } from '#server/private-writing/draft-note.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import { runInSlices } from '#server/threads/slices.ts'
-import { hasRole } from '#session/policy.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import { refusal } from '#session/refusal.ts'
 import { personIn, type SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { ApiServices, HeldBoard } from '../api-services.ts'
-import { needOpenStep, viewFor } from '../caller.ts'
+import { needWritingAllowed, viewFor } from '../caller.ts'
 import { Problem } from '../problem.ts'
 import { noteView } from './note-views.ts'
 import { inRoomOfNote, usingRoom } from './room-of-note.ts'
@@ -53,7 +52,7 @@ export interface NoteWriter {
     input: z.output<typeof NoteChange>,
     program?: WritingProgram,
   ): Promise<NoteResponse>
-  remove(boardId: string, userId: string, noteId: string): Promise<void>
+  remove(boardId: string, userId: string, noteId: string, program?: WritingProgram): Promise<void>
 }
 
 type NewNote = z.output<typeof NewNoteRequest> & { id: string; via: 'api'; program?: string }
@@ -75,7 +74,7 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
       // A repeated request for a note that was private: the board’s may be without its author by now.
       const known = key === undefined ? null : await findOwnPrivateNote(rooms, state, { userId, noteId: id })
       if (known !== null)
-        return inRoomOfNote(services, { boardId, userId, noteId: known }, ({ doc }) =>
+        return inRoomOfNote(services, { boardId, userId, noteId: known, program: undefined }, ({ doc }) =>
           view(boardId, doc, known),
         )
       return isWritingPrivately(state.privateWriting)
@@ -88,7 +87,7 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
     },
     async change(boardId, userId, noteId, input, program) {
       checkText(input.text, config.limits)
-      return inRoomOfNote(services, { boardId, userId, noteId }, async (room) => {
+      return inRoomOfNote(services, { boardId, userId, noteId, program }, async (room) => {
         const { doc } = room
         const { authorId, lock } = needNote(doc, noteId)
         await needUnlocked(sessions, { boardId, userId, lock })
@@ -104,8 +103,8 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
         return view(boardId, doc, noteId)
       })
     },
-    async remove(boardId, userId, noteId) {
-      await inRoomOfNote(services, { boardId, userId, noteId }, async (room) => {
+    async remove(boardId, userId, noteId, program) {
+      await inRoomOfNote(services, { boardId, userId, noteId, program }, async (room) => {
         const { doc } = room
         const { lock } = needNote(doc, noteId)
         await needUnlocked(sessions, { boardId, userId, lock })
@@ -155,7 +154,7 @@ async function addPrivately(
     edit: (draft, change) => edit(draft, writer, change),
   })
   if (!isThere) throw new Problem(refusal('draft-full'))
-  const at = { ...writer, noteId: note.id }
+  const at = { ...writer, noteId: note.id, program: undefined }
   return inRoomOfNote(services, at, ({ doc }) => view(boardId, doc, note.id))
 }
 
@@ -213,7 +212,9 @@ function needRoom(room: HeldBoard, noteId: string, lane: Tray | null, { maxRecor
 }
 
 function needNoteWriter(state: SessionState | null, userId: string): void {
-  needOpenStep(viewFor(must(state, 'the session of an open board'), userId, 'editor'))
+  const known = must(state, 'the session of an open board')
+  viewFor(known, userId, 'editor')
+  needWritingAllowed(known, userId)
 }
 
 /** What a facilitator locked is for facilitators. The room keeps it too, if it is locked between this and the write. */
@@ -223,7 +224,7 @@ async function needUnlocked(
 ): Promise<void> {
   if (lock !== 'facilitators') return
   const state = must(await sessions.load(boardId), 'the session of an open board')
-  if (!hasRole(state, { kind: 'person', userId }, 'facilitator')) throw new Problem(refusal('locked'))
+  needWritingAllowed(state, userId, { isLocked: true })
 }
 
 /**

@@ -87,7 +87,7 @@ export function addNotes(app: ApiApp, services: ApiServices): void {
   app.openapi(remove, async (c) => {
     const { boardId, noteId } = c.req.valid('param')
     const userId = await needNoteWriter(c, boardId)
-    await writer.remove(boardId, userId, noteId)
+    await writer.remove(boardId, userId, noteId, c.get('caller')?.program)
     return c.body(null, 204)
   })
 }

@@ -37,6 +37,7 @@ const anyFile = { schema: z.string().openapi({ format: 'binary' }) }
 const MAX_READ_HERE_BYTES = 1024
 /** From this size on, parsing takes much memory, and few such files are read at once. */
 const MIN_LARGE_BYTES = 4 * 1024 * 1024
+const IMPORT = { isImport: true } as const
 
 const importNew = createRoute({
   ...needsCaller(),
@@ -115,6 +116,8 @@ export function addImports(app: ApiApp, services: ApiServices): void {
   app.openapi(importInto, async (c) => {
     const { boardId } = c.req.valid('param')
     const { userId } = needCaller(c, boardId)
+    // The preview is refused too: no one chooses columns of a table that can't come in.
+    await needCanvasWriter(services, c, boardId, IMPORT)
     countUse(services, c, 'imports', userId)
     const countBytes = await needGuestQuota(services, c, 'bytes', userId)
     const isInJson = /^application\/json\b/i.test(c.req.header('content-type') ?? '')
@@ -123,14 +126,14 @@ export function addImports(app: ApiApp, services: ApiServices): void {
     if (options.dryRun) return c.json(nothing, 200)
     needWhole(preview, options)
     // Reading a large file takes a while: the role is checked again.
-    const { state } = await needCanvasWriter(services, c, boardId)
+    const { state } = await needCanvasWriter(services, c, boardId, IMPORT)
     // Before it comes in: how it ends is known in several places.
     countBytes(length)
     switch (content.kind) {
       case 'aistorm':
         throw new Problem('unreadable-file', 'This is a session of AIStorm: send it to /import/aistorm.')
       case 'board': {
-        await needCanvasWriter(services, c, boardId, minRoleToRun(state))
+        await needCanvasWriter(services, c, boardId, { ...IMPORT, least: minRoleToRun(state) })
         const done = await landing.run(boardId, () => importOntoBoard(services, content, boardId, userId))
         if (!done.ok) throw refusalProblem(done.refusal)
         return c.json({ ...withProblems(nothing, done.problems), isDone: true }, 200)

@@ -66,16 +66,13 @@ async function send(stage: PrivateStage, write: Write, by: Person, ids: Ids): Pr
   })
 }
 
-/**
- * What these writes answer. An owner is refused nothing that the lists don't say. Other people are asked what their role may do, and
- * may be refused what a facilitator would have begun for them.
- */
+/** What these writes answer. People who are no owners are asked what their role may do. */
 async function readWrites(
   stage: PrivateStage,
   writes: readonly Write[],
   by: Person,
   isOwner = false,
-): Promise<string> {
+): Promise<{ done: Done[]; text: string }> {
   const routeOf = await routesOf(stage)
   const ids: Record<string, string> = {
     ...stage.ids,
@@ -86,26 +83,28 @@ async function readWrites(
     fresh: randomBytes(8).toString('hex'),
   }
   const answers: string[] = []
+  const done: Done[] = []
   const mayDo = writes.filter(
     (write) => isOwner || !['facilitator', 'owner'].includes(routeOf(write)['x-least-role'] ?? ''),
   )
-  const surprises: [request: string, code: string | undefined][] = []
-  let done = 0
   for (const write of mayDo) {
     const answer = await send(stage, write, by, ids)
     const text = await answer.text()
     answers.push(`${write.request} ${text}`)
-    const code = codeIn(answer, text)
-    if (isOwner && !write.isTimed && code !== write.refused) surprises.push([write.request, code])
+    done.push({ write, code: codeIn(answer, text) })
     if (!answer.ok) continue
-    done += 1
     for (const [name, keys] of Object.entries(write.keep ?? {})) ids[name] = valueAt(JSON.parse(text), keys)
     const isAbout = Object.keys(stage.about).some((name) => write.request.includes(`{${name}}`))
     if (isAbout) answers.push(await (await send(stage, write, by, { ...ids, ...stage.about })).text())
   }
-  expect(surprises).toEqual([])
-  expect(done).toBeGreaterThan(50)
-  return answers.join('\n')
+  expect(done.filter(({ code }) => code === undefined).length).toBeGreaterThan(50)
+  return { done, text: answers.join('\n') }
+}
+
+/** A write that was sent; `code`: of its refusal. */
+interface Done {
+  write: Write
+  code: string | undefined
 }
 
 /** undefined: it is no refusal. */
@@ -122,11 +121,29 @@ function valueAt(answer: unknown, keys: readonly (string | number)[]): string {
 }
 
 /** What all routes that write answer this person. Secrets stay secret. */
-export const readAnswers = (stage: PrivateStage, by: Person): Promise<string> => readWrites(stage, WRITES, by)
+export const readAnswers = async (stage: PrivateStage, by: Person): Promise<string> =>
+  (await readWrites(stage, WRITES, by)).text
+
+/** Sends everything that may be written, and what removes records, as an owner: the requests that got this refusal, and all others. */
+export async function sendAll(stage: PrivateStage, by: Person, refusal: string) {
+  const removals = LAST_WRITES.filter(({ changesCanvas }) => changesCanvas)
+  // Where a note could not be written there is still one to delete.
+  stage.ids.mine = must(stage.ids.noteId, 'a note')
+  const { done } = await readWrites(stage, [...WRITES, ...removals], by, true)
+  const named = (those: Done[]) => those.map(({ write }) => write.request)
+  return {
+    refused: named(done.filter(({ code }) => code === refusal)),
+    changing: named(done.filter(({ write }) => write.changesCanvas)),
+  }
+}
 
 /** The same for a new owner, who then ends and shows everything. A person asks agents only so often a minute. */
 export async function readAllAnswers(stage: PrivateStage): Promise<string> {
   const dan = await stage.join('Dan')
   await stage.ask(`PATCH ${stage.path}/members/${dan.id}`, { role: 'owner' }, stage.ann)
-  return readWrites(stage, [...WRITES, ...LAST_WRITES], dan, true)
+  const { done, text } = await readWrites(stage, [...WRITES, ...LAST_WRITES], dan, true)
+  // An owner is refused nothing that the lists don't say.
+  const surprises = done.filter(({ write, code }) => !write.isTimed && code !== write.refused)
+  expect(surprises.map(({ write, code }) => [write.request, code])).toEqual([])
+  return text
 }

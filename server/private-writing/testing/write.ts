@@ -16,6 +16,8 @@ export interface Write {
   keep?: Readonly<Record<string, readonly (string | number)[]>>
   /** The code of the refusal where this can't be done now. */
   refused?: string
+  /** Puts words on the board, or changes or removes them: refused in a step in which no one writes. */
+  changesCanvas?: true
   /** How far agents are by then decides whether it is refused. */
   isTimed?: true
 }

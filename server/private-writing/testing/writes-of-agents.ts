@@ -32,8 +32,20 @@ export const AGENT_WRITES: readonly Write[] = [
       return { agents: agents.map(({ id }) => id) }
     },
   },
-  { request: 'POST ~/agents/import', query: 'name=x.log.md', file: STORM },
-  { request: 'POST ~/import/aistorm', query: 'name=x.log.md', file: STORM },
+  {
+    request: 'POST ~/agents/import',
+    changesCanvas: true,
+    query: 'name=x.log.md',
+    file: STORM,
+    refused: 'import-in-private',
+  },
+  {
+    request: 'POST ~/import/aistorm',
+    changesCanvas: true,
+    query: 'name=x.log.md',
+    file: STORM,
+    refused: 'import-in-private',
+  },
 ]
 
 const CompleteRound = z.object({
@@ -67,6 +79,7 @@ export const ROUND_WRITES: readonly Write[] = [
   },
   {
     request: 'POST ~/rounds/{roundId}/candidates',
+    changesCanvas: true,
     async body({ roundId }, stage) {
       const { round } = await readWhen(stage, `rounds/${roundId}`, CompleteRound)
       return { turn: round.turns[0].id, candidate: 0 }
@@ -103,12 +116,13 @@ export const DOCUMENT_WRITES: readonly Write[] = [
   { request: 'POST ~/theme-runs', body: { all: true }, keep: { themeRunId: ['themeRun', 'id'] } },
   {
     request: 'POST ~/theme-runs/{themeRunId}/accept',
+    changesCanvas: true,
     async body({ themeRunId }, stage) {
       await proposedRun(stage, themeRunId)
       return { themes: [LAMPS] }
     },
   },
-  { request: 'POST ~/theme-runs/{themeRunId}/undo' },
+  { request: 'POST ~/theme-runs/{themeRunId}/undo', changesCanvas: true },
   { request: 'POST ~/theme-runs/{themeRunId}/dismiss', refused: 'themes-settled' },
   { request: 'POST ~/theme-runs/{themeRunId}/abort' },
   { request: 'POST ~/proposals', body: {}, keep: { proposalId: ['proposal', 'id'] } },

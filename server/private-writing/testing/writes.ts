@@ -52,22 +52,28 @@ const BOARD: readonly Write[] = [
 ]
 
 const NOTES: readonly Write[] = [
-  { request: 'POST ~/notes', body: { text: 'A lamp by the door' }, keep: { mine: ['note', 'id'] } },
-  { request: 'PATCH ~/notes/{noteId}', body: { color: 'green' } },
+  {
+    request: 'POST ~/notes',
+    changesCanvas: true,
+    body: { text: 'A lamp by the door' },
+    keep: { mine: ['note', 'id'] },
+  },
+  { request: 'PATCH ~/notes/{noteId}', changesCanvas: true, body: { color: 'green' } },
   { request: 'POST ~/notes/{noteId}/reactions', body: { symbol: '+' } },
   { request: 'DELETE ~/notes/{noteId}/reactions', body: { symbol: '+' } },
-  { request: 'POST ~/ideas', body: { text: 'A lamp by the gate' } },
+  { request: 'POST ~/ideas', changesCanvas: true, body: { text: 'A lamp by the gate' } },
   { request: 'PATCH ~/ideas/{number}', body: { status: 'refining' } },
+  { request: 'PATCH ~/ideas/{number}', changesCanvas: true, body: { text: 'Lamps stay on at night' } },
   { request: 'POST ~/ideas/{number}/links', body: { to: 2, type: 'supports' } },
   { request: 'DELETE ~/ideas/{number}/links', body: { to: 2, type: 'supports' } },
   { request: 'POST ~/ideas/{number}/promotion', body: { kind: 'todo' } },
   { request: 'PUT ~/ideas/{number}/done', body: { isDone: true } },
   { request: 'DELETE ~/ideas/{number}/promotion' },
-  { request: 'DELETE ~/ideas/{number}' },
-  { request: 'POST ~/ideas/{number}/restore' },
+  { request: 'DELETE ~/ideas/{number}', changesCanvas: true },
+  { request: 'POST ~/ideas/{number}/restore', changesCanvas: true },
   { request: 'POST ~/ideas/changes', body: { numbers: [2], change: { addTags: ['lamp'] } } },
-  { request: 'POST ~/ideas/remove', body: { numbers: [2] } },
-  { request: 'POST ~/ideas/restore', body: { numbers: [2] } },
+  { request: 'POST ~/ideas/remove', changesCanvas: true, body: { numbers: [2] } },
+  { request: 'POST ~/ideas/restore', changesCanvas: true, body: { numbers: [2] } },
   {
     request: 'POST ~/pictures',
     query: 'id={fresh}',
@@ -85,7 +91,12 @@ const NOTES: readonly Write[] = [
       },
     },
   },
-  { request: 'POST ~/import', body: { text: '- A lamp', format: 'list', dryRun: true } },
+  {
+    request: 'POST ~/import',
+    changesCanvas: true,
+    body: { text: '- A lamp', format: 'list', dryRun: true },
+    refused: 'import-in-private',
+  },
   {
     request: 'POST ~/talk',
     query: 'wait=20',
@@ -95,7 +106,7 @@ const NOTES: readonly Write[] = [
   { request: 'POST ~/talk/{messageId}/stop' },
   { request: 'POST ~/talk/{messageId}/retry', refused: 'nothing-to-retry' },
   { request: 'POST ~/talk/{messageId}/undo', body: { number: 1 }, refused: 'no-such-capture' },
-  { request: 'DELETE ~/notes/{mine}' },
+  { request: 'DELETE ~/notes/{mine}', changesCanvas: true },
 ]
 
 const CHOOSING: readonly Write[] = [

@@ -85,6 +85,7 @@ function memberOf(userId: string) {
   const closed: string[] = []
   const member: SessionFeedMember = {
     userId,
+    isProgram: false,
     takesOwnMessages: true,
     stamp: { userId, name: '', color: '' },
     setRights: () => undefined,

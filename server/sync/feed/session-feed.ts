@@ -36,6 +36,8 @@ export interface MemberRights {
 /** A socket as the feed of the session sees it. */
 export interface SessionFeedMember {
   readonly userId: string
+  /** A program is sent no votes, scores and answers of its person. */
+  readonly isProgram: boolean
   /** Others get nothing of the session. */
   readonly takesOwnMessages: boolean
   stamp: PresenceStamp
@@ -265,7 +267,7 @@ export class SessionFeed {
   /** `null` if the member may no longer be here; their socket was closed with the reason. */
   private projectionFor(member: SessionFeedMember): Projection | null {
     const { state } = this
-    const seen = project(state, member.userId)
+    const seen = project(state, member.userId, member)
     if (!seen) {
       this.leave(member)
       const [code, reason] = this.accessCloseReason(member.userId)
@@ -288,7 +290,7 @@ export class SessionFeed {
 }
 
 /** While the board is frozen, everyone counts as a viewer. */
-function rightsOf(seen: Pick<Projection, 'me' | 'frozen' | 'agenda'>): MemberRights {
+function rightsOf(seen: Pick<Projection, 'me' | 'frozen' | 'agenda' | 'privateWriting'>): MemberRights {
   const { me, frozen } = seen
   return {
     role: frozen ? 'viewer' : me.role,

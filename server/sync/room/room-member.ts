@@ -8,6 +8,8 @@ import type { Sender } from './update-intake.ts'
 /** A page or program that has the board open, as its room sees it. */
 export interface RoomMember extends FanOutMember, Sender, SessionFeedMember {
   readonly userId: string
+  /** A program of the person gets nothing of their conversation with the clerk. */
+  readonly isProgram: boolean
   /** Whether the client wants our own messages: all our pages do; a stock client doesn't know them. */
   readonly takesOwnMessages: boolean
   stamp: PresenceStamp

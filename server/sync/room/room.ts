@@ -248,7 +248,8 @@ export class Room {
   /** Sends to the windows of this person and to no others. */
   tell(userId: string, content: TalkFrame): void {
     const frame = talkFrame(content)
-    for (const member of this.members) if (member.userId === userId) member.sendSession(frame)
+    for (const member of this.members)
+      if (member.userId === userId && !member.isProgram) member.sendSession(frame)
   }
 
   /** Shows an agent or a program. `null` hides it. */

@@ -18,6 +18,8 @@ export interface ConnectionOptions {
   /** Held by the caller until `onClosed`. */
   room: Room
   userId: string
+  /** Whether a program connects, for that person. */
+  isProgram: boolean
   /** Whether the client reads our own messages; otherwise it gets only those that y-websocket has too. */
   takesOwnMessages: boolean
   /** At the start; the room changes them with the session. */

@@ -26,6 +26,7 @@ const CLOSE_GRACE_MS = 3_000
 /** One client's socket in one room. */
 export class Connection implements RoomMember {
   readonly userId: string
+  readonly isProgram: boolean
   readonly takesOwnMessages: boolean
   readonly room: Room
   stamp: PresenceStamp
@@ -48,6 +49,7 @@ export class Connection implements RoomMember {
     this.options = options
     this.room = room
     this.userId = options.userId
+    this.isProgram = options.isProgram
     this.takesOwnMessages = options.takesOwnMessages
     this.stamp = options.stamp
     this.rights = options.limitRights(options.rights)

@@ -189,6 +189,7 @@ export class SocketAdmission {
       socket: arrival.socket,
       room,
       userId: caller.userId,
+      isProgram: caller.program !== undefined,
       takesOwnMessages: caller.via === 'cookie' || asksForOwnMessages(arrival.request),
       ...entry,
       limitRights: limitFor(caller),

@@ -1,8 +1,9 @@
-import { mayWrite } from '#session/members/may-write.ts'
 import type { Projection } from '#session/projection.ts'
-import { mayWriteInStep } from './step-rules.ts'
+import { writingRefusal } from './writing-refusal.ts'
 
 /** Whether this viewer may change the canvas now: by their role, and by the step that runs. */
-export function mayWriteCanvas(view: Pick<Projection, 'me' | 'frozen' | 'agenda'>): boolean {
-  return mayWrite(view) && mayWriteInStep(view.agenda, view.me.role)
+export function mayWriteCanvas(
+  view: Pick<Projection, 'me' | 'frozen' | 'agenda' | 'privateWriting'>,
+): boolean {
+  return writingRefusal(view, view.me.role) === null
 }

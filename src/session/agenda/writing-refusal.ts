@@ -1,0 +1,31 @@
+import { isAtLeast, type Role } from '#session/members/role.ts'
+import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
+import type { Projection } from '#session/projection.ts'
+import type { RefusalCode } from '#session/refusal.ts'
+import { mayWriteInStep } from './step-rules.ts'
+
+/** How words come to the board, or what happens to them. */
+export interface Writing {
+  /** From a file, for everyone at once: not while people write in private. */
+  isImport?: boolean
+  /** A facilitator locked the note. */
+  isLocked?: boolean
+}
+
+/**
+ * Why a person may not put words on the board now, or change, remove or restore them; `null`: they may. The one function that
+ * decides it, for the canvas, the API, ideas, files, the clerk and programs.
+ * @param role `null`: not a member
+ */
+export function writingRefusal(
+  { frozen, agenda, privateWriting }: Pick<Projection, 'frozen' | 'agenda' | 'privateWriting'>,
+  role: Role | null,
+  { isImport = false, isLocked = false }: Writing = {},
+): RefusalCode | null {
+  if (role === null) return 'not-member'
+  if (!isAtLeast(role, 'editor')) return 'needs-editor'
+  if (frozen) return 'frozen'
+  if (!mayWriteInStep(agenda, role)) return 'writing-closed'
+  if (isImport && isWritingPrivately(privateWriting)) return 'import-in-private'
+  return isLocked && !isAtLeast(role, 'facilitator') ? 'locked' : null
+}
