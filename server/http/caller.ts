@@ -1,6 +1,6 @@
 import type { Caller } from '#server/access/authenticate.ts'
 import { timed } from '#server/threads/slices.ts'
-import type { Writing } from '#session/agenda/writing-refusal.ts'
+import type { CanvasWriting } from '#session/agenda/writing-refusal.ts'
 import type { SessionEvent } from '#session/event.ts'
 import { isAtLeast, type Role } from '#session/members/role.ts'
 import { findWritingRefusal, lacking, minRoleToRun, whyUnseen } from '#session/policy.ts'
@@ -109,7 +109,7 @@ export async function needCanvasWriter(
   services: ApiServices,
   c: ApiContext,
   boardId: string,
-  { least = 'editor', ...writing }: Writing & { least?: Role } = {},
+  { least = 'editor', ...writing }: CanvasWriting & { least?: Role } = {},
 ): Promise<OnBoard> {
   const here = await needWriter(services, c, boardId, least)
   needWritingAllowed(here.state, here.caller.userId, writing)
@@ -117,7 +117,7 @@ export async function needCanvasWriter(
 }
 
 /** Throws the refusal of `findWritingRefusal` as a Problem. */
-export function needWritingAllowed(state: SessionState, userId: string, writing?: Writing): void {
+export function needWritingAllowed(state: SessionState, userId: string, writing?: CanvasWriting): void {
   const code = findWritingRefusal(state, { kind: 'person', userId }, writing)
   if (code) throw new Problem(refusal(code))
 }

@@ -1,5 +1,5 @@
 import type { Actor } from './actor.ts'
-import { type Writing, writingRefusal } from './agenda/writing-refusal.ts'
+import { type CanvasWriting, writingRefusal } from './agenda/writing-refusal.ts'
 import type { Command } from './command.ts'
 import { isAtLeast, type Role } from './members/role.ts'
 import type { RefusalCode } from './refusal.ts'
@@ -262,7 +262,11 @@ export function findRefusal(state: SessionState, type: Command['type'], actor: A
  * `writingRefusal` for a person or the server on the board as it is. The server writes in the name of people who were checked
  * before, or of no one; an agent writes in its turn only.
  */
-export function findWritingRefusal(state: SessionState, actor: Actor, writing?: Writing): RefusalCode | null {
+export function findWritingRefusal(
+  state: SessionState,
+  actor: Actor,
+  writing?: CanvasWriting,
+): RefusalCode | null {
   if (actor.kind === 'agent') return 'not-for-agents'
   if (state.deletedAt !== null) return 'board-gone'
   if (state.closedAt !== null) return whyClosed(state)

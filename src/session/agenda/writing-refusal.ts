@@ -5,7 +5,7 @@ import type { RefusalCode } from '#session/refusal.ts'
 import { mayWriteInStep } from './step-rules.ts'
 
 /** How words come to the board, or what happens to them. */
-export interface Writing {
+export interface CanvasWriting {
   /** From a file, for everyone at once: not while people write in private. */
   isImport?: boolean
   /** A facilitator locked the note. */
@@ -20,7 +20,7 @@ export interface Writing {
 export function writingRefusal(
   { frozen, agenda, privateWriting }: Pick<Projection, 'frozen' | 'agenda' | 'privateWriting'>,
   role: Role | null,
-  { isImport = false, isLocked = false }: Writing = {},
+  { isImport = false, isLocked = false }: CanvasWriting = {},
 ): RefusalCode | null {
   if (role === null) return 'not-member'
   if (!isAtLeast(role, 'editor')) return 'needs-editor'
