@@ -41,7 +41,6 @@ export const LAST_WRITES: readonly Write[] = [
   { request: 'POST ~/steps/{stepId}/end' },
   { request: 'POST ~/steps/{stepId}/reopen', body: { from: null } },
   { request: 'POST ~/steps/{stepId}/skip' },
-  { request: 'POST ~/agenda/next', body: { from: null, to: null } },
   { request: 'POST ~/steps/{later}/start', body: { from: null } },
   { request: 'POST ~/step-suggestion', keep: { suggestionId: ['suggestion', 'id'] } },
   { request: 'POST ~/agenda/next', body: { from: '{later}', to: '{later}' } },
