@@ -63,8 +63,12 @@ test('[AN4] a facilitator leads a person and one on a phone through an agenda, w
 
   await test.step('what was written alone is private until it is revealed', async () => {
     await expect(ines.page.getByRole('button', { name: /^\d+ private notes?$/ })).toBeVisible()
-    await ines.page.getByRole('button', { name: 'Reveal…' }).click()
-    await ines.page.getByRole('button', { name: 'Reveal', exact: true }).click()
+    await ines.page.getByRole('button', { name: 'Other ways to go on' }).click()
+    await expect(ines.page.getByText('Without names, as people saw.')).toBeVisible()
+    expect(await violations(ines.page)).toEqual([])
+    await ines.page.keyboard.press('Escape')
+    await ines.page.getByRole('button', { name: 'Reveal 1 note, then: Group' }).click()
+    for (const someone of everyone) await expect(stripOf(someone)).toContainText('2 of 5')
     await expect(wei.page.getByText('The last bus is too early').first()).toBeVisible()
   })
 
@@ -77,7 +81,7 @@ test('[AN4] a facilitator leads a person and one on a phone through an agenda, w
     const { steps } = await (await ines.page.request.get(`/api/v1/boards/${boardId}/agenda`)).json()
     const start = `/api/v1/boards/${boardId}/steps/${steps[2].id}/start`
     const headers = { origin: ines.origin }
-    const from = steps[0].id
+    const from = steps[1].id
     // The vote that begins with the step has the note that was just revealed.
     await expect
       .poll(async () => (await ines.page.request.post(start, { data: { from }, headers })).status())
@@ -97,7 +101,11 @@ test('[AN4] a facilitator leads a person and one on a phone through an agenda, w
   })
 
   await test.step('the next one is for writing again, and a step that ended is opened again', async () => {
-    await ines.page.getByRole('button', { name: 'Next step' }).click()
+    await ines.page.getByRole('button', { name: 'Close the vote, then: Talk' }).click()
+    const question = ines.page.getByRole('alertdialog')
+    await expect(question).toContainText('have not voted')
+    await question.getByRole('button', { name: 'Close the vote, then: Talk' }).click()
+    await wei.page.getByRole('navigation', { name: 'Board' }).getByRole('button', { name: 'Notes' }).click()
     await expect(wei.page.getByRole('textbox', { name: 'Write a note' })).toHaveValue('Half a thought')
     await canEditBoard(tomas.page)
     await ines.page.getByRole('button', { name: 'More for “Talk”' }).click()
@@ -113,7 +121,7 @@ test('[AN4] a facilitator leads a person and one on a phone through an agenda, w
     await keyboard.press('Alt+Shift+N')
     for (const someone of everyone) await expect(stripOf(someone)).toContainText('5 of 5')
     await keyboard.press('?')
-    await expect(ines.page.getByText('Start the next step')).toBeVisible()
+    await expect(ines.page.getByText('Finish the step and start the next')).toBeVisible()
     expect(await violations(ines.page)).toEqual([])
     await keyboard.press('Escape')
     const { x, y } = await pointAt(ines, 'The last bus is too early')

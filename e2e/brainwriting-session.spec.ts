@@ -78,19 +78,21 @@ test('three people go from a template to a decision: one by keyboard only, one r
   })
 
   await test.step('all notes are revealed without names, and read in a step in which no one writes', async () => {
-    await keys.press('Alt+Shift+R')
-    const names = ines.page.getByRole('radio', { name: /^With names/ })
-    await press(ines.page, names, 'ArrowDown')
-    await expect(ines.page.getByRole('radio', { name: /^Without names/ })).toBeChecked()
-    // With a dialog open, and on the phone of someone who writes in private.
+    await press(ines.page, ines.page.getByRole('button', { name: 'Other ways to go on' }))
+    const names = ines.page.getByRole('menuitemcheckbox', { name: 'Show names' })
+    await keys.press('End')
+    await expect(names).toBeFocused()
+    await keys.press('Enter')
+    await expect(names).not.toBeChecked()
+    // With a menu open, and on the phone of someone who writes in private.
     for (const { page } of [ines, wei]) expect(await violations(page)).toEqual([])
-    await press(ines.page, ines.page.getByRole('button', { name: 'Reveal', exact: true }))
+    await keys.press('Escape')
+    await keys.press('Alt+Shift+N')
     await expect(noteOnCanvas(tomas, 'Few know that it is open')).toBeVisible()
     await expect(noteOnCanvas(ines, 'The last bus is too early')).toContainText('#')
     const { notes } = await read<{ notes: { author: string | null }[] }>(ines, '/notes')
     expect(notes.map(({ author }) => author)).toEqual([null, null, null])
     await expect(wei.page.getByRole('article', { name: /The last bus is too early/ })).toBeVisible()
-    await keys.press('Alt+Shift+N')
     await expect(strip(wei)).toContainText('No one writes in this step.')
     await expect(wei.page.getByRole('textbox', { name: 'Write a note' })).toHaveCount(0)
   })
@@ -99,7 +101,9 @@ test('three people go from a template to a decision: one by keyboard only, one r
     await keys.press('Alt+Shift+N')
     await expect(strip(wei)).toContainText('3 of 7')
     await keys.press('/')
-    await keys.type('What is missing?')
+    // The step has filled it in.
+    const asking = ines.page.getByRole('form', { name: 'Ask the advisors' })
+    await expect(asking.getByRole('textbox')).toHaveValue('What is missing?')
     await keys.press('Enter')
     const rounds = () => read<{ rounds: RoundAnswer[] }>(ines, '/rounds')
     await expect.poll(async () => (await rounds()).rounds.map(({ state }) => state)).toEqual(['complete'])
@@ -118,11 +122,11 @@ test('three people go from a template to a decision: one by keyboard only, one r
     await keys.press('Alt+Shift+V')
     const vote = ines.page.getByRole('region', { name: /^Vote: / })
     await press(ines.page, vote.getByRole('button', { name: 'Vote for note 1', exact: true }))
-    await wei.page.getByRole('button', { name: 'Open the list' }).click()
     await wei.page.getByRole('button', { name: 'Vote for note 1', exact: true }).click()
     await expect(ines.page.getByText('2 of 3 have voted').first()).toBeVisible()
     for (const { page } of [ines, tomas, wei]) expect(await violations(page)).toEqual([])
     await press(ines.page, vote.getByRole('button', { name: 'Close vote' }))
+    await press(ines.page, ines.page.getByRole('alertdialog').getByRole('button', { name: 'Close vote' }))
     await expect(tomas.page.getByRole('img', { name: '2 votes, rank 1' })).toBeVisible()
   })
 
@@ -150,7 +154,9 @@ test('three people go from a template to a decision: one by keyboard only, one r
     await expect(page.getByRole('region', { name: 'History' })).toContainText('Ines made it a decision')
     const minutes = await read<Minutes>(ines, '/minutes')
     expect(minutes.ideas.find(({ number }) => number === 1)?.promotion?.kind).toBe('decision')
-    expect(minutes.votes.map(({ title, votes }) => [title, votes])).toEqual([['Choose', 2]])
+    expect(minutes.votes.map(({ title, votes }) => [title, votes])).toEqual([
+      ['Which of these would you act on?', 2],
+    ])
     expect(minutes.agenda.map(({ state }) => state)).toEqual(Array(7).fill('done'))
   })
 })

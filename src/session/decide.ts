@@ -8,6 +8,7 @@ import {
   unfreezeBoard,
 } from './access/decide-access.ts'
 import type { Actor } from './actor.ts'
+import { requestAdvisorsVoteInStep, startRoundInStep } from './advisors-in-step.ts'
 import { addSteps, editStep, moveStep, removeSteps, restoreSteps, setAgenda } from './agenda/decide-plan.ts'
 import { endDueStep, endStep, reopenStep, skipStep } from './agenda/decide-steps.ts'
 import { arrangeAgents, changeSettings, chooseAgent, removeAgent, saveAgent } from './agents/decide-agents.ts'
@@ -77,7 +78,6 @@ import {
 import { beginModeration } from './rounds/decide-moderation.ts'
 import { finishRound, frameRound, pauseRound, resumeRound } from './rounds/decide-rounds.ts'
 import { beginTurn, endTurn, postCandidate, postTurn, retryTurn, skipTurn } from './rounds/decide-turns.ts'
-import { startRoundInStep } from './start-round-in-step.ts'
 import { startStepWithTools } from './start-step.ts'
 import type { SessionState } from './state.ts'
 import { DECIDE_STEP_SUGGESTIONS } from './step-suggestions/decide-step-suggestions.ts'
@@ -95,7 +95,7 @@ import {
   undoThemeRun,
 } from './themes/decide-theme-runs.ts'
 import { adjustTimer, pauseTimer, resumeTimer, startTimer, stopTimer } from './timer/decide-timer.ts'
-import { recordAdvisorBallot, requestAdvisorsVote } from './votes/advisors-vote.ts'
+import { recordAdvisorBallot } from './votes/advisors-vote.ts'
 import { continueVote, undoContinueVote } from './votes/continue-vote.ts'
 import { castVote, closeVote, discardVote, setProxy, setVoteEnd, startVote } from './votes/decide-votes.ts'
 
@@ -228,7 +228,7 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
   'vote.discard': discardVote,
   'vote.continue': continueVote,
   'vote.undo-continue': undoContinueVote,
-  'vote.ask-advisors': requestAdvisorsVote,
+  'vote.ask-advisors': requestAdvisorsVoteInStep,
   'vote.advise': recordAdvisorBallot,
 
   'check.start': startCheck,

@@ -143,11 +143,9 @@ export const REFUSALS = {
   'step-done': 'This step is done. Reopen it, or run it again.',
   'too-many-steps': 'An agenda has at most 40 steps. Remove some first.',
   'writing-closed': 'This step is not for writing. A facilitator can change that, or start the next step.',
-  'advisors-off-in-step':
-    'Advisors do not speak in this step. Ask them in a later one, or have a facilitator change the step.',
-  'advisors-at-end':
-    'Advisors answer after this step. Ask them when it has ended, or have a facilitator change the step.',
-  'advisors-at-reveal': 'Advisors wait until the private notes are revealed, unless a step lets them speak.',
+  'advisors-off-in-step': 'Advisors are silent in this step. Ask them in a later one.',
+  'advisors-at-end': 'Advisors answer after this step. Ask them when it has ended.',
+  'advisors-at-reveal': 'Advisors wait for the reveal of the private notes.',
   'advisors-in-rounds': 'In this step advisors answer in rounds only. Ask all of them below the canvas.',
   'not-stand-in': 'A facilitator has to name you first. Ask one, or an owner.',
   'facilitator-here': 'A facilitator is here again, and leads the session.',

@@ -89,6 +89,64 @@ function focusOpener(item: EventTarget | null): void {
   if (openerId) document.getElementById(openerId)?.focus()
 }
 
+/** A row with a word and a line about what follows from it. */
+export interface MenuOptionProps extends Pick<MenuItemProps, 'icon' | 'onSelect'> {
+  /** The name of the row, a few words. */
+  label: string
+  /** One line, below the label. */
+  help: string
+  /** Whether it is what the button beside the menu does. */
+  isTicked?: boolean
+}
+
+/** One way among several to do something. */
+export function MenuOption({ icon, label, help, isTicked = false, onSelect }: MenuOptionProps) {
+  return (
+    <Radix.Item
+      className="flex w-full select-none items-start gap-3 rounded-chip px-3 py-2 text-body text-ink outline-none data-[highlighted]:bg-sunk"
+      onSelect={(event) => {
+        focusOpener(event.currentTarget)
+        onSelect()
+      }}
+    >
+      <span className="mt-0.5 text-ink-2">{icon}</span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-button">
+          {label}
+          {isTicked && <span className="sr-only"> (what the button does)</span>}
+        </span>
+        <span className="block text-ink-2 text-small">{help}</span>
+      </span>
+      {isTicked && <Check size={16} aria-hidden className="mt-0.5" />}
+    </Radix.Item>
+  )
+}
+
+/** A setting of the rows above it. The menu stays open. */
+export function MenuToggle({
+  isOn,
+  onChange,
+  children,
+}: {
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  children: ReactNode
+}) {
+  return (
+    <Radix.CheckboxItem
+      className={ROW}
+      checked={isOn}
+      onCheckedChange={onChange}
+      onSelect={(event) => event.preventDefault()}
+    >
+      <span className="flex-1">{children}</span>
+      <Radix.ItemIndicator>
+        <Check size={16} aria-hidden />
+      </Radix.ItemIndicator>
+    </Radix.CheckboxItem>
+  )
+}
+
 /** A row that is a link: it can be opened in a new tab like any other. */
 export function MenuLink({ icon, href, children }: { icon?: ReactNode; href: string; children: ReactNode }) {
   return (

@@ -45,7 +45,7 @@ withApi('ratings', (current) => {
     const watching = client
     expect(codeOf(await send(`POST ${path}`, { title: 'Which?' }, bob.token))).toBe('needs-facilitator')
     const { id, notes: fixed, axes } = await start()
-    expect([fixed, axes]).toEqual([notes, ['Surprise', 'Feasible']])
+    expect([fixed, axes]).toEqual([notes, ['Novelty', 'Feasibility']])
     const [best = '', middle = '', low = ''] = notes
     const rate = (note: string, scores: number[], by = token) =>
       send(`POST ${path}/${id}/rate`, { note, scores }, by)

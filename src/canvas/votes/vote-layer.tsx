@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import { type Editor, preventDefault, type TLShapeId, useValue } from 'tldraw'
 import type { NoteMarkProps } from '#canvas/note/note-mark-props.ts'
 import { noteWords } from '#canvas/reactions/note-corner-reactions.tsx'
@@ -7,10 +7,10 @@ import { boardSignals } from '#canvas/signals/install-signals.ts'
 import type { BoardWindow } from '#canvas/window/board-window.ts'
 import { boardWindow } from '#canvas/window/install-window.ts'
 import { OverNotes, useCornerOf } from './over-notes.tsx'
-import { describeResult, noteVoteOf } from './vote-view.ts'
+import { describeResult, type NoteVote, noteVoteOf } from './vote-view.ts'
 
 /**
- * On the notes in view: while a vote is open, this viewer's own votes on each with − and +; once it is closed, the totals, if
+ * On the notes in view: while a vote is open, this viewer's own votes on each as dots; once it is closed, the totals, if
  * the viewer wants to see them there. Like reactions it lies above all shapes and keeps its size on the screen.
  */
 export function VoteLayer() {
@@ -63,6 +63,13 @@ const NoteVotes = memo(function NoteVotes({ editor, noteId }: NoteMarkProps) {
   ])
   const mayVote = useValue(signals.mayReact)
   const vote: ReturnType<typeof noteVoteOf> = JSON.parse(shown)
+  const isPressed = useRef(false)
+  // The pressed button goes with its last dot, and would take the focus along.
+  useLayoutEffect(() => {
+    if (isPressed.current && shown && document.activeElement === document.body)
+      place.current?.querySelector('button')?.focus({ preventScroll: true })
+    isPressed.current = false
+  }, [shown])
   const isOpen = vote?.kind === 'open'
   const isShown = vote !== null && (!isOpen || mayVote)
   useCornerOf({ editor, noteId }, place, isOpen ? 'top right' : 'top left', isShown)
@@ -81,6 +88,7 @@ const NoteVotes = memo(function NoteVotes({ editor, noteId }: NoteMarkProps) {
       </div>
     )
   const change = (by: 1 | -1) => {
+    isPressed.current = true
     const voteId = signals.votes.shown.get()?.id
     if (voteId) signals.actions.get()?.changeVote?.(voteId, noteId, by)
   }
@@ -94,34 +102,58 @@ const NoteVotes = memo(function NoteVotes({ editor, noteId }: NoteMarkProps) {
         className="parley-vote"
         data-mine={vote.count > 0 || undefined}
       >
-        {vote.count > 0 && (
-          <>
-            <button
-              type="button"
-              aria-label={`Take back a vote from ${which}`}
-              tabIndex={isReachable ? 0 : -1}
-              // Keeps the focus on the canvas, which would not get its keys otherwise.
-              onMouseDown={preventDefault}
-              onClick={() => change(-1)}
-            >
-              −
-            </button>
-            <span aria-hidden className="parley-vote-count">
-              {vote.count}
-            </span>
-          </>
-        )}
-        <button
-          type="button"
-          aria-label={`Vote for ${which}`}
-          aria-disabled={!vote.canAdd || undefined}
-          tabIndex={isReachable ? 0 : -1}
-          onMouseDown={preventDefault}
-          onClick={() => vote.canAdd && change(1)}
-        >
-          +
-        </button>
+        <VoteDots vote={vote} which={which} isReachable={isReachable} onChange={change} />
       </div>
     </div>
   )
 })
+
+interface VoteDotsProps {
+  /** How many votes the note has of this person, whether it takes more, and how they are drawn. */
+  vote: Extract<NoteVote, { kind: 'open' }>
+  /** Such as `note 12`. */
+  which: string
+  /** Whether Tab reaches the dots: only those of selected notes. */
+  isReachable: boolean
+  /** Called with 1 for another vote, and with -1 to take one back. */
+  onChange: (by: 1 | -1) => void
+}
+
+/** The filled dots take a vote back, the empty ones give one. */
+function VoteDots({ vote: { count, canAdd, dots }, which, isReachable, onChange }: VoteDotsProps) {
+  const tabIndex = isReachable ? 0 : -1
+  return (
+    <>
+      {count > 0 && (
+        <button
+          type="button"
+          aria-label={`Take back a vote from ${which}`}
+          tabIndex={tabIndex}
+          // Keeps the focus on the canvas, which would not get its keys otherwise.
+          onMouseDown={preventDefault}
+          onClick={() => onChange(-1)}
+        >
+          {Array.from({ length: dots.filled }, (_, i) => (
+            <span key={i} aria-hidden className="parley-vote-dot" data-filled>
+              {dots.count ?? '✓'}
+            </span>
+          ))}
+        </button>
+      )}
+      {dots.empty > 0 && (
+        <button
+          type="button"
+          aria-label={`Vote for ${which}`}
+          aria-disabled={!canAdd || undefined}
+          tabIndex={tabIndex}
+          onMouseDown={preventDefault}
+          onClick={() => canAdd && onChange(1)}
+        >
+          {Array.from({ length: dots.empty }, (_, i) => (
+            <span key={i} aria-hidden className="parley-vote-dot" />
+          ))}
+        </button>
+      )}
+    </>
+  )
+}

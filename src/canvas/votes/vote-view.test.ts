@@ -28,12 +28,24 @@ const CLOSED: ClosedVote = {
 }
 
 test('[VO4] a note takes votes until it is full or none are left; notes outside the vote show nothing', () => {
-  expect(noteVoteOf(OPEN, {}, 'a')).toEqual({ kind: 'open', count: 0, canAdd: true })
-  expect(noteVoteOf(OPEN, { a: 2 }, 'a')).toEqual({ kind: 'open', count: 2, canAdd: false })
+  expect(noteVoteOf(OPEN, {}, 'a')).toEqual({
+    kind: 'open',
+    count: 0,
+    canAdd: true,
+    dots: { filled: 0, empty: 2, count: null },
+  })
+  expect(noteVoteOf(OPEN, { a: 2 }, 'a')).toMatchObject({
+    count: 2,
+    canAdd: false,
+    dots: { filled: 2, empty: 0 },
+  })
   expect(noteVoteOf(OPEN, { a: 2 }, 'b')).toMatchObject({ count: 0, canAdd: true })
   expect(noteVoteOf(OPEN, { a: 2, b: 1 }, 'c')).toMatchObject({ count: 0, canAdd: false })
   expect(noteVoteOf(OPEN, {}, 'later')).toBeNull()
   expect(noteVoteOf(null, {}, 'a')).toBeNull()
+  // More dots than three would cover the note.
+  const many = { ...OPEN, votesPerPerson: 9, maxPerNote: 5 }
+  expect(noteVoteOf(many, { a: 4 }, 'a')).toMatchObject({ dots: { filled: 1, empty: 1, count: 4 } })
 })
 
 test('[VO5] a note of a closed vote shows its total and rank, and nothing without votes', () => {

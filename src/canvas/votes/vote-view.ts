@@ -1,9 +1,10 @@
 import { rankNotes } from '#session/votes/rank-notes.ts'
 import { type Ballot, canAddVote, type Vote } from '#session/votes/vote.ts'
+import { type VoteDots, voteDots } from '#session/votes/vote-dots.ts'
 
 /** What a note shows of a vote: the viewer's own votes and what can be pressed, or the result. */
 export type NoteVote =
-  | { kind: 'open'; count: number; canAdd: boolean }
+  | { kind: 'open'; count: number; canAdd: boolean; dots: VoteDots }
   | { kind: 'result'; votes: number; rank: number; isTied: boolean }
 
 /** `null`: the note is not in the vote, or got none. */
@@ -12,7 +13,8 @@ export function noteVoteOf(vote: Vote | null, ballot: Ballot, noteId: string): N
   if (vote.state === 'open') {
     if (!vote.noteIds.includes(noteId)) return null
     const count = ballot[noteId] ?? 0
-    return { kind: 'open', count, canAdd: canAddVote(vote, ballot, noteId) }
+    const dots = voteDots(count, vote.maxPerNote)
+    return { kind: 'open', count, canAdd: canAddVote(vote, ballot, noteId), dots }
   }
   const ranked = rankNotes(vote.result).find((note) => note.noteId === noteId)
   return ranked ? { kind: 'result', votes: ranked.votes, rank: ranked.rank, isTied: ranked.isTied } : null

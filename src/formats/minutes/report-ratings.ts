@@ -14,7 +14,7 @@ export function reportRatings(
   textOf: TextOfNote,
 ): ReportRating[] {
   return Object.values(ratings).flatMap((rating) => {
-    if (rating.state === 'open') return []
+    if (rating.state === 'open' || rating.result.notes.length === 0) return []
     const { title, closedAt, axes, result, wildCard } = rating
     return {
       title,

@@ -14,7 +14,7 @@ export function reportVotes(
   textOf: TextOfNote,
 ): ReportVote[] {
   return Object.values(votes).flatMap((vote) => {
-    if (vote.state === 'open') return []
+    if (vote.state === 'open' || vote.result.totals.length === 0) return []
     const { people, proxies, totals } = vote.result
     const votes = totals.reduce((sum, note) => sum + note.votes, 0)
     if (votes === 0) return []

@@ -1,11 +1,10 @@
 'use client'
 
-import { Check, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { AgendaFiles } from './agenda-files.tsx'
-import { AskAfterStep } from './ask-after-step.tsx'
 import { DoneRing } from './done-ring.tsx'
 import { Facilitators } from './facilitators.tsx'
 import { StepDialog } from './step-dialog.tsx'
@@ -18,13 +17,8 @@ import { useDone } from './use-done.ts'
 /** null: no dialog; `new`: a step that is added. */
 type EditedStep = { stepId: string } | 'new' | null
 
-interface AgendaPanelProps {
-  /** Puts a question into the field for the advisors, and goes there. Absent where the strip beside the panel offers that. */
-  onAsk?: (question: string) => void
-}
-
 /** The agenda: everyone reads it, facilitators plan and run it while the others work. */
-export function AgendaPanel({ onAsk }: AgendaPanelProps) {
+export function AgendaPanel() {
   const page = useAgenda()
   const [edited, setEdited] = useState<EditedStep>(null)
   const [isChoosing, setChoosing] = useState(false)
@@ -56,7 +50,6 @@ export function AgendaPanel({ onAsk }: AgendaPanelProps) {
         <NextStepSuggestion />
         <Facilitators />
       </div>
-      <Foot page={page} onAsk={onAsk} />
       <StepDialog edited={edited} onClose={() => setEdited(null)} />
       <TemplateDialog isOpen={isChoosing} onAdd={page.add} onClose={() => setChoosing(false)} />
     </>
@@ -103,48 +96,4 @@ function WhoIsDone() {
       </ul>
     </div>
   )
-}
-
-/** The step's action, where it stays in sight. */
-function Foot({ page, onAsk }: AgendaPanelProps & { page: AgendaOnPage }) {
-  const { current, next, mayRun, mayBeDone, markDone } = page
-  const { isMine } = useDone()
-  const advisedStep = onAsk ? page.advisedStep : null
-  if (!current && !advisedStep && !(mayRun && next)) return null
-  return (
-    <div className="flex shrink-0 flex-wrap gap-2 border-line border-t bg-sheet px-5 py-4 max-phone:px-4">
-      {current && mayBeDone && (
-        <Button
-          kind={isMine || mayRun ? 'outline' : 'primary'}
-          aria-pressed={isMine}
-          icon={isMine && <Check size={16} aria-hidden />}
-          className="flex-1"
-          onClick={() => markDone(current, !isMine)}
-        >
-          I’m done
-        </Button>
-      )}
-      {advisedStep && onAsk && <AskAfterStep step={advisedStep} onAsk={onAsk} className="flex-1" />}
-      {mayRun && <RunButton {...page} />}
-    </div>
-  )
-}
-
-function RunButton({ current, next, endsFirst, goOn }: AgendaOnPage) {
-  if (!goOn) return null
-  return (
-    <Button kind={next ? 'primary' : 'outline'} className="min-w-0 flex-1" onClick={goOn}>
-      <span className="truncate">{runWords({ current, next, endsFirst })}</span>
-    </Button>
-  )
-}
-
-function runWords({
-  current,
-  next,
-  endsFirst,
-}: Pick<AgendaOnPage, 'current' | 'next' | 'endsFirst'>): string {
-  if (!next) return 'End step'
-  if (!current) return `Start: ${next.title}`
-  return endsFirst ? 'Next: advisors' : `Next: ${next.title}`
 }

@@ -3,6 +3,7 @@ import {
   type AddStepsRequest,
   AgendaResponse,
   type EditStepRequest,
+  type NextStepRequest,
   type RestoreStepsRequest,
 } from '#api/agenda.ts'
 import { boardPath, call } from '#panels/requests/call-api.ts'
@@ -33,6 +34,8 @@ export const agendaApi = {
   start: begin('start'),
   rerun: begin('rerun'),
   reopen: begin('reopen'),
+  next: (boardId: string, body: z.input<typeof NextStepRequest>) =>
+    post(`${boardPath(boardId)}/agenda/next`, body),
   end: (boardId: string, stepId: string) => post(`${step(boardId, stepId)}/end`),
   skip: (boardId: string, stepId: string) => post(`${step(boardId, stepId)}/skip`),
   markDone: (boardId: string, stepId: string, body: { run: number; isDone: boolean }) =>

@@ -1,64 +1,88 @@
 'use client'
 
-import { Check, ListOrdered, Lock } from 'lucide-react'
-import { useRef } from 'react'
-import { writingClosedWords } from '#panels/labels/agenda-labels.ts'
-import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
-import { useSend } from '#panels/open-board/use-send.ts'
-import { votesApi } from '#panels/requests/vote-requests.ts'
+import { Check, ListOrdered } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { useIsWide, useSession } from '#panels/open-board/board-context.tsx'
+import { useHasPrivateLine } from '#panels/private-writing/private-writing-line.tsx'
 import { formatRemaining } from '#panels/timer/format-remaining.ts'
+import { PhoneStepTimer } from '#panels/timer/timer-bar.tsx'
 import { useShownTimer } from '#panels/timer/use-shown-timer.ts'
+import { newestOpen } from '#panels/votes/vote-line.tsx'
 import type { AgendaView, Step } from '#session/agenda/step.ts'
-import { stepAgainstWriting } from '#session/agenda/step-rules.ts'
-import { entryOf } from '#session/state.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { AskAfterStep } from './ask-after-step.tsx'
 import { DoneRing } from './done-ring.tsx'
-import { NoFacilitatorHere } from './facilitators.tsx'
+import { NextButton } from './next-button.tsx'
+import { NowLine, StepWords } from './now-line.tsx'
 import { SuggestionButton } from './step-suggestion.tsx'
+import { StepsRow } from './steps-row.tsx'
 import { type AgendaOnPage, useAgenda } from './use-agenda.ts'
 import { useDone } from './use-done.ts'
 
 interface AgendaStripProps {
-  /** Where no bar above has the time. */
-  hasTime?: boolean
   /** Opens the agenda's panel. */
   onOpen: () => void
   /** Puts a question into the field for the advisors, and goes there. */
   onAsk: (question: string) => void
+  /** Opens the list of votes; null while it is on the screen. */
+  onVotes: (() => void) | null
 }
 
-/** Where the session is, for everyone: the step, what to do, who is done. Renders nothing without an agenda. */
-export function AgendaStrip({ hasTime = false, onOpen, onAsk }: AgendaStripProps) {
+/**
+ * Where the session is, for everyone: the steps, who is done, what holds now, and for facilitators the one button that moves on.
+ * Renders nothing while there is no agenda, no private writing and nothing to vote on.
+ */
+export function AgendaStrip({ onOpen, onAsk, onVotes }: AgendaStripProps) {
   const page = useAgenda()
   const place = useRef<HTMLElement>(null)
   useKeptFocus(place)
-  const { agenda, current } = page
-  if (agenda.steps.length === 0) return null
+  const isWide = useIsWide(1200)
+  const hasLine = useHasPrivateLine()
+  const hasVote = newestOpen(useSession()) !== null
+  const hasSteps = page.agenda.steps.length > 0
+  if (!hasSteps && !hasLine && !hasVote) return null
+  const line = <NowLine page={page} onVotes={onVotes} />
   return (
-    <section
-      ref={place}
-      aria-label="Agenda"
-      className="flex min-h-12 shrink-0 items-center gap-3 border-line border-b bg-sheet py-1 pr-4 pl-2 max-phone:gap-2 max-phone:pr-2"
-    >
-      <button
-        type="button"
-        onClick={onOpen}
-        title="Open the agenda"
-        className="flex h-9 shrink-0 items-center gap-2 rounded-field px-2 font-button text-body text-ink-2 tabular-nums transition-colors hover:bg-sunk hover:text-ink max-phone:h-11"
-      >
-        <ListOrdered size={18} aria-hidden />
-        <span className="sr-only">Agenda: </span>
-        {placeWords(agenda, current)}
-      </button>
-      {current ? (
-        <RunningStep {...page} current={current} hasTime={hasTime} />
-      ) : (
-        <BetweenSteps {...page} onAsk={onAsk} onOpen={onOpen} />
-      )}
+    <section ref={place} aria-label="Agenda" className="shrink-0 border-line border-b bg-sheet">
+      <div className="flex min-h-14 items-center gap-3 py-1 pr-4 pl-2 max-phone:flex-wrap max-phone:gap-2 max-phone:pr-2">
+        {hasSteps && <AgendaButton agenda={page.agenda} current={page.current} onOpen={onOpen} />}
+        {hasSteps && !isWide && <StepWords page={page} className="flex-1" />}
+        {!hasSteps && <div className="min-w-0 flex-1 pl-2">{line}</div>}
+        {page.current && <InStep page={page} current={page.current} />}
+        <Actions page={page} onAsk={onAsk} onOpen={onOpen} />
+      </div>
+      {hasSteps && line}
     </section>
+  )
+}
+
+interface AgendaButtonProps extends Pick<AgendaStripProps, 'onOpen'> {
+  /** Its steps in their order; at least one. */
+  agenda: AgendaView
+  /** The step that runs; null between two. */
+  current: Step | null
+}
+
+function AgendaButton({ agenda, current, onOpen }: AgendaButtonProps) {
+  const isWide = useIsWide(1200)
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      title="Open the agenda"
+      className={classNames(
+        'flex h-10 items-center gap-2 rounded-field px-2 font-button text-body text-ink-2 tabular-nums transition-colors hover:bg-sunk hover:text-ink max-phone:h-11',
+        isWide ? 'min-w-0 flex-1 justify-start' : 'shrink-0',
+      )}
+    >
+      {isWide ? <StepsRow agenda={agenda} /> : <ListOrdered size={18} aria-hidden />}
+      <span className="sr-only">Agenda: </span>
+      <span className={classNames(isWide && agenda.steps.length <= 12 && 'sr-only')}>
+        {placeWords(agenda, current)}
+      </span>
+    </button>
   )
 }
 
@@ -67,38 +91,13 @@ function placeWords({ steps }: AgendaView, current: Step | null): string {
   return `${steps.indexOf(current) + 1} of ${steps.length}`
 }
 
-function RunningStep({
-  current,
-  next,
-  mayRun: runs,
-  mayBeDone,
-  endsFirst,
-  start,
-  end,
-  markDone,
-  hasTime,
-}: AgendaOnPage & { current: Step; hasTime: boolean }) {
+/** The time on a phone, who is done, and "I'm done". */
+function InStep({ page, current }: { page: AgendaOnPage; current: Step }) {
+  const { mayBeDone, mayRun, markDone } = page
   const done = useDone()
-  const closing = stepAgainstWriting(useSession())
   return (
     <>
-      <div className="min-w-0 flex-1 max-phone:py-1">
-        <p
-          title={current.instruction}
-          className={classNames('break-words text-body', closing ? 'line-clamp-1' : 'line-clamp-2')}
-        >
-          <span className="font-heading">{asSentence(current.title)}</span>{' '}
-          <span className="text-ink-2">{current.instruction}</span>
-        </p>
-        {closing && (
-          <p className="flex items-center gap-1 text-ink-2 text-small">
-            <Lock size={14} aria-hidden className="shrink-0" />
-            {writingClosedWords(closing)}
-          </p>
-        )}
-        <NoFacilitatorHere />
-      </div>
-      {hasTime && <TimeLeft />}
+      {!mayRun && <TimeLeft />}
       {done.people.length > 0 && (
         <span className="flex shrink-0 items-center gap-2 text-ink-2 text-small tabular-nums">
           <DoneRing count={done.count} total={done.people.length} size={24} />
@@ -109,53 +108,26 @@ function RunningStep({
       )}
       {mayBeDone && (
         <Button
-          size="small"
-          kind={done.isMine ? 'quiet' : 'outline'}
+          kind={done.isMine || mayRun ? 'outline' : 'primary'}
           aria-pressed={done.isMine}
-          icon={<Check size={16} aria-hidden className={classNames(!done.isMine && 'text-ink-3')} />}
+          className={classNames('h-10!', mayRun && 'max-phone:w-11 max-phone:px-0')}
+          icon={
+            <Check size={16} aria-hidden className={classNames(!done.isMine && mayRun && 'text-ink-3')} />
+          }
           onClick={() => markDone(current, !done.isMine)}
         >
-          <span className="max-phone:sr-only">I’m done</span>
+          <span className={classNames(mayRun && 'max-phone:sr-only')}>I’m done</span>
         </Button>
-      )}
-      {runs && (
-        <span className="flex gap-2 max-phone:hidden">
-          <CloseVoteButton />
-          {endsFirst && next ? (
-            <Button
-              size="small"
-              title={`Ends this step. Then ask the advisors, or start “${next.title}”`}
-              onClick={() => end(current)}
-            >
-              Next: advisors
-            </Button>
-          ) : next ? (
-            <Button
-              size="small"
-              title={`Ends this step and starts “${next.title}”`}
-              onClick={() => start(next)}
-            >
-              Next step
-            </Button>
-          ) : (
-            <Button size="small" onClick={() => end(current)}>
-              End step
-            </Button>
-          )}
-        </span>
       )}
     </>
   )
 }
 
-/** A title that ends with a mark gets no other one. */
-function asSentence(title: string): string {
-  return /[\p{L}\p{N})]$/u.test(title) ? `${title}.` : title
-}
-
+/** Where no bar above has the time. */
 function TimeLeft() {
   const current = useShownTimer()
-  if (!current) return null
+  const isWide = useIsWide(700)
+  if (!current || isWide) return null
   return (
     <span role="timer" className="shrink-0 font-heading text-body tabular-nums">
       {formatRemaining(current.shown.seconds)}
@@ -163,59 +135,22 @@ function TimeLeft() {
   )
 }
 
-function BetweenSteps({
-  next,
-  last,
-  advisedStep,
-  mayRun: runs,
-  start,
-  onAsk,
-  onOpen,
-}: AgendaOnPage & Pick<AgendaStripProps, 'onAsk' | 'onOpen'>) {
-  const session = useSession()
-  // An agenda that was only planned needs no one yet, unless a stand-in was named for it.
-  const isUnderWay = next !== null && (last !== null || session.standInId !== null)
-  return (
+/** On a phone a line of its own. */
+function Actions({ page, onAsk, onOpen }: { page: AgendaOnPage } & Omit<AgendaStripProps, 'onVotes'>) {
+  const { current, advisedStep, mayRun } = page
+  const isWide = useIsWide(700)
+  if (!mayRun && !advisedStep) return null
+  const between: ReactNode = !current && (
     <>
-      <div className="min-w-0 flex-1 max-phone:py-1">
-        <p className="line-clamp-2 break-words text-body">
-          {next ? (
-            <>
-              <span className="text-ink-2">{last ? 'Next:' : 'First:'}</span>{' '}
-              <span className="font-heading">{next.title}</span>
-            </>
-          ) : (
-            <span className="text-ink-2">The agenda is done.</span>
-          )}
-        </p>
-        {isUnderWay && <NoFacilitatorHere />}
-      </div>
-      {advisedStep && <AskAfterStep step={advisedStep} onAsk={onAsk} size="small" />}
-      {runs && <CloseVoteButton />}
-      <SuggestionButton onOpen={onOpen} />
-      {runs && next && (
-        <Button size="small" onClick={() => start(next)}>
-          Start
-          <span className="sr-only"> {next.title}</span>
-        </Button>
-      )}
+      {advisedStep && <AskAfterStep step={advisedStep} onAsk={onAsk} className="h-10!" />}
+      {page.agenda.steps.length > 0 && <SuggestionButton onOpen={onOpen} />}
     </>
   )
-}
-
-/** For the vote of a step that is over: it goes on until it is closed, as latecomers may still vote. */
-function CloseVoteButton() {
-  const { agenda, votes } = useSession()
-  const { boardId } = useBoard().connection
-  const send = useSend()
-  const voteId = agenda.steps.find((step) => {
-    const vote = step.voteId === null || step.state === 'running' ? null : entryOf(votes, step.voteId)
-    return vote?.state === 'open'
-  })?.voteId
-  if (!voteId) return null
   return (
-    <Button size="small" onClick={() => send(() => votesApi.close(boardId, voteId))}>
-      Close the vote
-    </Button>
+    <div className="flex min-w-0 items-center justify-end gap-2 empty:hidden max-phone:w-full">
+      {!isWide && mayRun && <PhoneStepTimer />}
+      {between}
+      <NextButton />
+    </div>
   )
 }

@@ -31,10 +31,10 @@ function advisors(
   return { ...DEFAULT_PLAN, title, minutes, instruction, advisors: 'each-round', ...rules }
 }
 
-/** Until the reveal, for which facilitators have a button above the board. */
+/** Until the reveal, which *Next* begins. */
 const PRIVATE: Partial<StepPlan> = { writing: 'private' }
 
-const READ = people('Read', 4, 'Read all notes in silence. Give a + to what you want to talk about.', {
+const READ = people('Read', 4, 'Read all notes in silence. Give a + to what should be taken further.', {
   whoWrites: 'no-one',
 })
 const DECIDE = people(
@@ -47,10 +47,16 @@ const TALK = people(
   6,
   'Talk about what the notes mean and what they would take, above all those with a +. Do not decide yet.',
 )
-const CHOOSE = people('Choose', 5, 'Vote in secret, for the notes that you would act on.', {
-  whoWrites: 'no-one',
-  vote: { votesEach: 5, limitPerNote: 2 },
-})
+const CHOOSE = people(
+  'Choose',
+  5,
+  'Give your votes in the list or on the notes. No one sees them until the vote is closed.',
+  {
+    whoWrites: 'no-one',
+    question: 'Which of these would you act on?',
+    vote: { votesEach: 5, limitPerNote: 2 },
+  },
+)
 
 /** What comes with the product. People write before advisors speak, and choose before they discuss. */
 export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
@@ -63,11 +69,13 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
       people(
         'Write alone',
         8,
-        'Write one idea a note, as many as you can. Only you see them for now.',
+        'Write one idea a note, as many as you can. Press “I’m done” when you have no more.',
         PRIVATE,
       ),
       READ,
-      advisors('Ask the advisors', 6, 'Ask the advisors what is missing, and read what they add.'),
+      advisors('Ask the advisors', 6, 'A facilitator asks the advisors. Read what they add.', {
+        question: 'What is missing?',
+      }),
       people('Build on it', 6, 'Write further ideas on top of what you have read.'),
       TALK,
       CHOOSE,
@@ -140,9 +148,11 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
         frames: ['How might we …?'],
       }),
       TALK,
-      CHOOSE,
+      { ...CHOOSE, question: 'Which questions are worth answering?' },
       people('Ideas', 8, 'Answer the chosen questions, one idea a note.', { ...PRIVATE, frames: ['Ideas'] }),
-      advisors('Ask the advisors', 6, 'Ask the advisors about the chosen questions.'),
+      advisors('Ask the advisors', 6, 'A facilitator asks the advisors. Read what they add.', {
+        question: 'What else would answer the chosen questions?',
+      }),
     ],
   },
   {
@@ -157,7 +167,7 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
         frames: ['Went well', 'Did not go well', 'Puzzles us'],
       }),
       people('Group', 6, 'Read the notes and put alike ones together.'),
-      CHOOSE,
+      { ...CHOOSE, question: 'Which of these should we talk about?' },
       people('Talk', 12, 'Talk about the groups with the most votes, beginning with the first.'),
       DECIDE,
     ],
@@ -176,7 +186,9 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
         ...PRIVATE,
         frames: ['Against it'],
       }),
-      advisors('Ask the advisors', 6, 'Ask the advisors what both sides have missed.'),
+      advisors('Ask the advisors', 6, 'A facilitator asks the advisors. Read what they add.', {
+        question: 'What have both sides missed?',
+      }),
       people('Weigh', 8, 'Which points would change your mind? Talk about those.'),
       DECIDE,
     ],
@@ -195,13 +207,11 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
         ...PRIVATE,
         frames: ['Options'],
       }),
-      advisors(
-        'Ask the advisors',
-        6,
-        'Ask the advisors for risks of each option, and for options not seen yet.',
-      ),
+      advisors('Ask the advisors', 6, 'A facilitator asks the advisors. Read what they add.', {
+        question: 'What are the risks of each option, and which options have we not seen?',
+      }),
       TALK,
-      CHOOSE,
+      { ...CHOOSE, question: 'Which option do we take?' },
       DECIDE,
     ],
   },
@@ -212,9 +222,12 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
     why: 'Private first: people who read an AI’s ideas first write fewer and more similar ones.',
     steps: [
       people('Your view first', 5, 'Write what you think, and what you are unsure about.', PRIVATE),
-      advisors('First round', 6, 'Ask all advisors the question. Each answers without the others.'),
+      advisors('First round', 6, 'A facilitator asks all advisors. Each answers without the others.', {
+        question: 'What do you see that we have not written?',
+      }),
       people('Choose what counts', 4, 'Give a + to what should be taken further.', { whoWrites: 'no-one' }),
-      advisors('Second round', 6, 'Ask the advisors again: they see what was chosen.', {
+      advisors('Second round', 6, 'A facilitator asks the advisors again: they see what was chosen.', {
+        question: 'How would you take further what we chose?',
         mode: 'separate-then-together',
       }),
       DECIDE,

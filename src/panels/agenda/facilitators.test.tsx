@@ -53,7 +53,7 @@ const person = (id: string, name: string, role: Role) => ({ id, name, color: 'mo
 const people = { u1: person('u1', 'Ines', 'editor'), u2: person('u2', 'Wei', 'facilitator') }
 const editors = { u1: person('u1', 'Ines', 'editor'), u2: person('u2', 'Wei', 'editor') }
 
-const strip = <AgendaStrip onOpen={() => undefined} onAsk={() => undefined} />
+const strip = <AgendaStrip onOpen={() => undefined} onAsk={() => undefined} onVotes={null} />
 
 /** For five seconds no one else has had the board open. */
 async function openAlone(changes: Partial<Projection>): Promise<void> {

@@ -1,15 +1,12 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
-import { useBoard, useSession, useWriter } from '#panels/open-board/board-context.tsx'
-import { isTaken } from '#panels/open-board/key-target.ts'
+import { useBoard } from '#panels/open-board/board-context.tsx'
 import { useSend } from '#panels/open-board/use-send.ts'
-import { RevealDialog } from '#panels/private-writing/reveal-dialog.tsx'
 import { timerApi } from '#panels/requests/timer-requests.ts'
 import { useShownTimer } from '#panels/timer/use-shown-timer.ts'
-import { isAtLeast } from '#session/members/role.ts'
 import { useAgenda } from './use-agenda.ts'
 import { useDone } from './use-done.ts'
+import { useSessionKeys } from './use-session-keys.ts'
 
 /** The timer that the key starts: a facilitator adds and removes minutes while it runs. */
 const TIMER_MS = 5 * 60_000
@@ -26,29 +23,25 @@ interface SessionKeysProps {
  * keyboard: on a Mac, Alt makes other signs of the letters. Keep the dialog of shortcuts in step with them.
  */
 export function SessionKeys({ onAgenda, onVotes }: SessionKeysProps) {
-  const [isRevealing, setRevealing] = useState(false)
-  const canReveal = useCanReveal()
   const facilitate = useFacilitation()
   const actions: Partial<Record<string, (() => void) | null>> = {
     ...facilitate,
     KeyA: onAgenda,
     KeyV: onVotes,
-    KeyR: canReveal ? () => setRevealing(true) : null,
   }
-  useKeys(actions)
-  return <RevealDialog isOpen={isRevealing && canReveal} onClose={() => setRevealing(false)} />
+  useSessionKeys(actions)
+  return null
 }
 
 /** What a facilitator does to the step and the timer, and each person's "I'm done". */
 function useFacilitation(): Partial<Record<string, (() => void) | null>> {
-  const { current, goOn, mayRun, mayBeDone, end, skip, markDone } = useAgenda()
+  const { current, mayRun, mayBeDone, end, skip, markDone } = useAgenda()
   const { isMine } = useDone()
   const timer = useTimerKey()
   const done = current && mayBeDone ? () => markDone(current, !isMine) : null
   if (!mayRun) return { KeyD: done }
   return {
     KeyD: done,
-    KeyN: goOn,
     KeyE: current && (() => end(current)),
     KeyS: current && (() => skip(current)),
     KeyT: timer,
@@ -64,30 +57,4 @@ function useTimerKey(): () => void {
     else if (current.timer.state === 'running') send(() => timerApi.pause(boardId))
     else send(() => timerApi.resume(boardId))
   }
-}
-
-function useCanReveal(): boolean {
-  const { privateWriting, draftCounts } = useSession()
-  const { role } = useWriter()
-  const phase = privateWriting?.phase
-  const isOpen = phase === 'writing' || (phase === 'cancelled' && Object.keys(draftCounts).length > 0)
-  return isOpen && isAtLeast(role, 'facilitator')
-}
-
-function useKeys(actions: Partial<Record<string, (() => void) | null>>): void {
-  const latest = useRef(actions)
-  latest.current = actions
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent): void {
-      if (!event.altKey || !event.shiftKey || event.ctrlKey || event.metaKey || event.repeat) return
-      const act = isTaken(event.target) ? null : latest.current[event.code]
-      if (!act) return
-      event.preventDefault()
-      // The canvas would also act on the letter.
-      event.stopPropagation()
-      act()
-    }
-    window.addEventListener('keydown', onKeyDown, { capture: true })
-    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
-  }, [])
 }

@@ -8,6 +8,7 @@ import {
   DEFAULT_PLAN,
   MAX_INSTRUCTION_CHARS,
   MAX_STEP_MINUTES,
+  MAX_STEP_QUESTION_CHARS,
   MAX_STEP_TITLE_CHARS,
   planOf,
   type Step,
@@ -95,6 +96,17 @@ function StepForm({ step, onDone }: { step: Step | null; onDone: () => void }) {
         className="mt-3"
         onChange={(event) => set({ instruction: event.target.value })}
       />
+      {(draft.vote || draft.advisors !== 'off') && (
+        <TextField
+          label={draft.vote ? 'Question of the vote' : 'Question to the advisors'}
+          value={draft.question}
+          maxLength={MAX_STEP_QUESTION_CHARS}
+          autoComplete="off"
+          hint={draft.vote ? WHY.voteQuestion : WHY.advisorsQuestion}
+          className="mt-3"
+          onChange={(event) => set({ question: event.target.value })}
+        />
+      )}
       <TextField
         label="Minutes, empty for no timer"
         value={draft.minutes}

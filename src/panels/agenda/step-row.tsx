@@ -3,11 +3,9 @@
 import {
   ArrowDown,
   ArrowUp,
-  Check,
   CirclePlay,
   Ellipsis,
   GripVertical,
-  Minus,
   Pencil,
   RotateCcw,
   SkipForward,
@@ -21,6 +19,7 @@ import type { Step } from '#session/agenda/step.ts'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import { StepMark } from './steps-row.tsx'
 import type { AgendaOnPage } from './use-agenda.ts'
 import type { DragHandle } from './use-step-drag.ts'
 
@@ -112,21 +111,6 @@ function StepHandle({ title, ...events }: { title: string } & NonNullable<StepRo
     >
       <GripVertical size={16} aria-hidden />
     </button>
-  )
-}
-
-function StepMark({ step: { state }, index }: { step: Step; index: number }) {
-  const isRunning = state === 'running'
-  return (
-    <span
-      aria-hidden
-      className={classNames(
-        'grid size-6 shrink-0 place-items-center rounded-round font-button text-small tabular-nums',
-        isRunning ? 'bg-ink text-sheet' : 'border border-line-strong text-ink-2',
-      )}
-    >
-      {state === 'done' ? <Check size={14} /> : state === 'skipped' ? <Minus size={14} /> : index + 1}
-    </span>
   )
 }
 

@@ -51,7 +51,7 @@ async function open(role: Role, changes: Partial<Projection> = {}, suggestsSteps
   opened = await openOnBoard({
     part: (
       <>
-        <AgendaStrip onOpen={() => timesOpened++} onAsk={() => undefined} />
+        <AgendaStrip onOpen={() => timesOpened++} onAsk={() => undefined} onVotes={null} />
         <AgendaPanel />
       </>
     ),

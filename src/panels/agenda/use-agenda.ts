@@ -37,8 +37,6 @@ export interface AgendaOnPage extends AgendaCommands {
   last: Step | null
   /** `last`, if its advisors speak at its end and this person can ask them. */
   advisedStep: Step | null
-  /** Starts the next step, or ends the one that runs; null: there is none. */
-  goOn: (() => void) | null
   /** Whether this person can say that they are done. */
   mayBeDone: boolean
 }
@@ -52,7 +50,6 @@ export function useAgenda(): AgendaOnPage {
   const [current, next] = [currentStep(agenda), nextStep(agenda)]
   const hasAdvisors = models.isOn && agents.some(({ kind }) => kind === 'advisor')
   const endsFirst = current?.advisors === 'at-end' && hasAdvisors && mayRun(session)
-  const isEnd = current !== null && (endsFirst || next === null)
   const last = current ? null : lastDone(agenda.steps)
   const isAdvised = last?.advisors === 'at-end' && models.isOn && mayRun(session)
   return {
@@ -62,7 +59,6 @@ export function useAgenda(): AgendaOnPage {
     endsFirst,
     last,
     advisedStep: isAdvised ? last : null,
-    goOn: isEnd ? () => commands.end(current) : next && (() => commands.start(next)),
     mayRun: isAtLeast(role, 'facilitator'),
     mayBeDone: isAtLeast(role, 'editor'),
     ...commands,

@@ -2,6 +2,7 @@ import { joinNames } from '#base/join-names.ts'
 import { MODE_NAMES } from '#canvas/labels/mode-labels.ts'
 import type {
   AdvisorsInStep,
+  AgendaView,
   ModeratorPicks,
   Step,
   StepPlan,
@@ -77,19 +78,18 @@ export const PICKS_OPTIONS: readonly Option<ModeratorPicks>[] = [
 /** Why the default is what it is, beside each setting. */
 export const WHY = {
   minutes: 'A limit that everyone sees keeps a step short, and a facilitator can add a minute.',
-  endsItself: 'Off: people finish at different times, and no one is cut off in the middle of a sentence.',
-  whoWrites: 'Everyone: in groups that write at the same time no one waits for a turn, and more ideas come.',
-  writing:
-    'Private to find ideas: people who see the ideas of others follow them. Everyone, once these are revealed, to build on them.',
-  tools:
-    'All: some people think in arrows and drawings. Notes only keeps newcomers to what the step is about.',
-  vote: 'Secret until it is closed: people who see where the votes go follow them.',
-  limitPerNote: 'Two: no one decides it alone with all their votes on one note.',
-  advisors: 'After the step: people who read an AI’s ideas first write fewer and more similar ones.',
-  mode: 'Separately: advisors who read each other first end up with similar ideas.',
-  moderatorPicks: 'After people’s: people who see what an AI picked tend to pick the same.',
-  maxAdvisorPercent:
-    'Half: an eager assistant otherwise writes most of the notes, and people’s are lost among them.',
+  endsItself: 'Leave off so that no one is cut off mid-sentence.',
+  whoWrites: 'When everyone writes at once, more ideas come.',
+  voteQuestion: 'Shown above the notes. Empty: the title of the step.',
+  advisorsQuestion: 'Filled in when the step starts, and can be changed before it is sent.',
+  writing: 'Private keeps ideas independent. Everyone is better for building on them.',
+  tools: 'Notes only keeps newcomers to what the step is about.',
+  vote: 'Secret until it is closed, so that no one follows the others.',
+  limitPerNote: 'With two, no one decides it alone.',
+  advisors: 'People who read an AI’s ideas first write fewer of their own.',
+  mode: 'Advisors who read each other first end up with similar ideas.',
+  moderatorPicks: 'People who see what an AI picked tend to pick the same.',
+  maxAdvisorPercent: 'A limit keeps people’s notes from being lost among the advisors’.',
 }
 
 const RULES_OF_WRITING: Record<WhoWrites, string> = {
@@ -185,8 +185,26 @@ export function agendaNewsWords(before: Step | null, now: Step | null): string |
   return `Step started: ${now.title}. ${now.instruction}`.trim()
 }
 
-/** The first sentence of the instruction that is a question, or a title that is one; empty: the step asks nothing. */
-export function questionInStep({ title, instruction }: Pick<StepPlan, 'title' | 'instruction'>): string {
+/** In place of the question to advisors while they are silent: which step asks them. null: they are not silent by a step. */
+export function silentWords({ steps, currentId }: Pick<AgendaView, 'steps' | 'currentId'>): string | null {
+  const at = steps.findIndex(({ id }) => id === currentId)
+  if (steps[at]?.advisors !== 'off') return null
+  const speaks = ({ state, advisors }: Step): boolean => state === 'planned' && advisors !== 'off'
+  const index = steps.findIndex((step, i) => i > at && speaks(step))
+  const step = steps[index]
+  if (!step) return 'Advisors are silent in this step.'
+  const question = questionInStep(step)
+  return `Advisors are silent in this step. Step ${index + 1} asks them${question ? `: “${question}”` : '.'}`
+}
+
+/** What the advisors are asked: the step's question, or else the first question in its words; empty: it asks nothing. */
+export function questionInStep({
+  title,
+  instruction,
+  question,
+  vote,
+}: Pick<StepPlan, 'title' | 'instruction' | 'question' | 'vote'>): string {
+  if (question !== '' && vote === null) return question
   const sentences = [...new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(instruction)]
   const asked = [...sentences.map(({ segment }) => segment.trim()), title]
   return asked.find((sentence) => /[?？؟]$/u.test(sentence)) ?? ''

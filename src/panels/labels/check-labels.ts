@@ -19,6 +19,14 @@ export function closeEarlyTitle(people: number): string {
   return `${answered}. Close it?`
 }
 
+/** Why a check should stay open; null: enough people have answered. */
+export function answersLostWords(answered: number): string | null {
+  if (answered >= MIN_ANSWERS) return null
+  const who =
+    answered === 0 ? 'No one has' : answered === 1 ? 'Only 1 person has' : `Only ${answered} people have`
+  return `${who} answered. Results are shown from ${MIN_ANSWERS} on.`
+}
+
 /** Why a closed check shows nothing of what people said. */
 export function tooFewWords(people: number): string {
   const answered = people === 0 ? 'No one answered' : `${formatCount(people, 'person', 'people')} answered`

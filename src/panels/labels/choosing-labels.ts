@@ -1,3 +1,4 @@
+import { joinNames } from '#base/join-names.ts'
 import type { ClosedChoosing, NoteScope, StartedChoosing } from '#session/votes-and-ratings/choosing.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { formatMoment } from '#ui/format-day.ts'
@@ -13,13 +14,21 @@ export function turnoutWords(
   return `${done} of ${members} ${members === 1 ? 'has' : 'have'} ${verb}${room}`
 }
 
-/** When a vote or a rating closes automatically, or when it was closed. */
+/** `Ben and 2 others have not voted.` `isMe`: this person is one of them. */
+export function notTakenPartWords(others: readonly string[], isMe: boolean, verb: 'voted' | 'rated'): string {
+  const names = isMe ? ['You', ...others] : others
+  const who = names.length > 2 ? `${names[0]} and ${names.length - 1} others` : joinNames(names)
+  const have = names.length === 1 && !isMe ? 'has' : 'have'
+  return `${who} ${have} not ${verb}.`
+}
+
+/** Until when what people choose is secret, or when it was closed. */
 export function endWords(
   one: (StartedChoosing & { state: 'open' }) | (StartedChoosing & ClosedChoosing),
   now: number,
 ): string {
   if (one.state === 'closed') return `Closed ${formatMoment(one.closedAt, now)}`
-  return one.endsAt === null ? 'Open' : `Open until ${formatMoment(one.endsAt, now)}`
+  return one.endsAt === null ? 'Secret' : `Secret until ${formatMoment(one.endsAt, now)}`
 }
 
 /** Where the notes of a vote or a rating come from. */

@@ -6,8 +6,8 @@ export function phaseWords(writing: PrivateWriting, canEdit: boolean): string | 
   switch (writing.phase) {
     case 'writing':
       return canEdit
-        ? `Private writing: only you see your new notes until they are revealed, ${namesWords(writing)}.`
-        : `Private writing: new notes are seen by their writers only until they are revealed, ${namesWords(writing)}.`
+        ? `Only you see your new notes until the reveal, ${namesWords(writing)}.`
+        : `New notes are seen by their writers only until the reveal, ${namesWords(writing)}.`
     case 'presenting':
       return writing.parts?.mode === 'by-person'
         ? 'The private notes are revealed person by person.'
@@ -15,11 +15,14 @@ export function phaseWords(writing: PrivateWriting, canEdit: boolean): string | 
     case 'revealing':
       return 'The private notes are being put on the board.'
     case 'cancelled':
-      return 'Private writing was ended. These notes are still seen by their writers only.'
+      return 'These notes were not revealed: only their writers see them.'
     case 'revealed':
       return null
   }
 }
+
+/** Until the next step, on pages that followed a reveal part by part. */
+export const ALL_REVEALED_WORDS = 'All notes are revealed.'
 
 /** What writers can rely on: names can still be left out, but not added. */
 export function namesWords({ hidesNames }: Pick<PrivateWriting, 'hidesNames'>): string {
@@ -27,10 +30,8 @@ export function namesWords({ hidesNames }: Pick<PrivateWriting, 'hidesNames'>): 
 }
 
 /** Beside the settings of private writing. */
-export const WHY_NAMES =
-  'With names: hidden ones bring more criticism, but no better ideas. Leave them out where honest words could cost their writer something.'
-export const WHY_OTHERS_NOTES =
-  'None: people who see ideas of others follow them. A few bring new ones to people who are stuck.'
+export const WHY_NAMES = 'Names usually help. Leave them out when honesty could hurt the writer.'
+export const WHY_OTHERS_NOTES = 'None keeps ideas independent. A few help people who are stuck.'
 
 /** After a private step, until facilitators reveal its notes. */
 export function stepOverWords(title: string): string {
@@ -49,7 +50,7 @@ export function shortPhaseWords(writing: PrivateWriting, canEdit: boolean): stri
     case 'writing':
       return `${canEdit ? 'Only you see your notes' : 'Private writing'} · ${namesWords(writing)}`
     case 'presenting':
-      return writing.parts?.mode === 'by-person' ? 'Person by person' : 'Round robin'
+      return writing.parts?.mode === 'by-person' ? 'Person by person' : 'A few at a time'
     case 'revealing':
       return 'Revealing…'
     case 'cancelled':
@@ -60,7 +61,10 @@ export function shortPhaseWords(writing: PrivateWriting, canEdit: boolean): stri
 }
 
 /** `Ben’s notes: 4`, `Part 2: 5 notes`. */
-export function partWords({ part, userId, noteIds }: RevealPart, nameOf: (userId: string) => string): string {
+export function revealedPartWords(
+  { part, userId, noteIds }: RevealPart,
+  nameOf: (userId: string) => string,
+): string {
   if (userId !== null) return `${nameOf(userId)}’s notes: ${noteIds.length}`
   return `Part ${part}: ${formatCount(noteIds.length, 'note')}`
 }

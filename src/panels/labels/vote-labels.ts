@@ -1,4 +1,5 @@
 import type { ClosedVote, OpenVote } from '#session/votes/vote.ts'
+import { MAX_CHOOSING_TITLE_CHARS } from '#session/votes-and-ratings/choosing.ts'
 import { formatCount } from '#ui/format-count.ts'
 
 /** `3 votes left of 5`. */
@@ -9,7 +10,7 @@ export function votesLeftWords(left: number, all: number): string {
 /** The rules of a vote in one line. */
 export function rulesWords({ maxPerNote, votesPerPerson }: OpenVote): string {
   const most = maxPerNote < votesPerPerson ? `, at most ${maxPerNote} on a note` : ''
-  return `${formatCount(votesPerPerson, 'vote')} each${most}. Secret until it is closed.`
+  return `${formatCount(votesPerPerson, 'vote')} each${most}.`
 }
 
 /** `8 votes by 3 people and 1 in the room`. */
@@ -18,3 +19,10 @@ export function countWords({ totals, people, proxies }: ClosedVote['result']): s
   const room = proxies > 0 ? ` and ${proxies} in the room` : ''
   return `${formatCount(votes, 'vote')} by ${formatCount(people, 'person', 'people')}${room}`
 }
+
+/** The title of a vote after a tie. */
+export function againTitle(title: string): string {
+  return `${title.slice(0, MAX_CHOOSING_TITLE_CHARS - AGAIN.length)}${AGAIN}`
+}
+
+const AGAIN = ' (again)'

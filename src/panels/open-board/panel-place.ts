@@ -13,6 +13,8 @@ export interface PanelPlace {
   isEditWanted?: boolean
   /** Opens the form that starts a vote, which clears this. */
   isVoteWanted?: boolean
+  /** Set by a button or key that leads to the votes: the newest open one takes the focus, and clears this. */
+  isVoteFocusWanted?: boolean
 }
 
 const KEY = 'parley:panel'

@@ -1,11 +1,12 @@
 'use client'
 
-import { Lock } from 'lucide-react'
+import { EyeOff } from 'lucide-react'
 import { endWords, scopeWords } from '#panels/labels/choosing-labels.ts'
 import { ratingRulesWords } from '#panels/labels/rating-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { EndButtons } from '#panels/votes-and-ratings/end-buttons.tsx'
 import { TurnoutLine } from '#panels/votes-and-ratings/turnout-line.tsx'
+import { useMissingVoterWords } from '#panels/votes-and-ratings/use-missing-voter-words.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import type { OpenRating } from '#session/ratings/rating.ts'
 import { useNow } from '#ui/use-now.ts'
@@ -18,15 +19,16 @@ export function OpenRatingPart({ rating }: { rating: OpenRating }) {
   const { boardId } = useBoard().connection
   const session = useSession()
   const now = useNow()
+  const missing = useMissingVoterWords({ ratings: [rating], votes: [] })
   const own = useRate(rating.id)
   return (
     <section aria-label={`Rating: ${rating.title}`} className="border-line border-b px-4 py-4">
       <div className="flex items-baseline justify-between gap-3">
-        <h3 dir="auto" className="min-w-0 break-words font-heading text-board">
+        <h3 tabIndex={-1} dir="auto" className="min-w-0 break-words font-heading text-board">
           {rating.title}
         </h3>
         <span className="flex shrink-0 items-center gap-1 text-ink-2 text-small">
-          <Lock size={14} aria-hidden />
+          <EyeOff size={14} aria-hidden />
           {endWords(rating, now)}
         </span>
       </div>
@@ -39,6 +41,7 @@ export function OpenRatingPart({ rating }: { rating: OpenRating }) {
       {mayWrite(session, 'facilitator') && (
         <EndButtons
           noun="rating"
+          missing={missing}
           consequence="All scores in it are lost, and there is no result."
           endsAt={rating.endsAt}
           close={async () => {

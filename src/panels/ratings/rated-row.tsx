@@ -55,12 +55,13 @@ function WildCard({ rating, noteId }: { rating: ClosedRating; noteId: string }) 
           kind="quiet"
           isBusy={request.isBusy}
           className="-ml-3"
-          aria-label={isWildCard ? `Remove wild card: ${noteName}` : `Make wild card: ${noteName}`}
+          aria-label={isWildCard ? `Remove wild card: ${noteName}` : `Keep as wild card: ${noteName}`}
+          title="A long shot worth trying"
           onClick={() =>
             request.send(() => ratingsApi.setWildCard(boardId, rating.id, isWildCard ? null : noteId))
           }
         >
-          {isWildCard ? 'Remove' : 'Make wild card'}
+          {isWildCard ? 'Remove' : 'Keep as wild card'}
         </Button>
       )}
       {request.failure && (

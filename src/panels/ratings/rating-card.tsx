@@ -83,6 +83,7 @@ function CardFrame({ noteId, flow, progress, children }: CardFrameProps) {
     <div
       ref={frame}
       role="group"
+      data-first-focus
       aria-label={`Rate ${noteName}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the keys for the scores.
       tabIndex={0}

@@ -9,12 +9,13 @@ import type { DialogOpenProps } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { ratingsApi } from './rating-requests.ts'
 
-const KINDS = [
-  { value: 'plane', label: '2×2: two axes' },
-  { value: 'scale', label: 'Scale: one axis' },
-] as const
+/** What is usually rated; each can be renamed. */
+const KINDS: readonly { value: string; label: string; axes: readonly string[] }[] = [
+  { value: 'ideas', label: '2×2: Novelty × Feasibility, for ideas', axes: DEFAULT_AXES },
+  { value: 'changes', label: '2×2: Impact × Effort, for what to change', axes: ['Impact', 'Effort'] },
+  { value: 'scale', label: 'One axis', axes: ['Impact'] },
+]
 const USUAL_QUESTION = 'How good is each idea?'
-const DEFAULT_SCALE = 'Impact'
 
 /** Asks for what to rate on, which notes and until when, and starts a rating for everyone on the board. */
 export function StartRatingDialog({ isOpen, onClose }: DialogOpenProps) {
@@ -33,10 +34,9 @@ export function StartRatingDialog({ isOpen, onClose }: DialogOpenProps) {
 function StartRatingForm({ onStarted }: { onStarted: () => void }) {
   const { boardId } = useBoard().connection
   const fields = useStartFields(USUAL_QUESTION)
-  const [kind, setKind] = useState('plane')
-  const [plane, setPlane] = useState(DEFAULT_AXES)
-  const [scale, setScale] = useState([DEFAULT_SCALE])
-  const axes = kind === 'plane' ? plane : scale
+  const [kind, setKind] = useState(KINDS[0]?.value ?? '')
+  const [renamed, setRenamed] = useState<Readonly<Record<string, readonly string[]>>>({})
+  const axes = renamed[kind] ?? KINDS.find(({ value }) => value === kind)?.axes ?? DEFAULT_AXES
   return (
     <StartForm
       noun="rating"
@@ -47,8 +47,8 @@ function StartRatingForm({ onStarted }: { onStarted: () => void }) {
       start={(shared) => ratingsApi.start(boardId, { ...shared, axes: [...axes] })}
       onStarted={onStarted}
     >
-      <ChoiceField label="Rate on" value={kind} options={KINDS} onChange={setKind} />
-      <AxisFields axes={axes} onChange={kind === 'plane' ? setPlane : setScale} />
+      <ChoiceField label="Scale" value={kind} options={KINDS} onChange={setKind} />
+      <AxisFields axes={axes} onChange={(next) => setRenamed({ ...renamed, [kind]: next })} />
     </StartForm>
   )
 }
@@ -61,7 +61,7 @@ interface AxisFieldsProps {
 }
 
 function AxisFields({ axes, onChange }: AxisFieldsProps) {
-  const labels = axes.length === 1 ? ['Axis'] : ['Across', 'Up']
+  const labels = axes.length === 1 ? ['Axis'] : ['Horizontal', 'Vertical']
   return (
     <div className="mt-4 grid grid-cols-2 gap-3">
       {labels.map((label, i) => (

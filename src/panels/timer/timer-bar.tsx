@@ -72,6 +72,12 @@ export function PhoneTimer() {
   )
 }
 
+/** In the strip of a phone, beside the button that moves on. Renders nothing while no timer runs. */
+export function PhoneStepTimer() {
+  const current = useShownTimer()
+  return current && <TimerPill {...current} inlineCount={0} className="h-11 rounded-bar px-1" />
+}
+
 interface TimerPillProps extends NonNullable<ReturnType<typeof useShownTimer>> {
   /** So many actions are buttons; the others are behind one. */
   inlineCount: number
@@ -123,7 +129,7 @@ function Remaining({ shown: { phase, seconds } }: { shown: ShownTimer }) {
     <span
       role="timer"
       className={classNames(
-        'inline-flex h-8 min-w-[104px] flex-col items-center justify-center rounded-field px-2 font-heading text-timer tabular-nums transition-colors max-tablet:min-w-0 max-phone:min-w-[104px]',
+        'inline-flex h-8 min-w-[104px] flex-col items-center justify-center rounded-field px-2 font-heading text-timer tabular-nums transition-colors max-tablet:min-w-0',
         isInk ? 'bg-ink text-sheet' : phase === 'paused' ? 'text-ink-2' : 'text-ink',
       )}
     >

@@ -45,7 +45,7 @@ export function ClosedPart<Note extends { noteId: string }>(props: ClosedPartPro
   return (
     <section aria-label={`Closed ${noun}: ${closed.title}`} className="border-line border-b px-4 py-4">
       <div className="flex items-baseline justify-between gap-3">
-        <h3 dir="auto" className="min-w-0 break-words font-heading text-board">
+        <h3 data-first-focus tabIndex={-1} dir="auto" className="min-w-0 break-words font-heading text-board">
           {closed.title}
         </h3>
         <span className="shrink-0 text-ink-2 text-small">{endWords(closed, now)}</span>
@@ -92,7 +92,7 @@ export function RankedNoteRow({
   children,
 }: RankedNoteRowProps) {
   return (
-    <li className="grid grid-cols-[2rem_minmax(0,1fr)_auto] items-start gap-x-2">
+    <li className="grid grid-cols-[2rem_minmax(0,1fr)_minmax(2rem,auto)] items-start gap-x-2">
       <span className="pt-0.5 text-ink-2 text-small tabular-nums max-phone:pt-2.5">
         {rank}
         {isTied && (
@@ -105,16 +105,16 @@ export function RankedNoteRow({
       <span className="min-w-0">
         <NoteLabel noteId={noteId} lines={1} />
         {share !== null && (
-          <span aria-hidden className="mt-1 block h-2 rounded-chip bg-sunk">
+          <span aria-hidden className="mt-1 block h-2 overflow-clip rounded-chip bg-sunk">
             <span
-              className={classNames('block h-2 rounded-chip', rank <= 3 ? 'bg-ink' : 'bg-ink-2')}
+              className={classNames('block h-2', rank <= 3 ? 'bg-ink' : 'bg-ink-2')}
               style={{ width: `${100 * share}%` }}
             />
           </span>
         )}
         {children}
       </span>
-      <span className="pt-0.5 font-button text-body tabular-nums max-phone:pt-2.5">{value}</span>
+      <span className="pt-0.5 text-right font-button text-body tabular-nums max-phone:pt-2.5">{value}</span>
     </li>
   )
 }

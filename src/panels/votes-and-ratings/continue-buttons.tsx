@@ -6,7 +6,6 @@ import { useRequest } from '#panels/open-board/use-request.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
 import type { ClosedChoosing } from '#session/votes-and-ratings/choosing.ts'
 import { Button } from '#ui/button.tsx'
-import { formatCount } from '#ui/format-count.ts'
 import { Select } from '#ui/select.tsx'
 
 /** Offered numbers of winners; ties with the last one come along. */
@@ -68,7 +67,7 @@ export function ContinueButtons(props: ContinueButtonsProps) {
         />
       )}
       <span className="text-ink-2 text-small">
-        {`Gives ${formatCount(countFor(Number(chosen)), 'note')} your +.`}
+        {`Marks ${countFor(Number(chosen)) === 1 ? 'this note' : `these ${countFor(Number(chosen))}`} for the next round.`}
       </span>
       {failure}
     </div>

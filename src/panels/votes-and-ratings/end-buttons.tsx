@@ -13,6 +13,8 @@ const MORE_MS = 5 * 60_000
 interface EndButtonsProps {
   /** Which of the two it is, for its labels. */
   noun: 'vote' | 'rating'
+  /** Who would miss it, as a sentence; null: everyone who is here has taken part. */
+  missing: string | null
   /** What discarding it loses. */
   consequence: string
   /** Milliseconds since 1970, on the server's clock; `null`: it closes by hand only. */
@@ -26,17 +28,18 @@ interface EndButtonsProps {
 }
 
 /** How facilitators end an open vote or rating, or give it more time. Always in sight: the list above them may be long. */
-export function EndButtons({ noun, consequence, endsAt, close, setEnd, discard }: EndButtonsProps) {
+export function EndButtons(props: EndButtonsProps) {
+  const { noun, missing, consequence, endsAt, close, setEnd, discard } = props
   const { clockOffset } = useBoard().connection
   const request = useRequest()
   const discarding = useRequest()
   // By the server's clock, which may differ from that of this device.
   const leftMs = (until: number) =>
     Math.max(0, until - (performance.now() + (clockOffset.get() ?? performance.timeOrigin)))
-  const [isAsking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<'close' | 'discard' | null>(null)
   return (
     <div className="sticky bottom-0 z-10 -mx-4 mt-4 -mb-4 flex flex-wrap items-center gap-2 border-line border-t bg-sheet px-4 py-3">
-      <Button kind="primary" isBusy={request.isBusy} onClick={() => request.send(close)}>
+      <Button isBusy={request.isBusy} onClick={() => (missing ? setAsked('close') : request.send(close))}>
         Close {noun}
       </Button>
       {endsAt !== null && (
@@ -44,19 +47,29 @@ export function EndButtons({ noun, consequence, endsAt, close, setEnd, discard }
           +5 minutes
         </Button>
       )}
-      <Button kind="quiet" onClick={() => setAsking(true)}>
+      <Button kind="quiet" onClick={() => setAsked('discard')}>
         Discard…
       </Button>
       <FailureText className="w-full">{request.failure?.message}</FailureText>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={asked === 'close'}
+        title={`Close the ${noun} now?`}
+        consequence={missing ?? ''}
+        action={`Close ${noun}`}
+        isBusy={request.isBusy}
+        error={request.failure?.message ?? null}
+        onConfirm={() => request.send(close, () => setAsked(null))}
+        onCancel={() => setAsked(null)}
+      />
+      <ConfirmDialog
+        isOpen={asked === 'discard'}
         title={`Discard this ${noun}?`}
         consequence={consequence}
         action={`Discard ${noun}`}
         isBusy={discarding.isBusy}
         error={discarding.failure?.message ?? null}
-        onConfirm={() => discarding.send(discard, () => setAsking(false))}
-        onCancel={() => setAsking(false)}
+        onConfirm={() => discarding.send(discard, () => setAsked(null))}
+        onCancel={() => setAsked(null)}
       />
     </div>
   )

@@ -1,5 +1,6 @@
 'use client'
 
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { shownWords } from '#board/read-markup.ts'
 import { useBoard, useNote } from '#panels/open-board/board-context.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -12,24 +13,63 @@ export function useNoteName(noteId: string): string {
   return note.number === null ? 'a note' : `note ${note.number}`
 }
 
+const WHOLE = { 1: 'block text-small', 2: 'block text-small', 6: 'block text-body' }
 const CLAMP = { 1: 'line-clamp-1 text-small', 2: 'line-clamp-3 text-small', 6: 'line-clamp-6 text-body' }
 
 /** The number, which leads to the note, and the words of a note in a vote. */
 export function NoteLabel({ noteId, lines }: { noteId: string; lines: 1 | 2 | 6 }) {
   const { view, openNote } = useBoard()
+  const [isWhole, setWhole] = useState(false)
+  const words = useRef<HTMLSpanElement>(null)
+  const isCut = useIsCut(words, isWhole)
   const note = useNote(noteId)
   if (!note) return <span className="text-ink-2 text-small">Deleted note</span>
   const show = () => (view ? view.jumpTo(noteId) : openNote(noteId))
   return (
     <span className="flex min-w-0 items-start gap-2 max-phone:items-center">
       {note.number !== null && (
-        <Chip aria-label={`Show note ${note.number}`} onClick={show} className="shrink-0">
+        <Chip
+          aria-label={`Show note ${note.number}`}
+          onClick={show}
+          className="min-w-9 shrink-0 justify-center"
+        >
           #{note.number}
         </Chip>
       )}
-      <span dir="auto" className={classNames('min-w-0 break-words pt-0.5', CLAMP[lines])}>
-        {shownWords(note.text)}
+      <span className="min-w-0">
+        <span
+          ref={words}
+          dir="auto"
+          className={classNames('break-words pt-0.5', isWhole ? WHOLE[lines] : CLAMP[lines])}
+        >
+          {shownWords(note.text)}
+        </span>
+        {(isCut || isWhole) && (
+          <button
+            type="button"
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+            className="rounded-chip text-ink-2 text-small underline max-phone:min-h-10"
+          >
+            {isWhole ? 'Less' : 'More'}
+          </button>
+        )}
       </span>
     </span>
   )
+}
+
+/** Whether the words have more lines than are shown. */
+function useIsCut(words: RefObject<HTMLElement | null>, isWhole: boolean): boolean {
+  const [isCut, setCut] = useState(false)
+  useLayoutEffect(() => {
+    const element = words.current
+    if (!element || isWhole) return
+    const measure = (): void => setCut(element.scrollHeight > element.clientHeight + 1)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [words, isWhole])
+  return isCut
 }

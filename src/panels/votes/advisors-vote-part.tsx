@@ -5,6 +5,7 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { votesApi } from '#panels/requests/vote-requests.ts'
 import { NoteLabel } from '#panels/votes-and-ratings/note-label.tsx'
+import { advisorsRefusal } from '#session/agenda/step-rules.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { ADVISOR_VOTE_LASTS_MS, type AdvisorBallot, type ClosedVote } from '#session/votes/vote.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
@@ -22,7 +23,8 @@ export function AdvisorsVotePart({ vote }: { vote: ClosedVote }) {
   const hasFailed = ballots.some(({ failure }) => failure !== null)
   const waiting = asked.filter((id) => !ballots.some(({ agentId }) => agentId === id))
   const isLost = now - (vote.advisors?.askedAt ?? now) >= ADVISOR_VOTE_LASTS_MS
-  const mayAsk = mayWrite(session, 'facilitator') && session.models.isOn
+  const mayAsk =
+    mayWrite(session, 'facilitator') && session.models.isOn && advisorsRefusal(session, false) === null
   const hasAdvisors = session.agents.some(({ kind, isChosen }) => kind === 'advisor' && isChosen)
   if (asked.length === 0)
     return mayAsk && hasAdvisors ? <AskButton vote={vote} label="Ask advisors to vote" /> : null

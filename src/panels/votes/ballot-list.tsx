@@ -17,7 +17,7 @@ interface BallotListProps {
   onChange: (noteId: string, by: 1 | -1) => void
 }
 
-/** The notes of a vote with − n +, in an order of the voter's own: what is first in a list gets more votes. */
+/** The notes of a vote with dots, in an order of the voter's own: what is first in a list gets more votes. */
 export function BallotList({ vote, ballot, seed, onChange }: BallotListProps) {
   return (
     <ul aria-label="Notes to vote for" className="mt-3 flex flex-col">
@@ -26,6 +26,7 @@ export function BallotList({ vote, ballot, seed, onChange }: BallotListProps) {
           key={noteId}
           noteId={noteId}
           count={ballot[noteId] ?? 0}
+          max={vote.maxPerNote}
           canAdd={canAddVote(vote, ballot, noteId)}
           onChange={onChange}
         />
@@ -39,6 +40,8 @@ interface BallotRowProps {
   noteId: string
   /** How many votes of the ballot the note has. */
   count: number
+  /** How many it can have. */
+  max: number
   /** Whether the ballot has a vote left and the note takes another one of it. */
   canAdd: boolean
   /** Gives the note one more vote, or takes one back. */
@@ -46,7 +49,7 @@ interface BallotRowProps {
 }
 
 /** A deleted note is listed only while it has votes, which can be taken back. */
-function BallotRow({ noteId, count, canAdd, onChange }: BallotRowProps) {
+function BallotRow({ noteId, count, max, canAdd, onChange }: BallotRowProps) {
   const isThere = useNote(noteId) !== null
   const noteName = useNoteName(noteId)
   if (!isThere && count === 0) return null
@@ -58,6 +61,7 @@ function BallotRow({ noteId, count, canAdd, onChange }: BallotRowProps) {
       <VoteStepper
         noteName={noteName}
         count={count}
+        max={max}
         canAdd={canAdd && isThere}
         onChange={(by) => onChange(noteId, by)}
       />

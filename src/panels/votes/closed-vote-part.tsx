@@ -1,8 +1,9 @@
 'use client'
 
 import { endWords } from '#panels/labels/choosing-labels.ts'
-import { countWords } from '#panels/labels/vote-labels.ts'
+import { againTitle, countWords } from '#panels/labels/vote-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { useRequest } from '#panels/open-board/use-request.ts'
 import { votesApi } from '#panels/requests/vote-requests.ts'
 import { barPicture, lineWords, noteLine, type ResultLine } from '#panels/votes-and-ratings/bar-picture.ts'
 import { ClosedPart, RankedNoteRow } from '#panels/votes-and-ratings/closed-part.tsx'
@@ -12,6 +13,8 @@ import { ShowOnNotes } from '#panels/votes-and-ratings/show-on-notes.tsx'
 import { mayWrite } from '#session/members/may-write.ts'
 import { type RankedNote, rankNotes, topNotes } from '#session/votes/rank-notes.ts'
 import type { ClosedVote } from '#session/votes/vote.ts'
+import { Button } from '#ui/button.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 import { AdvisorsVotePart } from './advisors-vote-part.tsx'
 
 /** A closed vote as a ranked list with bars. Notes with equally many votes share a rank. */
@@ -60,6 +63,7 @@ function ResultActions({ vote, ranked }: { vote: ClosedVote; ranked: readonly Ra
         draw={() => barPicture(vote.title, facts(), lines())}
         lines={() => [vote.title, facts(), ...lines().map(lineWords)]}
       />
+      {mayWrite(session, 'facilitator') && <VoteAgain vote={vote} ranked={ranked} />}
       {mayWrite(session, 'facilitator') && (
         <ContinueButtons
           continued={vote.continued}
@@ -70,5 +74,34 @@ function ResultActions({ vote, ranked }: { vote: ClosedVote; ranked: readonly Ra
         />
       )}
     </div>
+  )
+}
+
+/** After a tie for the first place: one vote each on the notes that share it. */
+function VoteAgain({ vote, ranked }: { vote: ClosedVote; ranked: readonly RankedNote[] }) {
+  const { connection } = useBoard()
+  const request = useRequest()
+  const { votes } = useSession()
+  const tied = ranked.filter(({ rank, isTied }) => rank === 1 && isTied).map(({ noteId }) => noteId)
+  const title = againTitle(vote.title)
+  const wasStarted = Object.values(votes).some(
+    (other) => other.title === title && other.startedAt > vote.closedAt,
+  )
+  if (tied.length === 0 || wasStarted) return null
+  const start = () =>
+    votesApi.start(connection.boardId, {
+      title,
+      votesPerPerson: 1,
+      maxPerNote: 1,
+      notes: tied,
+      durationMs: null,
+    })
+  return (
+    <>
+      <Button size="small" isBusy={request.isBusy} onClick={() => request.send(start)}>
+        Vote again on these {tied.length}
+      </Button>
+      <FailureText className="w-full">{request.failure?.message}</FailureText>
+    </>
   )
 }

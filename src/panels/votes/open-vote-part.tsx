@@ -1,6 +1,6 @@
 'use client'
 
-import { Lock } from 'lucide-react'
+import { EyeOff } from 'lucide-react'
 import { endWords, scopeWords } from '#panels/labels/choosing-labels.ts'
 import { rulesWords } from '#panels/labels/vote-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
@@ -8,6 +8,7 @@ import { votesApi } from '#panels/requests/vote-requests.ts'
 import { EndButtons } from '#panels/votes-and-ratings/end-buttons.tsx'
 import { ShowOnNotes } from '#panels/votes-and-ratings/show-on-notes.tsx'
 import { TurnoutLine } from '#panels/votes-and-ratings/turnout-line.tsx'
+import { useMissingVoterWords } from '#panels/votes-and-ratings/use-missing-voter-words.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { type OpenVote, votesIn } from '#session/votes/vote.ts'
 import { useNow } from '#ui/use-now.ts'
@@ -21,6 +22,7 @@ export function OpenVotePart({ vote }: { vote: OpenVote }) {
   const { boardId } = connection
   const session = useSession()
   const now = useNow()
+  const missing = useMissingVoterWords({ votes: [vote], ratings: [] })
   const mine = session.ballots[vote.id]?.mine ?? {}
   const turnout = session.turnouts[vote.id] ?? { people: [], proxies: [] }
   const mayVote = mayWrite(session, 'commenter')
@@ -29,11 +31,11 @@ export function OpenVotePart({ vote }: { vote: OpenVote }) {
   return (
     <section aria-label={`Vote: ${vote.title}`} className="border-line border-b px-4 py-4">
       <div className="flex items-baseline justify-between gap-3">
-        <h3 dir="auto" className="min-w-0 break-words font-heading text-board">
+        <h3 data-first-focus tabIndex={-1} dir="auto" className="min-w-0 break-words font-heading text-board">
           {vote.title}
         </h3>
         <span className="flex shrink-0 items-center gap-1 text-ink-2 text-small">
-          <Lock size={14} aria-hidden />
+          <EyeOff size={14} aria-hidden />
           {endWords(vote, now)}
         </span>
       </div>
@@ -59,6 +61,7 @@ export function OpenVotePart({ vote }: { vote: OpenVote }) {
       {mayRun && (
         <EndButtons
           noun="vote"
+          missing={missing}
           consequence="All votes in it are lost, and there is no result."
           endsAt={vote.endsAt}
           close={() => votesApi.close(boardId, vote.id)}

@@ -181,7 +181,7 @@ test('[RG5] a result has a plot for two axes, and a list with means, spreads and
   ])
   expect(text()).toContain('Rated by 1 person.')
   expect(text()).toContain('1 note got no score.')
-  for (const name of ['Make wild card: a deleted note', 'Continue with the top 3'])
+  for (const name of ['Keep as wild card: a deleted note', 'Continue with the top 3'])
     expect(button(name)).toBeUndefined()
 })
 
@@ -189,10 +189,10 @@ test('[RG9] facilitators make a low note the wild card, until the rating is cont
   const { server } = await open('facilitator', { ratings: { [CLOSED.id]: CLOSED } })
   const path = `/api/v1/boards/board1/ratings/${CLOSED.id}/wild-card`
   const marks = () =>
-    [...document.querySelectorAll('button')].filter((one) => one.textContent === 'Make wild card')
+    [...document.querySelectorAll('button')].filter((one) => one.textContent === 'Keep as wild card')
   // The best and the middle one are not low.
   expect(marks()).toHaveLength(1)
-  await press('Make wild card: a deleted note')
+  await press('Keep as wild card: a deleted note')
   expect(asked).toEqual([['PUT', path, { note: 'shape:c' }]])
   const marked = { ...CLOSED, wildCard: 'shape:c' }
   await settleReact(() => server.tellSession({ ratings: { [CLOSED.id]: marked } }, 'slices'))

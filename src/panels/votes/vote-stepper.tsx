@@ -1,6 +1,8 @@
 'use client'
 
-import { Minus, Plus } from 'lucide-react'
+import { Check } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
+import { voteDots } from '#session/votes/vote-dots.ts'
 import { classNames } from '#ui/class-names.ts'
 
 interface VoteStepperProps {
@@ -8,47 +10,70 @@ interface VoteStepperProps {
   noteName: string
   /** How many votes of the ballot the note has. */
   count: number
-  /** Whether another vote can be given; otherwise + does nothing. */
+  /** How many it can have. */
+  max: number
+  /** Whether another vote can be given; otherwise an empty dot does nothing. */
   canAdd: boolean
   /** Called with 1 for another vote, and with -1 to take one back. */
   onChange: (by: 1 | -1) => void
 }
 
-const BUTTON =
-  'inline-flex size-8 items-center justify-center rounded-round border transition-colors max-phone:size-11 aria-disabled:border-line aria-disabled:text-ink-3'
+const BUTTON = 'flex h-8 items-center rounded-round max-phone:h-11'
+const DOT =
+  'mx-0.5 grid size-7 place-items-center rounded-round border-[1.5px] font-button text-small tabular-nums max-phone:mx-1.5'
 
-/** − n + for one note. The buttons stay in their place, so that a second press hits what the first one did. */
-export function VoteStepper({ noteName, count, canAdd, onChange }: VoteStepperProps) {
+/** A dot for each vote that the note can have, filled once it is given; a filled one takes it back. */
+export function VoteStepper({ noteName, count, max, canAdd, onChange }: VoteStepperProps) {
+  const dots = voteDots(count, max)
+  const group = useRef<HTMLFieldSetElement>(null)
+  const isPressed = useRef(false)
+  // The pressed button goes with its last dot, and would take the focus along.
+  useLayoutEffect(() => {
+    if (isPressed.current && count >= 0 && document.activeElement === document.body)
+      group.current?.querySelector('button')?.focus({ preventScroll: true })
+    isPressed.current = false
+  }, [count])
+  const press = (by: 1 | -1): void => {
+    isPressed.current = true
+    onChange(by)
+  }
   return (
-    <fieldset className="flex shrink-0 items-center gap-1">
+    <fieldset ref={group} className="flex shrink-0 items-center">
       <legend className="sr-only">{`Votes for ${noteName}: ${count}`}</legend>
-      <button
-        type="button"
-        aria-label={`Take back a vote from ${noteName}`}
-        aria-disabled={count === 0 || undefined}
-        onClick={() => count > 0 && onChange(-1)}
-        className={classNames(BUTTON, count > 0 ? 'border-line-strong hover:bg-sunk' : 'border-transparent')}
-      >
-        <Minus size={16} aria-hidden />
-      </button>
-      <span
-        aria-hidden
-        className={classNames(
-          'inline-flex h-7 min-w-7 items-center justify-center rounded-round px-1 font-button text-body tabular-nums',
-          count > 0 ? 'bg-ink text-sheet' : 'text-ink-2',
-        )}
-      >
-        {count}
-      </span>
-      <button
-        type="button"
-        aria-label={`Vote for ${noteName}`}
-        aria-disabled={!canAdd || undefined}
-        onClick={() => canAdd && onChange(1)}
-        className={classNames(BUTTON, 'border-line-strong', canAdd && 'hover:bg-sunk')}
-      >
-        <Plus size={16} aria-hidden />
-      </button>
+      {count > 0 && (
+        <button
+          type="button"
+          aria-label={`Take back a vote from ${noteName}`}
+          onClick={() => press(-1)}
+          className={BUTTON}
+        >
+          {Array.from({ length: dots.filled }, (_, i) => (
+            <span key={i} aria-hidden className={classNames(DOT, 'border-ink bg-ink text-sheet')}>
+              {dots.count ?? <Check size={14} />}
+            </span>
+          ))}
+        </button>
+      )}
+      {dots.empty > 0 && (
+        <button
+          type="button"
+          aria-label={`Vote for ${noteName}`}
+          aria-disabled={!canAdd || undefined}
+          onClick={() => canAdd && press(1)}
+          className={classNames(BUTTON, 'group')}
+        >
+          {Array.from({ length: dots.empty }, (_, i) => (
+            <span
+              key={i}
+              aria-hidden
+              className={classNames(
+                DOT,
+                canAdd ? 'border-ink-2 border-dashed group-hover:bg-sunk' : 'border-line bg-sunk',
+              )}
+            />
+          ))}
+        </button>
+      )}
     </fieldset>
   )
 }

@@ -237,3 +237,38 @@ test('[VO11] advisors are asked by facilitators once a vote is closed, and are l
   expect(part).toContain('It can begin this week.')
   expect(document.querySelector('[aria-label="Result"]')?.textContent).not.toContain('begin this week')
 })
+
+test('[VO22] closing asks once while a person who is here has not voted', async () => {
+  await open('owner', {
+    votes: { [OPEN.id]: OPEN },
+    people: { u1: { id: 'u1', name: 'Ines', color: 'moss', role: 'owner', joinedAt: 1 } },
+  })
+  await settleReact(() => button('Close vote')?.click())
+  expect(asked).toEqual([])
+  expect(text()).toContain('You have not voted.')
+  const [confirm] = [...document.querySelectorAll<HTMLElement>('[role="alertdialog"] button')].slice(-1)
+  await settleReact(() => confirm?.click())
+  expect(asked).toEqual([['POST', `/api/v1/boards/board1/votes/${OPEN.id}/close`, null]])
+})
+
+test('[VO22] after a tie for the first place, a facilitator starts a vote on the notes that share it', async () => {
+  const totals = [
+    { noteId: 'shape:a', votes: 2 },
+    { noteId: 'shape:b', votes: 2 },
+    { noteId: 'shape:c', votes: 1 },
+  ]
+  const tied = { ...CLOSED, result: { ...CLOSED.result, totals } }
+  await open('facilitator', { votes: { [CLOSED.id]: tied } })
+  await settleReact(() => button('Vote again on these 2')?.click())
+  expect(asked[0]?.[2]).toMatchObject({ title: 'Which causes? (again)', notes: ['shape:a', 'shape:b'] })
+  await opened?.close()
+  await open('facilitator', { votes: { [CLOSED.id]: CLOSED } })
+  expect(text()).not.toContain('Vote again')
+})
+
+test('[VO21] a button that leads to the list puts the focus on the open vote', async () => {
+  const { panel } = await open('editor', { votes: { [CLOSED.id]: CLOSED, [OPEN.id]: OPEN } })
+  await settleReact(() => panel.set({ ...panel.get(), isVoteFocusWanted: true }))
+  expect(document.activeElement?.textContent).toBe('Which first?')
+  expect(panel.get().isVoteFocusWanted).toBe(false)
+})

@@ -27,6 +27,15 @@ export function VotesTab() {
     panel.set({ ...place, isVoteWanted: false })
     setStarting('vote')
   }, [panel, place])
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!place.isVoteFocusWanted) return
+    panel.set({ ...place, isVoteFocusWanted: false })
+    // The button that leads here is gone by now.
+    const first = list.current?.querySelector<HTMLElement>('[data-first-focus]')
+    const target = first ?? list.current?.querySelector('h3')
+    target?.focus()
+  }, [panel, place])
   const all = newestFirst(session)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -39,7 +48,7 @@ export function VotesTab() {
           <StartRatingDialog isOpen={starting === 'rating'} onClose={stop} />
         </div>
       )}
-      <div className="min-h-0 flex-1 overflow-y-auto bg-sheet">
+      <div ref={list} className="min-h-0 flex-1 overflow-y-auto bg-sheet">
         {all.length === 0 && (
           <p className="px-5 pt-4 text-body text-ink-2">
             No votes yet. Facilitators start a vote or a rating, and everyone votes on notes or rates them in

@@ -19,7 +19,7 @@ export const MAX_AXIS_CHARS = 40
 /** Scores are 1 to this. */
 export const TOP_SCORE = 5
 /** What a 2×2 asks unless a facilitator asks otherwise: unusual ideas are not to lose against easy ones unseen. */
-export const DEFAULT_AXES: readonly string[] = ['Surprise', 'Feasible']
+export const DEFAULT_AXES: readonly string[] = ['Novelty', 'Feasibility']
 
 /** `y` and 12 of [0-9a-z]. */
 export const RatingId = z.string().regex(/^y[0-9a-z]{12}$/, 'No such rating.')

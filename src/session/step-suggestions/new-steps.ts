@@ -25,7 +25,8 @@ export const NEW_STEPS: Readonly<Record<NewStepKind, StepPlan>> = {
   'ask-advisors': {
     ...PEOPLE,
     title: 'Ask the advisors',
-    instruction: 'Ask the advisors what is missing, and read what they add.',
+    instruction: 'A facilitator asks the advisors. Read what they add.',
+    question: 'What is missing?',
     minutes: 6,
     advisors: 'each-round',
   },
@@ -38,7 +39,8 @@ export const NEW_STEPS: Readonly<Record<NewStepKind, StepPlan>> = {
   vote: {
     ...PEOPLE,
     title: 'Choose',
-    instruction: 'Vote in secret, for the notes that you would act on. Talk about it afterwards.',
+    instruction: 'Give your votes in the list or on the notes. No one sees them until the vote is closed.',
+    question: 'Which of these would you act on?',
     minutes: 5,
     whoWrites: 'no-one',
     vote: { votesEach: 5, limitPerNote: 2 },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DEFAULT_PLAN } from '#session/agenda/step.ts'
 import { applyEvents } from '#session/apply.ts'
 import { project } from '#session/project.ts'
 import { ADVISOR_IDS, FAILURE, MODERATOR, RoundDriver } from '#session/testing/round-driver.ts'
@@ -129,4 +130,14 @@ test('[SE67] [SE293] a person asks advisors to vote twenty times a minute', () =
     driver.ask({ type: 'vote.advise', voteId: id, ballot }, SERVER)
   }
   expect(askIn(driver, last)).toBe('too-often')
+})
+
+test('[SE220] advisors who are silent in a step are not asked to vote in it either', () => {
+  const driver = board()
+  const steps = [{ ...DEFAULT_PLAN, id: 'a', title: 'Decide', minutes: null, advisors: 'off' as const }]
+  driver.ask({ type: 'steps.add', steps, beforeId: null }, by(OWNER))
+  driver.ask({ type: 'step.start', stepId: 'a', from: null }, by(OWNER))
+  expect(ask(driver)).toBe('advisors-off-in-step')
+  driver.ask({ type: 'step.end', stepId: 'a' }, by(OWNER))
+  expect(ask(driver)).toBeNull()
 })

@@ -7,6 +7,7 @@ import type { MeResponse } from '#api/me.ts'
 import type { BoardView } from '#canvas/board-view.ts'
 import { AgendaAnnouncements } from '#panels/agenda/agenda-announcements.tsx'
 import { AgendaStrip } from '#panels/agenda/agenda-strip.tsx'
+import { useStepQuestion } from '#panels/agenda/use-step-question.ts'
 import { InterviewAnnouncements } from '#panels/interviews/panel/interview-announcements.tsx'
 import { InterviewBar } from '#panels/interviews/panel/interview-bar.tsx'
 import { PartBoundary } from '#panels/lazy/part-boundary.tsx'
@@ -21,13 +22,12 @@ import { PeopleBar } from '#panels/open-board/people-bar.tsx'
 import { SaveLine } from '#panels/open-board/save-line.tsx'
 import { useCarefulLeave } from '#panels/open-board/use-board-connection.ts'
 import { OthersNotes } from '#panels/private-writing/others-notes.tsx'
-import { PrivateWritingBar } from '#panels/private-writing/private-writing-bar.tsx'
 import { CheckAnnouncements, CheckBar } from '#panels/representation/check-bar.tsx'
 import { TimerAnnouncements } from '#panels/timer/timer-announcements.tsx'
 import { PhoneTimer } from '#panels/timer/timer-bar.tsx'
+import { useOpenedVotes } from '#panels/votes/use-opened-votes.ts'
 import { VoteAnnouncements } from '#panels/votes/vote-announcements.tsx'
-import { VoteBar } from '#panels/votes/vote-bar.tsx'
-import { isAtLeast } from '#session/members/role.ts'
+import { newestOpen } from '#panels/votes/vote-line.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { MenuItem } from '#ui/menu.tsx'
 import { useReadable } from '#ui/use-readable.ts'
@@ -65,7 +65,7 @@ interface PhonePageProps {
  */
 export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
   const { view, panel, ask } = useBoard()
-  const { agenda, me } = useSession()
+  const { agenda } = useSession()
   const canEdit = useCanEdit()
   const { tab } = useReadable(panel)
   const show = (next: PanelPlace['tab']): void => panel.set({ ...panel.get(), tab: next })
@@ -73,8 +73,8 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
     ask.set({ ...ask.get(), question })
     show('advisors')
   }
-  // People who can't stop the timer need no bar for it: the strip says the time.
-  const isTimeInStrip = agenda.currentId !== null && tab !== 'agenda' && !isAtLeast(me.role, 'facilitator')
+  useOpenedVotes(() => show('votes'))
+  useStepQuestion()
   const noteDraft = useRef('')
   const [isFinding, setFinding] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
@@ -92,37 +92,26 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
       <div className="flex shrink-0 justify-center border-line border-b bg-sheet p-1 empty:hidden">
         <ViewLine />
       </div>
-      {tab !== 'agenda' && (
-        <BarBoundary>
-          <AgendaStrip hasTime={isTimeInStrip} onOpen={() => show('agenda')} onAsk={askAdvisors} />
-        </BarBoundary>
-      )}
-      <BarBoundary>{!isTimeInStrip && <PhoneTimer />}</BarBoundary>
+      <BarBoundary>
+        <AgendaStrip
+          onOpen={() => show('agenda')}
+          onAsk={askAdvisors}
+          onVotes={
+            tab === 'votes'
+              ? null
+              : () => panel.set({ ...panel.get(), tab: 'votes', isVoteFocusWanted: true })
+          }
+        />
+      </BarBoundary>
+      <BarBoundary>{agenda.currentId === null && <PhoneTimer />}</BarBoundary>
       <BarBoundary>
         <BoardNotices />
       </BarBoundary>
       <BarBoundary>
-        <PrivateWritingBar />
-      </BarBoundary>
-      <BarBoundary>
         <OthersNotes />
       </BarBoundary>
-      {tab !== 'votes' && (
-        <BarBoundary>
-          <VoteBar
-            onOpen={() => panel.set({ ...panel.get(), tab: 'votes' })}
-            className="shrink-0 border-line border-b"
-          />
-        </BarBoundary>
-      )}
       <BarBoundary>
-        {tab !== 'interviews' && <InterviewBar className="shrink-0 border-line border-b" />}
-      </BarBoundary>
-      <BarBoundary>
-        <CheckBar
-          onOpen={(synthesisId) => panel.set({ tab: 'advisors', roundId: null, synthesisId })}
-          className="shrink-0 border-line border-b"
-        />
+        <AskedOnPhone tab={tab} />
       </BarBoundary>
       {isFinding && (
         <FindBar
@@ -138,7 +127,7 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
         />
       )}
       <PartBoundary key={tab} failed={(part) => <PartFailed {...part} />}>
-        <PhoneTab tab={tab} shownId={shownId} onView={onView} onAsk={askAdvisors} />
+        <PhoneTab tab={tab} shownId={shownId} onView={onView} />
       </PartBoundary>
       {tab === 'notes' && canEdit && (
         <div className="shrink-0 border-line border-t">
@@ -157,16 +146,29 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
   )
 }
 
+/** What everyone is asked, one thing at a time, and none beside a vote: strips would leave no room for the notes. */
+function AskedOnPhone({ tab }: { tab: PanelPlace['tab'] }) {
+  const { panel } = useBoard()
+  if (newestOpen(useSession()) !== null) return null
+  return (
+    <div className="shrink-0 [&>:not(:first-child)]:hidden">
+      <CheckBar
+        onOpen={(synthesisId) => panel.set({ tab: 'advisors', roundId: null, synthesisId })}
+        className="border-line border-b"
+      />
+      {tab !== 'interviews' && <InterviewBar className="border-line border-b" />}
+    </div>
+  )
+}
+
 interface PhoneTabProps extends Pick<PhonePageProps, 'onView'> {
   /** The part of the board to show. */
   tab: PanelPlace['tab']
   /** The note that the list scrolls to and marks; null for none. */
   shownId: string | null
-  /** Puts a question into the field for the advisors, and goes there. */
-  onAsk: (question: string) => void
 }
 
-function PhoneTab({ tab, shownId, onView, onAsk }: PhoneTabProps) {
+function PhoneTab({ tab, shownId, onView }: PhoneTabProps) {
   return (
     <>
       {tab === 'notes' && <PhoneNotes shownId={shownId} />}
@@ -183,7 +185,7 @@ function PhoneTab({ tab, shownId, onView, onAsk }: PhoneTabProps) {
       )}
       {tab === 'agenda' && (
         <main aria-label="Agenda" className="flex min-h-0 flex-1 flex-col bg-sheet">
-          <LazyAgendaTab onAsk={onAsk} />
+          <LazyAgendaTab />
         </main>
       )}
       {tab === 'interviews' && (

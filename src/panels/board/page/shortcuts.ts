@@ -71,12 +71,11 @@ export const SHORTCUT_GROUPS: readonly { title: string; shortcuts: readonly Shor
     title: 'Session',
     shortcuts: [
       { keys: ['Alt Shift A'], does: 'Open the agenda' },
-      { keys: ['Alt Shift N'], does: 'Start the next step' },
+      { keys: ['Alt Shift N'], does: 'Finish the step and start the next' },
       { keys: ['Alt Shift E'], does: 'End the step' },
       { keys: ['Alt Shift S'], does: 'Skip the step' },
       { keys: ['Alt Shift D'], does: 'I’m done' },
       { keys: ['Alt Shift T'], does: 'Start, pause or resume the timer' },
-      { keys: ['Alt Shift R'], does: 'Reveal private notes' },
       { keys: ['Alt Shift V'], does: 'Open the votes' },
     ],
   },

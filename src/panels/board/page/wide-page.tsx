@@ -8,6 +8,7 @@ import { ZoomBar } from '#canvas/chrome/zoom-bar.tsx'
 import { AgendaAnnouncements } from '#panels/agenda/agenda-announcements.tsx'
 import { AgendaStrip } from '#panels/agenda/agenda-strip.tsx'
 import { SessionKeys } from '#panels/agenda/session-keys.tsx'
+import { useStepQuestion } from '#panels/agenda/use-step-question.ts'
 import { InterviewAnnouncements } from '#panels/interviews/panel/interview-announcements.tsx'
 import { BarBoundary } from '#panels/lazy/part-failed.tsx'
 import { NoteAnnouncements } from '#panels/notes/note-news.tsx'
@@ -16,9 +17,9 @@ import { BoardNotices } from '#panels/open-board/board-notices.tsx'
 import type { PanelPlace } from '#panels/open-board/panel-place.ts'
 import { useIsEmpty } from '#panels/open-board/use-is-empty.ts'
 import { OthersNotes } from '#panels/private-writing/others-notes.tsx'
-import { PrivateWritingBar } from '#panels/private-writing/private-writing-bar.tsx'
 import { CheckAnnouncements } from '#panels/representation/check-bar.tsx'
 import { TimerAnnouncements } from '#panels/timer/timer-announcements.tsx'
+import { useOpenedVotes } from '#panels/votes/use-opened-votes.ts'
 import { VoteAnnouncements } from '#panels/votes/vote-announcements.tsx'
 import { toolsInStep } from '#session/agenda/step-rules.ts'
 import { useHeight } from '#ui/use-height.ts'
@@ -79,15 +80,16 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
     view?.focus()
   }
   const find = (): void => setFindCount((count) => count + 1)
-  const talk = (): void => {
+  const openTab = (tab: PanelPlace['tab'], wanted: Partial<PanelPlace> = {}): void => {
     setPanelWanted(true)
-    panel.set({ ...panel.get(), tab: 'talk', isConversationWanted: true })
-  }
-  const openTab = (tab: PanelPlace['tab']): void => {
-    setPanelWanted(true)
-    panel.set({ ...panel.get(), tab })
+    panel.set({ ...panel.get(), tab, ...wanted })
   }
   const openAgenda = (): void => openTab('agenda')
+  const openVotes = (): void => openTab('votes', { isVoteFocusWanted: true })
+  useOpenedVotes(() => openTab('votes'))
+  useStepQuestion()
+  const { tab } = useReadable(panel)
+  const areVotesShown = isPanelOpen && tab === 'votes'
   const askAdvisors = (question: string): void => {
     ask.set({ ...ask.get(), question })
     askField.current?.focus()
@@ -96,7 +98,7 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
     onFind: find,
     onHelp: () => setHelpOpen(true),
     onAsk: () => askField.current?.focus(),
-    onTalk: talk,
+    onTalk: () => openTab('talk', { isConversationWanted: true }),
   })
   return (
     <div className="fixed inset-0 flex flex-col overflow-clip bg-desk text-ink">
@@ -112,13 +114,10 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
         />
       </BarBoundary>
       <BarBoundary>
-        <AgendaStrip onOpen={openAgenda} onAsk={askAdvisors} />
+        <AgendaStrip onOpen={openAgenda} onAsk={askAdvisors} onVotes={areVotesShown ? null : openVotes} />
       </BarBoundary>
       <BarBoundary>
         <BoardNotices />
-      </BarBoundary>
-      <BarBoundary>
-        <PrivateWritingBar />
       </BarBoundary>
       <BarBoundary>
         <OthersNotes />
@@ -133,8 +132,6 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
           <div className="pointer-events-none absolute inset-x-4 top-4 flex flex-col items-center gap-2">
             <BarBoundary>
               <AskedOverCanvas
-                isPanelOpen={isPanelOpen}
-                onVote={() => openTab('votes')}
                 onCheck={(synthesisId) => {
                   setPanelWanted(true)
                   panel.set({ tab: 'advisors', roundId: null, synthesisId })
@@ -160,7 +157,7 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
           </DockPlace>
         )}
       </div>
-      <SessionKeys onAgenda={openAgenda} onVotes={() => openTab('votes')} />
+      <SessionKeys onAgenda={openAgenda} onVotes={openVotes} />
       <BarBoundary>
         <Announcements />
       </BarBoundary>

@@ -5,7 +5,7 @@ import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import type { Role } from '#session/members/role.ts'
 import type { PrivateWriting } from '#session/private-writing/private-writing.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
-import { PrivateWritingBar } from './private-writing-bar.tsx'
+import { PrivateWritingLine } from './private-writing-line.tsx'
 
 const PRESENTING: PrivateWriting = {
   phase: 'presenting',
@@ -44,7 +44,7 @@ afterEach(async () => {
 async function open(role: Role, privateWriting: PrivateWriting, draftCounts: Record<string, number>) {
   const projection = projectionFor(role)
   opened = await openOnBoard({
-    part: <PrivateWritingBar />,
+    part: <PrivateWritingLine />,
     projection: { ...projection, people: { ...projection.people, ...PEOPLE }, privateWriting, draftCounts },
     fetch: async (path, init) => {
       asked.push([init?.method ?? 'GET', String(path), init?.body ? JSON.parse(String(init.body)) : null])
@@ -56,21 +56,28 @@ const button = (name: string) =>
   [...document.querySelectorAll('button')].find((one) => one.textContent?.replace(/\s+/g, ' ') === name)
 const status = () => document.querySelector('[role="status"]')?.textContent
 
-test('the bar says whose notes are shown and how many are still hidden, and facilitators ask for the next person by name', async () => {
+test('the line says whose notes are shown and how many are still hidden', async () => {
   await open('facilitator', PRESENTING, { u3: 2, u4: 1 })
   expect(status()).toBe('Ben’s notes: 2')
   expect(button('3 private notes')).toBeDefined()
-  await settleReact(() => button('Next: Ada')?.click())
-  const [[method, path, body] = []] = asked
-  expect([method, path?.endsWith('/reveal/next'), body]).toEqual(['POST', true, { part: 2, userId: 'u4' }])
 })
 
-test('without names the bar names no one and no order, and only facilitators get buttons', async () => {
+test('without names the line names no one and no order', async () => {
   const last = { part: 2, userId: null, noteIds: ['shape:a'] }
   const parts = { ...PRESENTING.parts, order: 'shuffled', last } as PrivateWriting['parts']
   await open('editor', { ...PRESENTING, isNamed: false, parts }, { '': 4 })
   expect(status()).toBe('Part 2: 1 note')
   expect(button('4 private notes')).toBeDefined()
-  expect(button('Next')).toBeUndefined()
   for (const { name } of Object.values(PEOPLE)) expect(document.body.textContent).not.toContain(name)
+})
+
+test('a page that followed a reveal says that it is over', async () => {
+  await open('editor', PRESENTING, { u3: 1 })
+  await settleReact(() =>
+    opened?.server.tellSession(
+      { privateWriting: { ...PRESENTING, phase: 'revealed' }, draftCounts: {} },
+      'slices',
+    ),
+  )
+  expect(status()).toBe('All notes are revealed.')
 })

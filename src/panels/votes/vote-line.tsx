@@ -11,18 +11,15 @@ import type { OpenRating } from '#session/ratings/rating.ts'
 import { type OpenVote, votesIn } from '#session/votes/vote.ts'
 import { peopleHere } from '#session/votes-and-ratings/people-here.ts'
 import { Button } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { VotesLeft } from './votes-left.tsx'
 
-interface VoteBarProps {
+interface VoteLineProps {
   /** Opens the list of votes; null while it is on the screen. */
   onOpen: (() => void) | null
-  /** Where the bar is on the page: its border, and its shadow over a canvas. */
-  className: string
 }
 
 /** The newest open vote or rating: its question, and how far this person is. Renders nothing while none is open. */
-export function VoteBar({ onOpen, className }: VoteBarProps) {
+export function VoteLine({ onOpen }: VoteLineProps) {
   const session = useSession()
   const one = newestOpen(session)
   if (!one) return null
@@ -31,17 +28,17 @@ export function VoteBar({ onOpen, className }: VoteBarProps) {
   return (
     <section
       aria-label={isRating ? 'Open rating' : 'Open vote'}
-      className={classNames('flex flex-wrap items-center gap-x-4 gap-y-2 bg-sheet px-4 py-2', className)}
+      className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-4 gap-y-1 max-phone:w-full"
     >
-      <p dir="auto" className="min-w-0 flex-1 break-words font-heading text-board max-phone:basis-full">
+      <p dir="auto" className="line-clamp-2 min-w-0 break-words font-heading text-body max-phone:basis-full">
         {one.title}
       </p>
       {isRating ? (
-        <BarWords>{mayTakePart ? progressOf(session, one) : ratersOf(session, one)}</BarWords>
+        <LineWords>{mayTakePart ? progressOf(session, one) : ratersOf(session, one)}</LineWords>
       ) : mayTakePart ? (
         <VotesLeft used={votesIn(session.ballots[one.id]?.mine ?? {})} all={one.votesPerPerson} />
       ) : (
-        <BarWords>{turnoutOf(session, one)}</BarWords>
+        <LineWords>{turnoutOf(session, one)}</LineWords>
       )}
       {onOpen && (
         <Button size="small" onClick={onOpen} className="max-phone:ml-auto">
@@ -52,11 +49,15 @@ export function VoteBar({ onOpen, className }: VoteBarProps) {
   )
 }
 
-function BarWords({ children }: { children: ReactNode }) {
+function LineWords({ children }: { children: ReactNode }) {
   return <span className="text-ink-2 text-small">{children}</span>
 }
 
-function newestOpen({ votes, ratings }: Pick<Projection, 'votes' | 'ratings'>): OpenVote | OpenRating | null {
+/** null: nothing is open. */
+export function newestOpen({
+  votes,
+  ratings,
+}: Pick<Projection, 'votes' | 'ratings'>): OpenVote | OpenRating | null {
   const vote = Object.values(votes).findLast((each) => each.state === 'open')
   const rating = Object.values(ratings).findLast((each) => each.state === 'open')
   if (!vote || !rating) return vote ?? rating ?? null

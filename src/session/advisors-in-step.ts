@@ -4,6 +4,7 @@ import type { CommandOf } from './command.ts'
 import { type DecideContext, type Decision, refuse } from './decision.ts'
 import { startRound } from './rounds/decide-rounds.ts'
 import { entryOf, type SessionState } from './state.ts'
+import { requestAdvisorsVote } from './votes/advisors-vote.ts'
 
 /** Starts a round if the step that runs allows it; a repeated command gets its round, whatever step runs by then. */
 export function startRoundInStep(
@@ -15,4 +16,15 @@ export function startRoundInStep(
   const isKnown = entryOf(state.rounds, command.roundId) !== null
   const refused = isKnown ? null : advisorsRefusal(state, command.trigger.kind === 'mention')
   return refused ? refuse(refused) : startRound(state, command, actor, context)
+}
+
+/** Asks advisors to vote where the step that runs lets them speak. */
+export function requestAdvisorsVoteInStep(
+  state: SessionState,
+  command: CommandOf<'vote.ask-advisors'>,
+  actor: Actor,
+  context: DecideContext,
+): Decision {
+  const refused = advisorsRefusal(state, false)
+  return refused ? refuse(refused) : requestAdvisorsVote(state, command, actor, context)
 }

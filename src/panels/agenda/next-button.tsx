@@ -1,0 +1,154 @@
+'use client'
+
+import { ChevronDown, ChevronsRight, EyeOff, Layers, LayoutGrid, UserRound } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { answersLostWords } from '#panels/labels/check-labels.ts'
+import { useMissingVoterWords } from '#panels/votes-and-ratings/use-missing-voter-words.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { formatCount } from '#ui/format-count.ts'
+import { Menu, MenuHeading, MenuOption, MenuSeparator, MenuToggle } from '#ui/menu.tsx'
+import { type NextAction, type RevealChoice, useNext } from './use-next.ts'
+import { useSessionKeys } from './use-session-keys.ts'
+
+/** The one button that moves the session on: it does what the step was for. Its arrow opens the other ways. */
+export function NextButton() {
+  const next = useNext()
+  const asking = useAskedNext(next)
+  useSessionKeys({ KeyN: asking.press })
+  if (!next || !asking.press) return null
+  const hasMenu = next.reveal !== null || next.others.length > 0
+  return (
+    <>
+      {next.failure && (
+        <span role="alert" className="min-w-0 text-small text-warn">
+          {next.failure}
+        </span>
+      )}
+      <span className="flex min-w-0 max-phone:flex-1">
+        <Button
+          kind="primary"
+          isBusy={next.isBusy}
+          title={next.label}
+          onClick={asking.press}
+          className={classNames(
+            'h-10! min-w-0 max-w-96 shrink! max-phone:flex-1',
+            hasMenu && 'rounded-r-none',
+          )}
+        >
+          <span className="truncate">{next.label}</span>
+        </Button>
+        {hasMenu && <NextMenu next={next} />}
+      </span>
+      {asking.dialog}
+    </>
+  )
+}
+
+/** A press that asks once if it closes something in which people who are here have not taken part. */
+function useAskedNext(next: NextAction | null): { press: (() => void) | null; dialog: ReactNode } {
+  const [isAsking, setAsking] = useState(false)
+  const { votes = [], ratings = [], checks = [] } = next?.due ?? {}
+  const missing = useMissingVoterWords({ votes, ratings })
+  const reasons = [missing, ...checks.map(({ answered }) => answersLostWords(answered))].filter(Boolean)
+  if (!next) return { press: null, dialog: null }
+  const press = (): void => {
+    setAsking(false)
+    next.press()
+  }
+  return {
+    press: reasons.length > 0 ? () => setAsking(true) : press,
+    dialog: (
+      <ConfirmDialog
+        isOpen={isAsking && reasons.length > 0}
+        title="Close it now?"
+        consequence={reasons.join(' ')}
+        action={next.label}
+        onConfirm={press}
+        onCancel={() => setAsking(false)}
+      />
+    ),
+  }
+}
+
+function NextMenu({ next: { reveal, others } }: { next: NextAction }) {
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label="Other ways to go on"
+          className="grid h-10 w-9 shrink-0 place-items-center rounded-r-field border-on-go/40 border-l bg-go text-on-go transition-colors hover:bg-go-hover max-phone:w-11"
+        >
+          <ChevronDown size={18} aria-hidden />
+        </button>
+      }
+    >
+      {reveal && <RevealOptions reveal={reveal} />}
+      {reveal && others.length > 0 && <MenuSeparator />}
+      {others.map(({ label, help, run }) => (
+        <MenuOption
+          key={label}
+          icon={reveal ? <EyeOff size={18} aria-hidden /> : <ChevronsRight size={18} aria-hidden />}
+          label={label}
+          help={help}
+          onSelect={run}
+        />
+      ))}
+      {reveal && (
+        <>
+          <MenuSeparator />
+          <Names reveal={reveal} />
+        </>
+      )}
+    </Menu>
+  )
+}
+
+/** Without names no one may come after another: everyone saw how many notes each person wrote. */
+function RevealOptions({ reveal }: { reveal: RevealChoice }) {
+  const { notes, isOfButton, isNamed, run } = reveal
+  return (
+    <>
+      <MenuHeading>How to reveal</MenuHeading>
+      <MenuOption
+        icon={<LayoutGrid size={18} aria-hidden />}
+        label="All at once"
+        help={`${formatCount(notes, 'note')} ${notes === 1 ? 'lands' : 'land together'}.`}
+        isTicked={isOfButton}
+        onSelect={() => run('all')}
+      />
+      {isNamed && (
+        <MenuOption
+          icon={<UserRound size={18} aria-hidden />}
+          label="Person by person"
+          help="Each person presents their notes. You say who is next."
+          onSelect={() => run('by-person')}
+        />
+      )}
+      <MenuOption
+        icon={<Layers size={18} aria-hidden />}
+        label="A few at a time"
+        help={
+          isNamed ? 'One note of each person. You say when.' : 'As many as there are writers. You say when.'
+        }
+        onSelect={() => run('one-each')}
+      />
+    </>
+  )
+}
+
+function Names({ reveal: { isNamed, setNamed } }: { reveal: RevealChoice }) {
+  if (setNamed)
+    return (
+      <MenuToggle isOn={isNamed} onChange={setNamed}>
+        Show names
+      </MenuToggle>
+    )
+  return (
+    <p className="px-3 py-2 text-ink-2 text-small">
+      {isNamed ? 'Names are shown, as people saw.' : 'Without names, as people saw.'}
+    </p>
+  )
+}

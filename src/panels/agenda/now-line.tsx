@@ -1,0 +1,89 @@
+'use client'
+
+import { Lock } from 'lucide-react'
+import { writingClosedWords } from '#panels/labels/agenda-labels.ts'
+import { useIsWide, useSession } from '#panels/open-board/board-context.tsx'
+import { PrivateWritingLine } from '#panels/private-writing/private-writing-line.tsx'
+import { VoteLine } from '#panels/votes/vote-line.tsx'
+import type { Step } from '#session/agenda/step.ts'
+import { stepAgainstWriting } from '#session/agenda/step-rules.ts'
+import { classNames } from '#ui/class-names.ts'
+import { NoFacilitatorHere } from './facilitators.tsx'
+import type { AgendaOnPage } from './use-agenda.ts'
+
+interface NowLineProps {
+  /** The agenda, and what this person can do with it. */
+  page: AgendaOnPage
+  /** Opens the list of votes; null while it is on the screen. */
+  onVotes: (() => void) | null
+}
+
+/** Below the steps: what to do, what only this person sees, and what is voted on. It has no height while there is nothing of it. */
+export function NowLine({ page, onVotes }: NowLineProps) {
+  const isWide = useIsWide(1200)
+  // A phone has no room to say it beside the list too.
+  const isTablet = useIsWide(700)
+  const hasSteps = page.agenda.steps.length > 0
+  return (
+    <div
+      className={classNames(
+        'flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 empty:hidden',
+        hasSteps && 'min-h-10 border-line border-t px-4 py-1 max-phone:px-3',
+      )}
+    >
+      {hasSteps && isWide && <StepWords page={page} className="flex-1 basis-80" />}
+      <PrivateWritingLine />
+      {(isTablet || onVotes) && <VoteLine onOpen={onVotes} />}
+    </div>
+  )
+}
+
+/** The step and what to do in it; between two steps, the next one. */
+export function StepWords({ page, className }: { page: AgendaOnPage; className: string }) {
+  const { current, next, last } = page
+  const session = useSession()
+  const closing = stepAgainstWriting(session)
+  // An agenda that was only planned needs no one yet, unless a stand-in was named for it.
+  const isUnderWay = current !== null || (next !== null && (last !== null || session.standInId !== null))
+  return (
+    <div className={classNames('min-w-0', className)}>
+      <p
+        title={current?.instruction}
+        className={classNames('break-words text-body', closing ? 'line-clamp-1' : 'line-clamp-2')}
+      >
+        {current ? <Instruction step={current} /> : <BetweenWords next={next} isFirst={last === null} />}
+      </p>
+      {closing && (
+        <p className="flex items-center gap-1 text-ink-2 text-small">
+          <Lock size={14} aria-hidden className="shrink-0" />
+          {writingClosedWords(closing)}
+        </p>
+      )}
+      {isUnderWay && <NoFacilitatorHere />}
+    </div>
+  )
+}
+
+function Instruction({ step: { title, instruction } }: { step: Step }) {
+  return (
+    <>
+      <span className="font-heading">{asSentence(title)}</span>{' '}
+      <span className="text-ink-2">{instruction}</span>
+    </>
+  )
+}
+
+/** A title that ends with a mark gets no other one. */
+function asSentence(title: string): string {
+  return /[\p{L}\p{N})]$/u.test(title) ? `${title}.` : title
+}
+
+function BetweenWords({ next, isFirst }: { next: Step | null; isFirst: boolean }) {
+  if (!next) return <span className="text-ink-2">The agenda is done.</span>
+  return (
+    <>
+      <span className="text-ink-2">{isFirst ? 'First:' : 'Next:'}</span>{' '}
+      <span className="font-heading">{next.title}</span>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { mayRun } from '#panels/open-board/may-run.ts'
+import { currentStep } from '#session/agenda/step.ts'
+import { advisorsRefusal } from '#session/agenda/step-rules.ts'
+
+/** Fills the question of a step in whose time advisors speak into their field. What a person wrote there stays. */
+export function useStepQuestion(): void {
+  const { ask } = useBoard()
+  const session = useSession()
+  const filled = useRef('')
+  const step = currentStep(session.agenda)
+  const isOpen = mayRun(session) && advisorsRefusal(session, false) === null
+  const question = isOpen && step?.vote === null ? step.question : ''
+  const run = `${step?.id ?? ''} ${step?.run ?? 0}`
+  useEffect(() => {
+    if (run === ' 0' && filled.current === '') return
+    const draft = ask.get()
+    if (draft.question !== '' && draft.question !== filled.current) return
+    filled.current = question
+    if (draft.question !== question) ask.set({ ...draft, question })
+  }, [ask, question, run])
+}

@@ -1,0 +1,127 @@
+'use client'
+
+import { EyeOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { writable } from '#base/readable.ts'
+import type { ToolId } from '#canvas/board-view.ts'
+import {
+  ALL_REVEALED_WORDS,
+  PUBLIC_TOOL_WORDS,
+  phaseWords,
+  revealedPartWords,
+  shortPhaseWords,
+  stepOverWords,
+} from '#panels/labels/private-writing-labels.ts'
+import { useBoard, useCanEdit, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
+import { privateStepOver } from '#session/agenda/private-step.ts'
+import {
+  isHidden,
+  type PrivateWriting,
+  partsIn,
+  type RevealPart,
+} from '#session/private-writing/private-writing.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { useReadable } from '#ui/use-readable.ts'
+import { HiddenNotesButton } from './hidden-notes-button.tsx'
+import { useHiddenNotes } from './use-hidden-notes.ts'
+
+/** Whether people have notes that only they see, or are seeing the last of them revealed. */
+export function useHasPrivateLine(): boolean {
+  const { privateWriting } = useSession()
+  const { total } = useHiddenNotes()
+  const isFollowed = useFollowed(privateWriting)
+  switch (privateWriting?.phase) {
+    case undefined:
+      return false
+    case 'revealed':
+      return isFollowed
+    case 'cancelled':
+      return total > 0
+    default:
+      return true
+  }
+}
+
+/** While people have notes that only they see: what that means, how many there are, and what was revealed last. */
+export function PrivateWritingLine() {
+  const { privateWriting } = useSession()
+  const { total } = useHiddenNotes()
+  const isShown = useHasPrivateLine()
+  if (!privateWriting || !isShown) return null
+  return (
+    <section
+      aria-label="Private writing"
+      className="flex min-h-8 min-w-0 items-center gap-2 text-body text-ink-2 max-phone:w-full"
+    >
+      <EyeOff size={18} aria-hidden className="shrink-0 text-ink max-phone:hidden" />
+      <Status writing={privateWriting} />
+      {total > 0 && <HiddenNotesButton />}
+    </section>
+  )
+}
+
+function Status({ writing }: { writing: PrivateWriting }) {
+  const part = writing.parts?.last ?? null
+  const { words, isLoud } = useStatusWords(writing)
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-2">
+      <p
+        role="status"
+        dir="auto"
+        className={classNames('line-clamp-2 min-w-0 max-phone:text-small', isLoud && 'font-heading text-ink')}
+      >
+        {words}
+      </p>
+      {part && <ShowPart part={part} />}
+    </div>
+  )
+}
+
+function useStatusWords(writing: PrivateWriting): { words: string | null; isLoud: boolean } {
+  const session = useSession()
+  const canEdit = useCanEdit()
+  const isWide = useIsWide(700)
+  const isPublicTool = useIsPublicTool()
+  const part = writing.parts?.last
+  const nameOf = (userId: string): string => session.people[userId]?.name ?? 'Someone'
+  if (isPublicTool && writing.phase === 'writing') return { words: PUBLIC_TOOL_WORDS, isLoud: true }
+  if (writing.phase === 'revealed') return { words: ALL_REVEALED_WORDS, isLoud: false }
+  if (part) return { words: revealedPartWords(part, nameOf), isLoud: true }
+  const over = isHidden(writing) && isWide ? privateStepOver(session) : null
+  if (over) return { words: stepOverWords(over.title), isLoud: false }
+  return { words: (isWide ? phaseWords : shortPhaseWords)(writing, canEdit), isLoud: false }
+}
+
+/** The tools that make or move nothing that others would see at once. */
+const PRIVATE_TOOLS: ReadonlySet<ToolId> = new Set(['select', 'hand', 'laser', 'note', 'eraser'])
+const NO_TOOL = writable<ToolId>('select')
+
+/** Whether what this person is about to draw is seen by everyone, in a time in which they may not expect it. */
+function useIsPublicTool(): boolean {
+  return !PRIVATE_TOOLS.has(useReadable(useBoard().view?.tool ?? NO_TOOL))
+}
+
+/** Where the notes of the part are. On a phone the list of notes has the newest first. */
+function ShowPart({ part }: { part: RevealPart }) {
+  const { view } = useBoard()
+  if (!view || part.noteIds.length === 0) return null
+  return (
+    <Button size="small" kind="quiet" onClick={() => view.showRecords(part.noteIds)}>
+      Show
+    </Button>
+  )
+}
+
+/** Whether this page has followed the reveal part by part that is over now; until the next step, which is about something else. */
+function useFollowed(writing: PrivateWriting | null): boolean {
+  const { agenda } = useSession()
+  const step = agenda.currentId ?? ''
+  const [followed, setFollowed] = useState<{ startedAt: number; step: string } | null>(null)
+  const isGoingOn = partsIn(writing) !== null
+  const startedAt = writing?.startedAt ?? null
+  useEffect(() => {
+    if (isGoingOn && startedAt !== null) setFollowed({ startedAt, step })
+  }, [isGoingOn, startedAt, step])
+  return followed !== null && followed.startedAt === startedAt && followed.step === step
+}

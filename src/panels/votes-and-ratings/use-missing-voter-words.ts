@@ -1,0 +1,33 @@
+import { notTakenPartWords } from '#panels/labels/choosing-labels.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { isAtLeast } from '#session/members/role.ts'
+import type { OpenRating } from '#session/ratings/rating.ts'
+import type { OpenVote } from '#session/votes/vote.ts'
+import { useReadable } from '#ui/use-readable.ts'
+
+/** Who would miss what is closed, as a sentence: people who have the board open and have not taken part. null: no one. */
+export function useMissingVoterWords({
+  votes,
+  ratings,
+}: {
+  votes: readonly Pick<OpenVote, 'id'>[]
+  ratings: readonly Pick<OpenRating, 'id'>[]
+}): string | null {
+  const { me, people, turnouts, raters } = useSession()
+  const present = useReadable(useBoard().connection.people)
+  const here = new Set([me.id, ...present.map(({ userId }) => userId)])
+  const taken = [
+    ...votes.map(({ id }) => new Set(turnouts[id]?.people)),
+    ...ratings.map(({ id }) => new Set(raters[id])),
+  ]
+  const missing = Object.values(people).filter(
+    ({ id, role }) =>
+      here.has(id) &&
+      role !== null &&
+      isAtLeast(role, 'commenter') &&
+      taken.some((people) => !people.has(id)),
+  )
+  if (missing.length === 0) return null
+  const others = missing.filter(({ id }) => id !== me.id).map(({ name }) => name)
+  return notTakenPartWords(others, missing.length > others.length, votes.length > 0 ? 'voted' : 'rated')
+}
