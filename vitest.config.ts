@@ -9,11 +9,13 @@ const TEST_TIMEOUT_MS = 180_000
 const SETUP_FILES = ['src/base/testing/patient-waits.ts', 'src/base/testing/name-hung-tests.ts']
 /** They kill, attack, fuzz, repeat or measure: `npm run test:all` runs them, `npm test` doesn't. */
 const SLOW = '**/*.slow.{test,int.test}.{ts,tsx}'
-/** These replace a module or a clock before others read it, so each is run with modules of its own. */
+/** These replace a module, a clock or a prototype before others read it, so each is run with modules of its own. */
 const WITH_OWN_MODULES = [
   'src/canvas/board-connection.test.ts',
+  'src/panels/open-board/first-plus.test.tsx',
   'src/panels/open-board/keep-panel.test.tsx',
   'src/panels/people/session.test.ts',
+  'src/ui/tolerate-translators.test.tsx',
 ]
 
 /** The servers' threads and processes read their code from here, as those of `npm start` do, instead of translating it again. */

@@ -39,6 +39,10 @@ function waitingBoard() {
       },
     },
     interviews: { find: async () => at, listen: async () => undefined },
+    token: {
+      isLive: async () => true,
+      follow: () => ({ signal: new AbortController().signal, stop: () => undefined }),
+    },
     userAgent: '',
     now: () => Date.now(),
     log: { error: () => undefined },

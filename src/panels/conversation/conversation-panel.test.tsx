@@ -156,7 +156,7 @@ test('[TU6] a person who can’t talk reads why, and what would help', async () 
 
   const models = { ...projectionOf().models, isOn: false }
   const off = await open({ models })
-  await shows(off, /Agents are switched off on this server/)
+  await shows(off, /The clerk is switched off on this server/)
 
   const none = await open({ agents: [] })
   await shows(none, /This board has no clerk/)

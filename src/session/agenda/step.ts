@@ -79,6 +79,7 @@ export const StepFrames = z
   .array(
     z
       .string()
+      .max(MAX_FRAME_TITLE_CHARS * 2, 'This title of a frame is far too long.')
       .transform((text) => cleanText(text).replace(/\s+/g, ' ').trim())
       .pipe(
         z
