@@ -108,6 +108,8 @@ test('[AN4] a facilitator leads a person and one on a phone through an agenda, w
     await wei.page.getByRole('navigation', { name: 'Board' }).getByRole('button', { name: 'Notes' }).click()
     await expect(wei.page.getByRole('textbox', { name: 'Write a note' })).toHaveValue('Half a thought')
     await canEditBoard(tomas.page)
+    // The vote has opened its list.
+    await ines.page.getByRole('button', { name: /4 of 5$/ }).click()
     await ines.page.getByRole('button', { name: 'More for “Talk”' }).click()
     await ines.page.getByRole('menuitem', { name: 'End step' }).click()
     for (const someone of everyone) await expect(stripOf(someone)).toContainText('Next: Decide')

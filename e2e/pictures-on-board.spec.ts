@@ -12,7 +12,9 @@ async function photo(background: string): Promise<{ name: string; mimeType: stri
 
 async function choose({ page }: PersonWithPage, background: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Picture', exact: true }).click()
+  // On an empty board most tools are behind one button.
+  await page.getByRole('button', { name: 'More tools' }).click()
+  await page.getByRole('menuitem', { name: /^Picture/ }).click()
   await (await chooser).setFiles([await photo(background)])
 }
 

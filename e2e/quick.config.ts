@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM } from './chromium.ts'
+
+/** Most pages are closed before collecting what they no longer use would gain anything. */
+const COLLECT_SELDOM = ['--js-flags=--min-semi-space-size=32 --max-semi-space-size=32']
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../test-results',
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  // Three people on a board in one browser without a graphics card: two stories at a time are not faster.
+  workers: 1,
+  // Not claims about speed: on a busy machine everything takes longer, and what never happens is reported all the same.
+  timeout: 100_000,
+  expect: { timeout: 12_000 },
+  use: {
+    launchOptions: { ...CHROMIUM, args: [...CHROMIUM.args, ...COLLECT_SELDOM] },
+    screenshot: 'only-on-failure', actionTimeout: 12_000,
+    // Recording costs a quarter of a story's processor time: `npm run test:e2e -- --trace on` turns it on.
+    trace: 'off',
+  },
+})
