@@ -152,10 +152,3 @@ function findingOf(own: readonly ScriptAsked[]): string {
     .map(({ text, answers }) => `${text} ${answers.map((answer) => quotedAnswer(answer.text)).join(', ')}`)
   return quotes.length === 0 ? 'There is no answer yet.' : quotes.join(' ')
 }
-
-/** Which part of a summary the answers to a question of the script belong to; null: the script did not ask it. */
-export function partOfScriptQuestion(text: string): 'approach' | 'constraints' | 'open-questions' | null {
-  if (text.endsWith(LIMITS)) return 'constraints'
-  if (text.endsWith(OPEN)) return 'open-questions'
-  return DEEPER.test(text) ? 'approach' : null
-}
