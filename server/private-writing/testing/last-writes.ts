@@ -20,6 +20,8 @@ export const LAST_WRITES: readonly Write[] = [
   },
   { request: 'DELETE ~/ratings/{more}' },
   { request: 'POST ~/checks/{documentId}/close' },
+  { request: 'POST ~/checks/{documentId}/reopen' },
+  { request: 'POST ~/checks/{documentId}/close' },
   { request: 'POST ~/checks/{documentId}/revise', refused: 'too-few-answers' },
   { request: 'DELETE ~/checks/{documentId}', refused: 'check-closed' },
   {

@@ -116,8 +116,8 @@ async function areRefused(task: string, answers: readonly Response[]): Promise<b
   return codes.some((code) => code !== null)
 }
 
-/** What only a round brings about. */
-const OF_ROUND = ['advise', 'moderate', 'sort']
+/** What only a request of this task brings about, besides its own prompts. */
+const BROUGHT_ABOUT: Readonly<Record<string, readonly string[]>> = { advise: ['moderate', 'sort'] }
 
 /** Has models do all that facilitators can have them do, and what this reader can, and returns what they were sent. */
 export async function readPrompts(stage: PrivateStage, reader: Person): Promise<string> {
@@ -127,7 +127,7 @@ export async function readPrompts(stage: PrivateStage, reader: Person): Promise<
   const awaited = new Set(asked.map(([task]) => task))
   for (const [task, { ask }] of asked)
     if (await areRefused(task, (await ask?.(stage, reader)) ?? []))
-      for (const each of OF_ROUND) awaited.delete(each)
+      for (const each of [task, ...(BROUGHT_ABOUT[task] ?? [])]) awaited.delete(each)
   await vi.waitFor(() => {
     const said = stage.wire.prompts()
     const missing = asked.filter(
