@@ -78,7 +78,7 @@ export function describedAnswers({ routes, checkOf }: AnswerChecks): DescribedAn
         return
       }
       const [type, { schema }] = content
-      if (!contentType?.startsWith(type)) throw new Error(`${name} answered with ${contentType}, not ${type}`)
+      if (!isOfType(contentType, type)) throw new Error(`${name} answered with ${contentType}, not ${type}`)
       const checked = checkOf(schema).safeParse(body)
       if (!checked.success) throw new Error(`${name} ${status} is not as described: ${checked.error.message}`)
     },
@@ -94,5 +94,8 @@ export function describedAnswers({ routes, checkOf }: AnswerChecks): DescribedAn
 /** The one of the described types that came, or the first of them. */
 function contentFor<Content>(contentType: string | null, contents: Record<string, Content>) {
   const entries = Object.entries(contents)
-  return entries.find(([type]) => contentType?.startsWith(type)) ?? entries[0]
+  return entries.find(([type]) => isOfType(contentType, type)) ?? entries[0]
 }
+
+const isOfType = (contentType: string | null, described: string): boolean =>
+  contentType !== null && (described === '*/*' || contentType.startsWith(described))

@@ -39,6 +39,9 @@ export async function visitChecks(api: ApiUnderTest): Promise<void> {
     [`DELETE ${one}`],
     start,
     say,
+    // One person alone is too few.
+    [`POST ${one}/close`],
+    [`POST ${one}/reopen`],
     ...others.map((person) => [...say, person.token] as const),
     [`GET ${one}`],
     [`GET ${path}/checks`],
