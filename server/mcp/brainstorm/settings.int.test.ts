@@ -223,8 +223,11 @@ withApi('settings of brainstorm', (current) => {
       const { probes } = await team.read(ann.token, stuck)
       expect(probes).toMatchObject([{ state: 'failed' }])
     }, WAIT)
+    // The program learns of it before anyone ends the session.
+    const failure = { message: 'No synthesizer is on the board. Add one, then ask again.' }
+    expect((await untilStuck).data).toMatchObject({ status: 'waiting', asking_on_failed: [failure] })
     await end(stuck, 'closed_by_host')
-    expect((await untilStuck).data).toMatchObject({
+    expect((await waits(stuck)).data).toMatchObject({
       ...{ status: 'done', reason: 'probe_failed', answers: [{ text: 'Yes', by: 'Ann' }] },
       summary: { by: 'the answers in order: no model wrote it', sentences: [{ answers: [1] }] },
     })
