@@ -56,8 +56,8 @@ test('[SE277] while people write in private advisors wait for the reveal, unless
   ])
   const board = privately(new RoundDriver())
   expect(board.start({ mode: 'single', phases: [[0]] })).toBe('advisors-at-reveal')
-  const vote = { type: 'vote.ask-advisors', voteId: 'v0123456789ab', agentIds: ['a0123456789ab'] } as const
-  expect(board.ask(vote, by(OWNER))).toBe('advisors-at-reveal')
+  const voters = { voteId: 'v0123456789ab', agentIds: ['a0123456789ab'] }
+  expect(board.ask({ type: 'vote.ask-advisors', ...voters }, by(OWNER))).toBe('advisors-at-reveal')
   board.ask({ type: 'private-writing.reveal', isNamed: true, mode: 'one-each' }, by(OWNER))
   expect(board.start({ mode: 'single', phases: [[0]] })).toBe('advisors-at-reveal')
   board.ask({ type: 'private-writing.reveal', isNamed: true }, by(OWNER))
