@@ -31,6 +31,8 @@ const unit = {
 }
 
 const int = {
+  // Beside the stories two tests failed once and passed alone: [SY3] and [PW3]. The report names each that needed another try.
+  retry: 2,
   isolate: false,
   include: ['{src,server,db,scripts}/**/*.int.test.ts'],
   globalSetup: ['db/testing/global-setup.ts'],

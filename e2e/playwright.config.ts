@@ -12,6 +12,8 @@ export default defineConfig({
   reporter: 'list',
   // Three people on a board in one browser without a graphics card: two stories at a time are not faster.
   workers: 1,
+  // The report calls a story that needed it flaky.
+  retries: 1,
   // Not claims about speed: on a busy machine everything takes longer, and what never happens is reported all the same.
   timeout: 300_000,
   expect: { timeout: 60_000 },
