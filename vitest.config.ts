@@ -31,7 +31,7 @@ const unit = {
 }
 
 const int = {
-  // Beside the stories two tests failed once and passed alone: [SY3] and [PW3]. The report names each that needed another try.
+  // Beside the stories [SY3] got one message more than it allows, and passed alone. The report names each test that needed another try.
   retry: 2,
   isolate: false,
   include: ['{src,server,db,scripts}/**/*.int.test.ts'],

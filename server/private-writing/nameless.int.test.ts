@@ -63,7 +63,8 @@ test('[PW3] [PW14] without names no outlet ever tells who wrote a note: after it
   undo.undo()
   await page.saved()
   expect(textsOn(page)).toContain('zebrafish in a tank')
-  const { number } = await ideaOf()
+  // The log follows the canvas a moment later.
+  const { number } = await vi.waitFor(ideaOf, WAIT)
   for (const [request, body] of [
     [`PATCH ${stage.path}/notes/${shown}`, { text: 'zebrafish, two of them' }],
     [`PATCH ${stage.path}/ideas/${number}`, { text: 'zebrafish, three of them' }],
