@@ -31,8 +31,6 @@ const unit = {
 }
 
 const int = {
-  // Beside the stories [SY3] got one message more than it allows, and passed alone. The report names each test that needed another try.
-  retry: 2,
   isolate: false,
   include: ['{src,server,db,scripts}/**/*.int.test.ts'],
   globalSetup: ['db/testing/global-setup.ts'],
