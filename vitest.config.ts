@@ -6,7 +6,11 @@ import { TestOrder } from './scripts/test-order.ts'
 
 /** Longer than any wait in a test, so that what was waited for is named when it never comes. */
 const TEST_TIMEOUT_MS = 180_000
-const SETUP_FILES = ['src/base/testing/patient-waits.ts', 'src/base/testing/name-hung-tests.ts']
+const SETUP_FILES = [
+  'src/base/testing/patient-waits.ts',
+  'src/base/testing/name-hung-tests.ts',
+  ...(process.env.PARLEY_TEST_ALL ? [] : ['src/base/testing/short-properties.ts']),
+]
 /** They kill, attack, fuzz, repeat or measure: `npm run test:all` runs them, `npm test` doesn't. */
 const SLOW = '**/*.slow.{test,int.test}.{ts,tsx}'
 /** These replace a module, a clock or a prototype before others read it, so each is run with modules of its own. */

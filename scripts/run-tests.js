@@ -73,7 +73,7 @@ async function runLine(parts) {
 function run({ name, command, args }) {
   const startedAt = Date.now()
   const child = spawn(command, args, {
-    env: { ...process.env, NODE_OPTIONS },
+    env: { ...process.env, ...(isAll && { PARLEY_TEST_ALL: '1' }), NODE_OPTIONS },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { z } from 'zod'
 import { must } from '#base/must.ts'
 import type { DatabasePlace } from '#db/open-database.ts'
 import type { Network } from '#server/limits/ip-address.ts'
@@ -98,7 +99,7 @@ function readValues(environment: Environment): Values {
     // Most tools that start containers pass an empty variable for "not set".
     const text = environment[name]?.trim() || initial
     if (text === null) return [name, null]
-    const result = read.safeParse(text)
+    const result = z.safeParse(read, text)
     if (!result.success) throw new EnvironmentError(`${name} must be ${expects}.`)
     return [name, result.data]
   })

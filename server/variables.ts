@@ -7,7 +7,7 @@ import { LIMITS } from '#sync/limits.ts'
 
 /** One environment variable: how its text is read, its default, and its row in docs/configuration.md. */
 interface Variable<T> {
-  read: z.ZodType<T, string>
+  read: z.core.$ZodType<T, string>
   /** The value when the variable is missing or empty; `null` if it has no default. */
   initial: string | null
   /** The end of the sentence "NAME must be …". */
@@ -17,7 +17,7 @@ interface Variable<T> {
 }
 
 function variable<T>(
-  read: z.ZodType<T, string>,
+  read: z.core.$ZodType<T, string>,
   initial: string | null,
   expects: string,
   says: string,

@@ -90,5 +90,6 @@ export const Command = z.discriminatedUnion('type', [
   ...PRIVATE_WRITING_COMMANDS,
 ])
 export type Command = z.infer<typeof Command>
+type Commands = { [One in Command as One['type']]: One }
 /** The command of one type, with its fields. */
-export type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>
+export type CommandOf<Type extends Command['type']> = Commands[Type]

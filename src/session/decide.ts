@@ -249,16 +249,16 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
   'steps.remove': removeSteps,
   'steps.restore': restoreSteps,
   'step.start': showingPicks<'step.start'>(startStepWithTools),
-  'step.next': showingPicks(finishAndGoOn),
-  'step.end': showingPicks(endStep),
-  'step.skip': showingPicks(skipStep),
+  'step.next': showingPicks<'step.next'>(finishAndGoOn),
+  'step.end': showingPicks<'step.end'>(endStep),
+  'step.skip': showingPicks<'step.skip'>(skipStep),
   'step.rerun': showingPicks<'step.rerun'>(startStepWithTools),
   'step.reopen': showingPicks<'step.reopen'>(reopenWithWriting(reopenStep)),
   'step.mark-done': markDoneAndShowPicks,
-  'step.end-due': showingPicks(endDueStep),
+  'step.end-due': showingPicks<'step.end-due'>(endDueStep),
 
   ...DECIDE_STEP_SUGGESTIONS,
-  'step-suggestion.follow': showingPicks(followSuggestion),
+  'step-suggestion.follow': showingPicks<'step-suggestion.follow'>(followSuggestion),
 }
 
 /** Decides whether `actor` may give this command now, and which events it makes. SPEC.md states the rules. */

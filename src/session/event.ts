@@ -108,5 +108,7 @@ const Stamp = z.object({
 /** An event as it is stored: with its place in the log, its time and its actor. */
 export const SessionEvent = z.intersection(BoardEvent, Stamp)
 export type SessionEvent = z.infer<typeof SessionEvent>
+/** Looked up by kind: to extract one from the union, the compiler compares it with all others, which took it a minute. */
+type Events = { [Event in SessionEvent as Event['kind']]: Event }
 /** The event of one kind, with its data. */
-export type EventOf<Kind extends SessionEvent['kind']> = Extract<SessionEvent, { kind: Kind }>
+export type EventOf<Kind extends SessionEvent['kind']> = Events[Kind]

@@ -3,8 +3,6 @@ import { AgendaResponse } from '#api/agenda.ts'
 import { Votes } from '#api/votes.ts'
 import { WAIT } from '#base/testing/patience.ts'
 import { connectStockClient, type StockClient } from '#server/sync/testing/clients.ts'
-import { serverEnvironment } from '#server/testing/server-environment.ts'
-import { startServerProcess } from '#server/testing/server-process.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '../testing/with-api.ts'
 
 withApi('the agenda', (current) => {
@@ -114,47 +112,4 @@ withApi('the agenda', (current) => {
     await send(`POST ${board}/steps/${currentId}/end`)
     expect((await send(`POST ${board}/notes`, note, editor.token)).status).toBe(201)
   })
-})
-
-test('[SE217] a step ends when its time is up, also if that is while no process is there, and once', async () => {
-  const environment = {
-    ...(await serverEnvironment()),
-    AUTH_SECRET: 'a secret of at least thirty-two characters',
-  }
-  const first = await startServerProcess(environment)
-  const json = { 'content-type': 'application/json' }
-  const made = await fetch(`${first.url}/api/v1/boards`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ title: 'Plans', name: 'Ann' }),
-  })
-  const { board, token } = await made.json()
-  const headers = { ...json, authorization: `Bearer ${token}` }
-  const path = `/api/v1/boards/${board.id}`
-  const post = async (url: string, rest: string, body: object) => {
-    const answer = await fetch(`${url}${path}${rest}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    })
-    expect(answer.status).toBe(200)
-  }
-  const read = async (url: string) =>
-    AgendaResponse.parse(await (await fetch(`${url}${path}/agenda`, { headers })).json())
-  const plan = { minutes: 1, endsItself: true }
-  await post(first.url, '/steps', { steps: ['a', 'b'].map((id) => ({ ...plan, id, title: id })) })
-  await post(first.url, '/steps/a/start', { from: null })
-  await post(first.url, '/timer/adjust', { byMs: -58_500 })
-  await vi.waitFor(async () => expect((await read(first.url)).steps[0]?.state).toBe('done'), WAIT)
-
-  await post(first.url, '/steps/b/start', { from: null })
-  await post(first.url, '/timer/adjust', { byMs: -58_500 })
-  first.child.kill('SIGKILL')
-  await first.exited
-  const second = await startServerProcess(environment)
-  await vi.waitFor(async () => expect((await read(second.url)).steps[1]?.state).toBe('done'), WAIT)
-  const ended = await read(second.url)
-  await post(second.url, '/steps/b/reopen', { from: null })
-  expect((await read(second.url)).currentId).toBe('b')
-  expect(ended.currentId).toBeNull()
 })

@@ -4,8 +4,6 @@ import { BoardTimer } from '#api/timer.ts'
 import { must } from '#base/must.ts'
 import { WAIT } from '#base/testing/patience.ts'
 import { connectRaw, connectStockClient, message, type StockClient } from '#server/sync/testing/clients.ts'
-import { serverEnvironment } from '#server/testing/server-environment.ts'
-import { startServerProcess } from '#server/testing/server-process.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '../testing/with-api.ts'
 
@@ -115,37 +113,3 @@ withApi('the timer', (current) => {
 })
 
 const isClock = (bytes: Uint8Array): boolean => bytes[0] === MESSAGE.clock
-
-test('[SE202] after a kill it has as little left as if nothing had been, and ends once', async () => {
-  const environment = {
-    ...(await serverEnvironment()),
-    AUTH_SECRET: 'a secret of at least thirty-two characters',
-  }
-  const first = await startServerProcess(environment)
-  const json = { 'content-type': 'application/json' }
-  const opened = await fetch(`${first.url}/api/v1/boards`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ title: 'Plans', name: 'Ann' }),
-  })
-  const { board, token } = await opened.json()
-  const headers = { ...json, authorization: `Bearer ${token}` }
-  const path = `/api/v1/boards/${board.id}/timer`
-  const body = JSON.stringify({ durationMs: 3_000 })
-  const started = BoardTimer.parse(
-    await (await fetch(first.url + path, { method: 'POST', headers, body })).json(),
-  )
-  first.child.kill('SIGKILL')
-  await first.exited
-
-  const second = await startServerProcess(environment)
-  const read = async () => BoardTimer.parse(await (await fetch(second.url + path, { headers })).json())
-  expect((await read()).timer?.endsAt).toBe(started.timer?.endsAt)
-  await vi.waitFor(async () => expect((await read()).timer?.state).toBe('ended'), WAIT)
-  const client = connectStockClient(socketOf(second.url), board.id, token)
-  onTestFinished(client.stop)
-  await vi.waitFor(() => expect(client.session.timer).toMatchObject({ endsAt: started.timer?.endsAt }), WAIT)
-  const frames = client.sessionFrames.length
-  expect((await read()).timer).toMatchObject({ state: 'ended', remainingMs: 0 })
-  expect(client.sessionFrames).toHaveLength(frames)
-})

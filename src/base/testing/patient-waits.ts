@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { onceAWorker } from './once-a-worker.ts'
 import { PATIENCE_MS } from './patience.ts'
 
 /** What comes at all comes in this time on a machine that is not busy. */
@@ -8,16 +9,18 @@ const LATER_EVERY_MS = 500
 
 // Vitest waits one second for a condition, which is too short on a busy machine. The limit of a wait claims nothing about speed:
 // speed is measured, not waited for.
-const waitFor = vi.waitFor.bind(vi)
-vi.waitFor = async (isSo, options) => {
-  const given = typeof options === 'number' ? { timeout: options } : options
-  const interval = given?.interval ?? 20
-  const timeout = Math.max(given?.timeout ?? 0, PATIENCE_MS)
-  // A clock that is set by hand goes on by the interval at each look.
-  if (vi.isFakeTimers()) return waitFor(isSo, { interval, timeout })
-  try {
-    return await waitFor(isSo, { interval, timeout: SOON_MS })
-  } catch {
-    return waitFor(isSo, { interval: Math.max(interval, LATER_EVERY_MS), timeout: timeout - SOON_MS })
+onceAWorker('patient waits', () => {
+  const waitFor = vi.waitFor.bind(vi)
+  vi.waitFor = async (isSo, options) => {
+    const given = typeof options === 'number' ? { timeout: options } : options
+    const interval = given?.interval ?? 20
+    const timeout = Math.max(given?.timeout ?? 0, PATIENCE_MS)
+    // A clock that is set by hand goes on by the interval at each look.
+    if (vi.isFakeTimers()) return waitFor(isSo, { interval, timeout })
+    try {
+      return await waitFor(isSo, { interval, timeout: SOON_MS })
+    } catch {
+      return waitFor(isSo, { interval: Math.max(interval, LATER_EVERY_MS), timeout: timeout - SOON_MS })
+    }
   }
-}
+})

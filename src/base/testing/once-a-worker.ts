@@ -1,0 +1,7 @@
+/** Runs `work` for the first of a worker's test files: setup files run for each, and the files share what they change. */
+export function onceAWorker(name: string, work: () => void): void {
+  const key = Symbol.for(`parley: ${name}`)
+  if (key in globalThis) return
+  Reflect.set(globalThis, key, true)
+  work()
+}
