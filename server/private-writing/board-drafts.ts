@@ -23,8 +23,8 @@ import { choosePartToReveal, givePartIds } from './choose-part-to-reveal.ts'
 import { copyNotesToReaders, sharingRules } from './copy-notes-to-readers.ts'
 import { hasJustMerged, moveDraftToAccount } from './move-draft-to-account.ts'
 import { QuietTime } from './quiet-time.ts'
-import { type OpenDraft, revealDrafts } from './reveal-drafts.ts'
-import { mayBeIn, revealLateAndUnsigned } from './reveal-late-and-unsigned.ts'
+import { type HiddenNote, type OpenDraft, revealDrafts } from './reveal-drafts.ts'
+import { lateIdsOf, mayBeIn, revealLateAndUnsigned } from './reveal-late-and-unsigned.ts'
 import { UnrevealedNoteIds } from './unrevealed-note-ids.ts'
 
 /** The documents of a board, and the session that says who may see which notes of a draft. */
@@ -35,6 +35,15 @@ export interface BoardDraftsServices {
   log: Pick<Log, 'warn' | 'error'>
   /** Takes the time of showing notes to each other and of reveals. */
   costs?: Pick<BoardCosts, 'measure'>
+}
+
+interface DueReveal {
+  state: SessionState
+  writing: PrivateWriting
+  /** As in `RevealOptions`. */
+  isOfAll: boolean
+  /** Gets the ids of notes whose reveal was over. */
+  late: string[]
 }
 
 /** Changes of a draft that come this soon after each other are looked at together. */
@@ -123,18 +132,20 @@ export class BoardDrafts {
       if (this.board.doc.isDestroyed) return
       const isAboutAll = userIds.includes(EVERYONE)
       const all = isAboutAll ? await listDraftWriters(this.services.db, boardId) : userIds
+      const late: string[] = []
       const { isDone, isNoneLeft } = await this.withDrafts(all, async (drafts) => {
         if (isAboutAll) await this.passOnDrafts(drafts)
         for (const draft of drafts) carryLateChanges(this.services.rooms, this.board, draft, this.state)
         const { state, services, board } = this
         const hasRoom =
           state === null ||
-          (await revealLateAndUnsigned(services.rooms, board, drafts, state, this.ways(isAboutAll)))
+          (await revealLateAndUnsigned(services.rooms, board, drafts, state, this.ways(isAboutAll, late)))
         if (isAboutAll) await this.chooseDuePart(drafts)
-        const isDone = hasRoom && (await this.settle(drafts, isAboutAll))
+        const isDone = hasRoom && (await this.settle(drafts, isAboutAll, late))
         if (isAboutAll) await this.share(drafts)
         return { isDone, isNoneLeft: drafts.every(({ hidden }) => hidden.ids.size === 0) }
       })
+      if (late.length > 0) await this.announceLate(late)
       this.isFull = !isDone
       if (!isDone) for (const userId of userIds) this.due.wait(userId, FULL_RETRY_MS)
       else if (isAboutAll && this.isOver(isNoneLeft)) await this.finish()
@@ -196,27 +207,36 @@ export class BoardDrafts {
   }
 
   /** Returns false if the board has no room for all notes. */
-  private async settle(drafts: readonly OpenDraft[], isOfAll: boolean): Promise<boolean> {
+  private async settle(drafts: readonly OpenDraft[], isOfAll: boolean, late: string[]): Promise<boolean> {
     const { state, writing } = this
-    const isDone = !state || !writing || (await this.revealDue(drafts, { state, writing, isOfAll }))
+    const isDone = !state || !writing || (await this.revealDue(drafts, { state, writing, isOfAll, late }))
     this.count(drafts)
     return isDone
   }
 
   private async revealDue(
     drafts: readonly OpenDraft[],
-    { state, writing, isOfAll }: { state: SessionState; writing: PrivateWriting; isOfAll: boolean },
+    { state, writing, isOfAll, late }: DueReveal,
   ): Promise<boolean> {
     const { rooms } = this.services
     const { isNamed } = writing
     const part = showsDrafts(writing) ? null : new Set(partsIn(writing)?.last?.noteIds)
     const isShown = (draft: OpenDraft, id: string) =>
       (part?.has(revealedIdOf(draft.room.doc, id)) ?? true) && mayBeIn(state, draft, id)
-    return await revealDrafts(rooms, this.board, drafts, { isNamed, isShown, ...this.ways(isOfAll) })
+    return await revealDrafts(rooms, this.board, drafts, { isNamed, isShown, ...this.ways(isOfAll, late) })
   }
 
-  private ways(isOfAll: boolean) {
-    return { isOfAll, onNameless: () => this.quiet.begin() }
+  /** @param late gets the ids of notes whose reveal was over */
+  private ways(isOfAll: boolean, late: string[]) {
+    const onShown = (notes: readonly HiddenNote[]): void => {
+      if (this.state) late.push(...lateIdsOf(notes, this.state))
+    }
+    return { isOfAll, onNameless: () => this.quiet.begin(), onShown }
+  }
+
+  private async announceLate(noteIds: readonly string[]): Promise<void> {
+    const command = { type: 'private-writing.add-late', noteIds }
+    await this.services.sessions.dispatch(this.board.boardId, command, { kind: 'server' })
   }
 
   private isOver(isNoneLeft: boolean): boolean {

@@ -52,6 +52,37 @@ test('[PW21] a note written offline is revealed as its own private writing was, 
   ])
 })
 
+test('[PW21] [PW24] a note that was written offline comes in a step without writing too, and facilitators learn it', async () => {
+  const { ann, bob, cyd } = stage
+  const steps = [
+    { id: 'alone', title: 'Alone', writing: 'private' },
+    { id: 'read', title: 'Read', whoWrites: 'no-one' },
+  ]
+  await stage.ask(`POST ${stage.path}/steps`, { steps }, ann)
+  await stage.ask(`POST ${stage.path}/steps/alone/start`, {}, ann)
+  await stage.ask(`POST ${stage.path}/notes`, { text: 'In time' }, cyd)
+  const page = await stage.draft(bob)
+  const offline = new Y.Doc()
+  Y.applyUpdate(offline, Y.encodeStateAsUpdate(page.doc))
+  page.stop()
+  writeIn({ doc: offline }, 'shape:late', 'Late', bob.id, await startedAt())
+  await stage.ask(
+    `POST ${stage.path}/agenda/next`,
+    { from: 'alone', to: 'read', reveal: { isNamed: true } },
+    ann,
+  )
+  await vi.waitFor(async () => expect((await stage.now()).privateWriting?.phase).toBe('revealed'), WAIT)
+
+  const board = await stage.board(ann)
+  const others = await stage.board(cyd)
+  const back = await stage.draft(bob, offline)
+  await back.saved()
+  await vi.waitFor(() => expect(textsOn(board)).toEqual(['In time', 'Late']), WAIT)
+  await vi.waitFor(() => expect(board.session.lateNotes).toEqual(['shape:late']), WAIT)
+  await vi.waitFor(() => expect(textsOn(others)).toHaveLength(2), WAIT)
+  expect(others.session.lateNotes).toEqual([])
+})
+
 test('[PW21] a program’s note without a time is not signed either, once a reveal left names out', async () => {
   const { bob } = stage
   await stage.start()

@@ -29,7 +29,8 @@ export interface OpenDraft {
   hidden: UnrevealedNoteIds
 }
 
-interface HiddenNote {
+/** A note and the draft that it is in. */
+export interface HiddenNote {
   draft: OpenDraft
   noteId: string
 }
@@ -48,6 +49,8 @@ interface RevealOptions {
   isOfAll: boolean
   /** Called before notes without names are on the board. */
   onNameless: () => void
+  /** Called with notes that are on the board now. */
+  onShown?: ((notes: readonly HiddenNote[]) => void) | undefined
 }
 
 /**
@@ -60,7 +63,7 @@ export async function revealDrafts(
   rooms: Pick<Rooms, 'editTogether'>,
   board: RevealBoard,
   drafts: readonly OpenDraft[],
-  { isNamed, isShown, isOfAll, onNameless }: RevealOptions,
+  { isNamed, isShown, isOfAll, onNameless, onShown }: RevealOptions,
 ): Promise<boolean> {
   const hidden = drafts.flatMap((draft) =>
     inWrittenOrder(
@@ -81,6 +84,7 @@ export async function revealDrafts(
     const part = { isNamed, heights, spots: spots.slice(i, i + REVEALED_AT_ONCE) }
     rooms.editTogether(() => revealSome(board, some, part))
     for (const { draft, noteId } of some) draft.hidden.ids.delete(noteId)
+    onShown?.(some)
     await new Promise((resolve) => setImmediate(resolve))
   }
   return true

@@ -1,7 +1,7 @@
-import { writingOf } from '#board/private-writing/draft-document.ts'
+import { revealedIdOf, writingOf } from '#board/private-writing/draft-document.ts'
 import { isLate, maySign, partsIn, showsDrafts } from '#session/private-writing/private-writing.ts'
 import type { SessionState } from '#session/state.ts'
-import { type OpenDraft, revealDrafts } from './reveal-drafts.ts'
+import { type HiddenNote, type OpenDraft, revealDrafts } from './reveal-drafts.ts'
 
 type Writing = Pick<SessionState, 'privateWriting' | 'revealedWriting'>
 type Reveal = Parameters<typeof revealDrafts>
@@ -16,7 +16,7 @@ export async function revealLateAndUnsigned(
   board: Reveal[1],
   drafts: readonly OpenDraft[],
   { privateWriting, revealedWriting }: Writing,
-  options: Pick<Reveal[3], 'isOfAll' | 'onNameless'>,
+  options: Pick<Reveal[3], 'isOfAll' | 'onNameless' | 'onShown'>,
 ): Promise<boolean> {
   if (!privateWriting) return true
   const isSigning =
@@ -30,6 +30,19 @@ export async function revealLateAndUnsigned(
     if (!(await revealDrafts(rooms, board, drafts, { ...options, isNamed, isShown }))) return false
   }
   return true
+}
+
+/** The ids, on the board, of those notes whose reveal was over before they came. */
+export function lateIdsOf(
+  notes: readonly HiddenNote[],
+  { privateWriting, revealedWriting }: Writing,
+): string[] {
+  const { phase } = privateWriting ?? {}
+  if (phase === 'revealing') return []
+  return notes.flatMap(({ draft: { room }, noteId }) => {
+    const hasComeLate = phase === 'revealed' || isLate(revealedWriting, writingOf(room.doc, noteId))
+    return hasComeLate ? revealedIdOf(room.doc, noteId) : []
+  })
 }
 
 /** Whether the present reveal may show the note. */

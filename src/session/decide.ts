@@ -56,6 +56,7 @@ import {
 } from './picks-in-step.ts'
 import { findRefusal } from './policy.ts'
 import {
+  addLateNotes,
   askForPart,
   cancelPrivateWriting,
   finishReveal,
@@ -213,6 +214,7 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
   'private-writing.choose-part': recordPart,
   'private-writing.cancel': cancelPrivateWriting,
   'private-writing.finish': finishReveal,
+  'private-writing.add-late': addLateNotes,
 
   'timer.start': startTimer,
   'timer.pause': pauseTimer,

@@ -171,6 +171,7 @@ const MIN_ROLE: Record<Command['type'], Role | 'anyone' | 'server' | 'runs'> = {
   'private-writing.choose-part': 'server',
   'private-writing.cancel': 'facilitator',
   'private-writing.finish': 'server',
+  'private-writing.add-late': 'server',
 }
 
 /** Runs that were stopped with the board still have to record their usage. */

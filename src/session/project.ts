@@ -17,6 +17,7 @@ const NO_LINKS: LinkView[] = []
 const NO_BLOCKS: readonly MemberBlock[] = []
 const NO_BALLOTS: Projection['ballots'] = {}
 const NO_ANSWERS: Projection['checkAnswers'] = {}
+const NO_NOTES: readonly string[] = []
 const NO_SCORES: Projection['scores'] = {}
 
 /**
@@ -69,5 +70,6 @@ export function project(
     stepDone: state.stepDone.userIds,
     stepSuggestion: isFacilitator ? suggestionView(state) : null,
     privateWriting: state.privateWriting,
+    lateNotes: isFacilitator ? state.revealedWriting.lateNotes : NO_NOTES,
   }
 }

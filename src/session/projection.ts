@@ -106,6 +106,8 @@ export interface Projection {
   stepSuggestion: StepSuggestion | null
   /** null: there was none on this board. */
   privateWriting: PrivateWriting | null
+  /** For facilitators: the ids of private notes that came after their reveal, those of the last time. Empty for everyone else. */
+  lateNotes: readonly string[]
   /**
    * How many written notes each person has that are not revealed, by user id; people without any are missing. While `hidesWriters`,
    * all together under `NO_ONES`.

@@ -2,10 +2,8 @@ import { type Readable, writable } from '#base/readable.ts'
 import type { Log } from '#server/log.ts'
 import { viaOfIdea } from '#server/session/note-source.ts'
 import type { InTurns } from '#server/threads/run-in-turns.ts'
-import { mayWriteCanvas } from '#session/agenda/may-write-canvas.ts'
-import { stepAgainstWriting } from '#session/agenda/step-rules.ts'
 import { ideaOfNote } from '#session/ideas/idea-in.ts'
-import { isAtLeast, type Role } from '#session/members/role.ts'
+import { isAtLeast } from '#session/members/role.ts'
 import { hidesPlaces, isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import { project } from '#session/project.ts'
 import type { ModelsView, Projection } from '#session/projection.ts'
@@ -18,20 +16,10 @@ import type { Frame } from '../wire/frame.ts'
 import { accessCloseReason } from './access-close-reason.ts'
 import { ChangeFrames } from './change-frames.ts'
 import { AddingRights } from './may-add.ts'
+import { type MemberRights, rightsOf } from './member-rights.ts'
 import { stampOf } from './person-stamp.ts'
 import { hasChosen, isOnlyChoosing, withTurnout } from './secret-changes.ts'
 import { type EncodedSlices, encodeWhole } from './whole-session.ts'
-
-/** When a step ends the writing, people finish the note that they are typing: pages give them eight seconds. */
-const FINISH_GRACE_MS = 10_000
-
-/** What a member may do now. */
-export interface MemberRights {
-  role: Role
-  mayEdit: boolean
-  /** Edits that are on their way are still taken for so long after `mayEdit` has become false. */
-  graceMs: number
-}
 
 /** A socket as the feed of the session sees it. */
 export interface SessionFeedMember {
@@ -62,6 +50,8 @@ export interface SessionFeedOptions {
   /** How many notes each person has that only they see; `BoardDrafts` counts them. */
   draftCounts: Readable<Projection['draftCounts']>
   log: Pick<Log, 'error'>
+  /** Whether the room is of a person's draft document. */
+  isDraft: boolean
   /** The Yjs client ids that the document holds. */
   writers: () => Iterable<number>
   /** The key is a person. */
@@ -168,7 +158,7 @@ export class SessionFeed {
   entryOf(userId: string): { rights: MemberRights; stamp: PresenceStamp } | null {
     const seen = project(this.state, userId)
     const person = personIn(this.state, userId)
-    return seen && person ? { rights: rightsOf(seen), stamp: stampOf(person) } : null
+    return seen && person ? { rights: rightsOf(seen, this.options), stamp: stampOf(person) } : null
   }
 
   accessCloseReason(userId: string): [CloseCode, string] {
@@ -274,7 +264,7 @@ export class SessionFeed {
       member.close(code, reason)
       return null
     }
-    member.setRights(rightsOf(seen))
+    member.setRights(rightsOf(seen, this.options))
     const person = personIn(state, member.userId)
     if (person) member.stamp = stampOf(person)
     const { storage, models, draftCounts } = this.options
@@ -286,15 +276,5 @@ export class SessionFeed {
       draftCounts: draftCounts.get(),
       hidesPlaces: this.hidesPlaces,
     }
-  }
-}
-
-/** While the board is frozen, everyone counts as a viewer. */
-function rightsOf(seen: Pick<Projection, 'me' | 'frozen' | 'agenda' | 'privateWriting'>): MemberRights {
-  const { me, frozen } = seen
-  return {
-    role: frozen ? 'viewer' : me.role,
-    mayEdit: mayWriteCanvas(seen),
-    graceMs: stepAgainstWriting(seen) && !frozen ? FINISH_GRACE_MS : 0,
   }
 }

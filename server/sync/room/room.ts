@@ -81,7 +81,8 @@ export class Room {
     })
     const inTurns: InTurns = (key, work) =>
       runInTurns(options.turns, { key, measure: (turn) => this.measure(turn) }, work)
-    const sent = { storage: updateLog.storage, draftCounts: this.draftCounts, runInTurns: inTurns }
+    const isDraft = options.draftOf !== null
+    const sent = { storage: updateLog.storage, draftCounts: this.draftCounts, runInTurns: inTurns, isDraft }
     this.feed = new SessionFeed({ ...options, ...sent, writers: () => this.doc.store.clients.keys() })
     this.guard = new BoardGuard({
       doc: this.doc,
@@ -93,10 +94,10 @@ export class Room {
         [...this.members].find((one) => one.userId === userId)?.charge({ bytes }),
       knownNote: (noteId) => this.feed.knownNote(noteId),
       knownRound: (frameId) => this.feed.knownRound(frameId),
-      mayUnlock: (userId) => options.draftOf === null && this.feed.mayUnlock(userId),
-      mayAdd: (record) => options.draftOf !== null || this.feed.adding.mayAdd(record, Date.now()),
+      mayUnlock: (userId) => !isDraft && this.feed.mayUnlock(userId),
+      mayAdd: (record) => isDraft || this.feed.adding.mayAdd(record, Date.now()),
       draftForNew: () => draftSince(this.intake.sender?.draftDoc ?? null, this.feed.privateSince),
-      isNotesOnly: options.draftOf !== null,
+      isNotesOnly: isDraft,
       onChange: (update, origin) => this.handleChange(update, origin),
       onTouched: (ids, by) => this.noteNews.tell(ids, by),
     })

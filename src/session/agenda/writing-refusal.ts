@@ -8,6 +8,11 @@ import { mayWriteInStep } from './step-rules.ts'
 export interface CanvasWriting {
   /** From a file, for everyone at once: not while people write in private. */
   isImport?: boolean
+  /**
+   * Into the person's own draft document. In any step: what they wrote in private without a connection may arrive late, and no
+   * one can say when it was written.
+   */
+  isDraft?: boolean
   /** A facilitator locked the note. */
   isLocked?: boolean
 }
@@ -20,12 +25,12 @@ export interface CanvasWriting {
 export function writingRefusal(
   { frozen, agenda, privateWriting }: Pick<Projection, 'frozen' | 'agenda' | 'privateWriting'>,
   role: Role | null,
-  { isImport = false, isLocked = false }: CanvasWriting = {},
+  { isImport = false, isDraft = false, isLocked = false }: CanvasWriting = {},
 ): RefusalCode | null {
   if (role === null) return 'not-member'
   if (!isAtLeast(role, 'editor')) return 'needs-editor'
   if (frozen) return 'frozen'
-  if (!mayWriteInStep(agenda, role)) return 'writing-closed'
+  if (!isDraft && !mayWriteInStep(agenda, role)) return 'writing-closed'
   if (isImport && isWritingPrivately(privateWriting)) return 'import-in-private'
   return isLocked && !isAtLeast(role, 'facilitator') ? 'locked' : null
 }

@@ -61,6 +61,11 @@ function revealFinished(state: SessionState): SessionState {
   return revealed(change(state, { phase: 'revealed' }))
 }
 
+/** Only the newest ones: earlier ones were announced. */
+function lateAdded(state: SessionState, { data }: EventOf<'private-writing.late-added'>): SessionState {
+  return { ...state, revealedWriting: { ...state.revealedWriting, lateNotes: data.noteIds } }
+}
+
 function change(state: SessionState, part: Partial<PrivateWriting>): SessionState {
   const { privateWriting } = state
   return privateWriting ? { ...state, privateWriting: { ...privateWriting, ...part } } : state
@@ -93,4 +98,5 @@ export const APPLY_PRIVATE_WRITING = {
   'private-writing.part-chosen': partChosen,
   'private-writing.cancelled': privateWritingCancelled,
   'private-writing.finished': revealFinished,
+  'private-writing.late-added': lateAdded,
 }

@@ -114,6 +114,17 @@ export function cancelPrivateWriting({ privateWriting }: SessionState): Decision
   return accept({ kind: 'private-writing.cancelled', data: {} })
 }
 
+/** At most so many ids of late notes are in one event, and in the session. */
+const MAX_LATE_NOTES = 100
+
+/** Records which notes came to the board after their reveal. */
+export function addLateNotes(
+  _state: SessionState,
+  { noteIds }: CommandOf<'private-writing.add-late'>,
+): Decision {
+  return accept({ kind: 'private-writing.late-added', data: { noteIds: noteIds.slice(0, MAX_LATE_NOTES) } })
+}
+
 /** The last notes are on the board. Emits nothing outside of a reveal. */
 export function finishReveal({ privateWriting }: SessionState): Decision {
   const { phase } = privateWriting ?? {}

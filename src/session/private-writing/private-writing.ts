@@ -92,6 +92,8 @@ export const PRIVATE_WRITING_COMMANDS = [
   z.object({ type: z.literal('private-writing.cancel') }),
   /** Every draft is on the board. */
   z.object({ type: z.literal('private-writing.finish') }),
+  /** Notes whose own reveal was over came to the board. */
+  z.object({ type: z.literal('private-writing.add-late'), noteIds: z.array(z.string()).min(1) }),
 ] as const
 
 /** Stored for good. No event has a word of a draft, or without names its writer. */
@@ -120,6 +122,10 @@ export const PRIVATE_WRITING_EVENTS = [
   }),
   z.object({ kind: z.literal('private-writing.cancelled'), data: z.object({}) }),
   z.object({ kind: z.literal('private-writing.finished'), data: z.object({}) }),
+  z.object({
+    kind: z.literal('private-writing.late-added'),
+    data: z.object({ noteIds: z.array(z.string()) }),
+  }),
 ] as const
 
 /**
@@ -131,17 +137,22 @@ export interface RevealedWriting {
   until: number | null
   /** Of these notes none is ever signed: they were revealed without names, or promised to be; `null`: of none. */
   unnamedUntil: number | null
+  /** The ids of notes that came to the board after their reveal: those of the last time. */
+  lateNotes: readonly string[]
 }
 
-export const NOTHING_REVEALED: RevealedWriting = { until: null, unnamedUntil: null }
+export const NOTHING_REVEALED: RevealedWriting = { until: null, unnamedUntil: null, lateNotes: [] }
 
 /** Whether a note of the private writing that began at `startedAt` is due, whatever the present one does. */
-export function isLate(revealed: RevealedWriting, startedAt: number | null): boolean {
+export function isLate(revealed: Pick<RevealedWriting, 'until'>, startedAt: number | null): boolean {
   return startedAt !== null && revealed.until !== null && startedAt <= revealed.until
 }
 
 /** Whether a note may be signed. A note of a program does not say when it was written: then it may not, once any note may not. */
-export function maySign({ unnamedUntil }: RevealedWriting, startedAt: number | null): boolean {
+export function maySign(
+  { unnamedUntil }: Pick<RevealedWriting, 'unnamedUntil'>,
+  startedAt: number | null,
+): boolean {
   return unnamedUntil === null || (startedAt !== null && startedAt > unnamedUntil)
 }
 

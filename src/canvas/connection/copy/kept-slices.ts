@@ -42,6 +42,7 @@ export type AgentSlices = Pick<
   | 'stepSuggestion'
   | 'standInId'
   | 'privateWriting'
+  | 'lateNotes'
   | 'draftCounts'
   | 'hidesPlaces'
 > &
@@ -76,6 +77,7 @@ export const NO_AGENTS: AgentSlices = {
   stepSuggestion: null,
   standInId: null,
   privateWriting: null,
+  lateNotes: [],
   draftCounts: {},
   hidesPlaces: false,
   ...OPEN_ACCESS,
@@ -251,6 +253,7 @@ export const KeptSlices: z.ZodType<AgentSlices> = z.object({
   models: Models.catch(NO_AGENTS.models),
   /** Kept: a note that is written offline in private must not reach the board. */
   privateWriting: PrivateWritingSlice.catch(null),
+  lateNotes: z.array(z.string()).catch([]),
   draftCounts: z.object({}).catch({}),
   hidesPlaces: z.boolean().catch(false),
   /** Not kept: without the server, a page can't tell how much of it is left. */

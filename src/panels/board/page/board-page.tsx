@@ -13,6 +13,7 @@ import {
   useOpenBoard,
 } from '#panels/open-board/open-page.tsx'
 import { useEarlyKeys } from '#panels/open-board/use-early-keys.ts'
+import { LateNotesNews } from '#panels/private-writing/late-notes-news.tsx'
 import { LazyThemesDialog } from '#panels/themes/themes-button.tsx'
 import { useAcceptedThemes } from '#panels/themes/use-theme-runs.ts'
 import { LazyImportDialog } from '#panels/transfer/lazy-import-dialog.ts'
@@ -85,6 +86,7 @@ function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
       <WritingClosedNews />
       <Page onView={setView} onShare={() => setSharing(true)} onMeChange={onMeChange} />
       <RoundNews />
+      <LateNotesNews />
       <MentionNews />
       <BringNews />
       <PresenterFollowing />

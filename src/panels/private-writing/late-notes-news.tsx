@@ -1,0 +1,30 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { formatCount } from '#ui/format-count.ts'
+import { useToast } from '#ui/toast.tsx'
+
+/**
+ * For facilitators: says that private notes came after their reveal, and leads to them. Earlier ones, which a page finds when it opens,
+ * are no news. Renders nothing.
+ */
+export function LateNotesNews() {
+  const { lateNotes } = useSession()
+  const { view } = useBoard()
+  const toast = useToast()
+  const announced = useRef(lateNotes)
+  const shown = useRef(view)
+  shown.current = view
+  useEffect(() => {
+    if (lateNotes === announced.current || lateNotes.length === 0) return
+    announced.current = lateNotes
+    toast({
+      text: `${formatCount(lateNotes.length, 'note')} came late.`,
+      ...(shown.current && {
+        action: { label: 'Show', onAction: () => shown.current?.showRecords(lateNotes) },
+      }),
+    })
+  }, [lateNotes, toast])
+  return null
+}
