@@ -40,6 +40,7 @@ import { BOARD_SHAPE_UTILS, BoardNoteShapeUtil } from './note-shape-util.tsx'
 import { noteTextCollab } from './note-text-collab.ts'
 import { PresenceLayer } from './presence-layer.tsx'
 import { documentOfNote } from './private-notes.ts'
+import { OthersStack } from './private-writing/others-stack.tsx'
 import { limitMeasuredText } from './quarantine/draw-text.ts'
 import { keepPlacesFinite } from './quarantine/finite-geometry.ts'
 import { guardShapeUtil } from './quarantine/guard-shape-util.tsx'
@@ -195,6 +196,7 @@ function componentsFor(
       return (
         <>
           <CanvasDots />
+          <OthersStack connection={connection} />
           <FarLayer window={boardWindow(editor)} />
         </>
       )

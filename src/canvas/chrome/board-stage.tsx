@@ -11,6 +11,7 @@ import { BoardCanvas } from '../board-canvas.tsx'
 import type { BoardConnection } from '../board-connection.ts'
 import { type BoardView, createBoardView } from '../board-view.ts'
 import { keepLocked } from '../lock/keep-locked.ts'
+import { ShowRevealed, useUnseenReveal } from '../private-writing/show-revealed.tsx'
 import { HeldRecordsNotice } from '../quarantine/held-records-notice.tsx'
 import { RoundChip } from '../round/round-chip.tsx'
 import { boardSignals } from '../signals/install-signals.ts'
@@ -46,6 +47,7 @@ function StageParts({ connection, onView, actions }: BoardStageProps) {
   const editor = useEditor()
   const toast = useToast()
   const canEdit = useReadable(connection.canEdit)
+  const revealed = useUnseenReveal(connection)
   const { maxRecords, maxTextChars } = useReadable(connection.session)?.limits ?? LIMITS
   useEffect(() => {
     const view = createBoardView(editor, connection)
@@ -78,7 +80,7 @@ function StageParts({ connection, onView, actions }: BoardStageProps) {
     // Over the tools and the ask bar, under a panel that lies over the canvas.
     <div className="pointer-events-none absolute inset-0 z-[15] overflow-clip">
       <SelectionBar onOpenNote={actions.openNote} />
-      <BackToNotes />
+      {revealed ? <ShowRevealed notes={revealed} /> : <BackToNotes />}
       <RoundChip />
       <BoardMap />
       <PasteOffer maxTextChars={maxTextChars} />

@@ -1,0 +1,36 @@
+import { formatNumber } from '#base/format-number.ts'
+import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
+import { useReadable } from '#ui/use-readable.ts'
+import type { BoardConnection } from '../board-connection.ts'
+
+const MAX_SHEETS = 4
+
+/**
+ * How many notes everyone else has written in private: a stack behind the notes, so that it covers none. Screen readers get the
+ * count from the agenda's strip.
+ */
+export function OthersStack({ connection }: { connection: BoardConnection }) {
+  const session = useReadable(connection.session)
+  if (!session || !isWritingPrivately(session.privateWriting)) return null
+  const counts = Object.entries(session.draftCounts)
+  const count = counts.reduce((sum, [id, notes]) => (id === connection.userId ? sum : sum + notes), 0)
+  if (count === 0) return null
+  const sheets = Array.from({ length: Math.min(count, MAX_SHEETS) }, (_, i) => i).reverse()
+  return (
+    <div aria-hidden className="parley-stack">
+      <p className="font-heading text-body text-ink">
+        Everyone else <span className="font-text text-ink-2 text-small">face down until the reveal</span>
+      </p>
+      <div className="parley-stack__sheets">
+        {sheets.map((sheet) => (
+          <div
+            key={sheet}
+            className="parley-stack__sheet"
+            style={{ translate: `${sheet * 5}px ${sheet * 4}px` }}
+          />
+        ))}
+        <span className="parley-stack__count">{formatNumber(count)}</span>
+      </div>
+    </div>
+  )
+}
