@@ -79,7 +79,7 @@ test('a server that does not answer is said to be one', async () => {
   server.commitsAtOnce = false
   addNoteTo(connection.doc, 'a')
   await passTime(10_000)
-  expect(connection.saveState.get()).toEqual({ state: 'not-saved', why: 'the server does not answer' })
+  expect(connection.saveState.get()).toEqual({ state: 'not-saved', why: 'no-answer', isKeptHere: false })
 })
 
 test('what was written offline is sent on return and then called saved', async () => {
@@ -91,8 +91,8 @@ test('what was written offline is sent on return and then called saved', async (
   // This browser has no IndexedDB: it must not claim to keep a copy.
   expect(connection.saveState.get()).toEqual({
     state: 'not-saved',
-    why: 'offline, and this browser can’t keep a copy',
-    isAway: true,
+    why: 'offline',
+    isKeptHere: false,
   })
   addNoteTo(connection.doc, 'a')
   expect(listNotes(server.doc)).toHaveLength(0)
@@ -132,7 +132,8 @@ test('what was written by someone who may only look by now is not called saving 
   await passTime(100)
   expect(connection.saveState.get()).toEqual({
     state: 'not-saved',
-    why: 'you may only look at this board now',
+    why: 'role',
+    isKeptHere: false,
   })
 })
 
@@ -141,7 +142,11 @@ test('while the database is away nothing is called saved', async () => {
   await passTime(100)
   server.tellSession({ ...projectionFor('editor'), storage: 'away' }, 'whole')
   await passTime()
-  expect(connection.saveState.get()).toEqual({ state: 'not-saved', why: 'the database can’t be reached' })
+  expect(connection.saveState.get()).toEqual({
+    state: 'not-saved',
+    why: 'storage-away',
+    isKeptHere: false,
+  })
   server.tellSession({ storage: 'ok' }, 'slices')
   await passTime()
   expect(connection.saveState.get()).toEqual({ state: 'saved' })

@@ -29,7 +29,7 @@ import {
 } from './connection/replace-document.ts'
 import { bothSaved } from './connection/saving/both-saved.ts'
 import { guardHistory } from './connection/saving/guard-history.ts'
-import type { SaveState } from './connection/saving/save-state.ts'
+import { isAway, type SaveState } from './connection/saving/save-state.ts'
 import { trackSaving } from './connection/saving/track-saving.ts'
 import { watchUnsentWork } from './connection/saving/unsent-work.ts'
 import { type LostWordsWatch, watchLostWords } from './connection/saving/watch-lost-words.ts'
@@ -43,7 +43,7 @@ import { watchNetwork } from './connection/socket/watch-network.ts'
 import { watchCanEdit } from './connection/watch-can-edit.ts'
 import { PictureUploads } from './picture-files/picture-uploads.ts'
 
-export type { AgentHere, BoardEnding, PersonHere, SaveState }
+export { type AgentHere, type BoardEnding, isAway, type PersonHere, type SaveState }
 
 /** Which document to open, as which person, and where. */
 export interface ConnectOptions {
@@ -237,7 +237,7 @@ function createInternals(
   const session = writable<Projection | null>(replaced?.session.get() ?? null)
   const unsentStore = replaced?.unsentStore ?? openUnsentStore(options.boardId, options.user.id)
   const unsent = watchUnsentWork(doc, unsentStore, replaced !== null)
-  const saving = trackSaving(provider, session, unsent)
+  const saving = trackSaving(provider, session, unsent, options)
   const { awareness } = provider
   const undo = new JoinedUndo(
     doc,

@@ -2,6 +2,7 @@
 
 import { Check, CloudOff, EyeOff, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { PRIVATE_CAPTURE_WORDS } from '#panels/labels/private-writing-labels.ts'
+import { savingLabel } from '#panels/labels/saving-labels.ts'
 import { NoteLink } from '#panels/notes/note-link.tsx'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
@@ -34,7 +35,7 @@ export function HowFar({ note }: { note: ListedNote }) {
       return (
         <>
           <TriangleAlert size={14} aria-hidden />
-          Not saved: {save.why}
+          {savingLabel(save)}
         </>
       )
     case 'saving':

@@ -2,7 +2,7 @@
 
 import { customAlphabet } from 'nanoid'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { BoardConnection } from '#canvas/board-connection.ts'
+import { type BoardConnection, isAway } from '#canvas/board-connection.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { Failure } from '#panels/requests/call-api.ts'
 import type { TalkMessage } from '#session/clerk/talk.ts'
@@ -119,11 +119,11 @@ function useFollowing({ isWanted, readEnd, setKnown }: Following): void {
 
 /** Frames sent while this page had no connection are lost, so the conversation is read again afterwards. */
 function onReturn({ saveState }: BoardConnection, listener: () => void): () => void {
-  const isAway = (): boolean => ['offline', 'not-saved'].includes(saveState.get().state)
-  let wasAway = isAway()
+  let wasAway = isAway(saveState.get())
   return saveState.subscribe(() => {
-    if (wasAway && !isAway()) listener()
-    wasAway = isAway()
+    const isAwayNow = isAway(saveState.get())
+    if (wasAway && !isAwayNow) listener()
+    wasAway = isAwayNow
   })
 }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import type { BoardConnection } from '#canvas/board-connection.ts'
+import { type BoardConnection, isAway } from '#canvas/board-connection.ts'
 import { useToast } from '#ui/toast.tsx'
 import { canReachServer } from './can-reach-server.ts'
 import { isLostOffline } from './is-lost-offline.ts'
@@ -15,7 +15,7 @@ export function useLinksOffline(connection: BoardConnection): void {
   useEffect(() => {
     const hold = (event: MouseEvent, isInMenu: boolean): void => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
-      if (event.defaultPrevented || !link || !isAway(connection)) return
+      if (event.defaultPrevented || !link || !isAway(connection.saveState.get())) return
       if (isInMenu !== (link.getAttribute('role') === 'menuitem')) return
       const lost = isLostOffline(link, new URL(window.location.href))
       if (!lost) return
@@ -43,8 +43,3 @@ const WORDS = {
   file: 'You are offline. Files can be exported when you are connected again.',
   page: 'You are offline. This page opens when you are connected again.',
 } as const
-
-function isAway({ saveState }: BoardConnection): boolean {
-  const save = saveState.get()
-  return save.state === 'offline' || (save.state === 'not-saved' && save.isAway === true)
-}

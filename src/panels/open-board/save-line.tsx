@@ -1,28 +1,14 @@
 'use client'
 
 import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { Popover } from 'radix-ui'
 import { useState } from 'react'
-import { unreachable } from '#base/unreachable.ts'
-import type { SaveState } from '#canvas/board-connection.ts'
+import { isAway, type SaveState } from '#canvas/board-connection.ts'
+import { savingExplanation, savingLabel } from '#panels/labels/saving-labels.ts'
 import { classNames } from '#ui/class-names.ts'
+import { PopoverContent } from '#ui/popover-content.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useBoard } from './board-context.tsx'
-
-/** A sentence for each state, so that "Saved" is never shown for what only this device has. */
-function words(save: SaveState): string {
-  switch (save.state) {
-    case 'saving':
-      return 'Saving…'
-    case 'saved':
-      return 'Saved'
-    case 'offline':
-      return 'Offline, kept on this device'
-    case 'not-saved':
-      return `Not saved: ${save.why}`
-    default:
-      return unreachable(save)
-  }
-}
 
 const ICONS = { saving: LoaderCircle, saved: Check, offline: CloudOff, 'not-saved': TriangleAlert }
 
@@ -36,37 +22,69 @@ const WIDTHS = {
 
 /**
  * Whether this person's work is safe. Only problems are announced: "Saving" and "Saved" alternate while one
- * types.
+ * types. A problem opens its explanation.
  */
 export function SaveLine({ isShort = false }: { isShort?: boolean }) {
   const save = useReadable(useBoard().connection.saveState)
-  const Icon = ICONS[save.state]
   const isProblem = save.state === 'offline' || save.state === 'not-saved'
-  const isAway = save.state === 'offline' || (save.state === 'not-saved' && save.isAway === true)
   return (
     <span className={classNames('inline-flex items-center gap-1', WIDTHS[save.state])}>
       <span
         role="status"
         aria-live={isProblem ? 'polite' : 'off'}
         data-save-state={save.state}
-        className={classNames(
-          'inline-flex min-w-0 items-center gap-1.5',
-          isShort && isProblem ? 'text-caption' : 'text-small',
-          isProblem ? 'rounded-field bg-warn-tint font-button text-warn' : 'text-ink-2',
-          isProblem && (isShort ? 'px-1.5 py-px' : 'px-2 py-1'),
-        )}
-        title={words(save)}
+        className="inline-flex min-w-0"
+        title={savingLabel(save)}
       >
-        <Icon
-          size={isShort ? 14 : 16}
-          aria-hidden
-          className={save.state === 'saving' ? 'motion-turn' : undefined}
-        />
-        {/* On a phone the whole sentence would be cut in its middle. */}
-        <span className="truncate">{isShort && save.state === 'offline' ? 'Offline' : words(save)}</span>
+        {isProblem ? <Problem save={save} isShort={isShort} /> : <Words save={save} isShort={isShort} />}
       </span>
-      {isAway && <ReconnectButton isShort={isShort} />}
+      {isAway(save) && <ReconnectButton isShort={isShort} />}
     </span>
+  )
+}
+
+interface WordsProps {
+  /** What the line says. */
+  save: SaveState
+  /** Below the title of a phone. */
+  isShort: boolean
+}
+
+function Words({ save, isShort }: WordsProps) {
+  const Icon = ICONS[save.state]
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5 text-ink-2 text-small">
+      <Icon
+        size={isShort ? 14 : 16}
+        aria-hidden
+        className={classNames('shrink-0', save.state === 'saving' && 'motion-turn')}
+      />
+      {/* On a phone the whole sentence would be cut in its middle. */}
+      <span className="truncate">{isShort && save.state === 'offline' ? 'Offline' : savingLabel(save)}</span>
+    </span>
+  )
+}
+
+type ProblemState = Exclude<SaveState, { state: 'saving' | 'saved' }>
+
+function Problem({ save, isShort }: WordsProps & { save: ProblemState }) {
+  return (
+    <Popover.Root>
+      <Popover.Trigger asChild>
+        <button
+          type="button"
+          className={classNames(
+            'pointer-events-auto inline-flex min-w-0 rounded-field bg-warn-tint font-button text-warn [&_*]:text-warn',
+            isShort ? 'px-1.5 py-px [&_*]:text-caption' : 'px-2 py-1',
+          )}
+        >
+          <Words save={save} isShort={isShort} />
+        </button>
+      </Popover.Trigger>
+      <PopoverContent align="start" className="w-72 p-4 text-body" aria-label="Why this is not saved">
+        {savingExplanation(save)}
+      </PopoverContent>
+    </Popover.Root>
   )
 }
 

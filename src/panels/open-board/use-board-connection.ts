@@ -132,7 +132,8 @@ function followConnection(first: BoardConnection, { onShown, onEnding }: Connect
 export function useCarefulLeave(): (event: { preventDefault: () => void }) => void {
   const { connection } = useBoard()
   return (event) => {
-    if (connection.saveState.get().state !== 'not-saved' || !connection.hasUnsavedWork()) return
+    const save = connection.saveState.get()
+    if (save.state !== 'not-saved' || save.isKeptHere || !connection.hasUnsavedWork()) return
     event.preventDefault()
     window.location.assign('/')
   }

@@ -1,10 +1,22 @@
+/**
+ * Why the server has not saved work of this person: no connection, no database, no answer; or it takes no edits from this person now,
+ * because of the step that runs, while the board is frozen, or by their role.
+ */
+export type UnsavedReason = 'offline' | 'storage-away' | 'no-answer' | EditRefusalReason
+export type EditRefusalReason = 'step' | 'frozen' | 'role'
+
 /** What the page says about saving; `saved` only after the server's COMMIT. */
 export type SaveState =
   | { state: 'saving' }
   | { state: 'saved' }
   | { state: 'offline' }
-  /** `isAway`: the server can't be reached. */
-  | { state: 'not-saved'; why: string; isAway?: true }
+  /** `isKeptHere`: this browser keeps a copy of the work that survives the page, and sends it later. */
+  | { state: 'not-saved'; why: UnsavedReason; isKeptHere: boolean }
+
+/** Whether the server can't be reached. */
+export function isAway(save: SaveState): boolean {
+  return save.state === 'offline' || (save.state === 'not-saved' && save.why === 'offline')
+}
 
 /** What `SaveState` is made of. */
 export interface SaveFacts {
@@ -14,7 +26,7 @@ export interface SaveFacts {
   isConnected: boolean
   isStorageAway: boolean
   /** Why the server accepts no edits from this person now; `null` if it does. */
-  whyNoEdits: string | null
+  whyNoEdits: EditRefusalReason | null
   /** The browser keeps a copy that survives the page. */
   isKeptHere: boolean
   /** The copy does not have the last changes yet. */
@@ -25,13 +37,14 @@ export interface SaveFacts {
 
 /** What the page says of saving. "Saved" only if nothing can be lost by closing the page. */
 export function saveStateOf(facts: SaveFacts): SaveState {
+  const isKeptHere = facts.isKeptHere && !facts.isCopyBehind
   if (!facts.isConnected) {
     if (facts.isKeptHere) return { state: facts.isCopyBehind ? 'saving' : 'offline' }
-    return { state: 'not-saved', why: 'offline, and this browser can’t keep a copy', isAway: true }
+    return { state: 'not-saved', why: 'offline', isKeptHere }
   }
-  if (facts.isStorageAway) return { state: 'not-saved', why: 'the database can’t be reached' }
+  if (facts.isStorageAway) return { state: 'not-saved', why: 'storage-away', isKeptHere }
   if (!facts.isUnsaved) return { state: 'saved' }
-  if (facts.whyNoEdits !== null) return { state: 'not-saved', why: facts.whyNoEdits }
-  if (facts.isAnswerOverdue) return { state: 'not-saved', why: 'the server does not answer' }
+  if (facts.whyNoEdits !== null) return { state: 'not-saved', why: facts.whyNoEdits, isKeptHere }
+  if (facts.isAnswerOverdue) return { state: 'not-saved', why: 'no-answer', isKeptHere }
   return { state: 'saving' }
 }

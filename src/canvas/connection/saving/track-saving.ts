@@ -1,3 +1,4 @@
+import { isEqual } from '@tldraw/utils'
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import type { WebsocketProvider } from 'y-websocket'
@@ -8,7 +9,7 @@ import { stepAgainstWriting } from '#session/agenda/step-rules.ts'
 import type { Projection } from '#session/projection.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import { createSaveBarrier } from './save-barrier.ts'
-import { type SaveState, saveStateOf } from './save-state.ts'
+import { type EditRefusalReason, type SaveState, saveStateOf } from './save-state.ts'
 import type { UnsentWork } from './unsent-work.ts'
 
 /** Follows the saving of one document, and of those that replace it. */
@@ -31,15 +32,12 @@ export interface SaveTracking {
   stop(): void
 }
 
-function isSame(a: SaveState, b: SaveState): boolean {
-  return a.state === b.state && (a.state !== 'not-saved' || b.state !== 'not-saved' || a.why === b.why)
-}
-
 /** The text of the state line, from the document's edits, the server's answers and what this browser can keep. */
 export function trackSaving(
   provider: WebsocketProvider,
   session: Readable<Projection | null>,
   unsent: UnsentWork,
+  { isDraft = false }: { isDraft?: boolean | undefined } = {},
 ): SaveTracking {
   // A page that is opening has lost nothing yet: offline starts with the first failed connection.
   let isConnected = true
@@ -62,7 +60,7 @@ export function trackSaving(
 
   function update(): void {
     const shown = stateOfNext() ?? currentState()
-    if (!isSame(state.get(), shown)) state.set(shown)
+    if (!isEqual(state.get(), shown)) state.set(shown)
   }
 
   function currentState(): SaveState {
@@ -71,7 +69,7 @@ export function trackSaving(
       isUnsaved: barrier.isUnsaved(),
       isConnected,
       isStorageAway: known?.storage === 'away',
-      whyNoEdits: known && whyNoEdits(known),
+      whyNoEdits: known && whyNoEdits(known, isDraft),
       isKeptHere,
       isCopyBehind,
       isAnswerOverdue: barrier.isOverdue(),
@@ -128,8 +126,8 @@ export function trackSaving(
   }
 }
 
-function whyNoEdits(session: Projection): string | null {
-  if (mayWriteCanvas(session)) return null
-  if (session.frozen) return 'this board is frozen'
-  return stepAgainstWriting(session) ? 'this step is not for writing' : 'you may only look at this board now'
+function whyNoEdits(session: Projection, isDraft: boolean): EditRefusalReason | null {
+  if (mayWriteCanvas(session, { isDraft })) return null
+  if (session.frozen) return 'frozen'
+  return stepAgainstWriting(session) ? 'step' : 'role'
 }

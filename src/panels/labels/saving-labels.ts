@@ -1,0 +1,64 @@
+import { unreachable } from '#base/unreachable.ts'
+import type { SaveState } from '#canvas/board-connection.ts'
+
+type NotSaved = Extract<SaveState, { state: 'not-saved' }>
+
+/** A sentence for each state, so that "Saved" is never shown for what only this device has. */
+export function savingLabel(save: SaveState): string {
+  switch (save.state) {
+    case 'saving':
+      return 'Saving…'
+    case 'saved':
+      return 'Saved'
+    case 'offline':
+      return 'Offline, kept on this device'
+    case 'not-saved':
+      return notSavedLabel(save)
+    default:
+      return unreachable(save)
+  }
+}
+
+function notSavedLabel({ why, isKeptHere }: NotSaved): string {
+  switch (why) {
+    case 'offline':
+      return 'Not saved: offline, and this browser can’t keep a copy'
+    case 'storage-away':
+      return 'Not saved: the database can’t be reached'
+    case 'no-answer':
+      return 'Not saved: the server does not answer'
+    case 'step':
+      return isKeptHere ? 'Kept here; goes in when writing opens' : 'Not saved until writing opens'
+    case 'frozen':
+      return isKeptHere ? 'Kept here; goes in after the freeze' : 'Not saved until the freeze ends'
+    case 'role':
+      return isKeptHere ? 'Kept here: you can only look now' : 'Not saved: you can only look now'
+    default:
+      return unreachable(why)
+  }
+}
+
+/** What that means for the work, and what happens next. */
+export function savingExplanation(save: Exclude<SaveState, { state: 'saving' | 'saved' }>): string {
+  if (save.state === 'offline')
+    return 'You are offline. Your changes are kept in this browser and go in when you are connected again.'
+  const kept = save.isKeptHere
+    ? 'Your changes are kept in this browser.'
+    : 'Keep this page open: this browser has no copy of your changes.'
+  switch (save.why) {
+    case 'offline':
+      return `You are offline. ${kept} They go in when you are connected again.`
+    case 'storage-away':
+      return `The server can’t reach its database. ${kept} They are saved as soon as it can.`
+    case 'no-answer':
+      return `The server does not answer. ${kept} They are sent again when it does.`
+    case 'step':
+      return `No one writes in this step. ${kept} They go in with the next step in which people write.`
+    case 'frozen':
+      return `A facilitator froze the board. ${kept} They go in when it can be changed again.`
+    case 'role':
+      return `You may only look at this board now. ${kept} They go in if you may edit again.`
+    default:
+      return unreachable(save.why)
+  }
+}

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest'
+import { addNote, editBoard } from '#board/edit-board.ts'
+import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { projectionFor } from '#canvas/connection/testing/board-page.ts'
+import type { Step } from '#session/agenda/step.ts'
+import { settleReact } from '#ui/testing/settle-react.ts'
+import { SaveLine } from './save-line.tsx'
+import { openOnBoard } from './testing/open-on-board.tsx'
+
+let opened: Awaited<ReturnType<typeof openOnBoard>>
+afterEach(async () => {
+  await opened.close()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const READ = {
+  id: 'read',
+  title: 'Read',
+  writing: 'open',
+  whoWrites: 'no-one',
+  tools: 'all',
+} as unknown as Step
+
+test('work that waits for a step with writing says so, and explains itself when it is pressed', async () => {
+  const projection = projectionFor('editor')
+  opened = await openOnBoard({
+    part: <SaveLine isShort />,
+    projection,
+    fetch: async () => Response.json({}),
+    prepare: (server) => {
+      server.commitsAtOnce = false
+    },
+  })
+  const { connection } = opened
+  editBoard(connection.doc, LOCAL_ORIGIN, () =>
+    addNote(connection.doc, { id: 'shape:a', text: 'a', x: 0, y: 0, author: 'u1' }),
+  )
+  const agenda = { ...projection.agenda, steps: [READ], currentId: READ.id }
+  await settleReact(() => opened.server.tellSession({ agenda }, 'slices'))
+  // This browser has no IndexedDB: it must not claim to keep a copy.
+  await expect
+    .poll(() => document.querySelector('[role="status"]')?.textContent)
+    .toBe('Not saved until writing opens')
+  await settleReact(() => document.querySelector<HTMLButtonElement>('[role="status"] button')?.click())
+  await expect
+    .poll(() => document.querySelector('[role="dialog"]')?.textContent)
+    .toContain('No one writes in this step.')
+})
