@@ -150,9 +150,7 @@ export class BoardSignals {
       () => {
         // Only when one of the three changed: the rest of the session is irrelevant here.
         const parts = { rounds: rounds.get(), reactions: reactions.get(), settings: settings.get() }
-        return parts.rounds && parts.reactions && parts.settings
-          ? alternativeNotes({ rounds: parts.rounds, reactions: parts.reactions, settings: parts.settings })
-          : NO_NOTES
+        return unchosenIn(parts, this.ratings.judged.get())
       },
       { isEqual: isSameSet },
     )
@@ -257,4 +255,18 @@ function isSameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   if (a.size !== b.size) return false
   for (const item of a) if (!b.has(item)) return false
   return true
+}
+
+/** Not those that people vote on or rate: nothing shows what others think of them. */
+function unchosenIn(
+  {
+    rounds,
+    reactions,
+    settings,
+  }: { [Key in 'rounds' | 'reactions' | 'settings']: Projection[Key] | undefined },
+  judged: ReadonlySet<string>,
+): ReadonlySet<string> {
+  if (!rounds || !reactions || !settings) return NO_NOTES
+  const unchosen = alternativeNotes({ rounds, reactions, settings })
+  return judged.size === 0 ? unchosen : new Set([...unchosen].filter((id) => !judged.has(id)))
 }

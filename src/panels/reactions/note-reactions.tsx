@@ -143,10 +143,12 @@ export function AgentPlusChip({ name, emoji, isSuggestion, reason, className }: 
   )
 }
 
-/** The "+" of each agent on a note; nothing without one. */
+/** The "+" of each agent on a note; nothing without one, and while people vote on the note or rate it. */
 export function AgentPlus({ noteId }: { noteId: string }) {
-  const { reactions, settings } = useSession()
+  const session = useSession()
+  const { reactions, settings } = session
   const looks = useLooks()
+  if (isBeingJudged(session, noteId)) return null
   const { agents } = reactions[noteId] ?? NO_REACTIONS
   return agents.map(({ agentId, reason }) => {
     const { name, emoji } = looks(agentId)

@@ -8,9 +8,11 @@ import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { roundsApi } from '#panels/requests/round-requests.ts'
 import { isAtLeast } from '#session/members/role.ts'
+import type { Projection } from '#session/projection.ts'
 import { moderatorDecides } from '#session/reactions/note-reactions.ts'
 import { moderatorAgreement } from '#session/rounds/moderator-agreement.ts'
 import { isOver, type Moderation, type RoundView } from '#session/rounds/round.ts'
+import { isBeingJudged } from '#session/votes-and-ratings/is-being-judged.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
@@ -24,7 +26,6 @@ export function ModerationBlock({ round }: { round: RoundView }) {
   const session = useSession()
   const looks = useLooks()
   const decides = moderatorDecides(session.settings)
-  const isHidden = moderation.state === 'done' && moderation.isHidden === true
   if (moderation.state === 'none') return null
   if (moderation.state === 'queued' && isOver(round.state)) return null
   const agentId =
@@ -46,19 +47,41 @@ export function ModerationBlock({ round }: { round: RoundView }) {
             </p>
           )}
         </div>
-        <span className="text-ink-2 text-small">{stateWords(moderation, decides)}</span>
+        <span className="text-ink-2 text-small">
+          {stateWords(
+            isVotedOn(moderation, session) ? { ...moderation, isHidden: true } : moderation,
+            decides,
+          )}
+        </span>
       </div>
       {moderation.state === 'failed' && (
         <p className="mt-2 text-small text-warn">
           {moderation.failure.message} Give a + to the notes that you want to keep.
         </p>
       )}
-      {isHidden && <HiddenPicks />}
-      {moderation.state === 'done' && !isHidden && (
-        <Picks picks={moderation.picks} agentId={moderation.agentId} decides={decides} />
-      )}
+      {moderation.state === 'done' && <DoneModeration moderation={moderation} decides={decides} />}
     </section>
   )
+}
+
+type Done = Extract<Moderation, { state: 'done' }>
+
+/** Its picks, unless people are to judge first. */
+function DoneModeration({ moderation, decides }: { moderation: Done; decides: boolean }) {
+  const session = useSession()
+  if (moderation.isHidden) return <HiddenPicks />
+  if (isVotedOn(moderation, session)) {
+    return <p className="mt-2 text-ink-2 text-small">Hidden while people vote on these notes or rate them.</p>
+  }
+  return <Picks picks={moderation.picks} agentId={moderation.agentId} decides={decides} />
+}
+
+/** Whether people vote on a note that the moderator picked, or rate it. */
+function isVotedOn(
+  moderation: Moderation,
+  session: Pick<Projection, 'votes' | 'ratings'>,
+): moderation is Done {
+  return moderation.state === 'done' && moderation.picks.some(({ noteId }) => isBeingJudged(session, noteId))
 }
 
 /** `decides`: by the rule of the board, the moderator's "+" selects a note. */
@@ -108,7 +131,7 @@ function HiddenPicks() {
   )
 }
 
-type Picks = Extract<Moderation, { state: 'done' }>['picks']
+type Picks = Done['picks']
 
 /**
  * A pick that was removed stays in the list: the reasons are a record of the round. `isDistant` marks a

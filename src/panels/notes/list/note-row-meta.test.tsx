@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import type { AgentView } from '#session/agents/agent.ts'
+import { settleReact } from '#ui/testing/settle-react.ts'
 import { useNoteActions } from '../note-actions.ts'
 import { RowMeta } from './note-row-meta.tsx'
 
@@ -61,6 +62,24 @@ let close = async () => {}
 afterEach(async () => {
   await close()
   vi.unstubAllGlobals()
+})
+
+test('on a phone too, no one sees what an agent picked while people vote on the note', async () => {
+  const plus = { agentId: 'a1', reason: 'It is bright.', isDistant: false, roundId: null }
+  const opened = await openOnBoard({
+    part: <Row />,
+    projection: {
+      ...projectionFor('editor'),
+      agents: [AGENT],
+      reactions: { [NOTE.id]: { people: {}, agents: [plus] } },
+    },
+    fetch: async () => Response.json({}),
+  })
+  close = opened.close
+  expect(opened.host.textContent).toContain('by Sceptic')
+  const open = { v1: { id: 'v1', state: 'open', noteIds: [NOTE.id] } }
+  await settleReact(() => opened.server.tellSession({}, 'slices', { votes: open } as never))
+  await expect.poll(() => opened.host.textContent).not.toContain('by Sceptic')
 })
 
 test('an agent’s emoji is in one ink beside its note and in its "+", as in its mark', async () => {

@@ -3,6 +3,7 @@
 import { useMemo } from 'react'
 import { useChosenOnly, useSession } from '#panels/open-board/board-context.tsx'
 import { alternativeNotes } from '#session/conversations/notes-with-plus.ts'
+import { judgedNotes } from '#session/votes-and-ratings/is-being-judged.ts'
 import { Segmented } from '#ui/segmented.tsx'
 
 const OPTIONS = [
@@ -26,8 +27,11 @@ export function ChosenToggle() {
   )
 }
 
-/** The ids of notes that were not selected in a round where others were. */
+/** The ids of notes that were not selected in a round where others were; without those that people vote on or rate. */
 export function useAlternatives(): ReadonlySet<string> {
-  const { rounds, reactions, settings } = useSession()
-  return useMemo(() => alternativeNotes({ rounds, reactions, settings }), [rounds, reactions, settings])
+  const { rounds, reactions, settings, votes, ratings } = useSession()
+  return useMemo(() => {
+    const judged = judgedNotes({ votes, ratings })
+    return new Set([...alternativeNotes({ rounds, reactions, settings })].filter((id) => !judged.has(id)))
+  }, [rounds, reactions, settings, votes, ratings])
 }
