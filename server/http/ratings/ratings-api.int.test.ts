@@ -40,6 +40,7 @@ withApi('ratings', (current) => {
 
   test('[RA1] [RA4] [RA5] a rating from start to result: its own person sees scores, everyone the counts', async () => {
     const bob = await api.join(opened.links.comment)
+    const cyd = await api.join(opened.links.comment, 'Cyd')
     const viewer = await api.join(opened.links.view, 'Vi')
     client = connectStockClient(`${api.server.url.replace('http', 'ws')}/sync`, opened.board.id, viewer.token)
     const watching = client
@@ -54,26 +55,24 @@ withApi('ratings', (current) => {
     expect(codeOf(await rate(best, [1, 1], viewer.token))).toBe('needs-commenter')
     expect((await rate(best, [6, 1])).status).toBe(400)
     await rate(best, [3, 4])
-    await rate(middle, [3, 3])
-    await rate(low, [1, 2])
-    expect(await read(id, viewer.token)).toMatchObject({
-      rated: [bob.me.id, opened.me.id],
-      mine: [],
-      result: null,
-    })
-    await vi.waitFor(() => expect(watching.session.raters?.[id]).toEqual([bob.me.id, opened.me.id]), WAIT)
+    await rate(best, [4, 4], cyd.token)
+    for (const by of [token, bob.token, cyd.token]) await rate(middle, [3, 3], by)
+    for (const by of [token, bob.token, cyd.token]) await rate(low, [1, 2], by)
+    const rated = [bob.me.id, opened.me.id, cyd.me.id]
+    expect(await read(id, viewer.token)).toMatchObject({ rated, mine: [], result: null })
+    await vi.waitFor(() => expect(watching.session.raters?.[id]).toEqual(rated), WAIT)
     expect(watching.session.scores).toEqual({})
 
     const closed = OneRating.parse((await send(`POST ${path}/${id}/close`)).body).rating
-    expect(closed).toMatchObject({ state: 'closed', rated: null, mine: [], result: { people: 2 } })
+    expect(closed).toMatchObject({ state: 'closed', rated: null, mine: [], result: { people: 3 } })
     expect(closed.result?.notes.map(({ note, rank, raters, mean }) => [note, rank, raters, mean])).toEqual([
-      [best, 1, 2, 4],
-      [middle, 2, 1, 3],
-      [low, 3, 1, 1.5],
+      [best, 1, 3, 4],
+      [middle, 2, 3, 3],
+      [low, 3, 3, 1.5],
     ])
     expect(closed.result?.notes[0]?.axes).toEqual([
-      { mean: 4, spread: 1, counts: [0, 0, 1, 0, 1] },
-      { mean: 4, spread: 0, counts: [0, 0, 0, 2, 0] },
+      { mean: 4, spread: Math.sqrt(2 / 3), counts: [0, 0, 1, 1, 1] },
+      { mean: 4, spread: 0, counts: [0, 0, 0, 3, 0] },
     ])
     expect(codeOf(await rate(best, [], bob.token))).toBe('rating-closed')
 

@@ -2,7 +2,9 @@
 
 import { ChevronDown, ChevronsRight, EyeOff, Layers, LayoutGrid, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { answersLostWords } from '#panels/labels/check-labels.ts'
+import { tooFewAnswersWords } from '#panels/labels/check-labels.ts'
+import { scoresLostWords } from '#panels/labels/rating-labels.ts'
+import { useSession } from '#panels/open-board/board-context.tsx'
 import { useMissingVoterWords } from '#panels/votes-and-ratings/use-missing-voter-words.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -51,7 +53,12 @@ function useAskedNext(next: NextAction | null): { press: (() => void) | null; di
   const [isAsking, setAsking] = useState(false)
   const { votes = [], ratings = [], checks = [] } = next?.due ?? {}
   const missing = useMissingVoterWords({ votes, ratings })
-  const reasons = [missing, ...checks.map(({ answered }) => answersLostWords(answered))].filter(Boolean)
+  const { raters } = useSession()
+  const reasons = [
+    missing,
+    ...ratings.map(({ id }) => scoresLostWords(raters[id]?.length ?? 0)),
+    ...checks.map(({ answered }) => tooFewAnswersWords(answered)),
+  ].filter(Boolean)
   if (!next) return { press: null, dialog: null }
   const press = (): void => {
     setAsking(false)

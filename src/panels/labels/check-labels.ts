@@ -12,19 +12,12 @@ export function answeredWords(count: number): string {
   return `${formatCount(count, 'person', 'people')} ${count === 1 ? 'has' : 'have'} answered`
 }
 
-/** The question before a check is closed that would show nothing. */
-export function closeEarlyTitle(people: number): string {
-  const answered =
-    people === 0 ? 'No one has answered' : `Only ${formatCount(people, 'person has', 'people have')} answered`
-  return `${answered}. Close it?`
-}
-
 /** Why a check should stay open; null: enough people have answered. */
-export function answersLostWords(answered: number): string | null {
+export function tooFewAnswersWords(answered: number): string | null {
   if (answered >= MIN_ANSWERS) return null
   const who =
     answered === 0 ? 'No one has' : answered === 1 ? 'Only 1 person has' : `Only ${answered} people have`
-  return `${who} answered. Results are shown from ${MIN_ANSWERS} on.`
+  return `${who} answered. Results are shown from ${MIN_ANSWERS} on. The answers stay, and you can reopen it.`
 }
 
 /** Why a closed check shows nothing of what people said. */

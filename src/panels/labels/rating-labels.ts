@@ -1,7 +1,7 @@
 import { formatMean } from '#base/format-mean.ts'
 import { joinNames } from '#base/join-names.ts'
 import type { RatedNote } from '#session/ratings/rank-rated.ts'
-import { TOP_SCORE } from '#session/ratings/rating.ts'
+import { MIN_RATERS, TOP_SCORE } from '#session/ratings/rating.ts'
 import { formatCount } from '#ui/format-count.ts'
 
 /** The rules of a rating in one line. */
@@ -16,7 +16,17 @@ export function progressWords(rated: number, all: number): string {
 
 /** `Rated by 5 people`. */
 export function ratedByWords(people: number): string {
-  return people === 0 ? 'No one rated' : `Rated by ${formatCount(people, 'person', 'people')}`
+  const rated = people === 0 ? 'No one rated' : `Rated by ${formatCount(people, 'person', 'people')}`
+  return people < MIN_RATERS ? `${rated}. ${FROM_RATERS}` : rated
+}
+
+const FROM_RATERS = `Means are shown from ${MIN_RATERS} people on`
+
+/** Why a rating should stay open; null: enough people have rated. */
+export function scoresLostWords(people: number): string | null {
+  if (people >= MIN_RATERS) return null
+  const who = people === 0 ? 'No one has' : people === 1 ? 'Only 1 person has' : `Only ${people} people have`
+  return `${who} rated. ${FROM_RATERS}, and scores can’t be brought back.`
 }
 
 /** `Surprise 4.2 ± 0.8 · Feasible 3.0 ± 1.1 · 5 people`. */

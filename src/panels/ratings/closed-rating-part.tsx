@@ -10,6 +10,7 @@ import { ResultPictureMenu } from '#panels/votes-and-ratings/result-picture-menu
 import { ShowOnNotes } from '#panels/votes-and-ratings/show-on-notes.tsx'
 import { mayWrite } from '#session/members/may-write.ts'
 import { carriedOn, type RatedNote, rankRated } from '#session/ratings/rank-rated.ts'
+import { MIN_RATERS } from '#session/ratings/rating.ts'
 import type { ClosedRating } from '#session/ratings/rating.ts'
 import { RatedRow } from './rated-row.tsx'
 import { ratingPicture } from './rating-picture.ts'
@@ -35,7 +36,7 @@ export function ClosedRatingPart({ rating }: { rating: ClosedRating }) {
         )
       }
       actions={<ResultActions rating={rating} ranked={ranked} />}
-      missing="score"
+      missing={`scores from fewer than ${MIN_RATERS} people`}
     />
   )
 }

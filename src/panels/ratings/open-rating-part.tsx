@@ -2,7 +2,7 @@
 
 import { EyeOff } from 'lucide-react'
 import { endWords, scopeWords } from '#panels/labels/choosing-labels.ts'
-import { ratingRulesWords } from '#panels/labels/rating-labels.ts'
+import { ratingRulesWords, scoresLostWords } from '#panels/labels/rating-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { EndButtons } from '#panels/votes-and-ratings/end-buttons.tsx'
 import { TurnoutLine } from '#panels/votes-and-ratings/turnout-line.tsx'
@@ -20,6 +20,8 @@ export function OpenRatingPart({ rating }: { rating: OpenRating }) {
   const session = useSession()
   const now = useNow()
   const missing = useMissingVoterWords({ ratings: [rating], votes: [] })
+  const tooFew = scoresLostWords(session.raters[rating.id]?.length ?? 0)
+  const reasons = [missing, tooFew].filter((reason) => reason !== null)
   const own = useRate(rating.id)
   return (
     <section aria-label={`Rating: ${rating.title}`} className="border-line border-b px-4 py-4">
@@ -41,7 +43,7 @@ export function OpenRatingPart({ rating }: { rating: OpenRating }) {
       {mayWrite(session, 'facilitator') && (
         <EndButtons
           noun="rating"
-          missing={missing}
+          missing={reasons.length > 0 ? reasons.join(' ') : null}
           consequence="All scores in it are lost, and there is no result."
           endsAt={rating.endsAt}
           close={async () => {

@@ -43,7 +43,7 @@ function StartRatingForm({ onStarted }: { onStarted: () => void }) {
       verb="rate"
       fields={fields}
       problem={axisProblem(axes)}
-      secrecy="Scores are secret until the rating is closed. Then means are shown, and never who gave what."
+      secrecy="Scores are secret until the rating is closed. Then means are shown, from 3 people on, and never who gave what."
       start={(shared) => ratingsApi.start(boardId, { ...shared, axes: [...axes] })}
       onStarted={onStarted}
     >

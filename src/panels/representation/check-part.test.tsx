@@ -140,7 +140,7 @@ test('[RP1] a check with too few answers is closed only after a question, and ca
   expect(button('Close and show results')).toBeUndefined()
   await settleReact(() => button('Close…')?.click())
   expect(asked).toEqual([])
-  expect(text()).toContain('Only 1 person has answered. Close it?')
+  expect(text()).toContain('Only 1 person has answered. Results are shown from 3 on.')
   await settleReact(() => button('Close without results')?.click())
   await vi.waitFor(() => expect(asked).toEqual([['POST', `/api/v1/boards/board1/checks/${ID}/close`, null]]))
   await settleReact(() => button('Cancel')?.click())

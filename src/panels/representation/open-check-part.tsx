@@ -2,7 +2,7 @@
 
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
-import { answeredWords, CHECK_TITLE, closeEarlyTitle, RATING_LABELS } from '#panels/labels/check-labels.ts'
+import { answeredWords, CHECK_TITLE, RATING_LABELS, tooFewAnswersWords } from '#panels/labels/check-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { mayWrite } from '#session/members/may-write.ts'
@@ -76,11 +76,11 @@ function EndCheck({ check: { documentId, answered } }: Pick<OpenCheckPartProps, 
   const [asking, setAsking] = useState<'close' | 'discard' | null>(null)
   const stopAsking = (): void => setAsking(null)
   const close = (): void => closing.send(() => checksApi.close(boardId, documentId), stopAsking)
-  const hasEnough = answered >= MIN_ANSWERS
+  const tooFew = tooFewAnswersWords(answered)
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
-      <Button isBusy={closing.isBusy} onClick={hasEnough ? close : () => setAsking('close')}>
-        {hasEnough ? 'Close and show results' : 'Close…'}
+      <Button isBusy={closing.isBusy} onClick={tooFew === null ? close : () => setAsking('close')}>
+        {tooFew === null ? 'Close and show results' : 'Close…'}
       </Button>
       <Button kind="quiet" onClick={() => setAsking('discard')}>
         Discard…
@@ -88,8 +88,8 @@ function EndCheck({ check: { documentId, answered } }: Pick<OpenCheckPartProps, 
       <FailureText className="w-full">{asking === null ? closing.failure?.message : null}</FailureText>
       <ConfirmDialog
         isOpen={asking === 'close'}
-        title={closeEarlyTitle(answered)}
-        consequence={`Results are shown from ${MIN_ANSWERS} people on. The answers stay, and you can reopen it.`}
+        title="Close it now?"
+        consequence={tooFew ?? ''}
         action="Close without results"
         isBusy={closing.isBusy}
         error={closing.failure?.message ?? null}

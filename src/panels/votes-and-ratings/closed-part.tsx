@@ -30,7 +30,7 @@ interface ClosedPartProps<Note> {
   /** Shown where there is a result. */
   actions: ReactNode
   /** What the notes without a result did not get. */
-  missing: 'vote' | 'score'
+  missing: string
   /** Below the result and its actions. */
   children?: ReactNode
 }
@@ -64,7 +64,7 @@ export function ClosedPart<Note extends { noteId: string }>(props: ClosedPartPro
       )}
       {without > 0 && (
         <p className="mt-3 text-ink-2 text-small">
-          {formatCount(without, 'note')} got no {missing}.
+          {formatCount(without, 'note')} got {missing}.
         </p>
       )}
       {ranked.length > 0 && props.actions}

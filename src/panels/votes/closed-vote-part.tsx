@@ -41,7 +41,7 @@ export function ClosedVotePart({ vote }: { vote: ClosedVote }) {
         />
       )}
       actions={<ResultActions vote={vote} ranked={ranked} />}
-      missing="vote"
+      missing="no vote"
     >
       <AdvisorsVotePart vote={vote} />
     </ClosedPart>

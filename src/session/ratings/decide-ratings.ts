@@ -10,6 +10,7 @@ import { carriedOn, isLow } from './rank-rated.ts'
 import {
   type ClosedRating,
   MAX_RATINGS_ON_BOARD,
+  MIN_RATERS,
   type OpenRating,
   type RatingResult,
   TOP_SCORE,
@@ -70,7 +71,6 @@ function setRatingEnd(
   return found.endsAt === endsAt ? accept() : accept({ kind: 'rating.end-set', data: { ratingId, endsAt } })
 }
 
-/** The server closes a rating only when its time is up, and says nothing of one that is closed: several processes may ask. */
 /** The server closes a rating only when its time is up. */
 export function closeRating(
   state: SessionState,
@@ -169,7 +169,7 @@ function countScores(state: SessionState, { id, noteIds, axes }: OpenRating): Ra
       const one = entryOf(own, noteId)
       return one ? [one] : []
     })
-    if (scores.length === 0) return []
+    if (scores.length < MIN_RATERS) return []
     const counts = axes.map((_, axis) =>
       Array.from({ length: TOP_SCORE }, (_, i) => scores.filter((score) => score[axis] === i + 1).length),
     )

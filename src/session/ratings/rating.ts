@@ -16,6 +16,8 @@ export const MAX_RATINGS_ON_BOARD = 200
 /** A scale has one, a 2×2 two. */
 export const MAX_AXES = 2
 export const MAX_AXIS_CHARS = 40
+/** With fewer people who rated a note, each could compute the scores of another from the mean: it has no result. */
+export const MIN_RATERS = 3
 /** Scores are 1 to this. */
 export const TOP_SCORE = 5
 /** What a 2×2 asks unless a facilitator asks otherwise: unusual ideas are not to lose against easy ones unseen. */
@@ -62,7 +64,7 @@ export type NoteScores = z.infer<typeof NoteScores>
 
 /** What came of a rating: counts only. Nothing in it says who gave what, nor which scores of two axes belong together. */
 export const RatingResult = z.object({
-  /** Notes that were rated, in the order of the rating's notes. */
+  /** Notes that `MIN_RATERS` people or more rated, in the order of the rating's notes. */
   notes: z.array(NoteScores).max(MAX_NOTES_TO_CHOOSE_FROM),
   /** People who rated any note. */
   people: z.int().min(0),

@@ -13,6 +13,7 @@ import {
   openRating,
   RATING,
   rate,
+  rateByAll,
   ratingOf,
 } from './testing/rating-board.ts'
 
@@ -23,7 +24,8 @@ test('[RA1] facilitators run ratings, people who may comment rate, agents and vi
   expect(rate(board, 'uview', 'shape:a', [1, 1])).toBe('needs-commenter')
   expect(rate(board, 'ustranger', 'shape:a', [1, 1])).toBe('not-member')
   expect(rate(board, 'uann', 'shape:a', [5, 5])).toBeNull()
-  expect(rate(board, 'uann', 'shape:b', [1, 1])).toBeNull()
+  rateByAll(board, 'shape:a', [5, 5])
+  rateByAll(board, 'shape:b', [1, 1])
   const commands: Command[] = [
     { type: 'rating.set-end', ratingId: RATING, durationMs: 60_000 },
     { type: 'rating.close', ratingId: RATING },
@@ -90,22 +92,34 @@ test('[RA4] [RA5] no one else’s projection differs with the scores that a pers
   for (const id of [OWNER, CHAIR, 'ubob', 'uview'])
     expect(JSON.stringify(seenBy(one, id))).toBe(JSON.stringify(seenBy(other, id)))
   expect(JSON.stringify(seenBy(one, 'uann'))).not.toBe(JSON.stringify(seenBy(other, 'uann')))
+  for (const id of ['ubob', 'ucem']) rate(one, id, 'shape:a', [2, 2])
   endRating(one)
   expect(closedRatingOf(one).result).toEqual({
     notes: [
       {
         noteId: 'shape:a',
         counts: [
-          [1, 0, 0, 0, 0],
-          [0, 1, 0, 0, 0],
+          [1, 2, 0, 0, 0],
+          [0, 3, 0, 0, 0],
         ],
       },
     ],
-    people: 1,
+    people: 3,
   })
   expect([one.state.scores, one.state.raters]).toEqual([{}, {}])
   expect(JSON.stringify(one.state.ratings)).not.toContain('uann')
   expect(seenBy(one, 'uann').scores).toEqual({})
+})
+
+test('[RA14] a note that fewer than three people rated has no result: each could compute the score of the other', () => {
+  const board = boardWithNotes()
+  openRating(board)
+  rateByAll(board, 'shape:a', [4, 4])
+  rate(board, 'uann', 'shape:b', [1, 1])
+  rate(board, 'ubob', 'shape:b', [5, 5])
+  endRating(board)
+  const { notes, people } = closedRatingOf(board).result
+  expect([notes.map(({ noteId }) => noteId), people]).toEqual([['shape:a'], 3])
 })
 
 test('[RA7] the server closes a rating once its time is up, once, and it takes nothing after it', () => {
@@ -141,6 +155,7 @@ test('[RA8] who is removed does not count, and a guest who signs in rates once',
   rate(board, 'ubob', 'shape:a', [2, 2])
   rate(board, 'ucem', 'shape:a', [3, 3])
   rate(board, CHAIR, 'shape:a', [4, 4])
+  rate(board, OWNER, 'shape:a', [5, 5])
   board.ask({ type: 'member.remove', userId: 'uann' }, by(OWNER))
   board.ask({ type: 'member.merge', guestId: 'ubob', account: person('uaccount') }, SERVER)
   board.ask({ type: 'member.merge', guestId: 'ucem', account: person(CHAIR) }, SERVER)
@@ -151,12 +166,12 @@ test('[RA8] who is removed does not count, and a guest who signs in rates once',
       {
         noteId: 'shape:a',
         counts: [
-          [0, 1, 0, 1, 0],
-          [0, 1, 0, 1, 0],
+          [0, 1, 0, 1, 1],
+          [0, 1, 0, 1, 1],
         ],
       },
     ],
-    people: 2,
+    people: 3,
   })
 })
 
@@ -196,7 +211,7 @@ test('[RA10] a wild card is one low note, which another one replaces, until the 
   openRating(board)
   expect(markWildCard(board, 'shape:a')).toBe('rating-open')
   for (const [i, noteId] of ['shape:a', 'shape:b', 'shape:c'].entries())
-    rate(board, 'uann', noteId, [5 - i, 5 - i])
+    rateByAll(board, noteId, [5 - i, 5 - i])
   endRating(board)
   expect(markWildCard(board, 'shape:a')).toBe('not-low')
   expect(markWildCard(board, 'shape:b')).toBe('not-low')
@@ -217,7 +232,7 @@ test('[RA11] continuing gives the best notes and the wild card a "+", and undoin
     board.ask({ type: 'rating.continue', ratingId: RATING, top }, by(CHAIR))
   expect(continueWith(1)).toBe('rating-open')
   for (const [i, noteId] of ['shape:a', 'shape:b', 'shape:c'].entries())
-    rate(board, 'uann', noteId, [5 - i, 5 - i])
+    rateByAll(board, noteId, [5 - i, 5 - i])
   endRating(board)
   markWildCard(board, 'shape:c')
   board.ask({ type: 'reaction.give', noteId: 'shape:a', symbol: '+' }, by(CHAIR))

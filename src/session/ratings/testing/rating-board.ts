@@ -2,7 +2,7 @@ import { must } from '#base/must.ts'
 import type { CommandOf } from '#session/command.ts'
 import type { ClosedRating, NotesRating } from '#session/ratings/rating.ts'
 import { by, type SessionDriver } from '#session/testing/session-driver.ts'
-import { CHAIR, NOTES } from '#session/votes/testing/vote-board.ts'
+import { CHAIR, NOTES, VOTERS } from '#session/votes/testing/vote-board.ts'
 
 export const RATING = 'y000000000001'
 
@@ -32,6 +32,10 @@ export const rate = (
   scores: number[],
   ratingId = RATING,
 ) => board.ask({ type: 'rating.rate', ratingId, noteId, scores }, by(userId))
+/** The same scores from three people, which are enough for a result. */
+export function rateByAll(board: SessionDriver, noteId: string, scores: number[]): void {
+  for (const userId of VOTERS) rate(board, userId, noteId, scores)
+}
 export const endRating = (board: SessionDriver, actor = by(CHAIR), ratingId = RATING) =>
   board.ask({ type: 'rating.close', ratingId }, actor)
 export const markWildCard = (board: SessionDriver, noteId: string | null, ratingId = RATING) =>
