@@ -12,7 +12,7 @@ export async function takeAdvisorPictures(
   const field = page.getByRole('textbox', { name: 'A question to the advisors' })
   await field.fill(QUESTION)
   await field.press('Enter')
-  await page.getByText(`${TURNS} of ${TURNS} done`).waitFor({ timeout: 60_000 })
+  await page.getByText(`${TURNS} answers`).waitFor({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Ask this again' }).waitFor({ timeout: 30_000 })
   await giveSigns(page)
   await page.getByRole('button', { name: 'Show round 1 on the canvas' }).click()

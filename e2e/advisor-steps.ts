@@ -53,7 +53,7 @@ export async function showAdvisors({ page }: PersonWithPage): Promise<void> {
 /** All turns have ended, this many successfully. */
 export async function roundIsDone(someone: PersonWithPage, number: number, turns: number): Promise<void> {
   const round = roundInPanel(someone, number)
-  await expect(round.getByText(`${turns} of ${turns} done`)).toBeVisible()
+  await expect(round.getByText(turns === 1 ? '1 answer' : `${turns} answers`)).toBeVisible()
   await expect(round.getByRole('button', { name: 'Ask this again' })).toBeVisible()
 }
 

@@ -50,7 +50,7 @@ test('four advisors answer a question on everyone’s canvas, first separately, 
   await expect(noteOnCanvas(ines, 'The last bus leaves')).toBeVisible()
   await expect(ines.page.getByRole('tab', { name: `Notes ${posted.length + 2}` })).toBeVisible()
   await showAdvisors(ines)
-  await expect(roundInPanel(ines, 1)).toContainText('8 of 8 done')
+  await expect(roundInPanel(ines, 1)).toContainText('8 answers')
 })
 
 test('a follow-up closes its form when it is sent, also if Enter is held, and the focus is on its button', async ({

@@ -26,7 +26,7 @@ test('an advisor that fails says why, ends no round, and answers once it is mend
   await chooseAdvisors(ines, ['Night-shift nurse', 'Sceptic'])
   await ask(ines, 'What would we regret?')
   const round = roundInPanel(ines, 1)
-  await expect(round.getByText('1 of 2 done')).toBeVisible()
+  await expect(round.getByText('1 of 2 answered')).toBeVisible()
   await expect(round).toContainText('ANTHROPIC_API_KEY')
   await expect(round).toContainText('1 failed')
   // The demo script never replaces a model: the person gets the model's answer or its failure.

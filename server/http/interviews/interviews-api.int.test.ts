@@ -203,7 +203,7 @@ withApi('interviews', (current) => {
       JSON.stringify([await exported('md', cem.token), await exported('json', cem.token)]),
     ).not.toContain('Lamps')
     expect((await exported('md', bob.token)).body).toMatch(
-      /^# Interview: Can we ship\?\n\nAsked by Ann, .*; open: answers of 1 person\.\n\nThe last \\\*tests\\\* run/,
+      /^# Questions: Can we ship\?\n\nAsked by Ann, .*; open: answers of 1 person\.\n\nThe last \\\*tests\\\* run/,
     )
     expect((await exported('md', bob.token)).body).toContain('- **A1** Bob: Lamps # 1')
     const minutes = async () =>

@@ -1,3 +1,4 @@
+import { joinNames } from '#base/join-names.ts'
 import { stemmer } from 'stemmer'
 import { isDoing } from '#agents/text/key-terms.ts'
 import { isContent, wordsOf } from '#agents/text/tokens.ts'
@@ -144,10 +145,24 @@ export function labelsOf(notes: readonly ScriptNote[]): string {
 export function namesOf(notes: readonly ScriptNote[]): string {
   const names = [...new Set(notes.flatMap(({ by }) => by ?? []))]
   if (names.length <= 1) return names[0] ?? 'Someone'
-  const shown = names.length > 3 ? names.slice(0, 2) : names.slice(0, -1)
+  const shown = names.length > MAX_NAMES ? names.slice(0, 2) : names.slice(0, -1)
   const rest = names.length - shown.length
   return `${shown.join(', ')} and ${rest === 1 ? names.at(-1) : `${inWords(rest)} others`}`
 }
+
+/** `Ann, Ben and Cleo`; with advisors, or more names than can be read at once, `4 people and 4 advisors`. */
+export function authorsOf(notes: readonly ScriptNote[]): string {
+  const ofKind = (kind: 'person' | 'agent'): number =>
+    new Set(notes.filter((note) => (note.kind ?? 'person') === kind).flatMap(({ by }) => by ?? [])).size
+  const [people, advisors] = [ofKind('person'), ofKind('agent')]
+  if (advisors === 0 && people <= MAX_NAMES) return namesOf(notes)
+  return joinNames([
+    ...(people > 0 ? [`${people} ${people === 1 ? 'person' : 'people'}`] : []),
+    ...(advisors > 0 ? [`${advisors} ${advisors === 1 ? 'advisor' : 'advisors'}`] : []),
+  ])
+}
+
+const MAX_NAMES = 3
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 

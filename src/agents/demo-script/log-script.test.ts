@@ -110,6 +110,12 @@ describe('proposals', () => {
     expect(text.summary).toContain('6 ideas by Ann, Ben and Cleo')
   })
 
+  test('[SC21] with advisors among them, authors are counted: people and advisors apart', () => {
+    const board = NOTES.map((note, i) => ({ ...note, kind: i % 2 === 0 ? ('agent' as const) : ('person' as const) }))
+    const { text } = readProposal(say('propose', board), sources)
+    expect(text.summary).toMatch(/^6 ideas by \d (person|people) and \d advisors? went in\./)
+  })
+
   test('[SC21] an answer to another note is quoted without the number of that note', () => {
     const { text } = readProposal(
       say('propose', [

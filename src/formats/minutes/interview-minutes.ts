@@ -11,7 +11,7 @@ export function interviewMinutes(report: ReportInterview, timeZone: string, leve
     program: report.program && markdownLine(report.program),
   }
   return [
-    `${heading} Interview: ${markdownLine(report.title)}`,
+    `${heading} Questions: ${markdownLine(report.title)}`,
     `${interviewFacts({ ...report, ...names }, timeZone)}.`,
     ...(report.summary ? summaryMinutes(report.summary, heading) : []),
     ...report.questions.flatMap(({ text, isCancelled, answers }, i) => [

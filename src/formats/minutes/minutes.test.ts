@@ -66,6 +66,13 @@ const bits = fc.constantFrom(
 )
 const sloppy = fc.array(bits, { minLength: 1, maxLength: 14 }).map((parts) => parts.join(''))
 
+test('a to-do of the minutes and the print has one box, also if its note begins with one', () => {
+  const promotion = { kind: 'todo', owner: null, due: null, isDone: false } as const
+  const todo = reportIdea({ text: '[ ] order chairs\n[ ] and tables', promotion })
+  const { todos } = outlineMinutes({ ...sampleReport(), ideas: [todo] })
+  expect(todos[0]?.text).toBe('order chairs\n[ ] and tables')
+})
+
 test('[FO40] people’s words come out of Markdown as they went in, and make nothing but words', () => {
   fc.assert(
     fc.property(sloppy, (text) => {
@@ -162,7 +169,7 @@ test('[FO42] minutes have what came of it first, and what the agents answered as
     '## To-dos',
     '## Vote: Buses at night',
     '## Rating: Buses at night',
-    '## Interview: Buses at night',
+    '## Questions: Buses at night',
     '### Decisions',
     '### 1. Buses at night',
     '### 2. Buses at night (cancelled)',

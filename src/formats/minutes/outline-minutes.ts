@@ -27,7 +27,7 @@ export function outlineMinutes(report: BoardReport): MinutesOutline {
   const selected = current.filter(({ isSelected }) => isSelected)
   return {
     decisions: ideas.filter(({ promotion }) => promotion?.kind === 'decision'),
-    todos: ideas.filter(({ promotion }) => promotion?.kind === 'todo'),
+    todos: ideas.filter(({ promotion }) => promotion?.kind === 'todo').map(withoutOwnBox),
     chosenByPeople: selected.filter(({ chosenBy }) => chosenBy.includes('people')),
     chosenByAgents: selected.filter(({ chosenBy }) => !chosenBy.includes('people')),
     groups: groupIdeas(
@@ -36,6 +36,13 @@ export function outlineMinutes(report: BoardReport): MinutesOutline {
     ),
   }
 }
+
+/** A to-do is written with one box. Where its note begins with one, that is the same. */
+function withoutOwnBox(idea: ReportIdea): ReportIdea {
+  return { ...idea, text: idea.text.replace(FIRST_BOX, '') }
+}
+
+const FIRST_BOX = /^\s*(?:[-*•][ \t]+)?\[[ xX]{1,8}\][ \t]+/
 
 function groupIdeas({ themes }: BoardReport, ideas: readonly ReportIdea[]): MinutesGroup[] {
   const left = new Map(ideas.map((idea) => [idea.number, idea]))

@@ -80,7 +80,7 @@ const WRITE: Record<string, Write> = {
   'check.discarded': ({ actor, subject }) =>
     `${named(actor)} discarded the answers of the check of ${documentOf(subject)}.`,
   'interview.started': ({ actor, subject }) =>
-    `${named(actor)} asked people in the interview “${subject ?? ''}”.`,
+    `${named(actor)} asked people questions: “${subject ?? ''}”.`,
   // The last answer ends it, or its time, or a person.
   'interview.ended': ({ subject }) => `The interview “${subject ?? ''}” ended.`,
   'vote.started': ({ actor, subject }) => `${named(actor)} started the vote “${subject ?? ''}”.`,

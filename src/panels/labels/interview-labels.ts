@@ -125,7 +125,7 @@ export function endSentence(
 const END_REASON_WORDS: Record<EndReason, string> = {
   done: 'Everything that was asked is answered.',
   max_questions: 'Its limit of questions was reached.',
-  closed_by_host: 'It was ended by hand.',
+  closed_by_host: 'The person who asked closed it.',
   timed_out: 'Its time is up.',
   cancelled: 'The person who asked withdrew it.',
   budget: 'The budget of this board for models is used up.',

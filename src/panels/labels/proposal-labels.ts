@@ -17,7 +17,7 @@ export function metricWords(metrics: ProposalMetrics): { name: string; count: nu
   const named: [keyof ProposalMetrics, string, string][] = [
     ['ideas', 'idea', 'ideas'],
     ['people', 'person', 'people'],
-    ['agents', 'agent', 'agents'],
+    ['agents', 'advisor', 'advisors'],
     ['themes', 'theme', 'themes'],
     ['links', 'link', 'links'],
     ['decisions', 'decision', 'decisions'],

@@ -65,7 +65,7 @@ export function retrySummary(
 ): Decision {
   const interview = entryOf(state.interviews, interviewId)
   if (!interview) return refuse('no-interview')
-  if (!interview.summary) return refuse('not-now', 'This interview is still open. End it first.')
+  if (!interview.summary) return refuse('not-now', 'These questions are still open. Close them first.')
   if (interview.summary.state !== 'mechanical') return accept()
   if (!areAgentsOn) return refuse('agents-off')
   const tooMuch = tooMuchAsked(state, actor, now)

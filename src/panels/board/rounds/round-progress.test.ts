@@ -15,7 +15,7 @@ test('says how many are done, who writes, and who comes next', () => {
     { mode: 'sequential' },
   )
   const { done, rest, segments } = roundProgress(round, nameOf)
-  expect([done, ...rest].join(' · ')).toBe('1 of 4 done · 1 writing · next: C')
+  expect([done, ...rest].join(' · ')).toBe('1 of 4 answered · 1 writing · next: C')
   expect(segments).toEqual(['done', 'active', 'waiting', 'waiting'])
 })
 
@@ -36,6 +36,6 @@ test('failed, skipped and stopped turns are shown, and no one is next in a finis
     { state: 'aborted' },
   )
   const { done, rest, segments } = roundProgress(round, nameOf)
-  expect([done, ...rest].join(' · ')).toBe('0 of 4 done · 1 failed · 1 skipped · 1 stopped')
+  expect([done, ...rest].join(' · ')).toBe('0 of 4 answered · 1 failed · 1 skipped · 1 stopped')
   expect(segments).toEqual(['off', 'off', 'off', 'waiting'])
 })

@@ -1,11 +1,12 @@
 import { isTurnRunning } from '#panels/labels/turn-labels.ts'
 import { isOver, type RoundView, type TurnView } from '#session/rounds/round.ts'
 import type { Segment } from '#ui/progress-segments.tsx'
+import { formatCount } from '#ui/format-count.ts'
 
 /** How far a round is: a segment for each turn in order of phases, and words. */
 export interface RoundProgress {
   segments: Segment[]
-  /** `2 of 4 done` */
+  /** `2 of 4 answered`; once all have, `4 answers` */
   done: string
   /** `2 writing`, `next: Sceptic` …, in the order in which they are read. */
   rest: string[]
@@ -30,7 +31,7 @@ function nextNames(round: RoundView, nameOf: (agentId: string) => string): strin
     : `${nameOf(first.agentId)} and ${next.length - 1} more`
 }
 
-/** How far a round is: `2 of 4 done`, then `2 writing`, `next: Sceptic`. */
+/** How far a round is: `2 of 4 answered`, then `2 writing`, `next: Sceptic`. */
 export function roundProgress(round: RoundView, nameOf: (agentId: string) => string): RoundProgress {
   const count = (state: TurnView['state']): number =>
     round.turns.filter((turn) => turn.state === state).length
@@ -47,7 +48,12 @@ export function roundProgress(round: RoundView, nameOf: (agentId: string) => str
   if (next) rest.push(`next: ${next}`)
   return {
     segments: [...round.turns].sort((a, b) => a.phase - b.phase).map(segmentOf),
-    done: `${count('done')} of ${round.turns.length} done`,
+    done: answeredWords(count('done'), round.turns.length),
     rest,
   }
+}
+
+/** People are done in a step: advisors have answered. */
+function answeredWords(answered: number, asked: number): string {
+  return answered === asked ? formatCount(asked, 'answer') : `${answered} of ${asked} answered`
 }

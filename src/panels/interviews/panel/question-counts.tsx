@@ -1,10 +1,12 @@
 'use client'
 
 import { Ban, Check, Ellipsis } from 'lucide-react'
+import { useState } from 'react'
 import { answerCountWords } from '#panels/labels/interview-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
-import { useRequest } from '#panels/open-board/use-request.ts'
+import { type Request, useRequest } from '#panels/open-board/use-request.ts'
 import type { InterviewView, QuestionView } from '#session/interviews/interview-view.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
@@ -52,10 +54,9 @@ interface QuestionCountProps extends Omit<QuestionCountsProps, 'answered'> {
 }
 
 function QuestionCount({ interview, question, place, isHost, withAnswers }: QuestionCountProps) {
-  const { me, connection } = useBoard()
-  const { boardId } = connection
+  const { me } = useBoard()
   const request = useRequest()
-  const { id, text, state, answeredBy } = question
+  const { text, state, answeredBy } = question
   const isOpen = state === 'open'
   return (
     <li className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-start gap-x-2">
@@ -71,34 +72,62 @@ function QuestionCount({ interview, question, place, isHost, withAnswers }: Ques
         {withAnswers && <AnswersSoFar interviewId={interview.id} question={withAnswers} />}
         <FailureText>{request.failure?.message}</FailureText>
       </div>
-      {isHost && isOpen && (
-        <Menu
-          trigger={
-            <IconButton
-              label={`More about question ${place}`}
-              size={32}
-              icon={<Ellipsis size={18} aria-hidden />}
-            />
+      {isHost && isOpen && <QuestionMenu interviewId={interview.id} question={question} place={place} request={request} />}
+    </li>
+  )
+}
+
+interface QuestionMenuProps {
+  /** The interview that the question is in. */
+  interviewId: string
+  /** An open one. */
+  question: QuestionView
+  /** 1 is the first. */
+  place: number
+  /** Sends what is chosen; its failure is shown with the question. */
+  request: Request
+}
+
+/** Settles the question, or withdraws it after a question: it can't be asked again with its answers. */
+function QuestionMenu({ interviewId, question: { id, answeredBy }, place, request }: QuestionMenuProps) {
+  const { boardId } = useBoard().connection
+  const [isAsking, setAsking] = useState(false)
+  const stopAsking = (): void => setAsking(false)
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton
+            label={`More about question ${place}`}
+            size={32}
+            icon={<Ellipsis size={18} aria-hidden />}
+          />
+        }
+      >
+        <MenuItem
+          icon={<Check size={16} aria-hidden />}
+          isDisabled={answeredBy.length === 0}
+          onSelect={() =>
+            request.send(() => interviewsApi.settle(boardId, interviewId, id, { answerOf: null }))
           }
         >
-          <MenuItem
-            icon={<Check size={16} aria-hidden />}
-            isDisabled={answeredBy.length === 0}
-            onSelect={() =>
-              request.send(() => interviewsApi.settle(boardId, interview.id, id, { answerOf: null }))
-            }
-          >
-            Settle: the answers so far count
-          </MenuItem>
-          <MenuItem
-            icon={<Ban size={16} aria-hidden />}
-            onSelect={() => request.send(() => interviewsApi.cancel(boardId, interview.id, id))}
-          >
-            Withdraw the question
-          </MenuItem>
-        </Menu>
-      )}
-    </li>
+          Settle: the answers so far count
+        </MenuItem>
+        <MenuItem icon={<Ban size={16} aria-hidden />} onSelect={() => setAsking(true)}>
+          Withdraw the question…
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Withdraw this question?"
+        consequence="No one can answer it any more, and it can’t be asked again. Answers that were given are kept."
+        action="Withdraw the question"
+        isBusy={request.isBusy}
+        error={request.failure?.message ?? null}
+        onConfirm={() => request.send(() => interviewsApi.cancel(boardId, interviewId, id), stopAsking)}
+        onCancel={stopAsking}
+      />
+    </>
   )
 }
 

@@ -12,7 +12,7 @@ import { Part } from './sheet-part.tsx'
 /** An interview that is over: each question with its answers. */
 export function PrintedInterview({ interview, timeZone }: { interview: ReportInterview; timeZone: string }) {
   return (
-    <Part title={`Interview: ${interview.title}`}>
+    <Part title={`Questions: ${interview.title}`}>
       <p className="parley-facts">{interviewFacts(interview, timeZone)}.</p>
       {interview.summary &&
         SUMMARY_SECTIONS.map((section) => {
