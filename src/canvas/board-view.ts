@@ -68,6 +68,8 @@ export interface BoardView {
   showArea(area: PageArea): () => void
   /** Whether the person is typing, dragging or drawing on the canvas now. */
   isHandBusy(): boolean
+  /** Selects nothing, unless the canvas has the focus: then its own Escape does what is due first. */
+  clearSelection(): void
   /** Gives the focus back to the canvas. */
   focus(): void
   following: Readable<string | null>
@@ -213,6 +215,9 @@ export function createBoardView(editor: Editor, connection: BoardConnection): Bo
       return showArea(editor, area)
     },
     isHandBusy: () => isHandBusy(editor),
+    clearSelection: () => {
+      if (!editor.getContainer().contains(document.activeElement)) editor.selectNone()
+    },
     focus: () => {
       editor.focus()
       // tldraw does nothing if it had the focus before a panel took it.

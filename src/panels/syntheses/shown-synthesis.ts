@@ -1,5 +1,6 @@
 import { mayRun } from '#panels/open-board/may-run.ts'
 import { notesWithPlus } from '#session/conversations/notes-with-plus.ts'
+import { isAtLeast } from '#session/members/role.ts'
 import type { Projection } from '#session/projection.ts'
 import { isOver, type RoundView } from '#session/rounds/round.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
@@ -30,6 +31,18 @@ export function isBeingWritten({ state }: Pick<Synthesis, 'state'>): boolean {
 }
 
 /**
+ * Whether this person, who leads nothing, is asked whether the newest version speaks for them: the question stands alone then, without
+ * other actions around it.
+ */
+export function isOnlyAsked(
+  session: Pick<Projection, 'checks' | 'me'>,
+  versions: readonly Pick<Synthesis, 'id'>[],
+): boolean {
+  const isOpen = versions.some(({ id }) => session.checks[id]?.state === 'open')
+  return isOpen && !isAtLeast(session.me.role, 'facilitator')
+}
+
+/**
  * What this person can do about the synthesis: write one, stop the one being written, or null. null also
  * while the round runs, and while there is no note to sum up.
  */
@@ -38,7 +51,7 @@ export function synthesisStep(
   round: RoundView | null,
   versions: readonly Synthesis[],
 ): 'write' | 'stop' | null {
-  if (!mayRun(session)) return null
+  if (!mayRun(session) || isOnlyAsked(session, versions)) return null
   const [newest] = versions
   if (newest && isBeingWritten(newest)) return 'stop'
   if (round && !isOver(round.state)) return null

@@ -22,7 +22,7 @@ import { formatTime } from '#ui/format-day.ts'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { EditSynthesisDialog } from './edit-synthesis-dialog.tsx'
-import { isBeingWritten } from './shown-synthesis.ts'
+import { isBeingWritten, isOnlyAsked } from './shown-synthesis.ts'
 import { SynthesisChangesList } from './synthesis-changes.tsx'
 import { synthesesApi } from './synthesis-requests.ts'
 import { SynthesisSentences } from './synthesis-sentences.tsx'
@@ -60,7 +60,7 @@ export function SynthesisBlock({ versions, isPhone }: SynthesisBlockProps) {
   )
   // Its points repeat the text, under which no one on a phone would look for what the bar above asks them.
   const isCheckFirst = isPhone && session.checks[asked.id]?.state === 'open'
-  const mayEdit = mayWrite(session) && !isBeingWritten(newest)
+  const mayEdit = mayWrite(session) && !isBeingWritten(newest) && !isOnlyAsked(session, versions)
   const restore = (id: string) => {
     void synthesesApi.restore(connection.boardId, id, newest.id).then((answer) => {
       toast({

@@ -10,7 +10,7 @@ import { roundsInOrder } from '#panels/labels/round-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
 import { ScriptLine } from '#panels/open-board/script-line.tsx'
-import { shownVersions, synthesisStep } from '#panels/syntheses/shown-synthesis.ts'
+import { isOnlyAsked, shownVersions, synthesisStep } from '#panels/syntheses/shown-synthesis.ts'
 import { SynthesisBlock } from '#panels/syntheses/synthesis-block.tsx'
 import { SynthesisFoot } from '#panels/syntheses/synthesis-foot.tsx'
 import { isOver, type RoundView } from '#session/rounds/round.ts'
@@ -77,7 +77,7 @@ export function AdvisorsTab({ isPhone = false }: { isPhone?: boolean }) {
         </div>
       </div>
       <SynthesisFoot round={round} versions={versions} />
-      {isPhone && <PhoneAsk isMainAction={synthesisStep(session, round, versions) !== 'write'} />}
+      {isPhone && !isOnlyAsked(session, versions) && <PhoneAsk isMainAction={synthesisStep(session, round, versions) !== 'write'} />}
     </div>
   )
 }

@@ -5,7 +5,8 @@ import { useSession } from '#panels/open-board/board-context.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 
 /**
- * The limit of the board that will be reached first, and what is left of it. Renders nothing without a limit.
+ * The limit of the board that will be reached first, and what is left of it. Renders nothing without a limit, and while the script
+ * alone answers, until a limit is reached.
  * A limit in dollars counts only models with a known price, which a line says.
  */
 export function BudgetBar() {
@@ -13,8 +14,8 @@ export function BudgetBar() {
   // The demo script costs nothing: a limit in dollars would be meaningless.
   const budget = models.isScriptOnly ? withoutMoney(settings.budget) : settings.budget
   const left = tightestBudget(spend, budget, new Date().toISOString().slice(0, 10))
-  if (!left) return null
-  const isGone = left.usedShare >= 1
+  const isGone = left !== null && left.usedShare >= 1
+  if (!left || (models.isScriptOnly && !isGone)) return null
   return (
     <div className="py-3">
       <p className="flex justify-between gap-3 text-small">

@@ -76,7 +76,7 @@ export function RoundSection({ round }: { round: RoundView }) {
 }
 
 function RoundHead({ round }: { round: RoundView }) {
-  const { settings, syntheses } = useSession()
+  const { settings, syntheses, models } = useSession()
   const looks = useLooks()
   const trigger = useTriggerWords(round)
   const spent = spentOn(round, round.synthesisId ? (syntheses[round.synthesisId] ?? null) : null)
@@ -88,7 +88,8 @@ function RoundHead({ round }: { round: RoundView }) {
         <RoundTitle round={round} />
         {trigger && <span className="min-w-0 truncate text-ink-2 text-small">{trigger}</span>}
         <span className="ml-auto shrink-0 text-ink-2 text-small tabular-nums">
-          {spentWords(spent, settings)}
+          {/* The script costs nothing. */}
+          {!models.isScriptOnly && spentWords(spent, settings)}
         </span>
       </div>
       <p

@@ -10,6 +10,8 @@ interface BoardKeys {
   onAsk: () => void
   /** Opens the conversation with the clerk. */
   onTalk: () => void
+  /** Escape outside of fields, dialogs and menus. */
+  onEscape: () => void
 }
 
 /** What this key is for; null: nothing of the page's. */
@@ -20,13 +22,14 @@ function keyOf(event: KeyboardEvent): keyof BoardKeys | null {
   }
   if (event.key === '?') return isTyping(event.target) ? null : 'onHelp'
   if (event.altKey || isTaken(event.target)) return null
+  if (event.key === 'Escape') return 'onEscape'
   if (event.key === '/') return 'onAsk'
   // With Caps Lock, the key is a capital without Shift.
   return !event.shiftKey && event.key.toLowerCase() === 'c' ? 'onTalk' : null
 }
 
 /**
- * The shortcuts of the page: Ctrl+F, ?, / and C, wherever the focus is. Keys of the canvas are left to it.
+ * The shortcuts of the page: Ctrl+F, ?, /, C and Escape, wherever the focus is. Keys of the canvas are left to it.
  * The listeners are called with the newest handlers.
  */
 export function useBoardKeys(keys: BoardKeys): void {
@@ -36,7 +39,8 @@ export function useBoardKeys(keys: BoardKeys): void {
     function onKeyDown(event: KeyboardEvent): void {
       const request = keyOf(event)
       if (!request) return
-      event.preventDefault()
+      // The canvas leaves what it is in first, such as a drag, and other parts may close.
+      if (request !== 'onEscape') event.preventDefault()
       // The canvas would also act on the slash.
       if (request === 'onAsk') event.stopPropagation()
       latest.current[request]()

@@ -99,6 +99,7 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
     onHelp: () => setHelpOpen(true),
     onAsk: () => askField.current?.focus(),
     onTalk: () => openTab('talk', { isConversationWanted: true }),
+    onEscape: () => view?.clearSelection(),
   })
   return (
     <div className="fixed inset-0 flex flex-col overflow-clip bg-desk text-ink">
