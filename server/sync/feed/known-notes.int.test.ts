@@ -38,6 +38,7 @@ test('[SY12] who wrote an agent’s note, and which frame is a round’s, is kno
     storage: writable('ok' as const),
     draftCounts: writable({}),
     writers: () => [],
+    isDraft: false,
     ...IN_ONE_PIECE,
     models: stage.models.view,
   })
@@ -62,6 +63,7 @@ test('[SY12] how a note of a quick capture came is known after a restart without
     storage: writable('ok' as const),
     draftCounts: writable({}),
     writers: () => [],
+    isDraft: false,
     ...IN_ONE_PIECE,
     models: writable({ ordinary: 'demo:script', synthesis: 'demo:script', isScriptOnly: true, isOn: true }),
   })

@@ -72,6 +72,7 @@ function feedOf(state: SessionState) {
     storage: writable('ok' as const),
     draftCounts: writable({}),
     writers: () => [],
+    isDraft: false,
     models: writable({ ordinary: 'demo:script', synthesis: 'demo:script', isScriptOnly: true, isOn: true }),
     log: createLog('silent'),
     runInTurns: turns.run,

@@ -263,7 +263,7 @@ function unchosenIn(
     rounds,
     reactions,
     settings,
-  }: { [Key in 'rounds' | 'reactions' | 'settings']: Projection[Key] | undefined },
+  }: { [Key in 'rounds' | 'reactions' | 'settings']: Projection[Key] | null },
   judged: ReadonlySet<string>,
 ): ReadonlySet<string> {
   if (!rounds || !reactions || !settings) return NO_NOTES

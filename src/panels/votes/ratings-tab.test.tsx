@@ -21,7 +21,7 @@ const OPEN: OpenRating = {
   endsAt: null,
   state: 'open',
 }
-const ONE = [0, 0, 0, 1, 0]
+const ONE = [0, 0, 0, 3, 0]
 const CLOSED: ClosedRating = {
   ...OPEN,
   id: 'y000000000002',
@@ -32,16 +32,16 @@ const CLOSED: ClosedRating = {
   result: {
     notes: [
       { noteId: 'shape:a', counts: [ONE, ONE] },
-      { noteId: 'shape:b', counts: [[0, 0, 0, 0, 1], ONE] },
+      { noteId: 'shape:b', counts: [[0, 0, 0, 0, 3], ONE] },
       {
         noteId: 'shape:c',
         counts: [
-          [1, 0, 0, 0, 0],
-          [0, 1, 0, 0, 0],
+          [3, 0, 0, 0, 0],
+          [0, 3, 0, 0, 0],
         ],
       },
     ],
-    people: 1,
+    people: 3,
   },
   wildCard: null,
   continued: null,
@@ -85,6 +85,7 @@ const text = (): string => document.body.textContent ?? ''
 const rows = () => [...document.querySelectorAll('[aria-label="Notes to rate"] li')]
 /** All notes have scores, so that none is left out: the notes are not on this canvas. */
 const ALL_RATED = { [OPEN.id]: { 'shape:a': [1, 1], 'shape:b': [2, 2], 'shape:c': [3, 3] } }
+const ENOUGH = { [OPEN.id]: ['u1', 'u2', 'u3'] }
 const currentRow = () => rows().findIndex((row) => row.querySelector('[aria-current]'))
 
 test('[RG1] only facilitators can start, close and discard a rating', async () => {
@@ -93,10 +94,17 @@ test('[RG1] only facilitators can start, close and discard a rating', async () =
   for (const name of ['Start a rating…', 'Close rating', 'Discard…']) expect(button(name)).toBeUndefined()
   expect(rows()).toHaveLength(0)
   await opened?.close()
-  await open('facilitator', { ratings: { [OPEN.id]: OPEN } })
+  await open('facilitator', { ratings: { [OPEN.id]: OPEN }, raters: ENOUGH })
   for (const name of ['Start a rating…', 'Close rating', 'Discard…']) expect(button(name)).toBeDefined()
   await press('Close rating')
   expect(asked).toEqual([['POST', `/api/v1/boards/board1/ratings/${OPEN.id}/close`, null]])
+})
+
+test('[RG1] a rating that fewer than three people took part in is closed only after a question', async () => {
+  await open('facilitator', { ratings: { [OPEN.id]: OPEN }, raters: { [OPEN.id]: ['u1', 'u2'] } })
+  await press('Close rating')
+  expect(asked).toEqual([])
+  expect(text()).toContain('Only 2 people have rated. Means are shown from 3 people on')
 })
 
 test('[RG2] a changed score is sent with the other axis, and the note stays', async () => {
@@ -113,7 +121,7 @@ test('[RG2] a changed score is sent with the other axis, and the note stays', as
 })
 
 test('[RG2] a facilitator’s rating closes after their own scores are sent', async () => {
-  await open('facilitator', { ratings: { [OPEN.id]: OPEN }, scores: ALL_RATED })
+  await open('facilitator', { ratings: { [OPEN.id]: OPEN }, scores: ALL_RATED, raters: ENOUGH })
   await settleReact(() => {
     button('Surprise: 5 of 5')?.click()
     button('Feasible: 5 of 5')?.click()
@@ -175,12 +183,12 @@ test('[RG5] a result has a plot for two axes, and a list with means, spreads and
   ).toHaveLength(3)
   const list = [...document.querySelectorAll('[aria-label="Result"] > li')].map((row) => row.textContent)
   expect(list).toEqual([
-    expect.stringMatching(/^1.*Surprise 5\.0 ± 0\.0 · Feasible 4\.0 ± 0\.0 · 1 person4\.5$/),
+    expect.stringMatching(/^1.*Surprise 5\.0 ± 0\.0 · Feasible 4\.0 ± 0\.0 · 3 people4\.5$/),
     expect.stringMatching(/^2.*4\.0$/),
     expect.stringMatching(/^3.*1\.5$/),
   ])
-  expect(text()).toContain('Rated by 1 person.')
-  expect(text()).toContain('1 note got no score.')
+  expect(text()).toContain('Rated by 3 people.')
+  expect(text()).toContain('1 note got scores from fewer than 3 people.')
   for (const name of ['Keep as wild card: a deleted note', 'Continue with the top 3'])
     expect(button(name)).toBeUndefined()
 })

@@ -33,6 +33,8 @@ export function ModerationBlock({ round }: { round: RoundView }) {
       ? moderation.agentId
       : session.agents.find(({ kind }) => kind === 'moderator')?.id
   const look = agentId ? looks(agentId) : null
+  const shown =
+    moderation.state === 'done' && isVotedOn(moderation, session) ? { ...moderation, isHidden: true } : moderation
   return (
     <section aria-label="Moderator" className="border-line border-t py-3">
       <div className="flex items-start gap-2.5">
@@ -48,10 +50,7 @@ export function ModerationBlock({ round }: { round: RoundView }) {
           )}
         </div>
         <span className="text-ink-2 text-small">
-          {stateWords(
-            isVotedOn(moderation, session) ? { ...moderation, isHidden: true } : moderation,
-            decides,
-          )}
+          {stateWords(shown, decides)}
         </span>
       </div>
       {moderation.state === 'failed' && (
