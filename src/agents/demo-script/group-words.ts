@@ -1,8 +1,8 @@
-import { joinNames } from '#base/join-names.ts'
 import { stemmer } from 'stemmer'
 import { isDoing } from '#agents/text/key-terms.ts'
 import { isContent, wordsOf } from '#agents/text/tokens.ts'
 import { clip } from '#base/clip.ts'
+import { joinNames } from '#base/join-names.ts'
 import type { ScriptNote } from './script-scene.ts'
 
 const QUOTE_CHARS = 240

@@ -111,7 +111,10 @@ describe('proposals', () => {
   })
 
   test('[SC21] with advisors among them, authors are counted: people and advisors apart', () => {
-    const board = NOTES.map((note, i) => ({ ...note, kind: i % 2 === 0 ? ('agent' as const) : ('person' as const) }))
+    const board = NOTES.map((note, i) => ({
+      ...note,
+      kind: i % 2 === 0 ? ('agent' as const) : ('person' as const),
+    }))
     const { text } = readProposal(say('propose', board), sources)
     expect(text.summary).toMatch(/^6 ideas by \d (person|people) and \d advisors? went in\./)
   })

@@ -1,10 +1,10 @@
 import { joinNames } from '#base/join-names.ts'
 import {
+  authorsOf,
   groupsOf,
   headingOf,
   inWords,
   labelsOf,
-  authorsOf,
   quoted,
   shortestOf,
   withoutAnswered,

@@ -1,3 +1,4 @@
+import './others-stack.css'
 import { formatNumber } from '#base/format-number.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import { useReadable } from '#ui/use-readable.ts'

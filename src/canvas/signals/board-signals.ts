@@ -259,11 +259,7 @@ function isSameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 
 /** Not those that people vote on or rate: nothing shows what others think of them. */
 function unchosenIn(
-  {
-    rounds,
-    reactions,
-    settings,
-  }: { [Key in 'rounds' | 'reactions' | 'settings']: Projection[Key] | null },
+  { rounds, reactions, settings }: { [Key in 'rounds' | 'reactions' | 'settings']: Projection[Key] | null },
   judged: ReadonlySet<string>,
 ): ReadonlySet<string> {
   if (!rounds || !reactions || !settings) return NO_NOTES

@@ -79,8 +79,7 @@ const WRITE: Record<string, Write> = {
   'check.reopened': ({ actor, subject }) => `${named(actor)} reopened the check of ${documentOf(subject)}.`,
   'check.discarded': ({ actor, subject }) =>
     `${named(actor)} discarded the answers of the check of ${documentOf(subject)}.`,
-  'interview.started': ({ actor, subject }) =>
-    `${named(actor)} asked people questions: “${subject ?? ''}”.`,
+  'interview.started': ({ actor, subject }) => `${named(actor)} asked people questions: “${subject ?? ''}”.`,
   // The last answer ends it, or its time, or a person.
   'interview.ended': ({ subject }) => `The interview “${subject ?? ''}” ended.`,
   'vote.started': ({ actor, subject }) => `${named(actor)} started the vote “${subject ?? ''}”.`,

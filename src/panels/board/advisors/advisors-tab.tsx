@@ -77,7 +77,9 @@ export function AdvisorsTab({ isPhone = false }: { isPhone?: boolean }) {
         </div>
       </div>
       <SynthesisFoot round={round} versions={versions} />
-      {isPhone && !isOnlyAsked(session, versions) && <PhoneAsk isMainAction={synthesisStep(session, round, versions) !== 'write'} />}
+      {isPhone && !isOnlyAsked(session, versions) && (
+        <PhoneAsk isMainAction={synthesisStep(session, round, versions) !== 'write'} />
+      )}
     </div>
   )
 }

@@ -33,8 +33,6 @@ export function ModerationBlock({ round }: { round: RoundView }) {
       ? moderation.agentId
       : session.agents.find(({ kind }) => kind === 'moderator')?.id
   const look = agentId ? looks(agentId) : null
-  const shown =
-    moderation.state === 'done' && isVotedOn(moderation, session) ? { ...moderation, isHidden: true } : moderation
   return (
     <section aria-label="Moderator" className="border-line border-t py-3">
       <div className="flex items-start gap-2.5">
@@ -50,7 +48,7 @@ export function ModerationBlock({ round }: { round: RoundView }) {
           )}
         </div>
         <span className="text-ink-2 text-small">
-          {stateWords(shown, decides)}
+          {stateWords(moderation, { decides, isVotedOn: isVotedOn(moderation, session) })}
         </span>
       </div>
       {moderation.state === 'failed' && (
@@ -76,15 +74,15 @@ function DoneModeration({ moderation, decides }: { moderation: Done; decides: bo
 }
 
 /** Whether people vote on a note that the moderator picked, or rate it. */
-function isVotedOn(
-  moderation: Moderation,
-  session: Pick<Projection, 'votes' | 'ratings'>,
-): moderation is Done {
+function isVotedOn(moderation: Moderation, session: Pick<Projection, 'votes' | 'ratings'>): boolean {
   return moderation.state === 'done' && moderation.picks.some(({ noteId }) => isBeingJudged(session, noteId))
 }
 
 /** `decides`: by the rule of the board, the moderator's "+" selects a note. */
-function stateWords(moderation: Moderation, decides: boolean): string {
+function stateWords(
+  moderation: Moderation,
+  { decides, isVotedOn }: { decides: boolean; isVotedOn: boolean },
+): string {
   switch (moderation.state) {
     case 'none':
       return ''
@@ -93,13 +91,18 @@ function stateWords(moderation: Moderation, decides: boolean): string {
     case 'judging':
       return decides ? 'Choosing' : 'Reading'
     case 'done':
-      if (moderation.isHidden) return decides ? 'Has chosen' : 'Has suggestions'
-      return `${decides ? 'Chose' : 'Suggests'} ${moderation.picks.length || 'none'}`
+      return doneWords(moderation.isHidden || isVotedOn ? null : moderation.picks.length, decides)
     case 'failed':
       return decides ? 'Did not choose' : 'Has no suggestion'
     case 'cancelled':
       return 'Stopped'
   }
+}
+
+/** @param picks how many; null: they are hidden */
+function doneWords(picks: number | null, decides: boolean): string {
+  if (picks === null) return decides ? 'Has chosen' : 'Has suggestions'
+  return `${decides ? 'Chose' : 'Suggests'} ${picks || 'none'}`
 }
 
 /** In a step that shows the moderator's picks after people's. */

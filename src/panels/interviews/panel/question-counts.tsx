@@ -72,7 +72,9 @@ function QuestionCount({ interview, question, place, isHost, withAnswers }: Ques
         {withAnswers && <AnswersSoFar interviewId={interview.id} question={withAnswers} />}
         <FailureText>{request.failure?.message}</FailureText>
       </div>
-      {isHost && isOpen && <QuestionMenu interviewId={interview.id} question={question} place={place} request={request} />}
+      {isHost && isOpen && (
+        <QuestionMenu interviewId={interview.id} question={question} place={place} request={request} />
+      )}
     </li>
   )
 }
