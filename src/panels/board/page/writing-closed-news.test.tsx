@@ -35,6 +35,7 @@ function Shortcuts() {
     onHelp: () => undefined,
     onAsk: () => undefined,
     onTalk: () => talks++,
+    onEscape: () => undefined,
   })
   return null
 }
