@@ -151,7 +151,7 @@ export function namesOf(notes: readonly ScriptNote[]): string {
 }
 
 /** `Ann, Ben and Cleo`; with advisors, or more names than can be read at once, `4 people and 4 advisors`. */
-export function authorsOf(notes: readonly ScriptNote[]): string {
+export function countAuthors(notes: readonly ScriptNote[]): string {
   const ofKind = (kind: 'person' | 'agent'): number =>
     new Set(notes.filter((note) => (note.kind ?? 'person') === kind).flatMap(({ by }) => by ?? [])).size
   const [people, advisors] = [ofKind('person'), ofKind('agent')]

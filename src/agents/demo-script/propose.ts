@@ -1,6 +1,6 @@
 import { joinNames } from '#base/join-names.ts'
 import {
-  authorsOf,
+  countAuthors,
   groupsOf,
   headingOf,
   inWords,
@@ -77,7 +77,7 @@ function nameOf(group: readonly ScriptNote[], themes: readonly ScriptNote[]): st
 
 function summaryOf(all: readonly ScriptNote[], groups: readonly NamedGroup[]): string {
   const count = all.length === 1 ? 'One idea' : `${all.length} ideas`
-  const first = `${count} by ${authorsOf(all)} went in.`
+  const first = `${count} by ${countAuthors(all)} went in.`
   const subjects = groups.slice(0, MAX_CHOSEN).map(({ name }) => `“${name}”`)
   const second = subjects.length > 0 ? ` Most is said about ${joinNames(subjects)}.` : ''
   return `${first}${second}${choiceWords(all)}`

@@ -52,7 +52,7 @@ test('notes that a reveal brings are offered with the frames of their step, unti
   add('shape:before')
   expect(revealed.get()).toBeNull()
 
-  // The reveal ends the step: both are told at once.
+  // The reveal ends the step: one frame has both.
   tell('revealing', 'read')
   add('shape:a')
   add('shape:b')

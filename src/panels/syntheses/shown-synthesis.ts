@@ -31,7 +31,7 @@ export function isBeingWritten({ state }: Pick<Synthesis, 'state'>): boolean {
 }
 
 /**
- * Whether this person, who leads nothing, is asked whether the newest version speaks for them: the question stands alone then, without
+ * Whether this person, who leads nothing, is asked whether the newest version speaks for them. Then the page shows the question without
  * other actions around it.
  */
 export function isOnlyAsked(

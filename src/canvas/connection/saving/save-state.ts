@@ -1,9 +1,8 @@
-/**
- * Why the server has not saved work of this person: no connection, no database, no answer; or it takes no edits from this person now,
- * because of the step that runs, while the board is frozen, or by their role.
- */
-export type UnsavedReason = 'offline' | 'storage-away' | 'no-answer' | EditRefusalReason
+/** Why the server takes no edits from this person now: the step that runs, a freeze of the board, or their role. */
 export type EditRefusalReason = 'step' | 'frozen' | 'role'
+
+/** Why work of this person is not saved: no connection, no database, no answer, or a refusal. */
+export type UnsavedReason = 'offline' | 'storage-away' | 'no-answer' | EditRefusalReason
 
 /** What the page says about saving; `saved` only after the server's COMMIT. */
 export type SaveState =
