@@ -2,7 +2,7 @@ import { violations } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { copyLink, startBoard, writeNote } from './steps.ts'
 
-test('no page has an accessibility violation, light or dark', { tag: '@main' }, async ({ person }) => {
+test('no page has an accessibility violation, light or dark', async ({ person }) => {
   const ines = await person('Ines')
   const { page } = ines
   await page.goto('/')

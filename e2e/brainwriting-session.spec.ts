@@ -34,9 +34,9 @@ async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> 
   await page.keyboard.press(key)
 }
 
-test('three people go from a template to a decision: one by keyboard only, one reloads, one comes late on a phone', {
-  tag: '@main',
-}, async ({ person }) => {
+test('three people go from a template to a decision: one by keyboard only, one reloads, one comes late on a phone', async ({
+  person,
+}) => {
   const ines = await person('Ines')
   await startBoard(ines, QUESTION)
   const keys = ines.page.keyboard

@@ -1,9 +1,9 @@
 import { expect, test } from './fixtures.ts'
 import { boardIdOf, copyLink, joinBoard, noteInList, noteOnCanvas, startBoard, writeNote } from './steps.ts'
 
-test('an owner blocks a guest, who can’t come back as another, freezes the board, and reads who did what', {
-  tag: '@main',
-}, async ({ person }) => {
+test('an owner blocks a guest, who can’t come back as another, freezes the board, and reads who did what', async ({
+  person,
+}) => {
   const ines = await person('Ines')
   await startBoard(ines, 'Who is here')
   const link = await copyLink(ines, 'Edit')

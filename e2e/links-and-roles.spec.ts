@@ -47,9 +47,9 @@ test('a role change takes effect in the open page at once', async ({ person }) =
   await expect(noteInList(ines, 'Now I can')).toBeVisible()
 })
 
-test('turning off a link removes within five seconds who joined with it, and their notes stay', {
-  tag: '@main',
-}, async ({ person }) => {
+test('turning off a link removes within five seconds who joined with it, and their notes stay', async ({
+  person,
+}) => {
   const ines = await person('Ines')
   await startBoard(ines, 'Revoke')
   const link = await copyLink(ines, 'Edit')

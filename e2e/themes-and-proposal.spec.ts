@@ -99,9 +99,9 @@ test('ideas are grouped into themes, changed, accepted by one of two, and taken 
   await expect(noteOnCanvas(wei, WORDS[0] ?? '')).toBeAttached()
 })
 
-test('a board becomes a proposal that knows whose its findings are, when it is stale, and what a version changed', {
-  tag: '@main',
-}, async ({ person }) => {
+test('a board becomes a proposal that knows whose its findings are, when it is stale, and what a version changed', async ({
+  person,
+}) => {
   const ines = await person('Ines')
   const boardId = await createBoard(ines, 'Evenings')
   await postNotes(ines, boardId, WORDS)

@@ -90,26 +90,6 @@ test('[PW3] without names nothing that leaves the server says who wrote a note, 
   }, WAIT)
 })
 
-test('[PW4] a kill loses no note that was called saved, and doubles none, before or during the reveal', async () => {
-  const { ann, bob } = stage
-  await stage.start()
-  const bobs = await stage.draft(bob)
-  const texts = Array.from({ length: 120 }, (_, i) => `Note ${String(i).padStart(3, '0')}`)
-  for (const [i, text] of texts.entries()) writeIn(bobs, `shape:b${i}`, text)
-  await bobs.saved()
-  bobs.stop()
-  await stage.restart()
-  await vi.waitFor(
-    async () => expect((await stage.now()).counts).toEqual([{ userId: bob.id, notes: 120 }]),
-    WAIT,
-  )
-  await stage.reveal(true)
-  await stage.restart()
-  await vi.waitFor(async () => expect((await stage.now()).privateWriting?.phase).toBe('revealed'), WAIT)
-  expect(textsOn(await stage.board(ann))).toEqual(texts)
-  expect(boardShapes((await stage.draft(bob)).doc).size).toBe(120)
-})
-
 test('[PW5] what an offline writer wrote before the reveal is merged into the note, or added as a note', async () => {
   const { ann, bob, cyd } = stage
   await stage.start()

@@ -80,28 +80,3 @@ test('[PW9] round robin without names: no count and no part tells who wrote, and
   expect(notes.every(({ author }: { author: unknown }) => author === null)).toBe(true)
   raw.ws.close()
 })
-
-test('[PW10] a kill between two parts, or while one is revealed, repeats none and loses none', async () => {
-  const { ann, bob, cyd } = stage
-  await stage.start()
-  const [bobs, cyds] = [await stage.draft(bob), await stage.draft(cyd)]
-  for (let i = 0; i < 250; i++) writeIn(bobs, `shape:b${i}`, `Note ${i}`)
-  writeIn(cyds, 'shape:c1', 'Bread')
-  await Promise.all([bobs.saved(), cyds.saved()])
-  bobs.stop()
-  cyds.stop()
-  await vi.waitFor(async () => expect((await stage.now()).hidden).toBe(251), WAIT)
-  await stage.reveal(true, 'by-person')
-  // Some of its notes may be on the board by now.
-  await stage.restart()
-  await stage.next(1)
-  await vi.waitFor(async () => {
-    expect(await partOf()).toMatchObject({ part: 1, userId: bob.id })
-    expect((await stage.now()).counts).toEqual([{ userId: cyd.id, notes: 1 }])
-  }, WAIT)
-  const board = await stage.board(ann)
-  expect(textsOn(board)).toHaveLength(250)
-  expect(textsOn(board)).not.toContain('Bread')
-  await stage.next(2)
-  await vi.waitFor(() => expect(textsOn(board)).toHaveLength(251), WAIT)
-})
