@@ -5,7 +5,7 @@ import { PrivateStage, textsOn, writeIn } from './testing/private-stage.ts'
 
 let stage: PrivateStage
 beforeAll(async () => {
-  stage = await PrivateStage.begin('pglite')
+  stage = await PrivateStage.beginProcess('pglite')
 })
 afterAll(() => stage.stop())
 beforeEach(() => stage.newBoard())

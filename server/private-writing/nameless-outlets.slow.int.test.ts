@@ -14,7 +14,7 @@ import { watchFrames } from './testing/wire-frames.ts'
 
 let stage: PrivateStage
 beforeAll(async () => {
-  stage = await PrivateStage.begin()
+  stage = await PrivateStage.beginProcess()
   await stage.newBoard()
 })
 afterAll(() => stage.stop())

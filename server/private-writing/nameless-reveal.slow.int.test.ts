@@ -12,7 +12,7 @@ import { saidTogether } from './testing/said-together.ts'
 
 let stage: PrivateStage
 beforeAll(async () => {
-  stage = await PrivateStage.begin()
+  stage = await PrivateStage.beginProcess()
 })
 afterAll(() => stage.stop())
 beforeEach(() => stage.newBoard())

@@ -20,7 +20,7 @@ const FOR_READERS = ['every readable path of the API', 'the reader’s own draft
 describe('private notes', () => {
   let stage: PrivateStage
   beforeAll(async () => {
-    stage = await PrivateStage.begin()
+    stage = await PrivateStage.beginProcess()
   })
   afterAll(() => stage.stop())
   beforeEach(() => stage.newBoard())

@@ -14,7 +14,7 @@ import { type Person, PrivateStage, textsOn, WORDS, writeIn } from './testing/pr
 
 let stage: PrivateStage
 beforeAll(async () => {
-  stage = await PrivateStage.begin('pglite')
+  stage = await PrivateStage.begin()
 })
 afterAll(() => stage.stop())
 beforeEach(() => stage.newBoard())

@@ -9,7 +9,7 @@ import { readAnswers } from './testing/write-everywhere.ts'
 
 let stage: PrivateStage
 beforeAll(async () => {
-  stage = await PrivateStage.begin()
+  stage = await PrivateStage.beginProcess()
   await stage.newBoard()
 })
 afterAll(() => stage.stop())

@@ -23,7 +23,7 @@ const FRAMES: Record<keyof typeof MESSAGE, boolean | undefined> = {
 describe('writers', () => {
   let stage: PrivateStage
   beforeAll(async () => {
-    stage = await PrivateStage.begin()
+    stage = await PrivateStage.beginProcess()
   })
   afterAll(() => stage.stop())
   beforeEach(async () => {

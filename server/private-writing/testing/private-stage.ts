@@ -1,4 +1,6 @@
-import { rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type * as Y from 'yjs'
 import { BoardPrivateWriting } from '#api/private-writing.ts'
@@ -8,8 +10,10 @@ import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { listNotes } from '#board/read-note.ts'
 import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
 import { type DatabaseKind, freshPlace } from '#db/testing/with-database.ts'
+import { readConfig } from '#server/env.ts'
 import { METRICS_TOKEN, OPERATOR_PASSWORD } from '#server/http/testing/with-api.ts'
 import { type RecordingWire, startRecordingWire } from '#server/models/testing/recording-wire.ts'
+import { createServer } from '#server/start-server.ts'
 import { connectStockClient, type StockClient } from '#server/sync/testing/clients.ts'
 import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
 
@@ -26,11 +30,17 @@ export interface Person {
 /** All tests share the server: `stop` ends it. */
 const KEEP = () => undefined
 
-/** A server in a process of its own, and three people on one board. */
+interface Started {
+  url: string
+  stop(): Promise<unknown>
+}
+
+/** A server, and three people on one board. */
 export class PrivateStage {
-  readonly environment: Record<string, string>
-  readonly removeDatabase: () => unknown
-  server: ServerProcess
+  private readonly environment: Record<string, string>
+  private readonly removeDatabase: () => unknown
+  private server: Started
+  /** Where the server is a process of its own, all that it logs, debug lines included. */
   log = ''
   boardId = ''
   /** What is in the place of a parameter in a path, by its name: see `full-board.ts`. */
@@ -42,39 +52,45 @@ export class PrivateStage {
   readonly wire: RecordingWire
   editLink = ''
 
-  constructor(
-    server: ServerProcess,
-    { environment, wire, removeDatabase }: Pick<PrivateStage, 'environment' | 'wire' | 'removeDatabase'>,
+  private constructor(
+    server: Started,
+    environment: Record<string, string>,
+    { wire, removeDatabase }: { wire: RecordingWire; removeDatabase: () => unknown },
   ) {
     this.server = server
     this.environment = environment
     this.wire = wire
     this.removeDatabase = removeDatabase
-    this.listen()
   }
 
-  static async begin(kind: DatabaseKind = 'postgres'): Promise<PrivateStage> {
+  /** In this process, which starts sooner than one of its own. With PostgreSQL. */
+  static async begin(): Promise<PrivateStage> {
+    const fresh = await freshPlace('postgres')
+    const wire = await startRecordingWire()
+    const folder = mkdtempSync(join(tmpdir(), 'parley-test-'))
+    const environment = { ...environmentOf(folder, wire), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' }
+    const config = { ...readConfig(environment), database: fresh.place }
+    const server = await createServer({ config, pages: 'none' })
+    return new PrivateStage(server, environment, { wire, removeDatabase: fresh.remove })
+  }
+
+  /** In a process of its own, which can be killed. */
+  static async beginProcess(kind: DatabaseKind = 'postgres'): Promise<PrivateStage> {
     const postgres = kind === 'postgres' ? await freshPlace(kind) : null
     const wire = await startRecordingWire()
     const environment = {
-      PARLEY_DATA: await preparedDataFolder(),
+      ...environmentOf(await preparedDataFolder(), wire),
       DATABASE_URL: postgres?.place.kind === 'postgres' ? postgres.place.url : '',
-      AUTH_SECRET: 'a secret of at least thirty-two characters',
-      METRICS_TOKEN,
-      OPERATOR_PASSWORD,
-      LOCAL_MODEL_URLS: wire.url,
-      MODEL_DEFAULT: 'demo:script',
-      MODELS_ALLOWED: '*',
-      LOG_LEVEL: 'debug',
-      DEMO_PACE_MS: '0',
     }
     const server = await startServerProcess(environment, KEEP)
-    return new PrivateStage(server, { environment, wire, removeDatabase: postgres?.remove ?? KEEP })
+    const removeDatabase = postgres?.remove ?? KEEP
+    const stage = new PrivateStage(killable(server), environment, { wire, removeDatabase })
+    stage.listen(server)
+    return stage
   }
 
   async stop(): Promise<void> {
-    this.server.child.kill('SIGKILL')
-    await this.server.exited
+    await this.server.stop()
     await this.wire.stop()
     await this.removeDatabase()
     rmSync(must(this.environment.PARLEY_DATA, 'a folder'), { recursive: true, force: true })
@@ -107,7 +123,10 @@ export class PrivateStage {
     return must(this.people[2], 'Cyd')
   }
   get socketUrl(): string {
-    return `${this.server.url.replace('http', 'ws')}/sync`
+    return `${this.url.replace('http', 'ws')}/sync`
+  }
+  get url(): string {
+    return this.server.url
   }
   get path(): string {
     return `/api/v1/boards/${this.boardId}`
@@ -120,7 +139,7 @@ export class PrivateStage {
     headers?: Record<string, string>,
   ): Promise<Response> {
     const [method = '', path = ''] = request.split(' ')
-    return fetch(this.server.url + path, {
+    return fetch(this.url + path, {
       method,
       headers: {
         ...(body && { 'content-type': 'application/json' }),
@@ -152,11 +171,12 @@ export class PrivateStage {
     return this.connect(`${this.boardId}.draft`, person, doc)
   }
 
+  /** Kills the process and starts another. */
   async restart(): Promise<void> {
-    this.server.child.kill('SIGKILL')
-    await this.server.exited
-    this.server = await startServerProcess(this.environment, KEEP)
-    this.listen()
+    await this.server.stop()
+    const server = await startServerProcess(this.environment, KEEP)
+    this.server = killable(server)
+    this.listen(server)
   }
 
   private async connect(room: string, { token }: Person, doc?: Y.Doc): Promise<StockClient> {
@@ -166,11 +186,33 @@ export class PrivateStage {
     return client
   }
 
-  private listen(): void {
-    for (const stream of [this.server.child.stdout, this.server.child.stderr])
+  private listen({ child }: ServerProcess): void {
+    for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (data) => {
         this.log += String(data)
       })
+  }
+}
+
+function killable({ url, child, exited }: ServerProcess): Started {
+  const stop = () => {
+    child.kill('SIGKILL')
+    return exited
+  }
+  return { url, stop }
+}
+
+function environmentOf(folder: string, wire: RecordingWire): Record<string, string> {
+  return {
+    PARLEY_DATA: folder,
+    AUTH_SECRET: 'a secret of at least thirty-two characters',
+    METRICS_TOKEN,
+    OPERATOR_PASSWORD,
+    LOCAL_MODEL_URLS: wire.url,
+    MODEL_DEFAULT: 'demo:script',
+    MODELS_ALLOWED: '*',
+    LOG_LEVEL: 'debug',
+    DEMO_PACE_MS: '0',
   }
 }
 
