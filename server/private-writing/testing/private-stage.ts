@@ -39,7 +39,7 @@ interface Started {
 export class PrivateStage {
   private readonly environment: Record<string, string>
   private readonly removeDatabase: () => unknown
-  private server: Started
+  server: Started
   /** Where the server is a process of its own, all that it logs, debug lines included. */
   log = ''
   boardId = ''
@@ -123,10 +123,7 @@ export class PrivateStage {
     return must(this.people[2], 'Cyd')
   }
   get socketUrl(): string {
-    return `${this.url.replace('http', 'ws')}/sync`
-  }
-  get url(): string {
-    return this.server.url
+    return `${this.server.url.replace('http', 'ws')}/sync`
   }
   get path(): string {
     return `/api/v1/boards/${this.boardId}`
@@ -139,7 +136,7 @@ export class PrivateStage {
     headers?: Record<string, string>,
   ): Promise<Response> {
     const [method = '', path = ''] = request.split(' ')
-    return fetch(this.url + path, {
+    return fetch(this.server.url + path, {
       method,
       headers: {
         ...(body && { 'content-type': 'application/json' }),

@@ -59,7 +59,7 @@ async function send(stage: PrivateStage, write: Write, by: Person, ids: Ids): Pr
   }
   const [method = '', address = ''] = path.split(' ')
   const content = typeof file.content === 'function' ? await file.content(stage, by) : file.content
-  return fetch(stage.url + address, {
+  return fetch(stage.server.url + address, {
     method,
     headers: { 'content-type': file.type, 'x-file-name': 'a.csv', authorization: `Bearer ${by.token}` },
     body: new Uint8Array(content),
