@@ -19,6 +19,22 @@ export function savingLabel(save: SaveState): string {
   }
 }
 
+/** Below the title of a phone, where the whole sentence would be cut in its middle. */
+export function shortSavingLabel(save: SaveState): string {
+  if (save.state === 'offline') return 'Offline'
+  if (save.state !== 'not-saved' || !save.isKeptHere) return savingLabel(save)
+  switch (save.why) {
+    case 'step':
+      return 'Kept until writing opens'
+    case 'frozen':
+      return 'Kept until the freeze ends'
+    case 'role':
+      return 'Kept: you can only look'
+    default:
+      return savingLabel(save)
+  }
+}
+
 function notSavedLabel({ why, isKeptHere }: NotSaved): string {
   switch (why) {
     case 'offline':

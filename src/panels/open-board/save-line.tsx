@@ -4,7 +4,7 @@ import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
 import { isAway, type SaveState } from '#canvas/board-connection.ts'
-import { savingExplanation, savingLabel } from '#panels/labels/saving-labels.ts'
+import { savingExplanation, savingLabel, shortSavingLabel } from '#panels/labels/saving-labels.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PopoverContent } from '#ui/popover-content.tsx'
 import { useReadable } from '#ui/use-readable.ts'
@@ -59,8 +59,7 @@ function Words({ save, isShort }: WordsProps) {
         aria-hidden
         className={classNames('shrink-0', save.state === 'saving' && 'motion-turn')}
       />
-      {/* On a phone the whole sentence would be cut in its middle. */}
-      <span className="truncate">{isShort && save.state === 'offline' ? 'Offline' : savingLabel(save)}</span>
+      <span className="truncate">{isShort ? shortSavingLabel(save) : savingLabel(save)}</span>
     </span>
   )
 }
@@ -75,7 +74,10 @@ function Problem({ save, isShort }: WordsProps & { save: ProblemState }) {
           type="button"
           className={classNames(
             'pointer-events-auto inline-flex min-w-0 rounded-field bg-warn-tint font-button text-warn [&_*]:text-warn',
-            isShort ? 'px-1.5 py-px [&_*]:text-caption' : 'px-2 py-1',
+            // On a phone the finger may be above and below the line.
+            isShort
+              ? "relative px-1.5 py-px after:absolute after:-inset-y-2.5 after:inset-x-0 after:content-[''] [&_*]:text-caption"
+              : 'px-2 py-1',
           )}
         >
           <Words save={save} isShort={isShort} />
