@@ -1,7 +1,7 @@
 import { violations } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { askPeople, heading, interviewNowOf, joinToAnswer } from './interview-steps.ts'
-import { boardIdOf, copyLink, createBoard, startBoard } from './steps.ts'
+import { boardIdOf, boardMenu, copyLink, createBoard, startBoard } from './steps.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -240,7 +240,8 @@ test('half an answer stays in the browser, and the end of an interview hands not
   const link = await copyLink(ines, 'Comment')
 
   await test.step('a person asks by hand, from a template', async () => {
-    await ines.page.getByRole('button', { name: 'Questions', exact: true }).click()
+    await boardMenu(ines.page).click()
+    await ines.page.getByRole('menuitem', { name: 'Questions', exact: true }).click()
     await ines.page.getByRole('button', { name: 'Ask questions…' }).click()
     await ines.page.getByRole('combobox', { name: 'Begin with' }).selectOption('Requirements of a change')
     await ines.page
