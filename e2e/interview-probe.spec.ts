@@ -31,7 +31,7 @@ test('a model asks on, says why, and its summary leads to the answers', async ({
   await expect(heading(tomas, 'The questions are closed. Thank you.')).toBeVisible()
   const end = page.getByRole('region', { name: 'The end' })
   await expect(end.getByRole('heading', { name: 'Question by question' })).toBeVisible()
-  await end.getByRole('link', { name: 'Answer of Tomas' }).nth(1).click()
+  await end.getByRole('link', { name: 'Answer of Tomás' }).nth(1).click()
   await expect(page.locator('#answer-2')).toContainText('A copy every night')
   await expect(page.locator('#answer-2')).toBeInViewport()
   expect(await violations(page)).toEqual([])

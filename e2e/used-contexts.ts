@@ -33,6 +33,7 @@ export class UsedContexts {
 
   /** A page in a browser that may have been used, with no one signed in. */
   async openUsed(): Promise<Page> {
+    if (!this.#isChromium) return await this.openNew({})
     const used = this.#idle.shift()
     if (!used) return await (await this.#make({})).newPage()
     const page = await used.newPage()
@@ -64,12 +65,17 @@ export class UsedContexts {
     await Promise.all([...this.#idle, ...this.#firstVisits].map((context) => context.close()))
   }
 
+  /** Others have no command that empties a used browser, and no such permissions. */
+  get #isChromium(): boolean {
+    return this.#browser.browserType().name() === 'chromium'
+  }
+
   async #make(options: BrowserContextOptions): Promise<BrowserContext> {
     return await this.#browser.newContext({
       baseURL: this.#baseURL,
       viewport: { width: 1440, height: 900 },
       colorScheme: 'light',
-      permissions: ['clipboard-read', 'clipboard-write'],
+      permissions: this.#isChromium ? ['clipboard-read', 'clipboard-write'] : [],
       ...options,
     })
   }

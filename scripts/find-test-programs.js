@@ -36,6 +36,13 @@ const CHROMIUM = [
   'playwright:chromium-*/*/*.app/Contents/MacOS/*',
 ]
 
+const FIREFOX = [
+  'path:firefox-esr',
+  'path:firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+  'home:Applications/Firefox.app/Contents/MacOS/firefox',
+]
+
 /** `initdb` lies beside the server's other programs; those that people call may be in another folder. */
 const INITDB = [
   // Debian, PostgreSQL's own packages for Red Hat, SUSE, Alpine.
@@ -58,6 +65,11 @@ const INITDB = [
 /** The program of Chromium or Chrome to test with; null: there is none. */
 export function findChromium(machine = THIS_MACHINE) {
   return firstOf(CHROMIUM, machine)
+}
+
+/** The program of Firefox to test with; null: there is none. */
+export function findFirefox(machine = THIS_MACHINE) {
+  return firstOf(FIREFOX, machine)
 }
 
 /** The folder with the programs of a PostgreSQL server, the newest one; null: there is none. */
