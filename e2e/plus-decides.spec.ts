@@ -59,7 +59,7 @@ test('[CV69] "+" alone gives a reaction or does nothing; with Ctrl it zooms', as
   await writeNote(ines, 'Leave the lamps on in the hall')
   await expect(noteOnCanvas(ines, 'Leave the lamps on')).toContainText('#1')
   const { page } = ines
-  const zoom = page.getByRole('button', { name: /^Zoom \d+ %/ })
+  const zoom = page.getByRole('button', { name: /^View, zoom \d+ %/ })
   await expect(zoom).toHaveText('100%')
   await selectNote(ines, 'Leave the lamps on')
   await page.keyboard.press('+')
