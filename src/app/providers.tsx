@@ -1,13 +1,12 @@
 'use client'
 
+import '#panels/requests/avoid-compiled-schemas.ts'
+
 import { type ReactNode, useEffect } from 'react'
 import { onSignedOutElsewhere } from '#panels/people/other-tabs.ts'
-import { avoidCompiledSchemas } from '#panels/requests/avoid-compiled-schemas.ts'
 import { ToastProvider } from '#ui/toast.tsx'
 import { tolerateTranslators } from '#ui/tolerate-translators.ts'
 import { TooltipProvider } from '#ui/tooltip.tsx'
-
-avoidCompiledSchemas()
 
 // Before React changes anything. Not on the server, where there are no nodes.
 if (typeof Node !== 'undefined') tolerateTranslators()
