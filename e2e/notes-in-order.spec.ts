@@ -16,7 +16,7 @@ test('notes are sorted, grouped under a name and ungrouped with the keyboard alo
       await page.keyboard.press('Enter')
     }
   }
-  await page.locator('.tl-canvas').focus()
+  await page.getByRole('application').focus()
   await page.keyboard.press('Control+a')
   await choose('Sort by', 'Oldest first')
   await expect(page.getByText('3 notes sorted by time')).toBeAttached()
