@@ -122,6 +122,11 @@ export const ROOMS: readonly RoomRow[] = [
   },
   { path: 'src/app/api', libraries: ['next-auth', 'zod'] },
   {
+    path: 'src/instrumentation-client.ts',
+    libraries: ['zod'],
+    why: 'it sets up zod before all files of a page',
+  },
+  {
     path: 'db',
     rooms: ['src/base', 'src/session'],
     libraries: ['@electric-sql/pglite', 'node', 'postgres', 'postgres-array'],

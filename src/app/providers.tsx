@@ -1,7 +1,5 @@
 'use client'
 
-import '#panels/requests/avoid-compiled-schemas.ts'
-
 import { type ReactNode, useEffect } from 'react'
 import { onSignedOutElsewhere } from '#panels/people/other-tabs.ts'
 import { ToastProvider } from '#ui/toast.tsx'
