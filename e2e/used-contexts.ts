@@ -5,6 +5,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
+import { insertTextAsTyped } from './engines/firefox.ts'
 
 /** What a person leaves in a browser, without the product's files, which are the same for everyone. */
 const PERSONAL_STORES = 'local_storage,indexeddb,file_systems'
@@ -71,13 +72,15 @@ export class UsedContexts {
   }
 
   async #make(options: BrowserContextOptions): Promise<BrowserContext> {
-    return await this.#browser.newContext({
+    const context = await this.#browser.newContext({
       baseURL: this.#baseURL,
       viewport: { width: 1440, height: 900 },
       colorScheme: 'light',
       permissions: this.#isChromium ? ['clipboard-read', 'clipboard-write'] : [],
       ...options,
     })
+    if (this.#browser.browserType().name() === 'firefox') await insertTextAsTyped(context)
+    return context
   }
 }
 

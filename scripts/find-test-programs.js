@@ -43,6 +43,14 @@ const FIREFOX = [
   'home:Applications/Firefox.app/Contents/MacOS/firefox',
 ]
 
+/** WebKitGTK's browser for tests, which its driver starts. */
+const MINI_BROWSER = [
+  '/usr/lib/*/webkitgtk-6.0/MiniBrowser',
+  '/usr/lib/*/webkit2gtk-4.1/MiniBrowser',
+  '/usr/libexec/webkitgtk-6.0/MiniBrowser',
+  '/usr/libexec/webkit2gtk-4.1/MiniBrowser',
+]
+
 /** `initdb` lies beside the server's other programs; those that people call may be in another folder. */
 const INITDB = [
   // Debian, PostgreSQL's own packages for Red Hat, SUSE, Alpine.
@@ -70,6 +78,14 @@ export function findChromium(machine = THIS_MACHINE) {
 /** The program of Firefox to test with; null: there is none. */
 export function findFirefox(machine = THIS_MACHINE) {
   return firstOf(FIREFOX, machine)
+}
+
+/** WebKitGTK's browser and driver, and a server that draws windows in memory; null: one of them is missing. */
+export function findWebKit(machine = THIS_MACHINE) {
+  const driver = firstOf(['path:WebKitWebDriver'], machine)
+  const browser = firstOf(MINI_BROWSER, machine)
+  const screen = firstOf(['path:Xvfb'], machine)
+  return driver && browser && screen ? { driver, browser, screen } : null
 }
 
 /** The folder with the programs of a PostgreSQL server, the newest one; null: there is none. */
@@ -132,8 +148,8 @@ function isProgram(path) {
   }
 }
 
-/** Ubuntu's package of Chromium is a script that starts the snap. @param {string} path */
+/** Ubuntu's packages of Chromium and Firefox are scripts that start the snap. @param {string} path */
 function isScriptForSnap(path) {
-  if (!path.endsWith('chromium-browser')) return false
+  if (!/\/(?:chromium-browser|firefox)$/.test(path)) return false
   return readFileSync(path, 'latin1').slice(0, 4_096).includes('/snap/')
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findChromium, findPostgres } from './find-test-programs.js'
+import { findChromium, findFirefox, findPostgres, findWebKit } from './find-test-programs.js'
 
 let root = ''
 beforeEach(() => {
@@ -55,5 +55,33 @@ test('a script that starts a snap is no browser to test with', () => {
 })
 
 test('a machine without them has none', () => {
-  expect([findChromium(machine([])), findPostgres(machine([]))]).toEqual([null, null])
+  const none = machine([])
+  expect([findChromium(none), findPostgres(none), findFirefox(none), findWebKit(none)]).toEqual(
+    Array(4).fill(null),
+  )
+})
+
+test('the machine’s own Firefox is found, and Debian’s long-term release before another', () => {
+  expect(findFirefox(machine(['/path/firefox']))).toBe(join(root, '/path/firefox'))
+  expect(findFirefox(machine(['/path/firefox-esr', '/path/firefox']))).toBe(join(root, '/path/firefox-esr'))
+})
+
+test('the script that starts a snap of Firefox is no browser to test with', () => {
+  expect(findFirefox(machine(['/path/firefox'], 'linux', '#!/bin/sh\nexec /snap/bin/firefox "$@"'))).toBe(
+    null,
+  )
+})
+
+test('WebKit is there with its browser, its driver and a screen in memory', () => {
+  const browser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
+  const programs = [browser, '/path/WebKitWebDriver', '/path/Xvfb']
+  for (const left of programs) {
+    expect(findWebKit(machine(programs.filter((program) => program !== left)))).toBe(null)
+    rmSync(root, { recursive: true })
+  }
+  expect(findWebKit(machine(programs))).toEqual({
+    browser: join(root, browser),
+    driver: join(root, 'path/WebKitWebDriver'),
+    screen: join(root, 'path/Xvfb'),
+  })
 })

@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { findChromium, findPostgres } from './find-test-programs.js'
+import { findChromium, findFirefox, findPostgres, findWebKit } from './find-test-programs.js'
 import { stop } from './stop.js'
 
 /**
- * What the tests need besides npm's packages: its package on Debian, and what a person does on another system.
- * @type {{ name: string, debian: string, elsewhere: string, isThere: () => boolean }[]}
+ * What the tests need besides npm's packages: its packages on Debian, and what a person does on another system.
+ * @typedef {{ name: string, debian: string, elsewhere: string, isThere: () => boolean }} TestProgram
  */
+
+/** @type {TestProgram[]} */
 const PROGRAMS = [
   {
     name: 'Chromium or Chrome, for the stories in a browser',
@@ -27,6 +29,21 @@ const PROGRAMS = [
     isThere: () => findPostgres() !== null,
   },
 ]
+/** Stories in a browser that is missing are skipped. @type {TestProgram[]} */
+const OTHER_BROWSERS = [
+  {
+    name: 'Firefox',
+    debian: 'firefox-esr',
+    elsewhere: 'install Firefox',
+    isThere: () => findFirefox() !== null,
+  },
+  {
+    name: 'WebKitGTK',
+    debian: 'webkit2gtk-driver xvfb',
+    elsewhere: 'install WebKitGTK with MiniBrowser and WebKitWebDriver, and Xvfb',
+    isThere: () => findWebKit() !== null,
+  },
+]
 const WITHOUT = 'To do without them, run `npm run check` and `npm run test:unit`, which need neither.'
 
 /** Installs missing programs where that is allowed, as root on Debian; elsewhere says what to install, and stops. */
@@ -34,8 +51,7 @@ export function installTestPrograms() {
   const missing = PROGRAMS.filter((program) => !program.isThere())
   if (missing.length === 0) return
   const list = missing.map(({ name, debian }) => `  ${name} (${debian})`).join('\n')
-  const packages = missing.map(({ debian }) => debian)
-  const command = `apt-get install --no-install-recommends ${packages.join(' ')}`
+  const command = installCommand(missing)
   if (!isDebian()) {
     const steps = missing.map(({ name, elsewhere }) => `  ${name}: ${elsewhere}`).join('\n')
     stop(`The tests need programs that were not found on this machine:\n${steps}\n${WITHOUT}`)
@@ -48,12 +64,39 @@ export function installTestPrograms() {
   console.log(
     `The tests need programs that were not found on this machine:\n${list}\nInstalling them from Debian’s packages, with \`${command}\`. ${WITHOUT}`,
   )
+  if (!install(missing)) {
+    stop(`The programs could not be installed: run \`${command}\` and see what it says. ${WITHOUT}`)
+  }
+}
+
+/** Installs the other browsers that stories run in where that is allowed; elsewhere says which stories are skipped. */
+export function installOtherBrowsers() {
+  const missing = OTHER_BROWSERS.filter((program) => !program.isThere())
+  if (missing.length === 0) return
+  const isDebianRoot = isDebian() && process.getuid?.() === 0
+  if (isDebianRoot && install(missing)) return
+  for (const program of missing) {
+    const { name, elsewhere } = program
+    const step = isDebian() ? `run \`${installCommand([program])}\`` : elsewhere
+    console.log(`Stories in ${name} are skipped, because it was not found. To run them, ${step}.`)
+  }
+}
+
+/** @param {TestProgram[]} programs */
+function installCommand(programs) {
+  return `apt-get install --no-install-recommends ${programs.map(({ debian }) => debian).join(' ')}`
+}
+
+/** Installs Debian's packages of these; false: it failed. @param {TestProgram[]} programs */
+function install(programs) {
+  const packages = programs.flatMap(({ debian }) => debian.split(' '))
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   try {
     execFileSync('apt-get', ['update', '-qq'], options)
     execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options)
+    return true
   } catch {
-    stop(`The programs could not be installed: run \`${command}\` and see what it says. ${WITHOUT}`)
+    return false
   }
 }
 

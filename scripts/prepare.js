@@ -2,7 +2,7 @@
 import { buildPages } from './build-pages.js'
 import { copyCanvasAssets } from './copy-canvas-assets.js'
 import { installDependencies } from './install-dependencies.js'
-import { installTestPrograms } from './install-test-programs.js'
+import { installOtherBrowsers, installTestPrograms } from './install-test-programs.js'
 import { subsetEmoji } from './subset-emoji.js'
 
 const [purpose] = process.argv.slice(2)
@@ -10,5 +10,6 @@ const [purpose] = process.argv.slice(2)
 installDependencies()
 await subsetEmoji()
 if (purpose !== 'check') copyCanvasAssets()
-if (purpose === 'test' || purpose === 'programs') installTestPrograms()
+if (purpose === 'test' || purpose === 'programs' || purpose === 'all') installTestPrograms()
+if (purpose === 'all') installOtherBrowsers()
 if (purpose === 'start' || purpose === 'test') buildPages()
