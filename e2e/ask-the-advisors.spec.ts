@@ -14,7 +14,7 @@ import { expect, test } from './fixtures.ts'
 import { copyLink, isSaved, joinBoard, noteOnCanvas, startBoard, writeNote } from './steps.ts'
 
 test('four advisors answer a question on everyone’s canvas, first separately, then each other, and the moderator suggests', {
-  tag: '@main',
+  tag: ['@main', '@firefox'],
 }, async ({ person }) => {
   const ines = await person('Ines')
   await startBoard(ines, 'How might we get evening visitors?')

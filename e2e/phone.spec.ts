@@ -4,7 +4,7 @@ import { copyLink, createBoard, noteInList, noteOnCanvas, startBoard, writeNote 
 const PHONE = { viewport: { width: 390, height: 844 } }
 
 test('on a phone a board is a list to read, add to and edit, without loading the canvas', {
-  tag: '@main',
+  tag: ['@main', '@firefox'],
 }, async ({ person }) => {
   const ines = await person('Ines')
   await startBoard(ines, 'From the bus')

@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test'
+import { findFirefox } from '../scripts/find-test-programs.js'
 import { CHROMIUM } from './chromium.ts'
+import { FIREFOX } from './engines/firefox.ts'
 
 /** Most pages are closed before collecting what they no longer use would gain anything. */
 const COLLECT_SELDOM = ['--js-flags=--min-semi-space-size=32 --max-semi-space-size=32']
@@ -17,8 +19,23 @@ export default defineConfig({
   // Not claims about speed: on a busy machine everything takes longer, and what never happens is reported all the same.
   timeout: 300_000,
   expect: { timeout: 60_000 },
+  projects: [
+    {
+      name: 'chromium',
+      use: { launchOptions: { ...CHROMIUM, args: [...CHROMIUM.args, ...COLLECT_SELDOM] } },
+    },
+    // A few of the main ways again, where browsers differ. WebKit has a story of its own.
+    ...(findFirefox() === null
+      ? []
+      : [
+          {
+            name: 'firefox',
+            grep: /@firefox/,
+            use: { browserName: 'firefox' as const, channel: FIREFOX.channel, launchOptions: FIREFOX },
+          },
+        ]),
+  ],
   use: {
-    launchOptions: { ...CHROMIUM, args: [...CHROMIUM.args, ...COLLECT_SELDOM] },
     screenshot: 'only-on-failure',
     // Recording costs a quarter of a story's processor time: `npm run test:e2e -- --trace on` turns it on.
     trace: 'off',

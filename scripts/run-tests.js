@@ -7,7 +7,7 @@ const isAll = process.argv.includes('--all')
 
 /** Vitest's projects with tests that kill, attack, fuzz, repeat or measure are left out of a change's run. */
 const QUICK_PROJECTS = ['unit', 'unit-isolated', 'int'].flatMap((name) => ['--project', name])
-const MAIN_STORIES = ['--grep', '@main']
+const MAIN_STORIES = ['--project', 'chromium', '--grep', '@main']
 
 // Each part of a line waits for the one before it; the lines run at the same time.
 const LINES = [
