@@ -1,4 +1,5 @@
 import './others-stack.css'
+import { useEditor, useValue } from 'tldraw'
 import { formatNumber } from '#base/format-number.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import { useReadable } from '#ui/use-readable.ts'
@@ -12,7 +13,10 @@ const MAX_SHEETS = 4
  */
 export function OthersStack({ connection }: { connection: BoardConnection }) {
   const session = useReadable(connection.session)
-  if (!session || !isWritingPrivately(session.privateWriting)) return null
+  const editor = useEditor()
+  // There the question and the templates are.
+  const isEmpty = useValue('is empty', () => editor.getCurrentPageShapeIds().size === 0, [editor])
+  if (isEmpty || !session || !isWritingPrivately(session.privateWriting)) return null
   const counts = Object.entries(session.draftCounts)
   const count = counts.reduce((sum, [id, notes]) => (id === connection.userId ? sum : sum + notes), 0)
   if (count === 0) return null
