@@ -11,6 +11,8 @@ export interface ActivityEventRow {
   actor: string
   /** The actor's name at that time; `null` if the actor was never on the board. */
   actorName: string | null
+  /** The program that did it for the actor. */
+  program: string | null
   kind: ActivityEventKind
   /** Without secrets and without the content of files. */
   data: unknown
@@ -33,7 +35,7 @@ export async function listActivityEvents(
 ): Promise<ActivityEventRow[]> {
   if (page.kinds.length === 0) return []
   return db.query<ActivityEventRow>(
-    `select e.seq, round(extract(epoch from e.at) * 1000)::bigint as at, e.actor,
+    `select e.seq, round(extract(epoch from e.at) * 1000)::bigint as at, e.actor, e.program,
             case when e.kind = 'step.ended' and e.data ->> 'why' = 'skipped' then 'step.skipped'
                  else e.kind end as kind,
             case when e.kind = 'ideas.removed' then jsonb_build_object('count', jsonb_array_length(e.data -> 'numbers'))

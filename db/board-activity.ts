@@ -10,6 +10,8 @@ export interface RecordedActivity {
   userId: string
   /** The person's name at that time. */
   name: string
+  /** The program that did it for the person; `null`: none did. */
+  program: string | null
   kind: RecordedKind
   /** The object of the action, as far as it matters: a file's format, or what was deleted. */
   subject: string
@@ -32,22 +34,22 @@ const MAX_ROWS = 5_000
 export async function recordActivity(
   db: Queryable,
   boardId: string,
-  { userId, name, kind, subject, count }: RecordedActivity,
+  { userId, name, program, kind, subject, count }: RecordedActivity,
   at: Date,
 ): Promise<void> {
   const again = await db.query(
     `update board_activity set count = count + $5, at = $6
       where id = (select max(id) from board_activity
-                   where board_id = $1 and user_id = $2 and kind = $3 and subject = $4
+                   where board_id = $1 and user_id = $2 and kind = $3 and subject = $4 and program is not distinct from $7
                      and at > $6::timestamptz - ${SAME_WITHIN})
       returning id`,
-    [boardId, userId, kind, subject, count, at],
+    [boardId, userId, kind, subject, count, at, program],
   )
   if (again.length > 0) return
   await db.query(
-    `insert into board_activity (board_id, at, user_id, name, kind, subject, count)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [boardId, at, userId, name, kind, subject, count],
+    `insert into board_activity (board_id, at, user_id, name, program, kind, subject, count)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [boardId, at, userId, name, program, kind, subject, count],
   )
   await db.query(
     `delete from board_activity
@@ -65,7 +67,7 @@ export async function listActivity(
 ): Promise<ActivityRow[]> {
   if (page.kinds.length === 0) return []
   return db.query<ActivityRow>(
-    `select id, at, user_id as "userId", name, kind, subject, count
+    `select id, at, user_id as "userId", name, program, kind, subject, count
        from board_activity
       where board_id = $1 and ($2::bigint is null or id < $2)
         and kind in (select jsonb_array_elements_text($3::text::jsonb))

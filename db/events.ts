@@ -18,9 +18,9 @@ export async function readEventsAfter(
 ): Promise<SizedEvent[]> {
   // What an event takes in the table is known without unpacking it; text is packed to a quarter or less.
   return await db.query<SizedEvent>(
-    `select seq, at, actor, kind, data, bytes from (
+    `select seq, at, actor, program, kind, data, bytes from (
        select *, sum(bytes) over (order by seq) - bytes as "bytesBefore" from (
-         select seq, round(extract(epoch from at) * 1000)::bigint as at, actor, kind, data,
+         select seq, round(extract(epoch from at) * 1000)::bigint as at, actor, program, kind, data,
                 coalesce(bytes, 4 * pg_column_size(data)) as bytes
            from events where board_id = $1 and seq > $2 order by seq limit $3
        ) as next
@@ -83,10 +83,10 @@ export async function appendEvents(
   for (const event of events) SessionEvent.parse(event)
   const rows = events.map((event, i) => ({ ...event, commandId: i === 0 ? commandId : null }))
   const appended = await tx.query<{ bytes: number }>(
-    `insert into events (board_id, seq, at, actor, kind, data, command_id, bytes)
-     select $1, seq, to_timestamp(at / 1000.0), actor, kind, data, "commandId", octet_length(data::text)
+    `insert into events (board_id, seq, at, actor, program, kind, data, command_id, bytes)
+     select $1, seq, to_timestamp(at / 1000.0), actor, program, kind, data, "commandId", octet_length(data::text)
        from jsonb_to_recordset($2::jsonb)
-            as event (seq bigint, at double precision, actor text, kind text, data jsonb, "commandId" text)
+            as event (seq bigint, at double precision, actor text, program text, kind text, data jsonb, "commandId" text)
      on conflict do nothing returning bytes`,
     [boardId, JSON.stringify(rows)],
   )
@@ -99,6 +99,7 @@ export interface StoredEvent {
   seq: number
   at: number
   actor: string
+  program: string | null
   kind: string
   data: unknown
 }
@@ -109,9 +110,9 @@ export interface SizedEvent extends StoredEvent {
   bytes: number
 }
 
-const SELECT = `select seq, round(extract(epoch from at) * 1000)::bigint as at, actor, kind, data from events`
+const SELECT = `select seq, round(extract(epoch from at) * 1000)::bigint as at, actor, program, kind, data from events`
 
 /** Throws when a stored event can't be read: a session without some of its events would be wrong. */
-export function parseEvent(row: StoredEvent): SessionEvent {
-  return SessionEvent.parse(row)
+export function parseEvent({ program, ...row }: StoredEvent): SessionEvent {
+  return SessionEvent.parse(program === null ? row : { ...row, program })
 }

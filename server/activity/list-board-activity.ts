@@ -29,6 +29,8 @@ export interface ActivityLine {
   kind: ActivityKind
   /** `null` for the server or its operator. */
   actor: PersonInActivity | null
+  /** The program that did it for the actor. */
+  program: string | null
   /** The person it was done to; a person who joined or left is both actor and person. */
   person: PersonInActivity | null
   role: Role | null
@@ -116,9 +118,9 @@ function isEventKind(kind: ActivityKind): kind is ActivityEventKind {
   return !isRecordedKind(kind)
 }
 
-function activityOfRow({ id, at, userId, name, kind, subject, count }: ActivityRow): ActivityLine {
+function activityOfRow({ id, at, userId, name, program, kind, subject, count }: ActivityRow): ActivityLine {
   const actor = { id: userId, name }
-  return { ...NOTHING, id: `r${id}`, at: at.getTime(), kind, actor, subject: subject || null, count }
+  return { ...NOTHING, id: `r${id}`, at: at.getTime(), kind, actor, program, subject: subject || null, count }
 }
 
 /** The data of events, each field where it belongs. */
@@ -137,7 +139,7 @@ const EventData = z.object({
   title: z.string().nullable().default(null),
 })
 
-function activityOfEvent({ seq, at, actor, actorName, kind, data }: ActivityEventRow): ActivityLine {
+function activityOfEvent({ seq, at, actor, actorName, program, kind, data }: ActivityEventRow): ActivityLine {
   const { person, userId, name, role, why, count, isSignedInOnly, isGuest, sameNetworkAs, ...rest } =
     EventData.parse(data)
   const { importedBy, title, isNamed } = rest
@@ -149,6 +151,7 @@ function activityOfEvent({ seq, at, actor, actorName, kind, data }: ActivityEven
     at,
     kind,
     actor: actorId === null ? null : { id: actorId, name: actorName ?? '' },
+    program,
     person: subject && { id: subject.id, name: subject.name },
     role: role ?? null,
     why: why ?? null,

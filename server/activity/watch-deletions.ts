@@ -1,4 +1,5 @@
 import type * as Y from 'yjs'
+import { z } from 'zod'
 import { boardShapes } from '#board/board-doc.ts'
 import { recordActivity } from '#db/board-activity.ts'
 import type { Database } from '#db/database.ts'
@@ -44,8 +45,16 @@ export function watchDeletions(services: DeletionWatch): () => void {
   }
 }
 
-function isRecorded(origin: unknown): boolean {
-  return typeof origin === 'object' && origin !== null && 'isRecorded' in origin
+/** As the room's writers set it; a client's own transactions have other origins. */
+const WriterOrigin = z.object({ isRecorded: z.literal(true).optional(), program: z.string().optional() })
+
+/** What one person deleted within a few seconds, by themselves or with one program. */
+interface Deleted {
+  userId: string
+  program: string | null
+  /** By id. */
+  types: Map<string, string>
+  timer: NodeJS.Timeout
 }
 
 class Deletions {
@@ -53,8 +62,9 @@ class Deletions {
   private readonly services: DeletionWatch
   /** By id: what is gone does not say what it was. */
   private readonly types = new Map<string, string>()
-  private readonly byPerson = new Map<string, Map<string, string>>()
-  private readonly timers = new Map<string, NodeJS.Timeout>()
+  /** The programs that deleted records whose news has not come yet. */
+  private readonly programs = new Map<string, string>()
+  private readonly pending = new Map<string, Deleted>()
   private readonly unsubscribe: () => void
   private left: (() => void) | null = null
 
@@ -63,29 +73,36 @@ class Deletions {
     this.services = services
     for (const id of boardShapes(room.doc).keys()) this.learn(id)
     const shapes = boardShapes(room.doc)
-    const forgetRecorded = (event: Y.YMapEvent<Y.Map<unknown>>, { origin }: Y.Transaction): void => {
-      if (isRecorded(origin)) for (const id of event.keysChanged) if (!shapes.has(id)) this.forget(id)
+    const readOrigin = (event: Y.YMapEvent<Y.Map<unknown>>, { origin }: Y.Transaction): void => {
+      const { isRecorded, program } = WriterOrigin.safeParse(origin).data ?? {}
+      for (const id of event.keysChanged) {
+        if (shapes.has(id)) continue
+        if (isRecorded) this.forget(id)
+        else if (program === undefined) this.programs.delete(id)
+        else this.programs.set(id, program)
+      }
     }
-    shapes.observe(forgetRecorded)
+    shapes.observe(readOrigin)
     const stopListening = room.onNoteActivity((id, by) => {
       if (this.learn(id)) return
       const type = this.types.get(id)
       if (type !== undefined && by !== null) this.add(id, type, by)
       else this.types.delete(id)
+      this.programs.delete(id)
     })
     let isListening = true
     this.unsubscribe = () => {
       // A server that stops closes its boards afterwards: they leave memory once more.
       if (!isListening) return
       isListening = false
-      shapes.unobserve(forgetRecorded)
+      shapes.unobserve(readOrigin)
       stopListening()
     }
   }
 
   stop(): void {
     this.unsubscribe()
-    for (const timer of this.timers.values()) clearTimeout(timer)
+    for (const { timer } of this.pending.values()) clearTimeout(timer)
   }
 
   /** The board leaves memory: what was deleted just before is still recorded, then `left` is called. */
@@ -96,7 +113,7 @@ class Deletions {
   }
 
   private endIfDone(): void {
-    if (this.timers.size === 0) this.left?.()
+    if (this.pending.size === 0) this.left?.()
   }
 
   /** Returns false if the record is gone. */
@@ -110,53 +127,57 @@ class Deletions {
   /** It is gone, and has a line of its own: the news of it adds no other. */
   private forget(id: string): void {
     this.types.delete(id)
-    for (const deleted of this.byPerson.values()) deleted.delete(id)
+    for (const { types } of this.pending.values()) types.delete(id)
   }
 
   private add(id: string, type: string, userId: string): void {
     // News of an earlier change may come after the deletion: the last one is the deletion's.
-    for (const others of this.byPerson.values()) others.delete(id)
-    const deleted = this.byPerson.get(userId) ?? new Map()
-    this.byPerson.set(userId, deleted.set(id, type))
-    if (this.timers.has(userId)) return
-    const timer = setTimeout(() => {
-      this.timers.delete(userId)
-      this.byPerson.delete(userId)
-      for (const id of deleted.keys()) if (!boardShapes(this.room.doc).has(id)) this.types.delete(id)
-      this.record(userId, deleted).catch((error: unknown) =>
+    for (const { types } of this.pending.values()) types.delete(id)
+    const program = this.programs.get(id) ?? null
+    const key = JSON.stringify([userId, program])
+    const known = this.pending.get(key)
+    if (known) {
+      known.types.set(id, type)
+      return
+    }
+    const timer = setTimeout(() => this.end(key), ONE_DELETION_MS)
+    timer.unref()
+    this.pending.set(key, { userId, program, types: new Map([[id, type]]), timer })
+  }
+
+  private end(key: string): void {
+    const deleted = this.pending.get(key)
+    this.pending.delete(key)
+    if (deleted) {
+      for (const id of deleted.types.keys()) if (!boardShapes(this.room.doc).has(id)) this.types.delete(id)
+      this.record(deleted).catch((error: unknown) =>
         this.services.log.warn(
           { err: error, boardId: this.room.boardId },
           'a deletion could not be recorded',
         ),
       )
-      this.endIfDone()
-    }, ONE_DELETION_MS)
-    timer.unref()
-    this.timers.set(userId, timer)
+    }
+    this.endIfDone()
   }
 
   /** Only what was not restored at once, and of notes only finished ones. */
-  private async record(userId: string, deleted: ReadonlyMap<string, string>): Promise<void> {
+  private async record({ userId, program, types }: Deleted): Promise<void> {
     const { sessions, db, now = Date.now } = this.services
     const { boardId, doc } = this.room
     const state = await sessions.load(boardId)
     if (!state) return
     const shapes = boardShapes(doc)
-    const gone = [...deleted].filter(([id]) => !shapes.has(id))
+    const gone = [...types].filter(([id]) => !shapes.has(id))
     const name = personIn(state, userId)?.name ?? ''
+    const by = { userId, name, program }
     const at = new Date(now())
     const notes = gone.filter(([id, type]) => type === 'note' && state.numbered.has(id)).length
     if (notes >= MANY)
-      await recordActivity(
-        db,
-        boardId,
-        { userId, name, kind: 'notes.deleted', subject: '', count: notes },
-        at,
-      )
+      await recordActivity(db, boardId, { ...by, kind: 'notes.deleted', subject: '', count: notes }, at)
     for (const subject of DELETION_SUBJECTS) {
       const count = gone.filter(([, type]) => deletionSubject(type) === subject).length
       if (count < (RARE.has(subject) ? 1 : MANY)) continue
-      await recordActivity(db, boardId, { userId, name, kind: 'shapes.deleted', subject, count }, at)
+      await recordActivity(db, boardId, { ...by, kind: 'shapes.deleted', subject, count }, at)
     }
   }
 }

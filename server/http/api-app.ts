@@ -3,6 +3,7 @@ import { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { ErrorResponse } from '#api/error.ts'
 import type { Caller } from '#server/access/authenticate.ts'
+import type { TextRead } from '#server/ideas/text-revision.ts'
 import type { RequestTurn } from './limits/request-turns.ts'
 import { Problem } from './problem.ts'
 
@@ -66,8 +67,10 @@ export const problems = {
   404: problemAnswer,
   408: problemAnswer,
   409: problemAnswer,
+  412: problemAnswer,
   413: problemAnswer,
   415: problemAnswer,
+  428: problemAnswer,
   429: problemAnswer,
   500: problemAnswer,
   503: problemAnswer,
@@ -83,6 +86,30 @@ export const OnceHeader = z.object({
     description: 'Your name for this request: repeating it with the same one changes nothing more.',
   }),
 })
+
+/** For requests that replace or remove a text. */
+export const MatchHeader = z.object({
+  'if-match': z.string().optional().meta({
+    maxLength: MAX_KEY_CHARS,
+    description:
+      'The revision of the text that you have read, in quotes. Programs must send it, here or as `revision`.',
+  }),
+})
+
+/** In the description of routes that replace or remove a text. */
+export const PROGRAMS_READ_FIRST =
+  'A program names the `revision` of the text that it has read. Without it the answer is 428, and 412 if the text was changed since; both have the current text and its revision in `error.current`. While someone is writing in the note the answer is 409 `being-written`.'
+
+/** The revision of the one text in the answer, for If-Match. */
+export function setETag(c: ApiContext, { revision }: { revision: string }): void {
+  c.header('etag', `"${revision}"`)
+}
+
+/** What the caller has read of a text that they replace or remove. `If-Match: *` names no text. */
+export function textRead(c: ApiContext, { revision }: { revision?: string | undefined }): TextRead {
+  const [, matched] = /^\s*(?:W\/)?"?([0-9a-f]{1,64})"?\s*$/.exec(c.req.header('if-match') ?? '') ?? []
+  return { isProgram: c.get('caller')?.program !== undefined, revision: matched ?? revision }
+}
 
 /** Of the routes about one board. */
 export const BoardPath = z.object({ boardId: z.string().max(64) })

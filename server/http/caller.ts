@@ -1,5 +1,6 @@
 import type { Caller } from '#server/access/authenticate.ts'
 import { timed } from '#server/threads/slices.ts'
+import type { PersonActor } from '#session/actor.ts'
 import type { CanvasWriting } from '#session/agenda/writing-refusal.ts'
 import type { SessionEvent } from '#session/event.ts'
 import { isAtLeast, type Role } from '#session/members/role.ts'
@@ -23,6 +24,11 @@ export function needCaller(c: ApiContext, boardId: string | null): Caller {
   if (caller.boardId !== undefined && caller.boardId !== boardId) throw new Problem('token-scope')
   if (boardId !== null && !isBoardId(boardId)) throw new Problem('no-board')
   return caller
+}
+
+/** The caller as the session and its log name them. */
+export function actorOf({ userId, program }: Pick<Caller, 'userId' | 'program'>): PersonActor {
+  return { kind: 'person', userId, program: program?.name }
 }
 
 const BOARD_IN_PATH = /^\/api\/v1\/boards\/([^/]+)/
@@ -144,9 +150,9 @@ export async function command(
   boardId: string,
   input: { type: string } & Record<string, unknown>,
 ): Promise<{ state: SessionState; events: readonly SessionEvent[] }> {
-  const { userId } = needCaller(c, boardId)
+  const actor = actorOf(needCaller(c, boardId))
   const commandId = commandIdOf(c, input.type)
-  const done = await services.sessions.dispatch(boardId, input, { kind: 'person', userId }, commandId)
+  const done = await services.sessions.dispatch(boardId, input, actor, commandId)
   if (!done.ok) throw new Problem(done.refusal)
   return done
 }

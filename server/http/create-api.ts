@@ -72,11 +72,11 @@ export function createApi(services: ApiServices): ApiApp {
     const problem = problemOf(error)
     if (problem.status >= 500)
       services.log.error({ err: error, path: loggedPath(c.req.path) }, 'a request failed')
-    return c.json({ error: { code: problem.code, message: problem.message } }, problem.status)
+    return c.json(problem.body, problem.status)
   })
   app.notFound((c) => {
-    const { code, message, status } = new Problem('no-route')
-    return c.json({ error: { code, message } }, status)
+    const { body, status } = new Problem('no-route')
+    return c.json(body, status)
   })
   app.use('*', async (c, next) => {
     await next()

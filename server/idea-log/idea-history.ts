@@ -1,4 +1,5 @@
 import type { IdeaHistoryEntry, WhoView } from '#api/ideas.ts'
+import { CLERK_ACTOR } from '#session/actor.ts'
 import type { BoardSettings } from '#session/board/board-settings.ts'
 import type { EventOf, SessionEvent } from '#session/event.ts'
 import type { Idea, LinkType } from '#session/ideas/idea.ts'
@@ -55,6 +56,8 @@ export function ideaHistory(
       at: event.at,
       by: whoIs(by),
       alsoBy: alsoBy.flatMap((id) => whoIs(id) ?? []),
+      // What the clerk finds in a program's words is the clerk's.
+      program: by === null || by === CLERK_ACTOR ? null : (event.program ?? null),
       kind,
       from,
       to,
@@ -126,11 +129,12 @@ function whatChanged({ number }: IdeaKey, known: Known, news: News, event: Sessi
   if (event.kind === 'ideas.captured' || event.kind === 'content.imported') return []
   const by = event.kind === 'ideas.sorted' ? { by: event.data.agentId } : {}
   const { text, category, status, tags, parent, isOnCanvas } = news
+  const editors = editorsIn(event, number)
   const said = [
-    rewritten(known.text, text, editorsIn(event, number)),
+    byEditors(differ('text', known.text, text), editors),
     isOnCanvas === undefined || isCovered(known, isOnCanvas)
       ? null
-      : plain(isOnCanvas ? 'note-back' : 'note-deleted'),
+      : byEditors(plain(isOnCanvas ? 'note-back' : 'note-deleted'), editors),
     differ(event.kind === 'ideas.sorted' ? 'sorted' : 'category', known.category, category),
     differ('status', known.status, status),
     differ('tags', tagWords(known.tags), tagWords(tags)),
@@ -139,17 +143,11 @@ function whatChanged({ number }: IdeaKey, known: Known, news: News, event: Sessi
   return said.flatMap((each) => (each ? [{ ...each, ...by }] : []))
 }
 
-function rewritten(
-  from: string | undefined,
-  to: string | undefined,
-  editors: readonly string[],
-): Said | null {
-  const said = differ('text', from, to)
-  const [by, ...alsoBy] = editors
+function byEditors(said: Said | null, [by, ...alsoBy]: readonly string[]): Said | null {
   return said && by !== undefined ? { ...said, by, alsoBy } : said
 }
 
-/** The people who edited the text of its note; older events do not name them. */
+/** The people who edited the text of its note or removed it; older events do not name them. */
 function editorsIn(event: SessionEvent, number: number): readonly string[] {
   if (event.kind !== 'ideas.followed') return []
   return event.data.ideas.find((each) => each.number === number)?.by ?? []

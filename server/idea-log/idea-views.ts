@@ -2,6 +2,7 @@ import * as Y from 'yjs'
 import type { IdeaView, WhoView } from '#api/ideas.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { readNoteLook } from '#board/read-note.ts'
+import { textRevision } from '#server/ideas/text-revision.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 import type { SessionProjection } from '#session/project.ts'
 import { type GivenReactions, sortAgentReactions } from '#session/reactions/note-reactions.ts'
@@ -38,6 +39,7 @@ export function ideaView(sight: LogSight, row: IndexedIdea): IdeaView {
     ...own,
     tags: idea.tags.filter((tag) => idea.tagsBy === 'person' || sight.log.rows.isTagShown(tag)),
     author: whoIs(sight, authorId),
+    revision: textRevision(idea.text),
     program: idea.program ?? null,
     model: modelOf(sight, idea) ?? note?.model ?? null,
     noteColor: note?.color ?? null,

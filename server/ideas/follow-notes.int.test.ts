@@ -11,7 +11,7 @@ import { parseEvent, readEventsAfter } from '#db/events.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import { newUserId } from '#server/new-id.ts'
-import { IdeasStage } from './testing/ideas-stage.ts'
+import { AS_PERSON, IdeasStage } from './testing/ideas-stage.ts'
 
 const PAGE = { limit: 1_000, maxBytes: 1_000_000 }
 
@@ -120,7 +120,12 @@ describe('an idea follows its note', () => {
     await stage.edit(({ doc }) => moveNote(doc, noteId, 9, 9), cleo)
     await stage.edit(({ doc }) => setNoteText(doc, noteId, 'No bus tickets at all'))
     await stage.untilIdea(noteId, { text: 'No bus tickets at all' })
-    await stage.writer.setText(stage.boardId, 1, 'Free bus tickets', stage.userId)
+    await stage.writer.setText(stage.boardId, {
+      number: 1,
+      text: 'Free bus tickets',
+      userId: stage.userId,
+      read: AS_PERSON,
+    })
     const events = (await readEventsAfter(stage.db, stage.boardId, 0, PAGE)).map(parseEvent)
     const reported = events.flatMap((event) => (event.kind === 'ideas.followed' ? event.data.ideas : []))
     expect(reported.flatMap(({ by }) => by ?? [])).toEqual([ben, stage.userId, stage.userId])
@@ -154,7 +159,12 @@ describe('an idea follows its note', () => {
     await stage.edit(({ doc }) => tickBox(doc, noteId, 3, true))
     await stage.untilIdea(noteId, { isTickedInText: true })
     expect((await stage.idea(noteId))?.promotion?.isDone).toBe(true)
-    await stage.writer.setText(stage.boardId, 1, '- [ ] @Ortega call Bea by Friday', stage.userId)
+    await stage.writer.setText(stage.boardId, {
+      number: 1,
+      text: '- [ ] @Ortega call Bea by Friday',
+      userId: stage.userId,
+      read: AS_PERSON,
+    })
     expect((await stage.idea(noteId))?.promotion).toMatchObject({ ownerName: 'Ortega', isDone: false })
     const input = { text: '- [x] Olga: call Bea', authorId: stage.userId, via: 'api' } as const
     const added = await stage.writer.add(stage.boardId, input)

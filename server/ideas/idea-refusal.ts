@@ -1,8 +1,9 @@
 import { type Refusal, type RefusalCode, refusal } from '#session/refusal.ts'
 import type { Limits } from '#sync/limits.ts'
+import type { StaleText } from './text-revision.ts'
 
-/** A refusal of the session, or a full board. */
-export type IdeaRefusal = Refusal | { code: 'board-full'; message: string }
+/** A refusal of the session, a full board, or words that the sender has not read. */
+export type IdeaRefusal = Refusal | { code: 'board-full' | 'being-written'; message: string } | StaleText
 /** Nothing was changed, and why. */
 export interface Refused {
   ok: false
@@ -18,4 +19,10 @@ export function refused(code: RefusalCode, message?: string): Refused {
 export function boardFull({ maxRecords }: Pick<Limits, 'maxRecords'>): Refused {
   const message = `This board has no room for that: it holds ${maxRecords} notes and shapes at most. Delete something, or start another board.`
   return { ok: false, refusal: { code: 'board-full', message } }
+}
+
+/** For a program's words in a note in which someone is writing. */
+export const BEING_WRITTEN: Refused = {
+  ok: false,
+  refusal: { code: 'being-written', message: 'Someone is writing in this note. Read it again in a moment.' },
 }

@@ -11,7 +11,7 @@ import { freshPlace } from '#db/testing/with-database.ts'
 import { insertUser } from '#db/users.ts'
 import { newUserId } from '#server/new-id.ts'
 import { ideaIn } from '#session/ideas/idea-in.ts'
-import { IdeasStage } from './testing/ideas-stage.ts'
+import { AS_PERSON, IdeasStage } from './testing/ideas-stage.ts'
 
 let db: Database
 
@@ -165,7 +165,7 @@ test('[LI14] a text is set through the note, and where that is gone in the idea'
   stage.listen()
   const { number, noteId } = await added(stage, 'Bus tickets')
   const setText = (text: string, userId = stage.userId) =>
-    stage.writer.setText(stage.boardId, number, text, userId)
+    stage.writer.setText(stage.boardId, { number, text, userId, read: AS_PERSON })
   expect(await setText('Who pays for the bus?')).toEqual({ ok: true })
   expect((await noteOf(stage, noteId)).text).toBe('Who pays for the bus?')
   expect(await stage.idea(noteId)).toMatchObject({ text: 'Who pays for the bus?', category: 'question' })
@@ -174,7 +174,14 @@ test('[LI14] a text is set through the note, and where that is gone in the idea'
   expect(await stage.untilIdea(noteId, { isOnCanvas: false })).toMatchObject({ text: 'Who pays?' })
   expect(await setText('Mine now', 'ustranger')).toMatchObject({ ok: false, refusal: { code: 'not-member' } })
   expect(await setText(' ')).toMatchObject({ ok: false })
-  expect(await stage.writer.setText(stage.boardId, 99, 'x', stage.userId)).toMatchObject({
+  expect(
+    await stage.writer.setText(stage.boardId, {
+      number: 99,
+      text: 'x',
+      userId: stage.userId,
+      read: AS_PERSON,
+    }),
+  ).toMatchObject({
     refusal: { code: 'no-idea' },
   })
 })

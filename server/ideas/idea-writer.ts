@@ -11,7 +11,7 @@ import type { Refused } from './idea-refusal.ts'
 import type { NoteRooms } from './note-services.ts'
 import { createRemovals } from './remove-ideas.ts'
 import { type CheckboxChange, findTickRefusal, tickNote } from './set-checkboxes-of-note.ts'
-import { setIdeaText } from './set-idea-text.ts'
+import { logProgramEdit, type NewText, setIdeaText, type WrittenText } from './set-idea-text.ts'
 
 export type { AddedIdea, NewIdea }
 
@@ -32,13 +32,20 @@ export interface IdeaWriter {
   /** The number of the earliest idea in the log with the same words; `null` if there is none. */
   sameAs(boardId: string, text: string): Promise<number | null>
   /** Through its note, if it has one. */
-  setText(boardId: string, number: number, text: string, userId: string): Promise<{ ok: true } | Refused>
+  setText(boardId: string, text: NewText): Promise<{ ok: true } | Refused>
+  /** After a program has changed or removed a note. */
+  logProgramEdit(boardId: string, text: WrittenText): Promise<void>
   /** Ticks or unticks the checkboxes of its note; without a note or a checkbox nothing changes. */
   tick(boardId: string, tick: CheckboxChange): Promise<void>
   /** Why `tick` is not allowed now: to be looked at before the to-do is done. `null`: it is, or changes nothing. */
   tickRefusal(boardId: string, tick: CheckboxChange): Promise<Refused | null>
-  /** Removes ideas from the log, and their notes from the canvas. */
-  remove(boardId: string, numbers: readonly number[], actor: Actor): Promise<{ ok: true } | Refused>
+  /** Removes ideas from the log, and their notes from the canvas. `revisions`: of the texts that the actor has read, by place. */
+  remove(
+    boardId: string,
+    numbers: readonly number[],
+    actor: Actor,
+    revisions?: readonly (string | undefined)[],
+  ): Promise<{ ok: true } | Refused>
   /** Restores them; notes that are gone come into the tray. */
   restore(boardId: string, numbers: readonly number[], actor: Actor): Promise<{ ok: true } | Refused>
 }
@@ -79,7 +86,8 @@ export function createIdeaWriter(services: IdeaWriterServices): IdeaWriter {
       const state = await sessions.load(boardId)
       return state ? (await words.of(state)).echoes.sameAs(withPlainLineEnds(text)) : null
     },
-    setText: (boardId, number, text, userId) => setIdeaText(shared, boardId, { number, text, userId }),
+    setText: (boardId, text) => setIdeaText(shared, boardId, text),
+    logProgramEdit: (boardId, text) => logProgramEdit(shared, boardId, text),
     tick: (boardId, tick) => tickNote(shared, boardId, tick),
     tickRefusal: (boardId, tick) => findTickRefusal(shared, boardId, tick),
     remove,

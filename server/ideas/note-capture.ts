@@ -123,13 +123,17 @@ export class NoteCapture {
       return this.isGone ? [] : ideas
     })
     if (!done.ok || this.isGone) return null
-    for (const { noteId, text } of ideas) {
-      this.known.set(noteId, text)
+    this.learn(ideas)
+    for (const { noteId } of ideas) {
       // Deleted while it was becoming an idea.
       if (!isNoteIn(doc, noteId)) this.due.wait(noteId, 0)
     }
     this.sorter?.queue(ideas.flatMap(({ noteId }) => ideaOfNote(done.state, noteId)?.number ?? []))
     return done.state
+  }
+
+  private learn(ideas: readonly CapturedIdea[]): void {
+    for (const { noteId, text } of ideas) this.known.set(noteId, text)
   }
 
   /** Reads what happened while the board was closed, or before a listener existed. */
@@ -188,9 +192,11 @@ export class NoteCapture {
     for (let i = 0; i < news.length; i += MAX_IDEAS_AT_ONCE)
       await this.dispatch({ type: 'ideas.follow', ideas: news.slice(i, i + MAX_IDEAS_AT_ONCE) })
     await this.withdraw(withdrawn)
+    // Before the session has them: a person who changes one at once is named for the change.
+    this.learn(finished)
     const after = await this.dispatch({ type: 'ideas.capture', ideas: finished })
+    if (!after) for (const { noteId } of finished) this.known.delete(noteId)
     if (!after || this.isGone) return
-    for (const { noteId, text } of finished) this.known.set(noteId, text)
     const changed = news.filter(({ text }) => text !== undefined).map(({ number }) => number)
     const captured = finished.flatMap(({ noteId }) => ideaOfNote(after, noteId)?.number ?? [])
     this.sorter?.queue([...captured, ...changed])

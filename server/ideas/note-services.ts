@@ -39,8 +39,16 @@ export interface NoteServices {
   note(noteId: string): NoteView | null
   /** @param tray by default the clerk’s */
   addToTray(notes: readonly TrayRequest[], origin: Origin, tray?: Tray): Promise<void>
-  /** Changes only what differs; a note that is gone stays gone. */
-  setText(noteId: string, text: string, origin: Origin): Promise<void>
+  /**
+   * Changes only what differs; a note that is gone stays gone.
+   * @param mayReplace gets the text that the note has right before the change
+   */
+  setText(
+    noteId: string,
+    text: string,
+    origin: Origin,
+    mayReplace?: (current: string) => boolean,
+  ): Promise<void>
   /** With everything inside them and their bindings; those that are gone are skipped. */
   remove(noteIds: readonly string[], origin: Origin): Promise<void>
   /** Where those notes are that may be moved: no locked ones, and none that are in a frame or group. */
@@ -91,7 +99,11 @@ function notesIn(room: NoteRoom, maxRecords: number): NoteServices {
         await yieldToOthers()
       }
     },
-    setText: (noteId, text, origin) => room.edit(origin, () => setNoteText(doc, noteId, text)),
+    setText: (noteId, text, origin, mayReplace = () => true) =>
+      room.edit(origin, () => {
+        const note = readNoteOf(doc, noteId)
+        if (note && mayReplace(note.text)) setNoteText(doc, noteId, text)
+      }),
     remove: (noteIds, origin) => room.edit(origin, () => removeRecords(doc, noteIds, room.boardIndex())),
     movable: (noteIds) => movableNotes(doc, noteIds),
     layGroups: (groups, origin) =>

@@ -9,6 +9,7 @@ import { findRefusal, findWritingRefusal, hasRole } from '#session/policy.ts'
 import type { RefusalCode } from '#session/refusal.ts'
 import { agentIn, type SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
+import { findUnread } from './find-unread.ts'
 import { type Refused, refused } from './idea-refusal.ts'
 import { type NoteRooms, type TrayRequest, withNotes } from './note-services.ts'
 import { listOwnUnnamed } from './own-unnamed-ideas.ts'
@@ -27,7 +28,13 @@ type Done = { ok: true } | Refused
 
 /** Removes ideas together with their notes, and brings both back. */
 export interface Removals {
-  remove(boardId: string, numbers: readonly number[], actor: Actor): Promise<Done>
+  /** `revisions`: of the texts that the actor has read, by place; a program needs one for each. */
+  remove(
+    boardId: string,
+    numbers: readonly number[],
+    actor: Actor,
+    revisions?: readonly (string | undefined)[],
+  ): Promise<Done>
   restore(boardId: string, numbers: readonly number[], actor: Actor): Promise<Done>
 }
 
@@ -47,28 +54,12 @@ export function createRemovals(services: RemovalServices): Removals {
       await sessions.dispatch(boardId, { type: 'ideas.follow', ideas: news }, { kind: 'server' })
   }
 
-  /** Why this actor may not take these notes off the board or put them back now; `null`: they may. */
-  async function findCanvasRefusal(
-    boardId: string,
-    numbers: readonly number[],
-    actor: Actor,
-  ): Promise<RefusalCode | null> {
-    const state = await sessions.load(boardId)
-    if (!state) return 'board-gone'
-    const why = findWritingRefusal(state, actor)
-    if (why || hasRole(state, actor, 'facilitator')) return why
-    return withNotes(rooms, boardId, config.limits, async (noteServices) => {
-      const isLocked = ideasOf(state, numbers).some(
-        ({ noteId }) => noteId !== null && noteServices.note(noteId)?.lock === 'facilitators',
-      )
-      return findWritingRefusal(state, actor, { isLocked })
-    })
-  }
-
   return {
-    async remove(boardId, numbers, actor) {
-      const why = await findCanvasRefusal(boardId, numbers, actor)
+    async remove(boardId, numbers, actor, revisions = []) {
+      const why = await findCanvasRefusal(services, boardId, numbers, actor)
       if (why) return refused(why)
+      const unread = await findUnread(services, boardId, { numbers, actor, revisions })
+      if (unread) return unread
       const shares = await inWhoseName(services, boardId, 'ideas.remove', numbers, actor)
       const done = await dispatchAs(sessions, boardId, 'ideas.remove', shares)
       if (!done.ok) return done
@@ -91,7 +82,7 @@ export function createRemovals(services: RemovalServices): Removals {
       return { ok: true }
     },
     async restore(boardId, numbers, actor) {
-      const why = await findCanvasRefusal(boardId, numbers, actor)
+      const why = await findCanvasRefusal(services, boardId, numbers, actor)
       if (why) return refused(why)
       const shares = await inWhoseName(services, boardId, 'ideas.restore', numbers, actor)
       const done = await dispatchAs(sessions, boardId, 'ideas.restore', shares)
@@ -112,6 +103,25 @@ export function createRemovals(services: RemovalServices): Removals {
       return { ok: true }
     },
   }
+}
+
+/** Why this actor may not take these notes off the board or put them back now; `null`: they may. */
+async function findCanvasRefusal(
+  { config, sessions, rooms }: RemovalServices,
+  boardId: string,
+  numbers: readonly number[],
+  actor: Actor,
+): Promise<RefusalCode | null> {
+  const state = await sessions.load(boardId)
+  if (!state) return 'board-gone'
+  const why = findWritingRefusal(state, actor)
+  if (why || hasRole(state, actor, 'facilitator')) return why
+  return withNotes(rooms, boardId, config.limits, async (noteServices) => {
+    const isLocked = ideasOf(state, numbers).some(
+      ({ noteId }) => noteId !== null && noteServices.note(noteId)?.lock === 'facilitators',
+    )
+    return findWritingRefusal(state, actor, { isLocked })
+  })
 }
 
 type RemovalType = 'ideas.remove' | 'ideas.restore'
@@ -159,7 +169,9 @@ function ideasOf(state: SessionState, numbers: readonly number[]): Idea[] {
 }
 
 function originOf(actor: Actor): Origin {
-  return actor.kind === 'person' ? { kind: 'api', userId: actor.userId } : SERVER_ORIGIN
+  return actor.kind === 'person'
+    ? { kind: 'api', userId: actor.userId, program: actor.program }
+    : SERVER_ORIGIN
 }
 
 function noteOf(state: SessionState, idea: Idea, colors: ReadonlyMap<string, string>): TrayRequest[] {

@@ -3,16 +3,21 @@ import { touchNotes } from '#db/notes.ts'
 import { createTimeZones, type TimeZones } from '#server/access/time-zones.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { Actor } from '#session/actor.ts'
+import type { Idea } from '#session/ideas/idea.ts'
 import type { FollowedIdea } from '#session/ideas/idea-command.ts'
-import { presentIdea } from '#session/ideas/idea-in.ts'
+import { ideaOfNote, presentIdea } from '#session/ideas/idea-in.ts'
 import { findRefusal, findWritingRefusal } from '#session/policy.ts'
+import type { SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
 import { unfitText, withPlainLineEnds } from './add-ideas.ts'
 import type { WordStatistics } from './board-word-statistics.ts'
 import { followText } from './follow-text.ts'
-import { type Refused, refused } from './idea-refusal.ts'
-import { type NoteRooms, withNotes } from './note-services.ts'
+import { BEING_WRITTEN, type Refused, refused } from './idea-refusal.ts'
+import { type NoteRooms, type NoteServices, withNotes } from './note-services.ts'
 import { listOwnUnnamed } from './own-unnamed-ideas.ts'
+import { staleText, type TextRead } from './text-revision.ts'
+import { untilLogged } from './until-logged.ts'
+import { ideaTextOf } from './what-became.ts'
 
 /** The session and the canvas, where an idea and its note get the same text. */
 export interface SetTextServices {
@@ -36,15 +41,66 @@ export interface NewText {
   number: number
   text: string
   userId: string
+  /** The name of the program that writes for the person. */
+  program?: string | undefined
+  /** What the writer has read of the text before. */
+  read: TextRead
+}
+
+/** The new text of a note for the log, at once and with its writer. */
+export interface WrittenText {
+  noteId: string
+  /** `null`: the note was removed. */
+  text: string | null
+  userId: string
+  program: string | undefined
+}
+
+/** Brings the idea of a note up to date with what a program has just done to the note, so that its history names the program. */
+export async function logProgramEdit(
+  services: SetTextServices,
+  boardId: string,
+  { noteId, text, userId, program }: WrittenText,
+): Promise<void> {
+  const state = await services.sessions.load(boardId)
+  const idea = state && ideaOfNote(state, noteId)
+  if (!state || !idea) return
+  const by = { number: idea.number, by: [userId] }
+  if (text === null) await follow(services, boardId, [{ ...by, isOnCanvas: false }], program)
+  else if (ideaTextOf({ text }) !== '') {
+    const [own, ...others] = await newsOf(services, state, idea, { text: ideaTextOf({ text }), userId })
+    await follow(services, boardId, [{ ...own, ...by }, ...others], program)
+  }
+}
+
+async function newsOf(
+  { words, timeZones = createTimeZones() }: SetTextServices,
+  state: SessionState,
+  idea: Idea,
+  { text, userId }: Pick<NewText, 'text' | 'userId'>,
+) {
+  const reading = { words: await words.of(state), today: timeZones.todayOf(userId), named: state }
+  return followText(reading, idea, text)
+}
+
+function follow(
+  { sessions }: SetTextServices,
+  boardId: string,
+  ideas: FollowedIdea[],
+  program: string | undefined,
+) {
+  return sessions.dispatch(boardId, { type: 'ideas.follow', ideas }, { kind: 'server', program })
 }
 
 /** Changes the text of an idea, through its note if there is one: the right to edit the board includes its notes. */
 export async function setIdeaText(
-  { config: { limits }, db, sessions, rooms, words, now, timeZones = createTimeZones() }: SetTextServices,
+  services: SetTextServices,
   boardId: string,
-  { number, text: unclean, userId }: NewText,
+  { text: unclean, ...rest }: NewText,
 ): Promise<{ ok: true } | Refused> {
-  const actor: Actor = { kind: 'person', userId }
+  const { config, sessions, rooms } = services
+  const { number, userId, program } = rest
+  const actor: Actor = { kind: 'person', userId, program }
   const state = await sessions.load(boardId)
   const why = state
     ? (findRefusal(state, 'idea.rewrite', actor) ?? findWritingRefusal(state, actor))
@@ -53,30 +109,57 @@ export async function setIdeaText(
   const idea = presentIdea(state, number)
   if (!idea) return refused('no-idea')
   const text = withPlainLineEnds(unclean)
-  const unfit = unfitText(text, limits)
+  const unfit = unfitText(text, config.limits)
   if (unfit) return unfit
-  const follow = (ideas: FollowedIdea[]) =>
-    sessions.dispatch(boardId, { type: 'ideas.follow', ideas }, { kind: 'server' })
-  const { noteId } = idea
-  const done = await withNotes(rooms, boardId, limits, async (noteServices) => {
-    const note = noteId === null ? null : noteServices.note(noteId)
+  const done = await withNotes(rooms, boardId, config.limits, async (noteServices) => {
+    const note = idea.noteId === null ? null : noteServices.note(idea.noteId)
     const whyNote = findWritingRefusal(state, actor, { isLocked: note?.lock === 'facilitators' })
     if (whyNote) return refused(whyNote)
-    if (noteId !== null && note) {
-      await noteServices.setText(noteId, text, { kind: 'api', userId })
-      await touchNotes(db, boardId, [noteId], new Date(now()))
-      const [own, ...others] = followText(
-        { words: await words.of(state), today: timeZones.todayOf(userId), named: state },
-        idea,
-        text,
-      )
-      return follow([{ ...own, number, by: [userId] }, ...others])
-    }
-    // The note has gone since the session last saw it.
-    if (idea.isOnCanvas) await follow([{ number, isOnCanvas: false }])
-    const [isOwn] = await listOwnUnnamed(rooms, state, { userId, numbers: [number] })
-    const by: Actor = isOwn === undefined ? actor : { kind: 'server' }
-    return sessions.dispatch(boardId, { type: 'idea.rewrite', number, text }, by)
+    return note
+      ? setTextOfNote(services, state, { noteServices, noteId: note.id, ...rest, text })
+      : rewrite(services, state, idea, { ...rest, text })
   })
   return done.ok ? { ok: true } : done
+}
+
+async function setTextOfNote(
+  services: SetTextServices,
+  { board: { id: boardId } }: SessionState,
+  input: NewText & { noteServices: NoteServices; noteId: string },
+): Promise<{ ok: true } | Refused> {
+  const { db, sessions, now } = services
+  const { noteServices, noteId, number, text, userId, program, read } = input
+  const textNow = () => noteServices.note(noteId)?.text ?? null
+  let stale = staleText(textNow() ?? '', read, text)
+  if (stale) return { ok: false, refusal: stale }
+  if (program !== undefined && !(await untilLogged(sessions, { boardId, noteId }, textNow)))
+    return BEING_WRITTEN
+  await noteServices.setText(noteId, text, { kind: 'api', userId, program }, (current) => {
+    stale = staleText(current, read, text)
+    return stale === null
+  })
+  if (stale) return { ok: false, refusal: stale }
+  await touchNotes(db, boardId, [noteId], new Date(now()))
+  const state = await sessions.load(boardId)
+  const idea = state && presentIdea(state, number)
+  if (!state || !idea) return refused('no-idea')
+  const [own, ...others] = await newsOf(services, state, idea, { text, userId })
+  return follow(services, boardId, [{ ...own, number, by: [userId] }, ...others], program)
+}
+
+/** An idea whose note has gone. */
+async function rewrite(
+  services: SetTextServices,
+  state: SessionState,
+  idea: Idea,
+  { number, text, userId, program, read }: NewText,
+): Promise<{ ok: true } | Refused> {
+  const boardId = state.board.id
+  const stale = staleText(idea.text, read, text)
+  if (stale) return { ok: false, refusal: stale }
+  // The session may not have seen yet that the note is gone.
+  if (idea.isOnCanvas) await follow(services, boardId, [{ number, isOnCanvas: false }], undefined)
+  const [isOwn] = await listOwnUnnamed(services.rooms, state, { userId, numbers: [number] })
+  const by: Actor = isOwn === undefined ? { kind: 'person', userId, program } : { kind: 'server' }
+  return services.sessions.dispatch(boardId, { type: 'idea.rewrite', number, text }, by)
 }

@@ -191,7 +191,7 @@ async function startForProgram(
       ...rest,
       questions: questions.map((question) => ({ ...question, questionId: newQuestionId() })),
     },
-    { kind: 'person', userId },
+    { kind: 'person', userId, program: name },
   )
   if (!done.ok) return done
   return { ok: true, ...place, isRepeated: done.events.length === 0 }

@@ -216,6 +216,7 @@ function stamp(events: readonly BoardEvent[], afterSeq: number, at: number, acto
     seq: afterSeq + 1 + i,
     at,
     actor: actorName(actor),
+    ...('program' in actor && actor.program !== undefined && { program: actor.program }),
   }))
 }
 

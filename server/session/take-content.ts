@@ -5,6 +5,12 @@ import type { SessionHub } from './sessions.ts'
 
 const HALF = 'The board was changed by another server meanwhile: only a part of the file has come in.'
 
+/** Who brings a file in; `program`: the name of the program that does it for them. */
+export interface Importer {
+  userId: string
+  program?: string | undefined
+}
+
 /**
  * Passes a file's content to the session, slice by slice, so that no one else on the server waits for a large file.
  * @returns the refusal of the first slice, when nothing has changed, or of a later one, when the board is gone
@@ -13,14 +19,14 @@ export async function takeContent(
   sessions: Pick<SessionHub, 'dispatch'>,
   boardId: string,
   content: ContentSlice,
-  importedBy: string,
+  { userId: importedBy, program }: Importer,
 ): Promise<Refusal | null> {
   let isFirst = true
   for (const slice of sliceContent(content)) {
     const done = await sessions.dispatch(
       boardId,
       { type: 'content.import', importedBy, slice },
-      { kind: 'server' },
+      { kind: 'server', program },
     )
     // `not-now` invites callers to start again, which after the first slice would import everything twice.
     if (!done.ok)

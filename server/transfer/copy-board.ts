@@ -70,7 +70,7 @@ export async function copyBoard(services: CopyServices, request: CopyRequest): P
   const boardId = made.board.id
   let copied: SessionState | null = null
   try {
-    const refused = await takeContent(sessions, boardId, content, person.id)
+    const refused = await takeContent(sessions, boardId, content, { userId: person.id })
     if (refused) return { ok: false, why: 'refused', refusal: refused }
     const found = await pictures.copy(ids, { boardId, userId: person.id }, async () => ids)
     const to = { boardId, userId: person.id }

@@ -9,7 +9,7 @@ import { type LandedBoard, landBoardFile } from '#formats/board-json/land-board-
 import type { CanvasRecord } from '#formats/board-json/write-board-file.ts'
 import { freeName } from '#server/agents/files/agent-looks.ts'
 import type { NamedPerson, SessionHub } from '#server/session/sessions.ts'
-import { takeContent } from '#server/session/take-content.ts'
+import { type Importer, takeContent } from '#server/session/take-content.ts'
 import { runInSlices, startSlices } from '#server/threads/slices.ts'
 import type { TaskDone, TaskRefusal, ThreadPool } from '#server/threads/thread-pool.ts'
 import { MAX_AGENTS } from '#session/agents/agent.ts'
@@ -80,7 +80,7 @@ export async function importAsNewBoard(
   const boardId = state.board.id
   let made: SessionState | null = null
   try {
-    const refusal = await takeContent(sessions, boardId, landed.slice, person.id)
+    const refusal = await takeContent(sessions, boardId, landed.slice, { userId: person.id })
     made = refusal ? null : await sessions.load(boardId)
     if (!made) return { ok: false, refusal: refusal ?? refusalOf('board-gone') }
     const target = { boardId, addedBy: person.id }
@@ -108,7 +108,7 @@ export async function importOntoBoard(
   { sessions, rooms, pictures, config: { limits } }: ImportServices,
   board: SoundBoard,
   boardId: string,
-  userId: string,
+  importer: Importer,
 ): Promise<BoardImported> {
   const room = await rooms.open(boardId)
   const yieldToOthers = startSlices()
@@ -122,14 +122,14 @@ export async function importOntoBoard(
       const landed = await runInSlices(landBeside(board, state, room))
       // Check all slices first: a later one must not be refused when the first ones are in.
       if (hasTooMuch(state, landed.slice)) return { ok: false, refusal: refusalOf('too-many-imports') }
-      const refusal = await takeContent(sessions, boardId, landed.slice, userId)
+      const refusal = await takeContent(sessions, boardId, landed.slice, importer)
       if (refusal?.code === 'not-now' && tries < MAX_TRIES) continue
       if (refusal) return { ok: false, refusal }
       const placed = besideAll(room.doc, landed.canvas, board.box)
       await yieldToOthers()
       await writeCanvas(room, placed)
       const after = await sessions.load(boardId)
-      const target = { boardId, addedBy: userId }
+      const target = { boardId, addedBy: importer.userId }
       const usedIds = async () => [...usedPictures(room.doc)]
       const problems = await addPicturesOfFile(pictures, target, board.pictures, usedIds)
       return { ok: true, state: after ?? state, problems }

@@ -22,6 +22,8 @@ export interface RowsImport {
   name: string
   boardId: string
   userId: string
+  /** The name of the program that imports them for that person. */
+  program?: string | undefined
   now: number
 }
 
@@ -71,7 +73,7 @@ interface NumberedRows {
  */
 async function numberRows(
   { sessions }: RowServices,
-  { rows, boardId, userId, now }: RowsImport,
+  { rows, boardId, userId, program, now }: RowsImport,
 ): Promise<({ ok: true } & NumberedRows) | Extract<BoardImported, { ok: false }>> {
   const noteIds = rows.map(() => newNoteId())
   for (let tries = 1; ; tries++) {
@@ -88,7 +90,7 @@ async function numberRows(
     }))
     const lastNumber = firstNumber + rows.length - 1
     const slice = { ...EMPTY_CONTENT, people: [...people.values()], numbered, lastNumber }
-    const refusal = await takeContent(sessions, boardId, slice, userId)
+    const refusal = await takeContent(sessions, boardId, slice, { userId, program })
     if (refusal?.code === 'not-now' && tries < MAX_TRIES) continue
     return refusal ? { ok: false, refusal } : { ok: true, state, firstNumber, noteIds, personOf }
   }
@@ -96,7 +98,7 @@ async function numberRows(
 
 async function takeRows(
   { sessions, config: { limits }, words }: RowServices,
-  { rows, boardId, userId, now }: RowsImport,
+  { rows, boardId, userId, program, now }: RowsImport,
   { state, firstNumber, noteIds, personOf }: NumberedRows,
 ) {
   const known = await words.of(state)
@@ -111,7 +113,7 @@ async function takeRows(
     maxTextChars: limits.maxTextChars,
     now,
   })
-  const refusal = await takeContent(sessions, boardId, { ...EMPTY_CONTENT, ideas }, userId)
+  const refusal = await takeContent(sessions, boardId, { ...EMPTY_CONTENT, ideas }, { userId, program })
   if (refusal) for (const place of rows.keys()) known.echoes.drop(firstNumber + place)
   return { ideas, refusal }
 }

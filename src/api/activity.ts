@@ -11,6 +11,7 @@ export const ActivityResponse = z
     at: z.int().describe('Milliseconds since 1970.'),
     kind: z.enum([...ACTIVITY_EVENTS, 'file.exported', 'notes.deleted', 'shapes.deleted', 'record.removed']),
     actor: Named.nullable().describe('Who did it; null: the server or its operator.'),
+    program: z.string().nullable().describe('The program that did it for the actor; null: none did.'),
     person: Named.nullable().describe('The person it was about.'),
     role: Role.nullable(),
     why: LeaveReason.nullable(),

@@ -12,6 +12,7 @@ import {
   Tag,
   Tags,
 } from '#session/ideas/idea.ts'
+import { RevisionRead, TextRevision } from './text-revision.ts'
 
 /** Who wrote or did something, by the name that they have now. */
 export const WhoView = z.object({
@@ -29,6 +30,7 @@ export type WhoView = z.infer<typeof WhoView>
 export const IdeaView = z.object({
   number: z.int(),
   text: z.string(),
+  revision: TextRevision,
   category: Category,
   categoryBy: z.enum(['clerk', 'person']),
   tags: z.array(z.string()),
@@ -85,6 +87,8 @@ export const IdeaHistoryEntry = z.object({
   by: WhoView.nullable(),
   /** Others who changed the text in the same moment. */
   alsoBy: z.array(WhoView),
+  /** The program that did it for `by`; null: none did. */
+  program: z.string().nullable(),
   kind: z.enum([
     'captured',
     'text',
@@ -236,6 +240,7 @@ export const NewIdeaRequest = z.object({
 /** Missing fields stay as they are; all fields of a request change, or none. */
 export const IdeaChangeRequest = z.object({
   text: IdeaText.optional().describe('Written into its note, while it has one.'),
+  revision: RevisionRead,
   category: Category.optional(),
   status: Status.optional().describe('Onwards, or archived and back; facilitators can set it back.'),
   tags: Tags.optional(),
@@ -243,8 +248,17 @@ export const IdeaChangeRequest = z.object({
 })
 
 const numbers = z.array(IdeaNumber).min(1).max(MAX_IDEAS_AT_ONCE)
-/** Ideas that are removed or restored together, or none of them. */
+/** Ideas that are restored together, or none of them. */
 export const IdeaNumbersRequest = z.object({ numbers })
+/** Ideas that are removed together, or none of them. */
+export const IdeaRemovalsRequest = z.object({
+  numbers,
+  revisions: z
+    .array(z.string().max(64))
+    .max(MAX_IDEAS_AT_ONCE)
+    .optional()
+    .describe('The revisions of their texts, in the order of `numbers`. Programs must send them.'),
+})
 /** Missing fields stay as they are. */
 const IdeaChange = z.object({
   category: Category.optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { NOTE_COLORS } from '#board/record-kinds.ts'
 import { LIMITS } from '#sync/limits.ts'
+import { RevisionRead, TextRevision } from './text-revision.ts'
 import { Time } from './time.ts'
 
 /** A note on the canvas. `x` and `y` are in page coordinates, in CSS pixels at 100 %. */
@@ -9,6 +10,7 @@ export const NoteResponse = z
     id: z.string(),
     number: z.int().nullable().describe('null: not finished yet.'),
     text: z.string(),
+    revision: TextRevision,
     author: z.object({ id: z.string(), name: z.string(), kind: z.enum(['person', 'agent']) }).nullable(),
     program: z.string().nullable().describe('The program that wrote it for its author; null: none did.'),
     model: z.string().nullable().describe('Of an agent’s note: `provider:model`. demo: a script and no AI.'),
@@ -43,6 +45,7 @@ export const NewNoteRequest = z.object({
 /** Missing fields stay as they are. */
 export const NoteChange = z.object({
   text: NoteText.optional(),
+  revision: RevisionRead,
   x: Coordinate.optional(),
   y: Coordinate.optional(),
   color: NoteColor.optional(),

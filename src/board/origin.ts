@@ -2,8 +2,11 @@
 export type Origin =
   | { kind: 'person'; userId: string; clientId?: number }
   | { kind: 'agent'; agentId: string }
-  /** `isRecorded`: who makes the change records in the activity log what it deletes. */
-  | { kind: 'api'; userId: string; isRecorded?: true }
+  /**
+   * `program`: the name of the program that makes the change for the person. `isRecorded`: who makes the change records in the
+   * activity log what it deletes.
+   */
+  | { kind: 'api'; userId: string; program?: string | undefined; isRecorded?: true }
   | { kind: 'server' }
   /** Read back from storage: it must not be stored again. */
   | { kind: 'load' }

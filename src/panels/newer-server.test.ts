@@ -31,6 +31,7 @@ const activity = {
   at: 1,
   kind: NEW,
   actor: null,
+  program: null,
   person: { id: 'u2', name: 'Tomás', [NEW]: 1 },
   role: null,
   why: NEW,

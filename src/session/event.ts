@@ -103,6 +103,8 @@ const Stamp = z.object({
   at: z.number(),
   /** A user's or an agent's id, or `server`. */
   actor: z.string(),
+  /** The name of the program that did it for the actor; missing: none did. */
+  program: z.string().optional(),
 })
 
 /** An event as it is stored: with its place in the log, its time and its actor. */

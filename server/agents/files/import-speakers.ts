@@ -25,7 +25,7 @@ export async function importSpeakers(
   const fresh = people.filter(({ id }) => !entryOf(state.people, id))
   if (fresh.length > 0) {
     const slice = { ...EMPTY_CONTENT, people: fresh.map(({ full: _full, ...person }) => person) }
-    const refusal = await takeContent(sessions, state.board.id, slice, importedBy)
+    const refusal = await takeContent(sessions, state.board.id, slice, { userId: importedBy })
     if (refusal) return refusal.message
   }
   return new Map(people.map(({ full, id }) => [full, id]))

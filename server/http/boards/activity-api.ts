@@ -55,6 +55,7 @@ export async function recordExport(
   format: string,
 ): Promise<void> {
   const name = state.people[caller.userId]?.name ?? ''
-  const activity = { userId: caller.userId, name, kind: 'file.exported' as const, subject: format, count: 1 }
+  const by = { userId: caller.userId, name, program: caller.program?.name ?? null }
+  const activity = { ...by, kind: 'file.exported' as const, subject: format, count: 1 }
   await recordActivity(db, state.board.id, activity, new Date(now()))
 }

@@ -96,7 +96,7 @@ export function addRecords(app: ApiApp, services: ApiServices, heavy: HeavyWork)
       const { userId } = caller
       const name = personIn(state, userId)?.name ?? ''
       const subject = type === 'note' ? type : (deletionSubject(type) ?? 'shape')
-      const activity = { userId, name, kind: 'record.removed' as const, subject, count: 1 }
+      const activity = { userId, name, program: null, kind: 'record.removed' as const, subject, count: 1 }
       await room.edit({ kind: 'api', userId, isRecorded: true }, () =>
         removeRecord(room.doc, recordId, room.boardIndex()),
       )

@@ -2,8 +2,9 @@ import { createRoute, type z } from '@hono/zod-openapi'
 import { EDITED_VERSION } from '#api/saved-versions.ts'
 import type { Caller } from '#server/access/authenticate.ts'
 import { type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '#server/http/api-app.ts'
-import { idempotencyKey } from '#server/http/caller.ts'
+import { actorOf, idempotencyKey } from '#server/http/caller.ts'
 import { needs } from '#server/http/route-rules.ts'
+import type { PersonActor } from '#session/actor.ts'
 
 export const ONE_RUN = 'With an Idempotency-Key header, repeating the request starts no second one.'
 const ONE_VERSION = 'With an Idempotency-Key header, repeating the request saves no second version.'
@@ -86,12 +87,12 @@ export function versionRoutes<
 /** Who requests a run, and the id of its command: a repeated request has the same one. */
 export function requestedBy(
   c: ApiContext,
-  { userId }: Caller,
+  caller: Caller,
   command: string,
-): { actor: { kind: 'person'; userId: string }; commandId: string | undefined } {
+): { actor: PersonActor; commandId: string | undefined } {
   const key = idempotencyKey(c)
   return {
-    actor: { kind: 'person', userId },
+    actor: actorOf(caller),
     commandId: key === undefined ? undefined : `${command}:${key}`,
   }
 }

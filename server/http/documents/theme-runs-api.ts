@@ -19,9 +19,8 @@ import {
 import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from '#server/http/api-app.ts'
 import type { ApiServices } from '#server/http/api-services.ts'
 import { command, needCanvasWriter, needRole } from '#server/http/caller.ts'
-import { Problem } from '#server/http/problem.ts'
+import { ideaProblem, Problem } from '#server/http/problem.ts'
 import { needs } from '#server/http/route-rules.ts'
-import type { IdeaRefusal } from '#server/ideas/idea-refusal.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 import { isAtWork } from '#session/ideas/idea-state.ts'
 import { ideasFor } from '#session/ideas/ideas-for.ts'
@@ -163,14 +162,14 @@ export function addThemeRuns(app: ApiApp, services: ApiServices): void {
     const { themes, group = false } = c.req.valid('json')
     const settle = group ? groupThemes : acceptThemes
     const done = await settle(services, { ...input, themes })
-    if (!done.ok) throw problemOf(done.refusal)
+    if (!done.ok) throw ideaProblem(done.refusal)
     return c.json(await themeRunNow(c, input), 200)
   })
 
   app.openapi(undo, async (c) => {
     const input = await inputFor(c, c.req.valid('param'), 'undo')
     const done = await undoThemes(services, input)
-    if (!done.ok) throw problemOf(done.refusal)
+    if (!done.ok) throw ideaProblem(done.refusal)
     return c.json(await themeRunNow(c, input), 200)
   })
 
@@ -204,10 +203,6 @@ function needThemeRun(state: SessionState, themeRunId: string): SessionThemeRun 
 function briefly(idea: Idea) {
   const { number, text, authorId: author } = idea
   return { number, text: text.slice(0, MAX_BRIEF_CHARS), author, isThere: isAtWork(idea) }
-}
-
-function problemOf(why: IdeaRefusal): Problem {
-  return why.code === 'board-full' ? new Problem('board-full', why.message) : new Problem(why)
 }
 
 function themeRunAnswer({ agentId, failure, ...rest }: SessionThemeRun): ThemeRunResponse {

@@ -1,6 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { IdeaChangeRequest, IdeaView } from '#api/ideas.ts'
 import { ideaView } from '#server/idea-log/idea-views.ts'
+import type { TextRead } from '#server/ideas/text-revision.ts'
 import type { Command } from '#session/command.ts'
 import { decide } from '#session/decide.ts'
 import type { SessionState } from '#session/state.ts'
@@ -13,6 +14,7 @@ import { type IdeaServices, type IdeasOnBoard, needIdea, orProblem } from './ide
 interface ChangeInput extends z.output<typeof IdeaChangeRequest> {
   boardId: string
   number: number
+  read: TextRead
 }
 
 /**
@@ -23,8 +25,8 @@ export async function changeIdea(
   services: ApiServices,
   ideaServices: Pick<IdeaServices, 'writer'>,
   c: ApiContext,
-  { caller: { userId }, sight, again }: IdeasOnBoard,
-  { boardId, number, text, parent, ...change }: ChangeInput,
+  { caller: { userId, program }, sight, again }: IdeasOnBoard,
+  { boardId, number, text, parent, read, revision: _revision, ...change }: ChangeInput,
 ): Promise<IdeaView> {
   needIdea(sight, number)
   if (parent != null) needIdea(sight, parent)
@@ -33,7 +35,8 @@ export async function changeIdea(
   if (parent !== undefined) commands.push({ type: 'idea.set-parent', number, parent })
   for (const change of commands) refuseEarly(sight.state, change, userId)
   // It checks its own reasons to refuse before it changes anything.
-  if (text !== undefined) orProblem(await ideaServices.writer.setText(boardId, number, text, userId))
+  const by = { userId, program: program?.name }
+  if (text !== undefined) orProblem(await ideaServices.writer.setText(boardId, { number, text, read, ...by }))
   for (const change of commands) await command(services, c, boardId, change)
   const after = await again()
   return ideaView(after, needIdea(after, number))

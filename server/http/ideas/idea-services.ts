@@ -11,7 +11,7 @@ import { refusal } from '#session/refusal.ts'
 import type { ApiContext } from '../api-app.ts'
 import type { ApiServices, BoardRooms, HeldBoard } from '../api-services.ts'
 import { needRole, type OnBoard } from '../caller.ts'
-import { Problem } from '../problem.ts'
+import { ideaProblem, Problem } from '../problem.ts'
 
 /** The ideas of boards, for the routes about them. */
 export interface IdeaServices {
@@ -101,6 +101,5 @@ export function shown(sight: LogSight, numbers: readonly number[]): IdeaView[] {
 /** Throws a refusal as a Problem, and returns everything else. */
 export function orProblem<Done extends { ok: true }>(done: Done | { ok: false; refusal: IdeaRefusal }): Done {
   if (done.ok) return done
-  const { code, message } = done.refusal
-  throw code === 'board-full' ? new Problem(code, message) : new Problem({ code, message })
+  throw ideaProblem(done.refusal)
 }

@@ -3,6 +3,7 @@ import {
   DoneRequest,
   IdeaChangesRequest,
   IdeaNumbersRequest,
+  IdeaRemovalsRequest,
   Ideas,
   type IdeaView,
   LinkRequest,
@@ -10,9 +11,17 @@ import {
   PromotionRequest,
 } from '#api/ideas.ts'
 import { ideaView } from '#server/idea-log/idea-views.ts'
-import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from '../api-app.ts'
+import {
+  type ApiApp,
+  type ApiContext,
+  answer,
+  BoardPath,
+  body,
+  PROGRAMS_READ_FIRST,
+  problems,
+} from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
-import { command, needCanvasWriter } from '../caller.ts'
+import { actorOf, command, needCanvasWriter } from '../caller.ts'
 import { needs } from '../route-rules.ts'
 import { IdeaPath } from './idea-path.ts'
 import { type IdeaServices, needIdea, needIdeas, needRemovedIdea, orProblem, shown } from './idea-services.ts'
@@ -36,7 +45,8 @@ const removeMany = createRoute({
   method: 'post',
   path: `${path}/remove`,
   summary: 'Take many ideas out of the log, all of them or none (others’: facilitators)',
-  request: { params: BoardPath, body: body(IdeaNumbersRequest) },
+  description: PROGRAMS_READ_FIRST,
+  request: { params: BoardPath, body: body(IdeaRemovalsRequest) },
   responses: { 204: { description: 'Removed; they can be restored' }, ...problems },
 })
 const restoreMany = createRoute({
@@ -128,10 +138,10 @@ export function addIdeaSteps(app: ApiApp, services: ApiServices, ideaServices: I
 
   app.openapi(removeMany, async (c) => {
     const { boardId } = c.req.valid('param')
-    const { numbers } = c.req.valid('json')
+    const { numbers, revisions } = c.req.valid('json')
     await ideaServices.at(c, boardId, 'editor', async ({ caller, sight }) => {
       needIdeas(sight, numbers)
-      orProblem(await ideaServices.writer.remove(boardId, numbers, { kind: 'person', userId: caller.userId }))
+      orProblem(await ideaServices.writer.remove(boardId, numbers, actorOf(caller), revisions))
     })
     return c.body(null, 204)
   })
@@ -140,9 +150,7 @@ export function addIdeaSteps(app: ApiApp, services: ApiServices, ideaServices: I
     const { boardId } = c.req.valid('param')
     const { numbers } = c.req.valid('json')
     const ideas = await ideaServices.at(c, boardId, 'editor', async ({ caller, again }) => {
-      orProblem(
-        await ideaServices.writer.restore(boardId, numbers, { kind: 'person', userId: caller.userId }),
-      )
+      orProblem(await ideaServices.writer.restore(boardId, numbers, actorOf(caller)))
       return shown(await again(), numbers)
     })
     return c.json({ ideas }, 200)
@@ -153,9 +161,7 @@ export function addIdeaSteps(app: ApiApp, services: ApiServices, ideaServices: I
     await needCanvasWriter(services, c, boardId)
     const idea = await ideaServices.at(c, boardId, 'editor', async ({ caller, sight, again }) => {
       needRemovedIdea(sight, number)
-      orProblem(
-        await ideaServices.writer.restore(boardId, [number], { kind: 'person', userId: caller.userId }),
-      )
+      orProblem(await ideaServices.writer.restore(boardId, [number], actorOf(caller)))
       const after = await again()
       return ideaView(after, needIdea(after, number))
     })

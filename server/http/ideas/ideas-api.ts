@@ -9,12 +9,24 @@ import {
   OneIdea,
   RemovedToo,
 } from '#api/ideas.ts'
+import { RemovalQuery } from '#api/text-revision.ts'
 import { readIdeaEvents } from '#db/ideas.ts'
 import { ideaDetail } from '#server/idea-log/idea-detail.ts'
 import { ideaView } from '#server/idea-log/idea-views.ts'
-import { type ApiApp, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
+import {
+  type ApiApp,
+  answer,
+  BoardPath,
+  body,
+  MatchHeader,
+  OnceHeader,
+  PROGRAMS_READ_FIRST,
+  problems,
+  setETag,
+  textRead,
+} from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
-import { idempotencyKey } from '../caller.ts'
+import { actorOf, idempotencyKey } from '../caller.ts'
 import { countUse } from '../limits/count-use.ts'
 import type { HeavyWork } from '../limits/heavy-work.ts'
 import { needs } from '../route-rules.ts'
@@ -61,7 +73,8 @@ const change = createRoute({
   method: 'patch',
   path: ideaPath,
   summary: 'Change an idea (editors)',
-  request: { params: IdeaPath, body: body(IdeaChangeRequest) },
+  description: PROGRAMS_READ_FIRST,
+  request: { headers: MatchHeader, params: IdeaPath, body: body(IdeaChangeRequest) },
   responses: { 200: answer(OneIdea, 'The idea as it is now'), ...problems },
 })
 const remove = createRoute({
@@ -69,7 +82,8 @@ const remove = createRoute({
   method: 'delete',
   path: ideaPath,
   summary: 'Take one’s own idea out of the log, and its note off the canvas (others’: facilitators)',
-  request: { params: IdeaPath },
+  description: PROGRAMS_READ_FIRST,
+  request: { headers: MatchHeader, params: IdeaPath, query: RemovalQuery },
   responses: { 204: { description: 'Removed; it can be restored' }, ...problems },
 })
 
@@ -106,6 +120,7 @@ export function addIdeaRoutes(
         countUse: () => countUse(services, c, 'newIdeas', board.caller.userId),
       }),
     )
+    if (added.idea) setETag(c, added.idea)
     return c.json(added, 201)
   })
 
@@ -116,15 +131,18 @@ export function addIdeaRoutes(
       const row = isRemoved ? needRemovedIdea(sight, number) : needIdea(sight, number)
       return ideaDetail(sight, row, await readIdeaEvents(db, boardId, number, MAX_HISTORY_EVENTS))
     })
+    setETag(c, detail.idea)
     return c.json(detail, 200)
   })
 
   app.openapi(change, async (c) => {
     const at = c.req.valid('param')
-    const input = { ...at, ...c.req.valid('json') }
+    const asked = c.req.valid('json')
+    const input = { ...at, ...asked, read: textRead(c, asked) }
     const idea = await ideaServices.at(c, at.boardId, 'editor', (board) =>
       changeIdea(services, ideaServices, c, board, input),
     )
+    setETag(c, idea)
     return c.json({ idea }, 200)
   })
 
@@ -132,9 +150,8 @@ export function addIdeaRoutes(
     const { boardId, number } = c.req.valid('param')
     await ideaServices.at(c, boardId, 'editor', async ({ caller, sight }) => {
       needIdea(sight, number)
-      orProblem(
-        await ideaServices.writer.remove(boardId, [number], { kind: 'person', userId: caller.userId }),
-      )
+      const { revision } = textRead(c, c.req.valid('query'))
+      orProblem(await ideaServices.writer.remove(boardId, [number], actorOf(caller), [revision]))
     })
     return c.body(null, 204)
   })

@@ -4,6 +4,7 @@ import { boardShapes } from '#board/board-doc.ts'
 import { type NoteView, readNote } from '#board/read-note.ts'
 import type { Database } from '#db/database.ts'
 import { listNoteTimes, type NoteTimes } from '#db/notes.ts'
+import { textRevision } from '#server/ideas/text-revision.ts'
 import { personIn, type SessionState } from '#session/state.ts'
 import { writeList } from '../long-answer.ts'
 
@@ -37,6 +38,7 @@ export function noteView(
     // From the session: a client can write any number into the canvas until the server has corrected it.
     number: state.numbered.get(id)?.number ?? null,
     text,
+    revision: textRevision(text),
     author: authorId === null ? null : authorView(state, authorId),
     program,
     model,

@@ -1,6 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { ActivityResponsePage } from '#api/activity.ts'
+import { ErrorResponse } from '#api/error.ts'
+import { IdeaDetail, OneIdea } from '#api/ideas.ts'
 import { NewTokenResponse } from '#api/tokens.ts'
+import { must } from '#base/must.ts'
 import { addNote, editBoard, setNoteMeta, setNoteText } from '#board/edit-board.ts'
 import { limitVisitors } from '#server/limits/visitor-limit.ts'
 import { createRooms } from '#server/sync/rooms.ts'
@@ -11,6 +15,7 @@ const Note = z.object({
   id: z.string(),
   number: z.number().nullable(),
   text: z.string(),
+  revision: z.string(),
   author: z.object({ id: z.string(), name: z.string(), kind: z.string() }).nullable(),
   x: z.number(),
   y: z.number(),
@@ -242,5 +247,154 @@ withApi('notes', (current) => {
     expect(await ask('POST', `/api/v1/boards/${other.board.id}/notes`)).toBe(201)
     const bob = await api.join(opened.links.edit)
     expect(await ask('POST', path, bob.token)).toBe(201)
+  })
+
+  describe('programs', () => {
+    const board = () => `/api/v1/boards/${opened.board.id}`
+    const programOf = async (token: string) => {
+      const body = { name: 'Planner', scopes: ['board:read', 'note:write'], boardId: opened.board.id }
+      return NewTokenResponse.parse((await api.call('POST /api/v1/tokens', { token, body })).body).secret
+    }
+    const read = async (id: string) =>
+      must(
+        (await list()).find((note) => note.id === id),
+        'the note',
+      )
+    const ask = async (
+      request: string,
+      token: string,
+      body?: object,
+      headers: Record<string, string> = {},
+    ) => {
+      const reply = await api.call(request, { token, headers, ...(body && { body }) })
+      return { status: reply.status, ...ErrorResponse.safeParse(reply.body).data?.error }
+    }
+    const history = async (number: number | null) =>
+      (await api.ask(IdeaDetail, `GET ${board()}/ideas/${number}?removed=yes`, { token: opened.token }))
+        .history
+
+    test('[HT60] a program replaces and removes only text that it has read, and is sent the newer text', async () => {
+      const bob = await api.join(opened.links.edit)
+      const program = await programOf(bob.token)
+      const note = await post({ text: 'Go by bus' })
+      const idea = `${board()}/ideas/${note.number}`
+      await vi.waitFor(async () =>
+        expect((await api.call(`GET ${idea}`, { token: program })).status).toBe(200),
+      )
+      expect(
+        (await api.call(`PATCH ${path}/${note.id}`, { token: bob.token, body: { text: 'Go by train' } }))
+          .status,
+      ).toBe(200)
+      const current = { text: 'Go by train', revision: (await read(note.id)).revision }
+      const stale = { 'if-match': `"${note.revision}"` }
+      const numbers = [note.number]
+      const requests: [request: string, body?: object][] = [
+        [`PATCH ${path}/${note.id}`, { text: 'Walk' }],
+        [`DELETE ${path}/${note.id}`],
+        [`PATCH ${idea}`, { text: 'Walk' }],
+        [`DELETE ${idea}`],
+        [`POST ${board()}/ideas/remove`, { numbers }],
+      ]
+      for (const [request, body] of requests) {
+        const without = await ask(request, program, body)
+        expect([request, without]).toMatchObject([request, { status: 428, code: 'revision-needed', current }])
+        expect(without.message).toContain('revision')
+        const isMany = request.endsWith('/remove')
+        const late = isMany
+          ? await ask(request, program, { numbers, revisions: [note.revision] })
+          : await ask(request, program, body, stale)
+        expect([request, late]).toMatchObject([request, { status: 412, code: 'stale-revision', current }])
+        if (isMany) expect(late.current?.number).toBe(note.number)
+      }
+      expect((await read(note.id)).text).toBe('Go by train')
+      expect(await ask(`PATCH ${path}/${note.id}`, program, { color: 'green' })).toMatchObject({
+        status: 200,
+      })
+      expect(await ask(`PATCH ${path}/${note.id}`, program, { text: 'Go by train' })).toMatchObject({
+        status: 200,
+      })
+      // People see what they change.
+      expect(await ask(`PATCH ${path}/${note.id}`, bob.token, { text: 'Go by tram' })).toMatchObject({
+        status: 200,
+      })
+    })
+
+    test('[HT61] words of a person that a program replaces stay in the history, which names the program', async () => {
+      const bob = await api.join(opened.links.edit)
+      const program = await programOf(bob.token)
+      const note = await post({ text: 'Go by bus' })
+      const { sessions } = api.server.services
+      await vi.waitFor(async () => expect((await sessions.load(opened.board.id))?.ideas.size).toBe(1))
+      await api.call(`PATCH ${path}/${note.id}`, { token: opened.token, body: { text: 'Go by night bus' } })
+      const { revision } = await read(note.id)
+      const fresh = { 'if-match': `"${revision}"` }
+      expect(await ask(`PATCH ${path}/${note.id}`, program, { text: 'Walk' }, fresh)).toMatchObject({
+        status: 200,
+      })
+      const { revision: now } = await read(note.id)
+      expect(await ask(`DELETE ${path}/${note.id}?revision=${now}`, program)).toMatchObject({
+        status: 204,
+      })
+      const shown = (await history(note.number)).filter(({ kind }) => kind !== 'tags')
+      const said = shown.map(({ kind, by, program, to }) => [kind, by?.name, program, to])
+      expect(said).toEqual([
+        ['note-deleted', 'Bob', 'Planner', null],
+        ['text', 'Bob', 'Planner', 'Walk'],
+        ['text', 'Ann', null, 'Go by night bus'],
+        ['captured', 'Ann', null, 'Go by bus'],
+      ])
+    })
+
+    test('[HT61] what a program does with ideas has its name in history and activity', async () => {
+      const program = await programOf(opened.token)
+      const { number } = await post({ text: 'Go by bus' })
+      const idea = `${board()}/ideas/${number}`
+      await vi.waitFor(async () =>
+        expect((await api.call(`GET ${idea}`, { token: program })).status).toBe(200),
+      )
+      await api.call(`PATCH ${idea}`, { token: program, body: { tags: ['travel'] } })
+      const { revision } = await api
+        .ask(OneIdea, `PATCH ${idea}`, { token: program, body: { status: 'refining' } })
+        .then(({ idea }) => idea)
+      expect(await ask(`DELETE ${idea}`, program, undefined, { 'if-match': `"${revision}"` })).toMatchObject({
+        status: 204,
+      })
+      await api.call(`GET ${board()}/export?format=csv`, { token: program })
+      const named = (await history(number)).map(({ kind, program }) => [kind, program])
+      expect(named).toEqual([
+        ['removed', 'Planner'],
+        ['status', 'Planner'],
+        ['tags', 'Planner'],
+        ['captured', null],
+      ])
+      const { activity } = await api.ask(ActivityResponsePage, `GET ${board()}/activity`, {
+        token: opened.token,
+      })
+      expect(activity.map(({ kind, actor, program }) => [kind, actor?.name, program])).toEqual(
+        expect.arrayContaining([
+          ['ideas.removed', 'Ann', 'Planner'],
+          ['file.exported', 'Ann', 'Planner'],
+        ]),
+      )
+    })
+
+    test('[HT60] while someone is writing in a note, a program replaces nothing of it', async () => {
+      const program = await programOf(opened.token)
+      const note = await post({ text: 'Go by bus' })
+      const room = await api.server.services.rooms.open(opened.board.id)
+      const { sessions } = api.server.services
+      await vi.waitFor(async () => expect((await sessions.load(opened.board.id))?.ideas.size).toBe(1))
+      const agent = must((await sessions.load(opened.board.id))?.agents[0], 'an agent')
+      room.showAgent(agent.id, { cursor: [0, 0], editing: note.id })
+      await room.edit({ kind: 'person', userId: opened.me.id }, () =>
+        setNoteText(room.doc, note.id, 'Go by b'),
+      )
+      const { revision } = await read(note.id)
+      expect(await ask(`PATCH ${path}/${note.id}`, program, { text: 'Walk', revision })).toMatchObject({
+        status: 409,
+        code: 'being-written',
+      })
+      room.release()
+    })
   })
 })

@@ -1,11 +1,25 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { NewNoteRequest, NoteChange, Notes, OneNote } from '#api/notes.ts'
-import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
+import { RemovalQuery } from '#api/text-revision.ts'
+import {
+  type ApiApp,
+  type ApiContext,
+  answer,
+  BoardPath,
+  body,
+  MatchHeader,
+  OnceHeader,
+  PROGRAMS_READ_FIRST,
+  problems,
+  setETag,
+  textRead,
+} from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
-import { idempotencyKey, needCaller, needCanvasWriter, needRole } from '../caller.ts'
+import { idempotencyKey, needCanvasWriter, needRole } from '../caller.ts'
 import { countUse } from '../limits/count-use.ts'
 import { jsonBytes } from '../long-answer.ts'
 import { needs } from '../route-rules.ts'
+import { createNoteChanger } from './change-note.ts'
 import { writeNotes } from './note-views.ts'
 import { createNoteWriter } from './note-writer.ts'
 
@@ -35,7 +49,8 @@ const change = createRoute({
   method: 'patch',
   path: notePath,
   summary: 'Change a note’s text, place or colour, lock or unlock it (editors)',
-  request: { ...request, body: body(NoteChange) },
+  description: PROGRAMS_READ_FIRST,
+  request: { ...request, headers: MatchHeader, body: body(NoteChange) },
   responses: { 200: answer(OneNote, 'The note'), ...problems },
 })
 const remove = createRoute({
@@ -43,7 +58,8 @@ const remove = createRoute({
   method: 'delete',
   path: notePath,
   summary: 'Delete a note (editors)',
-  request,
+  description: PROGRAMS_READ_FIRST,
+  request: { ...request, headers: MatchHeader, query: RemovalQuery },
   responses: { 204: { description: 'Deleted' }, ...problems },
 })
 
@@ -51,6 +67,7 @@ const remove = createRoute({
 export function addNotes(app: ApiApp, services: ApiServices): void {
   const { db, rooms, now = Date.now } = services
   const writer = createNoteWriter(services)
+  const changer = createNoteChanger(services)
 
   async function needNoteWriter(c: ApiContext, boardId: string): Promise<string> {
     const { caller } = await needCanvasWriter(services, c, boardId)
@@ -74,20 +91,25 @@ export function addNotes(app: ApiApp, services: ApiServices): void {
     const userId = await needNoteWriter(c, boardId)
     const by = { key: idempotencyKey(c), program: c.get('caller')?.program }
     const note = await writer.add(boardId, userId, c.req.valid('json'), by)
+    setETag(c, note)
     return c.json({ note }, 201)
   })
 
   app.openapi(change, async (c) => {
     const { boardId, noteId } = c.req.valid('param')
     const userId = await needNoteWriter(c, boardId)
-    const { program } = needCaller(c, boardId)
-    return c.json({ note: await writer.change(boardId, userId, noteId, c.req.valid('json'), program) }, 200)
+    const { revision, ...input } = c.req.valid('json')
+    const by = { userId, program: c.get('caller')?.program, read: textRead(c, { revision }) }
+    const note = await changer.change(boardId, noteId, input, by)
+    setETag(c, note)
+    return c.json({ note }, 200)
   })
 
   app.openapi(remove, async (c) => {
     const { boardId, noteId } = c.req.valid('param')
     const userId = await needNoteWriter(c, boardId)
-    await writer.remove(boardId, userId, noteId, c.get('caller')?.program)
+    const read = textRead(c, c.req.valid('query'))
+    await changer.remove(boardId, noteId, { userId, program: c.get('caller')?.program, read })
     return c.body(null, 204)
   })
 }

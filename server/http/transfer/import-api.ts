@@ -115,7 +115,9 @@ export function addImports(app: ApiApp, services: ApiServices): void {
 
   app.openapi(importInto, async (c) => {
     const { boardId } = c.req.valid('param')
-    const { userId } = needCaller(c, boardId)
+    const caller = needCaller(c, boardId)
+    const { userId } = caller
+    const importer = { userId, program: caller.program?.name }
     // The preview is refused too: no one chooses columns of a table that can't come in.
     await needCanvasWriter(services, c, boardId, IMPORT)
     countUse(services, c, 'imports', userId)
@@ -134,14 +136,14 @@ export function addImports(app: ApiApp, services: ApiServices): void {
         throw new Problem('unreadable-file', 'This is a session of AIStorm: send it to /import/aistorm.')
       case 'board': {
         await needCanvasWriter(services, c, boardId, { ...IMPORT, least: minRoleToRun(state) })
-        const done = await landing.run(boardId, () => importOntoBoard(services, content, boardId, userId))
+        const done = await landing.run(boardId, () => importOntoBoard(services, content, boardId, importer))
         if (!done.ok) throw refusalProblem(done.refusal)
         return c.json({ ...withProblems(nothing, done.problems), isDone: true }, 200)
       }
       case 'rows': {
         const now = (services.now ?? Date.now)()
         const name = frameName(options.fileName)
-        const rows = { rows: content.rows, name, boardId, userId, now }
+        const rows = { rows: content.rows, name, boardId, ...importer, now }
         const done = await importRows({ ...services, words }, rows)
         if (!done.ok) throw refusalProblem(done.refusal)
         return c.json({ ...preview, isDone: true, numbers: done.numbers, frameId: done.frameId }, 200)

@@ -27,6 +27,8 @@ import { createIdeaWriter, type IdeaWriter } from '../idea-writer.ts'
 
 const QUIET_MS = 15
 export const NO_DAY_BUDGET: DayBudget = { tokens: null, costMicros: null }
+/** People see the text that they change. */
+export const AS_PERSON = { isProgram: false, revision: undefined }
 const HOUR_MS = 3_600_000
 
 export interface IdeasStageOptions {

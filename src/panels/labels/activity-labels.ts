@@ -1,6 +1,7 @@
 import type { Activity, ActivityGroup } from '#panels/requests/activity-requests.ts'
 import type { Role } from '#session/members/role.ts'
 import { formatCount } from '#ui/format-count.ts'
+import { nameWithProgram } from './author-labels.ts'
 import { ROLE_LABELS } from './role-labels.ts'
 
 export const GROUP_LABELS: Record<ActivityGroup, string> = {
@@ -111,11 +112,19 @@ function documentOf(subject: string | null): string {
   return subject === 'proposal' ? 'a proposal' : 'a synthesis'
 }
 
+function withProgram(activity: Activity): Activity {
+  const { actor, program } = activity
+  return actor === null
+    ? activity
+    : { ...activity, actor: { ...actor, name: nameWithProgram(actor, program) } }
+}
+
 /** One line of the activity log as a sentence. */
 export function writeActivity(activity: Activity, nameOf: (userId: string) => string): string {
   const write = Object.hasOwn(WRITE, activity.kind) ? WRITE[activity.kind] : undefined
+  const line = withProgram(activity)
   // A newer server may know more than this page.
-  return write?.(activity, nameOf) ?? `${named(activity.actor)}: ${activity.kind}`
+  return write?.(line, nameOf) ?? `${named(line.actor)}: ${line.kind}`
 }
 
 /**

@@ -7,6 +7,7 @@ const entry = (rest: Partial<IdeaHistoryEntry>): IdeaHistoryEntry => ({
   at: 0,
   by: ines,
   alsoBy: [],
+  program: null,
   kind: 'captured',
   from: null,
   to: null,
@@ -18,6 +19,9 @@ test('what happened to an idea is a sentence', () => {
   expect(historyWords(entry({ kind: 'promoted', to: 'todo' }))).toBe('Ines made it a to-do')
   expect(historyWords(entry({ kind: 'status', from: 'raw', to: 'refining' }))).toBe(
     'Ines set its status to refining',
+  )
+  expect(historyWords(entry({ kind: 'text', program: 'Planner', to: 'Light' }))).toBe(
+    'Planner for Ines rewrote it: “Light”',
   )
   expect(historyWords(entry({ kind: 'status', from: 'archived', to: 'raw' }))).toBe(
     'Ines took it out of the archive',

@@ -1,5 +1,6 @@
 import type { IdeaHistoryEntry } from '#api/ideas.ts'
 import { joinNames } from '#base/join-names.ts'
+import { nameWithProgram } from './author-labels.ts'
 import { CATEGORY_WORDS, STATUS_WORDS, shorten } from './idea-labels.ts'
 
 /** `who` is never empty: without a name from the server it is "The clerk". */
@@ -58,6 +59,7 @@ const SENTENCES: Record<IdeaHistoryEntry['kind'], (entry: Said) => string> = {
  * who did the same are in one entry.
  */
 export function historyWords(entry: IdeaHistoryEntry): string {
-  const names = [entry.by, ...entry.alsoBy].flatMap((who) => who?.name ?? [])
+  const by = entry.by ? [nameWithProgram(entry.by, entry.program)] : []
+  const names = [...by, ...entry.alsoBy.map(({ name }) => name)]
   return SENTENCES[entry.kind]({ ...entry, who: joinNames(names) || 'The clerk' })
 }

@@ -51,6 +51,7 @@ const PLUS_GIVEN: IdeaHistoryEntry = {
   at: 1,
   by: { id: 'u2', name: 'Ada', kind: 'person', color: 'moss', emoji: null },
   alsoBy: [],
+  program: null,
   kind: 'plus-given',
   from: null,
   to: '+',

@@ -115,13 +115,11 @@ function followedAs(state: SessionState, idea: Idea, news: FollowedIdea): Follow
   const { number } = idea
   const followed: Followed = { number }
   const edit = news.text === undefined ? null : textEdit(idea.text, news.text)
-  if (edit) {
-    followed.edit = edit
-    if (news.by && news.by.length > 0) followed.by = [...new Set(news.by)]
-  }
+  const place = news.isOnCanvas === idea.isOnCanvas ? undefined : news.isOnCanvas
+  if (edit) followed.edit = edit
+  if ((edit || place !== undefined) && news.by && news.by.length > 0) followed.by = [...new Set(news.by)]
   Object.assign(followed, toDoNews(idea, news))
-  if (news.isOnCanvas !== undefined && news.isOnCanvas !== idea.isOnCanvas)
-    followed.isOnCanvas = news.isOnCanvas
+  if (place !== undefined) followed.isOnCanvas = place
   const sorted = { category: news.category, tags: news.tags }
   Object.assign(followed, unlessChosen(idea, sorted))
   if (news.echoes !== undefined) {

@@ -56,7 +56,7 @@ export const MAX_EDITORS = 8
 export const FollowedIdea = z.object({
   number: IdeaNumber,
   text: z.string().min(1).max(MAX_IDEA_CHARS).optional(),
-  /** Who changed the text of the note. */
+  /** Who changed the text of the note, or removed it. */
   by: z.array(z.string().max(64)).max(MAX_EDITORS).optional(),
   isOnCanvas: z.boolean().optional(),
   /** Heeded only where no person has chosen. */

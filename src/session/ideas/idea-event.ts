@@ -50,7 +50,7 @@ export const IDEA_EVENTS = [
           text: z.string().optional(),
           /** What changed of the text; `at` counts UTF-16 units. */
           edit: TextEdit.optional(),
-          /** Who changed the text, in the order in which they began. Missing: an older log, or no person did. */
+          /** Who changed the text, in the order in which they began, or removed the note. Missing: an older log, or no person did. */
           by: z.array(z.string()).optional(),
           isOnCanvas: z.boolean().optional(),
           category: Category.optional(),

@@ -136,6 +136,7 @@ const REST_OF_IDEA = {
   dueInText: null,
   ownerInText: null,
   program: null,
+  revision: '',
   createdAt: 0,
   changedAt: 0,
 } satisfies Omit<IdeaView, keyof FakeIdea>

@@ -28,6 +28,7 @@ export function ideaOf(number: number, rest: Partial<IdeaView> = {}): IdeaView {
     dueInText: null,
     ownerInText: null,
     program: null,
+    revision: '',
     createdAt: 0,
     changedAt: 0,
     removedAt: null,

@@ -1,0 +1,99 @@
+import type * as Y from 'yjs'
+import type { NoteResponse } from '#api/notes.ts'
+import { isBlank } from '#base/is-blank.ts'
+import { limitMarks } from '#base/mark-count.ts'
+import { must } from '#base/must.ts'
+import { boardShapes } from '#board/board-doc.ts'
+import type { Lock } from '#board/lock.ts'
+import { type NoteView, readNote } from '#board/read-note.ts'
+import { listNoteTimes } from '#db/notes.ts'
+import { numberNotesNow } from '#server/session/number-notes-now.ts'
+import type { SessionState } from '#session/state.ts'
+import type { Limits } from '#sync/limits.ts'
+import type { ApiServices, HeldBoard } from '../api-services.ts'
+import { needWritingAllowed, viewFor } from '../caller.ts'
+import { Problem } from '../problem.ts'
+import { noteView } from './note-views.ts'
+
+/** A person on a board, or a program that acts for them. */
+export interface NoteEditor {
+  boardId: string
+  userId: string
+  program?: { name: string } | undefined
+}
+
+/** How the API changes notes and answers. */
+export function createNoteEditing({ db, sessions, now = Date.now }: ApiServices) {
+  return {
+    /** The role is checked last, right before the write: opening the board and numbering the note took time. */
+    async edit(
+      room: Pick<HeldBoard, 'edit'>,
+      { boardId, userId, program }: NoteEditor,
+      change: () => void,
+    ): Promise<void> {
+      needNoteWriter(await sessions.load(boardId), userId)
+      await room.edit({ kind: 'api', userId, program: program?.name }, change)
+    },
+    async view(boardId: string, doc: Y.Doc, noteId: string): Promise<NoteResponse> {
+      const [times] = await listNoteTimes(db, boardId, noteId)
+      const state = must(await sessions.load(boardId), 'the session of a board with notes')
+      return noteView(state, needNote(doc, noteId), times, now())
+    },
+  }
+}
+
+/** The parts of a request that adds or changes a note. */
+export type NoteEditing = ReturnType<typeof createNoteEditing>
+
+function needNoteWriter(state: SessionState | null, userId: string): void {
+  const known = must(state, 'the session of an open board')
+  viewFor(known, userId, 'editor')
+  needWritingAllowed(known, userId)
+}
+
+/** What a facilitator locked is for facilitators. The room keeps it too, if it is locked between this and the write. */
+export async function needUnlocked(
+  sessions: ApiServices['sessions'],
+  { boardId, userId, lock }: { boardId: string; userId: string; lock: Lock | null },
+): Promise<void> {
+  if (lock !== 'facilitators') return
+  const state = must(await sessions.load(boardId), 'the session of an open board')
+  needWritingAllowed(state, userId, { isLocked: true })
+}
+
+/**
+ * The note gets its number at once, not after a pause as on the canvas, so that the answer has it. null for a
+ * blank text.
+ */
+export async function numberUnlessBlank(
+  sessions: ApiServices['sessions'],
+  boardId: string,
+  note: { id: string; authorId: string | null },
+  text: string,
+): Promise<number | null> {
+  if (isBlank(text)) return null
+  const numbers = await numberNotesNow(sessions, boardId, [note])
+  return numbers.get(note.id) ?? null
+}
+
+/** Throws the problem `note-too-long`. */
+export function checkText(text: string | undefined, { maxTextChars: max }: Limits): void {
+  if (text === undefined || text.length <= max) return
+  throw new Problem(
+    'note-too-long',
+    `A note may have at most ${max} characters; this one has ${text.length}.`,
+  )
+}
+
+/** The note, or the problem `no-note`. */
+export function needNote(doc: Y.Doc, noteId: string): NoteView {
+  const map = boardShapes(doc).get(noteId)
+  const note = map && readNote(noteId, map)
+  if (!note) throw new Problem('no-note')
+  return note
+}
+
+/** Windows' line ends would count as two characters and show as one; marks beyond a letter's limit stop browsers. */
+export function plain(text: string): string {
+  return limitMarks(text.replace(/\r\n?/g, '\n'))
+}

@@ -1,0 +1,40 @@
+import type { SessionHub } from '#server/session/sessions.ts'
+import { ideaOfNote } from '#session/ideas/idea-in.ts'
+import { ideaTextOf } from './what-became.ts'
+
+/** Longer than a note takes to become an idea after its last change. */
+const MAX_WAIT_MS = 2_500
+
+/**
+ * Waits until the log has the present text of a note, with the people who wrote it: a program's text then gets an entry of its own.
+ * @param textNow `null`: the note is gone
+ * @returns false if someone is still writing in the note
+ */
+export function untilLogged(
+  sessions: Pick<SessionHub, 'load' | 'subscribe'>,
+  { boardId, noteId }: { boardId: string; noteId: string },
+  textNow: () => string | null,
+): Promise<boolean> {
+  const isLogged = async () => {
+    const state = await sessions.load(boardId)
+    const text = ideaTextOf({ text: textNow() ?? '' })
+    return state === null || text === '' || ideaOfNote(state, noteId)?.text === text
+  }
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void) => {
+      clearTimeout(timer)
+      stop()
+      settle()
+    }
+    const look = () =>
+      isLogged().then(
+        (isDone) => isDone && end(() => resolve(true)),
+        (error: unknown) => end(() => reject(error)),
+      )
+    const timer = setTimeout(() => end(() => resolve(false)), MAX_WAIT_MS)
+    const stop = sessions.subscribe(({ state }) => {
+      if (state.board.id === boardId) void look()
+    })
+    void look()
+  })
+}
