@@ -1,6 +1,8 @@
 import type * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
 import { addNote, type NoteToAdd } from '#board/edit-board.ts'
+import { freePlacesIn, lastPlaceIn } from '#board/free-in-frame.ts'
+import type { Box, Point } from '#board/free-space.ts'
 import type { NotePlaces } from '#board/note-places.ts'
 import type { Origin } from '#board/origin.ts'
 import { isHiddenNote, isRevealed, revealedIdOf } from '#board/private-writing/draft-document.ts'
@@ -50,6 +52,8 @@ interface DraftNote extends Writer {
     y?: number | undefined
     color?: string | undefined
   }
+  /** The frame on the board that the note goes into; without it, none. */
+  frameOn?: ((board: Y.Doc) => Promise<Box | null>) | undefined
   /** Runs the change of the draft document. Checks right before whether the person may still write. */
   edit: (draft: DraftRoom, change: () => void) => Promise<void>
 }
@@ -60,7 +64,7 @@ interface DraftNote extends Writer {
  */
 export async function addDraftNote(
   rooms: DraftRooms,
-  { boardId, userId, note, edit }: DraftNote,
+  { boardId, userId, note, frameOn, edit }: DraftNote,
 ): Promise<boolean> {
   const board = await rooms.open(boardId)
   try {
@@ -70,10 +74,15 @@ export async function addDraftNote(
       const { x, y, color, ...rest } = note
       const given = x !== undefined && y !== undefined ? { x, y } : null
       const [places, own] = [board.notePlaces(), draft.notePlaces()]
+      const frame = (await frameOn?.(board.doc)) ?? null
       if (!given) for (const each of [places, own]) await runInSlices(each.catchUp())
       await edit(draft, () => {
         // Only what changed since the slices has to be caught up with.
-        const place = given ?? places.caughtUp().nextPlaceBeside(own.caughtUp())
+        const place =
+          given ??
+          (frame
+            ? placeInFrame(frame, places.caughtUp(), own.caughtUp())
+            : places.caughtUp().nextPlaceBeside(own.caughtUp()))
         addNote(draft.doc, { ...rest, ...place, author: userId, ...(color !== undefined && { color }) })
       })
       return true
@@ -107,6 +116,12 @@ export async function findHiddenNote(
       if (isHiddenNote(doc, id) && readNoteWords(map)?.text === text) return id
     return null
   })
+}
+
+/** On the page, as draft documents have no frames. In a full frame it lies on another note until the reveal. */
+function placeInFrame(frame: Box, ...all: readonly NotePlaces[]): Point {
+  const occupied = all.flatMap((places) => places.boxes().filter(({ kind }) => kind !== 'frame'))
+  return freePlacesIn(frame, 1, occupied)[0] ?? lastPlaceIn(frame)
 }
 
 function isInDraft(draft: Y.Doc, noteId: string): boolean {

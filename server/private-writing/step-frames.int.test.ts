@@ -92,3 +92,30 @@ test.each([true, false])(
     expect(notes.filter(({ parentId }) => parentId === well.id)).toHaveLength(4)
   },
 )
+
+test('[PW32] over the API a note goes into a frame of the running step, private or not, and an unknown or full one is refused', async () => {
+  const { board, frames } = await startWithFrames()
+  const [well] = frames as [ShapeBox]
+  const add = (body: object) => ask('POST ~/notes', { text: 'Lamps', ...body })
+  const inDraft = (await add({ frame: 'Went well' })).note
+  expect(gridPlace(well, 0)).toEqual({ x: inDraft.x, y: inDraft.y })
+  await ask('POST ~/reveal', { isNamed: true })
+  await vi.waitFor(async () => expect((await stage.now()).privateWriting?.phase).toBe('revealed'), WAIT)
+  const { note } = await add({ frame: 'Went well' })
+  expect(gridPlace(well, 1)).toEqual({ x: note.x, y: note.y })
+  await vi.waitFor(
+    () => expect(readIn(boardShapes(board.doc).get(note.id)?.get('in'))?.[0]).toBe(well.id),
+    WAIT,
+  )
+  const unknown = await add({ frame: 'Went wel' })
+  expect(unknown.error).toMatchObject({
+    code: 'no-frame',
+    message: expect.stringContaining('“Went well”, “Did not”'),
+  })
+  for (let full = false; !full; ) full = (await add({ frame: 'Went well' })).error?.code === 'frame-full'
+  await ask('POST ~/steps/own/end', { from: 'own' })
+  expect((await add({ frame: 'Went well' })).error).toMatchObject({
+    code: 'no-frame',
+    message: expect.stringContaining('No step with frames is running'),
+  })
+})

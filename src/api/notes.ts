@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NOTE_COLORS } from '#board/record-kinds.ts'
+import { MAX_FRAME_TITLE_CHARS } from '#session/agenda/step.ts'
 import { LIMITS } from '#sync/limits.ts'
 import { RevisionRead, TextRevision } from './text-revision.ts'
 import { Time } from './time.ts'
@@ -40,6 +41,14 @@ export const NewNoteRequest = z.object({
   text: NoteText,
   x: Coordinate.optional().describe('Without a place, one that covers nothing is found.'),
   y: Coordinate.optional(),
+  frame: z
+    .string()
+    .min(1)
+    .max(MAX_FRAME_TITLE_CHARS)
+    .optional()
+    .describe(
+      'Instead of a place: the title of a frame of the step that runs. The note gets a free place in it.',
+    ),
   color: NoteColor.optional(),
 })
 /** Missing fields stay as they are. */

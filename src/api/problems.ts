@@ -66,6 +66,8 @@ export const PROBLEMS = {
   'revision-needed': [428, 'Send the revision of the text that you replace or remove.'],
   'stale-revision': [412, 'This text was changed after you read it. Read it again.'],
   'being-written': [409, 'Someone is writing in this note. Read it again in a moment.'],
+  'no-frame': [409, 'The step that runs has no such frame. Leave `frame` out, or name one of its frames.'],
+  'frame-full': [409, 'This frame is full. Leave `frame` out, or ask a facilitator to make it larger.'],
   'too-slow': [408, 'The request arrived too slowly. Try again with a better connection.'],
   'too-large': [413, 'The request is too large.'],
   'not-json': [415, 'Send the body as JSON, with the header content-type: application/json.'],

@@ -16,6 +16,7 @@ import type { Limits } from '#sync/limits.ts'
 import type { ApiServices, HeldBoard } from '../api-services.ts'
 import { Problem } from '../problem.ts'
 import { checkText, createNoteEditing, type NoteEditing, numberUnlessBlank, plain } from './note-editing.ts'
+import { addInFrame, findFrame, needFreePlace } from './note-in-frame.ts'
 import { inRoomOfNote, usingRoom } from './room-of-note.ts'
 
 /** Adds notes for the API, on the same document and with the same functions as the canvas. */
@@ -29,7 +30,7 @@ export interface NoteWriter {
   ): Promise<NoteResponse>
 }
 
-type NewNote = z.output<typeof NewNoteRequest> & { id: string; via: 'api'; program?: string }
+type NewNote = Omit<z.output<typeof NewNoteRequest>, 'frame'> & { id: string; via: 'api'; program?: string }
 type NewPrivateNote = NewNote & { writing: number | null }
 
 /** A refusal is thrown as a Problem before the canvas changes: no right, locked, too long, gone or no room. */
@@ -43,7 +44,8 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
       checkText(input.text, config.limits)
       const id = key === undefined ? newNoteId() : noteIdFor(`${boardId} ${userId} ${key}`)
       const by = { via: 'api' as const, ...(program && { program: program.name }) }
-      const note = { ...input, id, text: plain(input.text), ...by }
+      const { frame: frameTitle, ...rest } = input
+      const note = { ...rest, id, text: plain(input.text), ...by }
       const state = must(await sessions.load(boardId), 'the session of a board with notes')
       // A repeated request for a note that was private: the board’s may be without its author by now.
       const known = key === undefined ? null : await findOwnPrivateNote(rooms, state, { userId, noteId: id })
@@ -55,9 +57,10 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
         ? addPrivately(services, editing, {
             boardId,
             userId,
+            frameTitle,
             note: { ...note, writing: state.privateWriting?.startedAt ?? null },
           })
-        : addOnBoard(services, editing, { boardId, userId, note, program })
+        : addOnBoard(services, editing, { boardId, userId, frameTitle, note, program })
     },
   }
 }
@@ -65,18 +68,21 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
 interface NoteToWrite<Note = NewNote> {
   boardId: string
   userId: string
+  /** Of the frame that the note goes into; without it, none. */
+  frameTitle?: string | undefined
   note: Note
 }
 
 async function addPrivately(
   services: ApiServices,
   { edit, view }: NoteEditing,
-  { boardId, userId, note }: NoteToWrite<NewPrivateNote>,
+  { boardId, userId, frameTitle, note }: NoteToWrite<NewPrivateNote>,
 ): Promise<NoteResponse> {
   const writer = { boardId, userId }
   const isThere = await addDraftNote(services.rooms, {
     ...writer,
     note,
+    frameOn: (board) => findFrame(services, boardId, frameTitle, board),
     edit: (draft, change) => edit(draft, writer, change),
   })
   if (!isThere) throw new Problem(refusal('draft-full'))
@@ -87,7 +93,7 @@ async function addPrivately(
 async function addOnBoard(
   services: ApiServices,
   { edit, view }: NoteEditing,
-  { boardId, userId, note, program }: NoteToWrite & { program?: WritingProgram | undefined },
+  { boardId, userId, frameTitle, note, program }: NoteToWrite & { program?: WritingProgram | undefined },
 ): Promise<NoteResponse> {
   const { config, rooms, sessions, programs } = services
   const { color, x, y, ...rest } = note
@@ -95,14 +101,19 @@ async function addOnBoard(
   return usingRoom(await rooms.open(boardId), async (room) => {
     const { doc } = room
     const given = x !== undefined && y !== undefined ? { x, y } : null
-    const lane = given ? null : await laneOf(services, { boardId, userId, program })
+    // A repeated request adds nothing, whichever step runs by then.
+    const isRepeated = boardShapes(doc).has(note.id)
+    const frame = isRepeated ? null : await findFrame(services, boardId, frameTitle, doc)
+    const lane = given || frame ? null : await laneOf(services, { boardId, userId, program })
     needRoom(room, note.id, lane, config.limits)
-    const number = await numberUnlessBlank(sessions, boardId, { id: note.id, authorId: userId }, note.text)
     const places = room.notePlaces()
     if (!given) await runInSlices(places.catchUp())
+    if (frame) needFreePlace(room, frame)
+    const number = await numberUnlessBlank(sessions, boardId, { id: note.id, authorId: userId }, note.text)
     await edit(room, { boardId, userId, program }, () => {
       // Only what changed since the slices has to be caught up with.
-      if (lane) addAllToTray(doc, [written], places.caughtUp(), lane)
+      if (frame) addInFrame(room, frame, written)
+      else if (lane) addAllToTray(doc, [written], places.caughtUp(), lane)
       else {
         const place = given ?? places.caughtUp().nextPlace()
         addNote(doc, { ...written, ...place, index: places.topIndex(PAGE_ID) })

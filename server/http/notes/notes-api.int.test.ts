@@ -385,7 +385,7 @@ withApi('notes', (current) => {
       const { sessions } = api.server.services
       await vi.waitFor(async () => expect((await sessions.load(opened.board.id))?.ideas.size).toBe(1))
       const agent = must((await sessions.load(opened.board.id))?.agents[0], 'an agent')
-      room.showAgent(agent.id, { cursor: [0, 0], editing: note.id })
+      room.showAgent(agent.id, { cursor: [0, 0], editing: note.id, doing: 'writing' })
       await room.edit({ kind: 'person', userId: opened.me.id }, () =>
         setNoteText(room.doc, note.id, 'Go by b'),
       )

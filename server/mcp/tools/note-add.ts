@@ -8,6 +8,9 @@ const Input = z.object({
   board_id: BoardParameter,
   text: NewNoteRequest.shape.text.describe('One thought, as short as a paper note.'),
   color: NewNoteRequest.shape.color,
+  frame: NewNoteRequest.shape.frame.describe(
+    'The title of a frame of the step that runs, where people write in frames. Without it the note goes to this program’s lane.',
+  ),
   client_request_id: z
     .string()
     .max(100)
@@ -22,7 +25,7 @@ export function addNoteAdd(server: McpServer, visit: Visit): void {
     {
       title: 'Add a note',
       description:
-        'Adds one note to this program’s lane on the board, where it covers nothing, signed with this program’s name and its person’s. One thought a note.',
+        'Adds one note to this program’s lane on the board, or to a frame of the step that runs, where it covers nothing, signed with this program’s name and its person’s. One thought a note.',
       inputSchema: Input,
       annotations: { destructiveHint: false, openWorldHint: false },
     },

@@ -1,0 +1,49 @@
+import type * as Y from 'yjs'
+import { must } from '#base/must.ts'
+import { boardShapes } from '#board/board-doc.ts'
+import { addNote, type NoteToAdd } from '#board/edit-board.ts'
+import { freePlacesIn, lastPlaceIn } from '#board/free-in-frame.ts'
+import type { Point } from '#board/free-space.ts'
+import { type ShapeBox, shapeBox } from '#board/shape-boxes.ts'
+import { framesToWriteIn } from '#session/agenda/step-frames.ts'
+import type { ApiServices, HeldBoard } from '../api-services.ts'
+import { Problem } from '../problem.ts'
+
+/** The frame of the running step with this title; `null` for no title. Throws `no-frame`, with the titles that there are. */
+export async function findFrame(
+  { sessions }: ApiServices,
+  boardId: string,
+  title: string | undefined,
+  doc: Y.Doc,
+): Promise<ShapeBox | null> {
+  if (title === undefined) return null
+  const frames = framesToWriteIn(must(await sessions.load(boardId), 'the session of an open board'))
+  const id = frames.find((frame) => frame.title === title)?.id
+  const box = id === undefined ? null : shapeBox(boardShapes(doc), id)
+  if (box) return box
+  const titles = frames.map((frame) => `“${frame.title}”`).join(', ')
+  const message =
+    frames.length === 0
+      ? 'No step with frames is running. Leave `frame` out.'
+      : `The step that runs has no frame “${title}” on the canvas. Its frames: ${titles}.`
+  throw new Problem('no-frame', message)
+}
+
+/** Throws `frame-full`. */
+export function needFreePlace(room: HeldBoard, frame: ShapeBox): void {
+  if (!freePlaceIn(room, frame)) throw new Problem('frame-full')
+}
+
+/** Inside an edit, with the places caught up. */
+export function addInFrame(room: HeldBoard, frame: ShapeBox, note: Omit<NoteToAdd, 'x' | 'y'>): void {
+  // The last free place may have been taken a moment ago.
+  const { x, y } = freePlaceIn(room, frame) ?? lastPlaceIn(frame)
+  const index = room.notePlaces().caughtUp().topIndex(frame.id)
+  addNote(room.doc, { ...note, x: x - frame.x, y: y - frame.y, parentId: frame.id, index })
+}
+
+function freePlaceIn(room: HeldBoard, frame: ShapeBox): Point | undefined {
+  const boxes = room.notePlaces().caughtUp().boxes()
+  const occupied = boxes.filter(({ kind }) => kind !== 'frame')
+  return freePlacesIn(frame, 1, occupied)[0]
+}
