@@ -27,7 +27,7 @@ export function needCaller(c: ApiContext, boardId: string | null): Caller {
 }
 
 /** The caller as the session and its log name them. */
-export function actorOf({ userId, program }: Pick<Caller, 'userId' | 'program'>): PersonActor {
+export function actorOfCaller({ userId, program }: Pick<Caller, 'userId' | 'program'>): PersonActor {
   return { kind: 'person', userId, program: program?.name }
 }
 
@@ -150,7 +150,7 @@ export async function command(
   boardId: string,
   input: { type: string } & Record<string, unknown>,
 ): Promise<{ state: SessionState; events: readonly SessionEvent[] }> {
-  const actor = actorOf(needCaller(c, boardId))
+  const actor = actorOfCaller(needCaller(c, boardId))
   const commandId = commandIdOf(c, input.type)
   const done = await services.sessions.dispatch(boardId, input, actor, commandId)
   if (!done.ok) throw new Problem(done.refusal)

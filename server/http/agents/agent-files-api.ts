@@ -11,7 +11,7 @@ import { type ApiApp, type ApiContext, answer, BoardPath, problems } from '../ap
 import type { ApiServices } from '../api-services.ts'
 import { attachment } from '../attachment.ts'
 import { recordExport } from '../boards/activity-api.ts'
-import { actorOf, needCanvasWriter, needRole, needWriter } from '../caller.ts'
+import { actorOfCaller, needCanvasWriter, needRole, needWriter } from '../caller.ts'
 import { countUse, needGuestQuota } from '../limits/count-use.ts'
 import type { HeavyWork } from '../limits/heavy-work.ts'
 import { Problem } from '../problem.ts'
@@ -142,7 +142,7 @@ async function importFile(
     await needCanvasWriter(services, c, boardId, { isImport: true, least: minRoleToRun(state) })
   countBytes(bytes.length)
   const ask: SessionRequest = async (command) => {
-    const done = await sessions.dispatch(boardId, command, actorOf(caller))
+    const done = await sessions.dispatch(boardId, command, actorOfCaller(caller))
     return done.ok ? done : { ok: false, ...done.refusal }
   }
   const imported = await importAgents(state, found.agents, ask)

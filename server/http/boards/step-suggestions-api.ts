@@ -10,7 +10,7 @@ import { NEW_STEPS } from '#session/step-suggestions/new-steps.ts'
 import type { StepSuggestion } from '#session/step-suggestions/step-suggestion.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
-import { actorOf, command, idempotencyKey, needRole } from '../caller.ts'
+import { actorOfCaller, command, idempotencyKey, needRole } from '../caller.ts'
 import { countRead } from '../limits/count-use.ts'
 import { Problem } from '../problem.ts'
 import { needs } from '../route-rules.ts'
@@ -67,7 +67,7 @@ export function addStepSuggestions(app: ApiApp, services: ApiServices): void {
   app.openapi(ask, async (c) => {
     const { boardId } = c.req.valid('param')
     const { caller } = await needRole(services, c, boardId, 'facilitator')
-    const actor = actorOf(caller)
+    const actor = actorOfCaller(caller)
     const requested = await requestStepSuggestion(services, { boardId, actor, commandId: idempotencyKey(c) })
     if (!requested.ok) throw new Problem(requested.refusal)
     return c.json(await suggestionNow(c, boardId), 202)

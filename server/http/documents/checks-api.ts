@@ -20,7 +20,7 @@ import {
   problems,
 } from '#server/http/api-app.ts'
 import type { ApiServices } from '#server/http/api-services.ts'
-import { actorOf, command, idempotencyKey, needRole } from '#server/http/caller.ts'
+import { actorOfCaller, command, idempotencyKey, needRole } from '#server/http/caller.ts'
 import { jsonBytes, writeList } from '#server/http/long-answer.ts'
 import { Problem } from '#server/http/problem.ts'
 import { forPrograms, needs } from '#server/http/route-rules.ts'
@@ -173,7 +173,7 @@ export function addChecks(app: ApiApp, services: ApiServices): void {
     const key = idempotencyKey(c)
     const requested = await request(services, {
       boardId,
-      actor: actorOf(caller),
+      actor: actorOfCaller(caller),
       commandId: key === undefined ? undefined : `check.revise:${key}`,
       previous,
       isRevision: true,

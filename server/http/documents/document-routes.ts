@@ -2,7 +2,7 @@ import { createRoute, type z } from '@hono/zod-openapi'
 import { EDITED_VERSION } from '#api/saved-versions.ts'
 import type { Caller } from '#server/access/authenticate.ts'
 import { type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '#server/http/api-app.ts'
-import { actorOf, idempotencyKey } from '#server/http/caller.ts'
+import { actorOfCaller, idempotencyKey } from '#server/http/caller.ts'
 import { needs } from '#server/http/route-rules.ts'
 import type { PersonActor } from '#session/actor.ts'
 
@@ -92,7 +92,7 @@ export function requestedBy(
 ): { actor: PersonActor; commandId: string | undefined } {
   const key = idempotencyKey(c)
   return {
-    actor: actorOf(caller),
+    actor: actorOfCaller(caller),
     commandId: key === undefined ? undefined : `${command}:${key}`,
   }
 }

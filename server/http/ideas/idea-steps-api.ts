@@ -21,7 +21,7 @@ import {
   problems,
 } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
-import { actorOf, command, needCanvasWriter } from '../caller.ts'
+import { actorOfCaller, command, needCanvasWriter } from '../caller.ts'
 import { needs } from '../route-rules.ts'
 import { IdeaPath } from './idea-path.ts'
 import { type IdeaServices, needIdea, needIdeas, needRemovedIdea, orProblem, shown } from './idea-services.ts'
@@ -141,7 +141,7 @@ export function addIdeaSteps(app: ApiApp, services: ApiServices, ideaServices: I
     const { numbers, revisions } = c.req.valid('json')
     await ideaServices.at(c, boardId, 'editor', async ({ caller, sight }) => {
       needIdeas(sight, numbers)
-      orProblem(await ideaServices.writer.remove(boardId, numbers, actorOf(caller), revisions))
+      orProblem(await ideaServices.writer.remove(boardId, numbers, actorOfCaller(caller), revisions))
     })
     return c.body(null, 204)
   })
@@ -150,7 +150,7 @@ export function addIdeaSteps(app: ApiApp, services: ApiServices, ideaServices: I
     const { boardId } = c.req.valid('param')
     const { numbers } = c.req.valid('json')
     const ideas = await ideaServices.at(c, boardId, 'editor', async ({ caller, again }) => {
-      orProblem(await ideaServices.writer.restore(boardId, numbers, actorOf(caller)))
+      orProblem(await ideaServices.writer.restore(boardId, numbers, actorOfCaller(caller)))
       return shown(await again(), numbers)
     })
     return c.json({ ideas }, 200)
@@ -161,7 +161,7 @@ export function addIdeaSteps(app: ApiApp, services: ApiServices, ideaServices: I
     await needCanvasWriter(services, c, boardId)
     const idea = await ideaServices.at(c, boardId, 'editor', async ({ caller, sight, again }) => {
       needRemovedIdea(sight, number)
-      orProblem(await ideaServices.writer.restore(boardId, [number], actorOf(caller)))
+      orProblem(await ideaServices.writer.restore(boardId, [number], actorOfCaller(caller)))
       const after = await again()
       return ideaView(after, needIdea(after, number))
     })

@@ -26,7 +26,7 @@ import {
   textRead,
 } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
-import { actorOf, idempotencyKey } from '../caller.ts'
+import { actorOfCaller, idempotencyKey } from '../caller.ts'
 import { countUse } from '../limits/count-use.ts'
 import type { HeavyWork } from '../limits/heavy-work.ts'
 import { needs } from '../route-rules.ts'
@@ -151,7 +151,7 @@ export function addIdeaRoutes(
     await ideaServices.at(c, boardId, 'editor', async ({ caller, sight }) => {
       needIdea(sight, number)
       const { revision } = textRead(c, c.req.valid('query'))
-      orProblem(await ideaServices.writer.remove(boardId, [number], actorOf(caller), [revision]))
+      orProblem(await ideaServices.writer.remove(boardId, [number], actorOfCaller(caller), [revision]))
     })
     return c.body(null, 204)
   })

@@ -3,7 +3,7 @@ import { OneRound, TurnRequest } from '#api/rounds.ts'
 import { askForRetry } from '#server/agents/rounds/retry-turn.ts'
 import { type ApiApp, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
-import { actorOf, command, idempotencyKey, needRole } from '../caller.ts'
+import { actorOfCaller, command, idempotencyKey, needRole } from '../caller.ts'
 import { Problem } from '../problem.ts'
 import { needs } from '../route-rules.ts'
 import { addCandidates } from './candidates-api.ts'
@@ -94,7 +94,7 @@ export function addRoundSteps(app: ApiApp, services: ApiServices): void {
     const { boardId, roundId } = c.req.valid('param')
     const { turn: turnId } = c.req.valid('json')
     const { caller } = await needRole(services, c, boardId, 'viewer')
-    const actor = actorOf(caller)
+    const actor = actorOfCaller(caller)
     const key = idempotencyKey(c)
     const commandId = key === undefined ? undefined : `turn.retry:${key}`
     const refused = await askForRetry(services, { boardId, actor, roundId, turnId, commandId })

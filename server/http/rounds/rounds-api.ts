@@ -6,7 +6,7 @@ import { MODE_ADVISORS, type Round as RoundState } from '#session/rounds/round.t
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
-import { actorOf, idempotencyKey, needRole } from '../caller.ts'
+import { actorOfCaller, idempotencyKey, needRole } from '../caller.ts'
 import { jsonBytes, writeList } from '../long-answer.ts'
 import { Problem } from '../problem.ts'
 import { needs } from '../route-rules.ts'
@@ -138,7 +138,7 @@ function sameAsInFile({ id: roundId, question }: RoundState, advisors: readonly 
 
 async function ask(services: ApiServices, c: ApiContext, boardId: string, input: RoundQuestion) {
   const { caller } = await needRole(services, c, boardId, 'viewer')
-  const actor = actorOf(caller)
+  const actor = actorOfCaller(caller)
   const key = idempotencyKey(c)
   const commandId = key === undefined ? undefined : `round.start:${key}`
   const started = await askAdvisors(services, { ...input, boardId, actor, commandId })
