@@ -152,6 +152,9 @@ test('a database folder that is damaged is refused and its lock given back', asy
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'database'), 'not a folder')
   const place = { kind: 'folder', folder } as const
-  await expect(openDatabase(place)).rejects.toMatchObject({ reason: 'broken' })
+  await expect(openDatabase(place)).rejects.toMatchObject({
+    reason: 'broken',
+    sentence: expect.stringContaining('database is no folder'),
+  })
   lockDataFolder(folder).release()
 })

@@ -1,7 +1,9 @@
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareDataFolder } from './data-folder.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import type { Database } from './database.ts'
+import { DatabaseError } from './database-error.ts'
 import { connectPglite, type PgliteConnection } from './pglite-connection.ts'
 import { databaseOn } from './pglite-database.ts'
 import { openPostgres } from './postgres-database.ts'
@@ -26,7 +28,11 @@ export async function openDatabase(place: DatabasePlace): Promise<Database> {
       prepareDataFolder(place.folder)
       const lock = lockDataFolder(place.folder)
       try {
-        const connection = await connectPglite({ folder: join(place.folder, 'database') })
+        const folder = join(place.folder, 'database')
+        // PGlite takes ten seconds and more to fail at a file, with an error without words.
+        if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
+          throw new DatabaseError('broken', { detail: `${folder} is no folder` })
+        const connection = await connectPglite({ folder })
         return databaseOn(connection, () => lock.release())
       } catch (error) {
         lock.release()

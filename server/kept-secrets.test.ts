@@ -7,9 +7,10 @@ import { keepAuthSecret } from './kept-secrets.ts'
 test('the generated secret stays the same, and only its owner can read it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-secret-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const secret = keepAuthSecret(folder)
+  const { secret, isNew } = keepAuthSecret(folder)
+  expect(isNew).toBe(true)
   expect(secret.length).toBeGreaterThanOrEqual(32)
-  expect(keepAuthSecret(folder)).toBe(secret)
+  expect(keepAuthSecret(folder)).toEqual({ secret, isNew: false })
   expect(statSync(join(folder, 'auth-secret')).mode & 0o777).toBe(0o600)
 })
 

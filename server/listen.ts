@@ -1,5 +1,15 @@
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:net'
 import { StartError } from './start-error.ts'
+
+/**
+ * Refuses an address that is not available before the database is opened, which takes seconds. It may still be taken by then.
+ * @throws StartError
+ */
+export async function checkAddress(host: string, port: number): Promise<void> {
+  const server = createServer()
+  await listen(server, host, port)
+  await new Promise((resolve) => server.close(resolve))
+}
 
 /**
  * Starts listening and returns the port.

@@ -1,10 +1,12 @@
 import { createServer as createHttpServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { putAccountsBridge } from '#accounts/accounts-bridge.ts'
+import { must } from '#base/must.ts'
 import { prepareDataFolder } from '#db/data-folder.ts'
 import type { Database } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-database.ts'
+import { hasUsers } from '#db/users.ts'
 import { createAccess } from '#server/access/access.ts'
 import { createAccounts } from '#server/access/accounts.ts'
 import { accountsForNext } from '#server/access/accounts-for-next.ts'
@@ -44,7 +46,7 @@ import { createRooms } from '#server/sync/rooms.ts'
 import { createThreadPool } from '#server/threads/thread-pool.ts'
 import { type Config, setPagesEnvironment } from './env.ts'
 import { keepAuthSecret, keepOperatorPassword } from './kept-secrets.ts'
-import { listen } from './listen.ts'
+import { checkAddress, listen } from './listen.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { type Pages, type PagesMode, startPages } from './pages.ts'
@@ -92,6 +94,7 @@ const REQUESTS_TIMEOUT_MS = 5_000
 export async function createServer(options: ServerOptions): Promise<RunningServer> {
   const { config, pages: mode } = options
   prepareDataFolder(config.dataFolder)
+  await checkAddress(config.host, config.port)
   const db = await openDatabase(config.database)
   const stops: (() => Promise<void> | void)[] = [() => db.close()]
   const stopAll = async () => {
@@ -155,7 +158,8 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
 
 async function startServices(options: ServerOptions, db: Database): Promise<Services> {
   const { config, watchdog = null, models: instead } = options
-  const secret = config.authSecret ?? keepAuthSecret(config.dataFolder)
+  const kept = config.authSecret === null ? keepAuthSecret(config.dataFolder) : null
+  const secret = config.authSecret ?? must(kept, 'a secret').secret
   const operatorPassword = config.models.operatorPassword ?? keepOperatorPassword(config.dataFolder)
   const hide = createHider([
     ...secretsOf(config.models),
@@ -164,6 +168,11 @@ async function startServices(options: ServerOptions, db: Database): Promise<Serv
     operatorPassword,
   ])
   const log = createLog(config.logLevel, hide)
+  if (kept?.isNew && (await hasUsers(db)))
+    log.warn(
+      { folder: config.dataFolder },
+      'auth-secret was missing and is new: everyone must sign in once more, and guests lose their boards. Put the old file back if you have it.',
+    )
   const metrics = createMetrics()
   const started = await startModels({ config: config.models, db, log })
   if (instead) await started.models.stop()

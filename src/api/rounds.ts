@@ -90,6 +90,7 @@ export const RoundResponse = z
       .describe('Agents who answered in prose alone: moderator and synthesis do not read them.'),
     selection: z.array(z.string()).describe('Its notes that the conversation continues with now.'),
     synthesis: SynthesisResponse.optional(),
+    synthesisMissing: z.string().optional().describe('Why there is no synthesis, though one was asked for.'),
   })
   .meta({ id: 'Round' })
 export type RoundResponse = z.infer<typeof RoundResponse>

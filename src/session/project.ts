@@ -23,7 +23,7 @@ const NO_SCORES: Projection['scores'] = {}
 /**
  * The session as this viewer may see it; null for those who are not on the board. Every outlet (socket, API, export)
  * goes through here. Slices, and entries of keyed slices, that didn't change are the identical objects from one state to
- * the next. A program sees what its person sees, but for their votes, scores and answers of checks.
+ * the next. A program sees what its person sees, but for their votes, scores and answers.
  */
 export function project(
   state: SessionState,
@@ -35,7 +35,7 @@ export function project(
   const isFacilitator = isAtLeast(role, 'facilitator')
   return {
     board: state.board,
-    me: { id: viewerId, role },
+    me: { id: viewerId, role, ...(isProgram && { isProgram }) },
     people: state.people,
     standInId: state.standInId,
     links: isFacilitator ? state.linkViews : NO_LINKS,

@@ -44,7 +44,8 @@ export interface LinkView {
 /** The session as one viewer may see it. Sent whole on joining, then slice by slice (top-level key by key). */
 export interface Projection {
   board: { id: string; title: string; premise: string; createdAt: number }
-  me: { id: string; role: Role }
+  /** `isProgram`: a program looks, for this person. */
+  me: { id: string; role: Role; isProgram?: true }
   people: Record<string, PersonView>
   /** Who may take over when no facilitator is here; null: no one was named. */
   standInId: string | null

@@ -1,7 +1,7 @@
 import type { RoundResponse } from '#api/rounds.ts'
 import type { SynthesisResponse } from '#api/syntheses.ts'
 import { notesWithPlus } from '#session/conversations/notes-with-plus.ts'
-import { agentsWithoutNotes } from '#session/rounds/prose-only.ts'
+import { agentsWithoutNotes, lacksSynthesis, NO_NOTES_TO_SUM_UP } from '#session/rounds/prose-only.ts'
 import { candidatesOf, type Round, type Turn } from '#session/rounds/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
@@ -10,6 +10,7 @@ import type { Synthesis } from '#session/syntheses/synthesis.ts'
 export function roundAnswer(state: SessionState, round: Round): RoundResponse {
   const { id, number, question, mode, cycles, trigger, askedBy, startedAt, endedAt, notes } = round
   const synthesis = round.synthesisId === null ? null : entryOf(state.syntheses, round.synthesisId)
+  const view = entryOf(state.roundViews, id)
   const models = modelsOf(state, round)
   const turns = round.turns.map((turn) => turnAnswer(state, turn, models.get(turn.id) ?? null))
   const posted = new Set(turns.flatMap((turn) => turn.notes))
@@ -28,9 +29,10 @@ export function roundAnswer(state: SessionState, round: Round): RoundResponse {
     frame: round.frameId,
     turns,
     moderation: moderationAnswer(round),
-    withoutNotes: agentsWithoutNotes({ turns: entryOf(state.roundViews, id)?.turns ?? [] }),
+    withoutNotes: agentsWithoutNotes({ turns: view?.turns ?? [] }),
     selection: notesWithPlus(state).filter((noteId) => posted.has(noteId)),
     ...(synthesis && { synthesis: synthesisAnswer(synthesis) }),
+    ...(view && lacksSynthesis(view) && { synthesisMissing: NO_NOTES_TO_SUM_UP }),
   }
 }
 

@@ -89,7 +89,7 @@ async function runRound(visit: Visit, input: Input, ctx: ServerContext): Promise
 type NoteTexts = ReadonlyMap<string, { number: number | null; text: string }>
 
 function roundView(round: RoundResponse, texts: NoteTexts): object {
-  const { number, question, state, turns, selection, synthesis } = round
+  const { number, question, state, turns, selection, synthesis, synthesisMissing } = round
   const noteOf = (id: string) => texts.get(id) ?? []
   return {
     number,
@@ -104,6 +104,7 @@ function roundView(round: RoundResponse, texts: NoteTexts): object {
       ...(error && { error: error.message }),
     })),
     selected: selection.flatMap(noteOf).map((note) => note.number),
+    ...(synthesisMissing !== undefined && { synthesis_missing: synthesisMissing }),
     ...(synthesis && { synthesis: { title: synthesis.title, sentences: synthesis.sentences } }),
   }
 }

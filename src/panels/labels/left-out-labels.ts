@@ -1,5 +1,5 @@
 import { joinNames } from '#base/join-names.ts'
-import { agentsWithoutNotes, lacksSynthesis } from '#session/rounds/prose-only.ts'
+import { agentsWithoutNotes, lacksSynthesis, NO_NOTES_TO_SUM_UP } from '#session/rounds/prose-only.ts'
 import { isOver, type RoundView } from '#session/rounds/round.ts'
 
 /**
@@ -20,6 +20,6 @@ export function leftOutSentences(round: RoundView, nameOf: (agentId: string) => 
     ]
     sentences.push([`${who} answered without notes.`, ...verdicts].join(' '))
   }
-  if (lacksSynthesis(round)) sentences.push('No synthesis was written: no answer has a note to sum up.')
+  if (lacksSynthesis(round)) sentences.push(NO_NOTES_TO_SUM_UP)
   return sentences
 }

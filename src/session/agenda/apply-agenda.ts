@@ -105,7 +105,10 @@ export function stepStarted(state: SessionState, { at, data }: EventOf<'step.sta
 export function stepEnded(state: SessionState, { at, data }: EventOf<'step.ended'>): SessionState {
   const { stepId, why } = data
   const over = why === 'skipped' ? 'skipped' : 'done'
-  const next = withStep(state, stepId, (step) => ({ ...step, state: over, endedAt: at }))
+  // A server that was stopped meanwhile ends the step when it starts.
+  const isTimed = why === 'time-up' && state.timer?.state === 'running'
+  const endedAt = isTimed ? Math.min(at, state.timer.endsAt) : at
+  const next = withStep(state, stepId, (step) => ({ ...step, state: over, endedAt }))
   return { ...next, agenda: { ...next.agenda, currentId: null } }
 }
 

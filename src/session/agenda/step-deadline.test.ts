@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { must } from '#base/must.ts'
 import { applyEvents } from '#session/apply.ts'
 import type { Command } from '#session/command.ts'
 import { by, OWNER, SERVER, SessionDriver } from '#session/testing/session-driver.ts'
@@ -73,4 +74,18 @@ test('[SE217] over any order of commands a step ends by its time exactly once, w
     }),
     { numRuns: 150 },
   )
+})
+
+test('[SE217] a step that the server ends late ended when its time was up', () => {
+  const board = new SessionDriver()
+  const step = { ...DEFAULT_PLAN, id: 'a', minutes: 1, endsItself: true }
+  board.ask({ type: 'steps.add', steps: [step], beforeId: null }, by(OWNER))
+  board.ask({ type: 'step.start', stepId: 'a', from: null }, by(OWNER))
+  const { startedAt } = must(board.state.agenda.steps[0], 'the step')
+  board.lateMs += 2 * 86_400_000
+  sayDue(board)
+  expect(board.state.agenda.steps[0]).toMatchObject({
+    state: 'done',
+    endedAt: must(startedAt, 'its start') + 60_000,
+  })
 })

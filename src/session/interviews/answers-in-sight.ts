@@ -5,19 +5,19 @@ import { probeOf } from './probe.ts'
 /**
  * The answers to a question that this viewer may see. People answer independently first: others' answers are seen by people
  * who have answered themselves, by the asker and facilitators, and by everyone once the question is settled or the interview over.
- * Every outlet goes through here.
+ * A program of a person who has answered sees none for that. Every outlet goes through here.
  */
 export function answersInSight(
   { askedBy, state }: Pick<Interview, 'askedBy' | 'state'>,
   question: Pick<InterviewQuestion, 'state' | 'answers'>,
-  viewer: { id: string; role: Role },
+  viewer: { id: string; role: Role; isProgram?: boolean },
 ): readonly Answer[] {
   const { answers } = question
   const seesAll =
     isOpenToAll({ state }, question) ||
     viewer.id === askedBy ||
     isAtLeast(viewer.role, 'facilitator') ||
-    answers.some(({ userId }) => userId === viewer.id)
+    (!viewer.isProgram && answers.some(({ userId }) => userId === viewer.id))
   return seesAll ? answers : []
 }
 

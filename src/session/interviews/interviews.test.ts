@@ -214,16 +214,16 @@ test('[IV9] people answer first, and then see what others answered', () => {
   const board = boardOfPeople()
   openInterview(board, { settings: { participants: 3 } })
   confirmWith(board, 'uann')
-  const seenBy = (id: string) =>
-    answersInSight(interviewOf(board), questionOf(board, FIRST), {
-      id,
-      role: must(board.role(id), 'a role'),
-    }).map(({ userId }) => userId)
+  const seenBy = (id: string, isProgram = false) => {
+    const viewer = { id, role: must(board.role(id), 'a role'), isProgram }
+    return answersInSight(interviewOf(board), questionOf(board, FIRST), viewer).map(({ userId }) => userId)
+  }
   const seeing = (ids: string[]) => ids.filter((id) => seenBy(id).includes('uann'))
   const all = [OWNER, HOST, ASKER, 'uedit', ...ANSWERERS, 'uview']
   expect(seeing(all)).toEqual([OWNER, HOST, ASKER, 'uann'])
   confirmWith(board, 'ubob')
   expect(seeing(all)).toEqual([OWNER, HOST, ASKER, 'uann', 'ubob'])
+  expect([seenBy('uann', true), seenBy(ASKER, true).length]).toEqual([[], 2])
   confirmWith(board, 'ucem')
   expect(seeing(all)).toEqual(all)
 })

@@ -1,6 +1,7 @@
 import type { EventOf } from '#session/event.ts'
 import type { Owned } from '#session/owned-collections.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
+import { closingTime } from '#session/votes-and-ratings/choosing.ts'
 import { secretOf, withoutSecrets, withSecret } from '#session/votes-and-ratings/secrets.ts'
 import type { ClosedRating, NotesRating, OwnScores } from './rating.ts'
 
@@ -51,7 +52,7 @@ function ratingClosed(state: SessionState, event: EventOf<'rating.closed'>): Ses
   const closed: ClosedRating = {
     ...rating,
     state: 'closed',
-    closedAt: event.at,
+    closedAt: closingTime(rating, event.at),
     closedBy: event.actor === 'server' ? null : event.actor,
     result,
     wildCard: null,

@@ -7,6 +7,8 @@ export function agentsWithoutNotes({ turns }: Pick<RoundView, 'turns'>): string[
   return [...new Set(answered.map(({ agentId }) => agentId))].filter((agentId) => !withNotes.has(agentId))
 }
 
+export const NO_NOTES_TO_SUM_UP = 'No synthesis was written: no answer has a note to sum up.'
+
 /** Whether a synthesis was asked for with the round and could not be, because its answers left no note. */
 export function lacksSynthesis({
   state,

@@ -69,6 +69,13 @@ test('[SE202] a timer ends with its time, and no event says so', () => {
   expect(board.events).toHaveLength(events)
 })
 
+test('[SE202] while a clock is set back before its start, a timer has the time that it was started with', () => {
+  const board = boardWithPeople()
+  ask(board, start(MINUTE_MS))
+  waitOn(board, -2 * MAX_TIMER_MS)
+  expect([isTimeUp(timerOf(board), board.now), leftOn(board)]).toEqual([false, MINUTE_MS])
+})
+
 test('[SE202] while it is paused no time passes, and it does not end', () => {
   const board = boardWithPeople()
   ask(board, start(10_000))

@@ -45,9 +45,9 @@ export const TIMER_EVENTS = [
   z.object({ kind: z.literal('timer.stopped'), data: z.object({}) }),
 ] as const
 
-/** Milliseconds that are left at `now`: never negative and never above MAX_TIMER_MS, even if a clock was set back. */
+/** Milliseconds that are left at `now`: never negative, and even if a clock was set back never more than at the start, nor above MAX_TIMER_MS. */
 export function remainingMs(timer: Timer, now: number): number {
-  const left = timer.state === 'paused' ? timer.remainingMs : timer.endsAt - now
+  const left = timer.state === 'paused' ? timer.remainingMs : timer.endsAt - Math.max(now, timer.startedAt)
   return Math.min(Math.max(left, 0), MAX_TIMER_MS)
 }
 

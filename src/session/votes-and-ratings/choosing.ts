@@ -67,6 +67,11 @@ export function endAfter(now: number, durationMs: number | null): number | null 
   return durationMs === null ? null : now + durationMs
 }
 
+/** When it closed: at its end, also if the server was stopped then and closed it later. */
+export function closingTime({ endsAt }: Pick<StartedChoosing, 'endsAt'>, at: number): number {
+  return endsAt === null ? at : Math.min(at, endsAt)
+}
+
 /** Whether its time has run out at `now`. The server then closes it; until it has, it takes no ballot. */
 export function isOverdue({ endsAt }: Pick<StartedChoosing, 'endsAt'>, now: number): boolean {
   return endsAt !== null && endsAt <= now

@@ -1,6 +1,7 @@
 import type { EventOf } from '#session/event.ts'
 import type { Owned } from '#session/owned-collections.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
+import { closingTime } from '#session/votes-and-ratings/choosing.ts'
 import { secretOf, withoutSecrets, withSecret } from '#session/votes-and-ratings/secrets.ts'
 import { isSameName } from './decide-votes.ts'
 import {
@@ -78,7 +79,7 @@ function voteClosed(state: SessionState, event: EventOf<'vote.closed'>): Session
   const closed: ClosedVote = {
     ...vote,
     state: 'closed',
-    closedAt: event.at,
+    closedAt: closingTime(vote, event.at),
     closedBy: event.actor === 'server' ? null : event.actor,
     result,
     continued: null,

@@ -164,6 +164,15 @@ test('[SE247] a frozen board takes no votes, and a deadline passes there too', (
   expect(closedOf(board).result.totals).toEqual([{ noteId: 'shape:a', votes: 1 }])
 })
 
+test('[SE247] a vote that the server closes late closed at its end', () => {
+  const board = boardWithNotes()
+  start(board, { durationMs: 60_000 })
+  const { endsAt } = voteOf(board)
+  board.lateMs += 86_400_000
+  expect(close(board, SERVER)).toBeNull()
+  expect(closedOf(board).closedAt).toBe(endsAt)
+})
+
 test('[SE248] who is removed or leaves does not count, unless they come back', () => {
   const board = boardWithNotes()
   start(board)
