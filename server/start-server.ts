@@ -1,7 +1,6 @@
 import { createServer as createHttpServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { putAccountsBridge } from '#accounts/accounts-bridge.ts'
-import { must } from '#base/must.ts'
 import { prepareDataFolder } from '#db/data-folder.ts'
 import type { Database } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
@@ -47,7 +46,7 @@ import { createThreadPool } from '#server/threads/thread-pool.ts'
 import { type Config, setPagesEnvironment } from './env.ts'
 import { keepAuthSecret, keepOperatorPassword } from './kept-secrets.ts'
 import { checkAddress, listen } from './listen.ts'
-import { createLog } from './log.ts'
+import { createLog, type Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { type Pages, type PagesMode, startPages } from './pages.ts'
 import { routeRequests } from './route-requests.ts'
@@ -156,10 +155,19 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
   }
 }
 
+async function warnOfNewSecret(db: Database, log: Pick<Log, 'warn'>): Promise<void> {
+  if (await hasUsers(db))
+    log.warn(
+      'auth-secret was missing and is new: everyone must sign in once more, and guests lose their boards. Put the old file back if you have it.',
+    )
+}
+
 async function startServices(options: ServerOptions, db: Database): Promise<Services> {
   const { config, watchdog = null, models: instead } = options
-  const kept = config.authSecret === null ? keepAuthSecret(config.dataFolder) : null
-  const secret = config.authSecret ?? must(kept, 'a secret').secret
+  const { secret, isNew } =
+    config.authSecret === null
+      ? keepAuthSecret(config.dataFolder)
+      : { secret: config.authSecret, isNew: false }
   const operatorPassword = config.models.operatorPassword ?? keepOperatorPassword(config.dataFolder)
   const hide = createHider([
     ...secretsOf(config.models),
@@ -168,11 +176,7 @@ async function startServices(options: ServerOptions, db: Database): Promise<Serv
     operatorPassword,
   ])
   const log = createLog(config.logLevel, hide)
-  if (kept?.isNew && (await hasUsers(db)))
-    log.warn(
-      { folder: config.dataFolder },
-      'auth-secret was missing and is new: everyone must sign in once more, and guests lose their boards. Put the old file back if you have it.',
-    )
+  if (isNew) await warnOfNewSecret(db, log)
   const metrics = createMetrics()
   const started = await startModels({ config: config.models, db, log })
   if (instead) await started.models.stop()
