@@ -155,6 +155,14 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
   }
 }
 
+function sessionSecret({ authSecret, dataFolder }: Config): { secret: string; isNew: boolean } {
+  return authSecret === null ? keepAuthSecret(dataFolder) : { secret: authSecret, isNew: false }
+}
+
+function configuredSecrets({ models, pictureBucket }: Config): string[] {
+  return [...secretsOf(models), ...(pictureBucket ? [pictureBucket.secretAccessKey] : [])]
+}
+
 async function warnOfNewSecret(db: Database, log: Pick<Log, 'warn'>): Promise<void> {
   if (await hasUsers(db))
     log.warn(
@@ -164,18 +172,12 @@ async function warnOfNewSecret(db: Database, log: Pick<Log, 'warn'>): Promise<vo
 
 async function startServices(options: ServerOptions, db: Database): Promise<Services> {
   const { config, watchdog = null, models: instead } = options
-  const { secret, isNew } =
-    config.authSecret === null
-      ? keepAuthSecret(config.dataFolder)
-      : { secret: config.authSecret, isNew: false }
+  const { secret, isNew } = sessionSecret(config)
   const operatorPassword = config.models.operatorPassword ?? keepOperatorPassword(config.dataFolder)
-  const hide = createHider([
-    ...secretsOf(config.models),
-    ...(config.pictureBucket ? [config.pictureBucket.secretAccessKey] : []),
-    secret,
-    operatorPassword,
-  ])
-  const log = createLog(config.logLevel, hide)
+  const log = createLog(
+    config.logLevel,
+    createHider([...configuredSecrets(config), secret, operatorPassword]),
+  )
   if (isNew) await warnOfNewSecret(db, log)
   const metrics = createMetrics()
   const started = await startModels({ config: config.models, db, log })
