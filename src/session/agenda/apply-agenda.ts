@@ -106,8 +106,9 @@ export function stepEnded(state: SessionState, { at, data }: EventOf<'step.ended
   const { stepId, why } = data
   const over = why === 'skipped' ? 'skipped' : 'done'
   // A server that was stopped meanwhile ends the step when it starts.
-  const isTimed = why === 'time-up' && state.timer?.state === 'running'
-  const endedAt = isTimed ? Math.min(at, state.timer.endsAt) : at
+  const { timer } = state
+  const isTimed = why === 'time-up' && timer?.state === 'running'
+  const endedAt = isTimed ? Math.min(at, timer.endsAt) : at
   const next = withStep(state, stepId, (step) => ({ ...step, state: over, endedAt }))
   return { ...next, agenda: { ...next.agenda, currentId: null } }
 }
