@@ -31,6 +31,8 @@ export default defineConfig({
           {
             name: 'firefox',
             grep: /@firefox/,
+            // In 12 stories one of Firefox's own processes crashed once, in libxul.
+            retries: 1,
             use: { browserName: 'firefox' as const, channel: FIREFOX.channel, launchOptions: FIREFOX },
           },
         ]),

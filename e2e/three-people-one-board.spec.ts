@@ -10,7 +10,7 @@ import {
 } from './steps.ts'
 
 test('three people come together on one board by a link and see each other’s notes, numbered and signed', {
-  tag: '@main',
+  tag: ['@main', '@firefox'],
 }, async ({ person }) => {
   const ines = await person('Ines', { isFirstVisit: true })
   await startBoardAtHome(ines, 'How might we get evening visitors?')
