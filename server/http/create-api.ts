@@ -30,6 +30,7 @@ import { addThemeRuns } from './documents/theme-runs-api.ts'
 import { createIdeaServices, type IdeaServices } from './ideas/idea-services.ts'
 import { addIdeaSteps } from './ideas/idea-steps-api.ts'
 import { addIdeaRoutes } from './ideas/ideas-api.ts'
+import { addPromotions } from './ideas/promotions-api.ts'
 import { addInterviewFiles } from './interviews/files-api.ts'
 import { addInterviewExports } from './interviews/interview-exports-api.ts'
 import { addInterviewRuns } from './interviews/interview-runs-api.ts'
@@ -98,6 +99,7 @@ export function createApi(services: ApiServices): ApiApp {
   addRecords(app, services, heavy)
   addPictureRoutes(app, services)
   addIdeaSteps(app, services, ideaServices)
+  addPromotions(app, services, ideaServices)
   addIdeaRoutes(app, services, ideaServices, heavy)
   addAgents(app, services)
   addAgentFiles(app, services, heavy)

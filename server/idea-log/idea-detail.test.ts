@@ -119,7 +119,7 @@ test('[LG19] the history marks what the clerk sorted and what happened to the no
   board.promote(1)
   board.ask({ type: 'idea.set-done', number: 1, isDone: true }, by(EDITOR))
   board.ask({ type: 'idea.set-done', number: 1, isDone: false }, by(EDITOR))
-  board.ask({ type: 'idea.demote', number: 1 }, by(EDITOR))
+  board.ask({ type: 'idea.demote', numbers: [1] }, by(EDITOR))
   board.change([1], { tags: [] })
   expect(history(board, 1)).toEqual([
     [EDITOR, 'tags', 'x', null],

@@ -29,6 +29,8 @@ export function ideaView(sight: LogSight, row: IndexedIdea): IdeaView {
     beforeArchive: _before,
     links: _links,
     isTickedInText: _ticked,
+    beforePromotion: _beforePromotion,
+    byStep: _byStep,
     ...own
   } = idea
   const round = roundId === null ? null : entryOf(sight.view.rounds, roundId)

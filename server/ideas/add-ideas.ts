@@ -166,6 +166,8 @@ function captureNote(note: Note, words: BoardWords, number: number): CapturedIde
     messageId,
     parent,
     echoes: words.echoes.echoesOf(number),
+    // The clerk has sorted what it saves from a conversation.
+    isWrittenNow: via !== 'import' && messageId === null,
   }
 }
 

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WAIT } from '#base/testing/patience.ts'
-import { setNoteText } from '#board/edit-board.ts'
+import { addNote, setNoteText } from '#board/edit-board.ts'
+import { SERVER_ORIGIN } from '#board/origin.ts'
 import { addToTray } from '#board/tray.ts'
 import type { Database } from '#db/database.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace, withDatabase } from '#db/testing/with-database.ts'
 import { newAgentId, newNoteId } from '#server/new-id.ts'
+import { DEFAULT_PLAN } from '#session/agenda/step.ts'
 import { IdeasStage } from './testing/ideas-stage.ts'
 
 let db: Database
@@ -57,6 +59,25 @@ describe('a finished note', () => {
     expect(writes).toEqual([['notes.numbered', 'ideas.captured']])
     expect([first?.number, second?.number]).toEqual([1, 2])
     expect(second?.links).toMatchObject([{ type: 'echoes', to: 1 }])
+  })
+
+  test('[LI25] is a decision in a step that decides, but not if the server reveals it', async () => {
+    const stage = await IdeasStage.beginOpen(db)
+    const steps = [{ ...DEFAULT_PLAN, id: 'decide', title: 'Decide', makesDecisions: true }]
+    await stage.ask({ type: 'steps.add', steps, beforeId: null })
+    await stage.ask({ type: 'step.start', stepId: 'decide', from: null })
+    const late = newNoteId()
+    const room = await stage.open()
+    await room.edit(SERVER_ORIGIN, () =>
+      addNote(room.doc, { id: late, text: 'Written in private', x: 0, y: 0, author: stage.userId }),
+    )
+    await stage.edit(({ doc }) => setNoteText(doc, late, 'Written in private, and changed late'))
+    const [open, box] = [await stage.write('Start on Monday'), await stage.write('[ ] Ask Bea')]
+    await stage.untilIdea(open, { category: 'decision' })
+    await stage.untilIdea(box, { category: 'todo' })
+    await stage.untilIdea(late, { category: 'idea' })
+    const added = await stage.writer.add(stage.boardId, { text: 'Lamps', authorId: stage.userId, via: 'api' })
+    expect(added.ok && !added.isPrivate && (await stage.idea(added.noteId))?.category).toBe('decision')
   })
 
   test('[LI1] is no idea while it is empty, and its idea changes only when no one is typing in it', async () => {

@@ -7,6 +7,7 @@ import type { Limits } from '#sync/limits.ts'
 import { type AddedIdea, addIdeas, type NewIdea, withPlainLineEnds } from './add-ideas.ts'
 import { addPrivately, type PrivateNote } from './add-privately.ts'
 import { createWordStatistics, type WordStatistics } from './board-word-statistics.ts'
+import { finishNotes } from './finish-notes.ts'
 import type { Refused } from './idea-refusal.ts'
 import type { NoteRooms } from './note-services.ts'
 import { createRemovals } from './remove-ideas.ts'
@@ -29,6 +30,8 @@ export interface IdeaWriter {
   add(boardId: string, input: NewIdea): Promise<Added | Refused>
   /** Adds all of them or, if they don't fit on the board, none; in order. */
   addMany(boardId: string, inputs: readonly NewIdea[]): Promise<{ ok: true; ideas: AddedIdea[] } | Refused>
+  /** The numbers of these notes' ideas; a note that is none yet becomes one. */
+  finish(boardId: string, noteIds: readonly string[]): Promise<{ ok: true; numbers: number[] } | Refused>
   /** The number of the earliest idea in the log with the same words; `null` if there is none. */
   sameAs(boardId: string, text: string): Promise<number | null>
   /** Through its note, if it has one. */
@@ -82,6 +85,7 @@ export function createIdeaWriter(services: IdeaWriterServices): IdeaWriter {
         ? { ok: true, isPrivate: false, ...must(done.ideas[0], 'the idea that was added') }
         : done
     },
+    finish: (boardId, noteIds) => finishNotes(shared, boardId, noteIds),
     async sameAs(boardId, text) {
       const state = await sessions.load(boardId)
       return state ? (await words.of(state)).echoes.sameAs(withPlainLineEnds(text)) : null

@@ -40,6 +40,8 @@ export class NoteCapture {
   /** What the session already knows: dragging a thousand notes about reports nothing. */
   private readonly known = new Map<string, string>()
   private readonly editors = new NoteEditors()
+  /** Unfinished notes, and whether a person wrote them here: the server reveals what people wrote in private. */
+  private readonly writtenHere = new Map<string, boolean>()
   private readonly timeZones: TimeZones
   /** Notes of running turns. */
   private readonly awaited = new Set<string>()
@@ -117,7 +119,8 @@ export class NoteCapture {
       for (const note of notes) {
         const today = this.timeZones.todayOf(note.authorId)
         const became = whatBecame(note.id, note, state, { words, today, named: state, numberFor })
-        if (became.kind === 'finished') ideas.push(became.idea)
+        if (became.kind === 'finished')
+          ideas.push({ ...became.idea, isWrittenNow: this.writtenHere.get(note.id) === true })
         await yieldToOthers()
       }
       return this.isGone ? [] : ideas
@@ -125,6 +128,7 @@ export class NoteCapture {
     if (!done.ok || this.isGone) return null
     this.learn(ideas)
     for (const { noteId } of ideas) {
+      this.writtenHere.delete(noteId)
       // Deleted while it was becoming an idea.
       if (!isNoteIn(doc, noteId)) this.due.wait(noteId, 0)
     }
@@ -152,9 +156,15 @@ export class NoteCapture {
 
   private touched(noteId: string, by: string | null): void {
     const note = noteWordsIn(this.room.doc, noteId)
-    if (!note) this.editors.deleted(noteId, by, Date.now())
+    if (!note) {
+      this.editors.deleted(noteId, by, Date.now())
+      this.writtenHere.delete(noteId)
+    }
     // Reported again when the note gets its number.
-    if (note && note.number === null) return
+    if (note && note.number === null) {
+      if (!this.writtenHere.has(noteId)) this.writtenHere.set(noteId, by !== null)
+      return
+    }
     const known = this.known.get(noteId)
     if (note && known !== undefined) {
       // Most changes are steps of a drag. Known texts have been cleaned already.

@@ -56,7 +56,7 @@ withDatabase('sessions with ideas', (database) => {
     await capture('n1', 'n2')
     await ask({ type: 'ideas.follow', ideas: [{ number: 2, echoes: [1], isOnCanvas: false }] }, SERVER)
     await ask(
-      { type: 'idea.promote', number: 1, promotion: { kind: 'todo', ownerId: ANN.id, due: null } },
+      { type: 'idea.promote', numbers: [1], promotion: { kind: 'todo', ownerId: ANN.id, due: null } },
       byAnn,
     )
     await begin(1, 100)

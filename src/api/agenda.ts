@@ -63,6 +63,9 @@ const settings = {
   moderatorPicks: ModeratorPicks.describe(
     'With `after-people`, what the moderator picks stays hidden until the step ends, everyone is done, or a facilitator shows it.',
   ),
+  makesDecisions: StepPlan.shape.makesDecisions.describe(
+    'Whether notes that people write while the step runs become decisions. A note with a checkbox is a to-do; one that was written in private is not meant.',
+  ),
 }
 
 /**
@@ -120,6 +123,7 @@ const NewStep = z.object({
   vote: settings.vote.default(DEFAULT_PLAN.vote),
   mode: settings.mode.default(DEFAULT_PLAN.mode),
   moderatorPicks: settings.moderatorPicks.default(DEFAULT_PLAN.moderatorPicks),
+  makesDecisions: settings.makesDecisions.default(DEFAULT_PLAN.makesDecisions),
   id: StepId.optional().describe('By default the server gives one.'),
 })
 /** A planned step with the defaults filled in. */

@@ -14,6 +14,12 @@ export interface BoardActions {
   foldRound?(frameId: string, isFolded: boolean): void
   /** Arranges all rounds in order of time; one step of undo. */
   tidyRounds?(): void
+  /** Makes the notes decisions, all or none; a message offers Undo. */
+  makeDecisions?(noteIds: readonly string[]): void
+  /** Opens the form that makes the notes to-dos, with owner and day. */
+  openToDo?(noteIds: readonly string[]): void
+  /** Makes decisions and to-dos plain notes again; a message offers Undo. */
+  takeBackPromotion?(noteIds: readonly string[]): void
   /** Opens the whole note beside the canvas. */
   openNote(noteId: string): void
   /** Shows a preview of the file's content, and imports it. */

@@ -14,6 +14,7 @@ import {
 } from 'tldraw'
 import { NOTE_GAP } from '#board/place-note.ts'
 import { duplicateSelected, toggleLock } from './chrome/arrange-notes.ts'
+import { openToDo, toggleDecision } from './chrome/promote-selected.ts'
 import { BoardFrameTool } from './frame/frame-tool.ts'
 import { startNote } from './note/start-note.ts'
 import { ALIGNMENTS, alignSelected } from './order/align-shapes.ts'
@@ -100,6 +101,8 @@ export const UI_OVERRIDES: TLUiOverrides = {
       'action.frame-selection': GROUP_NAME,
       'action.fold-round': 'Fold or unfold round',
       'action.tidy-rounds': 'Tidy rounds',
+      'action.make-decision': 'Make it a decision, or no longer',
+      'action.make-to-do': 'Make it a to-do…',
       'action.toggle-lock': 'Lock or unlock',
       'context-menu.reorder': 'Order',
       'context-menu.export-as': 'Save as a picture',
@@ -146,6 +149,21 @@ export const UI_OVERRIDES: TLUiOverrides = {
           const round = selectedRound(editor)
           if (round && !editor.getIsReadonly()) toggleFold(editor, round)
         },
+      },
+      'make-decision': {
+        id: 'make-decision',
+        label: 'action.make-decision',
+        kbd: 'y',
+        // A step that closes writing leaves it to people what they have decided.
+        readonlyOk: true,
+        onSelect: () => toggleDecision(editor),
+      },
+      'make-to-do': {
+        id: 'make-to-do',
+        label: 'action.make-to-do',
+        kbd: 'shift+y',
+        readonlyOk: true,
+        onSelect: () => openToDo(editor),
       },
       'tidy-rounds': {
         id: 'tidy-rounds',

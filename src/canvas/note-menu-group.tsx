@@ -16,6 +16,7 @@ import {
   selectedNoteShapes,
   sizeOfSelected,
 } from './chrome/arrange-notes.ts'
+import { PromoteItems } from './chrome/promote-buttons.tsx'
 import {
   canAskSelected,
   canReactToSelected,
@@ -58,6 +59,7 @@ export function NoteMenuGroup() {
           onSelect={() => void signals.ask.set({ notes: selectedNoteIds(editor) })}
         />
       )}
+      <PromoteItems />
       <StartVoteItem />
       <ColorSubmenu />
       <SizeSubmenu />

@@ -23,6 +23,7 @@ import { NoteSizeStyle } from './note/note-size.ts'
 import { NoteSvg } from './note/note-svg.tsx'
 import { noteText } from './note/note-text.ts'
 import { BoardPictureShapeUtil } from './picture/picture-shape-util.tsx'
+import { labelOfPromotion } from './promotion/promotion-mark.tsx'
 import { BoardQuestionShapeUtil } from './question/question-shape-util.tsx'
 import { boardSignals } from './signals/install-signals.ts'
 import { authorOf, isByScript, spokenNote } from './signals/note-author.ts'
@@ -90,8 +91,11 @@ export class BoardNoteShapeUtil extends NoteShapeUtil {
   }
 
   override getAriaDescriptor(note: TLNoteShape): string {
-    const { authors, echoes } = boardSignals(this.editor)
-    return spokenNote(note, this.getText(note), authorOf(note.meta, authors.get()), echoes.get()[note.id])
+    const signals = boardSignals(this.editor)
+    return spokenNote(note, this.getText(note), authorOf(note.meta, signals.authors.get()), {
+      echoes: signals.echoes.get()[note.id] ?? [],
+      promotion: labelOfPromotion(signals, note.id),
+    })
   }
 
   override getFontFaces(note: TLNoteShape) {
@@ -130,6 +134,7 @@ export class BoardNoteShapeUtil extends NoteShapeUtil {
         isScript={isByScript(note.meta)}
         isAlternative={signals.alternatives.get().has(note.id)}
         echoes={signals.echoes.get()[note.id] ?? []}
+        promotion={labelOfPromotion(signals, note.id)}
         theme={context.isDarkMode ? 'dark' : 'light'}
       />
     )

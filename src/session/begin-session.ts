@@ -7,6 +7,11 @@ import { NO_SPEND } from './model-usage.ts'
 import { NOTHING_REVEALED } from './private-writing/private-writing.ts'
 import type { SessionState } from './state.ts'
 
+/** Without any ideas. */
+function emptyLog(): Pick<SessionState, 'ideas' | 'lastIdeas' | 'echoes' | 'promotions'> {
+  return { ideas: new Map(), lastIdeas: { seq: 0, numbers: [] }, echoes: {}, promotions: {} }
+}
+
 /** The state that a log's first event makes. */
 export function beginSession(event: SessionEvent): SessionState {
   if (event.kind !== 'board.created') throw new Error(`a session can't begin with ${event.kind}`)
@@ -44,9 +49,7 @@ export function beginSession(event: SessionEvent): SessionState {
     budgetHeld: {},
     roundSpend: {},
     awaited: new Set(),
-    ideas: new Map(),
-    lastIdeas: { seq: 0, numbers: [] },
-    echoes: {},
+    ...emptyLog(),
     clerkCalls: {},
     stoppedCalls: {},
     talkTimes: {},

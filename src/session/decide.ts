@@ -23,8 +23,8 @@ import { captureIdeas, followIdeas, sortIdeas } from './ideas/decide-capture.ts'
 import { linkIdeas, setParent, unlinkIdeas } from './ideas/decide-idea-links.ts'
 import {
   changeIdeas,
-  demoteIdea,
-  promoteIdea,
+  demoteIdeas,
+  promoteIdeas,
   removeIdeas,
   restoreIdeas,
   rewriteIdea,
@@ -198,8 +198,8 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
   'idea.set-parent': setParent,
   'ideas.link': linkIdeas,
   'ideas.unlink': unlinkIdeas,
-  'idea.promote': promoteIdea,
-  'idea.demote': demoteIdea,
+  'idea.promote': promoteIdeas,
+  'idea.demote': demoteIdeas,
   'idea.set-done': setDone,
   'ideas.remove': removeIdeas,
   'ideas.restore': restoreIdeas,

@@ -54,6 +54,7 @@ export function project(
     spend: state.spend,
     log: logView(state),
     echoes: state.echoes,
+    promotions: state.promotions,
     themeRuns: state.themeRuns,
     proposals: proposalViews(state.proposals, state),
     timer: state.timer,

@@ -4,7 +4,7 @@ import type { AgentView } from './agents/agent.ts'
 import type { GuestBoardRule } from './agents/allowed-models.ts'
 import type { BoardSettings } from './board/board-settings.ts'
 import type { ConversationStart } from './conversations/conversation-start.ts'
-import type { LogView } from './ideas/idea.ts'
+import type { LogView, NotePromotion } from './ideas/idea.ts'
 import type { InterviewView } from './interviews/interview-view.ts'
 import type { LinkRole, Role } from './members/role.ts'
 import type { RefusedMentionView } from './mentions/mention.ts'
@@ -76,6 +76,8 @@ export interface Projection {
   log: LogView
   /** By note id: earlier ideas in much the same words. Sent entry by entry. */
   echoes: Readonly<Record<string, readonly number[]>>
+  /** By note id: what its idea is a decision or a to-do with. Sent entry by entry. */
+  promotions: Readonly<Record<string, NotePromotion>>
   /** By id. Sent entry by entry. */
   themeRuns: Readonly<Record<string, ThemeRun>>
   /** By id. Sent entry by entry. */
@@ -149,6 +151,7 @@ export const KEYED_SLICES = [
   'reactions',
   'syntheses',
   'echoes',
+  'promotions',
   'themeRuns',
   'proposals',
   'votes',

@@ -4,7 +4,7 @@ import type { Agent, AgentView } from './agents/agent.ts'
 import type { BoardSettings } from './board/board-settings.ts'
 import type { ClerkCall } from './clerk/clerk-call.ts'
 import type { ConversationStart } from './conversations/conversation-start.ts'
-import type { Idea } from './ideas/idea.ts'
+import type { Idea, NotePromotion } from './ideas/idea.ts'
 import type { Interview } from './interviews/interview.ts'
 import type { LeaveReason } from './members/leave-reason.ts'
 import type { LinkRole, Role } from './members/role.ts'
@@ -129,6 +129,8 @@ export interface SessionState {
   lastIdeas: { seq: number; numbers: readonly number[] }
   /** Earlier ideas in much the same words, by note id; notes that echo nothing are missing. */
   echoes: Record<string, readonly number[]>
+  /** Decisions and to-dos, by the note id of their ideas; other notes are missing. */
+  promotions: Record<string, NotePromotion>
   /** Calls of the clerk that go on, by id. */
   clerkCalls: Record<string, ClerkCall>
   /** Stopped calls of the clerk whose usage is still to come, by id. */

@@ -57,7 +57,7 @@ async function* whole(): AsyncGenerator<string> {
 test('[RU90] a proposal says whose its findings are; what was decided comes first, with who and when', async () => {
   await open(whole)
   const promotion = { kind: 'decision', ownerId: stage.userId, due: '2026-12-01' }
-  await stage.must({ type: 'idea.promote', number: 3, promotion })
+  await stage.must({ type: 'idea.promote', numbers: [3], promotion })
   const proposal = await ended(await stage.propose())
   expect(proposal).toMatchObject({
     state: 'done',

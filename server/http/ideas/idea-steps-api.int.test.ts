@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { IdeaDetail, IdeaPage, IdeaView } from '#api/ideas.ts'
+import { Notes, OneNote } from '#api/notes.ts'
 import { PATIENCE_MS } from '#base/testing/patience.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '../testing/with-api.ts'
 
@@ -115,6 +116,25 @@ withApi('steps of ideas', (current) => {
     ]) {
       expect((await api.call(`POST ${path}/3/promotion`, { token, body })).status).toBe(400)
     }
+  })
+
+  test('[LG18] notes become decisions together by their ids, also a note that was written just now', async () => {
+    const { notes } = await api.ask(Notes, `GET ${board}/notes`, { token })
+    const { note } = await api.ask(OneNote, `POST ${board}/notes`, {
+      token,
+      body: { text: 'Lamps by the door' },
+    })
+    const noteIds = [notes[0]?.id ?? '', note.id]
+    const body = { noteIds, kind: 'decision' }
+    const { ideas } = await api.ask(Ideas, `POST ${board}/promotions`, { token, body })
+    expect(ideas).toMatchObject([
+      { noteId: noteIds[0], promotion: { kind: 'decision' } },
+      { noteId: note.id, text: 'Lamps by the door', category: 'decision' },
+    ])
+    const back = await api.ask(Ideas, `DELETE ${board}/promotions`, { token, body: { noteIds } })
+    expect(back.ideas.map(({ promotion }) => promotion)).toEqual([null, null])
+    const gone = { noteIds: [note.id, 'shape:gone'], kind: 'decision' }
+    expect(codeOf(await api.call(`POST ${board}/promotions`, { token, body: gone }))).toBe('no-note')
   })
 
   test('[LG18] the newest synthesis that cites an idea is named with it', async () => {

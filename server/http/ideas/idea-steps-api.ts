@@ -195,13 +195,13 @@ function addPromotionSteps(app: ApiApp, step: Step): void {
   app.openapi(promote, async (c) => {
     const at = c.req.valid('param')
     const promotion = c.req.valid('json')
-    const change = { type: 'idea.promote', number: at.number, promotion }
+    const change = { type: 'idea.promote', numbers: [at.number], promotion }
     return c.json({ idea: await step(c, at, change) }, 200)
   })
 
   app.openapi(demote, async (c) => {
     const at = c.req.valid('param')
-    return c.json({ idea: await step(c, at, { type: 'idea.demote', number: at.number }) }, 200)
+    return c.json({ idea: await step(c, at, { type: 'idea.demote', numbers: [at.number] }) }, 200)
   })
 
   app.openapi(setDone, async (c) => {

@@ -69,6 +69,8 @@ const NOTES: readonly Write[] = [
   { request: 'POST ~/ideas/{number}/promotion', body: { kind: 'todo' } },
   { request: 'PUT ~/ideas/{number}/done', body: { isDone: true } },
   { request: 'DELETE ~/ideas/{number}/promotion' },
+  { request: 'POST ~/promotions', body: { noteIds: ['{noteId}'], kind: 'decision' } },
+  { request: 'DELETE ~/promotions', body: { noteIds: ['{noteId}'] } },
   { request: 'DELETE ~/ideas/{number}', changesCanvas: true },
   { request: 'POST ~/ideas/{number}/restore', changesCanvas: true },
   { request: 'POST ~/ideas/changes', body: { numbers: [2], change: { addTags: ['lamp'] } } },

@@ -144,7 +144,7 @@ describe('asking', () => {
   test('[AG93] what people decided and chose comes first, each idea with its number and what hangs on it', () => {
     const board = boardWith(['One', 'Two', 'Three'])
     const promotion = { kind: 'todo', ownerId: OWNER, due: '2026-12-01' } as const
-    board.must({ type: 'idea.promote', number: 3, promotion })
+    board.must({ type: 'idea.promote', numbers: [3], promotion })
     board.must({ type: 'ideas.link', links: [{ from: 2, to: 1, type: 'challenges' }] })
     const seen = readPrompt(promptFor(board).prompt).notes('to-propose')
     expect(seen.map(({ id, chosenBy, remark }) => [id, chosenBy, remark])).toEqual([

@@ -41,6 +41,8 @@ import {
   toggleLock,
 } from './arrange-notes.ts'
 import { InkButton } from './ink-button.tsx'
+import { PromoteButtons } from './promote-buttons.tsx'
+import { canPromoteSelected } from './promote-selected.ts'
 import {
   canAskSelected,
   canReactToSelected,
@@ -58,10 +60,12 @@ export function GoOn({ editor }: { editor: Editor }) {
   const hasPlus = useValue('has plus', () => hasPlusOnAllSelected(editor), [editor])
   const question = useValue('selected question', () => selectedQuestion(editor), [editor])
   const isReadonly = useValue('is readonly', () => editor.getIsReadonly(), [editor])
-  if (!canReact && !canAsk && !question) return null
+  const canPromote = useValue('can promote', () => canPromoteSelected(editor), [editor])
+  if (!canReact && !canAsk && !question && !canPromote) return null
   return (
     <>
       {!isReadonly && <div className="mx-1 h-6 w-px shrink-0 bg-line max-phone:mx-0" />}
+      <PromoteButtons editor={editor} />
       {canAsk && (
         <IconButton
           label="Ask the advisors about this"

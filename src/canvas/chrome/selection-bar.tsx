@@ -4,6 +4,7 @@ import { screenRoom } from '../show-on-canvas.ts'
 import { countCovered } from '../window/count-covered.ts'
 import { BarTiming } from './bar-timing.ts'
 import { placeBar, type Size } from './place-bar.ts'
+import { canPromoteSelected } from './promote-selected.ts'
 import { canReactToSelected } from './selected-notes.ts'
 import { GoOn, SelectionActions } from './selection-actions.tsx'
 
@@ -54,7 +55,7 @@ export function SelectionBar({ onOpenNote }: { onOpenNote: (noteId: string) => v
 function canOffer(editor: Editor): boolean {
   if (!editor.isIn('select.idle') || isMenuOpen(editor)) return false
   if (editor.getSelectedShapeIds().length === 0) return false
-  return !editor.getIsReadonly() || canReactToSelected(editor)
+  return !editor.getIsReadonly() || canReactToSelected(editor) || canPromoteSelected(editor)
 }
 
 /** The context menu has the same entries and would be half covered. */

@@ -5,6 +5,7 @@ import { NOTE_SIZE } from '#board/record-kinds.ts'
 import { lockOf } from '../lock/facilitator-lock.ts'
 import { LockMark } from '../lock/lock-mark.tsx'
 import { isMarkedPrivate } from '../private-notes.ts'
+import { PromotionMark } from '../promotion/promotion-mark.tsx'
 import { boardSignals } from '../signals/install-signals.ts'
 import {
   authorOf,
@@ -57,6 +58,7 @@ export const NoteBody = memo(
         ) : (
           <CanvasNoteText note={note} fitted={fitted} isStreamed={isStreamed} />
         )}
+        <PromotionMark editor={editor} noteId={note.id} />
         <NoteFooter
           author={author}
           isPrivate={isMarkedPrivate(note)}

@@ -24,6 +24,7 @@ function svgOf(echoes: readonly number[], isScript = false): string {
         isScript={isScript}
         isAlternative={false}
         echoes={echoes}
+        promotion={null}
         theme="light"
       />
     </svg>,

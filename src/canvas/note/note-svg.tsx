@@ -13,7 +13,7 @@ import {
   NOTE_LAYOUT,
   noteSheet,
 } from './note-layout.ts'
-import { faintPaper, NOTE_PAINT } from './note-paint.ts'
+import { faintPaper, NOTE_PAINT, type NotePaint } from './note-paint.ts'
 
 /** From a line's top to its baseline, beyond half of the leading, as a fraction of the font size. */
 const BASELINE = 0.36
@@ -29,12 +29,14 @@ interface NoteSvgProps {
   isAlternative: boolean
   /** Numbers of earlier notes in much the same words. */
   echoes: readonly number[]
+  /** Its mark as a decision or to-do, such as `To-do · Bea`; null: it is neither. */
+  promotion: string | null
   /** Of the exported picture, not of the page. */
   theme: ColorScheme
 }
 
 /** A note in an exported picture: plain SVG text that any program can read. */
-export function NoteSvg({ note, author, isScript, isAlternative, echoes, theme }: NoteSvgProps) {
+export function NoteSvg({ note, author, isScript, isAlternative, echoes, promotion, theme }: NoteSvgProps) {
   const paint = NOTE_PAINT[theme]
   const color = noteColor(note.props.color)
   const isAgent = author?.kind === 'agent'
@@ -58,6 +60,7 @@ export function NoteSvg({ note, author, isScript, isAlternative, echoes, theme }
         echo={isScript ? null : echoWords(echoes)}
         ink={isAlternative ? paint.faintInk : paint.meta}
       />
+      {promotion !== null && <PromotionTab side={side} label={promotion} paint={paint} />}
     </g>
   )
 }
@@ -127,6 +130,47 @@ function Footer({ side, author, isScript, number, echo, ink }: FooterProps) {
           #{number}
         </text>
       )}
+    </>
+  )
+}
+
+/** Page units: as the style sheet's `.parley-note__promotion`, with an approximate width of a letter. */
+const TAB = { left: 8, overlap: 5, height: 20, padding: 7, fontPx: 12, letter: 6.6 }
+
+interface PromotionTabProps {
+  /** The note's width and height, in page units before its scale. */
+  side: number
+  /** Cut where it would be wider than the note. */
+  label: string
+  /** Of the picture's theme. */
+  paint: NotePaint
+}
+
+function PromotionTab({ side, label, paint }: PromotionTabProps) {
+  const { left, overlap, height, padding, fontPx, letter } = TAB
+  const text = clipped(label, (side - 2 * left - 2 * padding) / letter)
+  const top = side - overlap
+  return (
+    <>
+      <rect
+        x={left}
+        y={top}
+        width={text.length * letter + 2 * padding}
+        height={height}
+        rx={4}
+        fill={paint.sheet}
+        stroke={paint.dash}
+      />
+      <text
+        x={left + padding}
+        y={top + 14}
+        fontFamily={NOTE_FONT_FAMILY}
+        fontWeight={FOOTER_FONT_WEIGHT}
+        fontSize={fontPx}
+        fill={paint.faintInk}
+      >
+        {text}
+      </text>
     </>
   )
 }

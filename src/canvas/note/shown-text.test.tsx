@@ -97,6 +97,7 @@ test('[CV20] pictures show the same: bold words, links and boxes that are drawn,
         isScript={false}
         isAlternative={false}
         echoes={[]}
+        promotion={null}
         theme="light"
       />,
     )

@@ -32,6 +32,7 @@ import { VoteSignals } from './vote-signals.ts'
 const NO_NOTES: ReadonlySet<string> = new Set()
 const NO_REACTIONS_BY_NOTE: Projection['reactions'] = {}
 const NO_ECHOES: Projection['echoes'] = {}
+const NO_PROMOTIONS: Projection['promotions'] = {}
 const NO_UPLOADS: ReadonlyMap<string, UploadState> = new Map()
 const NO_AGENTS: readonly AgentHere[] = []
 
@@ -63,6 +64,8 @@ export class BoardSignals {
   readonly reactions: Computed<Projection['reactions']>
   /** Note to earlier ideas in much the same words. */
   readonly echoes: Computed<Projection['echoes']>
+  /** Notes that are decisions or to-dos. */
+  readonly promotions = computed('promotions', () => this.session.get()?.promotions ?? NO_PROMOTIONS)
   /** Notes of rounds from which other notes were selected. */
   readonly alternatives: Computed<ReadonlySet<string>>
   /** Notes in folded rounds; `null` before there is an editor. */
@@ -96,6 +99,11 @@ export class BoardSignals {
   /** What a screen reader says about the last action on several shapes, and how often one was said. */
   readonly said = atom('said', { text: '', count: 0 })
   readonly mayReact: Computed<boolean>
+  /** Whether this viewer may make notes decisions and to-dos; no step keeps them from it. */
+  readonly mayPromote = computed('may promote', () => {
+    const session = this.session.get()
+    return session !== null && this.actions.get() !== null && mayWrite(session)
+  })
   /** Whether this viewer's role and the server's switch of agents allow it; a step of the agenda may still not. */
   readonly mayRunAgents: Computed<boolean>
   /** What the step that runs leaves this viewer to add besides notes; null: everything. */

@@ -58,17 +58,18 @@ export function numberOf(meta: JsonObject): number | null {
   return typeof meta.number === 'number' ? meta.number : null
 }
 
-/** The text for screen readers: which note, its author, its words, and earlier notes in much the same words. */
+/** The text for screen readers: which note, its author, its words, earlier notes in much the same words, and its mark. */
 export function spokenNote(
   note: TLNoteShape,
   text: string,
   author: NoteAuthor | null,
-  echoes: readonly number[] = [],
+  { echoes = [], promotion = null }: { echoes?: readonly number[]; promotion?: string | null } = {},
 ): string {
   const number = numberOf(note.meta)
   const which = number === null ? 'Note' : `Note ${number}`
   const script = isByScript(note.meta) ? ` (${SCRIPT_LABEL})` : ''
   const by = isMarkedPrivate(note) ? ' that only you see' : author ? ` by ${author.name}${script}` : ''
   const echo = echoes.length > 0 ? ` (worded like ${echoes.map((other) => `note ${other}`).join(', ')})` : ''
-  return `${which}${by}${text ? `: ${text}` : ', empty'}${echo}`
+  const mark = promotion === null ? '' : `. ${promotion}`
+  return `${which}${by}${text ? `: ${text}` : ', empty'}${echo}${mark}`
 }

@@ -182,7 +182,10 @@ function writeNumbers(
     }))
 }
 
-function writeIdea({ messageId: _messageId, ...idea }: Idea, whose: FileNameOf): object {
+function writeIdea(
+  { messageId: _messageId, beforePromotion: _before, byStep: _byStep, ...idea }: Idea,
+  whose: FileNameOf,
+): object {
   const { promotion, ownerInText } = idea
   return {
     ...idea,

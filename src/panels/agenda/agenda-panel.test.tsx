@@ -323,3 +323,28 @@ test('[AN22] the rules of a step say how many notes advisors may add, and when t
   expect(rules({ maxAdvisorPercent: null, moderatorPicks: 'at-once' })).toEqual([])
   expect(rules({ advisors: 'off' })).toEqual([])
 })
+
+test('at its end the agenda says what came out, and leads to minutes, print and what is open', async () => {
+  const done = step('a', { state: 'done', run: 1, startedAt: 1, endedAt: 2 })
+  const log = projectionFor('viewer').log
+  const strip = () => must(document.querySelector('[aria-label="Agenda"]'), 'the strip')
+  const links = () =>
+    [...strip().querySelectorAll('a')].map(({ textContent, pathname, search }) => [
+      textContent,
+      pathname + search,
+    ])
+  await open('viewer', {
+    agenda: agendaOf(done),
+    log: { ...log, decisions: 1, openTodos: 1, byCategory: { ...log.byCategory, decision: 1, todo: 2 } },
+  })
+  expect(strip().textContent).toContain('The agenda is done. 1 decision, 2 to-dos')
+  expect(links()).toMatchObject([
+    ['Minutes', expect.stringContaining('/export?format=md')],
+    ['Print', '/b/board1/print'],
+    ['Review what is open', '/b/board1/log?show=decisions&which=open'],
+  ])
+  await opened?.close()
+  await open('viewer', { agenda: agendaOf(done) })
+  expect(strip().textContent).toContain('The agenda is done. No decisions, no to-dos')
+  expect(links().map(([name]) => name)).toEqual(['Minutes', 'Print'])
+})

@@ -40,7 +40,8 @@ const READ = people('Read', 4, 'Read all notes in silence. Give a + to what shou
 const DECIDE = people(
   'Decide',
   10,
-  'Agree on what happens next, who does it, and by when. Write it down as a note.',
+  'Agree on what happens next, who does it, and by when. Each note you write is a decision; begin it with [ ], and it is a to-do.',
+  { makesDecisions: true },
 )
 const TALK = people(
   'Talk',

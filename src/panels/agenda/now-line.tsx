@@ -8,6 +8,7 @@ import { VoteLine } from '#panels/votes/vote-line.tsx'
 import type { Step } from '#session/agenda/step.ts'
 import { stepAgainstWriting } from '#session/agenda/step-rules.ts'
 import { classNames } from '#ui/class-names.ts'
+import { AgendaDone } from './agenda-done.tsx'
 import { NoFacilitatorHere } from './facilitators.tsx'
 import type { AgendaOnPage } from './use-agenda.ts'
 
@@ -49,7 +50,10 @@ export function StepWords({ page, className }: { page: AgendaOnPage; className: 
     <div className={classNames('min-w-0', className)}>
       <p
         title={current?.instruction}
-        className={classNames('break-words text-body', closing ? 'line-clamp-1' : 'line-clamp-2')}
+        className={classNames(
+          'break-words text-body',
+          (current || next) && (closing ? 'line-clamp-1' : 'line-clamp-2'),
+        )}
       >
         {current ? <Instruction step={current} /> : <BetweenWords next={next} isFirst={last === null} />}
       </p>
@@ -79,7 +83,7 @@ function asSentence(title: string): string {
 }
 
 function BetweenWords({ next, isFirst }: { next: Step | null; isFirst: boolean }) {
-  if (!next) return <span className="text-ink-2">The agenda is done.</span>
+  if (!next) return <AgendaDone />
   return (
     <>
       <span className="text-ink-2">{isFirst ? 'First:' : 'Next:'}</span>{' '}

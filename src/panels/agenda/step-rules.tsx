@@ -3,6 +3,7 @@ import { MODE_NAMES } from '#canvas/labels/mode-labels.ts'
 import {
   ADVISOR_SHARES,
   ADVISORS_OPTIONS,
+  NOTES_BECOME_OPTIONS,
   PICKS_OPTIONS,
   STEP_MODE_OPTIONS,
   STEP_TOOL_NAMES,
@@ -50,6 +51,16 @@ export function StepRules({
       )}
       {draft.whoWrites !== 'no-one' && draft.writing === 'private' && (
         <PrivateRulesFields {...draft} onChange={onChange} />
+      )}
+      {draft.whoWrites !== 'no-one' && draft.writing === 'open' && (
+        <Rule label="New notes become" why={WHY.makesDecisions}>
+          <Select
+            label="New notes become"
+            value={draft.makesDecisions ? 'decisions' : 'ideas'}
+            options={NOTES_BECOME_OPTIONS}
+            onChange={(value) => onChange({ makesDecisions: value === 'decisions' })}
+          />
+        </Rule>
       )}
       {draft.whoWrites === 'everyone' && (
         <Rule label="Tools of participants" why={WHY.tools}>

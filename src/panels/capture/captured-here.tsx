@@ -6,6 +6,7 @@ import { NoteDialog } from '#panels/notes/note-dialog.tsx'
 import { BoardContext, useNote, useSession } from '#panels/open-board/board-context.tsx'
 import { type LivePageProps, useOpenBoard } from '#panels/open-board/open-page.tsx'
 import { PageHeader } from '#panels/people/page-header.tsx'
+import { NotesToDoDialog } from '#panels/promotions/notes-to-do-dialog.tsx'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { HowFar } from './how-far.tsx'
@@ -33,6 +34,7 @@ export function CapturedHere(props: CapturedHereProps) {
       <PageHeader me={me} onChange={props.onMeChange} />
       <CaptureOnce {...props} />
       <NoteDialog noteId={openNoteId} isPhone onClose={() => setOpenNoteId(null)} />
+      <NotesToDoDialog />
     </BoardContext>
   )
 }

@@ -8,6 +8,7 @@ import { NoteDialog } from '#panels/notes/note-dialog.tsx'
 import { useKeptPage } from '#panels/offline/use-kept-page.ts'
 import { BoardContext, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { type LivePageProps, OpenPage, useOpenBoard } from '#panels/open-board/open-page.tsx'
+import { NotesToDoDialog } from '#panels/promotions/notes-to-do-dialog.tsx'
 import { ConversationPanel } from './conversation-panel.tsx'
 
 /**
@@ -30,6 +31,7 @@ function LiveConversation({ connection, me }: LivePageProps) {
         <ConversationPanel back={<Back boardId={connection.boardId} />} />
       </main>
       <NoteDialog noteId={openNoteId} isPhone={!isWide} onClose={() => setOpenNoteId(null)} />
+      <NotesToDoDialog />
     </BoardContext>
   )
 }

@@ -9,7 +9,7 @@ import { formatCount } from '#ui/format-count.ts'
 import { Kbd } from '#ui/kbd.tsx'
 import { Select } from '#ui/select.tsx'
 import { useReadable } from '#ui/use-readable.ts'
-import { PromoteDialog } from './edit/promote-dialog.tsx'
+import { PromoteIdeas } from './edit/promote-ideas.tsx'
 import { useLogFilters } from './filters/log-filters.tsx'
 import { withoutFilters } from './filters/log-place.ts'
 import { GROUPING_WORDS } from './filters/log-place-labels.ts'
@@ -30,7 +30,7 @@ export function LogDialogs() {
       return <LinkDialog ideas={open.ideas} onClose={close} />
     case 'promote': {
       const [idea, ...others] = open.ideas
-      return idea ? <PromoteDialog idea={idea} others={others} as={open.as} onClose={close} /> : null
+      return idea ? <PromoteIdeas idea={idea} others={others} as={open.as} onClose={close} /> : null
     }
     case 'keys':
       return <KeysDialog onClose={close} />

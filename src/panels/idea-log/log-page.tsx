@@ -13,6 +13,7 @@ import {
   type OpenPageProps,
   useOpenBoard,
 } from '#panels/open-board/open-page.tsx'
+import { NotesToDoDialog } from '#panels/promotions/notes-to-do-dialog.tsx'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import { Button } from '#ui/button.tsx'
@@ -61,6 +62,7 @@ function LiveLog({ connection, me, onMeChange }: LivePageProps) {
     <BoardContext value={board}>
       <Log onMeChange={onMeChange} />
       <NoteDialog noteId={openNoteId} isPhone={!isWide} onClose={() => setOpenNoteId(null)} />
+      <NotesToDoDialog />
     </BoardContext>
   )
 }

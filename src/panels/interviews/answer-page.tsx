@@ -8,6 +8,7 @@ import { useKeptPage } from '#panels/offline/use-kept-page.ts'
 import { BoardContext, useBoard, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
 import { type LivePageProps, OpenPage, useOpenBoard } from '#panels/open-board/open-page.tsx'
+import { NotesToDoDialog } from '#panels/promotions/notes-to-do-dialog.tsx'
 import { ChooseInterview } from './page/choose-interview.tsx'
 import { AnswerPageHead } from './page/interview-head.tsx'
 import { InterviewToAnswer } from './page/interview-to-answer.tsx'
@@ -34,6 +35,7 @@ function LiveAnswerPage({ connection, me, onMeChange }: LivePageProps) {
         </main>
       </div>
       <NoteDialog noteId={openNoteId} isPhone={!isWide} onClose={() => setOpenNoteId(null)} />
+      <NotesToDoDialog />
     </BoardContext>
   )
 }

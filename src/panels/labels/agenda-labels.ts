@@ -33,6 +33,11 @@ export const WRITING_OPTIONS: readonly Option<WritingInStep>[] = [
   { value: 'private', label: 'Only the author', hint: 'Until a facilitator reveals the notes' },
 ]
 
+export const NOTES_BECOME_OPTIONS: readonly Option<'ideas' | 'decisions'>[] = [
+  { value: 'ideas', label: 'Ideas' },
+  { value: 'decisions', label: 'Decisions', hint: 'With a checkbox: to-dos' },
+]
+
 export const TOOLS_OPTIONS: readonly Option<'all' | 'notes' | 'some'>[] = [
   { value: 'all', label: 'All' },
   { value: 'notes', label: 'Notes only' },
@@ -83,6 +88,7 @@ export const WHY = {
   voteQuestion: 'Shown above the notes. Empty: the title of the step.',
   advisorsQuestion: 'Filled in when the step starts, and can be changed before it is sent.',
   writing: 'Private keeps ideas independent. Everyone is better for building on them.',
+  makesDecisions: 'What you agree on is then in the minutes, without marking each note.',
   tools: 'Notes only keeps newcomers to what the step is about.',
   vote: 'Secret until it is closed, so that no one follows the others.',
   limitPerNote: 'With two, no one decides it alone.',
@@ -117,6 +123,7 @@ export function stepRules({
   moderatorPicks,
   endsItself,
   minutes,
+  makesDecisions,
 }: Omit<StepPlan, 'title' | 'instruction'>): string[] {
   const end = endsItself && minutes !== null ? ['It ends when the time is up.'] : []
   const seen =
@@ -125,6 +132,10 @@ export function stepRules({
           `New notes are private until they are revealed ${namesWords({ hidesNames })}.`,
           ...(othersNotes > 0 ? [othersNotesWords(othersNotes)] : []),
         ]
+      : []
+  const deciding =
+    makesDecisions && writing === 'open' && whoWrites !== 'no-one'
+      ? ['New notes become decisions, those with a checkbox to-dos.']
       : []
   const voting = vote
     ? [`Secret vote: ${formatCount(vote.votesEach, 'vote')} each, at most ${vote.limitPerNote} on a note.`]
@@ -140,6 +151,7 @@ export function stepRules({
   return [
     RULES_OF_WRITING[whoWrites],
     ...seen,
+    ...deciding,
     ...added,
     ...voting,
     RULES_OF_ADVISORS[advisors],

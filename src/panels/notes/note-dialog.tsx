@@ -10,6 +10,8 @@ import { type Author, useAuthors } from '#panels/open-board/authors.ts'
 import { useBoard, useCanEdit } from '#panels/open-board/board-context.tsx'
 import { isLockedHere } from '#panels/open-board/locked-notes.ts'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
+import { NotePromotionButtons } from '#panels/promotions/promote-menu.tsx'
+import { PromotionLine } from '#panels/promotions/promotion-line.tsx'
 import { NoteReactionList } from '#panels/reactions/note-reactions.tsx'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -100,9 +102,11 @@ function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boole
         author && <AuthorLine author={author} program={note.program} isScript={isScriptNote(note)} />
       )}
       <LockLine lock={note.lock} />
+      <PromotionLine noteId={note.id} className="mt-2 text-ink-2 text-small" />
       <MentionState noteId={note.id} text={note.text} />
       <RefusedMentions noteId={note.id} />
       {!note.isPrivate && <NoteReactionList noteId={note.id} />}
+      <NotePromotionButtons note={note} />
       <CitingSentences noteId={note.id} />
       {canEdit && (
         <Swatches

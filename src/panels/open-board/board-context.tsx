@@ -42,6 +42,8 @@ export interface BoardOnPage {
   /** The next synthesis being prepared, shared in the same way. */
   synthesisDraft: Writable<NextSynthesis>
   panel: Writable<PanelPlace>
+  /** The notes that the form for to-dos is open for; null: it is closed. */
+  toDo: Writable<readonly string[] | null>
   /**
    * "Chosen only" for lists on a page without a canvas. With a canvas, `view.chosenOnly` is used instead, so
    * that both show the same. Read it with `useChosenOnly`.

@@ -17,8 +17,8 @@ afterEach(async () => {
 })
 
 function Page() {
-  const { connection, panel } = useBoard()
-  const actions = useBoardActions({ connection, panel, openNote: () => undefined })
+  const { connection, panel, toDo } = useBoard()
+  const actions = useBoardActions({ connection, panel, toDo, openNote: () => undefined })
   return (
     <button type="button" onClick={() => actions.toggleReaction('shape:a', '+')}>
       +

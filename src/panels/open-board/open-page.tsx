@@ -146,6 +146,7 @@ export function useOpenBoard({
     synthesisDraft: writable(EMPTY_SYNTHESIS_DRAFT),
     panel: writable(keptPlace(connection.boardId)),
     chosenOnly: writable(false),
+    toDo: writable<readonly string[] | null>(null),
   }))
   const boardRule = useBoardRule(connection)
   useEffect(() => keepQuestion(drafts.ask, connection.boardId, me.id), [drafts, connection.boardId, me.id])
@@ -153,7 +154,13 @@ export function useOpenBoard({
     () => drafts.panel.subscribe(() => keepPlace(connection.boardId, drafts.panel.get())),
     [drafts, connection.boardId],
   )
-  const actions = useBoardActions({ connection, panel: drafts.panel, openNote, importFile })
+  const actions = useBoardActions({
+    connection,
+    panel: drafts.panel,
+    toDo: drafts.toDo,
+    openNote,
+    importFile,
+  })
   return useMemo(() => {
     if (!notes) return null
     return { connection, me, view, ...notes, openNote, actions, boardRule, ...drafts }

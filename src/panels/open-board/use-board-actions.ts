@@ -15,9 +15,11 @@ import { documentOfNote } from '#canvas/private-notes.ts'
 import { takeHint } from '#panels/browser-storage/kept-hints.ts'
 import { roundsInOrder } from '#panels/labels/round-labels.ts'
 import { type ApiAnswer, boardPath, call, Nothing } from '#panels/requests/call-api.ts'
+import { promotionsApi } from '#panels/requests/promotion-requests.ts'
 import { votesApi } from '#panels/requests/vote-requests.ts'
 import { type BoardSettings, PLUS } from '#session/board/board-settings.ts'
 import { useToast } from '#ui/toast.tsx'
+import { createPromotionChanges } from './change-promotions.ts'
 import { createVoteChanges } from './change-votes.ts'
 import { isLockedHere } from './locked-notes.ts'
 import type { PanelPlace } from './panel-place.ts'
@@ -40,6 +42,8 @@ const reactionsApi = {
 interface ActionsOptions {
   connection: BoardConnection
   panel: Writable<PanelPlace>
+  /** The notes of the open form for to-dos; null: it is closed. */
+  toDo: Writable<readonly string[] | null>
   openNote: (noteId: string) => void
   importFile?: ((file: File) => void) | undefined
 }
@@ -89,6 +93,18 @@ function countRounds(count: number): string {
   return count === 1 ? '1 round' : `${count} rounds`
 }
 
+/** Says what was moved, with Undo. */
+function tidyAndTell(connection: BoardConnection, toast: ReturnType<typeof useToast>): void {
+  const moved = tidyOnce(connection)
+  if (moved === null) return
+  const { undo } = connection
+  const step = moved > 0 ? undo.undoStack.at(-1) : undefined
+  toast({
+    text: moved === 0 ? 'The rounds are in order already.' : `Moved ${countRounds(moved)}`,
+    ...(step && { action: { label: 'Undo', onAction: () => takeBackStep(undo, step) } }),
+  })
+}
+
 /** What a first + does, by the rule of this board. */
 function plusHint({ plusRule }: BoardSettings): string {
   const isEnough = plusRule.by === 'anyone' || plusRule.by === 'people'
@@ -101,7 +117,8 @@ function plusHint({ plusRule }: BoardSettings): string {
  * What the canvas and the lists can make the page do. Changes of notes go into the document, reactions to the
  * server; a refused reaction shows a toast, because nothing else on the screen would change.
  */
-export function useBoardActions({ connection, panel, openNote, importFile }: ActionsOptions): BoardActions {
+export function useBoardActions(options: ActionsOptions): BoardActions {
+  const { connection, panel, toDo, openNote, importFile } = options
   const toast = useToast()
   const router = useRouter()
   return useMemo(() => {
@@ -120,6 +137,12 @@ export function useBoardActions({ connection, panel, openNote, importFile }: Act
       })
       underWay.set(key, mine)
     }
+    const promotions = createPromotionChanges({
+      boardId,
+      session: connection.session,
+      toast,
+      api: promotionsApi,
+    })
     return {
       toggleReaction(noteId, symbol) {
         send(`${noteId} ${symbol}`, symbol, () => {
@@ -156,16 +179,10 @@ export function useBoardActions({ connection, panel, openNote, importFile }: Act
           ...(step && { action: { label: 'Undo', onAction: () => takeBackStep(undo, step) } }),
         })
       },
-      tidyRounds() {
-        const moved = tidyOnce(connection)
-        if (moved === null) return
-        const { undo } = connection
-        const step = moved > 0 ? undo.undoStack.at(-1) : undefined
-        toast({
-          text: moved === 0 ? 'The rounds are in order already.' : `Moved ${countRounds(moved)}`,
-          ...(step && { action: { label: 'Undo', onAction: () => takeBackStep(undo, step) } }),
-        })
-      },
+      tidyRounds: () => tidyAndTell(connection, toast),
+      makeDecisions: promotions.decide,
+      takeBackPromotion: promotions.takeBack,
+      openToDo: (noteIds) => toDo.set(noteIds),
       openNote,
       ...(importFile && { importFile }),
       openSynthesis(synthesisId) {
@@ -178,5 +195,5 @@ export function useBoardActions({ connection, panel, openNote, importFile }: Act
         router.push(`/b/${connection.boardId}/answer?interview=${interviewId}&question=${questionId}`)
       },
     }
-  }, [connection, panel, openNote, importFile, toast, router])
+  }, [connection, panel, toDo, openNote, importFile, toast, router])
 }

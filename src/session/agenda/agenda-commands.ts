@@ -94,6 +94,7 @@ const StoredPlan = z.object({
   tools: ToolsInStep,
   frames: z.array(z.string()),
   vote: StepVote.nullable(),
+  makesDecisions: z.boolean(),
 })
 const StoredStep = StoredPlan.extend({ id: z.string(), ...LATER_SETTINGS })
 

@@ -121,6 +121,8 @@ export const StepPlan = z.object({
   /** How advisors answer unless the question says otherwise; null: as on a board without steps. */
   mode: RoundMode.nullable(),
   moderatorPicks: ModeratorPicks,
+  /** Whether the notes that people write in the open become decisions. */
+  makesDecisions: z.boolean(),
 })
 export type StepPlan = z.infer<typeof StepPlan>
 
@@ -143,6 +145,7 @@ export const DEFAULT_PLAN: StepPlan = {
   vote: null,
   mode: 'parallel',
   moderatorPicks: 'after-people',
+  makesDecisions: false,
 }
 
 /** A step before it runs. */
@@ -161,6 +164,7 @@ export const LATER_SETTINGS = {
   vote: StepVote.nullable().default(null),
   mode: RoundMode.nullable().default(null),
   moderatorPicks: ModeratorPicks.default('at-once'),
+  makesDecisions: z.boolean().default(false),
 }
 
 /** As it is stored and shown; titles and texts were checked when they came in. */

@@ -163,10 +163,13 @@ export function ideaPromoted(
     categoryBy: 'person',
     status: 'actionable',
     beforeArchive: null,
+    beforePromotion: idea.promotion ? idea.beforePromotion : standingOf(idea),
     // A change of owner or due day alone does not reopen it.
     promotion: {
       ...promotion,
-      isDone: idea.promotion?.kind === promotion.kind && idea.promotion.isDone,
+      isDone:
+        promotion.kind === 'todo' &&
+        (promotion.isDone ?? (idea.promotion?.kind === 'todo' && idea.promotion.isDone)),
       by,
       at,
     },
@@ -175,13 +178,22 @@ export function ideaPromoted(
   return withChangedIdeas(state, seq, [number], promote, owned)
 }
 
-/** The idea is of the category `idea` again, by a person's choice, and keeps its status; owner and day are lost. */
+function standingOf({ category, status, beforeArchive }: Idea): Idea['beforePromotion'] {
+  return { category, status, beforeArchive }
+}
+
+/**
+ * Gives the idea back the category that it had before a person promoted it, and its status unless that moved on; owner and day
+ * are lost. One that was found in its words is of the category `idea`. It is a person's choice: the clerk leaves it.
+ */
 export function ideaDemoted(state: SessionState, event: EventOf<'idea.demoted'>, owned: Owned): SessionState {
   const demote = (idea: Idea): Idea => ({
     ...idea,
-    category: 'idea',
+    ...(idea.status === 'actionable' && idea.beforePromotion),
+    category: idea.beforePromotion?.category ?? 'idea',
     categoryBy: 'person',
     promotion: null,
+    beforePromotion: undefined,
     changedAt: event.at,
   })
   return withChangedIdeas(state, event.seq, [event.data.number], demote, owned)
@@ -245,12 +257,22 @@ export function ideasWithdrawn(
 ): SessionState {
   const ideas = owned.map(state.ideas)
   const echoes = owned.record(state.echoes)
+  const promotions = owned.record(state.promotions)
   for (const number of numbers) {
     const noteId = ideas.get(String(number))?.noteId
-    if (noteId) delete echoes[noteId]
+    if (noteId) {
+      delete echoes[noteId]
+      delete promotions[noteId]
+    }
     ideas.delete(String(number))
   }
-  const next = { ...state, ideas, echoes, lastIdeas: { seq, numbers: numbers.slice(0, MAX_LAST_CHANGED) } }
+  const next = {
+    ...state,
+    ideas,
+    echoes,
+    promotions,
+    lastIdeas: { seq, numbers: numbers.slice(0, MAX_LAST_CHANGED) },
+  }
   return putEchoes(next, echoing(next, new Set(numbers)), owned)
 }
 

@@ -1,10 +1,11 @@
 import { isSameList } from '#base/same-list.ts'
 import { CLERK_ACTOR } from '#session/actor.ts'
+import { currentStep } from '#session/agenda/step.ts'
 import type { CommandOf } from '#session/command.ts'
 import { accept, type Decision, refuse } from '#session/decision.ts'
 import type { BoardEvent, EventOf } from '#session/event.ts'
-import { agentIn, entryOf, personNow, type SessionState } from '#session/state.ts'
-import { type Idea, joinTags, type OwnerInText, type Source } from './idea.ts'
+import { agentIn, entryOf, personIn, personNow, type SessionState } from '#session/state.ts'
+import { type Category, type Idea, joinTags, type OwnerInText, type Source } from './idea.ts'
 import type { CapturedIdea, FollowedIdea } from './idea-command.ts'
 import { ideaIn, ideaOfNote, presentIdea } from './idea-in.ts'
 import { textEdit } from './text-edit.ts'
@@ -52,6 +53,7 @@ function capturedAs(
   const { noteId, text, category, categoryBy, tags, tagsBy, messageId } = captured
   const { due, owner, isTicked, program } = captured
   const posted = state.contributions.get(noteId)
+  const byStep = isWrittenToDecide(state, captured)
   const isThere = (other: number) => before.has(other) || presentIdea(state, other) !== null
   return {
     number,
@@ -59,7 +61,8 @@ function capturedAs(
     // The session's own knowledge of a note takes precedence over the command.
     authorId: posted?.agentId ?? nowIs(state, state.numbered.get(noteId)?.authorId ?? captured.authorId),
     text,
-    category,
+    category: byStep ? categoryInStep(category, isTicked) : category,
+    ...(byStep && { byStep: true as const }),
     categoryBy,
     tags: joinTags([], tags),
     tagsBy,
@@ -74,6 +77,20 @@ function capturedAs(
     ...(isTicked !== undefined && { isTicked }),
     ...(program !== undefined && { program }),
   }
+}
+
+/** Whether the step that runs makes decisions of new notes, and a person wrote this one in it and chose no category. */
+function isWrittenToDecide(
+  state: SessionState,
+  { isWrittenNow = false, categoryBy, authorId }: CapturedIdea,
+): boolean {
+  if (!isWrittenNow || categoryBy === 'person' || authorId === null) return false
+  return personIn(state, authorId) !== null && (currentStep(state.agenda)?.makesDecisions ?? false)
+}
+
+/** Only words that clearly name a to-do, such as a checkbox, make another thing of it. */
+function categoryInStep(found: Category, isTicked: boolean | null | undefined): Category {
+  return found === 'todo' || typeof isTicked === 'boolean' ? 'todo' : 'decision'
 }
 
 /** `re: #12 …` answers idea 12. `null`: the text names no idea that it answers. */
@@ -120,7 +137,12 @@ function followedAs(state: SessionState, idea: Idea, news: FollowedIdea): Follow
   if ((edit || place !== undefined) && news.by && news.by.length > 0) followed.by = [...new Set(news.by)]
   Object.assign(followed, toDoNews(idea, news))
   if (place !== undefined) followed.isOnCanvas = place
-  const sorted = { category: news.category, tags: news.tags }
+  const isTicked = news.isTicked === undefined ? idea.isTickedInText : news.isTicked
+  const category =
+    idea.byStep && news.text !== undefined
+      ? categoryInStep(news.category ?? idea.category, isTicked)
+      : news.category
+  const sorted = { category, tags: news.tags }
   Object.assign(followed, unlessChosen(idea, sorted))
   if (news.echoes !== undefined) {
     const isFree = (other: number) => presentIdea(state, other) !== null && !isEchoOfPeople(idea, other)
@@ -177,9 +199,12 @@ export function sortIdeas(state: SessionState, command: CommandOf<'ideas.sort'>)
   const byNumber = new Map(command.ideas.map((each) => [each.number, each]))
   const ideas = [...byNumber.values()].flatMap(({ number, category, tags }) => {
     const idea = presentIdea(state, number)
-    // A checkbox makes a to-do for certain; a model does not change that.
+    // A checkbox makes a to-do for certain, and a step decides for people; a model does not change that.
     const news = idea
-      ? unlessChosen(idea, { category: idea.isTickedInText === undefined ? category : undefined, tags })
+      ? unlessChosen(idea, {
+          category: idea.isTickedInText === undefined && !idea.byStep ? category : undefined,
+          tags,
+        })
       : {}
     if (!idea || Object.keys(news).length === 0) return []
     return [{ number, category: news.category ?? idea.category, tags: news.tags ?? [...idea.tags] }]

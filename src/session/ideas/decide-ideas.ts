@@ -5,7 +5,7 @@ import { accept, type Decision, refuse } from '#session/decision.ts'
 import type { EventOf } from '#session/event.ts'
 import { hasRole } from '#session/policy.ts'
 import { roleIn, type SessionState } from '#session/state.ts'
-import { GROWTH, type Idea, joinTags, MAX_TAGS, type Status } from './idea.ts'
+import { GROWTH, type Idea, joinTags, MAX_TAGS, type Promotion, type Status } from './idea.ts'
 import { ideaIn, presentIdea } from './idea-in.ts'
 import { shownTagsIn } from './shown-tags.ts'
 
@@ -85,33 +85,56 @@ function isTheirs(state: SessionState, { authorId }: Idea, actor: Actor): boolea
   return hasRole(state, actor, 'facilitator') || (actor.kind === 'person' && actor.userId === authorId)
 }
 
-/** Makes an idea a decision or a to-do. Refusals: `no-idea`, `unknown-member` for an owner who is not on the board. */
-export function promoteIdea(
+/**
+ * Makes all of the ideas decisions or to-dos, or none. Refusals: `no-idea`, `unknown-member` for an owner who is not on the
+ * board.
+ */
+export function promoteIdeas(
   state: SessionState,
-  { number, promotion: asked }: CommandOf<'idea.promote'>,
+  { numbers, promotion: asked }: CommandOf<'idea.promote'>,
 ): Decision {
   const { ownerName, ...rest } = asked
   // An owner on the board is stored by id alone: the name may change.
   const promotion: typeof asked =
     rest.ownerId === null && ownerName !== undefined ? { ...rest, ownerName } : rest
-  const idea = presentIdea(state, number)
-  if (!idea) return refuse('no-idea')
+  const ideas = presentIdeas(state, numbers)
+  if (!ideas) return refuse('no-idea')
   if (promotion.ownerId !== null && roleIn(state, promotion.ownerId) === null) return refuse('unknown-member')
-  const before = idea.promotion
-  const isSo =
-    idea.categoryBy === 'person' &&
+  const changed = ideas.filter((idea) => !isPromotedAs(idea, promotion))
+  return accept(
+    ...changed.map(({ number }) => ({ kind: 'idea.promoted' as const, data: { number, promotion } })),
+  )
+}
+
+/** Whether a person made it just this. */
+function isPromotedAs({ categoryBy, promotion: before }: Idea, promotion: Promotion): boolean {
+  return (
+    categoryBy === 'person' &&
     before?.kind === promotion.kind &&
     before.ownerId === promotion.ownerId &&
     before.ownerName === promotion.ownerName &&
-    before.due === promotion.due
-  return isSo ? accept() : accept({ kind: 'idea.promoted', data: { number, promotion } })
+    before.due === promotion.due &&
+    (promotion.isDone ?? before.isDone) === before.isDone
+  )
 }
 
-/** Refuses with `no-idea`; emits nothing if the idea is not promoted. */
-export function demoteIdea(state: SessionState, { number }: CommandOf<'idea.demote'>): Decision {
-  const idea = presentIdea(state, number)
-  if (!idea) return refuse('no-idea')
-  return idea.promotion ? accept({ kind: 'idea.demoted', data: { number } }) : accept()
+/** Each once; null if one of them is not in the log. */
+function presentIdeas(state: SessionState, numbers: readonly number[]): Idea[] | null {
+  const ideas: Idea[] = []
+  for (const number of new Set(numbers)) {
+    const idea = presentIdea(state, number)
+    if (!idea) return null
+    ideas.push(idea)
+  }
+  return ideas
+}
+
+/** Refuses with `no-idea`; emits nothing for ideas that are not promoted. */
+export function demoteIdeas(state: SessionState, { numbers }: CommandOf<'idea.demote'>): Decision {
+  const ideas = presentIdeas(state, numbers)
+  if (!ideas) return refuse('no-idea')
+  const promoted = ideas.filter(({ promotion }) => promotion !== null)
+  return accept(...promoted.map(({ number }) => ({ kind: 'idea.demoted' as const, data: { number } })))
 }
 
 /** Refusals: `no-idea`, `no-todo`. */

@@ -46,6 +46,8 @@ export const CapturedIdea = z.object({
   isTicked: z.boolean().optional(),
   /** The name of the program that wrote it for its author. */
   program: ProgramName.optional(),
+  /** A person wrote it just now and not in private: a step that decides makes it a decision. */
+  isWrittenNow: z.boolean().optional(),
 })
 export type CapturedIdea = z.infer<typeof CapturedIdea>
 
@@ -90,9 +92,9 @@ export const IDEA_COMMANDS = [
   z.object({ type: z.literal('idea.set-parent'), number: IdeaNumber, parent: IdeaNumber.nullable() }),
   z.object({ type: z.literal('ideas.link'), links: Links }),
   z.object({ type: z.literal('ideas.unlink'), links: Links }),
-  /** With it the idea is actionable, and of that category. */
-  z.object({ type: z.literal('idea.promote'), number: IdeaNumber, promotion: Promotion }),
-  z.object({ type: z.literal('idea.demote'), number: IdeaNumber }),
+  /** With it the ideas are actionable, and of that category. */
+  z.object({ type: z.literal('idea.promote'), numbers, promotion: Promotion }),
+  z.object({ type: z.literal('idea.demote'), numbers }),
   /** A to-do. */
   z.object({ type: z.literal('idea.set-done'), number: IdeaNumber, isDone: z.boolean() }),
   z.object({ type: z.literal('ideas.remove'), numbers }),

@@ -35,6 +35,8 @@ export const IDEA_EVENTS = [
           isTicked: z.boolean().optional(),
           /** The program that wrote it for its author. */
           program: z.string().optional(),
+          /** The step that ran made it a decision, or a to-do by its checkbox. */
+          byStep: z.literal(true).optional(),
         }),
       ),
     }),

@@ -111,8 +111,16 @@ export const Promotion = z.object({
   /** Someone who is not on the board; `ownerId` is null then. */
   ownerName: OwnerName.optional(),
   due: Day.nullable(),
+  /** Of a to-do. Missing: it is as before. */
+  isDone: z.boolean().optional(),
 })
 export type Promotion = z.infer<typeof Promotion>
+
+/** What a note is marked with: its idea is a decision or a to-do. */
+export interface NotePromotion extends Promotion {
+  /** A to-do that was ticked off. */
+  isDone: boolean
+}
 
 /** The person that the words of a to-do name as owner. */
 export const OwnerInText = Promotion.pick({ ownerId: true, ownerName: true })
@@ -155,7 +163,11 @@ export interface Idea {
   parent: number | null
   /** Its own; those of others to it are found in them. */
   links: readonly (IdeaLink & { by: string; at: number })[]
-  promotion: (Promotion & { isDone: boolean; by: string; at: number }) | null
+  promotion: (NotePromotion & { by: string; at: number }) | null
+  /** What a person's promotion replaced, until it is taken back. */
+  beforePromotion?: Pick<Idea, 'category' | 'status' | 'beforeArchive'> | undefined
+  /** It was written in a step whose notes are decisions: the clerk does not sort it, only a checkbox makes it a to-do. */
+  byStep?: true | undefined
   /** The day by which its words want it done, as it was read when they were written: a to-do has it until a person says. */
   dueInText?: string | undefined
   /** Who its words say is to do it: a to-do has this owner until a person says. */

@@ -70,10 +70,10 @@ const ofPeople: fc.Arbitrary<Command> = fc.oneof(
   links.map((drawn) => ({ type: 'ideas.unlink' as const, links: drawn })),
   fc.tuple(number, fc.constantFrom('decision' as const, 'todo' as const)).map(([of, kind]) => ({
     type: 'idea.promote' as const,
-    number: of,
+    numbers: [of],
     promotion: { kind, ownerId: null, due: null },
   })),
-  number.map((of) => ({ type: 'idea.demote' as const, number: of })),
+  number.map((of) => ({ type: 'idea.demote' as const, numbers: [of] })),
   fc
     .tuple(number, fc.boolean())
     .map(([of, isDone]) => ({ type: 'idea.set-done' as const, number: of, isDone })),

@@ -141,7 +141,7 @@ describe('rights', () => {
     const link = { from: 1, type: 'supports' as const, to: 2 }
     board.ask({ type: 'ideas.link', links: [link] }, by('uguest'))
     const promotion = { kind: 'todo' as const, ownerId: null, due: null }
-    board.ask({ type: 'idea.promote', number: 3, promotion }, by('uguest'))
+    board.ask({ type: 'idea.promote', numbers: [3], promotion }, by('uguest'))
     board.ask({ type: 'member.merge', guestId: 'uguest', account: person('uacc') }, SERVER)
     expect(board.idea(1).links).toMatchObject([{ to: 2, by: 'uacc' }])
     expect(board.idea(3).promotion).toMatchObject({ kind: 'todo', by: 'uacc', ownerId: null })

@@ -2,7 +2,7 @@ import { isSameList } from '#base/same-list.ts'
 import { CLERK_ACTOR } from '#session/actor.ts'
 import type { Owned } from '#session/owned-collections.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
-import { type Idea, MAX_LAST_CHANGED, type OwnerInText, type Promotion } from './idea.ts'
+import { type Idea, MAX_LAST_CHANGED, type NotePromotion, type OwnerInText, type Promotion } from './idea.ts'
 import { ideaIn, presentIdea } from './idea-in.ts'
 
 /** Applies `change` to each of these ideas. Unknown numbers are skipped, unchanged ideas stay the identical objects. */
@@ -30,9 +30,42 @@ export function putIdeas(
 ): SessionState {
   if (changed.length === 0) return state
   const ideas = owned.map(state.ideas)
-  for (const idea of changed) ideas.set(String(idea.number), withPromotion(idea))
+  const put = changed.map(withPromotion)
+  for (const idea of put) ideas.set(String(idea.number), idea)
   const numbers = changed.length > MAX_LAST_CHANGED ? [] : changed.map(({ number }) => number)
-  return { ...state, ideas, lastIdeas: { seq, numbers } }
+  const promotions = withPromotionsOf(state.promotions, put, owned)
+  return { ...state, ideas, promotions, lastIdeas: { seq, numbers } }
+}
+
+/** The identical record unless the promotion of one of these ideas' notes changed. */
+function withPromotionsOf(
+  promotions: SessionState['promotions'],
+  ideas: readonly Idea[],
+  owned: Owned,
+): SessionState['promotions'] {
+  let next = promotions
+  for (const { noteId, removedAt, promotion } of ideas) {
+    if (noteId === null) continue
+    const before = entryOf(next, noteId)
+    const now = removedAt === null ? promotion : null
+    if (now === null ? !before : before && isSamePromotion(before, now)) continue
+    const changed = owned.record(next)
+    if (now) changed[noteId] = notePromotion(now)
+    else delete changed[noteId]
+    next = changed
+  }
+  return next
+}
+
+/** Without who decided it and when: a note does not show that. */
+function notePromotion({ kind, ownerId, ownerName, due, isDone }: NotePromotion): NotePromotion {
+  return { kind, ownerId, ...(ownerName !== undefined && { ownerName }), due, isDone }
+}
+
+function isSamePromotion(one: NotePromotion, other: NotePromotion): boolean {
+  return (
+    one.kind === other.kind && one.due === other.due && one.isDone === other.isDone && isSameOwner(one, other)
+  )
 }
 
 /** Ideas with the category `decision` or `todo` have a promotion, however they got the category; others have none. */

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_PLAN } from '#session/agenda/step.ts'
 import { project } from '#session/project.ts'
-import { CLERK, captureCommand, EDITOR, FACILITATOR, LogDriver } from '#session/testing/log-driver.ts'
+import { CLERK, captureCommand, EDITOR, FACILITATOR, LogDriver, VIEWER } from '#session/testing/log-driver.ts'
 import { MODEL } from '#session/testing/round-driver.ts'
 import { by, person, SERVER } from '#session/testing/session-driver.ts'
 
@@ -26,7 +27,7 @@ test('[SE172] a decision or to-do is one, whether a person or the clerk decided,
   board.follow({ number: 1, text: 'Other words', category: 'idea' })
   expect(board.idea(1)).toMatchObject({ category: 'todo', promotion: { isDone: true } })
   board.change([1], { category: 'question' })
-  board.ask({ type: 'idea.demote', number: 2 }, by(EDITOR))
+  board.ask({ type: 'idea.demote', numbers: [2] }, by(EDITOR))
   expect([board.idea(1), board.idea(2)]).toMatchObject([
     { category: 'question', promotion: null },
     { category: 'idea', promotion: null },
@@ -67,8 +68,114 @@ test('[SE98] a to-do is done and open again; with another owner it stays done, a
   board.promote(1, { kind: 'decision' })
   expect(board.idea(1).promotion).toMatchObject({ kind: 'decision', isDone: false })
   expect(done(true)).toBe('no-todo')
-  board.ask({ type: 'idea.demote', number: 1 }, by(EDITOR))
-  expect(board.idea(1)).toMatchObject({ promotion: null, status: 'actionable' })
+  board.ask({ type: 'idea.demote', numbers: [1] }, by(EDITOR))
+  expect(board.idea(1)).toMatchObject({ promotion: null, status: 'raw', category: 'idea' })
+})
+
+test('[SE98] a promotion that is taken back leaves the idea as it was, unless its status moved on', () => {
+  const board = boardWithIdeas()
+  board.change([1, 2], { category: 'question', status: 'refining' })
+  const promotion = { kind: 'decision' as const, ownerId: null, due: null }
+  board.ask({ type: 'idea.promote', numbers: [1, 2, 3], promotion }, by(EDITOR))
+  board.promote(1, { ownerId: EDITOR })
+  board.change([2], { status: 'archived' })
+  board.ask({ type: 'idea.demote', numbers: [1, 2, 3] }, by(EDITOR))
+  expect([1, 2, 3].map((number) => board.idea(number))).toMatchObject([
+    { category: 'question', status: 'refining', promotion: null },
+    { category: 'question', status: 'archived', promotion: null },
+    { category: 'idea', status: 'raw', promotion: null },
+  ])
+})
+
+test('[SE98] several ideas are promoted together, or none of them', () => {
+  const board = boardWithIdeas()
+  const promotion = { kind: 'todo' as const, ownerId: null, due: null }
+  expect(board.ask({ type: 'idea.promote', numbers: [1, 9], promotion }, by(EDITOR))).toBe('no-idea')
+  expect(board.idea(1).promotion).toBeNull()
+  expect(board.ask({ type: 'idea.promote', numbers: [1, 2, 2], promotion }, by(EDITOR))).toBeNull()
+  expect(project(board.state, VIEWER)?.log.openTodos).toBe(2)
+  expect(board.ask({ type: 'idea.promote', numbers: [3], promotion }, by(VIEWER))).toBe('needs-editor')
+  expect(board.ask({ type: 'idea.demote', numbers: [1] }, by(VIEWER))).toBe('needs-editor')
+})
+
+describe('a step whose notes are decisions', () => {
+  const now = { isWrittenNow: true }
+  function boardInStep(makesDecisions = true): LogDriver {
+    const board = new LogDriver()
+    const steps = [{ ...DEFAULT_PLAN, id: 'decide', title: 'Decide', makesDecisions }]
+    board.ask({ type: 'steps.add', steps, beforeId: null }, by(FACILITATOR))
+    board.ask({ type: 'step.start', stepId: 'decide', from: null }, by(FACILITATOR))
+    return board
+  }
+
+  test('[SE364] makes decisions of what people write in it, and to-dos of checkboxes', () => {
+    const board = boardInStep()
+    board.capture(
+      captureCommand('n1', now),
+      captureCommand('n2', { ...now, category: 'todo', isTicked: false }),
+      captureCommand('n3', { ...now, category: 'note', categoryBy: 'person' }),
+      captureCommand('n4', { ...now, authorId: CLERK }),
+      captureCommand('n5'),
+    )
+    const categories = [1, 2, 3, 4, 5].map((number) => board.idea(number).category)
+    expect(categories).toEqual(['decision', 'todo', 'note', 'idea', 'idea'])
+    expect(project(board.state, EDITOR)?.log).toMatchObject({ decisions: 1, openTodos: 1 })
+  })
+
+  test('[SE364] makes none without the setting, nor after it has ended', () => {
+    const board = boardInStep(false)
+    board.capture(captureCommand('n1', now))
+    const other = boardInStep()
+    other.ask({ type: 'step.end', stepId: 'decide' }, by(FACILITATOR))
+    other.capture(captureCommand('n1', now))
+    expect([board.idea(1).category, other.idea(1).category]).toEqual(['idea', 'idea'])
+  })
+
+  test('[SE364] keeps its decision when the words change or a model sorts, until there is a checkbox', () => {
+    const board = boardInStep()
+    board.capture(captureCommand('n1', now))
+    board.follow({ number: 1, text: 'Who pays?', category: 'question' })
+    board.ask(
+      {
+        type: 'ideas.sort',
+        agentId: CLERK,
+        model: MODEL,
+        ideas: [{ number: 1, category: 'note', tags: ['pay'] }],
+      },
+      SERVER,
+    )
+    expect(board.idea(1)).toMatchObject({ category: 'decision', tags: ['pay'], categoryBy: 'clerk' })
+    board.follow({ number: 1, text: '[ ] Ask Bea', category: 'todo', isTicked: false })
+    expect(board.idea(1).category).toBe('todo')
+    board.follow({ number: 1, text: 'Ask Bea', category: 'idea', isTicked: null })
+    expect(board.idea(1).category).toBe('decision')
+    board.ask({ type: 'idea.demote', numbers: [1] }, by(EDITOR))
+    board.follow({ number: 1, text: 'Ask Bea soon' })
+    expect(board.idea(1).category).toBe('idea')
+  })
+})
+
+test('[SE363] everyone sees which notes are decisions and to-dos, as long as their ideas are in the log', () => {
+  const board = boardWithIdeas()
+  const seen = () => project(board.state, VIEWER)?.promotions
+  expect(seen()).toEqual({})
+  board.promote(1, { ownerId: EDITOR, due: '2026-12-01' })
+  board.change([2], { category: 'decision' })
+  expect(seen()).toEqual({
+    n1: { kind: 'todo', ownerId: EDITOR, due: '2026-12-01', isDone: false },
+    n2: { kind: 'decision', ownerId: null, due: null, isDone: false },
+  })
+  board.ask({ type: 'idea.set-done', number: 1, isDone: true }, by(EDITOR))
+  expect(seen()?.n1).toMatchObject({ isDone: true })
+  const before = seen()
+  board.change([1, 2], { addTags: ['bus'] })
+  board.promote(3, { kind: 'decision' })
+  expect(seen()?.n1).toBe(before?.n1)
+  board.remove([1])
+  board.change([2], { category: 'note' })
+  expect(Object.keys(seen() ?? {})).toEqual(['n3'])
+  board.restore([1])
+  expect(seen()?.n1).toEqual(before?.n1)
 })
 
 test('[SE195] a to-do has the day that its words name, however it became one, until a person says otherwise', () => {

@@ -48,7 +48,9 @@ export const NEW_STEPS: Readonly<Record<NewStepKind, StepPlan>> = {
   decide: {
     ...PEOPLE,
     title: 'Decide',
-    instruction: 'Agree on what happens next, who does it, and by when. Write it down as a note.',
+    instruction:
+      'Agree on what happens next, who does it, and by when. Each note you write is a decision; begin it with [ ], and it is a to-do.',
     minutes: 10,
+    makesDecisions: true,
   },
 }

@@ -95,7 +95,7 @@ export class LogDriver extends RoundDriver {
 
   promote(number: number, promotion: Partial<CommandOf<'idea.promote'>['promotion']> = {}) {
     const whole = { kind: 'todo' as const, ownerId: null, due: null, ...promotion }
-    return this.ask({ type: 'idea.promote', number, promotion: whole }, by(EDITOR))
+    return this.ask({ type: 'idea.promote', numbers: [number], promotion: whole }, by(EDITOR))
   }
 
   call(number = 1, more: Partial<CommandOf<'clerk.begin'>> = {}): RefusalCode | null {

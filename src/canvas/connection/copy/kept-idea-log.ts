@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { renameKey } from '#base/rename-key.ts'
 import { HandEdit } from '#session/documents/hand-edit.ts'
-import { CATEGORIES, type LogView, STATUSES } from '#session/ideas/idea.ts'
+import { CATEGORIES, type LogView, Promotion, STATUSES } from '#session/ideas/idea.ts'
 import { ModelUsage } from '#session/model-usage.ts'
 import type { Projection } from '#session/projection.ts'
 import { ProposalMetrics, ProposalText } from '#session/proposals/proposal.ts'
@@ -9,7 +9,7 @@ import { GroupedTheme, Theme } from '#session/themes/theme-run.ts'
 import { TurnFailure } from '#session/turn-failure.ts'
 
 /** The slices of the idea log, themes and proposals. */
-export type LogSlices = Pick<Projection, 'log' | 'echoes' | 'themeRuns' | 'proposals'>
+export type LogSlices = Pick<Projection, 'log' | 'echoes' | 'promotions' | 'themeRuns' | 'proposals'>
 
 /** For a board without ideas. */
 export const NO_LOG: LogSlices = {
@@ -23,6 +23,7 @@ export const NO_LOG: LogSlices = {
     lastChanged: [],
   },
   echoes: {},
+  promotions: {},
   themeRuns: {},
   proposals: {},
 }
@@ -83,6 +84,7 @@ const KeptProposal = ProposalText.extend({
 export const KEPT_LOG = {
   log: Log.catch(NO_LOG.log),
   echoes: z.record(z.string(), z.array(z.number())).catch({}),
+  promotions: z.record(z.string(), Promotion.extend({ isDone: z.boolean() })).catch({}),
   themeRuns: z.record(z.string(), z.preprocess(renameAskedBy, KeptThemeRun)).catch({}),
   proposals: z.record(z.string(), z.preprocess(renameAskedBy, KeptProposal)).catch({}),
 }

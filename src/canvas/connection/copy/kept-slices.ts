@@ -275,7 +275,8 @@ const MAX_CHARS = 400_000
 /** The slices worth keeping: all, or, if they are too large, those that don't grow with every round. */
 export function slicesToKeep(projection: Projection): Partial<AgentSlices> {
   const { agents, formerAgents, settings, refusedMentions, spend, models, log, frozen } = projection
-  const { rounds, conversationStarts, reactions, syntheses, echoes, themeRuns, proposals } = projection
+  const { rounds, conversationStarts, reactions, syntheses, echoes, promotions, themeRuns, proposals } =
+    projection
   const { agenda, stepDone } = projection
   const small = {
     agents,
@@ -289,7 +290,7 @@ export function slicesToKeep(projection: Projection): Partial<AgentSlices> {
     agenda,
     stepDone,
   }
-  const withoutRounds = { ...small, conversationStarts, reactions, echoes }
+  const withoutRounds = { ...small, conversationStarts, reactions, echoes, promotions }
   const whole = { ...withoutRounds, rounds, syntheses, themeRuns, proposals }
   const fitting = [whole, withoutRounds].find((slices) => JSON.stringify(slices).length <= MAX_CHARS)
   return fitting ?? small

@@ -52,7 +52,7 @@ const ideaCommands: fc.Arbitrary<IdeaCommand> = fc.oneof(
       ({ number: of, kind, ownerId }): IdeaCommand => ({
         command: {
           type: 'idea.promote',
-          number: of,
+          numbers: [of],
           promotion: { kind, ownerId, due: '2026-11-22' },
         },
         byServer: false,

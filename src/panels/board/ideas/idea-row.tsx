@@ -1,13 +1,18 @@
 'use client'
 
+import { Gavel } from 'lucide-react'
 import { memo } from 'react'
 import type { IdeaView } from '#api/ideas.ts'
+import { promotionLabel } from '#canvas/labels/promotion-labels.ts'
+import { PromotionIcon } from '#canvas/promotion/promotion-icon.tsx'
 import { CategoryWord, PaperSwatch, PlusMarks, StatusWord, Who } from '#panels/idea-log/idea-badges.tsx'
 import { shortTime } from '#panels/labels/due-labels.ts'
 import { CATEGORY_WORDS, STATUS_WORDS } from '#panels/labels/idea-labels.ts'
 import { NoteText } from '#panels/notes/note-text.tsx'
+import { PromoteMenu } from '#panels/promotions/promote-menu.tsx'
 import { isScript } from '#session/projection.ts'
 import { classNames } from '#ui/class-names.ts'
+import { IconButton } from '#ui/icon-button.tsx'
 import { ScriptLabel } from '#ui/script-label.tsx'
 
 interface IdeaRowProps {
@@ -15,6 +20,8 @@ interface IdeaRowProps {
   idea: IdeaView
   /** Milliseconds since 1970. */
   now: number
+  /** Whether this person may make it a decision or a to-do. */
+  mayPromote: boolean
   /** Called by a click, also for an idea whose note is not on the board. */
   onShow: (idea: IdeaView) => void
   /** The pointer or the focus is on this idea; null when it leaves. */
@@ -25,52 +32,97 @@ interface IdeaRowProps {
  * An idea in the panel. Memoised: the list renders at each scroll. An idea whose note was deleted stays
  * readable and cannot be shown on the canvas.
  */
-export const PanelIdeaRow = memo(function IdeaRow({ idea, now, onShow, onPoint }: IdeaRowProps) {
-  const hasNote = idea.isOnCanvas && idea.noteId !== null
+export const PanelIdeaRow = memo(function IdeaRow({ idea, now, mayPromote, onShow, onPoint }: IdeaRowProps) {
+  const noteId = idea.isOnCanvas ? idea.noteId : null
+  const hasNote = noteId !== null
   const what = `${CATEGORY_WORDS[idea.category]}, ${STATUS_WORDS[idea.status].toLowerCase()}`
   return (
-    <button
-      type="button"
-      aria-label={`Idea ${idea.number}, ${what}: ${idea.text}${hasNote ? '' : '. Its note is gone'}`}
-      title={hasNote ? 'Show on the board' : 'Its note is not on the board'}
-      aria-disabled={!hasNote || undefined}
-      onClick={() => onShow(idea)}
-      onPointerEnter={() => onPoint(idea)}
-      onPointerLeave={() => onPoint(null)}
-      onFocus={() => onPoint(idea)}
-      onBlur={() => onPoint(null)}
-      className={classNames(
-        'flex h-full w-full flex-col rounded-card border border-line bg-raised px-3 py-2 text-left transition-colors focus-visible:-outline-offset-2',
-        hasNote && 'hover:border-line-strong',
-      )}
-    >
-      <span className="flex w-full min-w-0 items-center gap-2 text-caption text-ink-2">
-        <PaperSwatch idea={idea} />
-        <span className="font-button text-ink tabular-nums">#{idea.number}</span>
-        <CategoryWord category={idea.category} />
-        <StatusWord status={idea.status} />
-        <span className="ml-auto shrink-0 tabular-nums">{shortTime(idea.createdAt, now)}</span>
-      </span>
-      <span className="w-full flex-1 pt-1">
-        <span
-          dir="auto"
-          className={classNames(
-            'line-clamp-2 break-words font-note text-body max-phone:text-phone',
-            idea.promotion?.isDone && 'text-ink-2 line-through',
-          )}
-        >
-          <NoteText text={idea.text} isFlat isInert />
+    <div className="group/idea relative h-full">
+      <button
+        type="button"
+        aria-label={`Idea ${idea.number}, ${what}: ${idea.text}${hasNote ? '' : '. Its note is gone'}`}
+        title={hasNote ? 'Show on the board' : 'Its note is not on the board'}
+        aria-disabled={!hasNote || undefined}
+        onClick={() => onShow(idea)}
+        onPointerEnter={() => onPoint(idea)}
+        onPointerLeave={() => onPoint(null)}
+        onFocus={() => onPoint(idea)}
+        onBlur={() => onPoint(null)}
+        className={classNames(
+          'flex h-full w-full flex-col rounded-card border border-line bg-raised px-3 py-2 text-left transition-colors focus-visible:-outline-offset-2',
+          hasNote && 'hover:border-line-strong',
+        )}
+      >
+        <span className="flex w-full min-w-0 items-center gap-2 text-caption text-ink-2">
+          <PaperSwatch idea={idea} />
+          <span className="font-button text-ink tabular-nums">#{idea.number}</span>
+          <WhatItIs idea={idea} now={now} />
+          <span
+            className={classNames('ml-auto shrink-0 tabular-nums', mayPromote && hasNote && 'max-phone:mr-9')}
+          >
+            {shortTime(idea.createdAt, now)}
+          </span>
         </span>
-      </span>
-      <span className="flex h-6 w-full min-w-0 items-center gap-2 text-ink-2 text-small">
-        <span className="flex min-w-0">
-          <Who who={idea.author} />
+        <span className="w-full flex-1 pt-1">
+          <span
+            dir="auto"
+            className={classNames(
+              'line-clamp-2 break-words font-note text-body max-phone:text-phone',
+              idea.promotion?.isDone && 'text-ink-2 line-through',
+            )}
+          >
+            <NoteText text={idea.text} isFlat isInert />
+          </span>
         </span>
-        {isScript(idea.model) && <ScriptLabel className="shrink-0" />}
-        <span className="ml-auto flex shrink-0">
-          <PlusMarks noteId={idea.noteId} plus={idea.plus} suggestions={idea.suggestions} />
+        <span className="flex h-6 w-full min-w-0 items-center gap-2 text-ink-2 text-small">
+          <span className="flex min-w-0">
+            <Who who={idea.author} />
+          </span>
+          {isScript(idea.model) && <ScriptLabel className="shrink-0" />}
+          <span className="ml-auto flex shrink-0">
+            <PlusMarks noteId={idea.noteId} plus={idea.plus} suggestions={idea.suggestions} />
+          </span>
         </span>
-      </span>
-    </button>
+      </button>
+      {mayPromote && noteId !== null && <PromoteIdea noteId={noteId} number={idea.number} />}
+    </div>
   )
 })
+
+/** A decision or to-do with its owner and day; anything else by category and status. */
+function WhatItIs({ idea: { category, status, promotion }, now }: Pick<IdeaRowProps, 'idea' | 'now'>) {
+  if (!promotion || status === 'archived') {
+    return (
+      <>
+        <CategoryWord category={category} />
+        <StatusWord status={status} />
+      </>
+    )
+  }
+  const { kind, isDone, due, ownerName } = promotion
+  return (
+    <span className="inline-flex min-w-0 items-center gap-2">
+      <PromotionIcon kind={kind} isDone={isDone} size={16} />
+      <span className="truncate">{promotionLabel({ kind, isDone, due, ownerId: null }, ownerName, now)}</span>
+    </span>
+  )
+}
+
+/** Beside the row's button, as a button can't be inside another. On a phone it is always there. */
+function PromoteIdea({ noteId, number }: { noteId: string; number: number }) {
+  return (
+    <span className="absolute top-1 right-1 flex rounded-field bg-raised opacity-0 focus-within:opacity-100 group-hover/idea:opacity-100 has-data-[state=open]:opacity-100 max-phone:opacity-100">
+      <PromoteMenu
+        noteId={noteId}
+        trigger={
+          <IconButton
+            label={`Decision or to-do: #${number}`}
+            tooltipSide="left"
+            size={32}
+            icon={<Gavel size={16} aria-hidden />}
+          />
+        }
+      />
+    </span>
+  )
+}

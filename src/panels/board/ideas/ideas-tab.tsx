@@ -16,6 +16,7 @@ import { createLogRows, type LogRows, rowAt } from '#panels/idea-log/rows/log-ro
 import { useFollowedRows } from '#panels/idea-log/rows/use-followed-rows.ts'
 import { useLogScroll } from '#panels/idea-log/rows/use-log-scroll.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
+import { useMayPromote } from '#panels/promotions/promotion-line.tsx'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { formatCount } from '#ui/format-count.ts'
@@ -123,6 +124,7 @@ function IdeaRows({ rows, isPhone }: { rows: LogRows; isPhone: boolean }) {
   const scroller = useRef<HTMLDivElement>(null)
   const now = useNow()
   const show = useShowNote()
+  const mayPromote = useMayPromote()
   const items = useMemo(
     () =>
       Array.from({ length }, (_, index) => {
@@ -158,7 +160,7 @@ function IdeaRows({ rows, isPhone }: { rows: LogRows; isPhone: boolean }) {
               className="absolute inset-x-0 top-0 pb-2"
               style={{ translate: `0 ${startPx}px`, height: isPhone ? ROW_PX.phone : ROW_PX.panel }}
             >
-              {idea && <PanelIdeaRow idea={idea} now={now} {...show} />}
+              {idea && <PanelIdeaRow idea={idea} now={now} mayPromote={mayPromote} {...show} />}
             </li>
           )
         })}

@@ -5,7 +5,7 @@ import type { BoardConnection } from '#canvas/board-connection.ts'
 import type { BoardView } from '#canvas/board-view.ts'
 import { MentionNews } from '#panels/notes/mention-news.tsx'
 import { useKeptPage } from '#panels/offline/use-kept-page.ts'
-import { BoardContext, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
+import { BoardContext, useBoard, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import {
   type LivePageProps,
   OpenPage,
@@ -24,7 +24,7 @@ import { BringNews } from '../top-bar/bring-everyone.tsx'
 import { PresenterFollowing } from '../top-bar/follow-presenter.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { LazyCanvas } from './canvas-part.tsx'
-import { LazyHelpDialog, LazyNoteDialog, LazyShareDialog } from './lazy-dialogs.ts'
+import { LazyHelpDialog, LazyNoteDialog, LazyShareDialog, LazyToDoForm } from './lazy-dialogs.ts'
 import { LazyPhonePage, LazyWidePage } from './lazy-pages.tsx'
 import {
   LazyAdvisorsTab,
@@ -61,6 +61,7 @@ const PARTS = [
   LazyAgendaTab,
   LazyInterviewsTab,
   LazyNoteDialog,
+  LazyToDoForm,
   LazyShareDialog,
   LazyThemesDialog,
   LazyImportDialog,
@@ -94,6 +95,7 @@ function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
       {openNoteId !== null && (
         <LazyNoteDialog noteId={openNoteId} isPhone={!isWide} onClose={() => setOpenNoteId(null)} />
       )}
+      <ToDoDialog />
       {fileToImport && (
         <LazyImportDialog
           boardId={connection.boardId}
@@ -106,6 +108,13 @@ function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
       {isSharing && <Sharing connection={connection} onClose={() => setSharing(false)} />}
     </BoardContext>
   )
+}
+
+/** Loaded when it is opened first. */
+function ToDoDialog() {
+  const { toDo } = useBoard()
+  const noteIds = useReadable(toDo)
+  return noteIds && <LazyToDoForm noteIds={noteIds} onClose={() => toDo.set(null)} />
 }
 
 interface SharingProps extends Pick<DialogOpenProps, 'onClose'> {

@@ -14,6 +14,12 @@ export const LazyShareDialog = lazyPart({
   Failed: DialogFailed,
 })
 
+/** The form that makes notes to-dos. */
+export const LazyToDoForm = lazyPart({
+  load: () => import('#panels/promotions/notes-to-do-dialog.tsx').then((module) => module.ToDoForm),
+  Failed: DialogFailed,
+})
+
 /** One note in full, with everything that refers to it. */
 export const LazyNoteDialog = lazyPart({
   load: () => import('#panels/notes/note-dialog.tsx').then((module) => module.NoteDialog),

@@ -16,6 +16,8 @@ export const SHORTCUT_GROUPS: readonly { title: string; shortcuts: readonly Shor
       { keys: ['Tab', 'Ctrl Enter'], does: 'Next note beside it' },
       { keys: ['Enter'], does: 'Type in the selected note' },
       { keys: ['+'], does: 'Continue with the selected note' },
+      { keys: ['Y'], does: 'Make the selected note a decision' },
+      { keys: ['Shift Y'], does: 'Make it a to-do' },
       { keys: ['Esc'], does: 'Stop typing, then deselect' },
       { keys: ['Ctrl V'], does: 'Paste a list as notes' },
       { keys: ['/'], does: 'Ask the advisors' },

@@ -5,6 +5,7 @@ import { useAuthors } from '#panels/open-board/authors.ts'
 import { useBoard, useCanEdit, useChosenOnly, useSession } from '#panels/open-board/board-context.tsx'
 import { isLockedHere } from '#panels/open-board/locked-notes.ts'
 import type { ListedNote, NoteList } from '#panels/open-board/watch-notes.ts'
+import { useMayPromote } from '#panels/promotions/promotion-line.tsx'
 import { partsIn } from '#session/private-writing/private-writing.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { useAnswering } from '../mention-news.tsx'
@@ -134,7 +135,7 @@ function useShownNotes(): NoteList {
   }, [all, alternatives, isChosenOnly])
 }
 
-type RowFacts = Pick<NoteRowProps, 'author' | 'isScript' | 'isAlternative'>
+type RowFacts = Pick<NoteRowProps, 'author' | 'isScript' | 'isAlternative' | 'mayPromote'>
 
 /**
  * What the session knows of a note. The row gets values rather than the session, so that its `memo` works.
@@ -143,7 +144,9 @@ function useRowFacts(): (note: ListedNote | null) => RowFacts {
   const authorOf = useAuthors()
   const isScriptNote = useScriptNotes()
   const alternatives = useAlternatives()
+  const mayPromote = useMayPromote()
   return (note) => ({
+    mayPromote,
     author: authorOf(note?.authorId ?? null),
     isScript: note !== null && isScriptNote(note),
     isAlternative: note !== null && alternatives.has(note.id),

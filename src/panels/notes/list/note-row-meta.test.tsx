@@ -47,6 +47,7 @@ function Row() {
       typing={null}
       isPhone
       canEdit={false}
+      mayPromote={false}
       isCurrent
       isEdited={false}
       actions={useNoteActions()}

@@ -1,12 +1,14 @@
 'use client'
 
-import { Crosshair, Pencil, Trash2 } from 'lucide-react'
+import { Crosshair, Gavel, Pencil, Trash2 } from 'lucide-react'
 import { oneInk } from '#base/one-ink.ts'
 import { typingWords } from '#canvas/connection/presence/typing-words.ts'
 import { LockMark } from '#canvas/lock/lock-mark.tsx'
 import { PRIVATE_LABEL } from '#canvas/signals/note-author.ts'
 import { nameWithProgram } from '#panels/labels/author-labels.ts'
 import type { Author } from '#panels/open-board/authors.ts'
+import { PromoteMenu } from '#panels/promotions/promote-menu.tsx'
+import { PromotionLine } from '#panels/promotions/promotion-line.tsx'
 import { AgentPlus, NotePlus } from '#panels/reactions/note-reactions.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -44,6 +46,7 @@ export function RowMeta(props: NoteRowProps) {
         </span>
       )}
       {!isPhone && <RowEnd {...props} />}
+      <PromotionLine noteId={note.id} className="basis-full" />
       {isScript && (
         <span className="flex basis-full">
           <ScriptLabel className="text-current!" />
@@ -85,11 +88,31 @@ function RowEnd(props: NoteRowProps) {
               isReachable={isCurrent}
             />
           )}
+          {props.mayPromote && !note.isPrivate && <RowPromoting {...props} />}
           {canEdit && <RowEditing {...props} />}
         </span>
       )}
       {!note.isPrivate && <NotePlus note={note} isPhone={false} isReachable={isCurrent} />}
     </span>
+  )
+}
+
+/** Also where a step closes writing: a decision changes no words. */
+function RowPromoting({ note, isCurrent }: NoteRowProps) {
+  return (
+    <PromoteMenu
+      noteId={note.id}
+      trigger={
+        <IconButton
+          label="Decision or to-do"
+          tooltipSide="top"
+          size={32}
+          tabIndex={isCurrent ? 0 : -1}
+          icon={<Gavel size={15} aria-hidden />}
+          className={ROW_BUTTON}
+        />
+      }
+    />
   )
 }
 
@@ -118,6 +141,9 @@ function RowEditing({ note, actions, onOpen, isCurrent }: NoteRowProps) {
   )
 }
 
+const ROW_BUTTON =
+  '-my-1 text-note-meta focus-visible:outline-note-ink enabled:hover:bg-[color-mix(in_srgb,var(--note-ink)_12%,transparent)] enabled:hover:text-note-ink'
+
 interface RowButtonProps {
   /** Its name for everyone: read out, and shown as the tooltip. */
   label: string
@@ -138,7 +164,7 @@ function RowButton({ label, isReachable = true, icon, onClick }: RowButtonProps)
       tabIndex={isReachable ? 0 : -1}
       onClick={onClick}
       icon={icon}
-      className="-my-1 text-note-meta focus-visible:outline-note-ink enabled:hover:bg-[color-mix(in_srgb,var(--note-ink)_12%,transparent)] enabled:hover:text-note-ink"
+      className={ROW_BUTTON}
     />
   )
 }

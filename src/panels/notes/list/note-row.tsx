@@ -27,6 +27,8 @@ export interface NoteRowProps {
   isPhone: boolean
   /** Whether this person can edit this note now; false for a note that is locked for them. */
   canEdit: boolean
+  /** Whether this person may make it a decision or a to-do. */
+  mayPromote: boolean
   /** The one row that Tab reaches. */
   isCurrent: boolean
   /** Its text is in a field. */

@@ -1,7 +1,9 @@
 'use client'
 
-import { useBoard } from '#panels/open-board/board-context.tsx'
+import { type BoardOnPage, useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
+import { useMayPromote } from '#panels/promotions/promotion-line.tsx'
+import type { Projection } from '#session/projection.ts'
 import { type ListItem, noteFrom } from './list-items.ts'
 
 interface ListKeys {
@@ -27,16 +29,20 @@ const STEPS: Record<string, number> = {
 }
 
 /**
- * Keys of the list: arrows move, Enter opens, Escape leaves, Delete deletes, Ctrl+Z undoes. They work on a
+ * Keys of the list: arrows move, Enter opens, Escape leaves, Y decides, Delete deletes, Ctrl+Z undoes. They work on a
  * row that has the focus, not on the buttons in it, whose Enter and Space are their own.
  */
 export function useListKeys(keys: ListKeys): (event: React.KeyboardEvent) => void {
-  const { connection, view } = useBoard()
+  const { connection, view, actions } = useBoard()
+  const { promotions } = useSession()
+  const mayPromote = useMayPromote()
   return (event) => {
     const isOnRow = event.target instanceof HTMLElement && event.target.dataset.noteRow !== undefined
     const act =
       isOnRow && !keys.isEditing
-        ? (moveFor(event, keys) ?? editFor(event, keys, view ?? connection.undo))
+        ? (moveFor(event, keys) ??
+          (mayPromote ? promoteFor(event, keys, { actions, promotions }) : null) ??
+          editFor(event, keys, view ?? connection.undo))
         : null
     if (!act) return
     act()
@@ -61,6 +67,22 @@ function moveFor(event: React.KeyboardEvent, { items, currentId, goTo, open, lea
   if (step !== undefined) return () => goTo(noteFrom(items, currentId, step))
   if (event.key === 'Escape') return leave ?? null
   return event.key === 'Enter' && currentId ? () => open(currentId) : null
+}
+
+/** Y and Shift+Y, as on the canvas. */
+function promoteFor(
+  event: React.KeyboardEvent,
+  { items, currentId }: ListKeys,
+  { actions, promotions }: Pick<BoardOnPage, 'actions'> & Pick<Projection, 'promotions'>,
+): Act | null {
+  const isMod = event.ctrlKey || event.metaKey || event.altKey
+  if (isMod || event.key.toLowerCase() !== 'y') return null
+  const current = items.find((item) => item.key === currentId)
+  if (current?.kind !== 'note' || current.note.isPrivate) return null
+  const noteIds = [current.note.id]
+  if (event.shiftKey) return () => actions.openToDo?.(noteIds)
+  const isDecision = promotions[current.note.id]?.kind === 'decision'
+  return () => (isDecision ? actions.takeBackPromotion?.(noteIds) : actions.makeDecisions?.(noteIds))
 }
 
 function editFor(event: React.KeyboardEvent, keys: ListKeys, history: History): Act | null {

@@ -44,11 +44,19 @@ export async function openOnBoard({ part, projection, fetch, prepare }: PartOnBo
     noteById: notes.noteById,
     view: null,
     openNote: vi.fn(),
-    actions: { openNote: vi.fn(), toggleReaction: vi.fn(), removeAgentReaction: vi.fn() },
+    actions: {
+      openNote: vi.fn(),
+      toggleReaction: vi.fn(),
+      removeAgentReaction: vi.fn(),
+      makeDecisions: vi.fn(),
+      openToDo: vi.fn(),
+      takeBackPromotion: vi.fn(),
+    },
     ask: writable(EMPTY_DRAFT),
     synthesisDraft: writable(EMPTY_SYNTHESIS_DRAFT),
     panel: writable<PanelPlace>({ tab: 'talk', roundId: null, synthesisId: null }),
     chosenOnly: writable(false),
+    toDo: writable<readonly string[] | null>(null),
     boardRule: NO_LIMIT,
   }
   const host = document.createElement('div')
@@ -68,6 +76,8 @@ export async function openOnBoard({ part, projection, fetch, prepare }: PartOnBo
     connection,
     panel: board.panel,
     ask: board.ask,
+    toDo: board.toDo,
+    actions: board.actions,
     host,
     async close() {
       await settleReact(() => root.unmount())

@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import type { IdeaView } from '#api/ideas.ts'
 import { dayFromNow } from '#panels/labels/due-labels.ts'
 import { shorten } from '#panels/labels/idea-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
+import type { ApiAnswer } from '#panels/requests/call-api.ts'
 import type { Promotion } from '#session/ideas/idea.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
@@ -13,9 +13,6 @@ import { FailureText } from '#ui/failure-text.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useToast } from '#ui/toast.tsx'
-import { useLog } from '../log-context.tsx'
-import { ideaNames } from './idea-changes.ts'
 
 const KINDS = [
   { value: 'decision', label: 'Decision' },
@@ -25,36 +22,49 @@ const KINDS = [
 const NO_OWNER = 'none'
 const ELSE = 'else'
 
+/** What a text or a promotion says of owner and day. */
+export type ToDoFields = Pick<Promotion, 'ownerId' | 'ownerName' | 'due'>
+
 interface PromoteDialogProps extends Pick<DialogOpenProps, 'onClose'> {
-  /** The first idea, or the only one: then its text or its promotion fills the fields. */
-  idea: IdeaView
-  /** More ideas that get the same promotion. With several, nothing is taken from their texts. */
-  others: readonly IdeaView[]
+  /** `#12`, or `3 ideas`. */
+  name: string
+  /** Whether `name` is one idea or note. */
+  isOne: boolean
+  /** Of a single idea or note; null for several. */
+  text: string | null
+  /** What a single one is now: its fields are filled in, and changed. */
+  before: Promotion | null
+  /** What the words of a single one say, filled in where it is neither; it may arrive later. */
+  inText: ToDoFields | null
   /** The kind that was chosen before; null if the dialog lets one choose. */
   as: Promotion['kind'] | null
+  /** Sends the promotion. A refusal is shown, and the dialog stays open. */
+  onSave: (promotion: Promotion) => Promise<ApiAnswer<unknown>>
+  /** Called after a success, with what was done in words. */
+  onSaved?: (outcome: string) => void
 }
 
-/**
- * Makes ideas decisions or to-dos, with owner and due day. Both are prefilled from the text of a single idea,
- * and may stay empty.
- */
-export function PromoteDialog({ idea, others, as, onClose }: PromoteDialogProps) {
-  const { changes } = useLog()
-  const before = others.length === 0 ? idea.promotion : null
+/** Makes ideas decisions or to-dos, with owner and due day, which may stay empty. */
+export function PromoteDialog(props: PromoteDialogProps) {
+  const { text, before, inText, as, onSave, onSaved, onClose } = props
   const [kind, setKind] = useState<Promotion['kind']>(as ?? before?.kind ?? 'decision')
-  const [owner, setOwner] = useState(
-    before ? ownerOf(before) : ownerInWords(others.length === 0 ? idea.ownerInText : null),
-  )
-  const [due, setDue] = useState(before ? before.due : others.length === 0 ? idea.dueInText : null)
+  // Null until it is touched: what the words say may arrive after the dialog.
+  const [chosenOwner, setOwner] = useState<PickedOwner | null>(null)
+  const [chosenDue, setDue] = useState<{ day: string | null } | null>(null)
+  const first = before ?? inText
+  const owner = chosenOwner ?? ownerOf(first)
+  const due = chosenDue ? chosenDue.day : (first?.due ?? null)
   const request = useRequest()
-  const toast = useToast()
-  const ideas = [idea, ...others]
-  const words = promotionLabels(ideas, { kind, isNew: before === null || as !== null, isOpen: as === null })
+  const words = promotionLabels(props, {
+    kind,
+    isNew: before === null || before.kind !== kind,
+    isOpen: as === null,
+  })
   const save = (): void =>
     request.send(
-      () => changes.promote(ideas, { kind, ...promotionOwner(owner), due }),
+      () => onSave({ kind, ...promotionOwner(owner), due }),
       () => {
-        toast({ text: words.done })
+        onSaved?.(words.done)
         onClose()
       },
     )
@@ -63,7 +73,7 @@ export function PromoteDialog({ idea, others, as, onClose }: PromoteDialogProps)
       isOpen
       onClose={onClose}
       title={words.title}
-      description={others.length === 0 ? shorten(idea.text, 140) : undefined}
+      description={text === null ? undefined : shorten(text, 140)}
       width={480}
     >
       <DialogBody>
@@ -75,7 +85,7 @@ export function PromoteDialog({ idea, others, as, onClose }: PromoteDialogProps)
         >
           <Segmented label="Decision or to-do" value={kind} options={KINDS} onChange={setKind} />
           <OwnerField owner={owner} onChange={setOwner} />
-          <DueField due={due} onChange={setDue} />
+          <DueField due={due} onChange={(day) => setDue({ day })} />
           <FailureText className="mt-3">{request.failure?.message}</FailureText>
           <DialogActions>
             <Button kind="quiet" onClick={onClose}>
@@ -93,28 +103,21 @@ export function PromoteDialog({ idea, others, as, onClose }: PromoteDialogProps)
 
 /** `isOpen`: the kind is still to be chosen in the dialog. */
 function promotionLabels(
-  ideas: readonly IdeaView[],
+  { name, isOne }: Pick<PromoteDialogProps, 'name' | 'isOne'>,
   { kind, isNew, isOpen }: { kind: Promotion['kind']; isNew: boolean; isOpen: boolean },
 ): { title: string; save: string; done: string } {
-  const names = ideaNames(ideas)
-  const name = kind === 'todo' ? 'to-do' : 'decision'
-  const isOne = ideas.length === 1
-  const what = isOne ? `a ${name}` : `${name}s`
-  const done = `${names} ${isOne ? 'is' : 'are'} ${what}`
-  if (!isNew) return { title: `Change the ${name}`, save: 'Save', done }
-  const title = `Make ${names} ${isOpen ? 'a decision or to-do' : what}`
+  const noun = kind === 'todo' ? 'to-do' : 'decision'
+  const what = isOne ? `a ${noun}` : `${noun}s`
+  const done = `${name} ${isOne ? 'is' : 'are'} ${what}`
+  if (!isNew) return { title: `Change the ${noun}`, save: 'Save', done }
+  const title = `Make ${name} ${isOpen ? 'a decision or to-do' : what}`
   return { title, save: `Make ${isOne ? 'it' : 'them'} ${what}`, done }
 }
 
 /** `else`: a person who is not on the board, by name. */
 type PickedOwner = { of: 'none' } | { of: 'board'; id: string } | { of: 'else'; name: string }
 
-function ownerOf({ owner, ownerName }: NonNullable<IdeaView['promotion']>): PickedOwner {
-  return ownerInWords({ ownerId: owner?.id ?? null, ownerName: ownerName ?? undefined })
-}
-
-/** The owner that the idea's text names. */
-function ownerInWords(said: IdeaView['ownerInText']): PickedOwner {
+function ownerOf(said: ToDoFields | null): PickedOwner {
   if (said?.ownerId) return { of: 'board', id: said.ownerId }
   return said?.ownerName ? { of: 'else', name: said.ownerName } : { of: 'none' }
 }

@@ -1,0 +1,37 @@
+import type { Editor } from 'tldraw'
+import { MAX_IDEAS_AT_ONCE, type Promotion } from '#session/ideas/idea.ts'
+import { boardSignals } from '../signals/install-signals.ts'
+import { selectedNoteIds } from './selected-notes.ts'
+
+/** Whether this viewer may make the selected notes decisions or to-dos. Reads signals, like the other functions here. */
+export function canPromoteSelected(editor: Editor): boolean {
+  if (!boardSignals(editor).mayPromote.get()) return false
+  const { length } = selectedNoteIds(editor)
+  return length > 0 && length <= MAX_IDEAS_AT_ONCE
+}
+
+/** What all selected notes are; null: they differ, or are neither. */
+export function promotionOfSelected(editor: Editor): Promotion['kind'] | null {
+  const promotions = boardSignals(editor).promotions.get()
+  const kinds = new Set(selectedNoteIds(editor).map((id) => promotions[id]?.kind ?? null))
+  const [kind = null] = kinds
+  return kinds.size === 1 ? kind : null
+}
+
+/** Makes the selected notes decisions; where all of them are, takes that back. */
+export function toggleDecision(editor: Editor): void {
+  if (promotionOfSelected(editor) === 'decision') takeBackPromotion(editor)
+  else if (canPromoteSelected(editor))
+    boardSignals(editor).actions.get()?.makeDecisions?.(selectedNoteIds(editor))
+}
+
+/** Opens the form that makes the selected notes to-dos. */
+export function openToDo(editor: Editor): void {
+  if (canPromoteSelected(editor)) boardSignals(editor).actions.get()?.openToDo?.(selectedNoteIds(editor))
+}
+
+/** The selected notes are plain notes again. */
+export function takeBackPromotion(editor: Editor): void {
+  if (canPromoteSelected(editor))
+    boardSignals(editor).actions.get()?.takeBackPromotion?.(selectedNoteIds(editor))
+}

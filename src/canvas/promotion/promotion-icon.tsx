@@ -1,0 +1,13 @@
+import { Gavel, Square, SquareCheck } from 'lucide-react'
+import type { NotePromotion } from '#session/ideas/idea.ts'
+
+interface PromotionIconProps extends Pick<NotePromotion, 'kind' | 'isDone'> {
+  /** CSS pixels; on the canvas page units. */
+  size: number
+}
+
+/** A gavel, or a box that is ticked once the to-do is done. */
+export function PromotionIcon({ kind, isDone, size }: PromotionIconProps) {
+  const Icon = kind === 'decision' ? Gavel : isDone ? SquareCheck : Square
+  return <Icon size={size} aria-hidden className="shrink-0" />
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import Link from 'next/link'
+import { FIRST_PLACE, writePlace } from '#panels/idea-log/filters/log-place.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { exportPath } from '#panels/transfer/export-path.ts'
+import { formatCount } from '#ui/format-count.ts'
+
+const LINK = 'inline-flex min-h-6 items-center whitespace-nowrap rounded-chip text-link max-phone:min-h-11'
+
+/** After the last step: what came out, and where it goes from here. */
+export function AgendaDone() {
+  const { boardId } = useBoard().connection
+  const { log } = useSession()
+  const { decisions, openTodos } = log
+  const toDos = log.byCategory.todo
+  const counts = [
+    decisions > 0 && formatCount(decisions, 'decision'),
+    toDos > 0 && formatCount(toDos, 'to-do'),
+  ].filter((part) => part !== false)
+  const review = writePlace({ ...FIRST_PLACE, show: 'decisions', which: openTodos > 0 ? 'open' : 'all' })
+  return (
+    <span className="flex flex-wrap items-center gap-x-4">
+      <span>
+        <span className="text-ink-2">The agenda is done.</span>{' '}
+        <span className="font-heading">{counts.join(', ') || 'No decisions, no to-dos'}</span>
+      </span>
+      <a href={exportPath(boardId, { format: 'md', hasAppendix: false })} className={LINK}>
+        Minutes
+      </a>
+      <Link href={`/b/${boardId}/print`} className={LINK}>
+        Print
+      </Link>
+      {counts.length > 0 && (
+        <Link href={`/b/${boardId}/log${review}`} className={LINK}>
+          {openTodos > 0 ? 'Review what is open' : 'Review decisions'}
+        </Link>
+      )}
+    </span>
+  )
+}

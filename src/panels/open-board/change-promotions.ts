@@ -1,0 +1,117 @@
+import type { Readable } from '#base/readable.ts'
+import type { ApiAnswer } from '#panels/requests/call-api.ts'
+import type { promotionsApi } from '#panels/requests/promotion-requests.ts'
+import type { NotePromotion, Promotion } from '#session/ideas/idea.ts'
+import type { Projection } from '#session/projection.ts'
+import { formatCount } from '#ui/format-count.ts'
+import type { ToastMessage } from '#ui/toast.tsx'
+
+interface ChangePromotionsOptions {
+  boardId: string
+  session: Readable<Projection | null>
+  toast: (message: ToastMessage) => void
+  api: typeof promotionsApi
+}
+
+/** What people do with decisions and to-dos by their notes. Each change is one request and can be undone as one. */
+export interface PromotionChanges {
+  /** Notes that are decisions already keep their owner and day. A refusal shows a toast. */
+  decide(noteIds: readonly string[]): void
+  /** A refusal shows a toast. */
+  takeBack(noteIds: readonly string[]): void
+  /** For a form, which shows the refusal itself. */
+  promote(noteIds: readonly string[], promotion: Promotion): Promise<ApiAnswer<unknown>>
+}
+
+/** Without React, so that the requests and their undo can be tested alone. */
+export function createPromotionChanges({
+  boardId,
+  session,
+  toast,
+  api,
+}: ChangePromotionsOptions): PromotionChanges {
+  const now = (): Projection['promotions'] => session.get()?.promotions ?? {}
+
+  /** Says what was done, with Undo, or that nothing was. */
+  async function change(
+    noteIds: readonly string[],
+    request: () => ReturnType<typeof api.promote>,
+    outcome: (name: string, isOne: boolean) => string,
+  ): Promise<ApiAnswer<unknown>> {
+    const before = now()
+    const answer = await request()
+    if (!answer.ok) return answer
+    const { ideas } = answer.value
+    const [only] = ideas
+    const isOne = noteIds.length === 1
+    const name = isOne && only ? `#${only.number}` : formatCount(noteIds.length, 'note')
+    const onAction = () => void undo(noteIds, before)
+    toast({ text: outcome(name, isOne), action: { label: 'Undo', onAction } })
+    return answer
+  }
+
+  async function undo(noteIds: readonly string[], before: Projection['promotions']): Promise<void> {
+    for (const request of requestsBack(noteIds, before)) {
+      const { promotion } = request
+      const answer = promotion
+        ? await api.promote(boardId, request.noteIds, promotion)
+        : await api.demote(boardId, request.noteIds)
+      if (!answer.ok) return toast({ text: `Undo did not work. ${answer.failure.message}` })
+    }
+  }
+
+  async function showRefusal(request: Promise<ApiAnswer<unknown>>): Promise<void> {
+    const answer = await request
+    if (!answer.ok) toast({ text: `Nothing was changed. ${answer.failure.message}` })
+  }
+
+  const promote: PromotionChanges['promote'] = (noteIds, promotion) =>
+    change(
+      noteIds,
+      () => api.promote(boardId, noteIds, promotion),
+      (name, isOne) =>
+        `${name} ${isOne ? 'is' : 'are'} ${KIND_NAMES[promotion.kind][isOne ? 'one' : 'many']}`,
+    )
+
+  return {
+    promote,
+    decide(noteIds) {
+      const others = noteIds.filter((id) => now()[id]?.kind !== 'decision')
+      if (others.length > 0) void showRefusal(promote(others, { kind: 'decision', ownerId: null, due: null }))
+    },
+    takeBack(noteIds) {
+      const promoted = noteIds.filter((id) => now()[id])
+      const kinds = new Set(promoted.map((id) => now()[id]?.kind))
+      const names = kinds.size === 1 && kinds.has('todo') ? KIND_NAMES.todo : KIND_NAMES.decision
+      if (promoted.length === 0) return
+      void showRefusal(
+        change(
+          promoted,
+          () => api.demote(boardId, promoted),
+          (name, isOne) => `${name} ${isOne ? 'is' : 'are'} no longer ${isOne ? names.one : names.many}`,
+        ),
+      )
+    },
+  }
+}
+
+const KIND_NAMES: Record<Promotion['kind'], { one: string; many: string }> = {
+  decision: { one: 'a decision', many: 'decisions' },
+  todo: { one: 'a to-do', many: 'to-dos' },
+}
+
+/** One request for all notes that were the same before; without `promotion`, they were neither. */
+function requestsBack(
+  noteIds: readonly string[],
+  before: Projection['promotions'],
+): { noteIds: string[]; promotion: NotePromotion | undefined }[] {
+  const groups = new Map<string, { noteIds: string[]; promotion: NotePromotion | undefined }>()
+  for (const noteId of noteIds) {
+    const promotion = before[noteId]
+    const key = JSON.stringify(promotion ?? null)
+    const group = groups.get(key) ?? { noteIds: [], promotion }
+    group.noteIds.push(noteId)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
