@@ -1,12 +1,22 @@
 import { violations } from './accessibility.ts'
 import { expect, type PersonWithPage, test } from './fixtures.ts'
-import { boardIdOf, copyLink, joinBoard, noteInList, noteOnCanvas, startBoard, writeNote } from './steps.ts'
+import {
+  boardIdOf,
+  copyLink,
+  joinBoard,
+  noteInList,
+  noteOnCanvas,
+  pointAt,
+  startBoard,
+  writeNote,
+} from './steps.ts'
 
 const PHONE = { width: 390, height: 844 }
 const stripOf = ({ page }: PersonWithPage) => page.getByRole('region', { name: 'Agenda' })
 
 async function select(someone: PersonWithPage, text: string): Promise<void> {
-  await noteOnCanvas(someone, text).click()
+  const { x, y } = await pointAt(someone, text)
+  await someone.page.mouse.click(x, y)
   await expect(someone.page.getByRole('toolbar', { name: 'Selected' })).toBeVisible()
 }
 

@@ -35,7 +35,7 @@ async function withClient(work: (client: StockClient) => Promise<void>): Promise
   }
 }
 
-test('[SY27] of the log its counts are sent, of what notes echo the entries that changed, and no row', async () => {
+test('[SY27] of the log its counts are sent, of what notes echo and are the entries that changed, and no row', async () => {
   const words = 'A sentence that is only for readers of the log'
   const ideas = [
     captureCommand('n1', { text: words }),
@@ -54,6 +54,9 @@ test('[SY27] of the log its counts are sent, of what notes echo the entries that
       slices: { log: client.session.log },
       entries: { echoes: { n2: [1] } },
     })
+    const promotion = { kind: 'decision', ownerId: null, due: null }
+    await server.sessions.dispatch(boardId, { type: 'idea.promote', numbers: [2, 3], promotion }, SERVER)
+    await vi.waitFor(() => expect(Object.keys(client.session.promotions)).toEqual(['n2', 'n3']), WAIT)
     await server.sessions.dispatch(boardId, { type: 'ideas.remove', numbers: [1] }, SERVER)
     await vi.waitFor(() => expect(client.session.echoes).toEqual({}), WAIT)
     expect(JSON.stringify(client.sessionFrames)).not.toContain(words)

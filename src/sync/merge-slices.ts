@@ -7,12 +7,13 @@ type SlicesFrame = Extract<SessionFrame, { type: 'slices' }>
 export function mergeSlices(before: Projection, { slices, entries }: SlicesFrame): Projection {
   const after = { ...before, ...slices }
   if (!entries) return after
-  return {
-    ...after,
+  // Not spread into the result at once: then a slice that is missing here would compile, and never arrive.
+  const merged: Pick<Projection, KeyedSlice> = {
     rounds: mergeEntries(after.rounds, entries.rounds),
     reactions: mergeEntries(after.reactions, entries.reactions),
     syntheses: mergeEntries(after.syntheses, entries.syntheses),
     echoes: mergeEntries(after.echoes, entries.echoes),
+    promotions: mergeEntries(after.promotions, entries.promotions),
     themeRuns: mergeEntries(after.themeRuns, entries.themeRuns),
     proposals: mergeEntries(after.proposals, entries.proposals),
     votes: mergeEntries(after.votes, entries.votes),
@@ -25,6 +26,7 @@ export function mergeSlices(before: Projection, { slices, entries }: SlicesFrame
     scores: mergeEntries(after.scores, entries.scores),
     interviews: mergeEntries(after.interviews, entries.interviews),
   }
+  return { ...after, ...merged }
 }
 
 function mergeEntries<Entry>(
