@@ -35,7 +35,6 @@ test('two people decide on the board, and the minutes have what they decided', a
     await expect(noteOnCanvas(tomas, 'Lamps on')).toContainText('Decision')
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await expect(noteOnCanvas(tomas, 'Lamps on')).not.toContainText('Decision')
-    await select(ines, 'Lamps on')
     await page
       .getByRole('toolbar', { name: 'Selected' })
       .getByRole('button', { name: 'Make it a decision' })
@@ -78,7 +77,7 @@ test('two people decide on the board, and the minutes have what they decided', a
     await expect(stripOf(ines).getByRole('link', { name: 'Review what is open' })).toBeVisible()
     await stripOf(tomas).getByRole('link', { name: 'Print' }).click()
     for (const text of ['Lamps on the way to the bus', 'We open until ten', 'Order the lamps'])
-      await expect(tomas.page.getByRole('main')).toContainText(text)
+      await expect(tomas.page.locator('body')).toContainText(text)
   })
 
   await test.step('who comes late reads it in the list, and can’t change it', async () => {
