@@ -2,13 +2,13 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import type { ApiUnderTest } from './with-api.ts'
 
-const OneIdea = z.object({ idea: z.object({ number: z.int() }) })
+const OneIdea = z.object({ idea: z.object({ number: z.int(), noteId: z.string() }) })
 
 /** One good request to every route of the idea log. */
 export async function visitIdeas(api: ApiUnderTest, path: string, token: string): Promise<void> {
   const add = async (text: string) =>
-    (await api.ask(OneIdea, `POST ${path}/ideas`, { token, body: { text } })).idea.number
-  const [first, second] = [await add('Lower the price'), await add('Plant trees')]
+    (await api.ask(OneIdea, `POST ${path}/ideas`, { token, body: { text } })).idea
+  const [{ number: first, noteId }, { number: second }] = [await add('Lower the price'), await add('Plant trees')]
   const one = `${path}/ideas/${first}`
   const link = { to: second, type: 'supports' }
   const requests: [request: string, body?: object][] = [
@@ -21,6 +21,8 @@ export async function visitIdeas(api: ApiUnderTest, path: string, token: string)
     [`POST ${one}/promotion`, { kind: 'todo', due: '2026-12-01' }],
     [`PUT ${one}/done`, { isDone: true }],
     [`DELETE ${one}/promotion`],
+    [`POST ${path}/promotions`, { noteIds: [noteId], kind: 'decision' }],
+    [`DELETE ${path}/promotions`, { noteIds: [noteId] }],
     [`DELETE ${one}`],
     [`POST ${one}/restore`],
     [`POST ${path}/ideas/remove`, { numbers: [first, second] }],
