@@ -8,7 +8,10 @@ const OneIdea = z.object({ idea: z.object({ number: z.int(), noteId: z.string() 
 export async function visitIdeas(api: ApiUnderTest, path: string, token: string): Promise<void> {
   const add = async (text: string) =>
     (await api.ask(OneIdea, `POST ${path}/ideas`, { token, body: { text } })).idea
-  const [{ number: first, noteId }, { number: second }] = [await add('Lower the price'), await add('Plant trees')]
+  const [{ number: first, noteId }, { number: second }] = [
+    await add('Lower the price'),
+    await add('Plant trees'),
+  ]
   const one = `${path}/ideas/${first}`
   const link = { to: second, type: 'supports' }
   const requests: [request: string, body?: object][] = [
