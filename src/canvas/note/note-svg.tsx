@@ -135,7 +135,7 @@ function Footer({ side, author, isScript, number, echo, ink }: FooterProps) {
 }
 
 /** Page units: as the style sheet's `.parley-note__promotion`, with an approximate width of a letter. */
-const TAB = { left: 8, overlap: 5, height: 20, padding: 7, fontPx: 12, letter: 6.6 }
+const TAB = { left: 8, overlap: 12, height: 16, padding: 7, fontPx: 11, letter: 6.1 }
 
 interface PromotionTabProps {
   /** The note's width and height, in page units before its scale. */
@@ -163,7 +163,7 @@ function PromotionTab({ side, label, paint }: PromotionTabProps) {
       />
       <text
         x={left + padding}
-        y={top + 14}
+        y={top + 12}
         fontFamily={NOTE_FONT_FAMILY}
         fontWeight={FOOTER_FONT_WEIGHT}
         fontSize={fontPx}

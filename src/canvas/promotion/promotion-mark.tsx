@@ -5,7 +5,7 @@ import type { BoardSignals } from '../signals/board-signals.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { PromotionIcon } from './promotion-icon.tsx'
 
-/** Below the note's lower edge, where it covers no words. It is read out with the note. */
+/** On the note's lower edge, where it covers no words. It is read out with the note. */
 export function PromotionMark({ editor, noteId }: { editor: Editor; noteId: TLShapeId }) {
   const signals = boardSignals(editor)
   const promotion = useValue('promotion', () => signals.promotions.get()[noteId], [signals, noteId])
@@ -25,7 +25,7 @@ function Mark({ signals, noteId, promotion: { kind, isDone } }: MarkProps) {
   const label = useValue('label of promotion', () => labelOfPromotion(signals, noteId), [signals, noteId])
   return (
     <div aria-hidden className="parley-note__promotion">
-      <PromotionIcon kind={kind} isDone={isDone} size={12} />
+      <PromotionIcon kind={kind} isDone={isDone} size={11} />
       <span>{label}</span>
     </div>
   )
