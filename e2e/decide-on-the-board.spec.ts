@@ -33,7 +33,9 @@ test('two people decide on the board, and the minutes have what they decided', a
     // At once: the note may not have its number yet.
     await page.keyboard.press('y')
     await expect(noteOnCanvas(tomas, 'Lamps on')).toContainText('Decision')
-    await page.getByRole('button', { name: 'Undo' }).last().click()
+    // The toolbar of the canvas has an Undo too.
+    const message = page.getByRole('listitem').filter({ hasText: 'is a decision' })
+    await message.getByRole('button', { name: 'Undo' }).click()
     await expect(noteOnCanvas(tomas, 'Lamps on')).not.toContainText('Decision')
     await page
       .getByRole('toolbar', { name: 'Selected' })

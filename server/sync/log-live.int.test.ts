@@ -56,7 +56,10 @@ test('[SY27] of the log its counts are sent, of what notes echo and are the entr
     })
     const promotion = { kind: 'decision', ownerId: null, due: null }
     await server.sessions.dispatch(boardId, { type: 'idea.promote', numbers: [2, 3], promotion }, SERVER)
-    await vi.waitFor(() => expect(Object.keys(client.session.promotions)).toEqual(['n2', 'n3']), WAIT)
+    await vi.waitFor(
+      () => expect(client.session.promotions).toMatchObject({ n2: promotion, n3: promotion }),
+      WAIT,
+    )
     await server.sessions.dispatch(boardId, { type: 'ideas.remove', numbers: [1] }, SERVER)
     await vi.waitFor(() => expect(client.session.echoes).toEqual({}), WAIT)
     expect(JSON.stringify(client.sessionFrames)).not.toContain(words)
