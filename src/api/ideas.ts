@@ -12,7 +12,6 @@ import {
   Tag,
   Tags,
 } from '#session/ideas/idea.ts'
-import { NoteId } from '#session/rounds/round.ts'
 import { RevisionRead, TextRevision } from './text-revision.ts'
 
 /** Who wrote or did something, by the name that they have now. */
@@ -283,15 +282,6 @@ export const PromotionRequest = z.object({
   due: Promotion.shape.due.default(null),
   isDone: Promotion.shape.isDone.describe('Of a to-do. Missing: as before.'),
 })
-const noteIds = z
-  .array(NoteId)
-  .min(1)
-  .max(MAX_IDEAS_AT_ONCE)
-  .refine((ids) => new Set(ids).size === ids.length, 'Name each note once.')
-/** Notes whose ideas become decisions or to-dos together, or none of them. */
-export const NotePromotionsRequest = PromotionRequest.extend({ noteIds })
-/** Notes whose ideas are no decisions or to-dos any more. */
-export const NoteDemotionsRequest = z.object({ noteIds })
 /** Whether a to-do is done; also ticks or unticks the boxes in its note. */
 export const DoneRequest = z.object({ isDone: z.boolean() })
 

@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
-import { Ideas, NoteDemotionsRequest, NotePromotionsRequest } from '#api/ideas.ts'
+import { Ideas } from '#api/ideas.ts'
+import { NoteDemotionsRequest, NotePromotionsRequest } from '#api/promotions.ts'
 import { type ApiApp, answer, BoardPath, body, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { command } from '../caller.ts'
