@@ -14,8 +14,6 @@ export default defineConfig({
   reporter: 'list',
   // Three people on a board in one browser without a graphics card: two stories at a time are not faster.
   workers: 1,
-  // The report calls a story that needed it flaky.
-  retries: 1,
   // Not claims about speed: on a busy machine everything takes longer, and what never happens is reported all the same.
   timeout: 300_000,
   expect: { timeout: 60_000 },
@@ -31,7 +29,7 @@ export default defineConfig({
           {
             name: 'firefox',
             grep: /@firefox/,
-            // In 12 stories one of Firefox's own processes crashed once, in libxul.
+            // In 12 stories one of Firefox's own processes crashed once, in libxul. The report calls a story that needed it flaky.
             retries: 1,
             use: { browserName: 'firefox' as const, channel: FIREFOX.channel, launchOptions: FIREFOX },
           },

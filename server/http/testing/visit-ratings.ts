@@ -7,7 +7,7 @@ const OneRating = z.object({ rating: z.object({ id: z.string() }) })
 
 /** One good request to every route about ratings, on a board of its own. */
 export async function visitRatings(api: ApiUnderTest): Promise<void> {
-  const { token, board } = await api.open('Ratings')
+  const { token, board, links } = await api.open('Ratings')
   const path = `/api/v1/boards/${board.id}`
   const add = async (text: string) =>
     (await api.ask(OneNote, `POST ${path}/notes`, { token, body: { text } })).note.id
@@ -27,6 +27,15 @@ export async function visitRatings(api: ApiUnderTest): Promise<void> {
     [`DELETE ${path}/ratings/${await start()}`],
     [`GET ${path}/ratings`],
   ]
+  // A note has a result once three people have rated it.
+  for (const name of ['Bob', 'Cyd']) {
+    const rater = await api.join(links.edit, name)
+    for (const [item, score] of [
+      [note, 5],
+      [low, 1],
+    ] as const)
+      await api.call(`POST ${one}/rate`, { token: rater.token, body: { note: item, scores: [score, score] } })
+  }
   for (const [request, body] of requests) {
     const { status } = await api.call(request, { token, ...(body && { body }) })
     expect([request, status]).toEqual([request, status < 300 ? status : 200])
