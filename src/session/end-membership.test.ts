@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DEFAULT_PLAN, type PlannedStep } from '#session/agenda/step.ts'
 import { applyEvents } from './apply.ts'
 import { project } from './project.ts'
-import { endRating, openRating, RATING, rate } from './ratings/testing/rating-board.ts'
+import { endRating, openRating, RATING, rateByAll } from './ratings/testing/rating-board.ts'
 import { by, OWNER, person, SERVER, type SessionDriver } from './testing/session-driver.ts'
 import { boardWithNotes, CHAIR, cast, close, start, VOTE } from './votes/testing/vote-board.ts'
 
@@ -73,7 +73,7 @@ describe('a guest who gave the winners a "+"', () => {
   test('[SE27] takes those of a rating back too', () => {
     const board = boardWithNotes()
     openRating(board)
-    rate(board, 'uann', 'shape:a', [5, 5])
+    rateByAll(board, 'shape:a', [5, 5])
     endRating(board)
     board.ask({ type: 'rating.continue', ratingId: RATING, top: 1 }, by(CHAIR))
     expect(Object.keys(board.state.reactions)).toEqual(['shape:a'])

@@ -164,7 +164,7 @@ test('[RA5] [FO20] a file has closed ratings with their counts, and nothing of o
     const { ratings } = JSON.parse(text)
     expect(ratings).toHaveLength(1)
     expect(ratings[0]).toMatchObject({ id: 'y000000000001', axes: ['Surprise', 'Feasible'] })
-    expect(ratings[0].result.notes[0].counts[1]).toEqual([0, 0, 0, 2, 0])
+    expect(ratings[0].result.notes[0].counts[1]).toEqual([0, 0, 0, 3, 0])
     expect(text).not.toMatch(/y000000000002|"scores"|"raters"/)
   }
 })

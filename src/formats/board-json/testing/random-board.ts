@@ -21,6 +21,7 @@ export interface RandomBoard {
 }
 
 const BEA = 'ubea'
+const CYD = 'ucyd'
 const people = fc.constantFrom(OWNER, BEA, agentId(1), null)
 const number = fc.integer({ min: 1, max: 14 })
 const text = words.map((said) => said.trim() || 'Something')
@@ -147,6 +148,7 @@ export const randomBoard: fc.Arbitrary<RandomBoard> = fc
   .map(({ steps, ideas, changes, canvas, themeRuns, proposals, starts }) => {
     const { board } = live(steps)
     board.join(BEA, 'editor')
+    board.join(CYD, 'editor')
     capture(board, ideas)
     for (const { command, byServer } of changes) board.ask(command, byServer ? SERVER : by(OWNER))
     board.ask({ type: 'reaction.give', noteId: 'shape:n0', symbol: '+' }, by(BEA))
@@ -257,11 +259,10 @@ function rateNotes(board: RoundDriver, noteCount: number): void {
       },
       by(OWNER),
     )
-    const rate = (noteId: string, scores: number[], userId: string) =>
-      board.ask({ type: 'rating.rate', ratingId, noteId, scores }, by(userId))
-    rate('shape:n0', [5, 4], BEA)
-    rate('shape:n0', [3, 4], OWNER)
-    rate('shape:n1', [1, 2], OWNER)
+    for (const userId of [OWNER, BEA, CYD]) {
+      board.ask({ type: 'rating.rate', ratingId, noteId: 'shape:n0', scores: [5, 4] }, by(userId))
+      board.ask({ type: 'rating.rate', ratingId, noteId: 'shape:n1', scores: [1, 2] }, by(userId))
+    }
   }
   board.ask({ type: 'rating.close', ratingId: 'y000000000001' }, by(OWNER))
   board.ask({ type: 'rating.set-wild-card', ratingId: 'y000000000001', noteId: 'shape:n1' }, by(OWNER))
