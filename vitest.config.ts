@@ -46,8 +46,8 @@ const int = {
 
 export default defineConfig({
   test: {
-    // Many tests wait for sockets and databases: more at a time than processors end 15 % sooner.
-    maxWorkers: availableParallelism() + 1,
+    // Many tests wait for sockets, databases and pauses of writers: more run at a time than there are processors.
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: TestOrder },
     projects: [
       {
