@@ -6,7 +6,7 @@ import { buttonClass } from '#ui/button.tsx'
 
 export const metadata: Metadata = { title: 'Not found' }
 
-/** For addresses without a page. A board that does not exist is handled by its door. */
+/** Page for addresses that have none. A board that does not exist is handled by its door. */
 export default function NotFound() {
   return (
     <>

@@ -10,8 +10,7 @@ import { TooltipProvider } from '#ui/tooltip.tsx'
 if (typeof Node !== 'undefined') tolerateTranslators()
 
 /**
- * What the parts of every page need. A sign-out in another tab reloads this one: it shows boards of a person
- * who has left.
+ * Providers for the parts of every page. A sign-out in another tab reloads this one: it shows boards of a person who has left.
  */
 export function Providers({ children }: { children: ReactNode }) {
   useEffect(() => onSignedOutElsewhere(() => window.location.reload()), [])

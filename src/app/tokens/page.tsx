@@ -5,7 +5,7 @@ import { newcomer } from '../newcomer.ts'
 export const metadata: Metadata = { title: 'Tokens' }
 
 interface TokensProps {
-  /** Of the address, as Next parses it: a name that occurs twice has an array, which is ignored here. */
+  /** Query of the address, as Next parses it: a name that occurs twice has an array, which is ignored here. */
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 

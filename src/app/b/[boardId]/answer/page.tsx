@@ -4,7 +4,7 @@ import { newcomer } from '../../../newcomer.ts'
 
 export const metadata: Metadata = { title: 'Answer' }
 
-/** What people and programs ask on a board, as a page for answering. */
+/** Page to answer the questions of people and programs on a board. */
 export default async function Answer({ params }: { params: Promise<{ boardId: string }> }) {
   const { boardId } = await params
   const { hasCookie } = await newcomer()
