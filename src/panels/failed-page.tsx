@@ -1,7 +1,7 @@
 import { Button, buttonClass } from '#ui/button.tsx'
 import { MessagePage } from './message-page.tsx'
 
-/** What is known of the failure, and how the page is tried again. */
+/** The failure's code, and the function that tries the page again. */
 export interface FailedPageProps {
   /** The digest of the error, by which the operator finds it in the log. */
   code?: string | undefined
@@ -9,7 +9,7 @@ export interface FailedPageProps {
   onRetry: () => void
 }
 
-/** For a mistake of ours: what is safe, and what to do. */
+/** Page for an error of ours: names the work that is safe, and offers ways out. */
 export function FailedPage({ code, onRetry }: FailedPageProps) {
   return (
     <MessagePage

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-/** What a page says instead of its content. */
+/** Props of a page with a message instead of content. */
 export interface MessagePageProps {
-  /** What is wrong in a few words, such as `This page failed`. It is the only heading of the page. */
+  /** The problem in a few words, such as `This page failed`. It is the only heading of the page. */
   title: string
   /** Why the page cannot be shown, and what helps. */
   children: ReactNode

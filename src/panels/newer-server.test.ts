@@ -12,7 +12,7 @@ import { synthesesApi } from './syntheses/synthesis-requests.ts'
 import { themeRunsApi } from './themes/use-theme-runs.ts'
 import { transferApi } from './transfer/transfer-requests.ts'
 
-/** What the server of a later release may answer a page that was loaded before it was deployed. */
+/** A value that the server of a later release may send to a page that was loaded before it was deployed. */
 const NEW = 'of-a-later-release'
 
 const board = { id: 'b1', title: 'Lamps', premise: '', createdAt: 1, [NEW]: true }

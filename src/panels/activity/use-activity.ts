@@ -11,7 +11,7 @@ export interface ActivityLog {
   /** Whether older lines exist on the server. */
   hasMore: boolean
   isBusy: boolean
-  /** Of the last request. The lines read before it stay. */
+  /** Failure of the last request. The lines read before it stay. */
   failure: Failure | null
   readMore: () => void
   reload: () => void

@@ -253,7 +253,7 @@ test('[AN12] facilitators drag a step to another place, also the one that runs; 
   await pointer(handle, 'pointermove', 90)
   await pointer(handle, 'pointerup', 90)
   expect(asked).toEqual([['POST', '/api/v1/boards/board1/steps/a/move', { beforeId: 'c' }]])
-  // As it was dropped, before the board says so.
+  // The dropped order, before the board confirms it.
   expect(
     [...document.querySelectorAll('[data-step-id]')].map((row) => row.getAttribute('data-step-id')),
   ).toEqual(['b', 'a', 'c'])

@@ -4,7 +4,7 @@ import { DEFAULT_PLAN, type StepPlan } from '#session/agenda/step.ts'
 export interface AgendaTemplate {
   id: string
   name: string
-  /** What it is good for, in one line. */
+  /** The template's use, in one line. */
   purpose: string
   /** Why its steps are private or open. */
   why: string
@@ -59,7 +59,7 @@ const CHOOSE = people(
   },
 )
 
-/** What comes with the product. People write before advisors speak, and choose before they discuss. */
+/** Templates that come with the product. People write before advisors speak, and choose before they discuss. */
 export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
   {
     id: 'brainwriting',

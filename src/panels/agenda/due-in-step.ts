@@ -5,7 +5,7 @@ import type { OpenRating } from '#session/ratings/rating.ts'
 import type { OpenCheck } from '#session/representation/check.ts'
 import type { OpenVote } from '#session/votes/vote.ts'
 
-/** What *Next* finishes before it moves on. */
+/** Private notes, votes, ratings, checks and interviews that *Next* finishes before it moves on. */
 export interface DueInStep {
   /** How many private notes it reveals; null: it reveals none. */
   notes: number | null
@@ -50,8 +50,8 @@ function needsBoardFirst({ writing, vote }: Step, privateWriting: Projection['pr
 }
 
 /**
- * What has an end of its own goes on until then. Checks and interviews count if they began in the step: the others may be meant to
- * outlast it.
+ * Returns everything that *Next* would finish. Votes, ratings and interviews with an end of their own are left out: they go on
+ * until then. Checks and interviews count if they began in the step: earlier ones may be meant to outlast it.
  */
 function dueInStep(session: Session, to: Step | null, hasSteps: boolean): DueInStep {
   const { agenda, votes, ratings, checks, interviews } = session

@@ -10,7 +10,7 @@ import type { Projection } from '#session/projection.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { AgendaStrip } from './agenda-strip.tsx'
 
-/** What the page sent, without bodies. */
+/** Requests that the page sent, without bodies. */
 let asked: string[] = []
 let opened: Awaited<ReturnType<typeof openOnBoard>> | null = null
 
@@ -55,7 +55,7 @@ const editors = { u1: person('u1', 'Ines', 'editor'), u2: person('u2', 'Wei', 'e
 
 const strip = <AgendaStrip onOpen={() => undefined} onAsk={() => undefined} onVotes={null} />
 
-/** For five seconds no one else has had the board open. */
+/** Opens the board and waits five seconds with no one else on it. */
 async function openAlone(changes: Partial<Projection>): Promise<void> {
   await opened?.close()
   opened = await openOnBoard({

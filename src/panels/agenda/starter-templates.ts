@@ -4,7 +4,7 @@ import { AGENDA_TEMPLATES, type AgendaTemplate } from './agenda-templates.ts'
 /** A template that is offered before a board has anything on it. */
 export interface StarterTemplate {
   template: AgendaTemplate
-  /** What happens, in three or four words. */
+  /** The session in three or four words. */
   gist: string
 }
 

@@ -43,7 +43,7 @@ export function StepDialog({ edited, onClose }: StepDialogProps) {
   )
 }
 
-/** As it is typed: minutes may be empty. */
+/** A step as it is typed: minutes may be empty. */
 interface Draft extends Omit<StepPlan, 'minutes'> {
   minutes: string
 }

@@ -80,7 +80,7 @@ export function StepList({ page, onEdit, children }: StepListProps) {
   )
 }
 
-/** As they were dropped, until the agenda is another one. */
+/** Returns the steps in the order in which they were dropped, until the agenda changes. */
 function stepsShown({ steps, version }: AgendaView, dropped: DroppedStep | null): readonly Step[] {
   const step = dropped?.version === version && steps.find(({ id }) => id === dropped.stepId)
   if (!dropped || !step) return steps
@@ -99,7 +99,7 @@ function lineOf(steps: readonly Step[], index: number, beforeId: string | null):
   return beforeId === null && index === steps.length - 1 ? 'below' : null
 }
 
-/** What a screen reader says about a step that was moved by keyboard. */
+/** Returns the title and new place of a step moved by keyboard, for screen readers, and `follow`, which sets that step. */
 function useMoveWords(steps: readonly Step[]): { words: string; follow: (stepId: string) => void } {
   const [followed, setFollowed] = useState<string | null>(null)
   const at = steps.findIndex(({ id }) => id === followed)

@@ -20,7 +20,7 @@ import { Select } from '#ui/select.tsx'
 
 type Rules = Omit<StepPlan, 'minutes'>
 
-/** What holds while the step runs: who writes, how people vote, and when advisors speak. */
+/** Fields for the rules of a step: who writes, how people vote, and when advisors speak. */
 export function StepRules({
   draft,
   onChange,

@@ -64,7 +64,7 @@ const DRAWINGS: Readonly<Record<string, Drawing>> = {
   },
 }
 
-/** What a board looks like after the steps of a template, in note colours. Renders nothing for templates without a drawing. */
+/** Drawing of a board after the steps of a template, in note colours. Renders nothing for templates without a drawing. */
 export function TemplatePicture({ templateId, className }: { templateId: string; className?: string }) {
   const drawing = DRAWINGS[templateId]
   if (!drawing) return null

@@ -38,20 +38,20 @@ export interface RevealChoice {
 /** Another way to move on. */
 export interface OtherWay {
   label: string
-  /** What follows from it, as a sentence. */
+  /** The consequence of this way, as a sentence. */
   help: string
   run: () => void
 }
 
 /** The one action that moves the session on, and the other ways to do it. */
 export interface NextAction {
-  /** What a press does and where it leads. */
+  /** The effect of a press and the step that it leads to. */
   label: string
   press: () => void
   isBusy: boolean
   /** Why the last press of it did nothing, as a sentence. */
   failure: string | null
-  /** What a press closes. */
+  /** Everything that a press closes; null if it closes nothing. */
   due: DueInStep | null
   reveal: RevealChoice | null
   others: readonly OtherWay[]

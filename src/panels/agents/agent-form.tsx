@@ -18,7 +18,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { type AgentDraft, changeKind, draftOfAgent, errorsOf } from './agent-draft.ts'
 import { PromptField } from './prompt-field.tsx'
 
-/** What the form starts with, and what Save makes of it. */
+/** The agent that the form starts with, and the effect of Save. */
 export interface AgentFormProps {
   /** The agent to edit or to copy; null for a new one. */
   agent: AgentResponse | null
@@ -124,7 +124,7 @@ function IdentityFields({ draft, errors, onChange }: IdentityFieldsProps) {
   return (
     <>
       <div className="flex items-start gap-3">
-        {/* As far down as the fields begin under their labels. */}
+        {/* Aligned with the fields, which begin under their labels. */}
         <span className="mt-[22px] flex h-10 items-center max-phone:h-11">
           <AgentMark agent={draft} isDecorative size={40} />
         </span>

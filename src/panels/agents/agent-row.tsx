@@ -18,7 +18,7 @@ import { ScriptLabel } from '#ui/script-label.tsx'
 
 /** One agent, and what this person may do with it. */
 export interface AgentRowProps {
-  /** As last read, with its instructions. A new object ends the state of a checkbox that was just pressed. */
+  /** The agent as last read, with its instructions. A new object ends the state of a checkbox that was just pressed. */
   agent: AgentResponse
   /** Added since the dialog was opened: marked, and scrolled into view. */
   isNew: boolean

@@ -14,10 +14,7 @@ import { AgentLibrary } from './agent-library.tsx'
 import { AgentList } from './agent-list.tsx'
 import { useAgents } from './use-agents.ts'
 
-/**
- * What the dialog shows. `agent: null` is a new agent; with `isCopy` the form starts from `agent` and saves
- * another one.
- */
+/** Place in the dialog. `agent: null` is a new agent; with `isCopy` the form starts from `agent` and saves another agent. */
 type Place = { at: 'list' } | { at: 'library' } | { at: 'form'; agent: AgentResponse | null; isCopy: boolean }
 
 const LIST: Place = { at: 'list' }

@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts'
 interface PromptFieldProps {
   /** The instructions as typed, in Markdown or plain text; they are checked when the form is saved. */
   value: string
-  /** What is wrong, shown in place of the hint; null while nothing is. */
+  /** The error as a sentence, shown in place of the hint; null while there is none. */
   error: string | null
   /** UTF-16 units, as the schema and the browser both count them. */
   maxChars: number

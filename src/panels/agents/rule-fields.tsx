@@ -3,7 +3,7 @@ import { type BoardSettings, MAX_NOTES_PER_TURN, type PlusRule } from '#session/
 import { TextField } from '#ui/text-field.tsx'
 
 interface RuleFieldsProps {
-  /** As edited; not saved yet. */
+  /** The settings as edited; not saved yet. */
   settings: BoardSettings
   /** Called with the changed settings only. */
   onChange: (part: Partial<BoardSettings>) => void
@@ -15,7 +15,7 @@ const RULES: readonly { by: PlusRule['by']; label: string }[] = [
   { by: 'anyone', label: 'A + from anyone; the moderator decides too' },
   { by: 'moderator', label: 'Only the moderator’s +' },
 ]
-/** What the rule starts with: with 1 it would be the same as a single "+". */
+/** First value of the rule: 1 would be the same as a single "+". */
 const MIN_CONSENSUS = 2
 
 /**

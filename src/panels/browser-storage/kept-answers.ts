@@ -2,7 +2,7 @@ const PREFIX = 'parley:answer:'
 const keyOf = (boardId: string, questionId: string, userId: string): string =>
   `${PREFIX}${boardId}:${questionId}:${userId}`
 
-/** What this person had filled in for a question when the page was left; `null`: nothing. */
+/** Returns the unsent answer of this person to a question, as it was when the page was left; `null` if there is none. */
 export function readKeptAnswer(
   boardId: string,
   questionId: string,

@@ -10,7 +10,7 @@ import type { WritableBoard } from './use-writable-boards.ts'
 interface CaptureFormProps {
   /** The text in the field, as typed. */
   text: string
-  /** Of the text. */
+  /** Limit of the text, in UTF-16 units. */
   maxChars: number
   /** The boards to choose from, at least one; the one captured on last comes first. */
   boards: readonly WritableBoard[]

@@ -1,6 +1,4 @@
-/**
- * What another page or app sends. Any field may be empty, and phones put the address into any of the three.
- */
+/** Content shared by another page or app. Any field may be empty, and phones put the address into any of the three. */
 export interface Shared {
   title: string
   text: string

@@ -7,13 +7,13 @@ import { isComposing } from '#ui/is-composing.ts'
 import type { ConversationDraft } from './use-conversation-draft.ts'
 import type { UsedDictation } from './voice/dictation.ts'
 
-/** What differs between talking and capturing, and what the page around the field keeps: text, dictation and focus. */
+/** Differences between talking and capturing, and state that the page keeps around the field: text, dictation and focus. */
 export interface ConversationFieldProps {
   /** Gets the textarea, so that the caller can focus it. */
   field: RefObject<HTMLTextAreaElement | null>
   /** The text in the field, kept in this browser until it is sent. */
   draft: ConversationDraft
-  /** What the microphone button shows and does; the dictated text goes into `draft`. */
+  /** State and action of the microphone button; the dictated text goes into `draft`. */
   dictation: UsedDictation
   /** The accessible name of the form and of its field. */
   label: string
@@ -25,7 +25,7 @@ export interface ConversationFieldProps {
   isCapture: boolean
   /** A message is being sent. The next one can be typed meanwhile. */
   isBusy: boolean
-  /** Of the text that is sent. */
+  /** Limit of the text that is sent, in UTF-16 units. */
   maxChars: number
   /** Called by Enter or the send button, also while the text is blank or `isBusy`. */
   onSend: () => void

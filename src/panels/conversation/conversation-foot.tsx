@@ -27,7 +27,7 @@ const MODES = [
   { value: 'capture', label: 'Capture' },
 ] as const
 
-/** What the foot needs to send a message or capture a note, or to say why this person can do neither. */
+/** Props to send a message or capture a note, or to show why this person can do neither. */
 export interface ConversationFootProps {
   /** Gets the textarea, so that the caller can focus it; null while a reason is in its place. */
   field: RefObject<HTMLTextAreaElement | null>

@@ -19,7 +19,7 @@ interface ConversationHeadProps {
   conversation: ConversationState
   /** The board's clerk, and whether this person can talk with it now. */
   clerk: ClerkState
-  /** What the button that reads answers aloud shows and does. */
+  /** State and action of the button that reads answers aloud. */
   readAloud: UsedReadAloud
   /** The way back, on a page of its own; absent in the panel. */
   back?: ReactNode

@@ -130,7 +130,7 @@ function TryAgain({ onClick }: { onClick: () => void }) {
 }
 
 interface OwnMessageProps {
-  /** As it was sent, with its line breaks; a number such as #12 in it leads to the note. */
+  /** The message as it was sent, with its line breaks; a number such as #12 in it leads to the note. */
   text: string
   /** Milliseconds since 1970; null while it is being sent. */
   at: number | null

@@ -16,7 +16,7 @@ export type ConversationRights =
   | 'no-clerk'
   | 'board-rule'
 
-/** For a clerk that was removed before this page knew it. */
+/** The look if the session has neither a clerk nor a former one. */
 const UNKNOWN = { name: 'Clerk', color: 'grey', emoji: '🗃' } as const
 
 /** The clerk as the conversation shows it, and whether this person can talk with it now. */

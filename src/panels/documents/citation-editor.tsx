@@ -15,7 +15,7 @@ export interface Citation {
 }
 
 interface CitationEditorProps {
-  /** What the part cites now, in the order of the chips. */
+  /** The part's citations now, in the order of the chips. */
   citations: readonly Citation[]
   /** `note` or `idea`. */
   what: 'note' | 'idea'
@@ -51,7 +51,7 @@ export function CitationEditor({ citations, what, onRemove, check, onAdd }: Cita
     const why = refusal ?? latestAdd.current(number)
     setChecking(false)
     setError(why)
-    // What was typed meanwhile is the next number.
+    // Text typed during the check is the next number.
     if (why === null) setTyped((now) => (now === typed ? '' : now))
   }
   return (

@@ -9,7 +9,7 @@ export type DraftPart<Part extends EditedPart> = Part & {
   key: string
   /** After a merge, whose words the part has where that is to be decided. */
   of: MergedPart<Part>['of']
-  /** The same for the two parts that a merge made of one which both changed; null for all others. */
+  /** Shared by the two parts that a merge made of one part which both people changed; null for all others. */
   pair: string | null
 }
 

@@ -23,7 +23,7 @@ interface EditFormProps {
   }
   /** Such as `Save version 3`. */
   saveLabel: string
-  /** What the newer version changed. */
+  /** The changes of the newer version. */
   comparison: ReactNode
   /** Called by Cancel, also with unsaved changes: the caller asks before it leaves them. */
   onCancel: () => void
@@ -106,7 +106,7 @@ interface MeanwhileNoticeProps {
   onCompare: () => void
   /** Merges the newer version into the draft, without saving. */
   onKeepBoth: () => void
-  /** What the newer version changed, while it is compared. */
+  /** The changes of the newer version, shown while it is compared. */
   children: ReactNode
 }
 

@@ -89,7 +89,10 @@ function focusNeighbour(button: HTMLElement): void {
   if (next instanceof HTMLElement) next.focus()
 }
 
-/** What a person has to decide about a part after a merge; null: nothing. `otherName`: of the person who wrote it; null for words of an agent. */
+/**
+ * Returns the decision about a part that a merge leaves to the person; null if there is none. `otherName`: the name of the
+ * person who wrote the part; null for words of an agent.
+ */
 function mergeHint(of: MergedPart<unknown>['of'], otherName: string | null): string | null {
   switch (of) {
     case 'both':

@@ -12,7 +12,7 @@ interface RemovablePart<Part extends EditedPart> {
   isSame: (one: Part, other: Part) => boolean
   /** Called with all parts. */
   onChange: (parts: DraftPart<Part>[]) => void
-  /** What a part is called in the toast, such as `finding`. */
+  /** The noun for a part in the toast, such as `finding`. */
   one: string
 }
 

@@ -12,7 +12,7 @@ import type { Boards } from './use-boards.ts'
 
 /** Actions of a board's menu. Those that resolve to a failure are for dialogs, which show it. */
 export interface HomeBoardActions {
-  /** Of the last action without a dialog; dialogs show their own failure. */
+  /** Failure of the last action without a dialog; dialogs show their own failure. */
   failure: Failure | null
   /** Resolves to null, or to the failure for the dialog. */
   rename: (board: ListedBoardResponse, title: string) => Promise<Failure | null>
@@ -25,10 +25,7 @@ export interface HomeBoardActions {
   leave: (board: ListedBoardResponse, myId: string) => Promise<Failure | null>
 }
 
-/**
- * What the menu of a board in the list can do. Each action shows its result at once; the next refresh
- * corrects it.
- */
+/** Returns the actions of a board's menu in the list. Each action shows its result at once; the next refresh corrects it. */
 export function useHomeBoardActions(boards: Boards): HomeBoardActions {
   const toast = useToast()
   const router = useRouter()

@@ -16,7 +16,7 @@ import { RenameDialog } from './rename-dialog.tsx'
 
 /** A board of the list, and what can be done with it. */
 export interface BoardMenuProps {
-  /** As last read; this person's role on it decides what the menu offers. */
+  /** The board as last read; this person's role on it decides the rows of the menu. */
   board: ListedBoardResponse
   /** The user id of this person, for leaving the board. */
   myId: string
@@ -24,10 +24,7 @@ export interface BoardMenuProps {
   actions: HomeBoardActions
 }
 
-/**
- * What this person can do with a board in the list: owners delete, others leave; renaming needs a
- * facilitator, and a closed board cannot be duplicated.
- */
+/** A board's menu in the list: owners delete, others leave; renaming needs a facilitator; closed boards cannot be duplicated. */
 export function BoardMenu({ board, myId, actions }: BoardMenuProps) {
   const [open, setOpen] = useState<'rename' | 'duplicate' | 'leave' | 'delete' | null>(null)
   const isOwner = board.role === 'owner'

@@ -3,9 +3,9 @@ const STEP = 138
 /** The size of the cut corner on an agent's note. */
 const FOLD = 20
 
-/** What a new person has typed so far. */
+/** The input of a new person so far. */
 export interface DashedNotesProps {
-  /** As it is typed; may be empty. */
+  /** The question as it is typed; may be empty. */
   question: string
   /** This person's name, as it is typed; empty shows "You". */
   name: string

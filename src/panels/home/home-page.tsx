@@ -18,7 +18,7 @@ import { useStartBoard } from './start-board.ts'
 import { type Boards, useBoards } from './use-boards.ts'
 import { Welcome } from './welcome.tsx'
 
-/** What the server knows about the visitor when it renders the page. */
+/** Facts about the visitor that the server has when it renders the page. */
 export interface HomePageProps {
   /** The browser sent a session cookie, so it may be signed in. Without one, no request is made. */
   hasCookie: boolean
@@ -56,7 +56,7 @@ export function HomePage({ hasCookie, suggestedColor }: HomePageProps) {
   )
 }
 
-/** For people with boards the list, for others the welcome page with their deleted boards. */
+/** The list for people with boards, and for others the welcome page with their deleted boards. */
 function Known({ me, boards }: { me: MeResponse; boards: Boards }) {
   const { list, failure } = boards
   if (list && list.length > 0) return <MyBoards me={me} boards={boards} list={list} />

@@ -7,11 +7,11 @@ import { useFirstFocus } from '#ui/use-first-focus.ts'
 
 /** The typed question, which the page around the field keeps until it starts the board. */
 export interface QuestionFieldProps {
-  /** As typed, not trimmed; empty starts a board without a question. */
+  /** The question as typed, not trimmed; empty starts a board without a question. */
   value: string
   /** Called at each change, never with more than `MAX_PREMISE_CHARS` UTF-16 units. */
   onChange: (question: string) => void
-  /** For the field's width beside its button. */
+  /** Classes for the field's width beside its button. */
   className?: string
 }
 

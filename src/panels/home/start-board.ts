@@ -18,9 +18,9 @@ export interface StartBoard {
   start: (wanted: WantedBoard) => Promise<void>
 }
 
-/** What a new board begins with. */
+/** The start values of a new board. */
 export interface WantedBoard {
-  /** As typed; may be empty. */
+  /** The question as typed; may be empty. */
   question: string
   /** This browser first becomes a guest of that name; absent for people who are known. */
   stranger?: { name: string; color: string }

@@ -13,7 +13,7 @@ export interface Boards {
   list: ListedBoardResponse[] | null
   /** Own boards that were deleted in the last 30 days. */
   deleted: readonly DeletedBoardResponse[]
-  /** Of the last request; `list` stays as it was known before. */
+  /** Failure of the last request; `list` stays as it was before. */
   failure: Failure | null
   refresh: () => Promise<void>
   /** Shows a change at once. The next answer of the server replaces it. */

@@ -43,10 +43,7 @@ export function CategoryWord({ category }: { category: Category }) {
   )
 }
 
-/**
- * As many filled squares as steps taken, so that the status is readable without colour. The archive is no
- * step and has an icon.
- */
+/** Fills a square for each step taken, so that the status is readable without colour. The archive has an icon instead. */
 export function StatusSquares({ status }: { status: Status }) {
   if (status === 'archived') return <Archive size={16} aria-hidden className="text-ink-2" />
   const grown = GROWTH.indexOf(status) + 1

@@ -27,10 +27,10 @@ export type LogDialog =
   | { kind: 'promote'; ideas: readonly IdeaView[]; as: Promotion['kind'] | null }
   | { kind: 'keys' | 'filters' | 'import' | 'themes' }
 
-/** What the parts of a log page share, made by `useOpenLog`. */
+/** State and functions that the parts of a log page share, made by `useOpenLog`. */
 export interface LogOnPage {
   boardId: string
-  /** What is shown, as in the page's address. Read it with `usePlaceNow`, change it with `go`. */
+  /** The view, as in the page's address. Read it with `usePlaceNow`, change it with `go`. */
   place: Writable<LogPlace>
   /** Changes what is shown, and the address with it; Back goes back. */
   go: Go

@@ -5,9 +5,9 @@ import { useEffect, useRef } from 'react'
 import { classNames } from '#ui/class-names.ts'
 
 interface SelectBoxProps {
-  /** For a label that refers to the checkbox by `htmlFor`. */
+  /** Id for a label that refers to the checkbox by `htmlFor`. */
   id?: string
-  /** For screen readers; it is not shown. */
+  /** Name for screen readers; it is not shown. */
   name: string
   /** `some` shows a dash: part of the list is selected. */
   isOn: boolean | 'some'

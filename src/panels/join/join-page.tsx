@@ -19,7 +19,7 @@ import { Notice } from '#ui/notice.tsx'
 import { useFirstFocus } from '#ui/use-first-focus.ts'
 import { DeadLink } from './dead-link.tsx'
 
-/** What the address of a link says, and whether the browser may know the person already. */
+/** Facts from the address of a link, and whether the browser may have a session of the person already. */
 export interface JoinPageProps {
   /** The part of a link's address that lets people in. */
   secret: string
@@ -30,8 +30,8 @@ export interface JoinPageProps {
 }
 
 /**
- * What a link opens: the board's title, the role that the link gives, and one step to join. A new person
- * types a name; a member is sent on to the board.
+ * The page of a link: the board's title, the role that the link gives, and one step to join. A new person types a name; a
+ * member is sent on to the board.
  */
 export function JoinPage({ secret, hasCookie, isToAnswer }: JoinPageProps) {
   const { who, setMe } = useMe(hasCookie)
@@ -133,7 +133,7 @@ function minutesFor(questions: number): number {
   return Math.ceil((questions * SECONDS_A_QUESTION) / 60)
 }
 
-/** For a board that guests cannot join. */
+/** Props of the page for a board that guests cannot join. */
 interface SignInFirstProps {
   /** The part of the link's address that lets people in. */
   secret: string

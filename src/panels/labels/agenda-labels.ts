@@ -110,7 +110,7 @@ const RULES_OF_ADVISORS: Record<AdvisorsInStep, string> = {
   'when-asked': 'Advisors answer whenever they are asked.',
 }
 
-/** What holds in a step, in sentences. */
+/** Returns the rules of a step, as sentences. */
 export function stepRules({
   whoWrites,
   writing,
@@ -178,7 +178,7 @@ function othersNotesWords(count: number): string {
   return `Each person sees up to ${formatCount(count, 'note')} of others meanwhile.`
 }
 
-/** For people who could write otherwise. */
+/** Returns the reason why writing is closed, for people who could write otherwise. */
 export function writingClosedWords({ whoWrites }: Pick<Step, 'whoWrites'>): string {
   return whoWrites === 'no-one' ? 'No one writes in this step.' : 'Only facilitators write in this step.'
 }
@@ -209,7 +209,10 @@ export function silentWords({ steps, currentId }: Pick<AgendaView, 'steps' | 'cu
   return `Advisors are silent in this step. Step ${index + 1} asks them${question ? `: “${question}”` : '.'}`
 }
 
-/** What the advisors are asked: the step's question, or else the first question in its words; empty: it asks nothing. */
+/**
+ * Returns the question for the advisors: the step's, unless it has a vote, or else the first question in its instruction and
+ * title; empty if it has none.
+ */
 export function questionInStep({
   title,
   instruction,

@@ -7,7 +7,7 @@ export const KIND_NAMES: Record<AgentKind, string> = {
   clerk: 'Clerk',
 }
 
-/** What an agent of each kind does, in one sentence: the hint in the list of kinds. */
+/** The work of each kind of agent in one sentence: the hint in the list of kinds. */
 export const KIND_SENTENCES: Record<AgentKind, string> = {
   advisor: 'Answers questions and writes notes.',
   moderator: 'Chooses among the notes of a round, without knowing whose they are.',

@@ -9,7 +9,7 @@ interface AskAgainScene {
   agents: readonly AgentView[]
   settings: Pick<BoardSettings, 'budget'>
   nameOf: (agentId: string) => string
-  /** What the round took. */
+  /** Tokens and cost of the round. */
   spent: Spent
 }
 

@@ -5,7 +5,7 @@ type Problems = ImportPreview['problems']
 
 const MAX_NAMED = 3
 
-/** What did not come in, the first three by their sentences; empty if everything did. */
+/** Lists the items that were not imported, the first three by their sentences; empty if everything was imported. */
 export function notImportedWords(problems: Problems): string {
   if (problems.length === 0) return ''
   const named = problems.slice(0, MAX_NAMED).map(({ message }) => message)

@@ -5,7 +5,7 @@ import type { QuestionType } from '#session/interviews/questions/question-types.
 import { formatCount } from '#ui/format-count.ts'
 import { formatMoment } from '#ui/format-day.ts'
 
-/** What one question is for the person who looks at it. */
+/** State of a question for the person who looks at it. */
 export type QuestionStanding = 'to-answer' | 'answered' | 'settled' | 'withdrawn' | 'closed'
 
 /** The state of a question for this person. An interview that has ended takes no answers. */

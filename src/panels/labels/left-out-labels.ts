@@ -3,7 +3,7 @@ import { agentsWithoutNotes, lacksSynthesis, NO_NOTES_TO_SUM_UP } from '#session
 import { isOver, type RoundView } from '#session/rounds/round.ts'
 
 /**
- * For a finished round: which advisors answered without notes, so that nothing of theirs can be picked or
+ * Returns sentences about a finished round: which advisors answered without notes, so that nothing of theirs can be picked or
  * cited, and why no synthesis was written. Empty for other rounds and for imported ones.
  */
 export function leftOutSentences(round: RoundView, nameOf: (agentId: string) => string): string[] {

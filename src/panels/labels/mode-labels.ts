@@ -10,7 +10,7 @@ export const MODES_OFFERED: readonly RoundMode[] = [
   'single',
 ]
 
-/** What happens in it, in one sentence. */
+/** The course of a round in each mode, in one sentence. */
 export const MODE_SENTENCES: Record<RoundMode, string> = {
   'separate-then-together': 'First separately, then each answers the others in three lines.',
   parallel: 'Each answers alone, without seeing the other answers.',

@@ -14,7 +14,7 @@ export interface Finished {
 /** More than that would fill the button. */
 const MAX_PARTS = 2
 
-/** What comes first, as `reveal 8 notes`, in the order in which it happens. */
+/** Returns the actions that come first, such as `reveal 8 notes`, in the order in which they happen. */
 export function finishWords({ notes, votes, ratings, checks, interviews }: Finished): string[] {
   const several = (count: number, one: string, many: string): string[] =>
     count === 0 ? [] : [count === 1 ? one : `${many.replace('#', String(count))}`]

@@ -1,7 +1,7 @@
 import type { PrivateWriting, RevealPart } from '#session/private-writing/private-writing.ts'
 import { formatCount } from '#ui/format-count.ts'
 
-/** What holds now, for everyone. `null`: nothing to say. */
+/** Returns the phase as a sentence, for everyone; `null` if there is nothing to show. */
 export function phaseWords(writing: PrivateWriting, canEdit: boolean): string | null {
   switch (writing.phase) {
     case 'writing':
@@ -24,7 +24,7 @@ export function phaseWords(writing: PrivateWriting, canEdit: boolean): string | 
 /** Until the next step, on pages that followed a reveal part by part. */
 export const ALL_REVEALED_WORDS = 'All notes are revealed.'
 
-/** What writers can rely on: names can still be left out, but not added. */
+/** Returns `with names` or `without names`, on which writers can rely: names can still be left out, but not added. */
 export function namesWords({ hidesNames }: Pick<PrivateWriting, 'hidesNames'>): string {
   return hidesNames ? 'without names' : 'with names'
 }
@@ -44,7 +44,7 @@ export const PRIVATE_CAPTURE_WORDS = 'Saved. Only you see it until the reveal.'
 /** While a tool is chosen that draws for everyone. */
 export const PUBLIC_TOOL_WORDS = 'Everyone sees this: only notes are private.'
 
-/** The same where there is little room. */
+/** Like `phaseWords`, for places with little room. */
 export function shortPhaseWords(writing: PrivateWriting, canEdit: boolean): string | null {
   switch (writing.phase) {
     case 'writing':

@@ -2,7 +2,7 @@ import { joinNames } from '#base/join-names.ts'
 import type { ProposalMetrics, ProposalView } from '#session/proposals/proposal.ts'
 import { formatCount } from '#ui/format-count.ts'
 
-/** What has changed in the ideas since the version was written, as a sentence; null if nothing. */
+/** Returns the changes of the ideas since the version was written, as a sentence; null if there are none. */
 export function staleWords({ changed, gone, fresh }: ProposalView['stale']): string | null {
   const parts = [
     ...(changed > 0 ? [`${formatCount(changed, 'idea')} ${changed === 1 ? 'was' : 'were'} changed`] : []),

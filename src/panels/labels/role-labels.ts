@@ -16,7 +16,7 @@ export const LINK_LABELS: Record<LinkRole, string> = {
   viewer: 'View',
 }
 
-/** What a link lets people do, in the share dialog. */
+/** The rights that a link gives, in the share dialog. */
 export const ROLE_DOES: Record<LinkRole, string> = {
   facilitator: 'writes, shares, sets roles',
   editor: 'writes, moves, draws',
@@ -24,7 +24,7 @@ export const ROLE_DOES: Record<LinkRole, string> = {
   viewer: 'reads',
 }
 
-/** What a role allows, on the page that a link opens. */
+/** The rights of a role, on the page that a link opens. */
 export const ROLE_INVITES: Record<Role, string> = {
   owner: 'You own this board.',
   facilitator: 'You can write, share it and set roles.',

@@ -54,7 +54,7 @@ function notSavedLabel({ why, isKeptHere }: NotSaved): string {
   }
 }
 
-/** What that means for the work, and what happens next. */
+/** Explains a save state: where the changes are, and when they are saved. */
 export function savingExplanation(save: Exclude<SaveState, { state: 'saving' | 'saved' }>): string {
   if (save.state === 'offline')
     return 'You are offline. Your changes are kept in this browser and go in when you are connected again.'

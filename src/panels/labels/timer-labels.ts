@@ -1,6 +1,6 @@
 import { formatCount } from '#ui/format-count.ts'
 
-/** What the announcements for screen readers need of a timer. */
+/** State of a timer, for the announcements to screen readers. */
 export interface AnnouncedTimer {
   /** Tells one timer of a board from the next. */
   startedAt: number

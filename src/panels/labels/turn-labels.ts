@@ -29,7 +29,7 @@ export function turnWords(turn: TurnView): string {
   }
 }
 
-/** What a turn is for, in modes where an advisor has several turns; null where its name is enough. */
+/** Returns the turn's purpose, in modes where an advisor has several turns; null where the advisor's name is enough. */
 export function dutyWords(
   turn: TurnView,
   round: Pick<RoundView, 'mode' | 'turns' | 'cycles'>,

@@ -22,7 +22,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** What the browser says of a file that is not there. */
+/** Returns the browser's error for a missing file. */
 function missingChunk(): Error {
   return Object.assign(new Error('Failed to load chunk /_next/static/a.js'), { name: 'ChunkLoadError' })
 }

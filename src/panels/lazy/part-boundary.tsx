@@ -2,9 +2,9 @@
 
 import { Component, type ReactNode } from 'react'
 
-/** What is known of a part that cannot be shown, for what is shown in its place. */
+/** Props of the content in place of a part that cannot be shown. */
 export interface PartFailedProps {
-  /** What the part threw, or why its code could not be loaded. */
+  /** The error that the part threw, or that loading its code caused. */
   error: unknown
   /** Tries again on the same page, without a reload. */
   onAgain: () => void

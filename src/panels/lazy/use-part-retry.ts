@@ -12,8 +12,8 @@ export interface PartRetry {
 }
 
 /**
- * What *Try again* does. A browser remembers a module that it could not get, and after a release its name is gone
- * for good: only a reload helps, and only when the server answers. Other failures are rendered again.
+ * Returns the state and the action of *Try again*. A browser remembers a module that it could not get, and after a release its
+ * name is gone for good: only a reload helps, and only when the server answers. Other failures are rendered again.
  */
 export function usePartRetry(error: unknown, again: () => void): PartRetry {
   const isMissing = isChunkError(error)

@@ -144,7 +144,7 @@ function takeAway(board: BoardOnPage, note: ListedNote): () => void {
     // Undo brings arrows back as well; with newer steps on the stack it would take those back instead.
     if (now === board.connection && undo.undoStack.at(-1) === done && now.canEdit.get()) undo.undo()
     else {
-      // What was private stays so: its writer's undo must not put it on the board with their name.
+      // A private note stays private: its writer's undo must not put it on the board with their name.
       const to = note.isPrivate ? (now.draft.get()?.doc ?? documentOfNewNotes(now)) : now.doc
       step(now, to, () =>
         addNote(to, {
@@ -168,8 +168,8 @@ export function noteName(note: ListedNote): string {
 }
 
 /**
- * What the lists do with notes. It writes into the document, so it works without a canvas. The undo manager
- * is the connection's: the toolbar undoes these steps too.
+ * Returns the actions of the lists on notes. They write into the document, so they work without a canvas. The undo manager is
+ * the connection's: the toolbar undoes these steps too.
  */
 export function useNoteActions(): NoteActions {
   const board = useBoard()

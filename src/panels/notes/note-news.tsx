@@ -6,7 +6,7 @@ import { useAuthors } from '#panels/open-board/authors.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 
 /**
- * What happens within this time becomes one sentence: on a busy board a screen reader would speak without a
+ * Time over which notes are gathered into one sentence, in ms: on a busy board, a screen reader would otherwise speak without a
  * pause.
  */
 const GATHER_MS = 6_000

@@ -6,7 +6,7 @@ import { ShownText } from '#canvas/note/shown-text.tsx'
 import { useBoard, useCanEdit, useSession } from '#panels/open-board/board-context.tsx'
 
 interface NoteTextProps {
-  /** As it is stored, with the characters that mark it up. */
+  /** The stored text, with the characters that mark it up. */
   text: string
   /** The note whose checkboxes can be ticked. Absent in the idea log, which shows a copy of the text. */
   noteId?: string

@@ -10,13 +10,13 @@ interface LinkFacts {
 }
 
 /**
- * What a click on a link would lose without a connection: the file that it leads to, or the page that it leaves.
- * null: nothing, for it leads to another site, to a place on this page, or to a page that this device keeps.
+ * Returns the kind of loss when a link is clicked without a connection: the file that it leads to, or the page that it leaves.
+ * null if nothing is lost: it leads to another site, to a place on this page, or to a page that this device keeps.
  */
 export function isLostOffline({ href, target, download }: LinkFacts, here: URL): 'file' | 'page' | null {
   if (href === '' || target === '_blank' || !URL.canParse(href)) return null
   const url = new URL(href)
-  // What the page made itself needs no connection.
+  // Files that the page made itself need no connection.
   if (!url.protocol.startsWith('http') || url.origin !== here.origin || download !== '') return null
   if (url.pathname.startsWith('/api/')) return 'file'
   if (url.hash !== '' && url.pathname === here.pathname) return null

@@ -110,7 +110,7 @@ class Browser {
     await wait
   }
 
-  /** As a page of `build` asks for it. */
+  /** Keeps a page, as requested by a page of `build`. */
   async keep(path: string, files: readonly string[], build = this.build): Promise<void> {
     const waits: unknown[] = []
     const event = {
@@ -121,7 +121,7 @@ class Browser {
     await Promise.all(waits)
   }
 
-  /** What the worker answers; null: it leaves the request alone. */
+  /** Returns the worker's answer; null if it leaves the request alone. */
   async get(path: string, mode: 'navigate' | 'cors' = 'cors', method = 'GET'): Promise<string | null> {
     const given: Promise<Response>[] = []
     const url = new URL(path, ORIGIN).href

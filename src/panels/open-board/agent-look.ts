@@ -5,10 +5,7 @@ import type { AgentView } from '#session/agents/agent.ts'
 import type { Projection } from '#session/projection.ts'
 import { useSession } from './board-context.tsx'
 
-/**
- * What an agent is shown by. An avatar needs no more, so removed agents and those of imported rounds can be
- * shown too.
- */
+/** The look of an agent. An avatar needs no more, so removed agents and those of imported rounds can be shown too. */
 export type AgentLook = Pick<AgentView, 'name' | 'color' | 'emoji'>
 
 /** An agent is removed, its notes and turns stay: only its id is left in them. */

@@ -31,7 +31,7 @@ export const EMPTY_DRAFT: AskDraft = {
   synthesize: false,
 }
 
-/** What is left on the board of what a question is about; null for nothing. The server refuses notes and frames that are gone. */
+/** Returns the parts of a question's subject that are still on the board; null if none is. The server refuses deleted ones. */
 export function aboutOnBoard(
   about: AskDraft['about'],
   { notes, frames }: Record<'notes' | 'frames', readonly { id: string }[]>,

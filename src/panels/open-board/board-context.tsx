@@ -17,7 +17,7 @@ import type { NextSynthesis } from './synthesis-draft.ts'
 import type { ListedNote, NoteList } from './watch-notes.ts'
 
 /**
- * What the parts of a board page share. One object a page, made by `useOpenBoard`; it is replaced when the
+ * State and functions that the parts of a board page share. One object a page, made by `useOpenBoard`; it is replaced when the
  * connection or the canvas changes.
  */
 export interface BoardOnPage {
@@ -25,7 +25,7 @@ export interface BoardOnPage {
   me: MeResponse
   /** Follows the document ten times a second at most. */
   list: Readable<NoteList>
-  /** The same with the notes that only this person sees. */
+  /** Like `list`, with the notes that only this person sees. */
   ownList: Readable<NoteList>
   /** From the list of own notes, so it is as old as that: a note that was just added may still be missing. */
   noteById: (noteId: string) => ListedNote | null

@@ -13,13 +13,13 @@ interface ChangePromotionsOptions {
   api: typeof promotionsApi
 }
 
-/** What people do with decisions and to-dos by their notes. Each change is one request and can be undone as one. */
+/** Changes to decisions and to-dos by their notes. Each change is one request and can be undone as one. */
 export interface PromotionChanges {
   /** Notes that are decisions already keep their owner and day. A refusal shows a toast. */
   decide(noteIds: readonly string[]): void
   /** A refusal shows a toast. */
   takeBack(noteIds: readonly string[]): void
-  /** For a form, which shows the refusal itself. */
+  /** Returns the answer for a form, which shows the refusal itself. */
   promote(noteIds: readonly string[], promotion: Promotion): Promise<ApiAnswer<unknown>>
 }
 

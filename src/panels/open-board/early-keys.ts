@@ -15,7 +15,7 @@ const MAX_FRAMES_TO_FOCUS = 600
 /** Held only after a letter: alone they would delete or open what the page has focused. */
 const EDITING_KEYS: ReadonlySet<string> = new Set(['Enter', 'Backspace'])
 
-/** What the keys are played on; only this much, so that tests need no canvas. */
+/** The part of the canvas on which keys are played; only this much, so that tests need no canvas. */
 export type KeysTarget = Pick<BoardView, 'addNote' | 'focus' | 'isHandBusy'>
 
 type Key = Pick<KeyboardEvent, 'key' | 'code' | 'keyCode' | 'shiftKey'>

@@ -10,7 +10,7 @@ export function mayRun(session: RunRights): boolean {
   return mayWrite(session, minRoleToRun(session))
 }
 
-/** What a run is started for, or what is done with what it found. */
+/** The purpose of a run, or the use of its result. */
 type GuardedAction = 'ask-advisors' | 'find-themes' | 'accept-themes' | 'write-version'
 
 /** Each as a sentence after the names of people, and as one for a frozen board. */
@@ -35,7 +35,7 @@ const ACTION_WORDS: Readonly<Record<GuardedAction, { can: string; onceUnfrozen: 
 
 const MAX_NAMED = 3
 
-/** For people who may not: who may, by name, `Ines and Wei can ask the advisors here.` On a frozen board it is no one. */
+/** Names the people who may, for people who may not: `Ines and Wei can ask the advisors here.` On a frozen board, no one may. */
 export function whoMayRun(session: RunRights, action: GuardedAction): string {
   const { can, onceUnfrozen } = ACTION_WORDS[action]
   if (session.frozen) return `This board is frozen. ${onceUnfrozen}`

@@ -20,7 +20,7 @@ import { useBoardRule } from './use-board-rule.ts'
 import { watchNotes } from './watch-notes.ts'
 import { watchOwnNotes } from './watch-own-notes.ts'
 
-/** What a page of an open board is given: it has no other way to the board than its connection. */
+/** Props of a page of an open board: its connection is its only way to the board. */
 export interface LivePageProps {
   /** Synced, and with a session: `useSession` works below it. */
   connection: BoardConnection

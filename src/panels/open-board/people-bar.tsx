@@ -9,7 +9,7 @@ import { Tooltip } from '#ui/tooltip.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useBoard } from './board-context.tsx'
 
-/** For a page without a canvas, where following is impossible: a hook needs a value to read in both cases. */
+/** The followed person on a page without a canvas, where following is impossible: a hook needs a value to read in both cases. */
 const NO_ONE = writable<string | null>(null)
 /** More people are in a menu: a class of forty must not push the other buttons off the bar. */
 const MAX_SHOWN = 6
@@ -93,7 +93,7 @@ interface PeopleMenuProps {
   people: readonly PersonHere[]
   /** Starts to follow the person, or stops. Not called without a canvas. */
   onFollow: (person: PersonHere) => void
-  /** What the button that opens the menu shows. */
+  /** Content of the button that opens the menu. */
   children: React.ReactNode
 }
 

@@ -44,7 +44,7 @@ export function SaveLine({ isShort = false }: { isShort?: boolean }) {
 }
 
 interface WordsProps {
-  /** What the line says. */
+  /** The state that the line shows. */
   save: SaveState
   /** Below the title of a phone. */
   isShort: boolean

@@ -14,7 +14,7 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import type { ReactNode } from 'react'
 
 interface SortableListProps {
-  /** What a row is, as in `Space picks the agent up`. */
+  /** The noun for a row, as in `Space picks the agent up`. */
   noun: string
   /** In the order that is shown. */
   ids: readonly string[]

@@ -8,7 +8,7 @@ import { useBoard } from './board-context.tsx'
 /** The question as it is prepared, about what is still on the board. */
 export interface AskDraftNow {
   draft: AskDraft
-  /** What the question was about, if all of it has been deleted since: it is then about nothing. An undo brings it back. */
+  /** The subject of the question if all of it has been deleted; the question is then about nothing. An undo brings it back. */
   deletedAbout: 'frame' | 'notes' | null
 }
 
@@ -18,7 +18,7 @@ export function useAskDraft(): AskDraftNow {
   const draft = useReadable(ask)
   const { about } = draft
   const read = useCallback(() => JSON.stringify(aboutOnBoard(about, ownList.get())), [about, ownList])
-  // As text, so that other changes of the list render nothing.
+  // Reads text, so that other changes of the list render nothing.
   const left = useSyncExternalStore(ownList.subscribe, read, read)
   return useMemo(() => {
     if (left === JSON.stringify(about)) return { draft, deletedAbout: null }

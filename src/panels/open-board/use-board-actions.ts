@@ -105,7 +105,7 @@ function tidyAndTell(connection: BoardConnection, toast: ReturnType<typeof useTo
   })
 }
 
-/** What a first + does, by the rule of this board. */
+/** Returns the effect of a first "+", by the rule of this board. */
 function plusHint({ plusRule }: BoardSettings): string {
   const isEnough = plusRule.by === 'anyone' || plusRule.by === 'people'
   return isEnough
@@ -114,8 +114,8 @@ function plusHint({ plusRule }: BoardSettings): string {
 }
 
 /**
- * What the canvas and the lists can make the page do. Changes of notes go into the document, reactions to the
- * server; a refused reaction shows a toast, because nothing else on the screen would change.
+ * Returns the actions of the page for the canvas and the lists. Changes of notes go into the document, reactions to the server;
+ * a refused reaction shows a toast, because nothing else on the screen would change.
  */
 export function useBoardActions(options: ActionsOptions): BoardActions {
   const { connection, panel, toDo, openNote, importFile } = options

@@ -126,8 +126,8 @@ function followConnection(first: BoardConnection, { onShown, onEnding }: Connect
 }
 
 /**
- * For links within the app, which fire no `beforeunload`. If work is not saved and not kept on this device,
- * the page leaves by a full load instead, and the browser asks.
+ * Returns a handler for links within the app, which fire no `beforeunload`. If work is not saved and not kept on this device,
+ * the page leaves by a full load instead, and the browser asks first.
  */
 export function useCarefulLeave(): (event: { preventDefault: () => void }) => void {
   const { connection } = useBoard()

@@ -8,7 +8,7 @@ import { useBoard } from './board-context.tsx'
 /** The state of one request at a time. */
 export interface Request {
   isBusy: boolean
-  /** Of the last request; null if it succeeded or none was sent. */
+  /** Failure of the last request; null if it succeeded or none was sent. */
   failure: Failure | null
   /**
    * Sends, unless one is under way: a double-click must not ask twice. `onDone` gets the answer of a success.

@@ -13,7 +13,7 @@ export function watchOwnNotes(connection: Connection, board: Readable<NoteList>)
   let own: WatchedNotes | null = null
   let stopOwn = (): void => undefined
 
-  /** The same object for the same note, so that its row need not render again. */
+  /** Returns the same object for the same note, so that its row need not render again. */
   function mark(note: ListedNote): ListedNote {
     const known = marked.get(note) ?? { ...note, isPrivate: true }
     marked.set(note, known)

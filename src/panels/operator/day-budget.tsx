@@ -36,7 +36,7 @@ export function DayBudgetCard({ budget }: { budget: ModelRulesResponse['dayBudge
 }
 
 interface LineProps {
-  /** What is limited, `Tokens` or `Money`. */
+  /** The limited quantity, `Tokens` or `Money`. */
   name: string
   /** In the unit that `say` writes, as are `used` and `held`; null: no limit. */
   limit: number | null

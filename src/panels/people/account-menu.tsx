@@ -22,7 +22,7 @@ export interface AccountMenuProps {
   me: MeResponse
   /** Called after this person saved another name or colour. */
   onChange: (me: MeResponse) => void
-  /** What opens the menu; by default the avatar with the name. */
+  /** The trigger of the menu; by default the avatar with the name. */
   trigger?: ReactNode
 }
 

@@ -8,7 +8,7 @@ test('the other tabs hear of a sign-out, and of nothing else that is kept', () =
   dispatchEvent(new StorageEvent('storage', { key: 'parley:theme' }))
   expect(received).not.toHaveBeenCalled()
   tellOtherTabs()
-  // What the browser does in the other tabs.
+  // The browser does this in the other tabs.
   const [key = null] = Object.keys(localStorage)
   dispatchEvent(new StorageEvent('storage', { key }))
   expect(received).toHaveBeenCalledTimes(1)

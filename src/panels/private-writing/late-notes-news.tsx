@@ -6,8 +6,8 @@ import { formatCount } from '#ui/format-count.ts'
 import { useToast } from '#ui/toast.tsx'
 
 /**
- * For facilitators: says that private notes came after their reveal, and leads to them. Earlier ones, which a page finds when it opens,
- * are no news. Renders nothing.
+ * Shows facilitators that private notes came after their reveal, with a way to them. Late notes that a page finds when it opens
+ * are not announced. Renders nothing.
  */
 export function LateNotesNews() {
   const { lateNotes } = useSession()

@@ -23,7 +23,7 @@ interface PrivateRulesProps extends WritingRules {
   onChange: (changes: Partial<WritingRules>) => void
 }
 
-/** What people can rely on while they write in private: whether the reveal has names, and what they see of others meanwhile. */
+/** Fields for the promises of private writing: names at the reveal, and how much people see of others' notes until then. */
 export function PrivateRulesFields({ othersNotes, showsNames, hidesNames, onChange }: PrivateRulesProps) {
   return (
     <div className="mt-3">

@@ -25,7 +25,7 @@ export function StartPrivateWritingItem({ onSelect }: { onSelect: () => void }) 
   )
 }
 
-/** What that row opens. */
+/** The dialog that `StartPrivateWritingItem` opens. */
 export function StartPrivateWritingDialog({ isOpen, onClose }: DialogOpenProps) {
   return (
     <Dialog

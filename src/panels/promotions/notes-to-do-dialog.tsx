@@ -36,7 +36,7 @@ export function ToDoForm({ noteIds, onClose }: ToDoFormProps) {
     const { boardId, session } = connection
     return createPromotionChanges({ boardId, session, toast, api: promotionsApi })
   }, [connection, toast])
-  // As it was when the form opened: a title that changes under the reader's eyes would be another form.
+  // The promotion when the form opened: a title that changes under the reader's eyes would be another form.
   const [before] = useState(() => (isOne ? (promotions[first] ?? null) : null))
   const name = note?.number == null ? 'this note' : `#${note.number}`
   return (

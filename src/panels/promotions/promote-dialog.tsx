@@ -22,7 +22,7 @@ const KINDS = [
 const NO_OWNER = 'none'
 const ELSE = 'else'
 
-/** What a text or a promotion says of owner and day. */
+/** Owner and day in a text or a promotion. */
 export type ToDoFields = Pick<Promotion, 'ownerId' | 'ownerName' | 'due'>
 
 interface PromoteDialogProps extends Pick<DialogOpenProps, 'onClose'> {
@@ -30,11 +30,11 @@ interface PromoteDialogProps extends Pick<DialogOpenProps, 'onClose'> {
   name: string
   /** Whether `name` is one idea or note. */
   isOne: boolean
-  /** Of a single idea or note; null for several. */
+  /** The text of a single idea or note; null for several. */
   text: string | null
-  /** What a single one is now: its fields are filled in, and changed. */
+  /** The promotion of a single idea or note, whose fields are filled in and changed; null if it has none, and for several. */
   before: Promotion | null
-  /** What the words of a single one say, filled in where it is neither; it may arrive later. */
+  /** Owner and day in the text of a single idea or note, filled in if it is neither a decision nor a to-do; may arrive later. */
   inText: ToDoFields | null
   /** The kind that was chosen before; null if the dialog lets one choose. */
   as: Promotion['kind'] | null

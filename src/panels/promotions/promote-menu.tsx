@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { useMayPromote, useNotePromotion } from './promotion-line.tsx'
 
-/** What can be done with one note; the caller has checked `useMayPromote`. */
+/** Returns the actions on one note; the caller has checked `useMayPromote`. */
 function usePromoteActs(noteId: string) {
   const { actions } = useBoard()
   const kind = useNotePromotion(noteId)?.kind ?? null
@@ -44,7 +44,7 @@ function PromoteItems({ noteId }: { noteId: string }) {
   ))
 }
 
-/** The same as buttons, for a dialog. Renders nothing for people who may not do it, and for a private note. */
+/** Like `PromoteMenu`, as buttons in a dialog. Renders nothing for people who may not promote, and for a private note. */
 export function NotePromotionButtons({ note }: { note: Pick<ListedNote, 'id' | 'isPrivate'> }) {
   const acts = usePromoteActs(note.id)
   if (!useMayPromote() || note.isPrivate) return null

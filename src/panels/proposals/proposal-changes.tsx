@@ -65,7 +65,7 @@ interface ItemsProps {
   title: string
   /** `finding` or `action`. */
   one: string
-  /** What became of each item; without any, not even the heading is shown. */
+  /** The changes of the items; without any, not even the heading is shown. */
   changes: ItemChanges<Item>
 }
 
@@ -100,7 +100,7 @@ function Items({ title, one, changes: { added, gone, reworded, altered, kept } }
   )
 }
 
-/** The same words with other citations, another owner or another day. */
+/** An item with the same words and other citations, another owner or another day. */
 function Altered({ before, after }: { before: Item; after: Item }) {
   const { people } = useSession()
   const now = useNow()

@@ -12,9 +12,9 @@ import { isSameAction, isSameFinding } from '#session/proposals/decide-proposal-
 import type { EditedProposal, ProposalText, ProposalView } from '#session/proposals/proposal.ts'
 import type { Chain } from './proposal-versions.ts'
 
-/** What a proposal found: a sentence or two, with the numbers of the ideas that it rests on. */
+/** A result in a proposal: a sentence or two, with the numbers of the ideas that it rests on. */
 export type Finding = ProposalText['findings'][number]
-/** What is to be done, with the numbers of its ideas, its owner (a member by id, or a name) and its day, if any. */
+/** A task, with the numbers of its ideas, its owner (a member by id, or a name) and its day, if any. */
 export type DraftAction = ProposalText['actions'][number]
 
 /** A proposal while a person edits it; not sent before it is saved. */

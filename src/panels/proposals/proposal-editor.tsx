@@ -61,7 +61,7 @@ export function ProposalEditor({ proposal, chain, onSaved, onClose }: ProposalEd
 }
 
 interface FieldsProps {
-  /** What is shown in the fields; the form keeps it until it is saved. */
+  /** The content of the fields; the form keeps it until it is saved. */
   draft: ProposalDraft
   /** Called with the changed fields only. */
   onChange: (change: Partial<ProposalDraft>) => void
@@ -124,7 +124,7 @@ interface PartsProps<Part extends Finding | DraftAction> {
   one: string
   /** All parts of the section in their order, with the empty ones, which are not saved. */
   parts: DraftPart<Part>[]
-  /** The same section of the version that the draft is based on. */
+  /** The parts of the same section in the version that the draft is based on. */
   basis: readonly Part[]
   /** Whether two parts say the same, so that one continues the other. */
   isSame: (one: Part, other: Part) => boolean
@@ -132,7 +132,7 @@ interface PartsProps<Part extends Finding | DraftAction> {
   onChange: (parts: DraftPart<Part>[]) => void
   /** Returns the empty part that the button at the end adds. */
   make: () => Part
-  /** What a part has above its citations; `name` is such as `Action 2`. */
+  /** Returns the fields above a part's citations; `name` is such as `Action 2`. */
   more?: (part: DraftPart<Part>, name: string) => ReactNode
 }
 

@@ -3,7 +3,7 @@ import { type ProposalRequest, ProposalResponse, ProposalSources } from '#api/pr
 import { boardPath, call, Nothing } from '#panels/requests/call-api.ts'
 import type { EditedProposal } from '#session/proposals/proposal.ts'
 
-/** What a proposal says and how far it is comes with the session. */
+/** The text and the progress of a proposal come with the session. */
 const Started = z.object({ proposal: ProposalResponse.pick({ id: true }) })
 const Saved = z.object({ proposal: ProposalResponse.pick({ id: true, version: true }) })
 const Sources = z.object({ proposal: ProposalSources })

@@ -15,7 +15,7 @@ import { VersionList } from './version-list.tsx'
 interface ProposalSideProps {
   /** The version on the page, the other proposals, and how another one is shown. */
   shown: ShownProposal
-  /** What this person typed for the next version; sent with its request. */
+  /** This person's text for the next version, as typed; sent with its request. */
   instructions: string
   /** Called with all of the text at each change. */
   onInstruct: (instructions: string) => void

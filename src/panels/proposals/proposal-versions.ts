@@ -45,7 +45,7 @@ export function saysSomething({ summary, findings, actions }: ProposalText): boo
 
 interface Item extends EditedPart {
   numbers: readonly number[]
-  /** Of an action; findings have none. */
+  /** Owner and day of an action; findings have none. */
   ownerId?: string | null
   ownerName?: string | undefined
   due?: string | null
@@ -56,7 +56,7 @@ export interface ItemChanges<Of extends Item> {
   added: Of[]
   gone: Of[]
   reworded: { before: Of; after: Of }[]
-  /** The same words with other citations, another owner or day. */
+  /** Items with the same words and other citations, another owner or day. */
   altered: { before: Of; after: Of }[]
   /** How many are unchanged. */
   kept: number

@@ -5,7 +5,7 @@ import { useSession } from '#panels/open-board/board-context.tsx'
 import type { ProposalView } from '#session/proposals/proposal.ts'
 import { type Chain, chainsOf } from './proposal-versions.ts'
 
-/** What the page shows, and how to show another version. */
+/** The version on the page, and the function that shows another one. */
 export interface ShownProposal {
   chains: readonly Chain[]
   /** The versions of the shown proposal, newest first; null if none is shown. */

@@ -14,7 +14,7 @@ export interface Writing {
   /** `Write version 3`. */
   label: string
   isBusy: boolean
-  /** Of the last request; null if it succeeded. */
+  /** Failure of the last request; null if it succeeded. */
   failure: string | null
   /** Why no version can be written now, as a sentence; null if one can. */
   disabledReason: string | null

@@ -5,7 +5,7 @@ import { type ClosedRating, TOP_SCORE } from '#session/ratings/rating.ts'
 type Tone = 'ink' | 'muted' | 'bar' | 'track'
 type Place = readonly [x: number, y: number]
 
-/** What a plot is drawn of, in pixels of its square: for the page in its colours, and for a file in those of paper. */
+/** An element of a plot, in pixels of its square: for the page in its colours, and for a file in those of paper. */
 export type PlotPart =
   | { kind: 'line'; from: Place; to: Place; tone: Tone }
   | { kind: 'dot'; at: Place; isWildCard: boolean }
@@ -26,7 +26,7 @@ const TOP = 12
 const MAX_AXIS_WORDS = 24
 /** Beside the ring of a wild card. */
 const LABEL_GAP = 11
-/** Of more notes, the lines of spread would hide the dots. */
+/** Maximum of notes with lines of spread: more lines would hide the dots. */
 const MAX_WITH_SPREAD = 12
 
 type Plotted = Pick<ClosedRating, 'axes' | 'result' | 'wildCard'>

@@ -9,7 +9,7 @@ import type { DialogOpenProps } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { ratingsApi } from './rating-requests.ts'
 
-/** What is usually rated; each can be renamed. */
+/** Usual axes of ratings; each can be renamed. */
 const KINDS: readonly { value: string; label: string; axes: readonly string[] }[] = [
   { value: 'ideas', label: '2×2: Novelty × Feasibility, for ideas', axes: DEFAULT_AXES },
   { value: 'changes', label: '2×2: Impact × Effort, for what to change', axes: ['Impact', 'Effort'] },

@@ -16,7 +16,7 @@ export interface RatingFlow {
   noteIds: readonly string[]
   /** The note that is rated now; null: all notes were deleted. */
   noteId: string | null
-  /** Of this note, one for each axis. */
+  /** This person's scores of the note, one for each axis. */
   scores: Draft
   /** The axis that the next key is for. */
   axis: number

@@ -7,7 +7,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
 interface ReactionFieldsProps {
-  /** As edited, "+" included; not saved yet. */
+  /** The reactions as edited, "+" included; not saved yet. */
   reactions: readonly Reaction[]
   /** Facilitators and owners, while the board is not frozen. Others only see the list. */
   mayChange: boolean

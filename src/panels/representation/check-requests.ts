@@ -3,7 +3,7 @@ import { AnswerCheckResponse, CheckResponse, RevisionStarted } from '#api/checks
 import { boardPath, call, Nothing } from '#panels/requests/call-api.ts'
 import type { PointAnswer } from '#session/representation/check.ts'
 
-/** What a check says comes with the session. */
+/** The content of a check comes with the session. */
 const Done = z.object({ check: CheckResponse.pick({ document: true }) })
 
 const checks = (boardId: string) => `${boardPath(boardId)}/checks`
@@ -13,7 +13,7 @@ const check = (boardId: string, documentId: string) => `${checks(boardId)}/${enc
 export const checksApi = {
   start: (boardId: string, document: string) =>
     call(checks(boardId), Done, { method: 'POST', body: { document } }),
-  /** What this person says of the point from now on. */
+  /** Sets or replaces this person's answer to the point. */
   answer: (boardId: string, documentId: string, point: string, answer: PointAnswer) =>
     call(`${check(boardId, documentId)}/answer`, AnswerCheckResponse, {
       method: 'POST',

@@ -2,13 +2,13 @@ import { answerWords } from '#formats/minutes/check-words.ts'
 import type { Revision } from '#session/representation/revision.ts'
 
 interface RevisionPartProps {
-  /** What the version says to each criticism, in the order of the criticisms. Both lists may be empty. */
+  /** The version's answers to the criticisms, in their order, and the minority report. Both lists may be empty. */
   revision: Revision
   /** How deep the headings stand on the page. */
   heading: 'h2' | 'h4'
 }
 
-/** What became of the criticisms of the version before, and what those hold who do not feel represented. */
+/** The answers to the criticisms of the version before, and the minority report of people who do not feel represented. */
 export function RevisionPart({ revision, heading: Heading }: RevisionPartProps) {
   const { answers, minority } = revision
   return (

@@ -68,7 +68,7 @@ export async function call<T>(path: string, shape: z.ZodType<T>, options: Call =
   return readResponse(response.ok, text, shape)
 }
 
-/** What the server answered, read by `shape`. */
+/** Parses the server's response with `shape`. A refusal, or a response that does not fit, is a failure. */
 export function readResponse<T>(isOk: boolean, text: string, shape: z.ZodType<T>): ApiAnswer<T> {
   const json = readJson(text)
   if (!isOk) {
@@ -84,8 +84,8 @@ function failureOf({ code, message }: { code: string; message: string }): Failur
 }
 
 /**
- * For imports of agents; other uploads pass a header of their own. Zips are recognised by their name, because
- * browsers give them different types, or none.
+ * Returns the header for imports of agents; other uploads pass a header of their own. Zips are recognised by their name,
+ * because browsers give them different types, or none.
  */
 function contentType(body: unknown, file: File | undefined): Record<string, string> {
   if (file) return { 'content-type': file.name.endsWith('.zip') ? 'application/zip' : 'text/markdown' }

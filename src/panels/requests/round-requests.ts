@@ -56,7 +56,7 @@ export const roundsApi = {
   rerun: (boardId: string, roundId: string) =>
     call(`${round(boardId, roundId)}/rerun`, StartedRound, { method: 'POST' }),
 
-  /** What an agent would be sent if it were asked now. */
+  /** Returns the context that would be sent to an agent now. */
   context: (boardId: string, request: ContextRequest, signal?: AbortSignal) => {
     const { agent, question, mode, notes } = request
     const query = new URLSearchParams({ agent, question, mode })

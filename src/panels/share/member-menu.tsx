@@ -20,7 +20,7 @@ export interface MemberMenuProps extends ShareRowProps {
   onRemoveNotes: (userId: string) => void
 }
 
-/** What facilitators can do with a member other than change the role: remove, block, delete their notes. */
+/** Menu of a facilitator's actions on a member, other than a change of role: remove, block, delete their notes. */
 export function MemberMenu({ boardId, member, notes, onRemoveNotes, onFailure }: MemberMenuProps) {
   const { id, name } = member
   const [asked, setAsked] = useState<keyof typeof ACTIONS | null>(null)

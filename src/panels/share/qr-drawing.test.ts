@@ -4,7 +4,7 @@ import { drawQrCode, type QrDrawing } from './qr-drawing.ts'
 
 const SCALE = 4
 
-/** What a camera that sees the drawing on a screen would see. */
+/** Returns the pixels that a camera would take of the drawing on a screen. */
 function photograph({ size, path }: QrDrawing) {
   const side = size * SCALE
   const data = new Uint8Array(side * side * 4).fill(255)

@@ -18,7 +18,7 @@ export interface QrViewProps extends DialogOpenProps {
   address: string
   /** Shown above the QR code. */
   boardTitle: string
-  /** What the link lets people do, as a sentence. */
+  /** The rights that the link gives, as a sentence. */
   invitation: string
 }
 

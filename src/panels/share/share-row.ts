@@ -1,6 +1,6 @@
 import type { Failure } from '#panels/requests/call-api.ts'
 
-/** What every part of the dialog takes that sends requests about the board. */
+/** Props of every part of the dialog that sends requests about the board. */
 export interface ShareRowProps {
   /** The board that the requests of this part change. */
   boardId: string

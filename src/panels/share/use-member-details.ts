@@ -5,7 +5,7 @@ import type { MemberDetailResponse } from '#api/members.ts'
 import { membersApi } from '#panels/requests/member-requests.ts'
 import type { Projection } from '#session/projection.ts'
 
-/** What facilitators may know of members, beyond what the session tells everyone. */
+/** Details of members for facilitators, which the session does not send to everyone. */
 export interface MemberDetails {
   /** How each member came and when they were last here, by user id; empty for those who may not know. */
   byId: ReadonlyMap<string, MemberDetailResponse>

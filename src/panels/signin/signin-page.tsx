@@ -11,10 +11,7 @@ import { useWaysIn } from '#panels/people/use-ways-in.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/**
- * What the server read from the request: whether someone may be signed in, where they go next, and what failed
- * before.
- */
+/** Props that the server read from the request: whether people may be signed in, the next page, and the failure before. */
 export interface SignInPageProps {
   /** Whether the browser sent a session cookie; guests have one too. */
   hasCookie: boolean

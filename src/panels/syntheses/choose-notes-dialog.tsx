@@ -158,7 +158,7 @@ interface CheckProps {
   onChange: (isChecked: boolean) => void
   /** The weight and the indent by which an author differs from their notes. */
   className?: string
-  /** What is chosen, in words: a press on them checks the box too. */
+  /** The choice in words: a press on them checks the box too. */
   children: React.ReactNode
 }
 

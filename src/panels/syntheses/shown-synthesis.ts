@@ -43,8 +43,8 @@ export function isOnlyAsked(
 }
 
 /**
- * What this person can do about the synthesis: write one, stop the one being written, or null. null also
- * while the round runs, and while there is no note to sum up.
+ * Returns this person's next action on the synthesis: write one, stop the one being written, or null if they may do neither.
+ * null also while the round runs, and while there is neither a version nor a note to sum up.
  */
 export function synthesisStep(
   session: Projection,

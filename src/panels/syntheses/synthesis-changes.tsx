@@ -61,9 +61,7 @@ export function SynthesisChangesList({ before, after }: { before: Synthesis; aft
   )
 }
 
-/**
- * The same words in another section, or on other notes: what a reader would miss in a list of changed texts.
- */
+/** A sentence with the same words in another section, or on other notes: a reader would miss it in a list of changed texts. */
 function Altered({ before, after }: { before: Sentence; after: Sentence }) {
   const { notesIn, notesOut } = noteChanges(before, after)
   return (

@@ -32,7 +32,7 @@ export interface SynthesisChanges {
   added: Sentence[]
   dropped: Sentence[]
   reworded: { before: Sentence; after: Sentence }[]
-  /** The same words in another section or with other citations. */
+  /** Sentences with the same words in another section or with other citations. */
   altered: { before: Sentence; after: Sentence }[]
   /** null if it did not change. */
   title: { before: string; after: string } | null
@@ -46,7 +46,7 @@ function alteredSentences(before: Synthesis, after: Synthesis): SynthesisChanges
   const was = Map.groupBy(before.sentences, plain)
   return after.sentences.flatMap((sentence) => {
     const same = was.get(plain(sentence)) ?? []
-    // Of sentences in the same words the first goes with the first.
+    // Pairs sentences in the same words by their order.
     const twin = same.length > 1 ? same.shift() : same[0]
     return twin && isAltered(twin, sentence) ? [{ before: twin, after: sentence }] : []
   })

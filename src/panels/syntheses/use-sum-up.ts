@@ -23,8 +23,8 @@ export interface SumUp {
 }
 
 /**
- * What the next synthesis would be made of. It uses the function by which the server chooses
- * (`notesToSumUp`), so that the sentence on the screen is what happens.
+ * Returns the notes of the next synthesis. It uses the function by which the server chooses (`notesToSumUp`), so that the
+ * sentence on the screen is true.
  */
 export function useSumUp(round: RoundView | null, newest: Synthesis | null): SumUp {
   const { list, synthesisDraft } = useBoard()

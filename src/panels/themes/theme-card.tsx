@@ -16,7 +16,7 @@ const MAX_TITLE_CHARS = 120
 const MAX_SUMMARY_CHARS = 1_000
 
 interface ThemeCardProps {
-  /** As this person has changed it; nothing of that is sent before themes are accepted. */
+  /** The theme with this person's changes, none of which is sent before themes are accepted. */
   theme: DraftTheme
   /** All proposed themes: an idea can be moved to another one. */
   draft: ThemeDraft

@@ -40,7 +40,7 @@ export function ThemesDialog({ onClose }: { onClose: () => void }) {
             aria-describedby={undefined}
             onOpenAutoFocus={(event) => {
               opener.remember()
-              // What can be done comes once the ideas are counted; on Close, that button's tooltip would open.
+              // The choices appear once the ideas are counted; focus on Close would open that button's tooltip.
               event.preventDefault()
               if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
             }}

@@ -211,7 +211,7 @@ interface Grouped {
   movedNotes: readonly string[]
 }
 
-/** What accepting did: how many notes were moved into frames, and how many could not be moved. */
+/** Returns the outcome of accepting: how many notes were moved into frames, and how many could not be moved. */
 function groupedWords(themes: readonly Grouped[]): string {
   const moved = themes.reduce((sum, { movedNotes }) => sum + movedNotes.length, 0)
   const stayed = themes.reduce((sum, { numbers }) => sum + numbers.length, 0) - moved

@@ -53,7 +53,7 @@ export function StartTimerItem({ onSelect }: { onSelect: () => void }) {
   )
 }
 
-/** What that row opens. */
+/** The dialog that `StartTimerItem` opens. */
 export function StartTimerDialog({ isOpen, onClose }: DialogOpenProps) {
   return (
     <Dialog
@@ -144,7 +144,7 @@ function Presets({
 interface TimePartProps {
   /** The unit that is asked for, as the label of the field. */
   label: string
-  /** As typed; not checked yet. */
+  /** The number as typed; not checked yet. */
   value: string
   /** Called with the whole text of the field at each change. */
   onChange: (value: string) => void

@@ -1,10 +1,10 @@
 import { isTimeUp, remainingMs, type Timer, TimerDuration } from '#session/timer/timer.ts'
 
-/** For so long after its end a timer is shown, unless a facilitator stops it. */
+/** Time for which an ended timer is shown, in ms, unless a facilitator stops it. */
 const ENDED_SHOWN_MS = 60_000
 const LAST_SECONDS = 10
 
-/** What a page shows of a timer. */
+/** A timer as shown on a page. */
 export interface ShownTimer {
   phase: 'running' | 'last-seconds' | 'paused' | 'ended'
   /** Rounded up: 0 means that it has ended. */

@@ -143,7 +143,7 @@ function ActionButton({ label, icon, onSelect, isDisabled = false }: TimerAction
   return <IconButton label={label} size={32} icon={icon} isDisabled={isDisabled} onClick={onSelect} />
 }
 
-/** What this person can do with the timer: people below facilitator turn its sound on and off. */
+/** Returns this person's actions on the timer: people below facilitator can only turn its sound on and off. */
 function useTimerActions(durationMs: number, { phase, seconds }: ShownTimer): TimerAction[] {
   const { boardId } = useBoard().connection
   const { me } = useSession()

@@ -7,7 +7,7 @@ import { CopyByHand } from '#ui/copy-by-hand.tsx'
 import { useCopy } from '#ui/use-copy.ts'
 
 interface NewSecretProps {
-  /** What the person called the token, to tell it from the others in the list. */
+  /** The person's name for the token, to distinguish it from the others in the list. */
   name: string
   /** The whole token, `parley_…`. The server keeps only a hash of it, so it exists nowhere else. */
   secret: string

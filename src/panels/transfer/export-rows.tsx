@@ -9,7 +9,7 @@ import { saveFile } from '#ui/save-file.ts'
 import { useToast } from '#ui/toast.tsx'
 import { exportPath } from './export-path.ts'
 
-/** What to export: the board or some of its ideas, and a canvas where there is one. */
+/** The exported content: the board or some of its ideas, and a canvas where there is one. */
 export interface ExportRowsProps {
   /** The board whose files the links lead to, and the page for printing. */
   boardId: string

@@ -26,7 +26,7 @@ export function ImportBoardButton({ isOutlined = false }: { isOutlined?: boolean
     const answer = await transferApi.importBoard(file, partly)
     if (answer.ok && answer.value.board) {
       const { board, preview } = answer.value
-      // Of a part that was asked for, the refusal before has said what is left out.
+      // A partial import follows a refusal, which has listed the parts that are left out.
       if (partly || preview.problems.length === 0) return router.push(`/b/${board.id}`)
       setIncomplete({ boardId: board.id, words: notImportedWords(preview.problems) })
     }

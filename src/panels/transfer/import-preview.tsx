@@ -19,7 +19,7 @@ const SHOWN_COLUMNS = 6
 const SHOWN_PROBLEMS = 6
 
 interface ImportPreviewProps {
-  /** What was found in the file or text; nothing is imported yet. */
+  /** The content found in the file or text; nothing is imported yet. */
   preview: Preview
   /** null if the file is no table. */
   mapping: ColumnMapping | null
@@ -27,7 +27,7 @@ interface ImportPreviewProps {
   onRemap: (mapping: ColumnMapping) => void
 }
 
-/** What the file was recognised as, what would be imported, and what cannot be read. */
+/** The recognised format of the file, the items that would be imported, and those that cannot be read. */
 export function ImportPreviewCard({ preview, mapping, onRemap }: ImportPreviewProps) {
   const { format, name, table, rows, counts, problems } = preview
   return (

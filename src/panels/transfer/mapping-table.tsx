@@ -25,7 +25,7 @@ const FIELD_OPTIONS: readonly { value: ColumnField | 'none'; label: string }[] =
 interface MappingTableProps {
   /** The first rows of the table, with the row of names if it has one. */
   sample: readonly (readonly string[])[]
-  /** What each column is, by its index, and whether the first row has names; from the preview, then as changed. */
+  /** The meaning of each column, by its index, and whether the first row has names; from the preview, then as changed. */
   mapping: ColumnMapping
   /** Called with the whole mapping at each change. */
   onChange: (mapping: ColumnMapping) => void

@@ -10,8 +10,8 @@ import type { ColumnMapping } from '#formats/csv/column-mapping.ts'
 import { boardPath, call } from '#panels/requests/call-api.ts'
 
 /**
- * What a file would import, or has imported. Categories and statuses are read as words, which are shown as
- * they are: a newer server may know more of them.
+ * The content that a file would import, or has imported. Categories and statuses are read as words, which are shown as they
+ * are: a newer server may have more of them.
  */
 const Preview = ImportPreview.pick({ format: true, name: true, counts: true, problems: true }).extend({
   rows: z.array(ImportPreviewRow.extend({ category: z.string().nullable(), status: z.string().nullable() })),

@@ -12,7 +12,7 @@ export type ImportState =
   | { step: 'choosing' }
   | { step: 'shown'; source: ImportSource; preview: Preview; mapping: ColumnMapping | null }
 
-/** What was imported, as words, and the frame with its notes; null without one. */
+/** The imported items, in words, and the frame with its notes; null without one. */
 export interface FinishedImport {
   words: string
   frameId: string | null

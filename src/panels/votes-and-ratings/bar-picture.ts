@@ -49,7 +49,7 @@ function drawRow(row: ResultLine, top: number, full: number): string {
   ].join('')
 }
 
-/** What a row says of its note. */
+/** Returns the number and text of a row's note. `null` is a deleted note. */
 export function noteLine(note: { number: number | null; text: string } | null): {
   label: string
   text: string

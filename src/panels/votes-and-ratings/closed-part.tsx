@@ -29,7 +29,7 @@ interface ClosedPartProps<Note> {
   picture?: ReactNode
   /** Shown where there is a result. */
   actions: ReactNode
-  /** What the notes without a result did not get. */
+  /** The thing that notes without a result lack: `no vote`, as in `3 notes got no vote.` */
   missing: string
   /** Below the result and its actions. */
   children?: ReactNode

@@ -15,7 +15,7 @@ interface EndButtonsProps {
   noun: 'vote' | 'rating'
   /** Who would miss it, as a sentence; null: everyone who is here has taken part. */
   missing: string | null
-  /** What discarding it loses. */
+  /** The loss if it is discarded, as a sentence. */
   consequence: string
   /** Milliseconds since 1970, on the server's clock; `null`: it closes by hand only. */
   endsAt: number | null

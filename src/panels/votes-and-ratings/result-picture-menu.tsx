@@ -11,7 +11,7 @@ import { useCopyWithToast } from '#ui/use-copy-with-toast.ts'
 import type { SvgPicture } from './svg-words.ts'
 
 const SIZE = { size: 18, 'aria-hidden': true } as const
-/** For high-resolution screens and for print. */
+/** Pixels of the picture in each unit, for high-resolution screens and for print. */
 const PIXEL_RATIO = 2
 
 interface ResultPictureMenuProps {
@@ -19,7 +19,7 @@ interface ResultPictureMenuProps {
   title: string
   /** Called each time the person copies or saves a picture. */
   draw: () => SvgPicture
-  /** The same as text, one line a row. */
+  /** The result as text, one line a row. */
   lines: () => string[]
 }
 

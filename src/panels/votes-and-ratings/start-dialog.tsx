@@ -16,7 +16,7 @@ import { type NoteSource, useNoteSources } from './note-sources.ts'
 interface StartDialogProps extends DialogOpenProps {
   /** Which of the two it is, for its labels. */
   noun: 'vote' | 'rating'
-  /** What people will do, and that later notes are not in it; a sentence or two. */
+  /** The task for people, and that later notes are not in it; a sentence or two. */
   description: string
   /** The form; mounted while the dialog is open, so that each starts with empty fields. */
   children: ReactNode
@@ -68,11 +68,11 @@ function freeTitle(title: string, taken: ReadonlySet<string>): string {
 interface StartFormProps {
   /** Which of the two it is, for its labels. */
   noun: 'vote' | 'rating'
-  /** What people do with the notes, as in `There is no finished note here to rate.` */
+  /** The action on the notes, as in `There is no finished note here to rate.` */
   verb: string
   /** The state of the fields that both have: see `useStartFields`. */
   fields: StartFields
-  /** What is wrong with the fields of its own; `null`: nothing. */
+  /** The error in the form's own fields; `null` if there is none. */
   problem: string | null
   /** A sentence that says what others see of the votes or scores, and when. */
   secrecy: string

@@ -16,7 +16,7 @@ interface TurnoutLineProps {
   people: readonly string[]
   /** How many people in the room someone voted for. */
   proxies: number
-  /** For sentences, as in `3 of 5 have voted`. */
+  /** The verb in sentences such as `3 of 5 have voted`. */
   verb: 'voted' | 'rated'
 }
 
@@ -61,7 +61,7 @@ interface VoterProps {
   person: Projection['people'][string]
   /** Whether the person has voted or rated. */
   isDone: boolean
-  /** What the person has or has not done, for screen readers. */
+  /** The action that the person has or has not done, for screen readers. */
   verb: TurnoutLineProps['verb']
   /** The name is shown beside the mark; otherwise only screen readers get it. */
   hasName?: boolean

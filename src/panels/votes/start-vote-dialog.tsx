@@ -26,7 +26,7 @@ export function StartVoteDialog({ isOpen, onClose }: DialogOpenProps) {
   )
 }
 
-/** What the two numbers show until a person changes them follows the number of notes. */
+/** Form of a new vote. Its two numbers follow the number of notes until a person changes them. */
 function StartVoteForm({ onStarted }: { onStarted: () => void }) {
   const { boardId } = useBoard().connection
   const fields = useStartFields(USUAL_QUESTION)
@@ -68,7 +68,7 @@ interface VoteNumbersProps {
   perPerson: string
   /** The most votes of a person for one note, as typed or suggested; not checked yet. */
   perNote: string
-  /** Of each of the two. */
+  /** Errors of the two fields; null if there is none. */
   errors: readonly [perPerson: string | null, perNote: string | null]
   /** Below the field for votes of each person; undefined: none. */
   hint: string | undefined

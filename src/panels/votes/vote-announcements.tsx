@@ -6,8 +6,8 @@ import type { NotesRating } from '#session/ratings/rating.ts'
 import type { Vote } from '#session/votes/vote.ts'
 
 /**
- * Tells screen readers of votes and ratings that are opened and closed, and shows the result of a vote that closes on the notes.
- * What a page finds when it opens is not news.
+ * Announces to screen readers that votes and ratings open and close, and shows the result of a vote on the notes when it
+ * closes. Votes that a page finds when it opens are not announced.
  */
 export function VoteAnnouncements() {
   const { votes, ratings } = useSession()

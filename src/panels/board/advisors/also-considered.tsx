@@ -25,7 +25,7 @@ interface AlsoConsideredProps {
   count: number
 }
 
-/** What an advisor considered and did not post, and how usual its thoughts are. Loaded when it is opened. */
+/** Thoughts that an advisor considered and did not post, and how usual they are. Loaded when it is opened. */
 export function AlsoConsidered({ roundId, turn, name, count }: AlsoConsideredProps) {
   const [isOpen, setOpen] = useState(false)
   const bodyId = useId()

@@ -18,8 +18,8 @@ import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 
 /**
- * What the moderator picked, with its reasons. By the board's rule its picks are selected, or only suggested.
- * Renders nothing for a round without moderation, and for one that ended before it.
+ * The moderator's picks, with their reasons. By the board's rule, picks are selected or only suggested. Renders nothing for a
+ * round without moderation, and for a round that ended before it.
  */
 export function ModerationBlock({ round }: { round: RoundView }) {
   const { moderation } = round

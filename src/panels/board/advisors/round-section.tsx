@@ -168,9 +168,7 @@ function hasAdvisors({ trigger, turns }: RoundView, agents: readonly AgentView[]
   return turns.some(({ agentId }) => agents.some(({ id, kind }) => id === agentId && kind === 'advisor'))
 }
 
-/**
- * For people who may start rounds. Pause is offered for a rotation only, where people write between the laps.
- */
+/** Actions on a round, for people who may start rounds. Pause is for rotations only, where people write between the cycles. */
 function RoundActions({ round }: { round: RoundView }) {
   const { connection } = useBoard()
   const session = useSession()

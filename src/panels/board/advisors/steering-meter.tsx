@@ -9,8 +9,8 @@ import { FoldingSection } from '#ui/folding-section.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 
 /**
- * What would be otherwise without the agents, for facilitators; closed at first, and computed only while it is open. Renders
- * nothing for others, and before agents have taken part.
+ * Compares the board with the same board without the advisors' notes and the moderator's "+", for facilitators; closed at
+ * first, and computed only while it is open. Renders nothing for others, and before agents have taken part.
  */
 export function SteeringMeter() {
   const { me, rounds } = useSession()

@@ -16,8 +16,8 @@ import { AsSentDialog } from './as-sent-dialog.tsx'
 import { ConversationStartPart } from './conversation-start-part.tsx'
 
 /**
- * What would be sent with the next question, by kind: the conversation, notes that were not selected, and
- * what is left out. It follows every reaction, so that people see what a "+" does.
+ * The context that would be sent with the next question, by kind: the conversation, notes that were not selected, and the parts
+ * that are left out. It follows every reaction, so that people see the effect of a "+".
  */
 export function WhatAgentsSee() {
   const session = useSession()

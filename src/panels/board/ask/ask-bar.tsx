@@ -139,7 +139,7 @@ function RefusedRequests({ view, why }: { view: BoardView; why: string }) {
 interface AskControlsProps {
   /** The question being prepared; the controls change its mode and advisors. */
   ask: AskState
-  /** What happens after the answers can wait until someone asks. */
+  /** Shows the menu of the steps after the answers, which can wait until someone starts to ask; true by default. */
   hasOptions?: boolean
 }
 

@@ -20,7 +20,7 @@ interface AskFieldProps {
   onFocus?: () => void
   /** Escape was pressed. */
   onLeave: () => void
-  /** For the width and the look of the field; when it changes, the height is measured again. */
+  /** Classes for the field's width and look; when they change, its height is measured again. */
   className?: string
 }
 

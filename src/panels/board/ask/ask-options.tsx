@@ -7,9 +7,7 @@ import { moderatorDecides } from '#session/reactions/note-reactions.ts'
 import { PopoverContent } from '#ui/popover-content.tsx'
 import type { AskState } from './use-ask.ts'
 
-/**
- * What happens after the answers: moderation and synthesis, for this question and the next ones of this page.
- */
+/** Menu of the steps after the answers, moderation and synthesis, for this question and the next ones on this page. */
 export function AskOptions({ ask }: { ask: AskState }) {
   const { moderate, synthesize } = ask.ask
   const decides = moderatorDecides(useSession().settings)
@@ -58,11 +56,11 @@ export function AskOptions({ ask }: { ask: AskState }) {
 }
 
 interface ToggleProps {
-  /** What happens after the answers, in a few words. */
+  /** The step after the answers, in a few words. */
   label: string
-  /** What it does, below the label. */
+  /** The step's effect, shown below the label. */
   hint: string
-  /** As the question would be sent now; the default of the board counts until the person chooses. */
+  /** The state that the question would be sent with now; the board's default counts until the person chooses. */
   isOn: boolean
   /** The board does not allow the choice now; `hint` says why. */
   isDisabled?: boolean

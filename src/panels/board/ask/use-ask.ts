@@ -73,7 +73,7 @@ export function useAsk(): AskState {
     ask,
     replace(next) {
       request.forget()
-      // What was deleted may come back.
+      // Keeps deleted notes or a deleted frame: an undo may bring them back.
       store.set({ ...next, about: store.get().about })
     },
     change(part) {
@@ -84,7 +84,7 @@ export function useAsk(): AskState {
       }
       store.set({ ...store.get(), ...part })
     },
-    // What is known now comes before the server's answer to an earlier try.
+    // A local refusal overrides the server's older one.
     refusal: standing ?? request.failure?.message ?? missing,
     isBusy: request.isBusy,
     askedId,
@@ -93,8 +93,7 @@ export function useAsk(): AskState {
 }
 
 /**
- * What the person sees of the page, for the place of the round's frame. Without a canvas the server chooses
- * it.
+ * Returns the visible part of the canvas, for the place of the round's frame; empty without a canvas: the server then chooses.
  */
 function seen(view: BoardView | null): { view?: PageView } {
   return view ? { view: view.pageView() } : {}

@@ -16,7 +16,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { ScriptLabel } from '#ui/script-label.tsx'
 
 interface IdeaRowProps {
-  /** As the server sent it. An idea without a note on the board is shown, and can’t be gone to. */
+  /** The idea as the server sent it. An idea without a note on the board is shown, but cannot be gone to. */
   idea: IdeaView
   /** Milliseconds since 1970. */
   now: number

@@ -10,7 +10,10 @@ interface AskedOverCanvasProps {
   onCheck: (synthesisId: string) => void
 }
 
-/** What everyone is asked now. It reserves its place on the screen, so that the canvas shows notes beside it. */
+/**
+ * The interview and the check that everyone is asked to answer. Reserves its place on the screen, so that the canvas shows
+ * notes beside it.
+ */
 export function AskedOverCanvas({ onCheck }: AskedOverCanvasProps) {
   const place = useRef<HTMLDivElement>(null)
   useReservedScreen(place)

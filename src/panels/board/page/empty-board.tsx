@@ -17,7 +17,7 @@ import { useReadable } from '#ui/use-readable.ts'
 import { AboutBoardDialog } from '../top-bar/about-board-dialog.tsx'
 import { splitQuestion } from './split-question.ts'
 
-/** For a page whose canvas is not there yet: a hook needs a value to read in both cases. */
+/** The tool on a page whose canvas is not there yet: a hook needs a value to read in both cases. */
 const SELECT = writable<ToolId>('select')
 
 /** More letters than these are set smaller: three lines of the large ones hold no more. */
@@ -160,7 +160,7 @@ function DashedNote() {
   )
 }
 
-/** For facilitators, until the agenda has steps. The open agenda has all templates, and these are not repeated beside it. */
+/** Templates for facilitators, until the agenda has steps. Renders nothing beside the open agenda, which lists all templates. */
 function Templates({ onAgenda, isPanelOpen }: TemplatesProps) {
   const { panel } = useBoard()
   const { tab } = useReadable(panel)

@@ -4,7 +4,7 @@ import { Dialog, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { SHORTCUT_GROUPS } from './shortcuts.ts'
 
-/** What people do on a board, in the order in which a session meets it. */
+/** Help texts about people's activities on a board, in the order of a session. */
 const PARTS: readonly { title: string; text: string }[] = [
   {
     title: 'Write',

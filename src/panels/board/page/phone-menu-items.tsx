@@ -5,7 +5,7 @@ import { CursorsItem } from '#canvas/chrome/cursors-item.tsx'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { MenuItem } from '#ui/menu.tsx'
 
-/** What is in bars of the wide page, as rows of the phone's menu. */
+/** Rows of the phone's menu, for controls that the wide page has in its bars. */
 export function PhoneMenuItems() {
   const { view } = useBoard()
   return (

@@ -57,7 +57,7 @@ export function PhoneNotes({ shownId }: PhoneNotesProps) {
   )
 }
 
-/** For facilitators, until the agenda has steps. */
+/** Templates for facilitators, until the agenda has steps. */
 function PhoneTemplates() {
   const { panel } = useBoard()
   const { agenda, mayRun, add } = useAgenda()

@@ -146,7 +146,10 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
   )
 }
 
-/** What everyone is asked, one thing at a time, and none beside a vote: strips would leave no room for the notes. */
+/**
+ * The check or the interview that everyone is asked to answer, one at a time; neither beside a vote: strips would leave no room
+ * for the notes.
+ */
 function AskedOnPhone({ tab }: { tab: PanelPlace['tab'] }) {
   const { panel } = useBoard()
   if (newestOpen(useSession()) !== null) return null

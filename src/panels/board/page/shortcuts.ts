@@ -4,8 +4,8 @@ interface Shortcut {
 }
 
 /**
- * As on a PC; `keyName` writes them for a Mac. Keep it in step with `useBoardKeys`, `SessionKeys` and the canvas's own
- * shortcuts: nothing checks it.
+ * Shortcuts with the keys of a PC; `keyName` writes them for a Mac. Keep it in step with `useBoardKeys`, `SessionKeys` and the
+ * canvas's own shortcuts: nothing checks it.
  */
 export const SHORTCUT_GROUPS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
   {

@@ -14,7 +14,7 @@ interface BoardKeys {
   onEscape: () => void
 }
 
-/** What this key is for; null: nothing of the page's. */
+/** Returns the name of the shortcut for this key; null if the page has none for it. */
 function keyOf(event: KeyboardEvent): keyof BoardKeys | null {
   const isMod = event.ctrlKey || event.metaKey
   if (isMod) {

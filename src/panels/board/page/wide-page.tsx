@@ -178,7 +178,7 @@ function FindPlace({ children }: { children: ReactNode }) {
   )
 }
 
-/** What happens on the board, for screen readers. */
+/** Announcements of events on the board, for screen readers. */
 function Announcements() {
   return (
     <>

@@ -28,7 +28,7 @@ function Field() {
   return <textarea aria-label="Note" onFocus={() => typingIn.set('shape:one')} />
 }
 
-/** As the page has them. */
+/** Registers the same keys as the page. */
 function Shortcuts() {
   useBoardKeys({
     onFind: () => undefined,

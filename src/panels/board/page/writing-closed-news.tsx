@@ -15,9 +15,10 @@ const PAUSE_MS = 1_000
 const FIELD_GONE_MS = 250
 
 /**
- * For people who type in a note while a step ends the writing: says that they can finish it, and then that what they typed is kept.
- * When the field goes, the keys that they press on are not taken for shortcuts. Renders nothing. It comes before all parts with
- * shortcuts, because the listeners of the window are called in the order in which they came.
+ * Shows toasts to people who type in a note while a step ends the writing: first that they can finish it, then that their text
+ * is kept. When the field goes, blocks the keys that they go on pressing, so that these are not taken for shortcuts. Renders
+ * nothing. It comes before all parts with shortcuts, because the listeners of the window are called in the order in which they
+ * were added.
  */
 export function WritingClosedNews() {
   const { connection } = useBoard()

@@ -21,7 +21,7 @@ export function AboutBoardDialog({ isOpen, onClose }: DialogOpenProps) {
   )
 }
 
-/** For people who cannot change it. */
+/** The board's question as text, for people who cannot change it. */
 function Premise() {
   const { board } = useSession()
   return (

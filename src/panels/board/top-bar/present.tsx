@@ -45,7 +45,10 @@ interface Present {
   set: (next: 'off' | 'presents' | 'control') => void
 }
 
-/** What facilitators do with everyone's view. Renders nothing for others, nor while no one else is here. */
+/**
+ * Facilitators' menu to bring everyone here or present a view. Renders nothing for others, and while no one else is here,
+ * except while presenting.
+ */
 export function EveryonesViewMenu() {
   const bring = useBringEveryone()
   const present = usePresent()
@@ -57,7 +60,7 @@ export function EveryonesViewMenu() {
   )
 }
 
-/** The same as rows of another menu. */
+/** Rows of `EveryonesViewMenu`, also shown in other menus. */
 export function EveryonesViewItems() {
   const bring = useBringEveryone()
   const present = usePresent()

@@ -102,7 +102,7 @@ interface QuestionsButtonProps {
   onOpen: () => void
 }
 
-/** For those who may ask people, and for everyone once something was asked. */
+/** Button to the interviews, for people who may ask questions, and for everyone once there is an interview. */
 function QuestionsButton({ isEmpty, onOpen }: QuestionsButtonProps) {
   const session = useSession()
   const hasAsked = Object.keys(session.interviews).length > 0

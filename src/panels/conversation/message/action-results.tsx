@@ -21,7 +21,7 @@ interface ActionResultsProps {
   ideas: IdeasOfConversation
 }
 
-/** What the clerk’s actions did during an answer, in order. */
+/** Results of the clerk’s actions during an answer, in order. */
 export function ActionResults({ message, ideas }: ActionResultsProps) {
   return message.results.map((result, i) => (
     // Entries are only appended, so their index is a stable key.
@@ -78,8 +78,8 @@ interface CaptureCardProps {
 }
 
 /**
- * What the clerk captured, on the paper of its note, with a button that removes or restores it. Both change the
- * log and leave the conversation as it is: removing the card would also remove that button.
+ * A capture of the clerk, on the paper of its note, with a button that removes or restores it. Both change the log and leave
+ * the conversation as it is: removing the card would also remove that button.
  */
 function CaptureCard({ number, idea }: CaptureCardProps) {
   const { connection } = useBoard()

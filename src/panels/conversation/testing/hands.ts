@@ -8,7 +8,7 @@ export function field({ host }: OpenConversation): HTMLTextAreaElement {
   return textarea
 }
 
-/** As a keyboard does it: React listens to the change of the value, not to the value. */
+/** Types as a keyboard does: React listens to the change of the value, not to the value. */
 export async function type(conversation: OpenConversation, text: string): Promise<void> {
   const textarea = field(conversation)
   await settleReact(() => {

@@ -7,8 +7,8 @@ import { IdeaField } from './idea-field.tsx'
 const BELOW_MEDIUM = 'desk:hidden'
 
 /**
- * What an open row has no column for: in a narrower table the tags, or the status of a decision or to-do. Their list has no tags
- * at any width.
+ * Values that have no column in an open row: in a narrower table the tags, or the status of a decision or to-do. The list of
+ * decisions and to-dos has no tags at any width.
  */
 export function HiddenColumns({ idea }: { idea: IdeaView }) {
   const isDecisions = usePlaceNow().show === 'decisions'

@@ -16,7 +16,7 @@ import { OverdueMark, Owner } from '../idea-badges.tsx'
 import { useLog } from '../log-context.tsx'
 
 interface IdeaDecisionProps {
-  /** As its details have it, once they have arrived; as the list has it before. */
+  /** The idea from its details, once they have arrived; from the list before. */
   idea: IdeaView
   /** Milliseconds since 1970. */
   now: number

@@ -14,7 +14,7 @@ import { RewriteForm } from './rewrite-form.tsx'
 import { useDetail } from './use-detail.ts'
 
 interface IdeaDetailPartsProps {
-  /** As the list has it; its details are read again when this object changes. */
+  /** The idea as it is in the list; its details are read again when this object changes. */
   idea: IdeaView
   /** Milliseconds since 1970. */
   now: number
@@ -23,8 +23,8 @@ interface IdeaDetailPartsProps {
 }
 
 /**
- * What belongs to an open idea: links, history and decision. Loaded when it is opened; the parts have a
- * heading at once, so that nothing moves when they arrive.
+ * Parts of an open idea: links, history and decision. Loaded when it is opened; the parts have a heading at once, so that
+ * nothing moves when they arrive.
  */
 export function IdeaDetailParts({ idea, now, isInTable = false }: IdeaDetailPartsProps) {
   const { boardId } = useLog()
@@ -59,7 +59,7 @@ export function IdeaDetailParts({ idea, now, isInTable = false }: IdeaDetailPart
   )
 }
 
-/** As high as the smallest content that will replace it. */
+/** Placeholder as high as the smallest content that will replace it. */
 function Waiting({ name, isFailed }: { name: string; isFailed: boolean }) {
   return (
     <section aria-label={name} aria-busy={!isFailed} className="min-h-24">

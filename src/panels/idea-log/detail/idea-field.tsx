@@ -14,7 +14,7 @@ interface IdeaFieldProps {
   idea: IdeaView
   /** The value that is shown, and the editor that a press opens. */
   field: CellEdit['field']
-  /** For values that are shown only in windows of some widths. */
+  /** Classes of values that are shown only in windows of some widths. */
   className?: string
 }
 

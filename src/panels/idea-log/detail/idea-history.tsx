@@ -10,7 +10,7 @@ import { isBeingJudged } from '#session/votes-and-ratings/is-being-judged.ts'
 /** A long history is cut to the newest entries, with a button for all. */
 const FEW = 5
 
-/** What people and agents think of the note. */
+/** Kinds of entries that are opinions of people and agents on the note. */
 const OPINIONS: ReadonlySet<IdeaHistoryEntry['kind']> = new Set(['plus-given', 'plus-removed', 'suggested'])
 
 interface IdeaHistoryProps {

@@ -19,7 +19,7 @@ import { IdeaField } from './idea-field.tsx'
 export function IdeaSheet() {
   const { open } = useLog()
   const number = useReadable(open)
-  // What is selected can be changed without opening anything.
+  // Selected ideas can be changed without an open one.
   return number === null ? <CellEditor /> : <OpenSheet number={number} />
 }
 

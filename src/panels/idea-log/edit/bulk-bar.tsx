@@ -15,8 +15,8 @@ import { mayChange } from './may-change.ts'
 import { useMayRemove } from './use-may-remove.ts'
 
 /**
- * What can be done with all selected ideas. It takes the place of the counts, so that the rows below do not
- * move. Viewers and commenters can only export.
+ * Actions on all selected ideas. It takes the place of the counts, so that the rows below do not move. Viewers and commenters
+ * can only export.
  */
 export function BulkBar() {
   const { boardId, selection } = useLog()

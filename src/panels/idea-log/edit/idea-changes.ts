@@ -24,8 +24,8 @@ interface ChangesOptions {
 }
 
 /**
- * What people can do with ideas. A change is shown at once and corrected by the next reading; a refusal shows
- * a toast. Methods that return an answer are for dialogs, which show the refusal themselves.
+ * Changes to ideas by people. A change is shown at once and corrected by the next reading; a refusal shows a toast. Methods
+ * that return an answer are for dialogs, which show the refusal themselves.
  */
 export interface IdeaChanges {
   change(ideas: readonly IdeaView[], change: IdeaChange): Promise<void>
@@ -42,10 +42,7 @@ export interface IdeaChanges {
   unlink(number: number, request: LinkRequest): Promise<void>
 }
 
-/**
- * What an idea will look like after a change, as the server will compute it. Tags are cleaned and joined by
- * the same functions.
- */
+/** Returns the idea after a change, as the server will compute it. Tags are cleaned and joined by the same functions. */
 export function changed(idea: IdeaView, change: IdeaChange): IdeaView {
   const { category, status, tags, addTags, removeTags } = change
   const isTagged = tags !== undefined || addTags !== undefined || removeTags !== undefined
@@ -89,7 +86,7 @@ export function changesBack(
   return [...groups.values()]
 }
 
-/** What was done, for the toast that offers Undo. */
+/** Returns the change in words, for the toast that offers Undo. */
 export function changeWords(ideas: readonly IdeaView[], change: IdeaChange): string {
   const what = ideaNames(ideas)
   if (change.status === 'archived') return `Archived ${what}`

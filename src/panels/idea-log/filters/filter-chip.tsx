@@ -7,7 +7,7 @@ import { classNames } from '#ui/class-names.ts'
 import { PopoverContent } from '#ui/popover-content.tsx'
 
 interface FilterChipProps {
-  /** What is filtered, such as `Status`; also the name of the popover for screen readers. */
+  /** The filtered field, such as `Status`; also the name of the popover for screen readers. */
   name: string
   /** The chosen values in a few words; null if the filter lets everything through. */
   value: string | null
@@ -15,7 +15,7 @@ interface FilterChipProps {
   isNot?: boolean
   /** Called by the button that removes the filter. */
   onClear: () => void
-  /** What gets the focus from the keyboard if the whole chip goes with its filter; absent if the chip stays, unset. */
+  /** The element that gets the keyboard's focus if the whole chip goes with its filter; absent if the chip stays, unset. */
   focusAfter?: RefObject<HTMLElement | null>
   /** The content of the popover. */
   children: ReactNode

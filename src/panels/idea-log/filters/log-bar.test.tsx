@@ -28,7 +28,7 @@ async function openAt(part: React.ReactNode, place: Partial<LogPlace>) {
   await settleReact(() => opened.log.place.set({ ...FIRST_PLACE, ...place }))
   return {
     ...opened,
-    /** As a press of Enter does. */
+    /** Removes a filter as a press of Enter does. */
     async remove(name: string) {
       const button = must(
         opened.host.querySelector<HTMLElement>(`[aria-label="Remove filter: ${name}"]`),

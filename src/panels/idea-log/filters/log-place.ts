@@ -19,8 +19,8 @@ export const LOG_GROUPINGS = [...IDEA_GROUPINGS, 'replies'] as const
 export type IdeaGrouping = (typeof LOG_GROUPINGS)[number]
 
 /**
- * What the log shows and how. All of it is in the page's address, so that a link, a reload and Back show the
- * same.
+ * The view of the log: its list, layout, filters and order. All of it is in the page's address, so that a link, a reload and
+ * Back show the same.
  */
 export interface LogPlace {
   show: 'ideas' | 'decisions' | 'removed'
@@ -48,7 +48,7 @@ export interface LogPlace {
   group: IdeaGrouping
 }
 
-/** What an address without a query shows. */
+/** The view for an address without a query. */
 export const FIRST_PLACE: LogPlace = {
   show: 'ideas',
   layout: null,
@@ -187,7 +187,7 @@ export function filterCount(place: LogPlace): number {
   )
 }
 
-/** The same view without search and filters. */
+/** Returns `place` without search and filters. */
 export function withoutFilters(place: LogPlace): LogPlace {
   const { show, layout, sort, group, which } = place
   return { ...FIRST_PLACE, show, layout, sort, group, which }

@@ -13,7 +13,7 @@ const CALM_MS = 120
 interface LogSearchProps {
   /** The search field, which the key `/` focuses. */
   field: RefObject<HTMLInputElement | null>
-  /** For the width of the field: it depends on what else the bar shows. */
+  /** Classes for the field's width, which depends on the rest of the bar. */
   className?: string
 }
 

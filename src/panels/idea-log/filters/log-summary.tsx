@@ -65,7 +65,7 @@ function From() {
     <p className="flex items-center gap-1 whitespace-nowrap max-tablet:hidden">
       from {parts.join(', ')}
       {agents > 0 && models.isScriptOnly && (
-        // What the small mark in the rows means.
+        // Explains the small mark in the rows.
         <>
           <span aria-hidden>·</span>
           <SquareTerminal size={14} aria-hidden />

@@ -89,7 +89,7 @@ export function LinkDialog({ ideas, onClose }: LinkDialogProps) {
   )
 }
 
-/** What the sentence of the dialog begins with: "It" for the only idea, a number for one of several. */
+/** Returns the subject of the dialog's sentence: "It" for the only idea, a number for one idea of several, or "Each". */
 function subjectOf(ideas: readonly IdeaView[], linked: readonly IdeaView[]): string {
   if (ideas.length === 1) return 'It'
   return linked.length === 1 ? `#${linked[0]?.number}` : 'Each'
@@ -123,7 +123,7 @@ interface IdeaFinderProps {
   onChoose: (idea: IdeaView) => void
 }
 
-/** Of several ideas so many come before the newest ones, while nothing is typed. */
+/** Maximum of the given ideas, if several, that are listed before the newest ones while nothing is typed. */
 const MAX_LISTED = 4
 
 /** Arrow keys choose among the results while the focus stays in the field. */

@@ -18,7 +18,7 @@ import { Due } from './decision-row.tsx'
 export const CARD_PX = 164
 
 interface IdeaCardProps {
-  /** As the list has it. The card is rendered again only for another object. */
+  /** The idea as it is in the list. The card is rendered again only for another object. */
   idea: IdeaView
   /** Milliseconds since 1970. */
   now: number

@@ -23,7 +23,7 @@ export const COLUMNS =
 export const FROM_MEDIUM = 'max-desk:hidden'
 export const FROM_WIDE = 'max-[1320px]:hidden'
 
-/** The same functions as long as the log is shown, so that the memoised rows are not rendered again. */
+/** Handlers of a row, the same functions as long as the log is shown, so that the memoised rows are not rendered again. */
 export interface RowHandlers {
   /** Opens the row of the idea with this number, or closes it if it is open. */
   onOpen: (number: number) => void
@@ -37,13 +37,13 @@ export interface RowHandlers {
   onFocus: (key: string) => void
 }
 
-/** What the table says to each of its rows; a row of “Decisions and to-dos” takes the same. */
+/** Props of the table's rows; a row of “Decisions and to-dos” takes the same. */
 export interface LogRowProps extends RowHandlers {
-  /** As the list has it, which may be ahead of the server after a change by this person. */
+  /** The idea as it is in the list, which may be ahead of the server after a change by this person. */
   idea: IdeaView
   /** The key of its item in the list; it names the row that has the focus. */
   itemKey: string
-  /** For `aria-rowindex`, where the row of the columns’ names is 1. */
+  /** Value of `aria-rowindex`, where the row of the columns’ names is 1. */
   rowIndex: number
   /** Milliseconds since 1970. */
   now: number
@@ -59,7 +59,7 @@ export interface LogRowProps extends RowHandlers {
   depth: number
   /** Its replies are shown as rows below it. */
   areRepliesOpen: boolean
-  /** What is shown below an open row. */
+  /** Content below an open row. */
   below?: ReactNode
 }
 
@@ -230,7 +230,7 @@ interface EditCellProps extends Pick<LogRowProps, 'idea' | 'isCurrent' | 'mayCha
   field: CellEdit['field']
   /** The field with its value, such as `Status: New`, for screen readers. */
   name: string
-  /** For columns that narrower tables hide. */
+  /** Classes of columns that narrower tables hide. */
   className?: string
   /** The value as it is shown. */
   children: ReactNode

@@ -12,7 +12,7 @@ beforeEach(() => {
   // jsdom lays nothing out, and only rows in view are rendered.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(1_000)
 })
-/** What a page of the log has around it. */
+/** The router around a page of the log. */
 const ROUTER = {
   bfcacheId: '1',
   back: vi.fn(),

@@ -131,13 +131,13 @@ function heightOf(item: LogItem, openNumber: number | null): number {
 interface TableItemProps {
   /** A heading, an idea, or a reply; cards are in the other layout. */
   item: LogItem
-  /** For `aria-rowindex`, where the row of the columns’ names is 1. The details of an open row have the next one. */
+  /** Value of `aria-rowindex`, where the row of the columns’ names is 1. The details of an open row have the next number. */
   rowIndex: number
   /** The one row that Tab reaches. */
   isCurrent: boolean
   /** Milliseconds since 1970. */
   now: number
-  /** What the row calls. It has to be the same object each time, or all rows are rendered again. */
+  /** Handlers of the row. They have to be the same object each time, or all rows are rendered again. */
   handlers: RowHandlers
 }
 

@@ -2,7 +2,7 @@
 
 import { itemFrom, type LogItem } from '../rows/log-items.ts'
 
-/** What the keys do with the row that has the focus. */
+/** Actions of the keys on the row that has the focus. */
 export interface RowActs {
   open: () => void
   select: (isRange: boolean) => void

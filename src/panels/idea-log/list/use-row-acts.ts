@@ -14,8 +14,8 @@ import type { RowActs } from './use-log-keys.ts'
 import type { LogHandlers } from './use-row-handlers.ts'
 
 /**
- * What the keys do: to the row with the focus or, if it is selected, to all selected ideas. null while the
- * row has not been read. An action that this person may not do shows why.
+ * Returns the actions of the keys: on the row with the focus or, if it is selected, on all selected ideas. null while the row
+ * has not been read. An action that this person may not do shows the reason.
  */
 export function useRowActs(
   item: LogItem | null,

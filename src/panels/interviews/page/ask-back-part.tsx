@@ -15,7 +15,7 @@ import { mayHost } from './may-host.ts'
 
 type AskBackView = InterviewView['askBacks'][number]
 
-/** What people want to know from who asks, with the replies. */
+/** People's questions to the person or program that asks, with the replies. */
 export function AskBackPart({ interview }: { interview: InterviewView }) {
   const { me } = useBoard()
   const { people } = useSession()

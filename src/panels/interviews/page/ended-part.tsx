@@ -15,7 +15,7 @@ import { answerAnchor, SummaryPart } from './summary-part.tsx'
 import { useAnswerFiles } from './use-answer-files.ts'
 
 interface EndedPartProps {
-  /** The same interview as everyone on the board is sent it: counts are taken from here. */
+  /** The interview as sent to everyone on the board: counts are taken from here. */
   view: InterviewView
   /** null while it is being read. */
   interview: InterviewResponse | null

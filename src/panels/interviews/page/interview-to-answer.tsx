@@ -87,9 +87,9 @@ function useQuestionPlace(interview: InterviewView) {
 }
 
 interface ShownProps {
-  /** As everyone on the board is sent it: it can be newer than `read`. */
+  /** The interview as sent to everyone on the board: it can be newer than `read`. */
   interview: InterviewView
-  /** The same interview, read over HTTP with the answers that this person may see. */
+  /** The interview as read over HTTP, with the answers that this person may see. */
   read: ReadInterview
   /** Which question is shown. Its `shownId` is null when nothing is left to answer. */
   place: QuestionPlace
@@ -174,7 +174,7 @@ function ReadNotice({ read }: { read: ReadInterview }) {
   )
 }
 
-/** What happens, for screen readers: answers that were sent, further questions, the end. */
+/** Announcements for screen readers: answers that were sent, further questions, the end. */
 function AnswerNews({ interview, sentCount }: { interview: InterviewView; sentCount: number }) {
   const [news, setNews] = useState('')
   const before = useRef({ count: interview.questions.length, state: interview.state, sentCount })

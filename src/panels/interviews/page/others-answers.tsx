@@ -29,7 +29,7 @@ interface OthersAnswersProps {
   onChange: (interview: InterviewResponse) => void
 }
 
-/** What others answered, as far as this person may see it already. */
+/** The answers of others, as far as this person may see them already. */
 export function OthersAnswers(props: OthersAnswersProps) {
   const { interviewId, question, body, files, maySettle, onChange } = props
   const { me, connection } = useBoard()
@@ -85,7 +85,7 @@ export function OthersAnswers(props: OthersAnswersProps) {
 }
 
 interface OtherAnswerProps {
-  /** Of the person with the id `by`, who may have left; `editedAt` is null unless it was changed. */
+  /** Answer of the person with the id `by`, who may have left; `editedAt` is null unless it was changed. */
   answer: QuestionWithAnswers['answers'][number]
   /** The question's type and config; null: a newer server asks in a way that this page does not know. */
   body: QuestionBody | null

@@ -17,7 +17,7 @@ import { SendAnswerForm } from './send-answer-form.tsx'
 import { type AnswerDraftState, useAnswerDraft } from './use-answer-draft.ts'
 
 interface OwnAnswerPartProps {
-  /** As everyone on the board is sent it: unless it is open, no answers are taken. */
+  /** The interview as sent to everyone on the board: unless it is open, no answers are taken. */
   interview: InterviewView
   /** Read over HTTP, with the answers that this person may see, their own included. */
   question: QuestionWithAnswers
@@ -31,7 +31,7 @@ interface OwnAnswerPartProps {
   onSent: (interview: InterviewResponse) => void
 }
 
-/** What this person answers or has answered, and what keeps them from it. */
+/** This person's answer, sent or in progress, or the reason why they cannot answer. */
 export function OwnAnswerPart({ interview, question, body, labelId, files, onSent }: OwnAnswerPartProps) {
   const { me } = useBoard()
   const own = ownAnswer(question, me.id)
@@ -97,7 +97,7 @@ export function OwnAnswerPart({ interview, question, body, labelId, files, onSen
 interface UnsentAnswerProps {
   /** The question's type and config. */
   body: QuestionBody
-  /** What this person filled in and never sent. It is in this browser only. */
+  /** The answer that this person filled in and never sent. It is in this browser only. */
   draft: AnswerDraftState
   /** The id of the element with the question, which names the field. */
   labelId: string
@@ -105,7 +105,7 @@ interface UnsentAnswerProps {
   files: AnswerFiles
 }
 
-/** What was typed and not sent in time: an end hands nothing in. */
+/** An answer that was typed and not sent in time: the end of an interview sends no answers. */
 function UnsentAnswer({ body, draft, labelId, files }: UnsentAnswerProps) {
   return (
     <div className="mt-4">

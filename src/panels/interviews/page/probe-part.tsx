@@ -10,7 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { interviewsApi } from '../interview-requests.ts'
 import { mayHost } from './may-host.ts'
 
-/** What becomes of the next question: a model chooses it, or failed to, and people ask again. */
+/** State of the next question: a model chooses it, or failed to, and people ask again. */
 export function ProbePart({ interview }: { interview: InterviewView }) {
   if (interview.state !== 'open') return null
   const failed = interview.probes.filter(({ state }) => state === 'failed')

@@ -16,7 +16,7 @@ import { bodyOf, type QuestionWithAnswers } from './question-with-answers.ts'
 import { useAnswerFiles } from './use-answer-files.ts'
 
 interface QuestionCardProps {
-  /** As everyone on the board is sent it: it can be newer than `question`. */
+  /** The interview as sent to everyone on the board: it can be newer than `question`. */
   interview: InterviewView
   /** Read over HTTP, with the answers that this person may see, their own included. */
   question: QuestionWithAnswers
@@ -48,7 +48,7 @@ export function QuestionCard(props: QuestionCardProps) {
   const isHost = mayHost(interview, { userId: me.id, role: writer.role })
   const place = interview.questions.findIndex(({ id }) => id === question.id)
   const count = interview.questions.length
-  // Of the session, as in the list beside it: what was read over HTTP is older.
+  // The session's `answeredBy`, as in the list beside it: the question read over HTTP is older.
   const { answeredBy } = interview.questions[place] ?? question
   return (
     <article aria-labelledby={headingId} className="rounded-bar border border-line bg-sheet p-5 phone:p-7">

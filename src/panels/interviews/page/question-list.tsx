@@ -69,7 +69,7 @@ export function QuestionList({ interview, shownId, onShow }: QuestionListProps) 
 interface QuestionRowProps {
   /** Once it has ended, an open question without this person’s answer is shown as not answered. */
   interview: InterviewView
-  /** As everyone is sent it: the beginning of what is asked, and who has answered. */
+  /** The question as sent to everyone: the beginning of its text, and who has answered. */
   question: InterviewView['questions'][number]
   /** The page shows this question: its row is marked. */
   isShown: boolean

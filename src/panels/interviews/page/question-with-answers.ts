@@ -4,7 +4,7 @@ import { QuestionBody } from '#session/interviews/questions/question-types.ts'
 /** A question with its config, and the answers that this person may see. */
 export type QuestionWithAnswers = InterviewResponse['questions'][number]
 
-/** What is asked and how; `null`: a newer server asks in a way that this page does not know. */
+/** Returns the question's type and config; `null` if a newer server sent a question that this page cannot show. */
 export function bodyOf({ type, config }: QuestionWithAnswers): QuestionBody | null {
   const body = QuestionBody.safeParse({ type, config })
   return body.success ? body.data : null

@@ -18,7 +18,7 @@ interface SendAnswerFormProps {
   questionId: string
   /** The question's type and config. */
   body: QuestionBody
-  /** What this person has filled in; forgotten once the server has the answer. */
+  /** This person's answer as filled in; forgotten once the server has it. */
   draft: AnswerDraftState
   /** The id of the element with the question, which names the field. */
   labelId: string
@@ -104,7 +104,7 @@ export function SendAnswerForm(props: SendAnswerFormProps) {
   )
 }
 
-/** The same files, with how many uploads are under way. A file is in the answer only once it is uploaded. */
+/** Returns the same files, with the number of uploads under way. A file is in the answer only once it is uploaded. */
 function useCountedUploads(files: AnswerFiles): { files: AnswerFiles; count: number } {
   const [count, setCount] = useState(0)
   const counted = useMemo(

@@ -26,7 +26,7 @@ interface SummaryPartProps {
   onChange: (interview: InterviewResponse) => void
 }
 
-/** What the interview comes to, in sentences that lead to their answers. */
+/** The summary of the interview, in sentences that lead to their answers. */
 export function SummaryPart({ interview, onChange }: SummaryPartProps) {
   const { summary, state } = interview
   if (state === 'summing-up' || summary?.isBeingWritten)

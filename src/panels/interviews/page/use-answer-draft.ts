@@ -16,7 +16,7 @@ export interface AnswerDraftState {
   forget: () => void
 }
 
-/** What a person fills in, kept in this browser until it is sent. `sent`: what they sent before. */
+/** Returns a person's answer in progress, kept in this browser until it is sent. `sent`: their earlier answer. */
 export function useAnswerDraft(
   questionId: string,
   body: QuestionBody,

@@ -15,7 +15,7 @@ import { WaitingPart } from './waiting-part.tsx'
 let close = async () => {}
 afterEach(() => close())
 
-/** What the page says to `u1` of an interview whose first question was answered by Ann alone. */
+/** Returns the heading of the page for `u1`, for an interview whose first question was answered by Ann alone. */
 async function headingOf(change: (question: QuestionView) => QuestionView) {
   const board = boardOfPeople()
   openInterview(board, { settings: { rule: 'first' } })

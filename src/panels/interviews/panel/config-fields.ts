@@ -5,7 +5,7 @@ import { MAX_SCALE_VALUE } from '#session/interviews/questions/question-parts.ts
 import type { QuestionType } from '#session/interviews/questions/question-types.ts'
 import { formatSize, MAX_FILE_BYTES, MAX_FILES } from '#session/interviews/questions/uploaded-files.ts'
 
-/** What a person may set of a type besides the question and its options. */
+/** A setting of a question's type, besides the question and its options. */
 export interface ConfigField {
   /** Where it is in the config: `labels.min`. */
   path: string
@@ -16,11 +16,11 @@ export interface ConfigField {
   isBasic?: boolean
   /** Read only while this check is on, and not shown otherwise. */
   needs?: string
-  /** Of a number. */
+  /** Limits of a number. */
   limits?: NumberLimits
-  /** Of a number: how many units of the config one is. */
+  /** Size of one unit of a number in the form, in units of the config. */
   unit?: number
-  /** Of a number: its largest value is what an empty field means. */
+  /** Whether an empty field for a number means its largest value. */
   isUnsetAtMax?: boolean
 }
 

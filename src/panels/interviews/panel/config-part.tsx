@@ -16,7 +16,7 @@ interface ConfigPartProps {
   onChange: (form: QuestionForm) => void
 }
 
-/** What the type of a question needs besides its words, and behind *More options* all that it may have. */
+/** Fields that the type of a question needs besides its words, and behind *More options* all others. */
 export function ConfigPart({ form, problem, onChange }: ConfigPartProps) {
   const { type } = form
   const shared = { form, problem, onChange }
@@ -111,7 +111,7 @@ function Fields({ form, problem, onChange, fields }: ConfigPartProps & { fields:
 interface CheckFieldProps {
   /** Beside the box. A press on it ticks the box too. */
   label: string
-  /** As the form has it: the box shows a press only once this changes. */
+  /** The state in the form: the box shows a press only once this changes. */
   isChecked: boolean
   /** Called by each press, with what the box should then show. */
   onChange: (isChecked: boolean) => void
@@ -132,7 +132,7 @@ export function CheckField({ label, isChecked, onChange }: CheckFieldProps) {
   )
 }
 
-/** What else there is to say of one option. */
+/** Fields for the details of one option. */
 function OptionPart(props: ConfigPartProps & { label: string; index: number }) {
   const { form, problem, onChange, label, index } = props
   const problemOf = (detail: keyof OptionDetails) => problemAt(problem, `options.${index}.${detail}`)

@@ -3,7 +3,7 @@ import { CONFIG_FIELDS } from './config-fields.ts'
 
 /** A mistake in a question that is written by hand. */
 export interface FormProblem {
-  /** Of the field that shows it: `question`, `context`, `options`, `options.0.pros`, or the path of a config field. */
+  /** Path of the field that shows it: `question`, `context`, `options`, `options.0.pros`, or the path of a config field. */
   path: string
   /** A sentence. */
   why: string

@@ -63,7 +63,7 @@ function openMs(
   return untilMs >= MIN_OPEN_MS && untilMs <= MAX_OPEN_MS ? untilMs : undefined
 }
 
-/** What is wrong with the time at which it ends, as a sentence; null: nothing. */
+/** Returns the error in the time at which it ends, as a sentence; null if there is none. */
 export function endProblem(
   fields: Pick<InterviewFields, 'durationMs' | 'until'>,
   now: number,

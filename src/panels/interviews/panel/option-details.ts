@@ -1,6 +1,6 @@
 import type { Option } from '#session/interviews/questions/question-parts.ts'
 
-/** What a person may say of an option besides its label. `pros` and `cons`: one a line. */
+/** Details of an option besides its label. `pros` and `cons`: one a line. */
 export interface OptionDetails {
   description?: string
   isRecommended?: boolean
@@ -36,7 +36,7 @@ interface ConfigWithOptions {
   recommended?: string | readonly string[] | undefined
 }
 
-/** The same the other way round. */
+/** Returns the options and details for the form; the inverse of `readOptions`. */
 export function optionsOfForm({ options = [], recommended = [] }: ConfigWithOptions): FormOptions {
   const chosen = [recommended].flat()
   return {

@@ -18,7 +18,7 @@ export function sectionsIn(markdown: string): PlanSection[] {
   return sections.map((section) => ({ ...section, content: section.content.trim() }))
 }
 
-/** What the block of code began with that this line is in or opens; `null`: none. */
+/** Returns the opening marks of the code block that is open after this line; `null` if none is. `open`: the same before it. */
 function fenceAfter(open: string | null, line: string): string | null {
   const [, marks = '', rest = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line) ?? []
   if (open === null) return marks === '' || (marks.startsWith('`') && rest.includes('`')) ? null : marks

@@ -9,7 +9,7 @@ import { problemOfNumber, readNumber } from './read-number.ts'
 
 /** A question as a person writes it by hand. */
 export interface QuestionForm {
-  /** Of the row; no part of the question. */
+  /** Key of the row; not part of the question. */
   key: number
   type: QuestionType
   question: string
@@ -17,7 +17,7 @@ export interface QuestionForm {
   context: string
   /** One a line, for types with options. */
   options: string
-  /** What else is known of each of these lines. */
+  /** Details of each of these lines. */
   details: readonly OptionDetails[]
   /** By type and path (`slider.labels.min`), so that another type begins with its own. Empty: not set. */
   fields: Readonly<Record<string, string | boolean>>
@@ -30,7 +30,7 @@ export type QuestionInput = z.input<typeof QuestionBody>
 const WITH_OPTIONS: readonly QuestionType[] = ['pick_one', 'pick_many', 'rank', 'rate', 'show_options']
 const WITH_RECOMMENDED: readonly QuestionType[] = ['pick_one', 'pick_many', 'show_options']
 
-/** What a person fills in about options of this type. */
+/** Returns the inputs that questions of this type have for options. */
 export function typeParts(type: QuestionType) {
   return {
     hasOptions: WITH_OPTIONS.includes(type),
@@ -125,7 +125,7 @@ function wrong(path: string, why: string) {
   return { ok: false as const, problem: { path, why } }
 }
 
-/** What is set of a question of its type. */
+/** Returns the settings of the question's type, without those whose check is off. */
 export function fieldsInUse(form: QuestionForm): readonly ConfigField[] {
   return CONFIG_FIELDS[form.type].filter(
     ({ needs }) => needs === undefined || writtenIn(form, { path: needs }) === true,

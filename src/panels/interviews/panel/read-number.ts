@@ -10,7 +10,7 @@ export function readNumber(text: string): number {
   return NUMBER.test(written) ? Number(written.replace(',', '.')) : Number.NaN
 }
 
-/** What is wrong with what was written in a field for a number, as a sentence; `null`: nothing. */
+/** Returns the error in a field for a number, as a sentence; `null` if there is none. */
 export function problemOfNumber(text: string, limits: NumberLimits = {}): string | null {
   const written = text.trim().replace('−', '-')
   if (written === '') return limits.isRequired ? 'Write a number.' : null

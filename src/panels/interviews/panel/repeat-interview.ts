@@ -4,7 +4,7 @@ import { QuestionBody } from '#session/interviews/questions/question-types.ts'
 import { FIRST_FIELDS, type InterviewFields } from './interview-request.ts'
 import { formOf, type QuestionForm } from './question-form.ts'
 
-/** What an earlier interview was started with. When it closes is chosen again. */
+/** Returns the fields with which an earlier interview was started. Its end is chosen again. */
 export function fieldsToRepeat(interview: InterviewResponse): InterviewFields {
   const { title, context, rule, participants, quorum, probe, maxQuestions, branches } = interview
   const asksOn = probe !== 'off'

@@ -10,14 +10,11 @@ import { fieldsToRepeat, formsToRepeat } from './repeat-interview.ts'
 /** The value of *An empty question* in the list of what one can begin with. */
 export const NO_TEMPLATE = ''
 
-/**
- * What is filled in for a new interview, the functions that change it, and `request`, which checks it and makes the
- * request.
- */
+/** The fields of a new interview, the functions that change them, and `request`, which checks them and makes the request. */
 export type InterviewForm = ReturnType<typeof useInterviewForm>
 
 /**
- * What is filled in so far.
+ * Returns the form of a new interview.
  * @param first the id of the template or of the earlier interview that it begins with
  */
 export function useInterviewForm(first: string = NO_TEMPLATE) {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
 import type { UploadedFile } from '#session/interviews/questions/uploaded-files.ts'
 
-/** What a person has filled in so far: the fields of an answer, of which some may be missing or half typed. */
+/** A person's input so far: the fields of an answer, of which some may be missing or half typed. */
 export type AnswerDraft = Readonly<Record<string, unknown>>
 
 /** Where the bytes of answers go and come from. */
@@ -16,7 +16,7 @@ export interface AnswerFiles {
   urlOf: (fileId: string) => string
 }
 
-/** What every field gets. Each question mounts its own. */
+/** Props of every field. Each question mounts its own. */
 export interface AnswerFieldProps<Config> {
   /** The words of the question, and the settings of its type. */
   config: Config

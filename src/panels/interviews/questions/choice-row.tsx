@@ -16,7 +16,7 @@ interface ChoiceRowProps extends ChoiceProps {
   isRecommended?: boolean
   /** Called when the person presses the row. A radio always passes true. */
   onChange: (isChecked: boolean) => void
-  /** What belongs to the option and is no part of its name. */
+  /** Content that belongs to the option but is not part of its name. */
   children?: ReactNode
 }
 

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 
-/** What a choice takes that is drawn as a tile or as a row. */
+/** Props of a choice that is drawn as a tile or as a row. */
 export interface ChoiceProps {
   /** Radios with the same name are one group. */
   name: string

@@ -16,7 +16,7 @@ interface DecisionTilesProps<Decision extends string> {
   onChoose: (decision: Decision) => void
 }
 
-/** What to do with what was shown. */
+/** Tiles for a decision about the content shown, such as to approve it. */
 export function DecisionTiles<Decision extends string>(props: DecisionTilesProps<Decision>) {
   const { labelId, decisions, chosen, isDisabled, onChoose } = props
   const name = useId()

@@ -4,7 +4,7 @@ import { MAX_FEEDBACK_CHARS } from '#session/interviews/questions/question-parts
 import { TextArea } from '#ui/text-area.tsx'
 
 interface FeedbackFieldProps {
-  /** What the words are for, where they are more than an optional comment. */
+  /** The purpose of the words, if they are more than an optional comment. */
   label?: string
   /** `undefined`: there are no words. */
   value: string | undefined

@@ -24,7 +24,7 @@ interface FieldForQuestionProps extends Omit<AnswerFieldProps<unknown>, 'config'
   question: QuestionBody
 }
 
-/** What a person answers a question with. */
+/** The field for answers to a question, by its type. */
 export function FieldForQuestion({ question, ...rest }: FieldForQuestionProps) {
   switch (question.type) {
     case 'pick_one':

@@ -114,7 +114,7 @@ function OwnAnswers({ words, isDisabled, onChange }: OwnAnswersProps) {
             maxLength={MAX_LABEL_CHARS}
             autoComplete="off"
             className="min-w-0 flex-1"
-            // What is typed and not added would be lost when the answer is sent.
+            // Adds text that was typed and not added; it would be lost when the answer is sent.
             onBlur={add}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={(event) => {

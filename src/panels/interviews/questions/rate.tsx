@@ -51,7 +51,7 @@ export function RateField({
 interface RatedOptionProps {
   /** Its label names the group of tiles for screen readers. */
   option: RateOption
-  /** Of the whole question: the scale, and the words at its ends. */
+  /** Config of the whole question: the scale, and the words at its ends. */
   config: ConfigOf<'rate'>
   /** The rating of this option; null: none yet. */
   value: number | null
@@ -111,7 +111,7 @@ function RatedOption({ option, config, value, isDisabled, onRate }: RatedOptionP
 
 type NumberFieldProps = Omit<RatedOptionProps, 'option'>
 
-/** For long scales: a number to type, or to change with the arrow keys. */
+/** Field for long scales: a number to type, or to change with the arrow keys. */
 function NumberField({ config, value, isDisabled, onRate }: NumberFieldProps) {
   const { min, max, step } = config
   return (

@@ -32,7 +32,7 @@ interface SectionCommentsProps {
   onChange: (annotations: readonly Annotation[]) => void
 }
 
-/** What a person says about one part of a plan. */
+/** A person's comments on one part of a plan. */
 export function SectionComments(props: SectionCommentsProps) {
   const { target, title, annotations, isDisabled, onChange } = props
   const [addedId, setAdded] = useState<string | null>(null)

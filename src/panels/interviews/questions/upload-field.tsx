@@ -12,16 +12,16 @@ import { useUploads, type WaitingFile } from './use-uploads.ts'
 
 /** `maxSize` in bytes, `max` files. */
 export interface UploadLimits {
-  /** As in HTML; empty: everything. */
+  /** File types as in HTML's `accept`; empty accepts everything. */
   accept: readonly string[]
   maxSize: number
   max: number
 }
 
 interface UploadFieldProps {
-  /** For labels and sentences. Images also get a preview. */
+  /** The noun in labels and sentences. Images also get a preview. */
   noun: 'image' | 'file'
-  /** What the answer may have. Other files are refused with the reason before they are uploaded. */
+  /** Limits of the answer. Other files are refused with the reason before they are uploaded. */
   limits: UploadLimits
   /** The files of the answer, without those that are being uploaded. */
   uploaded: readonly UploadedFile[]
@@ -92,7 +92,7 @@ export function UploadField(props: UploadFieldProps) {
 }
 
 interface ChooseFilesProps {
-  /** For the icon and the words on the button. */
+  /** The noun on the button, by which it also gets its icon. */
   noun: 'image' | 'file'
   /** Shown in words. `accept` is also passed to the browser's file dialog. */
   limits: UploadLimits
@@ -129,7 +129,7 @@ function ChooseFiles({ noun, limits, isOver, onTake }: ChooseFilesProps) {
           className="sr-only"
           onChange={(event) => {
             onTake(event.target.files)
-            // The same file can be chosen again after it was removed.
+            // Allows the same file to be chosen again after it was removed.
             event.target.value = ''
           }}
         />
@@ -169,7 +169,7 @@ function UploadRow({ upload, onAgain, onRemove }: UploadRowProps) {
 }
 
 interface FileRowProps {
-  /** As on the person’s device; two files can have the same one. */
+  /** The file's name on the person’s device; two files can have the same name. */
   name: string
   /** The line below the name: the size, the progress, or why it failed. */
   says: string

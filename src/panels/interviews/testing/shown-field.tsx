@@ -124,7 +124,7 @@ export function controlName(element: HTMLElement): string {
   return words?.querySelector('span > span')?.textContent ?? words?.textContent ?? ''
 }
 
-/** As a browser does it: React listens to the setter of the element's own class. */
+/** Types as a browser does: React listens to the setter of the element's own class. */
 function typeInto(element: HTMLElement, text: string): void {
   const kind = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(element, text)

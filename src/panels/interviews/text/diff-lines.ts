@@ -20,7 +20,7 @@ const MAX_DIFF_MS = 300
 const CONTEXT_LINES = 3
 const MIN_FOLDED_LINES = 4
 
-/** What differs, line by line. Texts that differ too much are shown as one removed and one added. */
+/** Returns the differences, line by line. Texts that differ too much are shown as one removed and one added. */
 export function diffRows(before: string, after: string): DiffRow[] {
   const changes = diffLines(before, after, { timeout: MAX_DIFF_MS, ignoreNewlineAtEof: true }) ?? [
     { value: before, added: false, removed: true },

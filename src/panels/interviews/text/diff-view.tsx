@@ -18,7 +18,7 @@ interface DiffViewProps {
   before: string
   /** The new text: lines that only it has are shown as added. */
   after: string
-  /** What is compared, for screen readers. */
+  /** The compared texts in a few words, for screen readers. */
   label: string
 }
 

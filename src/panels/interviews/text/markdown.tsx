@@ -151,7 +151,7 @@ function SafeLink({ href, children }: { href: string | undefined; children: Reac
   )
 }
 
-/** What a parser has to try in every combination. A page of prose has a few dozen. */
+/** Maximum of marks, which a parser tries in every combination. A page of prose has a few dozen. */
 const MAX_MARKS = 2_000
 const MAX_ITEMS = 600
 const MARK = /[*_`[\]]/g

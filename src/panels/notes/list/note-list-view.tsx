@@ -138,7 +138,8 @@ function useShownNotes(): NoteList {
 type RowFacts = Pick<NoteRowProps, 'author' | 'isScript' | 'isAlternative' | 'mayPromote'>
 
 /**
- * What the session knows of a note. The row gets values rather than the session, so that its `memo` works.
+ * Returns a function that looks up a note's facts in the session. The row gets values rather than the session, so that its
+ * `memo` works.
  */
 function useRowFacts(): (note: ListedNote | null) => RowFacts {
   const authorOf = useAuthors()

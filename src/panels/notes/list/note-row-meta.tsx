@@ -116,7 +116,7 @@ function RowPromoting({ note, isCurrent }: NoteRowProps) {
   )
 }
 
-/** For people who can edit the board. */
+/** Buttons for people who can edit the board. */
 function RowEditing({ note, actions, onOpen, isCurrent }: NoteRowProps) {
   return (
     <>

@@ -13,7 +13,7 @@ import { RowMeta } from './note-row-meta.tsx'
 
 /** A note with what the session knows of it, as plain values: a row is drawn again only when one of them changes. */
 export interface NoteRowProps {
-  /** As the canvas has it now, or the person's own draft while they write in private. */
+  /** The note as it is on the canvas now, or in the person's own draft while they write in private. */
   note: ListedNote
   /** null for an imported note, and for an author that the session does not know. */
   author: Author | null
@@ -33,7 +33,7 @@ export interface NoteRowProps {
   isCurrent: boolean
   /** Its text is in a field. */
   isEdited: boolean
-  /** What the row's buttons do; the same object for all rows. */
+  /** Actions of the row's buttons; the same object for all rows. */
   actions: NoteActions
   /** The row itself got the focus, not one of its buttons. */
   onFocus: (noteId: string) => void

@@ -68,7 +68,7 @@ interface PrintedCheckProps {
   timeZone: string
 }
 
-/** For how many a document speaks, the criticisms with their answers, and the minority report. */
+/** The number of people for whom a document speaks, the criticisms with their answers, and the minority report. */
 export function PrintedCheck({ document: { check, revision }, timeZone }: PrintedCheckProps) {
   const criticisms = criticismsOf(check, revision)
   return (
