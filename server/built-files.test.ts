@@ -11,7 +11,7 @@ const CODE = 'export const answer = 42\n'.repeat(100)
 const folder = mkdtempSync(join(tmpdir(), 'parley-built-'))
 writeFileSync(join(folder, 'board.js'), CODE)
 writeFileSync(join(folder, 'tiny.js'), '1')
-// As the build does it.
+// The build compresses files in the same way.
 writeFileSync(join(folder, 'board.js.br'), brotliCompressSync(CODE))
 writeFileSync(join(folder, 'board.js.gz'), gzipSync(CODE))
 

@@ -22,7 +22,7 @@ function sentenceOf(error: unknown): string | null {
 
 let isUp = false
 
-/** What the operator can mend, and a start that failed, is no reason to try again. */
+/** Ends without a restart after an error that the operator can fix, and after a failed start. */
 function fail(error: unknown): never {
   printFailure(error)
   process.exit(isUp && sentenceOf(error) === null ? RESTART_CODE : 1)

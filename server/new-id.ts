@@ -33,10 +33,10 @@ export const newFileId = (): string => `f${short()}`
 export const newHandOutId = (): string => `h${short()}`
 /** See ClerkCallId. */
 export const newClerkCallId = (): string => `k${short()}`
-/** For one message between a person and the clerk. */
+/** Makes the id of one message between a person and the clerk. */
 export const newTalkMessageId = (): string => `m${short()}`
 export const newStepId = (): string => `q${short()}`
-/** For the token of a program: what names it once it was shown. */
+/** Makes the id of a program's token: it names the token once the secret was shown. */
 export const newTokenId = (): string => `o${short()}`
 export const newEpoch = (): string => short()
 

@@ -36,7 +36,7 @@ export interface Services {
   access: Access
   accounts: Accounts
   visitorLimits: VisitorLimits
-  /** What `visitorLimits` remembers over a restart. */
+  /** The uses that `visitorLimits` remembers over a restart. */
   uses: Pick<UseStores, 'stop'>
   visits: BoardVisits
   /** Which programs take part in boards now. */

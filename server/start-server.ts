@@ -67,9 +67,9 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** What the server runs with: the operator's configuration, and what the program around it or a test adds. */
+/** The operator's configuration, and the additions of the program around the server or of a test. */
 export interface ServerOptions {
-  /** As read from the environment at start; a later change has no effect. */
+  /** Read from the environment at start; a later change has no effect. */
   config: Config
   /** `none` in tests and measurements, which need no pages. */
   pages: PagesMode
@@ -77,7 +77,7 @@ export interface ServerOptions {
   watchdog?: Watchdog | null
   /** The board that caused so many endings of this server is closed. */
   onBoardClosed?: (endings: number) => void
-  /** For tests: replaces real models. */
+  /** Replaces real models in tests. */
   models?: Models
 }
 

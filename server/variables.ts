@@ -12,7 +12,7 @@ interface Variable<T> {
   initial: string | null
   /** The end of the sentence "NAME must be …". */
   expects: string
-  /** What the variable does, in whole sentences. */
+  /** The effect of the variable, in whole sentences. */
   says: string
 }
 

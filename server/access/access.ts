@@ -34,7 +34,7 @@ export interface Access {
   isHttps(request: ClientRequest): boolean
 }
 
-/** What the server is called and which proxies it trusts: these decide whether a request is one of our own pages'. */
+/** The server's address and trusted proxies, which decide whether a request comes from one of our own pages. */
 export interface AccessOptions {
   db: Database
   log: Pick<Log, 'warn'>

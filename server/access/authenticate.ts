@@ -27,7 +27,7 @@ export interface Caller {
 /** The program that calls with a token of its own, for a person. */
 export interface CallingProgram {
   tokenId: string
-  /** As its person named it. */
+  /** The name that its person chose. */
   name: string
   scopes: readonly TokenScope[]
 }
@@ -41,7 +41,7 @@ const USE_PRECISION_MS = 10 * 60 * 1000
 /** `null` if the sender is unknown. A valid cookie does not make up for a wrong or expired token. */
 export type Authenticate = (request: RequestHead) => Promise<Caller | null>
 
-/** What cookies and tokens are checked against. */
+/** The database, secret and limits for checking cookies and tokens. */
 export interface AuthenticateOptions {
   db: Database
   /** Decrypts next-auth's cookies: with another secret, everyone has to sign in again. */

@@ -11,7 +11,7 @@ export interface ClientRequest {
 
 /** Where a request comes from, and how its person wrote the address of this server. */
 export interface Client {
-  /** For limits. `unknown` if the socket is gone or never existed. */
+  /** The key for limits. `unknown` if the socket is gone or never existed. */
   address: string
   scheme: 'http' | 'https'
   /** With the port, if there is one; `null` if it is missing or invalid. */

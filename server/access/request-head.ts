@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What access needs of a request, from Node (upgrades) and from the web platform (API, Next) alike. */
+/** The parts of a request that access reads, from Node (upgrades) and from the web platform (API, Next) alike. */
 export interface RequestHead {
   headers: IncomingHttpHeaders | Headers
   /** At least path and query. */

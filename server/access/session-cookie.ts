@@ -24,7 +24,7 @@ function joinChunks(cookies: ReadonlyMap<string, string>, name: string): string 
   return joined
 }
 
-/** Of one `Cookie` header. Of two cookies with one name the last counts. */
+/** Reads one `Cookie` header. If two cookies have the same name, the last counts. */
 export function parseCookies(header: string): Map<string, string> {
   const cookies = new Map<string, string>()
   for (const pair of header.split(';')) {

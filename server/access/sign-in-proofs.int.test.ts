@@ -29,7 +29,7 @@ withDatabase('proofs', (database) => {
   const expectLive = async (of: Proof[], expected: Proof[]) => {
     expect(await proofs.findLive(of)).toEqual(new Set(expected.map(proofKey)))
   }
-  /** As stored before people had a version. */
+  /** Stores a person like before people had a version. */
   const makeOld = (userId: string) =>
     database().query('update users set session_version = 0 where id = $1', [userId])
 

@@ -15,7 +15,7 @@ import { findLiveTokens, revokeToken } from '#db/tokens.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const ID_BYTES = 24
 
-/** What proves who someone is, in a form that can't be used to sign in. `hash` is of the token, in hex. */
+/** Proof of a person's identity, in a form that can't be used to sign in. `hash` is the token's hash, in hex. */
 export type Proof =
   | { kind: 'token'; hash: string }
   | { kind: 'browser'; sessionId: string }

@@ -1,4 +1,4 @@
-/** What the activity log calls what was deleted, besides notes. */
+/** Names in the activity log for deleted things other than notes. */
 export const DELETION_SUBJECTS = ['frame', 'picture', 'card', 'drawing', 'shape'] as const
 export type DeletionSubject = (typeof DELETION_SUBJECTS)[number]
 

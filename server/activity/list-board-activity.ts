@@ -38,7 +38,7 @@ export interface ActivityLine {
   /** A file's format, the title of a step, vote, rating or interview, the kind of document that a check is about, or what was deleted. */
   subject: string | null
   count: number | null
-  /** For `access.limited`: whether only signed-in people may join from then on; for reveals: whether with names. */
+  /** `access.limited`: whether only signed-in people may join from then on; reveals: whether with names. */
   isOn: boolean | null
   /** Joined without an account. */
   isGuest: boolean | null

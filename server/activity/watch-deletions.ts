@@ -12,9 +12,9 @@ import { DELETION_SUBJECTS, type DeletionSubject, deletionSubject } from './dele
 
 /** Fewer are everyday tidying and not worth a line. */
 export const MANY = 5
-/** Of these, one is worth a line. */
+/** Subjects of which a single deletion is worth a line. */
 const RARE: ReadonlySet<DeletionSubject> = new Set(['frame', 'picture', 'card'])
-/** What a person deletes within this time counts as one deletion. */
+/** One person's deletions within this time of the first count as one deletion. */
 const ONE_DELETION_MS = 5_000
 
 /** The boards whose deletions are recorded, the sessions that know names and finished notes, and where lines go. */
@@ -45,10 +45,10 @@ export function watchDeletions(services: DeletionWatch): () => void {
   }
 }
 
-/** As the room's writers set it; a client's own transactions have other origins. */
+/** The origin that the room's writers set; a client's own transactions have other origins. */
 const WriterOrigin = z.object({ isRecorded: z.literal(true).optional(), program: z.string().optional() })
 
-/** What one person deleted within a few seconds, by themselves or with one program. */
+/** Things that one person deleted within a few seconds, by themselves or with one program. */
 interface Deleted {
   userId: string
   program: string | null

@@ -27,7 +27,7 @@ const NOTES_PER_UPDATE = 500
 const NOTES_PER_ROW = 100
 const NOTE_SPACING = 220
 
-/** What an attack works with: the server's address, and nothing that a visitor of it or a user of its machine would not have. */
+/** The server's address, and nothing else that a visitor or a user of the server's machine would not have. */
 export class AttackTarget {
   /** `http://…` */
   readonly url: string
@@ -185,7 +185,7 @@ export class AttackTarget {
     }
   }
 
-  /** For sockets and requests that the attack makes itself. */
+  /** Adds a function that closes sockets or requests which the attack makes itself. */
   onClose(closer: () => void): void {
     this.closers.push(closer)
   }

@@ -1,11 +1,11 @@
 import type { AttackTarget } from './attack-target.ts'
 
 /**
- * What one visitor does to the server. Each attack is a file in `attacks/` that exports one as `attack`. It
- * runs in its own process, so that its own cost is not measured.
+ * One visitor's attack on the server. Each attack is a file in `attacks/` that exports it as `attack`, and runs in its own
+ * process, so that its own cost is not measured.
  */
 export interface Attack {
-  /** What the visitor does, as a sentence for the report. */
+  /** The visitor's actions, as a sentence for the report. */
   title: string
   /** Whether it is quick and steady enough to be part of the tests. */
   isShort: boolean
@@ -13,7 +13,7 @@ export interface Attack {
   seconds: number
   /** Environment variables of the server under attack. */
   environment?: Record<string, string>
-  /** What a local user, or a bad disk, did to the data folder before the server starts. Runs in the drill's own process. */
+  /** Damages the data folder before the server starts, as a local user or a bad disk would. Runs in the drill's own process. */
   prepareFolder?(folder: string): Promise<void>
   /** Prepares what must be there first (a large board, members). Not measured. */
   prepare?(target: AttackTarget): Promise<void>

@@ -4,7 +4,7 @@ import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { connectStock } from '#server/testing/burst-client.ts'
 import { type AttackTarget, type Foothold, waitUntilSaved } from './attack-target.ts'
 
-/** What the first person does after the server's start. */
+/** An action of the first person after the server's start. */
 export interface ColdPath {
   title: string
   /** Prepares data before the server is started again on the same folder, such as a board to open. */

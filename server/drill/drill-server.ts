@@ -24,7 +24,7 @@ export interface DrillServer {
   residentMb(): number | null
   /** How late its timers ran since the last call, in milliseconds. */
   loopDelay(): Promise<LoopDelay>
-  /** What the probe in its process has measured since the last call. */
+  /** The measurements of the probe in the server's process since the last call. */
   probe(): Promise<ProbeReading>
   /** Its output; empty unless something is wrong. */
   output(): string

@@ -37,7 +37,7 @@ interface Route {
 export interface RequestFuzz {
   /** Sends bodies that the API's own description allows, or nearly, to routes of it; measures the server's main thread. */
   bodies: (seed: number) => Promise<Longest>
-  /** The same with board files, which are read in a thread. */
+  /** Like `bodies`, with board files, which are read in a thread. */
   files: (seed: number) => Promise<Longest>
   stop: () => Promise<void>
 }

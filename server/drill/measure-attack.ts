@@ -52,16 +52,16 @@ export interface AttackReport {
   /** The server's processor time; null if it has ended. */
   probe: ProbeReading | null
   atRest: MemoryFigures
-  /** What happened to the visitor, counted. */
+  /** Counts of events that the visitor met. */
   outcome: Record<string, number>
   /** The parts of the promise that were broken; empty if none was. */
   broken: string[]
-  /** What is beyond the promise and can't be seen. */
+  /** Figures beyond the promise that can't be seen. */
   remarks: string[]
 }
 
 export interface MeasureOptions extends AttackOptions {
-  /** Of the server; what the attack needs comes before it. */
+  /** Environment variables of the server; those that the attack needs override them. */
   environment?: Record<string, string> | undefined
   /** The server's program; another one to attack another version. */
   main?: string | undefined
@@ -98,7 +98,7 @@ interface AttackOptions {
   visitorNiceness?: number
 }
 
-/** The same on a server that is running, with the environment that the attack needs. */
+/** Makes an attack on a running server, which has the environment that the attack needs. */
 async function attackServer(
   server: DrillServer,
   name: string,

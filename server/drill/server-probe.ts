@@ -22,15 +22,15 @@ export interface ProbeReading {
 /** Megabytes, each. */
 export interface MemoryFigures {
   residentMb: number
-  /** What V8 holds for the main thread, used or not. */
+  /** Memory that V8 holds for the main thread, used or not. */
   heapMb: number
-  /** Of `heapMb`, what new objects are made in. */
+  /** The part of `heapMb` for new objects. */
   youngMb: number
   /** Bytes outside of the main thread's heap that its objects hold. */
   buffersMb: number
-  /** What V8 holds for all other threads. */
+  /** Memory that V8 holds for all other threads. */
   threadsMb: number
-  /** The same for each of them, by what it is for. */
+  /** Memory of each of these threads; `name` is the thread's purpose. */
   threads: readonly { name: string; mb: number }[]
 }
 

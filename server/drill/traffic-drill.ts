@@ -6,9 +6,9 @@ import { startDrillServer } from './drill-server.ts'
 import { type HonestCost, honestCost } from './honest-traffic.ts'
 
 /**
- * What ordinary work costs the server: moving, typing, a paste, joins. With the path of another
- * checkout whose packages are installed, its server gets the same work at the same time:
- * `npm run drill -- traffic ../before [--rounds N]`. With `--profile FOLDER`, each server writes CPU profiles into a folder in it.
+ * Measures the cost of ordinary work to the server: moving, typing, a paste, joins. With the path of another checkout whose
+ * packages are installed, its server gets the same work at the same time: `npm run drill -- traffic ../before [--rounds N]`.
+ * With `--profile FOLDER`, each server writes CPU profiles into a folder in it.
  */
 const ROUNDS = 5
 const MEASURES: Record<keyof HonestCost, string> = {

@@ -5,7 +5,8 @@ import { type AttackReport, measureAttack, PROMISE } from './measure-attack.ts'
 import type { MemoryFigures } from './server-probe.ts'
 
 /**
- * What one visitor can do to people on a board that is not theirs: npm run drill -- visitor [names] [--seconds N] [--main file] [--profile folder]
+ * Measures the harm that one visitor can do to people on a board that is not theirs:
+ * `npm run drill -- visitor [names] [--seconds N] [--main file] [--profile folder]`.
  * Runs each attack against its own server. Exits with 1 if the promise was broken.
  */
 const { values, positionals } = parseArgs({

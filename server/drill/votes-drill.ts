@@ -10,12 +10,12 @@ import type { ProbeReading } from './server-probe.ts'
 import type { FromVoters } from './voters.ts'
 
 /**
- * What a vote costs people who edit the same board: fifty people with the board open cast five votes each within ten seconds, and as
- * long no one votes. `npm run drill -- votes [--rounds N] [--profile FOLDER]`. Fails if the totals are not exact. The fifty are in a
- * process of their own with a lower priority: they would have machines of their own.
+ * Measures the cost of a vote to people who edit the same board: fifty people with the board open cast five votes each within
+ * ten seconds, and for as long no one votes. `npm run drill -- votes [--rounds N] [--profile FOLDER]`. Fails if the totals are
+ * not exact. The fifty are in a process of their own with a lower priority: they would have machines of their own.
  */
 const VOTERS = new URL('./voters.ts', import.meta.url).pathname
-/** As long as a vote. */
+/** Length of the vote, and of the time without one. */
 const PHASE_MS = 10_000
 const ROUNDS = 5
 /** V8 has compiled nothing of the server at first. */

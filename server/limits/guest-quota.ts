@@ -2,16 +2,16 @@ import type { Limits } from '#sync/limits.ts'
 import type { KeptQuota, UseStores } from './keep-uses.ts'
 import { limitAddresses, limitPeople, type RateLimit } from './rate-limit.ts'
 
-/** What guests may leave on this server in a day, of one kind: all of them together, and those of one address. */
+/** A daily quota of one kind of thing that guests leave: for all guests of this server together, and for those of one address. */
 export interface GuestQuota {
   isUsedUp(address: string): boolean
   /** Counts what a guest has left, also beyond the quota: how much a file takes is known only when it is stored. */
   add(address: string, amount: number): void
 }
 
-/** What all guests together may leave on the server within 24 hours. */
+/** The quotas for guests' data within 24 hours. */
 export interface GuestQuotas {
-  /** Of pictures, files of answers, imported files and copies. */
+  /** Bytes of pictures, files of answers, imported files and copies. */
   bytes: GuestQuota
   boards: GuestQuota
 }

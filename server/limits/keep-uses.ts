@@ -4,7 +4,7 @@ import type { Log } from '#server/log.ts'
 import type { UseStore } from './rate-limit.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** What was counted within this time is written together. */
+/** Uses counted within this time are written together. */
 const GATHER_MS = 1_000
 
 /** The limits of a day. Those of minutes begin again with the process: it can't be made to end more often than they do. */

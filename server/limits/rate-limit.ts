@@ -20,7 +20,7 @@ export interface RateLimit {
 
 /** How much is allowed in which time, and whether a restart keeps the count. */
 export interface RateLimitOptions {
-  /** For each subject in each window. */
+  /** Uses allowed for each subject in each window. */
   max: number
   /** Starts with the subject's first use. */
   windowMs: number

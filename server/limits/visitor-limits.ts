@@ -73,7 +73,7 @@ export interface VisitorLimits {
   choices: RateLimit
   /** By person: lists of votes, ratings, checks and interviews, in a minute. They may have many megabytes. */
   sessionLists: RateLimit
-  /** What guests may leave on the server in a day. */
+  /** The daily quotas for guests' data on the server. */
   guests: GuestQuotas
 }
 

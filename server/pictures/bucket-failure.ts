@@ -1,6 +1,6 @@
 import { PictureFilesFailure } from './picture-files.ts'
 
-/** What an operator can do about the error codes of S3-compatible servers. */
+/** Advice to the operator for the error codes of S3-compatible servers. */
 const ADVICE: Readonly<Record<string, string>> = {
   NoSuchBucket: 'There is no such bucket: create it, or correct PICTURES_S3_URL.',
   InvalidAccessKeyId: 'The bucket does not know this key: correct PICTURES_S3_KEY_ID.',
@@ -11,7 +11,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   RequestTimeTooSkewed: 'The clocks of this machine and of the bucket differ: set the clock.',
 }
 
-/** For servers that answer without a code. */
+/** Codes for servers that answer with a status alone. */
 const CODE_OF_STATUS: Readonly<Record<number, string>> = {
   301: 'PermanentRedirect',
   403: 'AccessDenied',

@@ -5,8 +5,8 @@ const MAX_WAITING = 60
 /** Limits how many pictures are decoded at once. */
 export interface DecoderQueue {
   /**
-   * Of large pictures one at a time: two would take hundreds of megabytes. One that waits for another has no place, and smaller
-   * ones go first. Resolves to `null` if too many wait already.
+   * Runs large pictures one at a time: two would take hundreds of megabytes. A large picture that waits for another takes no
+   * place, and smaller ones go first. Resolves to `null` if too many wait already.
    */
   run<T>(work: () => Promise<T>, isLarge: boolean): Promise<T | null>
 }

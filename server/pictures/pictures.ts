@@ -92,7 +92,7 @@ export interface PicturesServices {
   db: Database
   /** The folder, or the bucket if the operator set one. */
   files: PictureFiles
-  /** For the pictures on a board's canvas; with those that left it, a board may keep twice as much. */
+  /** The limit for pictures on a board's canvas; together with pictures that left the canvas, a board may keep twice as much. */
   quota: PictureQuota
   /** Milliseconds since 1970; `Date.now` by default. */
   now?: () => number

@@ -90,7 +90,7 @@ class Shelf {
     return true
   }
 
-  /** Of the notes that the reader could get. */
+  /** Finds the note with the fewest readers among those that the reader could get. */
   private leastSeen(readerId: string, held: readonly string[]): string | null {
     for (const level of this.levels) {
       for (const [writerId, ids] of level) {

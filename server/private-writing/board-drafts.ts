@@ -40,7 +40,7 @@ export interface BoardDraftsServices {
 interface DueReveal {
   state: SessionState
   writing: PrivateWriting
-  /** As in `RevealOptions`. */
+  /** See `RevealOptions`. */
   isOfAll: boolean
   /** Gets the ids of notes whose reveal was over. */
   late: string[]
@@ -59,7 +59,7 @@ const EVERYONE = '*'
 
 /**
  * The drafts of one board in memory: counts the written notes of each person, and puts notes on the board once they may be seen.
- * What has to be done follows from the documents and the session alone, so a restart continues it.
+ * Derives its work from the documents and the session alone, so a restart continues it.
  */
 export class BoardDrafts {
   private readonly services: BoardDraftsServices

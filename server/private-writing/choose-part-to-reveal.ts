@@ -10,7 +10,7 @@ import type { RevealParts } from '#session/private-writing/private-writing.ts'
 import type { OpenDraft } from './reveal-drafts.ts'
 import { shuffle } from './shuffle.ts'
 
-/** What a part of a reveal consists of. */
+/** The notes of one part of a reveal. */
 export interface ChosenPart {
   /** `null` if it is of several people. */
   userId: string | null

@@ -32,7 +32,7 @@ interface CopySource {
 
 const COPY_ID_CHARS = 16
 
-/** The same after a restart, so that readers keep what they have. Without the note’s id, which no one can guess, it can’t be computed. */
+/** Computes an id that a restart does not change, so readers keep their copies. Needs the note’s id, which no one can guess. */
 function copyIdOf(writerId: string, noteId: string): string {
   return createHash('sha256').update(`${writerId} ${noteId}`).digest('base64url').slice(0, COPY_ID_CHARS)
 }

@@ -10,7 +10,7 @@ import { readNoteWords } from '#board/read-note.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import type { SessionState } from '#session/state.ts'
 
-/** What is needed of the canvas, or of a person’s draft document, while it is open. */
+/** The open canvas, or a person’s open draft document. */
 export interface DraftRoom {
   readonly doc: Y.Doc
   edit(origin: Origin, change: () => void): Promise<void>

@@ -3,7 +3,7 @@ import type { SessionHub } from '#server/session/sessions.ts'
 import type { Rooms } from '#server/sync/rooms.ts'
 import { BoardDrafts, type BoardDraftsServices } from './board-drafts.ts'
 
-/** What each board's drafts need, and how boards and their changes are found. */
+/** The services of each board's drafts, and the sources of boards and of their changes. */
 export interface KeepDraftsServices extends Omit<BoardDraftsServices, 'rooms' | 'sessions'> {
   /** Reports boards and drafts that come into memory. */
   rooms: Rooms

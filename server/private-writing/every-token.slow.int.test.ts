@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.stop())
 
-/** What Bob wrote, each where only he, or he and facilitators, may read it. */
+/** Bob's texts, each in a place that only he, or he and facilitators, may read. */
 const SECRETS = {
   note: 'zebra in a private note',
   answer: 'quokka in an answer',

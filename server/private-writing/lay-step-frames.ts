@@ -33,7 +33,7 @@ const PLACES_ALONE = { columns: 4, rows: 3 }
  * is, so a step that runs again has no second one. Returns the function that ends that.
  */
 export function layFramesOfSteps({ rooms, sessions, log }: StepFramesServices): () => void {
-  /** Of each board, what was laid last. */
+  /** The step, run and frames that were laid last, by board id. */
   const laid = new Map<string, string>()
   return sessions.subscribe(({ state }) => {
     const { id } = state.board

@@ -21,7 +21,7 @@ afterAll(() => stage.stop())
 
 const NOTE = /zebrafish|shape:secret1/
 
-/** What tells readers that Bob wrote the note. */
+/** Finds the outlets that reveal Bob as the writer of the note. */
 async function saysBob(readers: readonly Person[]): Promise<[outlet: string, what: string][]> {
   const { bob } = stage
   const writer = new RegExp(`${bob.id}|\\bBob\\b`)

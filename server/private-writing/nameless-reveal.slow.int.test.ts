@@ -51,7 +51,7 @@ function sayWhere({ board }: Page, id: string): void {
   board.provider.awareness.setLocalState({ ...LAST_SEEN, selected: [id], editing: id, drag, isIdle: false })
 }
 
-/** As a page does that was offline when the private writing began. */
+/** Writes a note like a page that was offline when the private writing began. */
 async function writeOffline(page: Page): Promise<void> {
   const id = `shape:offline-${page.person.id}`
   page.ids.add(id)

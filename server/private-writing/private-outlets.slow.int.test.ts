@@ -99,7 +99,7 @@ describe('private notes', () => {
       .filter((frame) => /\[770\d,/.test(frame))
     expect(places).toEqual([])
 
-    // What those who write are answered, until someone ends it all.
+    // Nor do answers to people who write have a secret, until a person ends it all.
     const answers = await readAnswers(stage, cyd)
     for (const writer of [ann, bob]) expect(answers).not.toMatch(must(secrets.get(writer), 'words'))
     const [untilReveal = ''] = (await readAllAnswers(stage)).split('\nPOST ~/reveal ')

@@ -155,7 +155,7 @@ test('[PW3] without names, neither the order of arrival nor that in which notes 
   const inReadingOrder = listNotes(doc)
     .map(({ id }) => id)
     .sort((a, b) => placeOf(shapes, a) - placeOf(shapes, b))
-  // Of 150 shuffled notes, about 72 are followed by one of the other person.
+  // In 150 shuffled notes, about 72 are followed by a note of the other person.
   for (const ids of [arrived, stacked, inReadingOrder]) {
     const people = ids.map((id) => textOf(id).slice(0, 2))
     expect(people.filter((person, i) => i > 0 && person !== people[i - 1]).length).toBeGreaterThan(30)

@@ -118,7 +118,7 @@ async function layOut(
 }
 
 interface SomeOptions extends RevealLayout {
-  /** As in `RevealOptions`. */
+  /** See `RevealOptions`. */
   isNamed: boolean
 }
 

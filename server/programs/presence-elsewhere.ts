@@ -7,9 +7,9 @@ import type { ProgramsHere } from './programs-here.ts'
 
 /** How soon the other processes know of a person or a program that came or left. */
 const BEAT_MS = 2_000
-/** What does not change is said again so often … */
+/** Unchanged presence is stored again this often … */
 const RENEW_MS = 6_000
-/** … and believed for so long: those on a process that was killed are listed until then. */
+/** … and believed for this long: people on a process that was killed are listed until then. */
 const HOLDS_MS = 15_000
 
 /** Who is on a board through other processes on the same database. */

@@ -16,7 +16,7 @@ export interface ProgramsHere {
   /** It wrote this note: its cursor is shown there for a while. */
   wrote(boardId: string, program: ProgramOnBoard, noteId: string): void
   on(boardId: string): ProgramOnBoard[]
-  /** Of all boards on which a program is; one may be in it several times. */
+  /** All boards with a program on them; a board with several programs may be listed several times. */
   boardIds(): Iterable<string>
   stop(): void
 }
@@ -25,7 +25,7 @@ export interface ProgramsHere {
 const HERE_MS = 60_000
 /** People look up, and find where it wrote. */
 const CURSOR_MS = 8_000
-/** Of all boards; beyond it the ones that were seen first are forgotten. */
+/** Most programs that are remembered, over all boards; beyond it, those seen first are forgotten. */
 const MAX_SEEN = 5_000
 
 interface Seen {

@@ -1,4 +1,4 @@
-/** What all boards of this server may use on one UTC day, with what is held for runs under way. */
+/** The budget of all boards of this server for one UTC day, holds of running runs included. */
 export interface DayBudget {
   /** null: no limit. Money is in millionths of a US dollar. */
   tokens: number | null

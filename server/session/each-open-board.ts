@@ -7,12 +7,12 @@ export interface BoardsInMemory<Room> {
   open(boardId: string): Promise<Room>
 }
 
-/** What to do with each board that comes into memory. */
+/** The work to do with each board that comes into memory. */
 export interface EachOpenBoard<Room> {
   /** Listens to a board until its document is destroyed. */
   begin: (room: Room, notes: readonly NoteView[]) => void
   log: Pick<Log, 'warn'>
-  /** What the log says of a board that could not be opened. */
+  /** The log message for a board that could not be opened. */
   failure: string
 }
 

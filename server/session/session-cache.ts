@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { StoredSession } from './read-stored-session.ts'
 
 export const MAX_CACHED = 1_000
-/** Of the logs of all sessions together: a session takes about as much memory as its log. */
+/** Bytes of the logs of all cached sessions: a session takes about as much memory as its log. */
 export const MAX_CACHED_BYTES = 128 * 1024 * 1024
 
 /** The sessions that were used last, in memory. A session that is not cached is read from the database. */

@@ -171,7 +171,7 @@ export function createSessions(options: SessionsOptions): SessionHub {
   }
 }
 
-/** The same id from two people is two commands. */
+/** Adds the actor, because the same id from two people is two commands. */
 function ownCommandId(actor: Actor, commandId: string): string {
   return `${actorName(actor)}:${commandId}`
 }

@@ -8,7 +8,7 @@ const MAX_FRAMES = 12
 /** Code that V8 can't interrupt, such as `JSON.parse` of a large text, does not answer. */
 const PATIENCE_MS = 1_000
 
-/** What the main thread is in the middle of. */
+/** The board and the calls that the main thread is working on. */
 export interface MainThreadWork {
   boardId: string | null
   /** The innermost calls, as V8 writes them; empty if it did not answer. */

@@ -6,7 +6,7 @@ const MAX_TICKS = 4
 
 function watched() {
   const pulse = new Pulse()
-  // What the other thread has: the same memory.
+  // The other thread has the same memory.
   const beats = countMissedBeats(new Pulse(pulse.buffer), MAX_TICKS)
   const ticks = (count: number) => Array.from({ length: count }, () => beats.tick())
   return { pulse, beats, ticks }

@@ -7,7 +7,7 @@ const DEBUGGED = 1
 const STARTED = 2
 const ID_CHARS = 3
 
-/** What the main thread and the thread that watches it share. */
+/** The memory that the main thread shares with the thread that watches it. */
 export class Pulse {
   readonly buffer: SharedArrayBuffer
   private readonly counters: Int32Array

@@ -7,7 +7,7 @@ export const RESTART_CODE = 75
  */
 export const STUCK_SIGNAL = 'SIGALRM'
 
-/** What the server sends to the process that starts it again: the board that caused so many endings is closed. */
+/** The server's message to the process that restarts it: the board that caused so many endings is closed. */
 export interface ClosedForEndings {
   closedAfter: number
 }

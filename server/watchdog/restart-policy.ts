@@ -30,7 +30,7 @@ export function mayRestart({ code, signal }: ProcessEnding): boolean {
 export interface RestartDelays {
   /** Counts an ending, and says how long to wait before the next start; `null`: there were too many. Twice as long each time. */
   after(now: number): number | null
-  /** What caused so many of the last endings is mended: they don't count any more. */
+  /** Stops counting the last endings, whose cause is mended. */
   forgive(endings: number): void
 }
 

@@ -114,7 +114,7 @@ async function hold(server: Supervised, board: Board): Promise<void> {
   await once(ws, 'close')
 }
 
-/** The same with a request, after its session was read and its body arrived. */
+/** Holds the main thread by a request, after its session was read and its body arrived. */
 async function holdByRequest(server: Supervised, { boardId, token }: Board): Promise<void> {
   const cut = fetch(`${server.url}/api/v1/boards/${boardId}`, {
     method: 'PATCH',

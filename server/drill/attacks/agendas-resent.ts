@@ -5,7 +5,7 @@ import type { Foothold } from '../attack-target.ts'
 const STEPS = 40
 const FACILITATORS = 4
 const PAGES = 12
-/** As long as an instruction may be, in letters of three bytes. */
+/** The longest allowed instruction, in letters of three bytes. */
 const INSTRUCTION = '港'.repeat(600)
 
 const Agenda = z.object({ version: z.number(), steps: z.array(z.object({ id: z.string() })) })

@@ -3,7 +3,7 @@ import type { Attack } from '../attack.ts'
 import type { AttackTarget, Foothold } from '../attack-target.ts'
 
 const EDITORS = 8
-/** As many as a person may save in a minute. */
+/** The most versions that a person may save in a minute. */
 const VERSIONS_EACH = 19
 const SOCKETS = 6
 const STAY_MS = 700

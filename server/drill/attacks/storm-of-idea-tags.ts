@@ -5,7 +5,7 @@ import type { Foothold } from '../attack-target.ts'
 const NOTES = 2_000
 const PEOPLE = 4
 const AT_ONCE = 4
-/** As many and as long as an idea may have. */
+/** The most tags, and the longest, that an idea may have. */
 const TAGS = 12
 const TAG_CHARS = 30
 

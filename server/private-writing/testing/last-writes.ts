@@ -1,7 +1,7 @@
 import type { Write } from './write.ts'
 import { proposedStep } from './writes.ts'
 
-/** What ends or removes something, or shows what was secret: by an owner, once, in this order. */
+/** Writes that end or remove something, or show a secret: sent by an owner, once, in this order. */
 export const LAST_WRITES: readonly Write[] = [
   { request: 'POST ~/votes/{voteId}/close' },
   { request: 'POST ~/votes/{voteId}/continue', body: { top: 1 } },

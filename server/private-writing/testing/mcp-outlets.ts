@@ -7,7 +7,7 @@ import type { Person, PrivateStage } from './private-stage.ts'
 const Names = z.object({ tools: z.array(z.object({ name: z.string() })) })
 const Resources = z.object({ resources: z.array(z.object({ uri: z.string() })) })
 
-/** What is called with what, for a program of the reader. `null`: it answers with what the program itself has sent, and no more. */
+/** The arguments for each tool. `null`: the tool answers only with content that the program itself has sent. */
 const TOOLS: Record<string, readonly object[] | null> = {
   board_read: [{}],
   ideas_list: [{}, { query: 'zebrafish' }, { query: 'quokka' }],
@@ -22,9 +22,9 @@ const TOOLS: Record<string, readonly object[] | null> = {
   ],
   board_create: null,
   note_add: null,
-  // What a round says is read as frames, as paths of the API, and as prompts.
+  // Texts of a round are read as frames, as paths of the API, and as prompts.
   round_run: null,
-  // What these say of a session of `brainstorm` is read as an interview.
+  // Their answers about a session of `brainstorm` are read as an interview.
   brainstorm_glance: null,
   brainstorm_wait: null,
   brainstorm_status: null,
@@ -37,7 +37,7 @@ export async function tokenOf(stage: PrivateStage, person: Person): Promise<stri
   return (await stage.ask('POST /api/v1/tokens', wanted, person)).secret
 }
 
-/** What a program of the reader gets at `/mcp`: from all tools, and from every resource that it lists. */
+/** Reads all tools and every listed resource at `/mcp`, as a program of the reader. */
 export async function readTools(stage: PrivateStage, reader: Person): Promise<string> {
   const call = { token: await tokenOf(stage, reader) }
   const ask = async (method: string, params: object = {}) => {

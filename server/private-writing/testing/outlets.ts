@@ -9,7 +9,7 @@ import { readPrompts } from './prompts.ts'
 
 interface Outlet {
   read(stage: PrivateStage, reader: Person): Promise<string>
-  /** The same for all readers: read once. */
+  /** Gives all readers the same, so it is read once. */
   isForAll?: true
 }
 
@@ -147,7 +147,7 @@ export interface OutletReading {
   text: string
 }
 
-/** What all outlets say to these people. */
+/** Reads all outlets as each of these people. */
 export async function readOutlets(stage: PrivateStage, readers: readonly Person[]): Promise<OutletReading[]> {
   const readings: OutletReading[] = []
   for (const [i, reader] of readers.entries())

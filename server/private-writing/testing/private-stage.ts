@@ -43,7 +43,7 @@ export class PrivateStage {
   /** Where the server is a process of its own, all that it logs, debug lines included. */
   log = ''
   boardId = ''
-  /** What is in the place of a parameter in a path, by its name: see `full-board.ts`. */
+  /** Values of the parameters in paths, by name: see `full-board.ts`. */
   ids: Record<string, string> = {}
   /** Read as well, where a path has this parameter: what the test is about. */
   about: Record<string, string> = {}

@@ -7,7 +7,7 @@ import { type Person, type PrivateStage, WIRE_MODEL } from './private-stage.ts'
 interface Asked {
   /** Has a model do it; returns the answers to these requests. Without it another task brings it about. */
   ask?(stage: PrivateStage, reader: Person): Promise<Response[]>
-  /** What only prompts of this task say. */
+  /** Matches only prompts of this task. */
   says: RegExp
 }
 
@@ -116,7 +116,7 @@ async function areRefused(task: string, answers: readonly Response[]): Promise<b
   return codes.some((code) => code !== null)
 }
 
-/** What only a request of this task brings about, besides its own prompts. */
+/** Tasks that only a request of this task brings about, besides its own prompts. */
 const BROUGHT_ABOUT: Readonly<Record<string, readonly string[]>> = { advise: ['moderate', 'sort'] }
 
 /** Has models do all that facilitators can have them do, and what this reader can, and returns what they were sent. */

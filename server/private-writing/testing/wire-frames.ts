@@ -22,7 +22,7 @@ const SENT_BY: Record<FrameKind, 'server' | 'clients'> = {
 }
 
 export interface FrameWatch {
-  /** What a person's sockets got, of the board and of their draft, as text. */
+  /** The frames that a person's sockets received, of the board and of their draft, as text. */
   framesOf(person: Person): string[]
   /** Has every page say where it is, and what it edits. */
   showPresence(editing: (person: Person) => string): void

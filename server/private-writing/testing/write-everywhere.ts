@@ -25,7 +25,7 @@ async function readRoutes(stage: PrivateStage): Promise<Map<string, WriteRoute>>
   )
 }
 
-/** What parameters are called does not matter: ids of one kind have several names. */
+/** Removes the names of parameters: ids of one kind have several names. */
 const shapeOf = (route: string): string => route.replaceAll(/\{\w+\}/g, '{}')
 const fullPath = ({ request }: Write): string =>
   request.replace(' ~', ' /boards/{boardId}').replace(' /', ' /api/v1/')
@@ -66,7 +66,7 @@ async function send(stage: PrivateStage, write: Write, by: Person, ids: Ids): Pr
   })
 }
 
-/** What these writes answer. People who are no owners are asked what their role may do. */
+/** Sends these writes, and returns their answers. A person who is not an owner sends only those that their role may. */
 async function readWrites(
   stage: PrivateStage,
   writes: readonly Write[],
@@ -120,7 +120,7 @@ function valueAt(answer: unknown, keys: readonly (string | number)[]): string {
   return value
 }
 
-/** What all routes that write answer this person. Secrets stay secret. */
+/** Sends the writes that keep secrets secret, and returns the answers to this person. */
 export const readAnswers = async (stage: PrivateStage, by: Person): Promise<string> =>
   (await readWrites(stage, WRITES, by)).text
 
@@ -137,7 +137,7 @@ export async function sendAll(stage: PrivateStage, by: Person, refusal: string) 
   }
 }
 
-/** The same for a new owner, who then ends and shows everything. A person asks agents only so often a minute. */
+/** Like `readAnswers`, for a new owner, who then ends and shows everything: a person may call agents only so often a minute. */
 export async function readAllAnswers(stage: PrivateStage): Promise<string> {
   const dan = await stage.join('Dan')
   await stage.ask(`PATCH ${stage.path}/members/${dan.id}`, { role: 'owner' }, stage.ann)

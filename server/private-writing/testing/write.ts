@@ -22,7 +22,7 @@ export interface Write {
   isTimed?: true
 }
 
-/** What a facilitator reads at this path, once it is of this shape. */
+/** Reads a path as a facilitator, and waits until the answer has this shape. */
 export async function readWhen<T>(stage: PrivateStage, path: string, shape: z.ZodType<T>): Promise<T> {
   return vi.waitFor(
     async () => shape.parse(await stage.ask(`GET ${stage.path}/${path}`, undefined, stage.ann)),

@@ -188,7 +188,7 @@ const INTERVIEWS: readonly Write[] = [
   { request: 'POST ~/interviews/{interviewId}/probe/retry', body: {}, isTimed: true },
 ]
 
-/** What leaves secret what is secret, and can be done by one person after another. */
+/** Writes that keep secrets secret; several people can send them one after another. */
 export const WRITES: readonly Write[] = [
   ...ACCOUNT,
   ...BOARD,
