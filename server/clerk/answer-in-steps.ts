@@ -11,7 +11,7 @@ import type { ModelUsage } from '#session/model-usage.ts'
 import type { LiveAnswer } from './live-answer.ts'
 import type { ToolExecutor } from './tool-executor.ts'
 
-/** What an answer is made from. */
+/** The model, prompt, limits and tools for an answer. */
 export interface AnswerInput {
   models: Pick<Models, 'call'>
   agent: Agent

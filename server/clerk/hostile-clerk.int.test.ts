@@ -67,7 +67,7 @@ test('[CK51] another board’s ideas are not there, and no input names a board',
 test('[CK52] tools that there are not, and input of any kind, come to nothing but a sentence', async () => {
   const stage = await TalkStage.begin(db, {
     async *answer(asked) {
-      // As a provider would return it, whatever tools were offered.
+      // A provider could return this, whatever tools were offered.
       const [tool] = asked.tools ?? []
       for (const input of [null, 7, 'all', [], { content: {} }, { content: 'x'.repeat(50_000) }])
         await tool?.run(input)

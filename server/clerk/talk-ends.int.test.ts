@@ -50,7 +50,7 @@ test('[CK40] who talks can stop an answer: what was said and done stays, and it 
     answer: { id, state: 'thinking' },
   })
   await stage.until(async () => (await stage.list()).at(-1)?.text === 'Yes, and at the door ')
-  // What the first attempt saved is neither saved nor announced again.
+  // Results of the first attempt are neither saved nor announced again.
   expect((await stage.list()).at(-1)?.results).toEqual([{ kind: 'captured', number: 1 }])
   expect(await stage.clerk.retry(stage.of(stage.olga), id)).toBeNull()
   expect(await stage.ideas()).toHaveLength(1)

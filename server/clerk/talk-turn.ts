@@ -156,7 +156,7 @@ async function saidUntil({ db }: ClerkServices, { boardId, userId, messageId, li
     : all.slice(0, until + 1)
 }
 
-/** As many steps as the board's limit for one turn allows. */
+/** Counts the steps that the board's limit for one turn allows. */
 function stepsFor({ settings }: SessionState, agent: Agent, step: Amount): number {
   const { turnTokens } = settings.budget
   if (toolsFor(agent.capabilities).length === 0) return 1

@@ -26,7 +26,7 @@ export interface KeptBefore {
   noteIds: Set<string>
 }
 
-/** What an earlier try of the same answer has kept: a second try must not keep it twice. */
+/** Lists the ideas and notes that an earlier attempt of the same answer has saved: a second attempt must not save them twice. */
 export function keptIn({ results }: Pick<TalkMessage, 'results'>): KeptBefore {
   return {
     numbers: new Set(results.flatMap((result) => (result.kind === 'captured' ? [result.number] : []))),
@@ -48,7 +48,7 @@ export interface ToolExecutorOptions {
   messageId: string
   /** By board. Of two requests that save the same idea at once, the second finds the one that the first saved. */
   saving: SerialQueue
-  /** What an earlier attempt of this answer saved: it is neither saved nor announced again. */
+  /** Ideas and notes from an earlier attempt of this answer: they are neither saved nor announced again. */
   keptBefore: KeptBefore
   /** Shows and stores the result of an action. */
   onResult: (result: ActionResult) => Promise<void>

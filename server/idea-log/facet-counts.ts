@@ -14,7 +14,7 @@ const KINDS = ['people', 'agents'] as const
 /** Round id to the round's number on the board. */
 export type RoundNumbers = ReadonlyMap<string, number>
 
-/** What counting by facet looks up for each idea. */
+/** Look-ups for counting ideas by facet. */
 export interface FacetBooks {
   words: FacetWords
   who: WhoBook

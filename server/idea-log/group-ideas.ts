@@ -4,7 +4,7 @@ import { compareText, type FacetBooks, roundLabel } from './facet-counts.ts'
 import type { FacetWords } from './facet-words.ts'
 import type { IndexedIdea } from './idea-rows.ts'
 
-/** What the rows of the log can be grouped by. */
+/** A property by which the rows of the log can be grouped. */
 export type Grouping = Exclude<NonNullable<IdeaQuery['group']>, 'none'>
 type Group = NonNullable<IdeaPage['groups']>[number]
 
@@ -15,7 +15,7 @@ export interface Grouped {
   rows: IndexedIdea[]
 }
 
-/** What grouping looks up for each idea. */
+/** Look-ups for grouping ideas. */
 export interface GroupingContext extends FacetBooks {
   /** The theme that an idea belongs to; `null` if it has none. */
   themeOf: (row: IndexedIdea) => string | null
@@ -69,7 +69,7 @@ function groupFinder(
   }
 }
 
-/** Of an idea's tags, the one that most other ideas have, so that groups are few and large. */
+/** Groups an idea by the one of its tags that most other ideas have, so that groups are few and large. */
 function byCommonestTag(
   rows: readonly IndexedIdea[],
   words: FacetWords,

@@ -56,7 +56,7 @@ export function ideaHistory(
       at: event.at,
       by: whoIs(by),
       alsoBy: alsoBy.flatMap((id) => whoIs(id) ?? []),
-      // What the clerk finds in a program's words is the clerk's.
+      // Facts that the clerk finds in a program's text belong to the clerk.
       program: by === null || by === CLERK_ACTOR ? null : (event.program ?? null),
       kind,
       from,
@@ -80,7 +80,7 @@ function textBefore(
   return text ?? undefined
 }
 
-/** Of a text that is not known, what changed is known all the same. */
+/** Applies an edit; returns only the inserted text if the text before is unknown. */
 function textNews({ text }: Known, edit: TextEdit): Pick<News, 'text'> {
   return { text: text === undefined ? edit.inserted : withEdit(text, edit) }
 }

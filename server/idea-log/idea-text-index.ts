@@ -5,7 +5,7 @@ import { foldText } from './fold-text.ts'
 import type { SearchRequest } from './search-request.ts'
 import { hasWord, searchWords } from './search-words.ts'
 
-/** What the search of the log finds an idea by. */
+/** The number, text and tags by which the log's search finds an idea. */
 export interface IndexedText {
   number: number
   text: string

@@ -10,7 +10,7 @@ import { entryOf, type SessionState } from '#session/state.ts'
 import type { ReadableLog } from './idea-logs.ts'
 import type { IndexedIdea } from './idea-rows.ts'
 
-/** What a view of the log is made from, as one reader may see it. */
+/** The log, session and canvas behind a view of the log, as one reader may see it. */
 export interface LogSight extends ReadableLog {
   state: SessionState
   view: SessionProjection

@@ -40,7 +40,7 @@ function sortKey(
     case 'number':
       return ({ idea }) => idea.number
     case 'plus':
-      // As if they had none: what others think of a note would lead people.
+      // Notes under a vote or rating sort as if they had no "+": other people's opinion of a note would lead people.
       return ({ idea, plus, agentPlus }) =>
         idea.noteId !== null && judged.has(idea.noteId) ? 0 : -plus * 1_000 - agentPlus
     case 'status':

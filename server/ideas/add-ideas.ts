@@ -110,7 +110,7 @@ export function newIdeaRefusal(state: SessionState, { authorId }: NewIdea): Refu
   return findWritingRefusal(state, isPersons ? { kind: 'person', userId: authorId } : { kind: 'server' })
 }
 
-/** As both a note and an idea store it: other line ends would count as two characters elsewhere. */
+/** Cleans a text for both a note and its idea: other line ends would count as two characters elsewhere. */
 export function withPlainLineEnds(text: string): string {
   return cleanText(text).replace(/\r\n?/g, '\n').trim()
 }
@@ -207,7 +207,7 @@ async function lay(
   }
 }
 
-/** What a program writes goes to its lane; `undefined`: to the clerk’s tray. */
+/** A program's notes go to its lane; `undefined`: to the clerk’s tray. */
 function laneOf(state: SessionState, notes: readonly Note[]): Tray | undefined {
   const [first] = notes
   const person = first?.authorId == null ? null : personIn(state, first.authorId)

@@ -25,7 +25,7 @@ export async function addPrivately(
   const userId = state && writerOf(state, input)
   if (!state || userId === null || state.deletedAt !== null) return null
   const { noteId } = input
-  // What was private stays its writer’s: a repeated request must not sign what was revealed without names.
+  // A note from private writing stays its writer’s: a repeated request must not sign a note that was revealed without names.
   const known =
     noteId === undefined ? null : await findOwnPrivateNote(services.rooms, state, { userId, noteId })
   if (known !== null) return { ok: true, noteId: known }

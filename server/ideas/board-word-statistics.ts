@@ -5,7 +5,7 @@ import { startSlices } from '#server/threads/slices.ts'
 import type { Category, Idea } from '#session/ideas/idea.ts'
 import type { SessionState } from '#session/state.ts'
 
-/** What the words of a board's ideas reveal without a model. */
+/** Facts about a board's ideas that their words reveal without a model. */
 export interface BoardWords {
   readonly echoes: EchoIndex
   /** The category and tags that a text suggests. */
@@ -14,11 +14,11 @@ export interface BoardWords {
 
 /** The word statistics of boards, shared by the whole process. */
 export interface WordStatistics {
-  /** For this state; in slices, because the first reading of thousands of ideas takes a while. */
+  /** Returns the words of this state. Works in slices, because the first reading of thousands of ideas takes a while. */
   of(state: Pick<SessionState, 'board' | 'ideas'>): Promise<BoardWords>
 }
 
-/** Of all boards together: ten thousand take about 35 MB. The least recently used boards go first. */
+/** Most ideas of all boards together: ten thousand take about 35 MB. The least recently used boards go first. */
 const MAX_IDEAS = 50_000
 
 /** `maxIdeas` bounds all boards together; a board that was dropped is read again at its next use. */

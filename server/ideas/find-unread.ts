@@ -11,7 +11,7 @@ import { untilLogged } from './until-logged.ts'
 interface Removal {
   numbers: readonly number[]
   actor: Actor
-  /** Of the texts that the actor has read, by place. */
+  /** Revisions of the texts that the actor has read, in the order of `numbers`. */
   revisions: readonly (string | undefined)[]
 }
 

@@ -4,7 +4,7 @@ import type { Idea } from '#session/ideas/idea.ts'
 import type { FollowedIdea } from '#session/ideas/idea-command.ts'
 import type { BoardWords } from './board-word-statistics.ts'
 
-/** What is needed to read the words of a text. */
+/** The board's words, the date and the people for reading a text. */
 export interface TextReading {
   words: BoardWords
   /** The date where the author is: `2026-11-23`. */
@@ -14,8 +14,8 @@ export interface TextReading {
 }
 
 /**
- * What an idea becomes with its new text, and the ideas whose echoes may change: those that echoed it, and later ones that
- * resemble it now.
+ * Returns the changes to an idea with its new text, and to the ideas whose echoes may change: those that echoed it, and later
+ * ones that resemble it now.
  */
 export function followText(reading: TextReading, idea: Idea, text: string): FollowedIdea[] {
   const { words } = reading

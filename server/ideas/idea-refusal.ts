@@ -15,13 +15,13 @@ export function refused(code: RefusalCode, message?: string): Refused {
   return { ok: false, refusal: refusal(code, message) }
 }
 
-/** For notes that would take the board beyond `maxRecords`. */
+/** Refuses notes that would take the board beyond `maxRecords`. */
 export function boardFull({ maxRecords }: Pick<Limits, 'maxRecords'>): Refused {
   const message = `This board has no room for that: it holds ${maxRecords} notes and shapes at most. Delete something, or start another board.`
   return { ok: false, refusal: { code: 'board-full', message } }
 }
 
-/** For a program's words in a note in which someone is writing. */
+/** Refuses a program's text for a note in which a person is writing. */
 export const BEING_WRITTEN: Refused = {
   ok: false,
   refusal: { code: 'being-written', message: 'Someone is writing in this note. Read it again in a moment.' },

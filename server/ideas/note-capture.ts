@@ -37,7 +37,7 @@ export class NoteCapture {
   private readonly sorter: IdeaSorter | null
   /** Notes that should be read. */
   private readonly due = new DueKeys((ids) => this.lookNow(ids))
-  /** What the session already knows: dragging a thousand notes about reports nothing. */
+  /** Texts that the session already has, by note id: dragging a thousand notes about reports nothing. */
   private readonly known = new Map<string, string>()
   private readonly editors = new NoteEditors()
   /** Unfinished notes, and whether a person wrote them here: the server reveals what people wrote in private. */

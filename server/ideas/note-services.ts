@@ -15,7 +15,7 @@ import type { OpenRoom } from '#server/sync/rooms.ts'
 import { runInSlices, startSlices } from '#server/threads/slices.ts'
 import type { Limits } from '#sync/limits.ts'
 
-/** What ideas need of an open board or draft: writing its notes, and finding places for them. */
+/** An open board or draft in which ideas' notes are written and given places. */
 export type NoteRoom = Pick<
   OpenRoom,
   'doc' | 'edit' | 'notePlaces' | 'boardIndex' | 'isFull' | 'hasRoomFor' | 'release'

@@ -148,7 +148,7 @@ async function inWhoseName(
   return shares.filter(([, share]) => share.length > 0)
 }
 
-/** What the person may not do is refused before anything is done in the server's name. */
+/** Dispatches the person's share first: if it is refused, nothing is done in the server's name. */
 async function dispatchAs(
   sessions: SessionHub,
   boardId: string,

@@ -43,7 +43,7 @@ export interface NewText {
   userId: string
   /** The name of the program that writes for the person. */
   program?: string | undefined
-  /** What the writer has read of the text before. */
+  /** The text that the writer has read before. */
   read: TextRead
 }
 

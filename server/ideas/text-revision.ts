@@ -15,7 +15,7 @@ export interface StaleText {
   current: CurrentText
 }
 
-/** What the sender of a change has read. Only programs must name a revision: people see the text that they change. */
+/** The text that the sender of a change has read. Only programs must name a revision: people see the text that they change. */
 export interface TextRead {
   isProgram: boolean
   revision: string | undefined

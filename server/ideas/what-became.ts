@@ -30,7 +30,7 @@ interface NoteReading extends TextReading {
   numberFor?: NumberFor
 }
 
-/** What the log has to learn of a note that changed, was finished or was deleted. */
+/** Returns the news for the log about a note that changed, was finished or was deleted. */
 export function whatBecame(
   noteId: string,
   note: NoteView | null,
@@ -81,7 +81,7 @@ export function toDoOfNote(
   }
 }
 
-/** What the session must learn about an idea from its note; `note` is `null` when it is not on the canvas. */
+/** Returns the changes to an idea, and to ideas like it, by its note; `note` is `null` when it is not on the canvas. */
 function newsOf(idea: Idea, note: NoteView | null, reading: TextReading): FollowedIdea[] {
   const { number } = idea
   if (!note) return idea.isOnCanvas ? [{ number, isOnCanvas: false }] : []

@@ -56,7 +56,7 @@ export interface InterviewFilesServices {
   db: Database
   /** The folder, or the bucket if the operator set one, apart from pictures. */
   files: PictureFiles
-  /** Of one board: files that are in no answer count too, until they make room. */
+  /** The limit for one board. Files that are in no answer count too, until they make room. */
   quota: FileQuota
   /** Milliseconds since 1970; `Date.now` by default. */
   now?: () => number

@@ -25,7 +25,7 @@ import { entryOf, type SessionState } from '#session/state.ts'
 export interface AskingCaller {
   userId: string
   tokenId: string
-  /** As its person named it. */
+  /** The name that its person chose. */
   name: string
   /** The only board that its token opens. */
   boardId?: string | undefined
@@ -49,16 +49,16 @@ export type StartedInterview =
   | ({ ok: true; isRepeated: boolean } & InterviewPlace)
   | { ok: false; refusal: Refusal }
 
-/** What one response carries to the program. */
+/** Answers and questions in one response to the program. */
 export interface HandedOut extends InterviewPlace {
   handOutId: string
   title: string
   answers: (ResultAnswer & MaybeRepeated)[]
-  /** What people want to know from the asker. */
+  /** People's questions to the asker. */
   askBacks: ({ id: string; text: string; by: string } & MaybeRepeated)[]
 }
 
-/** For a program that keeps what it received: whether it may have this already. */
+/** Whether a program may have this already, for programs that keep what they received. */
 export interface MaybeRepeated {
   /** Missing: the program has not received it. Otherwise a process ended while, or just after, it was sent. */
   maybeRepeated?: true
@@ -100,9 +100,9 @@ export interface ProgramInterviewsServices {
 }
 
 const SERVER = { kind: 'server' } as const
-/** Of one token in one response; the rest comes with the next one. */
+/** Most hand-outs for one token in one response; the rest comes with the next one. */
 const MAX_HAND_OUTS = 20
-/** Of answers in one response, as JSON: what a model can still read beside the result. */
+/** Most characters of answers in one response, as JSON: a model can still read that much beside the result. */
 const MAX_LATE_CHARS = 100_000
 
 /** Only `start` returns refusals; elsewhere one means that the interview is over or gone, and nothing changes. */
@@ -222,7 +222,7 @@ async function makeBoard(
     const board = { id, title: title.slice(0, MAX_TITLE_CHARS), premise: '' }
     await sessions.create(board, { id: owner.id, name: owner.name, color: owner.color }, startingAgents())
   } catch (error) {
-    // The same request at the same time was first.
+    // A simultaneous copy of the same request was first.
     if (!isUniqueViolation(error)) throw error
   }
   return null
@@ -251,7 +251,7 @@ function contentOf(state: SessionState, place: InterviewPlace, handOutId: string
   if (!interview) return null
   const items = new Set(interview.handOuts.find(({ id }) => id === handOutId)?.items)
   const others = interview.handOuts.filter(({ id }) => id !== handOutId)
-  // What another one carries too was claimed by a response that no one settled in time.
+  // An item that is in another hand-out too was claimed by a response that was not settled in time.
   const lost = new Set(others.flatMap((handOut) => handOut.items))
   const repeated = (seq: number) => (lost.has(seq) ? { maybeRepeated: true as const } : {})
   const { title, questions, askBacks } = interview

@@ -11,7 +11,7 @@ export interface AgentsSwitchOptions {
   isAllowed: boolean
   /** On PostgreSQL: milliseconds between two reads while no model runs; 2 000 by default. */
   idleMs?: number
-  /** The same while a model runs; 400 by default. */
+  /** On PostgreSQL: milliseconds between two reads while a model runs; 400 by default. */
   busyMs?: number
 }
 
@@ -28,7 +28,7 @@ export interface AgentsSwitch {
 
 /** How old another process's decision may be while nothing runs here. */
 const IDLE_MS = 2_000
-/** The same while a model runs: the call must end within a second. */
+/** Default of `busyMs`: with agents turned off elsewhere, a running call must end within a second. */
 const BUSY_MS = 400
 
 /** Reads the switch once; on PostgreSQL, where other processes may turn it, it continues to read it. */

@@ -3,12 +3,12 @@
  * exceeding any other ends the call.
  */
 export interface AnswerLimits {
-  /** For one server-sent event: OpenAI's last one repeats the whole prompt and the whole answer. */
+  /** Limit of one server-sent event: OpenAI's last event repeats the whole prompt and the whole answer. */
   maxEventBytes: number
   maxStreamBytes: number
   /** A few events for each token of the longest answer. */
   maxEvents: number
-  /** For an answer that is no stream: a list of models, a count of tokens, an error. */
+  /** Limit of an answer that is not a stream: a list of models, a count of tokens, an error. */
   maxBodyBytes: number
   /**
    * Makes the answer wait: a proxy that holds back an honest answer sends all of it at once. The rest stays in the other side's

@@ -15,8 +15,8 @@ export interface AccountModel {
 }
 
 /**
- * What only Anthropic's own library can do: list models with their retirement dates, and count tokens. Text is generated through
- * `ai` only; a lint rule for this folder ensures that.
+ * The requests that only Anthropic's own library can make: listing models with their retirement dates, and counting tokens.
+ * Text is generated through `ai` only; a lint rule for this folder ensures that.
  */
 export interface AnthropicAccount {
   /** Rejects with the library's error: with a `status`, or without one if no server answered. */

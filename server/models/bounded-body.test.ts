@@ -13,7 +13,7 @@ async function readTurns(turn: () => number): Promise<Set<number>> {
   const pace = createAnswerPace({ ...ANSWER_LIMITS, maxEventsPerSecond: 1e9 })
   for await (const _ of boundedEvents(body, ANSWER_LIMITS, pace, () => undefined)) {
     turns.add(turn())
-    // As long as a library takes for a batch.
+    // A library takes about as long for a batch.
     const end = performance.now() + 2
     while (performance.now() < end);
   }

@@ -50,7 +50,7 @@ export function notAllowed(model: string): TurnFailure {
   )
 }
 
-/** What is wrong with an answer that was refused while it arrived, and who can fix it. */
+/** Explains why an answer was refused while it arrived, and who can fix it. */
 export function refusedAnswerSentence(reason: RefusedAnswerReason, provider: string): string {
   const who = providerName(provider)
   const address = isHosted(provider) ? HOSTED[provider].urlVariable : 'LOCAL_MODEL_URLS'

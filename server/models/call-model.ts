@@ -17,7 +17,7 @@ import { untilAborted } from './until-aborted.ts'
 /** No advisor writes this much; a server that never stops does. */
 const MAX_ANSWER_CHARS = 200_000
 
-/** What all calls of this process share. */
+/** Shared by all calls of this process. */
 export interface CallContext {
   limits: CallLimits
   prices: Prices

@@ -6,7 +6,7 @@ import type { ModelCall } from './model-call.ts'
 import { type OwnCount, plausibleTaken } from './plausible-tokens.ts'
 import type { Prices } from './prices.ts'
 
-/** What one step wrote, and its input besides the prompt: the text and tool results of earlier steps. */
+/** The text that one step wrote, and its input besides the prompt: the text and tool results of earlier steps. */
 export interface StepText {
   written: string
   goneIn: string
@@ -25,7 +25,7 @@ export function reportedUsage(
   return { model: call.model, ...taken, costMicros: prices.cost(call.model, taken), isEstimate: false }
 }
 
-/** For a step without plausible figures: the request was sent, so it is charged. */
+/** Estimates the usage of a step without plausible figures: the request was sent, so it is charged. */
 export function estimatedUsage(call: ModelCall, { written, goneIn }: StepText, prices: Prices): ModelUsage {
   const taken = { ...estimatedTokens(call, { written, goneIn }), cacheReadTokens: 0, cacheWriteTokens: 0 }
   return { model: call.model, ...taken, costMicros: prices.cost(call.model, taken), isEstimate: true }

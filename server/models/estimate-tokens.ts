@@ -17,7 +17,7 @@ const TOKENS_PER_RARE_LETTER = 0.6
 /** The frame of a message in the request. */
 const TOKENS_PER_MESSAGE = 8
 
-/** For the hold of a call, and for its usage where the provider did not say. Prompts are cut by `estimatePromptTokens`. */
+/** Estimates tokens for the hold and unreported usage of a call. Prompts are cut by `estimatePromptTokens`. */
 export function estimateTokensOf(model: string, text: string): number {
   const { provider } = splitModel(model)
   let latin = 0

@@ -17,11 +17,11 @@ export interface EventBatch {
 export interface EventCutter {
   /** Throws RefusedAnswer as soon as the stream exceeds the limits. */
   push(bytes: Buffer): EventBatch[]
-  /** What is left when the stream ends. */
+  /** Returns the bytes that are left when the stream ends; `null` if there are none. */
   end(): Buffer | null
 }
 
-/** For one stream: it counts events and bytes from the first `push` on, and can't be used for another one. */
+/** Makes a cutter for one stream: it counts events and bytes from the first `push` on, so it can't be used for another stream. */
 export function createEventCutter(limits: AnswerLimits): EventCutter {
   const rest = createRest()
   let streamBytes = 0

@@ -20,7 +20,7 @@ export interface LocalFound {
 /** Local model servers: those that the operator allows, and those found on this machine on request. */
 export interface LocalModels {
   urls(): readonly string[]
-  /** As of the last `look`. */
+  /** The models that the last `look` found. */
   models(): readonly LocalModel[]
   /** Asks every server for its models. */
   look(): Promise<void>
@@ -49,7 +49,7 @@ export interface LocalModelsOptions {
   urls: readonly string[]
   /** Bounds the size of answers. */
   fetch: typeof fetch
-  /** For tests: other places to look for programs. */
+  /** Other addresses to look for programs, in tests. */
   programs?: readonly { program: string; url: string }[]
 }
 

@@ -3,7 +3,7 @@ import type { AnswerForm, Prompt } from '#agents/prompt/prompt.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
 
-/** What a call is for. */
+/** The purpose of a call. */
 export type ModelTask =
   | 'advise'
   | 'moderate'
@@ -17,11 +17,11 @@ export type ModelTask =
   | 'probe'
   | 'sum-up'
 
-/** What the call is for, passed beside the prompt: the demo script can't infer an agent's task from its instructions. */
+/** The purpose of a call, passed beside the prompt: the demo script can't infer an agent's task from its instructions. */
 export interface ScriptHint {
   task: ModelTask
   agent: { name: string; domain: string }
-  /** What an advisor's answer is made of. */
+  /** The form of an advisor's answer. */
   form?: AnswerForm
 }
 

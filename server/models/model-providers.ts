@@ -36,7 +36,7 @@ export interface ModelProvidersOptions {
   local: LocalModels
   /** Bounds the size of answers. */
   fetch: typeof fetch
-  /** For tests: used in place of the real models. */
+  /** Replaces real models in tests. */
   standIns?: Readonly<Record<string, LanguageModelV4>>
 }
 

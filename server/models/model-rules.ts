@@ -22,7 +22,7 @@ export interface ModelRules {
   stop(): void
 }
 
-/** What the environment decides about models; the operator's page decides the rest. */
+/** The environment's decisions about models; the operator's page decides the rest. */
 export interface ModelRulesOptions {
   db: Database
   log: Pick<Log, 'warn'>

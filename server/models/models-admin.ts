@@ -18,7 +18,7 @@ export interface ProviderView {
   variable: string | null
 }
 
-/** What the operator can see and test; keys are never shown. */
+/** The operator's view of models, and tests of providers; keys are never shown. */
 export interface ModelsAdmin {
   readonly pricesCheckedAt: string
   providers(): ProviderView[]
@@ -29,7 +29,7 @@ export interface ModelsAdmin {
   findLocal(): Promise<LocalFound[]>
 }
 
-/** What the operator's page shows of models, and how it tests them. */
+/** The keys, models and prices behind the operator's page. */
 export interface ModelsAdminOptions {
   /** The keys that a test sends to their provider. */
   config: Pick<ModelsConfig, 'hosted'>

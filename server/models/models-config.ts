@@ -30,11 +30,11 @@ export interface ModelsConfig {
   allowed: readonly string[] | null
   /** Whether boards of guests may use models; `null`: the operator's page decides. */
   guestBoards: GuestBoardRule | null
-  /** Of the whole server, for each UTC day. */
+  /** The budget of the whole server for each UTC day. */
   dayBudget: ConfiguredDayBudget
 }
 
-/** What all boards together may use in a day; tokens, and millionths of a US dollar. */
+/** The budget of all boards together for one day, in tokens and millionths of a US dollar. */
 export interface ConfiguredDayBudget extends Required<DayBudget> {
   /** True if no one set it: it exists because strangers may come and a provider charges for calls. */
   isDefault: boolean
@@ -103,7 +103,7 @@ export function modelsProblem(config: ModelsConfig): string | null {
   return null
 }
 
-/** What must never leave the server in a log, a message or an answer. */
+/** Lists the keys and the password, which must never leave the server in a log, a message or an answer. */
 export function secretsOf(config: ModelsConfig): string[] {
   const keys = HOSTED_IDS.map((id) => config.hosted[id]?.key ?? null)
   return [...keys, config.operatorPassword].filter((secret) => secret !== null)

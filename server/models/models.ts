@@ -22,7 +22,7 @@ import { untilAborted } from './until-aborted.ts'
 
 /** The only way to call models. */
 export interface Models {
-  /** What everyone may know about them. */
+  /** Facts about the models that everyone may see. */
   readonly view: Readable<ModelsView>
   /** The `provider:model` for this agent: its own, or the server's default for its kind. */
   modelFor(agent: Pick<Agent, 'model' | 'kind'>): string
@@ -52,7 +52,7 @@ export interface ModelsOptions {
   providers: ModelProviders
   /** Turned off, it ends every running call; a running call has it read more often. */
   agentsSwitch: AgentsSwitch
-  /** What a call may cost; `null` for a model without a price, whose tokens alone count. */
+  /** Prices of calls; `null` for a model without a price, of which only tokens count. */
   prices: Prices
   /** Cuts keys out of what providers say before it reaches a page or the log. */
   hide: HideSecrets

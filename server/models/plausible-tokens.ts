@@ -12,9 +12,9 @@ export interface OwnCount {
   maxOutputTokens: number
 }
 
-/** What providers add to a prompt: markers of messages and instructions for tools. */
+/** Most tokens that providers add to a prompt: markers of messages and instructions for tools. */
 const INPUT_BESIDE_PROMPT_TOKENS = 5_000
-/** What is added to the output: markers, and a limit that is applied a little late. */
+/** Most tokens in the output besides its text: markers, and a limit that is applied a little late. */
 const OUTPUT_BESIDE_TEXT_TOKENS = 1_000
 /** Below this share of our estimate a figure is not credible; our estimates are a fifth to a third too high. */
 const MIN_PART = 0.25

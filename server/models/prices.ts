@@ -38,7 +38,7 @@ export interface Taken {
   cacheWriteTokens: number
 }
 
-/** What calls cost, from a table in this release and from the environment. */
+/** Prices of calls, from a table in this release and from the environment. */
 export interface Prices {
   /** When our table was last compared with the providers' pages, `2026-11-22`. */
   readonly checkedAt: string

@@ -51,7 +51,7 @@ export function isHosted(provider: string): provider is HostedId {
   return HOSTED_IDS.some((id) => id === provider)
 }
 
-/** As people know it, to begin a sentence with. */
+/** Returns the name that people know, in a form that can begin a sentence. */
 export function providerName(provider: string): string {
   if (isHosted(provider)) return HOSTED[provider].name
   return provider === 'local' ? 'The local model server' : 'The demo script'

@@ -8,7 +8,7 @@ import { createWithoutThinking, type WithoutThinking } from './without-thinking.
 
 const BETWEEN_STEPS = '\n\n'
 
-/** What an answer consists of so far, over all of its steps. */
+/** The parts of an answer that have arrived so far, over all of its steps. */
 export class ResponseAccumulator {
   text = ''
   toolInput: unknown = null

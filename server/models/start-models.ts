@@ -26,15 +26,15 @@ export interface StartModelsOptions {
   log: Pick<Log, 'warn' | 'error'>
   /** Milliseconds since 1970; `Date.now` by default. */
   now?: () => number
-  /** For tests. */
+  /** Replaces limits of calls in tests. */
   limits?: Partial<CallLimits>
-  /** For tests: replaces limits of providers' HTTP answers. */
+  /** Replaces limits of providers' HTTP answers in tests. */
   answerLimits?: Partial<AnswerLimits>
-  /** For tests: from this many tokens on, the provider counts them. */
+  /** The smallest estimate, in tokens, for which the provider counts them; set only in tests. */
   countFromTokens?: number
-  /** For tests: `provider:model` to a model that answers in its place. */
+  /** Models that answer in the place of others, by `provider:model`; set only in tests. */
   standIns?: Readonly<Record<string, LanguageModelV4>>
-  /** For tests: other places to look for local model servers. */
+  /** Other addresses to look for local model servers, in tests. */
   programs?: readonly { program: string; url: string }[]
 }
 

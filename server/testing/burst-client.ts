@@ -111,7 +111,7 @@ export async function startBurst(options: BurstOptions): Promise<BurstClient> {
   }
 }
 
-/** What of the acked edits is not in the document. */
+/** Lists the acked edits that are not in the document. */
 export function lostEdits(doc: Y.Doc, name: string, acked: number): string[] {
   const shapes = boardShapes(doc)
   const lost: string[] = []

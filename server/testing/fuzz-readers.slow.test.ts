@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { seededRandom } from '#base/testing/seeded-random.ts'
 import { randomUnit, runsOfSigns, slowestReader } from './fuzz-readers.ts'
 
-/** Of the thread's own computing; what this looks for takes seconds. The drill (npm run drill -- fuzz) holds it to 50 ms. */
+/** Longest computing time of the thread: the faults in question take seconds. The drill (npm run drill -- fuzz) allows 50 ms. */
 const MAX_MS = 200
 const TRIES = 3
 const UNITS = 4

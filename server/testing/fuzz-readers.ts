@@ -14,7 +14,7 @@ import { readUpload } from '#formats/upload/read-upload.ts'
 import type { UploadFormat } from '#formats/upload/upload-formats.ts'
 
 interface Reader {
-  /** What it is given on the main thread, at most. */
+  /** The longest text that it is given on the main thread. */
   maxChars: number
   read: (text: string) => unknown
 }
@@ -71,7 +71,7 @@ function rewriteAgent(text: string): unknown {
   return read.ok && writeAgentFile({ ...read.agent, prompt: 'Hello' }, file)
 }
 
-/** What grammars and regular expressions stumble over when there is much of it. */
+/** Strings on which grammars and regular expressions stumble when there are many of them. */
 const SIGNS = [
   ...[
     '- ',

@@ -24,7 +24,7 @@ interface Longest {
   what: string
 }
 
-/** As for JSON that the API takes. */
+/** Most characters of a command, somewhat below the API's limit for JSON. */
 const MAX_CHARS = 200_000
 const MAX_BRING_BYTES = 1_024
 const COMMANDS = 60
@@ -34,8 +34,8 @@ const OWNER = { kind: 'person', userId: 'uowner' } as const
 const ACTORS: readonly Actor[] = [OWNER, OWNER, { kind: 'person', userId: 'uann' }, { kind: 'server' }]
 
 /**
- * What clients send besides updates of the document, generated from its schemas: what of it took the main thread longest. See
- * WORK_FUZZES for the rest.
+ * Generates input other than updates of the document from the schemas of clients' messages, and returns what took the main
+ * thread longest. See WORK_FUZZES for the rest.
  */
 export const SESSION_FUZZES: Readonly<Record<string, (seed: number) => Promise<Longest>>> = {
   commands: async (seed) => fuzzCommands(seed),

@@ -50,7 +50,7 @@ const DEFAULT_MAX = 40
 const LEAF_CHARS = 12
 const MANY_ITEMS = 4_000
 const MAX_DEPTH = 12
-/** Of all values, so many have something that the schema does not allow; in those, each part is that likely to be it. */
+/** The share of values with parts that the schema does not allow; WRONG_SHARE of the parts of such a value are wrong. */
 const NEARLY_LEGAL_SHARE = 0.3
 const WRONG_SHARE = 0.03
 const SAMPLES = 50

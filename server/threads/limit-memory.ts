@@ -13,7 +13,7 @@ const RESERVE_MB = 256
 const CHECK_MS = 25
 const MB = 1024 * 1024
 
-/** What V8 may give a thread whose memory is limited by `limitMemory`. */
+/** Returns V8's own limits for a thread whose memory is limited by `limitMemory`. */
 export function memoryOfThread(maxMb: number): {
   maxOldGenerationSizeMb: number
   maxYoungGenerationSizeMb: number

@@ -12,8 +12,8 @@ const CROWDED_REST_MS = 4
 export type YieldToOthers = () => Promise<void>
 
 /**
- * For long work on the main thread, in slices. One slice runs at a time in the whole process: however many requests there are, an
- * edit waits for one slice and not for one of each.
+ * Cuts long work on the main thread into slices. One slice runs at a time in the whole process: however many requests there
+ * are, an edit waits for one slice and not for one of each.
  * @param restMs how long all such work pauses after a slice of this one; 0: one turn of the event loop
  */
 export function startSlices(restMs = REST_MS): YieldToOthers {
@@ -61,7 +61,7 @@ export async function runInSlices<Result>(work: ChunkedWork<Result>, restMs?: nu
   }
 }
 
-/** For work that can't be cut: it starts like a slice, and a pause follows it. */
+/** Runs work that can't be cut: it starts like a slice, and a pause follows it. */
 export async function runAsSlice<T>(work: () => Promise<T>, restMs: (tookMs: number) => number): Promise<T> {
   await line.enter()
   const beganAt = performance.now()

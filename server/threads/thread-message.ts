@@ -1,10 +1,10 @@
 import type { Piece } from './pieces.ts'
 import type { TaskAddress } from './thread-task.ts'
 
-/** What goes to a thread: the input in pieces, the command to run, and requests for the next piece of the result. */
+/** A message to a thread: a piece of the input, the command to run, or a request for the next piece of the result. */
 export type ToThread = { kind: 'piece'; piece: Piece } | { kind: 'run'; task: TaskAddress } | { kind: 'more' }
 
-/** What a thread sends while it works, and at its end. */
+/** A message from a thread, while it works or at its end. */
 export type FromThread =
   | { kind: 'piece'; piece: Piece }
   | { kind: 'done' }

@@ -13,7 +13,7 @@ export interface ThreadTask<Input, Output> {
 /** Goes to the thread in place of the task: functions can’t be copied. */
 export type TaskAddress = Pick<ThreadTask<never, unknown>, 'name' | 'url'>
 
-/** For the thread. Its input is what `ThreadPool.run` was given, so the types of `run` guarantee that it fits. */
+/** Loads a task in the thread. Its input was given to `ThreadPool.run`, so the types of `run` guarantee that it fits. */
 export async function loadTask({ name, url }: TaskAddress): Promise<(input: unknown) => unknown> {
   const exported: Record<string, ThreadTask<unknown, unknown>> = await import(url)
   const task = Object.values(exported).find((each) => each.name === name)

@@ -14,7 +14,7 @@ export const EMPTY_GROUND: Ground = {
   newId,
 }
 
-/** What is or was on a board, including deleted notes: their ideas and reactions still use their ids. */
+/** Collects the ids of a board, including those of deleted notes: their ideas and reactions still use them. */
 export function groundOf(state: SessionState, recordIds: Iterable<string>): Ground {
   const taken = new Set<string>([
     ...recordIds,

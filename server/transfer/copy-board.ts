@@ -13,7 +13,7 @@ import type { Limits } from '#sync/limits.ts'
 import { hasManyNotes, type LookServices, lookAtWhole } from './look-at-board.ts'
 import { COPY_BOARD } from './transfer-tasks.ts'
 
-/** What reading a board and making another one of it takes. */
+/** The parts of the server that read a board and make another one of it. */
 export interface CopyServices extends LookServices {
   /** Creates the copy, and deletes it if copying fails half-way. */
   sessions: SessionHub

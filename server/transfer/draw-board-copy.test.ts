@@ -41,7 +41,7 @@ test('[FO71] a copy has everything of the board under new ids, and what its owne
       expect(content.board).toMatchObject({ createdAt: 99, settings: state.settings })
       const mine = [...state.numbered.values()].filter(({ authorId }) => authorId === OWNER)
       expect(content.numbered.filter(({ authorId }) => authorId === OWNER)).toHaveLength(mine.length)
-      // Of all other people, the copy has only names.
+      // The copy has only the names of all other people.
       for (const { id } of content.people) expect(id).toMatch(/^f[0-9a-z]{12}$/)
       expect(JSON.stringify(content)).not.toContain('"ubea"')
     }),

@@ -17,7 +17,7 @@ import { canvasUpdate } from './write-canvas.ts'
 export interface BoardToCopy {
   board: Omit<WholeBoard, 'pictures'>
   keeps: CopyScope
-  /** Of the copy, in milliseconds since 1970. */
+  /** Time of the copy, in milliseconds since 1970. */
   createdAt: number
   limits: Pick<Limits, 'maxTextChars' | 'maxRecordBytes' | 'maxCoordinate'>
 }

@@ -9,7 +9,7 @@ import { hasManyNotes, type LookServices, lookAtNotes, lookAtStorm, lookAtWhole 
 import { type PicturesForFile, type PicturesInFile, picturesForFile } from './pictures-in-file.ts'
 import { WRITE_EXPORT } from './transfer-tasks.ts'
 
-/** What goes into a file: `numbers` are those of ideas. */
+/** The part of a board that goes into a file: `numbers` are those of ideas. */
 export type ExportScope = 'board' | 'log' | { numbers: ReadonlySet<number> }
 
 /** The content of a board, and the file to make from it. */
@@ -39,7 +39,7 @@ export type ExportRequest =
   | { kind: 'report'; scope: ExportScope; timeZone: string }
   | { kind: 'aistorm'; ordinaryModel: string }
 
-/** What reading a board takes, with its pictures and the threads that write files. */
+/** The parts of the server that read a board with its pictures, and the threads that write files. */
 export type ExportServices = LookServices & { threads: ThreadPool; pictures: PicturesInFile }
 
 /**

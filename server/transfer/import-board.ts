@@ -34,7 +34,7 @@ export interface ImportServices {
   sessions: SessionHub
   /** Opens the board onto which a file is imported. */
   rooms: { open(boardId: string): Promise<TransferRoom> }
-  /** What one board may hold: a file that would exceed it is refused as a whole. */
+  /** Limits of one board: a file that would exceed them is refused as a whole. */
   config: { limits: Limits }
   /** Draws the canvas of a large new board. */
   threads: ThreadPool
@@ -58,7 +58,7 @@ export type BoardImported =
   /** `problems` lists pictures that could not be imported. */
   { ok: true; state: SessionState; problems: FileFinding[] } | { ok: false; refusal: ImportRefusal }
 
-/** The same for a new board. `why`: the thread did not finish its canvas, whatever the file holds. */
+/** Like `BoardImported`, for a new board. `why`: the thread did not finish its canvas, whatever the file holds. */
 export type NewBoardImported = BoardImported | { ok: false; why: TaskRefusal }
 
 /** Creates a board with the file's content; `person` owns it. If that fails half-way, the board is deleted. */

@@ -13,10 +13,10 @@ import type { OpenRoom } from '#server/sync/rooms.ts'
 import { startSlices } from '#server/threads/slices.ts'
 import type { SessionState } from '#session/state.ts'
 
-/** What files and copies need of an open board: reading its canvas, and writing a file's beside it. */
+/** An open board from which files and copies are made, and onto which files are imported. */
 export type TransferRoom = Pick<OpenRoom, 'doc' | 'edit' | 'notePlaces' | 'boardIndex' | 'isFull' | 'release'>
 
-/** What reading a whole board takes, for a file or a copy of it. */
+/** The parts of the server that read a whole board, for a file or a copy of it. */
 export interface LookServices {
   db: Database
   /** Opens the canvas; it is released when everything is read. */
@@ -42,7 +42,7 @@ export async function lookAtWhole(
   }
 }
 
-/** The same for what is read by people: the words and looks of its notes, and where its pictures are. */
+/** Reads a board for a report: the words and looks of its notes, and the places of its pictures. */
 export async function lookAtNotes(
   { rooms, now = Date.now }: LookServices,
   state: SessionState,
@@ -62,7 +62,7 @@ export async function lookAtNotes(
   }
 }
 
-/** The same for AIStorm: what people wrote, and when. */
+/** Reads a board for AIStorm: its notes, and their times. */
 export async function lookAtStorm(
   { db, rooms }: LookServices,
   state: SessionState,

@@ -6,7 +6,7 @@ import { picturesForFile } from './pictures-in-file.ts'
 const MB = 1024 * 1024
 const BOARD = { state: { board: { id: 'board0000001' } } }
 
-/** What a file gets of pictures, by how many megabytes each takes in each size: their ids with the megabytes that went in. */
+/** Puts pictures into a file; takes megabytes by id and size, and returns the megabytes that went in, by id. */
 async function inFile(pictures: Readonly<Record<string, Record<PictureSize, number>>>) {
   const rows = Object.keys(pictures).map(
     (id): PictureRow => ({

@@ -4,7 +4,7 @@ import type { BoardFile } from '#formats/board-json/board-file.ts'
 import type { CanvasRecord, WholeBoard } from '#formats/board-json/write-board-file.ts'
 import type { NewPicture, Pictures, UsedIds } from '#server/pictures/pictures.ts'
 
-/** For a board file; base64 adds a third, and the file must be small enough to be imported again. */
+/** Most bytes of pictures in a board file; base64 adds a third, and the file must be small enough to be imported again. */
 const MAX_BYTES = 30 * 1024 * 1024
 
 /** A picture as a board file holds it: WebP. */

@@ -155,7 +155,7 @@ export class TalkStage {
     }, WAIT)
   }
 
-  /** As if the process had ended and another one started. */
+  /** Replaces the clerk, as if the process had ended and another one had started. */
   async restart(): Promise<void> {
     await this.clerk.close()
     this.clerk = this.newClerk()

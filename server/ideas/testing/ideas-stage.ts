@@ -119,7 +119,7 @@ export class IdeasStage {
     return this.opened
   }
 
-  /** As if the process had been killed and another one started: unfinished work stays unfinished. */
+  /** Restarts as after a kill: unfinished work stays unfinished. */
   async restart(): Promise<void> {
     await this.close()
     const { sessions, rooms, words, writer } = this.parts()

@@ -3,7 +3,7 @@ import { LLMock } from '@copilotkit/aimock'
 export interface RecordingWire {
   /** An OpenAI-compatible address. */
   url: string
-  /** What was sent since the last `clear`, each request as JSON. */
+  /** The requests since the last `clear`, each as JSON. */
   prompts(): string[]
   clear(): void
   stop(): Promise<void>
