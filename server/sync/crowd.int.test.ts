@@ -44,7 +44,7 @@ async function begin(on: Database, limits = {}): Promise<void> {
   boardId = await server.board(ann)
 }
 
-/** What became of the client: a close code, or `in`. */
+/** Waits for the client's close code, or for `in`. */
 async function outcome(client: RawClient): Promise<number | 'in'> {
   await vi.waitFor(() => expect(client.ended !== null || client.messages.length > 1).toBe(true), WAIT)
   return client.ended?.code ?? 'in'

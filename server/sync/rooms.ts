@@ -29,7 +29,7 @@ import { Compactor } from './storage/compactor.ts'
 import { UpdateLog } from './storage/update-log.ts'
 import { BoardThreads } from './work/board-threads.ts'
 
-/** What boards in memory and their sockets need of the server; some tests leave out the optional parts. */
+/** The server's services for boards in memory and their sockets; some tests leave out the optional ones. */
 export interface RoomsServices {
   /** Limits of documents, people and sockets. */
   config: { limits: Limits }
@@ -90,7 +90,7 @@ export interface OpenRoom {
    * room.
    */
   showAgent(agentId: string, presence: AgentPresence | null): void
-  /** The same for a program that writes for a person of the board, under its own name, until the room is released. */
+  /** Like `showAgent`, for a program that writes for a person of the board, under its own name, until the room is released. */
   showProgram(program: ShownProgram, presence: AgentPresence): void
   /** A person’s draft document, not the canvas. */
   readonly isDraft: boolean
@@ -110,14 +110,14 @@ export interface Rooms {
   open(boardId: string): Promise<OpenRoom>
   /** Called for every board that comes into memory, with its notes. Returns a function that removes the listener. */
   onOpened(listener: OpenedListener): () => void
-  /** The same for the person’s draft document, which is made if there is none. */
+  /** Like `open`, for the person’s draft document, which is made if there is none. */
   openDraft(boardId: string, userId: string): Promise<OpenRoom>
   /** The user ids of those whose draft document is in memory. */
   draftWriters(boardId: string): string[]
   /** Called for every draft document that comes into memory. Returns a function that removes the listener. */
   onDraftOpened(listener: DraftListener): () => void
   /**
-   * What `change` does to documents of one board, which must be open, is committed together or not at all.
+   * Commits the changes that `change` makes to documents of one board, which must be open, together or not at all.
    * @throws BoardBusy when nothing can be changed now
    */
   editTogether(change: () => void): void
@@ -125,7 +125,7 @@ export interface Rooms {
   hereOn(boardId: string): string[]
   /** Whether as many pages are open on the board as it takes. */
   isCrowded(boardId: string): boolean
-  /** What each board in memory uses. */
+  /** The resources that each board in memory uses, by board id. */
   loads(): Map<string, RoomLoad>
   closeBoard(boardId: string, code: CloseCode): void
   /** Saves what can be saved, makes everyone reconnect, and ends. */

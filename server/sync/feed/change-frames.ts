@@ -9,7 +9,7 @@ type Entries = NonNullable<Extract<SessionFrame, { type: 'slices' }>['entries']>
 type Changed = ReturnType<typeof changedEntries>
 interface Changes {
   slices: Partial<Projection>
-  /** Of slices with keyed entries. */
+  /** Changes of slices with keyed entries. */
   entries: Entries
 }
 

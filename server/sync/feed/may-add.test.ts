@@ -100,7 +100,7 @@ describe('what a client brings', () => {
     rights.arrived(laptop, board.now)
     rights.seen(phone, [1])
     rights.seen(laptop, [2])
-    // Of an earlier visit, when the board was not in memory.
+    // A client id of an earlier visit, when the board was not in memory.
     written.add(3)
     board.ask({ type: 'step.start', stepId: 'one', from: null }, by(OWNER))
     rights.seen(phone)

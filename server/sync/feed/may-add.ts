@@ -6,7 +6,7 @@ import type { AddedRecord } from '../guard/board-guard-options.ts'
 
 /** After a step began, what pages sent before they learned of it is still taken for so long. */
 export const STEP_GRACE_MS = 3_000
-/** For so long after a device is back, it brings what was made on it before. */
+/** Time after a device is back in which it may bring records that were made on it before. */
 export const RETURN_MS = 60_000
 /** Client ids that never wrote; beyond it the ones that were met first are forgotten. */
 const MAX_MET = 5_000
@@ -17,7 +17,7 @@ interface Client {
   readonly userId: string
 }
 
-/** What is known of one run of a step. */
+/** The clients and people seen in one run of a step. */
 interface StepRun {
   name: string
   /** Client ids from before it; `null` if it began before the board came into memory: then any may be. */
@@ -25,11 +25,11 @@ interface StepRun {
   arrivals: WeakMap<Client, number>
   /** When people were first here in it, by user id. */
   peopleSince: Map<string, number>
-  /** The same for the devices, by Yjs client id: what was made on one before that may be work from before the step. */
+  /** When devices were first here in it, by Yjs client id: records made on a device before that may be from before the step. */
   clientsSince: Map<number, number>
 }
 
-/** What people may add to the board now, by the tools of the step that runs. */
+/** People's rights to add to the board now, by the tools of the running step. */
 export class AddingRights {
   private readonly stateNow: () => StepState
   private readonly writers: () => Iterable<number>

@@ -1,7 +1,7 @@
 import type { PersonView } from '#session/projection.ts'
 import type { PresenceStamp } from '#sync/awareness-state.ts'
 
-/** What presence says of a person, whatever their page claims. */
+/** The name and colour of a person in presence, whatever their page claims. */
 export function stampOf({ id, name, color }: PersonView): PresenceStamp {
   return { userId: id, name, color }
 }

@@ -1,7 +1,7 @@
 import type { Projection } from '#session/projection.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 
-/** What changes when people vote, rate or answer. Only `SECRETS` have anything of one person; the rest is for everyone, and may wait. */
+/** Parts that change when people vote, rate or answer. Only `SECRETS` differ from person to person; the rest may wait. */
 const OF_CHOOSING = ['ballots', 'turnouts', 'scores', 'raters', 'checkAnswers'] as const
 const SECRETS = ['ballots', 'scores', 'checkAnswers'] as const
 type Part = keyof SessionState

@@ -32,12 +32,12 @@ export interface SessionFeedMember {
   /** Takes effect for the next message. */
   setRights(rights: MemberRights): void
   sendSession(frame: Frame): void
-  /** What a newcomer needs first, in the parts of one frame: not reading it yet is no slow reading. */
+  /** Sends a newcomer's first frame, in parts: not reading it yet does not count as slow reading. */
   sendFirst(parts: readonly Frame[]): void
   close(code: CloseCode, reason: string): void
 }
 
-/** What the members of a room are sent: the session, and what the server adds to it. */
+/** The session, and the server's additions to it, for the members of a room. */
 export interface SessionFeedOptions {
   /** At the opening of the room; later states come with `change`. */
   state: SessionState
@@ -189,7 +189,7 @@ export class SessionFeed {
   }
 
   private async joinLater(member: SessionFeedMember): Promise<void> {
-    // As it is by now.
+    // The projection is made only now: the session may have changed in the meantime.
     const projection = this.joining.has(member) ? this.projectionFor(member) : null
     if (!projection) return
     try {

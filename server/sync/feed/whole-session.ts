@@ -47,7 +47,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-/** As JSON.stringify does it, with pauses between entries. */
+/** Encodes like JSON.stringify, with pauses between entries. */
 function* encodeEntries(slice: object): ChunkedWork<Buffer | string> {
   const isList = Array.isArray(slice)
   const parts: Buffer[] = []

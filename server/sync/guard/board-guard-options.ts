@@ -13,7 +13,7 @@ export interface AddedRecord {
   clientId: number
 }
 
-/** What the guard of one document asks of its room, and what it reports. */
+/** The document, limits and rules for the guard of one document, and the functions to which it reports. */
 export interface BoardGuardOptions {
   /** Changed by the guard alone: by accepted updates, and by what it corrects in them. */
   doc: Y.Doc

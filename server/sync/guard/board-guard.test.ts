@@ -104,7 +104,7 @@ describe('what may stay', () => {
 
 describe('a step that limits tools', () => {
   const frame = { t: 'frame', at: [10, 20, 0] as [number, number, number], in: ['page:page', 'a1'] }
-  /** For someone who was away when the step began. */
+  /** A board with a step that began while a person was away. */
   const limited = () => guarded({}, { mayAdd: ({ type, isBrought }) => isBrought || type !== 'frame' })
   const types = ({ doc }: ReturnType<typeof guarded>) =>
     [...boardShapes(doc).values()].map((map) => map.get('t')).filter((type) => type !== 'note')

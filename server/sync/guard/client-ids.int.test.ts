@@ -190,7 +190,7 @@ withDatabase('client ids', (database) => {
     await a.saved()
     await vi.waitFor(() => expect(has(e.doc, 'shape:first')).toBe(true), WAIT)
     for (const client of [a, e]) client.provider.disconnect()
-    // As if the server had passed the edit on and crashed before the COMMIT.
+    // The state after a server passed the edit on and crashed before the COMMIT.
     write(a.doc, 'shape:lost')
     Y.applyUpdate(e.doc, Y.encodeStateAsUpdate(a.doc))
     write(e.doc, 'shape:eves')

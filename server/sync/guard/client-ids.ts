@@ -131,7 +131,7 @@ export class ClientIds {
 }
 
 const SERVER: DocClientOwner = { kind: 'server' }
-/** For a client that holds the document from before a rebuild. */
+/** The verdict for a client that holds the document from before a rebuild. */
 export const RETIRED = takeNewId('This board was rebuilt: begin again with its new document.')
 
 /** The client has to start a document with a new client id. `reason` is for the log and the page. */

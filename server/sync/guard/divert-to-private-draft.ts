@@ -23,11 +23,11 @@ function whyNotInDraft(draft: Y.Doc, ids: readonly string[]): string | null {
   return shapes.size + added > MAX_DRAFT_NOTES ? 'You have as many private notes as you may have.' : null
 }
 
-/** The same change without the notes that were diverted. */
+/** The change without the notes that were diverted. */
 interface WithoutNotes {
-  /** For everyone else, and for the log. */
+  /** The update for everyone else, and for the log. */
   update: Uint8Array
-  /** For its sender, whose page shows the notes on the board. */
+  /** The update for its sender, whose page shows the notes on the board. */
   removal: Uint8Array
 }
 
@@ -95,7 +95,7 @@ function divertNotes(
     doc.off('afterTransaction', collect)
   }
   const deleted = Y.mergeDeleteSets(deletions)
-  // What is encoded below must not have the content any more.
+  // The update below must not have the deleted content any more.
   Y.tryGc(deleted, doc.store, () => true)
   const removal = collected.at(-1)
   if (!removal) throw new Error('a deletion must give an update')

@@ -5,7 +5,7 @@ const MIN_MEASURE_INTERVAL_MS = 10_000
 
 /** How large a document may be, and how its real size is found. */
 export interface DocumentSizeOptions {
-  /** Of the whole document, encoded as one update. */
+  /** Limit of the whole document, encoded as one update. */
   maxBytes: number
   /** Upper bound of the size. */
   bytes: number

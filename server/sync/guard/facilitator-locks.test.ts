@@ -55,7 +55,7 @@ function guardOf(board: Y.Doc, onWork: (steps: number) => void = () => undefined
   })
 }
 
-/** As a page does: the change goes to the server, and what the server has comes back. */
+/** Sends a change to the server like a page, and brings back the server's content. */
 function send(client: Y.Doc, change: () => void): void {
   exchange(client, () => client.transact(change, LOCAL_ORIGIN))
 }

@@ -9,7 +9,7 @@ import { type FlatRecord, flatToMap, mapToFlat, readIn } from '#board/record-lay
 import { isSameRecord, setField } from '#board/set-field.ts'
 import { addTouched, type TouchedRecords } from './touched-records.ts'
 
-/** What people typed or dragged while the news of a lock travelled to them is still taken for so long. */
+/** How long edits are still taken after a lock: people typed or dragged while its news travelled to them. */
 const LOCK_GRACE_MS = 3_000
 
 interface KeptRecord {
@@ -56,13 +56,13 @@ export class FacilitatorLocks {
     for (const id of ids) this.learnOne(id, lockedAt)
   }
 
-  /** The same for what a transaction changed, and for what is in groups whose lock it changed. */
+  /** Learns the records that a transaction changed, and the contents of groups whose lock it changed. */
   learnChanged(records: TouchedRecords['records']): void {
     addTouched(this.changed, { records, strange: null })
     if (!this.isPutOff) runAtOnce(this.learnPutOff())
   }
 
-  /** What this work changes is learned after it, in chunks: a group may hold all notes of a board. */
+  /** Learns the changes of this work after it, in chunks: a group may hold all notes of a board. */
   *learnAfter(work: ChunkedWork<void>): ChunkedWork<void> {
     const isOutermost = !this.isPutOff
     this.isPutOff = true
@@ -110,7 +110,7 @@ export class FacilitatorLocks {
   }
 
   /**
-   * What the server has to change after a person's update of these records; run all of it inside one transaction of the server.
+   * Returns the server's changes after a person's update of these records; run all of them inside one transaction of the server.
    * @param mayUnlock whether the person is a facilitator: their locks become facilitators' locks
    */
   corrections(records: TouchedRecords['records'], mayUnlock: boolean): Correction[] {

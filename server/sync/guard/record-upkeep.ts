@@ -39,7 +39,7 @@ const MARKS = ['m.author', 'm.number', 'm.model', 'm.via', 'm.program', 'm.round
 
 type Records = TouchedRecords['records']
 
-/** What the server adds to people's edits: authors of notes, facilitators' locks, and repairs of conflicts between honest edits. */
+/** Adds to people's edits: authors of notes, facilitators' locks, and repairs of conflicts between honest edits. */
 export class RecordUpkeep {
   private readonly options: RecordUpkeepOptions
 
@@ -80,7 +80,7 @@ export class RecordUpkeep {
     })
   }
 
-  /** The same for many records, which came in an update too large for one turn. */
+  /** Like `takeAwayUnwanted`, for many records, which came in an update too large for one turn. */
   *takeAwayInChunks(added: readonly string[], userId: string): ChunkedWork<void> {
     for (const few of inBatches(added, RECORDS_AT_ONCE)) {
       this.takeAwayUnwanted(few, userId, true)

@@ -1,8 +1,8 @@
 import * as Y from 'yjs'
 
-/** What is gone after an update was taken back, for those who sent it on already. */
+/** The content that is gone after an update was taken back, for those who sent the update on already. */
 export interface TakenBack {
-  /** What the transaction deleted, or what the revert deleted. */
+  /** The deletions of the transaction and of the revert. */
   deleted: Y.Transaction['deleteSet']
 }
 

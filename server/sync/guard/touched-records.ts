@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
 
-/** What one transaction changed on a board. */
+/** The changes of one transaction on a board. */
 export interface TouchedRecords {
   /** Record id to its changed keys; `null` if the record itself was added, removed or replaced. */
   records: Map<string, Set<string> | null>

@@ -1,11 +1,11 @@
 import { type LiveTextFrame, type LiveTexts, readLiveText } from '#sync/live-text.ts'
 import { type Frame, liveTextFrame } from '../wire/frame.ts'
 
-/** What the agents of a room are writing now: kept for newcomers, sent on with each tick. */
+/** The text that the agents of a room are writing now: kept for newcomers, sent on with each tick. */
 export class LiveSpeech {
   /** The whole text, by turn or synthesis. */
   private readonly texts = new Map<string, string>()
-  /** What a reader has who got every tick. A newcomer gets this, so that the next tick fits for both. */
+  /** The texts of a reader who got every tick. A newcomer gets these, so that the next tick fits for both. */
   private sent: LiveTexts = new Map()
   private news: LiveTextFrame[] = []
 

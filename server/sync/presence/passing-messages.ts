@@ -6,7 +6,7 @@ import { AgentsHere } from './agents-here.ts'
 import { LiveSpeech } from './live-speech.ts'
 import { Presence, type PresenceOwner } from './presence.ts'
 
-/** What the document and the session forbid presence to use or to show. */
+/** Client ids, places and records that presence must not use or show, because of the document and the session. */
 export interface PassingOptions {
   /** Whether the document holds anything written under this client id. */
   isTaken: (clientId: number) => boolean
@@ -18,7 +18,7 @@ export interface PassingOptions {
   mayName: (recordId: string) => boolean
 }
 
-/** What a room sends and never stores: where people are, where agents are, and what the agents are writing. */
+/** Messages that a room sends and never stores: the places of people and agents, and the text that agents are writing. */
 export class Passing<Owner extends PresenceOwner> {
   readonly people: Presence<Owner>
   readonly agents: AgentsHere
@@ -55,7 +55,7 @@ export class Passing<Owner extends PresenceOwner> {
     return joined(this.people.greeting(), this.agents.greeting())
   }
 
-  /** What changed since the last call. */
+  /** Returns the changes since the last call. */
   takeNews(): PassingNews {
     const presence = joined(this.people.takeChanged(), this.agents.takeChanged())
     const passing = joined(presence, this.speech.takeNews())

@@ -105,7 +105,7 @@ export class Presence<Owner extends PresenceOwner> {
   /** Everyone, for a newcomer; `null` when no one is here. */
   greeting(): Frame | null {
     if (this.states.size === 0) return null
-    // What was sent before is not repeated where it has to be hidden by now.
+    // Stamps each state again: a place that was sent before may have to be hidden now.
     const entries = [...this.states.values()].map((held) => ({ ...held, json: this.shownAs(held) }))
     return awarenessFrame(entries)
   }

@@ -26,11 +26,11 @@ export function maxDraftNotes(writers: number, maxRecords: number): number {
 /** A room that came into memory, and the notes that it was loaded with. */
 export interface OpenedRoom {
   room: Room
-  /** Of a draft, none. */
+  /** Empty for a draft. */
   notes: readonly NoteView[]
 }
 
-/** What it takes to open one document. */
+/** The services, and the stop signal, for opening one document. */
 export interface Opening extends Omit<RoomOptions, 'boardId' | 'draftOf' | 'loaded' | 'state'> {
   db: Database
   sessions: Pick<SessionHub, 'load'>

@@ -13,7 +13,7 @@ import type { JoinAnswer } from './join-answer.ts'
 
 /** The board on which large updates are tried, and how the room waits for them. */
 export interface RehearsalsOptions {
-  /** For the log. */
+  /** Identifies the board in the log. */
   boardId: string
   /** Its client id is the server's, under which no update may write. */
   doc: Y.Doc
@@ -203,7 +203,7 @@ async function untilSocketsWereRead(): Promise<void> {
 }
 
 /**
- * For work in many small pieces: call the returned function after each piece. It waits as long as the piece took, so that
+ * Paces work in many small pieces: call the returned function after each piece. It waits as long as the piece took, so that
  * everything else gets at least half of the time.
  */
 function createTurnPace(): () => Promise<void> {

@@ -6,7 +6,7 @@ import type { Room } from './room.ts'
 
 const MAX_UNCOVERED_ROWS = 2_000
 const MAX_UNCOVERED_BYTES = 1024 * 1024
-/** As a share of the newest snapshot: otherwise a large board would be rewritten for every small growth. */
+/** A share of the newest snapshot's size: otherwise a large board would be rewritten for every small growth. */
 const MAX_UNCOVERED_SHARE = 1 / 2
 /** The time between two compactions of a busy board: fifty people write hundreds of updates a second. */
 const COMPACT_AGAIN_MS = 30_000

@@ -1,4 +1,4 @@
-/** What an open board uses; bytes of its documents as an upper bound. */
+/** The resources that an open board uses; bytes of its documents as an upper bound. */
 export interface RoomLoad {
   sockets: number
   records: number

@@ -13,7 +13,7 @@ import type { BoardThreads } from '../work/board-threads.ts'
 
 /** One loaded document, and what all rooms of the process share. */
 export interface RoomOptions {
-  /** Of the canvas, also where the document is a draft. */
+  /** The board of the canvas, also where the document is a draft. */
   boardId: string
   /** Whose draft document it is; `null`: the canvas. */
   draftOf: string | null
@@ -31,7 +31,7 @@ export interface RoomOptions {
   threads: BoardThreads
   /** Shares the main thread fairly among all people. */
   turns: FairTurns
-  /** Of the document, of presence and of what people may send. */
+  /** Limits of the document, of presence and of people's messages. */
   limits: Limits
   log: Log
   metrics: Pick<Metrics, 'updatesTotal'>

@@ -11,12 +11,12 @@ import type { Compactor } from '../storage/compactor.ts'
 import type { UpdateLog } from '../storage/update-log.ts'
 import type { BoardThreads } from '../work/board-threads.ts'
 
-/** What all rooms of the process share, and how long an unused one is kept. */
+/** The services that all rooms of the process share, and how long an unused room is kept. */
 export interface RoomRegistryOptions {
   db: Database
   /** Says whether a board exists and is open. */
   sessions: Pick<SessionHub, 'load'>
-  /** Of documents and people; also how many client ids a person may add within an hour. */
+  /** Limits of documents and people; also how many client ids a person may add within an hour. */
   limits: Limits
   log: Log
   metrics: Pick<Metrics, 'rooms' | 'updatesTotal'>

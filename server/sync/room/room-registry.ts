@@ -45,7 +45,7 @@ export class RoomRegistry {
   private readonly entries = new Map<string, Entry>()
   private readonly openedListeners = new Set<OpenedListener>()
   private readonly draftListeners = new Set<DraftListener>()
-  /** What edits cause must not run in their context. */
+  /** Runs work outside the context of an edit that caused it. */
   private readonly outside = AsyncLocalStorage.snapshot()
   private readonly newIds: RateLimit
   private readonly compaction: RoomCompaction

@@ -141,7 +141,7 @@ export class Room {
     return costs ? costs.measure(this.boardId, work) : work()
   }
 
-  /** For the server's own writers, whose edits the size limit does not refuse. */
+  /** Checked by the server's own writers, whose edits the size limit does not refuse. */
   get isFull(): boolean {
     return this.guard.isFull
   }
@@ -160,8 +160,8 @@ export class Room {
   }
 
   /**
-   * For the server's own writers; resolves after the COMMIT. Rejects with BoardBusy or BoardFrozen before anything is changed, or
-   * with BoardLost.
+   * Runs an edit of the server's own writers; resolves after the COMMIT. Rejects with BoardBusy or BoardFrozen before anything is
+   * changed, or with BoardLost.
    */
   async edit(origin: Origin, change: () => void): Promise<void> {
     if (this.isLost) throw new BoardLost(this.boardId)

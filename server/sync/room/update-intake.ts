@@ -80,7 +80,7 @@ export class UpdateIntake<Member extends Sender> {
   private judge(sender: Member, ids: Writers): IdVerdict | null {
     const { adding, clientIds } = this.options
     const verdict = clientIds.judge(sender.userId, ids)
-    // What it writes now, it does not bring from elsewhere.
+    // New writing of this client was not brought from elsewhere.
     if (!verdict && sender.gate?.isAnswering === false) adding.seen(sender, ids.writers)
     return verdict
   }

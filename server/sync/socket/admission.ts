@@ -87,7 +87,7 @@ function isForReading({ program }: Caller): boolean {
   return program !== undefined && !program.scopes.includes('note:write')
 }
 
-/** What this caller may do of what its person may. */
+/** Returns the function that reduces a person's rights to those of this caller. */
 export function limitFor(caller: Caller): (rights: MemberRights) => MemberRights {
   return isForReading(caller) ? () => ({ role: 'viewer', mayEdit: false, graceMs: 0 }) : (rights) => rights
 }

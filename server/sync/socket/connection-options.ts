@@ -24,11 +24,11 @@ export interface ConnectionOptions {
   takesOwnMessages: boolean
   /** At the start; the room changes them with the session. */
   rights: MemberRights
-  /** What a program may do of what its person may. */
+  /** Reduces a person's rights to those of their program. */
   limitRights: (rights: MemberRights) => MemberRights
   /** The name and colour under which others see this person; the room changes it with the session. */
   stamp: PresenceStamp
-  /** Of one message, and of what a socket may send and let wait. */
+  /** Limits of one message, and of the messages that a socket may send and let wait. */
   limits: Limits
   /** Shares the main thread fairly among all people. */
   turns: FairTurns

@@ -9,11 +9,11 @@ const MAX_ASKS = 8
 /** Updates held until the client has sent what the server lacks. */
 const MAX_HELD = 2_000
 
-/** What the gate of one client asks of its connection: applying, answering and closing. */
+/** The functions of a connection that the gate of its client calls: applying, answering and closing. */
 export interface EditGateOptions {
   /** At the start; `setMayEdit` changes it. */
   mayEdit: boolean
-  /** Of updates that wait for what they build on; a client that sends more is refused. */
+  /** Limit of held updates, whose base has not arrived; a client that sends more is refused. */
   maxHeldBytes: number
   /** Tries an update on the board; the verdict says what became of it. */
   apply: (update: Uint8Array) => UpdateVerdict
@@ -70,7 +70,7 @@ export class EditGate {
     if (graceMs === 0) this.graceUntil = Number.NEGATIVE_INFINITY
     else if (couldEdit && !mayEdit) this.graceUntil = performance.now() + graceMs
     if (couldEdit || !mayEdit) return
-    // What they wrote without the right to edit is only in their browser.
+    // Their writing without the right to edit is only in their browser.
     this.hasAnswered = false
     this.options.askForState()
   }

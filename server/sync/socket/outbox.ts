@@ -71,7 +71,7 @@ export class Outbox {
     })
   }
 
-  /** What a newcomer needs before anything else never counts as slow reading, however large it is: the parts of one frame. */
+  /** Sends a newcomer's first frame, in parts. It never counts as slow reading, however large it is. */
   sendFirst(parts: readonly Frame[]): void {
     if (this.isShut) return
     for (const part of parts) {

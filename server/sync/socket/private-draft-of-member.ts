@@ -3,7 +3,7 @@ import type { Log } from '#server/log.ts'
 import { CLOSE } from '#sync/close-code.ts'
 import type { RoomMember } from '../room/room-member.ts'
 
-/** What boards in memory offer to their connections. */
+/** The boards in memory, which open draft documents for their connections. */
 interface DraftRegistry<Held extends { doc: Y.Doc }> {
   acquireDraft(boardId: string, userId: string): Promise<Held>
   release(room: Held): void

@@ -33,7 +33,7 @@ export interface QuestionsOptions {
   close: (code: CloseCode, reason: string) => void
 }
 
-/** What one client requests: what it lacks, and who is here. */
+/** Answers one client's requests: for content that it lacks, and for presence. */
 export class Questions {
   private readonly options: QuestionsOptions
   private readonly repeats = new Repeats(REPEAT_MS)

@@ -8,14 +8,14 @@ export interface RateShare {
   maxSteps: number
 }
 
-/** What is counted; steps are those of work-limits.ts. */
+/** Counted amounts; steps are those of work-limits.ts. */
 export interface RateUse {
   messages?: number
   bytes?: number
   steps?: number
 }
 
-/** What one socket or person used in the current window; a burst may use the whole share at once. */
+/** The use of one socket or person in the current window; a burst may use the whole share at once. */
 export class RateWindow {
   private readonly share: RateShare
   private startedAt = Number.NEGATIVE_INFINITY
@@ -46,7 +46,7 @@ export class RateWindow {
   }
 }
 
-/** What one socket may send; `personRate` has what all sockets of a person may. */
+/** Makes the limit for one socket; `personRate` is for all sockets of a person. */
 export function socketRate(limits: Limits): RateWindow {
   return new RateWindow(shareOf(limits, 1))
 }

@@ -44,7 +44,7 @@ export type SocketAccess = Pick<
   'authenticate' | 'isGuessing' | 'checkOrigin' | 'clientOf' | 'noteVisit' | 'proofs'
 >
 
-/** What lets sockets in, and what every connection shares. */
+/** The services that admit sockets, and those that every connection shares. */
 export interface SocketAdmissionOptions {
   access: SocketAccess
   sessions: Pick<SessionHub, 'load'>

@@ -17,7 +17,7 @@ interface Waiter {
 
 /** One document in the database, and where its rows go. */
 export interface BoardLogOptions {
-  /** Of the canvas, also where the document is a draft. */
+  /** The board of the canvas, also where the document is a draft. */
   boardId: string
   /** The name of the document on its board: the canvas, or a person's draft. */
   doc: string

@@ -52,7 +52,7 @@ export interface LoadedBoard {
   snapshotBytes: number
 }
 
-/** What the database has of a board's document. */
+/** A board's document in the database. */
 export interface StoredBoard {
   /** The newest intact snapshot. */
   snapshot: DocSnapshot | null

@@ -82,7 +82,7 @@ withDatabase('snapshots', (database) => {
     expect((await client.close()).code).toBe(CLOSE.tryLater)
     await flip(3)
     expect(content((await reload(w.boardId)).doc)).toEqual(whole)
-    // As if it dated from before updates had checksums.
+    // The board now looks older than the checksums of updates.
     await database().query('update doc_updates set checksum = null where board_id = $1', [w.boardId])
     expect(content((await reload(w.boardId)).doc)).toEqual(whole)
   })

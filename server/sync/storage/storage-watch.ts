@@ -11,7 +11,7 @@ export interface StorageWatchTimes {
   lookAgainMs: number
 }
 
-/** What the update log knows of why updates are not saved. */
+/** The update log's facts about why updates are not saved. */
 export interface SavingProblem {
   /** The error of the last attempt; `null` if none has failed since the last COMMIT. */
   lastError: unknown

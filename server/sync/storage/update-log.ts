@@ -30,7 +30,7 @@ export interface UpdateLogOptions {
   limits: Limits
   log: Log
   metrics: Pick<Metrics, 'commitSeconds' | 'unsavedBytes'>
-  /** For tests. */
+  /** Shorter times for tests. */
   watchTimes?: StorageWatchTimes
 }
 
@@ -88,7 +88,7 @@ export class UpdateLog {
     return new BoardLog({ ...options, push: (board, rows) => this.push(board, rows) })
   }
 
-  /** What `change` does to several documents of one board is committed together or not at all. */
+  /** Commits the changes that `change` makes to several documents of one board together or not at all. */
   together(change: () => void): void {
     if (this.joint) throw new Error('changes of several documents can’t be nested')
     const joint: { board: BoardLog; row: DocUpdateRow }[] = []

@@ -20,10 +20,10 @@ export interface SocketEnd {
 export interface StockClient {
   provider: WebsocketProvider
   doc: Y.Doc
-  /** What it received of the session, slices put together. */
+  /** The session as far as it was received, slices put together. */
   session: Partial<Projection>
   sessionFrames: SessionFrame[]
-  /** What agents write, by turn. */
+  /** The texts that agents are writing, by turn. */
   texts: LiveTexts
   /** The last `[102, n]`. */
   savedN: number

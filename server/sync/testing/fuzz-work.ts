@@ -18,7 +18,7 @@ import { oddStateVector } from './odd-question.ts'
 import { writeOddRecords } from './odd-record.ts'
 import { workedOnBoard } from './worked-on-board.ts'
 
-/** What took the main thread longest, measured in CPU time of the thread. */
+/** The work that took the main thread longest, in CPU time of the thread. */
 export interface Longest {
   ms: number
   what: string
@@ -30,8 +30,8 @@ const LOCKED_SHARE = 0.3
 const ROUNDS = 6
 
 /**
- * For each kind of input that clients send: creates some from a seed and returns what took longest. Throws when a guarantee
- * breaks.
+ * Functions for each kind of input that clients send: each makes inputs from a seed and returns the one that took longest.
+ * They throw when a guarantee breaks.
  */
 export const WORK_FUZZES: Readonly<Record<string, (seed: number) => Promise<Longest>>> = {
   updates: async (seed) => fuzzUpdates(seed),

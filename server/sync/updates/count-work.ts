@@ -16,7 +16,7 @@ import {
   WALKED_PER_STEP,
 } from './work-limits.ts'
 
-/** What the server checks besides the document when a record changes. */
+/** Records and bytes that the server checks or writes besides the document when a record changes. */
 export interface RecordCosts {
   /** Number of records that depend on this one. */
   countDependents(recordId: string): number
@@ -63,7 +63,7 @@ export function countWork(question: WorkQuestion): Work {
 class WorkCounter {
   private readonly question: WorkQuestion
   private readonly groups: StructGroups
-  /** For groups with several structs: how many of them name each item as their left neighbour. */
+  /** How many structs name each item as their left neighbour, for groups with several structs. */
   private readonly siblings = new Map<StructGroup, Map<string, number>>()
   private steps = 0
 
@@ -73,7 +73,7 @@ class WorkCounter {
   }
 
   count(): number {
-    // For each update, Yjs visits the state of every client a few times.
+    // Yjs visits the state of every client a few times for each update.
     this.add(this.question.doc.store.clients.size / 4)
     for (const structs of this.question.update.clients.values()) {
       for (const struct of structs) this.countStruct(struct)

@@ -11,8 +11,8 @@ interface List {
 const SORTED_AT_ONCE = 1_000
 
 /**
- * For each struct, how many structs of the update go into the same list. When Yjs integrates it into an empty document, it walks
- * over no more than these, whatever its neighbours are. Cheaper than `countWork`.
+ * Counts, for each struct, the structs of the update that go into the same list. When Yjs integrates the struct into an empty
+ * document, it walks over no more than these, whatever its neighbours are. Cheaper than `countWork`.
  * @param order the structs of the update, each after what it builds on
  */
 export function* listLengths(

@@ -7,7 +7,7 @@ export interface StructRef {
   clock: number
 }
 
-/** What a struct of Yjs holds, as far as its cost depends on it. */
+/** The kind of content in a struct of Yjs, as far as its cost depends on it. */
 export type StructContent = 'gc' | 'deleted' | 'string' | 'map' | 'text' | 'values'
 
 /** One struct of an update: what it depends on, and where its bytes are. Its content is not built. */

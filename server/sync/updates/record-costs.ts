@@ -4,7 +4,7 @@ import { recordBytes } from '#board/record-bytes.ts'
 import type { RecordCosts } from './count-work.ts'
 
 /**
- * What the server checks besides the document when a record of the index changes.
+ * Finds the records and bytes that the server checks besides the document when a record of the index changes.
  * @param keptBytes how much is written again when the record is deleted, because a facilitator locked it
  */
 export function recordCosts(index: BoardIndex, keptBytes: (id: string) => number = () => 0): RecordCosts {

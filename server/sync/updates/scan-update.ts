@@ -6,7 +6,7 @@ import { UnreadableUpdate } from './update-reader.ts'
 import { DIRECT_WORK, type WorkLimits } from './work-limits.ts'
 
 /**
- * What an update would do, found without building any of it.
+ * The effects of an update, found without building any of it.
  * `news`: it holds something new, from the clients in `writers` (none: deletions only); clients in `empty` bring only gaps.
  * Applying it takes at most `steps`; `overlaps` means that it also holds what the document already has.
  * `nothing`: the document has all of it.
@@ -25,7 +25,7 @@ export type Scan =
 export interface ScanOptions {
   /** An update above them is `heavy`; DIRECT_WORK by default. */
   limits?: WorkLimits
-  /** What depends on the records of the document; by default nothing does. */
+  /** Records that depend on those of the document; none by default. */
   records?: RecordCosts
 }
 

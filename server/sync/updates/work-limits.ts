@@ -9,7 +9,7 @@ export interface WorkLimits extends Omit<ParseLimits, 'maxClients'> {
   maxSteps: number
 }
 
-/** What is tried on the board itself in one piece: a paste of 500 notes, well below 50 ms even with the revert. */
+/** Limits for updates tried on the board itself in one piece: a paste of 500 notes, well below 50 ms even with the revert. */
 export const DIRECT_WORK: WorkLimits = {
   maxBytes: 1024 * 1024,
   maxStructs: 5_000,
@@ -23,7 +23,7 @@ export const DIRECT_WORK: WorkLimits = {
  */
 export const TURN_STEPS = 15_000
 
-/** What is tried in a thread first; above it an update is refused. */
+/** Limits for updates tried in a thread first; above them an update is refused. */
 export const REHEARSED_WORK: WorkLimits = {
   maxBytes: 8 * 1024 * 1024,
   maxStructs: 400_000,

@@ -7,7 +7,7 @@ const TICK_MS = 16
 /** The longest that everyone waits for a COMMIT before they get what it covers. */
 const MAX_HOLD_MS = 250
 
-/** What is sent and never stored, each part encoded as one frame. */
+/** Messages that are sent and never stored, each part encoded as one frame. */
 export interface PassingNews {
   /** Presence and live text. A slow reader misses this and gets the latest state later. */
   passing: Frame | null
@@ -15,7 +15,7 @@ export interface PassingNews {
   presence: Frame | null
 }
 
-/** What one tick sends. */
+/** The frames that one tick sends. */
 export interface Tick extends PassingNews {
   update: Frame | null
   /** Both frames joined for a single write; `null` unless there are both. */
@@ -123,7 +123,7 @@ export class FanOut<Member extends FanOutMember> {
   }
 }
 
-/** For clients that know only y-websocket's own messages. */
+/** Removes live text, for clients that read only y-websocket's own messages. */
 export function withoutLiveText({ update, presence }: Tick): Tick {
   const both = update && presence && Buffer.concat([update, presence])
   return { update, passing: presence, presence, both }

@@ -105,7 +105,7 @@ export function sessionFrame(content: Extract<SessionFrame, { type: 'slices' }>)
 /** Below it, one write is cheaper than many. */
 const MAX_JOINED_BYTES = 256 * 1024
 
-/** The same with JSON in UTF-8, in parts that newcomers share: copied together only if they are short. */
+/** All slices of the session, from JSON in UTF-8 in parts that newcomers share: copied together only if they are short. */
 export function wholeSessionFrame(json: readonly Buffer[]): readonly Frame[] {
   const jsonBytes = json.reduce((sum, { length }) => sum + length, 0)
   const encoder = encoding.createEncoder()

@@ -5,7 +5,7 @@ export const MAX_MERGED = 50
 /** Merging a larger update saves nothing. */
 const MAX_MERGED_BYTES = 64 * 1024
 
-/** The same content as fewer updates, in the same order. */
+/** Merges updates into fewer ones with the same content, in the same order. */
 export function mergeBatches(updates: readonly Uint8Array[]): Uint8Array[] {
   const merged: Uint8Array[] = []
   let batch: Uint8Array[] = []

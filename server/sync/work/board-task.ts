@@ -45,7 +45,7 @@ export type Rehearsal =
       recordIds: readonly string[]
     }
 
-/** What the thread sends; each answer belongs to the task before it. */
+/** A message from the thread; each answer belongs to the task before it. */
 export type BoardAnswer =
   /** Sent once, before the first task. */
   | { kind: 'ready' }

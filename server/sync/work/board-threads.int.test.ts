@@ -9,7 +9,7 @@ import type { StoredParts } from './board-task.ts'
 import { BoardThreads, type BoardThreadsOptions } from './board-threads.ts'
 import { shareUpdates } from './shared-updates.ts'
 
-// As `npm start` does for all threads of the server.
+// `npm start` sets this flag for all threads of the server.
 setFlagsFromString('--expose-gc')
 
 const TIMEOUT_MS = 120_000
