@@ -4,7 +4,7 @@ import { BoardLost } from '#server/sync/storage/board-log.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
 import { BoardFull } from './canvas/canvas-writer.ts'
 
-/** What can go wrong around a call to a model: the sentence for people, and whether a retry can help. */
+/** Failures around a call to a model: the sentence for people, and whether a retry can help. */
 const FAILURES = {
   'agent-gone': ['This agent is not on the board any more. Add it again, or skip its turn.', false],
   'board-full': ['The board is full: nothing more fits on it. Delete something and try again.', true],

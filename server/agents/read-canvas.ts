@@ -8,7 +8,7 @@ import type { SessionState } from '#session/state.ts'
 import { peoplesNotes } from '#session/syntheses/synthesis-notes.ts'
 import type { AskServices } from './rounds/ask-services.ts'
 
-/** What is on a board's canvas, as far as agents are asked about it. */
+/** The part of a board's canvas that agents can be asked about: its notes, and the notes in each frame. */
 export interface Canvas {
   notes: NoteView[]
   /** By frame, the notes that lie in it. */

@@ -24,7 +24,7 @@ const RETRY_MS = 500
 /** The longest time that a round waits for its moderator. */
 const MODERATION_MS = 45_000
 
-/** What every job on a board works with. */
+/** The services and state that every job on a board uses. */
 export interface RunContext {
   readonly boardId: string
   readonly log: Log

@@ -7,7 +7,7 @@ import { type InterviewRun, interviewRunKey } from '#session/interviews/intervie
  */
 export type StopReason = 'called-off' | 'handed-on'
 
-/** What the agents of a board can be busy with. */
+/** A task for the agents of a board. */
 export type Task =
   | { kind: 'turn'; roundId: string; turnId: string }
   | { kind: 'frame' | 'moderation' | 'round-synthesis' | 'finish'; roundId: string }
@@ -24,7 +24,7 @@ export interface Job {
   attempt: number | null
 }
 
-/** The same for the same task: a task runs once at a time. */
+/** Returns a key that is equal for equal tasks: a task runs once at a time. */
 export function keyOf(task: Task): string {
   switch (task.kind) {
     case 'turn':

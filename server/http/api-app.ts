@@ -7,7 +7,7 @@ import type { TextRead } from '#server/ideas/text-revision.ts'
 import type { RequestTurn } from './limits/request-turns.ts'
 import { Problem } from './problem.ts'
 
-/** What middlewares pass to handlers. */
+/** The environment of handlers: Node's request, and the variables that middlewares set. */
 export interface ApiEnv {
   /** Node's request and response. Missing in tests, which call the app without a socket. */
   Bindings: Partial<HttpBindings> & {
@@ -37,7 +37,7 @@ export function createApp(): ApiApp {
     defaultHook(result) {
       if (result.success) return
       const [first] = result.error.issues
-      // Of a union, the errors of the last alternative are the most useful ones.
+      // The last alternative of a union has the most useful errors.
       const issue = first?.code === 'invalid_union' ? (first.errors.at(-1)?.[0] ?? first) : first
       const where = issue?.path.length ? `${issue.path.join('.')}: ` : ''
       throw new Problem('bad-request', `${where}${issue?.message ?? 'not as described'}`)
@@ -77,8 +77,8 @@ export const problems = {
 } as const
 
 /**
- * For requests that may be repeated: a second one with the same key changes nothing more, and gets the answer
- * of the first. Longer keys are cut.
+ * The header of requests that may be repeated: a second request with the same key changes nothing more, and gets
+ * the answer of the first. Keys over MAX_KEY_CHARS are cut.
  */
 export const OnceHeader = z.object({
   'idempotency-key': z.string().optional().meta({
@@ -87,7 +87,7 @@ export const OnceHeader = z.object({
   }),
 })
 
-/** For requests that replace or remove a text. */
+/** The header of requests that replace or remove a text. */
 export const MatchHeader = z.object({
   'if-match': z.string().optional().meta({
     maxLength: MAX_KEY_CHARS,
@@ -105,11 +105,11 @@ export function setETag(c: ApiContext, { revision }: { revision: string }): void
   c.header('etag', `"${revision}"`)
 }
 
-/** What the caller has read of a text that they replace or remove. `If-Match: *` names no text. */
+/** Returns the revision that the caller has read of a text that they replace or remove. `If-Match: *` names no text. */
 export function textRead(c: ApiContext, { revision }: { revision?: string | undefined }): TextRead {
   const [, matched] = /^\s*(?:W\/)?"?([0-9a-f]{1,64})"?\s*$/.exec(c.req.header('if-match') ?? '') ?? []
   return { isProgram: c.get('caller')?.program !== undefined, revision: matched ?? revision }
 }
 
-/** Of the routes about one board. */
+/** Path parameters of the routes about one board. */
 export const BoardPath = z.object({ boardId: z.string().max(64) })

@@ -54,7 +54,7 @@ export interface HeldBoard {
   release(): void
 }
 
-/** What the API needs of the rooms. */
+/** The functions of the rooms that the API needs. */
 export interface BoardRooms {
   open(boardId: string): Promise<HeldBoard>
   /** The person’s own draft document on the board. */
@@ -63,13 +63,13 @@ export interface BoardRooms {
   hereOn(boardId: string): Iterable<string>
   /** Whether as many pages are open on the board as it takes. */
   isCrowded(boardId: string): boolean
-  /** What each board in memory uses. */
+  /** The load of each board in memory, by id. */
   loads(): Map<string, RoomLoad>
 }
 
 /** Everything the API needs, passed in by `start-server.ts`; tests pass real parts and a fake model. */
 export interface ApiServices {
-  /** What routes read of the operator's configuration. */
+  /** The part of the operator's configuration that routes read. */
   config: Pick<
     Config,
     | 'publicUrl'
@@ -100,7 +100,7 @@ export interface ApiServices {
   /** Which models boards may ask; the operator's page changes it. */
   modelRules: ModelRules
   pictures: Pictures
-  /** What people upload as answers in interviews. */
+  /** Files that people upload as answers in interviews. */
   interviewFiles: InterviewFiles
   /** From the environment, or the generated one in the data folder; opens the routes of the operator's page. */
   operatorPassword: string

@@ -83,8 +83,8 @@ export async function needRole(
 }
 
 /**
- * The same for a loaded state and a known person. Throws a Problem if they are not on the board or have too
- * low a role.
+ * Like `needRole`, for a loaded state and a known person; returns only the view. Throws a Problem if they are not on
+ * the board or have too low a role.
  */
 export function viewFor(
   state: SessionState,
@@ -98,7 +98,7 @@ export function viewFor(
   return view
 }
 
-/** The same for a request that writes: refused on a frozen board. */
+/** Like `needRole`, for a request that writes: refused on a frozen board. */
 export async function needWriter(
   services: ApiServices,
   c: ApiContext,
@@ -110,7 +110,7 @@ export async function needWriter(
   return here
 }
 
-/** The same for a request that puts words on the board, or changes or removes them. */
+/** Like `needWriter`, for a request that puts words on the board, or changes or removes them. */
 export async function needCanvasWriter(
   services: ApiServices,
   c: ApiContext,

@@ -131,7 +131,7 @@ export function createApi(services: ApiServices): ApiApp {
   return app
 }
 
-/** What synthesizers write, and whether it speaks for people. */
+/** Adds the routes of synthesizers' documents, and of checks whether these speak for people. */
 function addDocuments(app: ApiApp, services: ApiServices): void {
   addSyntheses(app, services)
   addThemeRuns(app, services)
@@ -147,7 +147,7 @@ function addAllOfInterviews(app: ApiApp, services: ApiServices, ideaServices: Id
   addInterviewExports(app, services)
 }
 
-/** What facilitators run a session with. */
+/** Adds the routes with which facilitators run a session. */
 function addFacilitation(app: ApiApp, services: ApiServices): void {
   addTimer(app, services)
   addVotes(app, services)

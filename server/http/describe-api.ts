@@ -11,7 +11,7 @@ type RouteConfig = Extract<ApiApp['openAPIRegistry']['definitions'][number], { t
 type Security = NonNullable<RouteConfig['security']>
 
 const TOKEN_OR_COOKIE: Security = [{ token: [] }, { cookie: [] }]
-/** For routes that make a guest of callers without a session. */
+/** The security of routes that make a guest of callers without a session. */
 export const WITH_OR_WITHOUT_SESSION: Security = [{}, ...TOKEN_OR_COOKIE]
 
 const HEAD: Parameters<ApiApp['getOpenAPI31Document']>[0] = {

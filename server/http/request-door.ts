@@ -20,8 +20,8 @@ const AGENT_PATH = /^\/api\/v1\/boards\/[^/]+\/agents(\/[^/]+)?$/
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * What every request under /api/v1 passes, in this order (HT1): who asks, whether it is their turn, whether their role is
- * enough, and only then the body. Any other order would let strangers make the server read and parse.
+ * Admits requests under /api/v1. Each passes in this order (HT1): the caller's identity, their turn, their role, and only then
+ * the body. Any other order would let strangers make the server read and parse.
  */
 export function createRequestDoor(
   {

@@ -14,10 +14,10 @@ const TOKEN_SCOPE = 'x-token-scope'
 /** `runs`: people who may start rounds, which each board decides. */
 export type MinRole = Role | 'runs'
 
-/** What the token of a program must have. `any`: nothing. null: the route is for people alone. */
+/** The scope that a program's token must have. `any`: no scope in particular. null: the route is for people alone. */
 export type ProgramScope = TokenScope | 'any' | null
 
-/** What a route requires before any of its body is read. */
+/** The requirements of a route, checked before any of its body is read. */
 export interface RouteRule {
   /** The lowest role on the board of the path; null if the path names no board. */
   minRole: MinRole | null
@@ -25,7 +25,7 @@ export interface RouteRule {
   needsCaller: boolean
   /** Also allowed on a deleted board. */
   isForDeleted: boolean
-  /** For a body that is a file; null for JSON, or for no body. */
+  /** The limit for a body that is a file; null for JSON, or for no body. */
   maxFileBytes: number | null
   hasBody: boolean
   scope: ProgramScope
@@ -36,7 +36,7 @@ export function needs(minRole: MinRole) {
   return { [MIN_ROLE]: minRole } as const
 }
 
-/** The same for a route that also works on a deleted board. */
+/** Like `needs`, for a route that also works on a deleted board. */
 export function needsEvenDeleted(minRole: Role) {
   return { ...needs(minRole), [FOR_DELETED]: true } as const
 }

@@ -28,7 +28,7 @@ interface ApiRequest {
 export interface BoardApi {
   /** `request`: `GET /boards`. Throws ApiRefusal, and an error if the answer has another shape. */
   ask<T>(shape: z.ZodType<T>, request: string, options?: ApiRequest): Promise<T>
-  /** The same for an answer that is a file. */
+  /** Like `ask`, for an answer that is a file. */
   askText(request: string): Promise<string>
 }
 

@@ -8,7 +8,7 @@ import type { ProgramCaller } from './mcp-door.ts'
 /** Before a claim runs out, a response that is still being read is cut off: it could arrive beside the next one. */
 const CUT_AFTER_MS = HAND_OUT_MS - 10_000
 
-/** What one response carries of answers to interviews of its program. */
+/** The answers to its program's interviews that one response carries. */
 export interface Delivery {
   claim(of?: InterviewPlace): Promise<readonly HandedOut[]>
   /** The response will carry none of what was claimed: the next call does. */

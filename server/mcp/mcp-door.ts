@@ -10,9 +10,9 @@ import { addressGroups } from '#server/limits/address-groups.ts'
 import { type ConcurrencyLimit, limitPeopleAtOnce } from '#server/limits/concurrency-limit.ts'
 import type { VisitorLimits } from '#server/limits/visitor-limits.ts'
 
-/** As for JSON that the API takes. */
+/** The limit of the API for JSON. */
 const MAX_BODY_BYTES = 256 * 1024
-/** As many as no honest call has: parsing more of them, and checking them, would hold everyone. */
+/** More than any honest call has: parsing and checking more values would block everyone. */
 const MAX_VALUES = 5_000
 const MAX_DEPTH = 64
 /** Older revisions put several calls into one request. */
@@ -54,8 +54,8 @@ export interface McpDoorOptions {
 }
 
 /**
- * What every request at `/mcp` passes, in this order (MP1): the name and the page that it was sent to and by, who asks, how
- * often and how much at once, and only then the body. Throws a Problem.
+ * Admits requests at `/mcp`. Each passes in this order (MP1): its host and origin, the caller's identity, their rate and number
+ * of calls at once, and only then the body. Throws a Problem.
  */
 export function createMcpDoor({ access, visitorLimits }: McpDoorOptions) {
   const bodies = createBodyGate()

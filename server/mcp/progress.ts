@@ -3,7 +3,7 @@ import type { ServerContext } from '@modelcontextprotocol/server'
 /** How often a client that waits hears of it: its idle clock starts again with each message. */
 const PROGRESS_EVERY_MS = 10_000
 
-/** What progress needs of a call's context. */
+/** The part of a call's context that progress needs. */
 export interface ProgressContext {
   mcpReq: Pick<ServerContext['mcpReq'], '_meta' | 'notify'>
 }

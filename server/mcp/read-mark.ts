@@ -19,7 +19,7 @@ export function readMark(text: string | undefined): Mark {
   return at === '' ? { at: 0, id: '' } : { at: Number.parseInt(at, 36), id }
 }
 
-/** What changed since the mark, the oldest change first. */
+/** Returns the items that changed since the mark, the oldest change first. */
 export function sinceMark<Item extends Changed>(items: readonly Item[], mark: Mark): Item[] {
   return items
     .filter(({ id, updatedAt }) => updatedAt > mark.at || (updatedAt === mark.at && id > mark.id))

@@ -16,7 +16,7 @@ const Fenced = z.array(z.record(z.string(), z.unknown()))
 const Data = z.record(z.string(), z.unknown()).catch({})
 const NONCE_BYTES = 12
 
-/** What a tool found, marked as untrusted, as text and as data. Text that can't be seen is removed from it. */
+/** Returns a tool's findings as text and as data, marked as untrusted. Text that can't be seen is removed. */
 export function dataResult(data: object): CallToolResult {
   const fenced = fenceAny(randomBytes(NONCE_BYTES).toString('hex'), data)
   const [clean] = Fenced.parse(readFences(fenced))
@@ -83,7 +83,7 @@ function lateView({ boardId, interviewId, title, answers, askBacks }: HandedOut,
   }
 }
 
-/** The same for what has no results of its own: the protocol's error has the sentence. */
+/** Like `asToolResult`, for work without results of its own: the protocol's error has the sentence. */
 export async function asRead<T>(
   { log, giveBack }: Pick<Visit, 'log' | 'giveBack'>,
   work: () => Promise<T>,

@@ -163,7 +163,7 @@ withApi('tools', (current) => {
     // A note that is finished while the pages are read changes again, and comes twice.
     expect([...new Set(seen)].toSorted()).toEqual(['Five', 'Four', 'One', 'Three', 'Two'])
     await write('Six')
-    // As if the five had been written a minute ago: their times change again when the notes are finished, a moment after the call.
+    // Makes the five notes a minute old: their times change again when the notes are finished, a moment after the call.
     await vi.waitFor(async () => {
       await api.server.services.db.query(
         `update notes set updated_at = updated_at - interval '1 minute' where board_id = $1 and number <= 5`,

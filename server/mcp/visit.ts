@@ -32,7 +32,7 @@ export interface Visit {
   now: () => number
 }
 
-/** Of most tools: which board. */
+/** The parameter of most tools that names the board. */
 export const BoardParameter = z
   .string()
   .max(64)
@@ -62,8 +62,8 @@ export function answerUrl(visit: Pick<Visit, 'origin'>, boardId: string, intervi
 }
 
 /**
- * For a result, who else is there: people who have the board open, and other programs that take part. Nothing for a token that may
- * not read the board.
+ * Returns the field of a result that lists who else is there: people who have the board open, and other programs that take
+ * part. Nothing for a token that may not read the board.
  */
 export async function presentOn(
   { api, caller }: Pick<Visit, 'api' | 'caller'>,

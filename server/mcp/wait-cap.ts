@@ -2,7 +2,7 @@ import type { ServerContext } from '@modelcontextprotocol/server'
 import { clientNameOf } from './client-name.ts'
 import type { Visit } from './visit.ts'
 
-/** For a client that is not known. */
+/** The longest wait of a call from an unknown client. */
 const DEFAULT_CAP_S = 45
 
 /**

@@ -7,7 +7,7 @@ export interface AgentsShown {
   show(agentId: string, jobKey: string, presence: AgentPresence | null): void
 }
 
-/** For one room: an agent whose job ends is shown at the newest of its other jobs, or hidden. */
+/** Shows the agents of one room: an agent whose job ends moves to the newest of its other jobs, or is hidden. */
 export function createAgentsShown(room: Pick<OpenRoom, 'showAgent'>): AgentsShown {
   const shown = new Map<string, Map<string, AgentPresence>>()
   return {

@@ -55,8 +55,8 @@ export interface CardRequest {
 }
 
 /**
- * What agents put on a canvas. It covers nothing, moves no one's view and removes no note of a person. Functions
- * that add something throw BoardFull if it does not fit; other failures to write are reported by `saved`.
+ * Writes the work of agents on a canvas. It covers nothing, moves no one's view and removes no note of a person.
+ * Functions that add something throw BoardFull if it does not fit; other failures to write are reported by `saved`.
  */
 export interface CanvasWriter {
   /**
@@ -71,7 +71,7 @@ export interface CanvasWriter {
   ): Promise<string>
   /** Adds the note or sets its text: the first words at once, then at most twenty times a second. */
   writeNote(note: LaneNote): void
-  /** The same for an answer beside a note, connected to it by an arrow. */
+  /** Like `writeNote`, for an answer beside a note, connected to it by an arrow. */
   noteBeside(note: NoteBeside): void
   /** Removes notes of an earlier attempt that this one did not write again. */
   dropNotes(noteIds: readonly string[]): void
@@ -177,7 +177,7 @@ export function createCanvasWriter(room: WriterRoom): CanvasWriter {
 /** The arrow and its two bindings. */
 const ARROW_RECORDS = 3
 
-/** What a facilitator locked, agents leave alone too. */
+/** Whether a facilitator locked the note: agents do not change it either. */
 function isFacilitatorsNote(doc: Y.Doc, noteId: string): boolean {
   const map = boardShapes(doc).get(noteId)
   return map !== undefined && readLock(map) === 'facilitators'

@@ -24,8 +24,8 @@ export function frameOf(roundId: string): string {
 /** Hints for the place of a round's frame, for a round that was not asked in a frame. */
 export interface RoundPlaceRequest {
   /**
-   * What the person who asked sees of the page, in page coordinates. Used if no other round is on the page
-   * and this one is about no notes.
+   * The part of the page that the person who asked sees, in page coordinates. Used if no other round is on the page
+   * and this round is about no notes.
    */
   view?: Box | null
   /** The frames of earlier rounds, oldest first. */

@@ -16,8 +16,8 @@ import type { SessionState } from '#session/state.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
 
 /**
- * What is special about one kind of document that an agent writes. `Material` is read before the prompt is made,
- * `Content` is what a finished document says, `Rest` what is kept of an unfinished one.
+ * The definition of one kind of document that an agent writes. `Material` is read before the prompt is made,
+ * `Content` is the content of a finished document, `Rest` the part of an unfinished document that is kept.
  */
 export interface DocumentRunDefinition<Run extends { state: string }, Material, Content, Rest> {
   task: ScriptHint['task']
@@ -25,7 +25,7 @@ export interface DocumentRunDefinition<Run extends { state: string }, Material, 
   outputTokens: number
   /** Missing: a synthesizer. */
   by?: 'moderator' | 'synthesizer'
-  /** What a person can do when the board has no such agent: the end of "Add one, then …". */
+  /** The advice for a board without such an agent: the end of "Add one, then …". */
   tryAgain: string
   /** Only some people may read it, so nothing of it is sent while it is written. */
   isConfidential?: true
@@ -66,13 +66,13 @@ interface WriterRequest<Content> {
 interface WriterAnswer<Content> {
   content: Content
   isUsable: boolean
-  /** What the model gets with a second try; null: there is no reason for one. */
+  /** The complaint that the model gets with a second try; null: there is no reason for a second try. */
   complaint: string | null
   /** Why it is not usable, if it is not for being unreadable. */
   unusable?: TurnFailure | null
 }
 
-/** What a second try gets; null: nothing is wrong. */
+/** Joins complaints into the complaint for a second try; null: nothing is wrong. */
 export function complaintOf(complaints: readonly string[]): string | null {
   return complaints.length === 0 ? null : complaints.join(' ')
 }

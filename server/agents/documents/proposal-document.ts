@@ -27,9 +27,9 @@ import {
   requestDocumentRun,
 } from './request-document-run.ts'
 
-/** What a person asks for when they have a proposal written. */
+/** A person's request for a proposal. */
 export interface ProposalInput extends DocumentRunRequest {
-  /** What goes in; by default what the version before was of, or all that is not archived. */
+  /** The ideas that go in; by default those of the version before, or all that are not archived. */
   numbers?: readonly number[] | undefined
   /** The version that the new one is based on. */
   previous?: string | undefined
@@ -38,7 +38,7 @@ export interface ProposalInput extends DocumentRunRequest {
   isRevision?: true | undefined
 }
 
-/** What a prompt has around the text of an idea. */
+/** Characters that a prompt has around the text of an idea. */
 const CHARS_AROUND = 80
 const NO_TEXT: ProposalText = { title: '', summary: '', findings: [], actions: [] }
 
@@ -118,7 +118,7 @@ export const PROPOSAL = defineDocumentRun({
       { agent, ideas, groups, instructions, previous, revises },
       complaint,
     )
-    // Of ideas without a decision, only those that the prompt had room for can be cited.
+    // An idea without a decision can be cited only if the prompt had room for it.
     const sources = ideas.filter(({ number, promotion }) => shown.has(number) || promotion !== null)
     return {
       prompt,

@@ -24,11 +24,11 @@ export interface DocumentRunRequest {
 /** `id`: of the run, which may have been started by an earlier request with the same key. */
 export type RequestedDocumentRun = { ok: true; id: string } | { ok: false; refusal: Refusal }
 
-/** What goes into a document. */
+/** The input of a document. */
 export interface DocumentRunInput {
   /** The fields of the command, but for the document's id and its hold. */
   fields: object
-  /** Of the board's text, as far as the synthesizer reads it. */
+  /** Characters of the board's text that the synthesizer reads. */
   chars: number
 }
 
@@ -47,7 +47,7 @@ export interface RequestableDocumentRun {
   choose(state: SessionState): DocumentRunInput | Refusal | Promise<DocumentRunInput | Refusal>
 }
 
-/** What a prompt has around a criticism. */
+/** Characters that a prompt has around a criticism. */
 const CHARS_AROUND_CRITICISM = 60
 
 /** Chooses what goes in, sets a hold for what the run may take, and starts it. */
@@ -77,13 +77,13 @@ export async function requestDocumentRun(
   return { ok: true, id: done.events.map(startedBy).find((started) => started !== null) ?? id }
 }
 
-/** Of a version that is revised: its points and the criticisms. */
+/** Counts the characters that the criticisms of a version add to the prompt of its revision; 0 without a shown check. */
 export function charsOfCheck(state: SessionState, documentId: string | null): number {
   const criticisms = checkToRevise(state, documentId)?.result.criticisms ?? []
   return criticisms.reduce((sum, { text }) => sum + text.length + CHARS_AROUND_CRITICISM, 0)
 }
 
-/** What of so many characters a prompt has room for. */
+/** Returns how many of these characters a prompt has room for. */
 export function charsThatFit(state: SessionState, chars: number, outputTokens: number): number {
   return Math.min(chars, buildScene(state, [], outputTokens).maxInputTokens * CHARS_PER_TOKEN)
 }

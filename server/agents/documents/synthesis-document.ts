@@ -25,9 +25,9 @@ import {
   requestDocumentRun,
 } from './request-document-run.ts'
 
-/** What a person, or the end of a round, asks for when notes are summed up. */
+/** A request for a synthesis, by a person or at the end of a round. */
 export interface SynthesisInput extends DocumentRunRequest {
-  /** What goes in; by default the previous version's notes, else `notesToSumUp`. */
+  /** The notes that go in; by default the previous version's notes, else `notesToSumUp`. */
   notes?: readonly string[] | undefined
   round?: string | undefined
   /** The version that the new one is based on. */
@@ -91,7 +91,7 @@ function chooseNotes(state: SessionState, input: SynthesisInput, canvas: Canvas)
   return { roundId, previousId: previous?.id ?? null, notes }
 }
 
-/** What goes in where no notes are named. `round`: null for the whole board. */
+/** Returns the notes that go in if the request names none. `round`: null for the whole board. */
 function notesOf(state: SessionState, round: Round | null, onCanvas: readonly NoteView[]): string[] {
   const contributions = (turns: Round['turns']) =>
     turns.flatMap((turn) => ('notes' in turn ? turn.notes.map(({ noteId }) => noteId) : []))

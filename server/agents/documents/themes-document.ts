@@ -42,7 +42,7 @@ import {
 /** An idea is cut to about this, with what a prompt has around it. */
 const CHARS_PER_IDEA = 220
 
-/** What a person asks for when they have themes found. */
+/** A person's request for a theme run. */
 export interface ThemeRunInput extends DocumentRunRequest {
   /** Also ideas that an earlier theme run has seen. */
   all?: boolean | undefined
@@ -119,7 +119,7 @@ function complaintAbout(isReadable: boolean, unknown: readonly string[]): string
   return unknown.length === 0 ? null : `There are no ideas ${unknown.join(', ')}.`
 }
 
-/** What settling themes needs: the session decides, the canvas gets the notes. */
+/** The services that settle themes: the session decides, the canvas gets the notes. */
 export interface ThemeServices {
   /** How long the text of a theme's note may be, and how many records a board may have. */
   config: { limits: Pick<Limits, 'maxRecords' | 'maxTextChars'> }
@@ -163,7 +163,7 @@ export function acceptThemes(
     if (!done.ok) return done
     const themeRun = entryOf(done.state.themeRuns, themeRunId)
     if (!themeRun) return { ok: false, refusal: refusal('no-theme-run') }
-    // For a repeated request, notes that exist stay as people have changed them.
+    // When the request is repeated, existing notes stay as people have changed them.
     if (themeRun.state === 'accepted') await lay(services, boardId, context, done.state, themeRun)
     return { ok: true, themeRun }
   })

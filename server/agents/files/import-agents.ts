@@ -15,7 +15,7 @@ export type SessionRequest = (
 export interface BroughtAgents {
   state: SessionState
   added: Pick<Agent, 'id' | 'name'>[]
-  /** For each offered agent in order, its id on the board; null if it was refused. */
+  /** The ids of the offered agents on the board, in their order; null for a refused agent. */
   ids: (string | null)[]
   problems: FileError[]
 }

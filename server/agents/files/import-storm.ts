@@ -21,7 +21,7 @@ import type { ReadStorm } from './read-import.ts'
 type ImportRound = CommandOf<'round.import'>
 type Said = ImportRound['said'][number]
 
-/** What an import of AIStorm added, and the problems of single files. */
+/** The agents and rounds that an import of AIStorm added, and the problems of single files. */
 export interface BroughtStorm {
   agents: { id: string; name: string }[]
   rounds: { id: string; number: number; name: string }[]

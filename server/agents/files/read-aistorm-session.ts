@@ -25,7 +25,7 @@ export interface ReadSession {
   isConversation: boolean
   /** `from` is the speaker's name in the file. */
   said: (Said & { from: string })[]
-  /** What was left out, as sentences. */
+  /** The omissions, as sentences. */
   problems: string[]
 }
 

@@ -4,14 +4,14 @@ import { decodeText, type FileError, type TextFile, unzipTexts } from '#formats/
 import { MAX_AGENT_FILE_CHARS } from '#session/agents/agent.ts'
 import { type ReadSession, readFoundSession, type SessionTarget } from './read-aistorm-session.ts'
 
-/** What an imported file contains: agents of ours, or sessions and templates of AIStorm. */
+/** The contents of an imported file: agents of ours, or sessions and templates of AIStorm. */
 export interface ReadImport {
   agents: OfferedAgent[]
   storm: ReadStorm
   problems: FileError[]
 }
 
-/** What was found in files of AIStorm: sessions to add as rounds, and agents without one. */
+/** The contents of files of AIStorm: sessions to add as rounds, and agents without a session. */
 export interface ReadStorm {
   sessions: ReadSession[]
   templates: StormShelf['templates']

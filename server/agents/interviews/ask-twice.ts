@@ -11,7 +11,7 @@ import type { ModelUsage } from '#session/model-usage.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
 import type { PreparedRun } from './prepare-run.ts'
 
-/** What came of an answer. `content` null: nothing of it can be used. `complaint` null: nothing is wrong with it. */
+/** The reading of an answer. `content` null: nothing in it can be used. `complaint` null: nothing is wrong with it. */
 export interface Reading<Content> {
   content: Content | null
   complaint: string | null
@@ -27,7 +27,7 @@ export interface TwiceAsked<Content> {
   onText?(delta: string): void
   /** An earlier process lost a try. */
   isRepeated: boolean
-  /** What people read when neither answer can be used. */
+  /** The sentence for people when neither answer can be used. */
   unreadable: string
 }
 
@@ -74,7 +74,7 @@ export async function askTwice<Content>(
     if (!mayAgain) return outcomeOf([first], asked, usage())
     const second = await tryOnce(again)
     if (second.isAborted) return { state: 'cancelled', usage: usage() }
-    // What the first says counts where the second is no better.
+    // The first answer counts if the second can't be used.
     return outcomeOf([second, first], asked, usage())
   } catch (error) {
     // The process that has the board now continues this run.

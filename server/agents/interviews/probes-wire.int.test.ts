@@ -12,7 +12,7 @@ afterEach(async () => {
   stage = null
 })
 
-/** What models read at the end of a probe’s prompt and of a summary’s. */
+/** The ends of a probe’s prompt and of a summary’s. */
 const PROBE = /Decide now/
 const SUM_UP = /Write the summary now/
 
@@ -23,7 +23,7 @@ async function open(model: string): Promise<InterviewStage> {
   return new InterviewStage(stage)
 }
 
-/** What the wire carries, the requests of one kind alone. */
+/** Returns the bodies of the requests of one kind on the wire. */
 const asked = (message: RegExp) =>
   bed
     .mock()

@@ -76,7 +76,7 @@ function promptOf(
   return probePrompt(buildScene(state, [], OUTPUT_TOKENS.probe), asked, complaint)
 }
 
-/** As of now: another branch may have asked meanwhile. */
+/** Returns the texts of all questions of the current state: another branch may have added questions since `before`. */
 function askedTexts(context: RunContext, before: Interview): string[] {
   const { questions } = entryOf(context.state().interviews, before.id) ?? before
   return questions.map(({ question }) => question.config.question)

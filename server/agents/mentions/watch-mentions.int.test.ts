@@ -47,7 +47,7 @@ async function open(options?: StageOptions): Promise<void> {
   await watch()
 }
 
-/** As the server does it when it starts. */
+/** Watches like the server does from its start. */
 async function watch(): Promise<void> {
   const { sessions, rooms, models } = stage
   const log = createLog('silent')

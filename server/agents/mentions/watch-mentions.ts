@@ -14,7 +14,7 @@ import { contentId } from '../files/content-id.ts'
 import { askAdvisors } from '../rounds/ask-advisors.ts'
 import type { AskServices } from '../rounds/ask-services.ts'
 
-/** What it takes to start a round for a mention, and the boards whose notes are read. */
+/** The services that start a round for a mention, and the boards whose notes are read. */
 export interface WatchMentionsServices extends Omit<AskServices, 'rooms'> {
   log: Pick<Log, 'warn' | 'info'>
   /** A board is watched from when it comes into memory until it leaves. */

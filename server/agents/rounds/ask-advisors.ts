@@ -39,8 +39,8 @@ export interface AdvisorsInput {
   cycles?: number | undefined
   trigger?: RoundTrigger | undefined
   /**
-   * What the person sees of the page, in page units. If no other round is on the page, and this one is about
-   * no notes, its frame is put there.
+   * The part of the page that the person sees, in page units. If no other round is on the page, and this round is
+   * about no notes, its frame is put there.
    */
   view?: PageView | undefined
   commandId?: string | undefined

@@ -4,7 +4,7 @@ import type { Models } from '#server/models/models.ts'
 import type { DayBudget } from '#server/session/day-budget.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 
-/** What it takes to start a run: the session, the canvas, prices and budgets. */
+/** The services that start a run: the session, the canvas, prices and budgets. */
 export interface AskServices {
   /** The budget of a day that all boards share: a run that exceeds it is refused. */
   config: { models: { dayBudget: DayBudget } }

@@ -37,7 +37,7 @@ function counting(): ScriptedAnswer {
   }
 }
 
-/** For each call: the agent, and the answers (`Ada 1`) that its prompt contained. */
+/** Lists the agent of each call, and the answers (`Ada 1`) that its prompt contained. */
 function calls(): [name: string, of: string[]][] {
   return stage.models.calls.map((call) => {
     const seen = [...sentIn(call).matchAll(/(Ada|Ben|Cleo) (\d) one/g)].map(

@@ -8,7 +8,7 @@ import { entryOf, type SessionState } from '#session/state.ts'
 import { needsFrame } from '../canvas/note-lane.ts'
 import type { Job, Task } from '../running-calls.ts'
 
-/** What the process knows beside the session. */
+/** State of the process that the session doesn't have. */
 export interface RunningTasks {
   /** Whether a job works on it in this process; after a restart none does. */
   isAtIt: (task: Task) => boolean

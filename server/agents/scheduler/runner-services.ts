@@ -7,7 +7,7 @@ import type { SessionHub } from '#server/session/sessions.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import type { Limits } from '#sync/limits.ts'
 
-/** What the runner of agents needs of the server. */
+/** The parts of the server that the runner of agents needs. */
 export interface RunnerServices {
   log: Log
   /** The budget of a day that all boards share, and how long a note's text may be. */

@@ -135,7 +135,7 @@ export class AgentsStage {
     await this.must({ type: 'agent.save', agentId, agent, file: '', isChosen: true })
   }
 
-  /** As if the process had been ended and another one started. */
+  /** Starts the runner and rooms again, like another process would. */
   async restart(): Promise<void> {
     await this.runner.stop()
     await this.rooms.stop()
@@ -157,7 +157,7 @@ export class AgentsStage {
     return must(this.ids.get(name), name)
   }
 
-  /** What a request for a run of an agent needs. */
+  /** The services that a request for a run of an agent needs. */
   get askServices() {
     const { config, db, sessions, rooms, models } = this
     return { config, db, sessions, rooms, models }

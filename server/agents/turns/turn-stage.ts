@@ -15,13 +15,13 @@ export interface TurnStageOptions {
   onProblem: (error: unknown) => void
 }
 
-/** What a turn has said so far: prose and notes, word by word. */
+/** The prose and notes of a turn so far, word by word. */
 export interface TurnStage {
   take(parts: readonly AnswerPart[]): void
   prose(): string
   /** The notes on the canvas, in order. */
   notes(): Contribution[]
-  /** What an answer that has ended considered and did not post. */
+  /** The candidates that an answer considered and did not post, once it has ended. */
   candidates(): Candidate[]
 }
 
@@ -77,8 +77,8 @@ export function createTurnStage(options: TurnStageOptions): TurnStage {
 }
 
 /**
- * The same for each attempt of a turn: another attempt writes over the notes of the first, and doubles
- * nothing.
+ * Returns an id that is the same in each attempt of a turn: another attempt writes over the notes of the first, and
+ * duplicates nothing.
  */
 export function noteIdOf(turnId: string, index: number): string {
   return `shape:${turnId}n${index}`

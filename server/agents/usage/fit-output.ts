@@ -41,7 +41,7 @@ export function fitOutput(
   return { ok: false, failure: agentFailure('over-budget', message) }
 }
 
-/** For estimates: a prompt over the limit is refused when it runs, and estimated with the least. */
+/** Returns the output tokens for an estimate. A prompt over the limit counts with the minimum; it is refused when it runs. */
 export function outputTokensFor(
   state: Pick<SessionState, 'settings'>,
   model: string,

@@ -30,7 +30,7 @@ const Rounds = z.object({ rounds: z.array(Round) })
 const OneRound = z.object({ round: Round })
 const Board = z.object({ board: z.object({ premise: z.string() }) })
 
-/** As editors on Windows begin a file. */
+/** Adds the byte order mark with which editors on Windows begin a file. */
 const withMark = ({ path, text }: StormFile): StormFile => ({ path, text: `\u{feff}${text}` })
 
 withApi('AIStorm', (current) => {

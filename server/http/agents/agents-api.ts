@@ -224,7 +224,7 @@ async function changedAgent(c: ApiContext, json: unknown, before: string): Promi
   return fromFields(given.data, before)
 }
 
-/** For a body of another type. A body of a known type has been checked by the route. */
+/** The refusal of a body of another type. The route has already checked a body of a known type. */
 const NEITHER = 'Send the agent as JSON, or as a Markdown file with content-type: text/markdown.'
 
 /** Throws a problem that names the line. */

@@ -59,8 +59,8 @@ const ofRound = createRoute({
 })
 
 /**
- * What agents are sent, for everyone on the board. It uses the functions of real runs, so it cannot show
- * anything else.
+ * Adds the routes that show agents' exact prompts to everyone on the board. They use the functions of real runs,
+ * so they cannot show anything else.
  */
 export function addContext(app: ApiApp, services: ApiServices, heavy: HeavyWork): void {
   /** A copy of what a run would see; the room is released before the prompt is written. */

@@ -20,7 +20,7 @@ const read = createRoute({
 })
 
 /**
- * What a board's agents used and may still use, for everyone on it. Money is in millionths of a US dollar.
+ * Adds the route that shows everyone on a board its agents' usage and budgets. Money is in millionths of a US dollar.
  */
 export function addUsage(app: ApiApp, services: ApiServices): void {
   const { db, config } = services

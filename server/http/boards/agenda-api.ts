@@ -105,7 +105,7 @@ const done = createRoute({
   responses,
 })
 
-/** What a step goes through. `hasFrom`: it may end another one, which the request names. */
+/** Routes that start a step, with their summaries. A start may end another step, which the request names in `from`. */
 const STARTS = [
   ['start', 'Start a step; the one that runs ends (facilitators)'],
   ['rerun', 'Run a step again from its beginning (facilitators)'],
@@ -149,7 +149,7 @@ export function addAgenda(app: ApiApp, services: ApiServices): void {
   addRun(app, services)
 }
 
-/** What runs the agenda, in contrast to what plans it. */
+/** Adds the routes that run the agenda, in contrast to those that plan it. */
 function addRun(app: ApiApp, services: ApiServices): void {
   const change = changing(services)
   app.openapi(next, async (c) => {
@@ -225,7 +225,7 @@ export function agendaAnswer({
   return { ...agenda, steps: [...agenda.steps], done: [...stepDone] }
 }
 
-/** For a step that votes: an id for its vote, and all finished notes. */
+/** Returns an id for the vote of a step and all finished notes; undefined if the step has no vote. */
 async function ballotOf(services: ApiServices, c: ApiContext, boardId: string, stepId: string) {
   const { state, caller } = await needRole(services, c, boardId, 'viewer')
   if (!stepIn(state.agenda, stepId)?.vote) return undefined

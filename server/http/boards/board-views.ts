@@ -3,7 +3,7 @@ import type { SessionProjection } from '#session/project.ts'
 import type { SessionState } from '#session/state.ts'
 
 /**
- * What the API tells about a board. All of it comes from the caller's projection, so it cannot contain more
+ * Returns the board as the API shows it. All of it comes from the caller's projection, so it cannot contain more
  * than the caller may see.
  */
 export function boardView(view: SessionProjection) {

@@ -189,7 +189,7 @@ withApi('boards', (current) => {
   }, 120_000)
 })
 
-/** As if it had been stored while no server had the board open. */
+/** Stores an update like one that was stored while no server had the board open. */
 async function store(db: Database, boardId: string, data: Uint8Array): Promise<void> {
   const [row] = await db.query<{ epoch: number; seq: number }>(
     'select epoch, (select max(seq) from doc_updates where board_id = id) as seq from boards where id = $1',

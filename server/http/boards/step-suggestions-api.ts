@@ -49,7 +49,7 @@ const start = createRoute({
   responses: { 200: answer(AgendaResponse, 'The agenda as it is now'), ...problems },
 })
 
-/** What a suggestion goes through. */
+/** Routes that end a suggestion, with their summaries. */
 const ENDS = [
   ['dismiss', 'Dismiss a suggestion (facilitators)'],
   ['abort', 'End a suggestion that is being made (facilitators)'],
@@ -99,7 +99,7 @@ export function addStepSuggestions(app: ApiApp, services: ApiServices): void {
   }
 }
 
-/** For a suggested step that votes: an id for its vote, and all finished notes. */
+/** Returns an id for the vote of a suggested step and all finished notes; undefined if the step has no vote. */
 async function ballotOf(
   services: ApiServices,
   { userId, state, suggestionId }: { userId: string; state: SessionState; suggestionId: string },

@@ -19,7 +19,7 @@ export function runRoutes<
 >(kind: {
   noun: string
   path: Path
-  /** Of one document. */
+  /** The path of one document. */
   onePath: OnePath
   params: Params
   One: One

@@ -42,7 +42,7 @@ export async function changeIdea(
   return ideaView(after, needIdea(after, number))
 }
 
-/** The same decision as the session's, with a context that these commands do not read. */
+/** Throws the session's refusal as a Problem before anything changes. These commands do not read the context. */
 function refuseEarly(state: SessionState, change: Command, userId: string): void {
   const context = { linkId: '', secret: '', now: 0, areAgentsOn: true }
   const decision = decide(state, change, { kind: 'person', userId }, context)

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { IdeaNumber } from '#session/ideas/idea.ts'
 import { BoardPath } from '../api-app.ts'
 
-/** Of the routes about one idea; `number` is that of its note. */
+/** Path parameters of the routes about one idea; `number` is that of its note. */
 export const IdeaPath = BoardPath.extend({
   number: z
     .string()

@@ -186,7 +186,7 @@ const SIGNATURES: readonly [type: string, bytes: readonly number[], at: number][
   ['image/webp', [0x57, 0x45, 0x42, 0x50], 8],
 ]
 
-/** What a file is by its first bytes, whatever its name and its sender say; null: none of the images that browsers show. */
+/** Finds an image's type by its first bytes, whatever its name and sender claim; null: not an image that browsers show. */
 function imageTypeOf(bytes: Uint8Array): string | null {
   const found = SIGNATURES.find(([, signature, at]) => signature.every((byte, i) => bytes[at + i] === byte))
   return found?.[0] ?? null

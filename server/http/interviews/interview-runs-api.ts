@@ -27,7 +27,7 @@ const retrySummary = createRoute({
   responses,
 })
 
-/** What models do in interviews, where people ask for it once more. */
+/** Adds the routes with which people retry the work of models in interviews. */
 export function addInterviewRuns(app: ApiApp, services: ApiServices): void {
   app.openapi(retryProbe, async (c) => {
     const { boardId, interviewId } = c.req.valid('param')

@@ -17,7 +17,7 @@ import { interviewHead, listedInterview, questionResponse } from './interview-re
 
 export const INTERVIEWS_PATH = '/api/v1/boards/{boardId}/interviews'
 export const INTERVIEW_PATH = `${INTERVIEWS_PATH}/{interviewId}` as const
-/** Of the routes about one interview. */
+/** Path parameters of the routes about one interview. */
 export const InterviewPath = BoardPath.extend({ interviewId: z.string().max(64) })
 export const interviewResponses = {
   200: answer(OneInterview, 'The interview as you may see it'),

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { Problem } from '../problem.ts'
 
 const MB = 1024 * 1024
-/** Of one sender: one file of the largest allowed size, and some smaller ones (HT6). */
+/** Room for one sender: a file of the largest allowed size, and some smaller files (HT6). */
 const MAX_SENDER_BYTES = 64 * MB
 const MAX_ALL_BYTES = 160 * MB
 /**

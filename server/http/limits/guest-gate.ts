@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts'
 /** The path at which next-auth makes a guest. */
 const GUEST_SIGN_IN = '/api/auth/callback/guest'
 
-/** What limits the guests that one address may make. */
+/** Options of the gate that limits how many guests an address makes. */
 export interface GuestGateOptions {
   /** Finds the sender's address behind trusted proxies. */
   access: Pick<Access, 'clientOf'>

@@ -100,7 +100,7 @@ withApi('what guests, and people at one address, may do', (current) => {
   test('[LM9] a file of agents counts as one import, with its bytes', async () => {
     const { imports, guests } = api.server.services.visitorLimits
     const spies = [vi.spyOn(imports, 'take'), vi.spyOn(guests.bytes, 'add')] as const
-    // What the other tests left does not count here.
+    // Bytes that other tests used do not count here.
     const free = vi.spyOn(guests.bytes, 'isUsedUp').mockReturnValue(false)
     onTestFinished(() => [...spies, free].forEach((spy) => void spy.mockRestore()))
     const content = '---\nname: Night nurse\n---\nSpeak of nights.'

@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts'
  */
 const MAX_AT_WORK = 6
 const MAX_WAITING = 200
-/** The same for all people at one address: an office shares one. */
+/** Like `MAX_AT_WORK`, for all people at one address: an office shares an address. */
 const MAX_AT_WORK_OF_ADDRESS = 32
 const MAX_WAITING_OF_ADDRESS = 1_000
 

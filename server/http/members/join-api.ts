@@ -42,7 +42,7 @@ const peek = createRoute({
   },
 })
 
-/** What cannot be a secret of ours is refused without a query: people paste all kinds of text. */
+/** The format of our secrets. Other text is refused without a query: people paste all kinds of text. */
 const SECRET = /^[\w-]{1,128}$/
 
 /** Following and joining by a link. Without a session, joining makes a guest of the given name. */

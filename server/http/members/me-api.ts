@@ -63,7 +63,7 @@ export function addMe(app: ApiApp, { accounts, access, visitorLimits }: ApiServi
     const { everywhere } = c.req.valid('json')
     const caller = c.get('caller')
     if (!caller) throw new Problem('sign-in')
-    // For the same reason it can end only itself, as can the token of a program.
+    // A token for one board may be in a script, so it can end only itself; so can the token of a program.
     if (everywhere && caller.program) throw new Problem('people-only')
     if (everywhere && caller.boardId !== undefined) throw new Problem('token-scope')
     if (everywhere) await access.proofs.endAllOf(caller.userId)

@@ -51,7 +51,10 @@ function needNoteWriter(state: SessionState | null, userId: string): void {
   needWritingAllowed(known, userId)
 }
 
-/** What a facilitator locked is for facilitators. The room keeps it too, if it is locked between this and the write. */
+/**
+ * Throws a Problem if a facilitator locked the note and the person is not a facilitator. The room also enforces a lock that is
+ * set between this check and the write.
+ */
 export async function needUnlocked(
   sessions: ApiServices['sessions'],
   { boardId, userId, lock }: { boardId: string; userId: string; lock: Lock | null },

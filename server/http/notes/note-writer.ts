@@ -68,7 +68,7 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
 interface NoteToWrite<Note = NewNote> {
   boardId: string
   userId: string
-  /** Of the frame that the note goes into; without it, none. */
+  /** The title of the frame that the note goes into; missing: no frame. */
   frameTitle?: string | undefined
   note: Note
 }

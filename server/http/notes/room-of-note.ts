@@ -37,7 +37,7 @@ export async function inRoomOfNote<T>(
   })
 }
 
-/** What a person wrote in private is for no program, also if it has the id. */
+/** Whether the caller finds the note of the draft: a program, even with the id, finds only its own private notes. */
 function isFound({ doc }: HeldBoard, noteId: string, program: NoteToFind['program']): boolean {
   return program === undefined || boardShapes(doc).get(noteId)?.get('m.program') === program.name
 }

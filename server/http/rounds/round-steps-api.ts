@@ -72,7 +72,7 @@ const showPicks = createRoute({
   responses: { 204: { description: 'Shown' }, ...problems },
 })
 
-/** What people can do with a round under way: stop, pause, resume, retry and skip. */
+/** Adds the routes for people to stop, pause, resume, retry and skip in a round under way. */
 export function addRoundSteps(app: ApiApp, services: ApiServices): void {
   addCandidates(app, services)
   const steps = [

@@ -124,7 +124,7 @@ function sameAgain(state: SessionState, round: RoundState): RoundQuestion {
   return { question, mode, cycles, notes, moderate, synthesize, agents, trigger: { kind: 'rerun', roundId } }
 }
 
-/** For advisors of this board who spoke in the imported file. */
+/** Returns the question of an imported round again, for the advisors of this board who spoke in the file. */
 function sameAsInFile({ id: roundId, question }: RoundState, advisors: readonly string[]): RoundQuestion {
   if (advisors.length === 0) throw new Problem('imported-round')
   const { max } = MODE_ADVISORS.sequential

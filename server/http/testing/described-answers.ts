@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What openapi.json says, as far as the checks read it. */
+/** The parts of openapi.json that the checks read. */
 const Json = z.record(z.string(), z.unknown())
 const Description = z.object({
   paths: z.record(

@@ -94,7 +94,7 @@ export class ApiUnderTest {
     return this.ask(Joined, 'POST /api/v1/join', { body: { link, name } })
   }
 
-  /** What next-auth would have set for this user. */
+  /** Returns the cookie that next-auth would have set for this user. */
   async cookieOf(userId: string, options: { secret?: string; maxAge?: number } = {}): Promise<string> {
     const { secret = SECRET, maxAge = DAY_S } = options
     const sid = await this.server.services.access.proofs.startBrowserSession(userId)
@@ -107,7 +107,7 @@ export function codeOf(reply: Reply): string | undefined {
   return shape.safeParse(reply.body).data?.error.code
 }
 
-/** Of the first server: all of them describe the same routes. */
+/** Checks made from the first server's description: all servers describe the same routes. */
 let checks: AnswerChecks | null = null
 
 /**

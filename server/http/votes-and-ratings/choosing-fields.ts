@@ -3,7 +3,7 @@ import type { VoteResponse } from '#api/votes.ts'
 import type { NotesRating } from '#session/ratings/rating.ts'
 import type { Vote } from '#session/votes/vote.ts'
 
-/** What the answer about a vote and that about a rating begin with. */
+/** Returns the fields with which the answers about a vote and about a rating begin. */
 export function choosingFields(
   choosing: Vote | NotesRating,
 ): Pick<VoteResponse, keyof typeof ChoosingFields> {

@@ -4,13 +4,13 @@ import { body, OnceHeader, problems } from '../api-app.ts'
 import { needs } from '../route-rules.ts'
 
 interface ChoosingRoutesOptions<Path extends string, Params extends z.ZodObject, Responses extends object> {
-  /** As the summaries of the routes name it. */
+  /** The noun in the summaries of the routes. */
   noun: 'vote' | 'rating'
-  /** Of one vote or rating. */
+  /** The path of one vote or rating. */
   path: Path
   /** The parameters in `path`. */
   params: Params
-  /** What a route answers with the vote or rating as it is now. */
+  /** The responses of routes that answer with the current vote or rating. */
   responses: Responses
   /** In the description of reading one: what of it the caller sees. */
   seen: string

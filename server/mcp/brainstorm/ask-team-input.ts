@@ -44,7 +44,7 @@ export const WaitSeconds = z
     'How long this call may wait. The server waits no longer than is safe for the client; the session continues.',
   )
 
-/** What a program may say when it asks a team. Descriptions are for the model that fills it in. */
+/** The input of a program's question to a team. Descriptions are for the model that fills it in. */
 export const AskTeamInput = z.object({
   request: InterviewRequest.describe('What you need to know, in one line.'),
   context: InterviewContext.optional().describe('What people have to know before they answer. Markdown.'),
@@ -109,7 +109,7 @@ export const AskTeamInput = z.object({
 })
 export type AskTeamInput = z.output<typeof AskTeamInput>
 
-/** What an interview is started with. Throws ApiRefusal with the first mistake in a question. */
+/** Returns the request that starts an interview. Throws ApiRefusal with the first mistake in a question. */
 export function programRequest(input: AskTeamInput, now: number): ProgramRequest {
   const {
     participants,

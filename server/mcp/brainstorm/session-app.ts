@@ -13,7 +13,7 @@ const URI = 'ui://parley/session.html'
 const HTML = readFileSync(new URL('./session-app.html', import.meta.url), 'utf8')
 const MAX_TEXT_CHARS = 300
 
-/** For the tools whose result the view shows. */
+/** Metadata of the tools whose result the view shows. */
 export const SHOWN_IN_APP = { ui: { resourceUri: URI } } as const
 
 /**

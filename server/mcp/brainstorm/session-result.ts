@@ -73,7 +73,7 @@ function advisorsView({ state, interview, advisorsRefused }: TeamSession): objec
   }
 }
 
-/** What each branch came to; null: no model found anything. */
+/** Returns the finding of each branch; null: no model found anything. */
 function findingsView({ branches }: Interview): object {
   const findings = branches.map(({ id, scope, finding }) => ({ branch: id, scope, finding }))
   return findings.length === 0 ? {} : { findings }
@@ -156,7 +156,7 @@ function answersGiven({ questions }: Interview): number {
   return questions.reduce((sum, { answers }) => sum + answers.length, 0)
 }
 
-/** What people chose with a "+" on the board, the newest first; none for a token that may not read it. */
+/** Lists the notes that people chose with a "+" on the board, the newest first; none for a token that may not read it. */
 async function chosenNotes({ api, caller }: Visit, boardId: string): Promise<object[]> {
   if (!caller.program.scopes.includes('board:read')) return []
   const query = `selected=yes&sort=newest&limit=${MAX_NOTES}`

@@ -56,7 +56,7 @@ export function numbersTakenBack({ questions, lastAnswer }: Interview): number[]
   return Array.from({ length: lastAnswer }, (_, i) => i + 1).filter((number) => !left.has(number))
 }
 
-/** What people want to know from the asker, and have no reply to. */
+/** Returns the questions of people to the asker that have no reply. */
 export function openAskBacks(state: SessionState, { askBacks }: Interview) {
   return askBacks
     .filter(({ reply }) => reply === null)

@@ -67,7 +67,7 @@ withApi('settings of brainstorm', (current) => {
         'a question of a model',
       )
     }, WAIT)
-  /** As if its closing time had been set a while ago: what a process sets is not over yet. */
+  /** Sets a closing time with an earlier clock, so that it is over: a time that is set now lies ahead. */
   const closeNow = async (interviewId: string) => {
     const { db, sessions } = api.server.services
     const earlier = createSessions({ db, log: createLog('silent'), now: () => Date.now() - MIN_OPEN_MS })

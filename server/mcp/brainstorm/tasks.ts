@@ -24,7 +24,7 @@ const Reply = z.looseObject({
   action: z.string(),
   content: z.looseObject({ reply: z.string() }).optional(),
 })
-/** What `brainstorm` returns to a client that takes tasks: the session is stored, so that its id is good for ever. */
+/** Returns the result of `brainstorm` for a client that takes tasks. The session is stored, so its id never expires. */
 export function taskOf(visit: Visit, session: TeamSession, ctx: Pick<ServerContext, 'mcpReq'>) {
   const { boardId, state, interview, advisorsRefused } = session
   const asked = isSessionOver(interview) || !declaresForms(ctx) ? [] : openAskBacks(state, interview)

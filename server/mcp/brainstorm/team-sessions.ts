@@ -52,7 +52,7 @@ function differenceOf({ interview }: TeamSession, input: AskTeamInput): Partial<
   return isSame ? {} : { isOtherRequest: true }
 }
 
-/** The same session as it is now, with what is known of this call alone. */
+/** Returns the session's current state, with the fields that only this call has. */
 async function sessionNow(visit: Visit, before: TeamSession): Promise<TeamSession> {
   return { ...before, ...(await findSession(visit, before.interview.id)) }
 }
@@ -130,7 +130,7 @@ export async function cancelSession(visit: Visit, interviewId: string): Promise<
   return findSession(visit, interviewId)
 }
 
-/** What the asker says to what people asked back. A second reply is refused, and changes nothing. */
+/** Sends the asker's reply to a question that a person asked back. A second reply is refused, and changes nothing. */
 export async function replyInSession(
   visit: Visit,
   interviewId: string,

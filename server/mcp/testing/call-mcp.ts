@@ -33,7 +33,7 @@ export type Served = { server: { url: string } }
 export interface McpCall {
   token?: string
   headers?: Record<string, string>
-  /** What the client says that it can do. */
+  /** The capabilities that the client declares. */
   capabilities?: object
   signal?: AbortSignal
 }

@@ -1,6 +1,6 @@
 /** A client as it was seen to behave. Times are in seconds. */
 export interface KnownClient {
-  /** As it names itself. */
+  /** The name that it sends. */
   name: string
   /** When it gives a call up. */
   dies: number
@@ -9,7 +9,7 @@ export interface KnownClient {
   takesTasks?: true
   /** It can put a question to its person. */
   hasForms?: true
-  /** What it does with a call that takes too long for it. */
+  /** Its reaction to a call that takes too long for it. */
   gives: 'cancels' | 'drops the connection' | 'repeats the call'
 }
 

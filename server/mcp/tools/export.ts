@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { asToolResult, dataResult } from '../tool-result.ts'
 import { BoardParameter, boardOf, pathOfBoard, presentOn, type Visit } from '../visit.ts'
 
-/** What a model can still read in one piece. */
+/** The longest text that a model can still read in one piece. */
 const MAX_CHARS = 200_000
 const Input = z.object({
   board_id: BoardParameter,

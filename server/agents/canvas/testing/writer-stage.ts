@@ -34,7 +34,7 @@ export const ROUND = {
   })),
 }
 
-/** What a turn writes: the words of its note `index` so far. */
+/** Returns a note of a turn: note `index` with its text so far. */
 export function laneNote(index: number, text: string, more: Partial<LaneNote> = {}): LaneNote {
   return {
     round: ROUND,
@@ -51,7 +51,7 @@ export function textOf(doc: Y.Doc, id: string): string {
   return String(boardShapes(doc).get(id)?.get('text'))
 }
 
-/** What each test finds: an open board of its own, which takes 12 records, and the writer of its agents. */
+/** The stage of one test: an open board of its own, which takes 12 records, and the writer of its agents. */
 export interface WriterStage {
   readonly server: SyncServer
   readonly ann: TestPerson
