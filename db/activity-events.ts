@@ -21,7 +21,7 @@ export interface ActivityEventRow {
 /** A board starts with its first owner and a link for each role: all that is one line of its log. */
 const FIRST_EVENTS = 6
 
-/** Of a vote or rating: its first event has it. */
+/** The title of a vote or rating, which its first event has. */
 const TITLE = `(select s.data ->> 'title' from events s
   where s.board_id = e.board_id and s.seq <= e.seq and s.kind in ('vote.started', 'rating.started')
     and coalesce(s.data ->> 'voteId', s.data ->> 'ratingId') = coalesce(e.data ->> 'voteId', e.data ->> 'ratingId')

@@ -2,7 +2,7 @@ import type { Queryable } from './database.ts'
 
 /** `record.removed`: one by one, over the API. */
 export const RECORDED_KINDS = ['file.exported', 'notes.deleted', 'shapes.deleted', 'record.removed'] as const
-/** What is recorded beside the event log, because it happens before or outside a session. */
+/** Kinds of activity that are recorded beside the event log, because they happen before or outside a session. */
 export type RecordedKind = (typeof RECORDED_KINDS)[number]
 
 /** An action that no event of the session records. */
@@ -27,7 +27,7 @@ export interface ActivityRow extends RecordedActivity {
 
 /** A repetition within this time only increases the count: a script that exports every second fills no table. */
 const SAME_WITHIN = "interval '10 minutes'"
-/** For one board; the oldest rows go first. */
+/** Most rows of one board; the oldest are deleted first. */
 const MAX_ROWS = 5_000
 
 /** Adds a line, or adds to the `count` of the same line if it was written within the last ten minutes. */

@@ -30,7 +30,7 @@ export async function putPresence(
   )
 }
 
-/** What processes other than `holder` say of a board now. */
+/** Lists the current presence on a board as reported by processes other than `holder`. */
 export async function listPresenceElsewhere(
   db: Queryable,
   boardId: string,

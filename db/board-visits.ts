@@ -12,7 +12,7 @@ export interface BoardVisit {
 
 /** How long the visits of a former member are kept: longer than a browser is refused. */
 const KEPT_AFTER = "interval '3 days'"
-/** For one person on one board; the oldest go first. */
+/** Most devices of one person on one board; the oldest are deleted first. */
 const MAX_DEVICES = 10
 
 /** One row for each person and browser on a board, with the newest time and its network. */

@@ -45,7 +45,7 @@ export interface ListedBoardRow {
   title: string
   premise: string
   createdAt: Date
-  /** Of the session or the canvas, whichever changed later. */
+  /** The last change of the session or the canvas, whichever is later. */
   changedAt: Date
   role: Role
   /** The operator closed it: no one can open it. */

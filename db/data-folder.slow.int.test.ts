@@ -83,7 +83,7 @@ test('of many processes that find the folder free at once, one gets it', async (
 test('[DB3] a database that was unpacked by half is made again; opening twice is refused; what was written stays', async () => {
   const folder = temporaryFolder()
   const place = { kind: 'folder', folder } as const
-  // What a power cut in the middle of the first start leaves.
+  // A power cut in the middle of the first start leaves these files.
   mkdirSync(join(folder, 'database', 'global'), { recursive: true })
   writeFileSync(join(folder, 'database', 'PG_VERSION'), '18\n')
   writeFileSync(join(folder, 'database.unpacking'), '')

@@ -2,7 +2,8 @@ import { CLERK_CALL_LASTS_MS } from '#session/clerk/clerk-call.ts'
 import type { Queryable } from './database.ts'
 
 /**
- * What all boards together used in one day (UTC). `costMicros`: millionths of a US dollar, of calls with a known price.
+ * Spending of one day (UTC) on all boards together, with the holds of running calls. `costMicros`: millionths of a US dollar, of
+ * calls with a known price.
  */
 export interface DaySpending {
   tokens: number

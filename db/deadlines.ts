@@ -1,6 +1,6 @@
 import type { Queryable } from './database.ts'
 
-/** What can end automatically at a time. */
+/** Things that can end automatically at a set time. */
 export type DeadlineKind = 'step' | 'vote' | 'rating' | 'interview'
 
 /** Something on a board that ends automatically. */

@@ -24,7 +24,7 @@ export async function insertSnapshot(
   doc: string,
   snapshot: DocSnapshot,
 ): Promise<void> {
-  // As text: PGlite takes about three times as much memory for a large bytea parameter.
+  // Sent as text: PGlite takes about three times as much memory for a large bytea parameter.
   const data = Buffer.from(snapshot.data.buffer, snapshot.data.byteOffset, snapshot.data.byteLength)
   await tx.query(
     `insert into doc_snapshots (board_id, doc, upto_seq, data, sha256)

@@ -27,7 +27,7 @@ export interface DocUpdateRow {
   doc: string
   /** 1, 2, 3 … in each document, without gaps. */
   seq: number
-  /** Of the process that owns the board. */
+  /** The epoch of the process that owns the board. */
   epoch: number
   actor: string
   data: Uint8Array
@@ -216,7 +216,7 @@ export async function deleteUpdatesUpTo(
   ])
 }
 
-/** For "last change" in the list of boards. */
+/** Sets the "last change" of boards in the list of boards. */
 export async function markChanged(db: Queryable, boardIds: readonly string[]): Promise<void> {
   await db.query(
     `update boards set changed_at = now()

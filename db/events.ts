@@ -5,7 +5,7 @@ import type { Queryable } from './database.ts'
 export interface EventPage {
   /** Not more events than that. */
   limit: number
-  /** As soon as the events before have so many bytes together, the page ends. The first one is always on it. */
+  /** The page ends before the first event whose predecessors have so many bytes together. The first event is always on it. */
   maxBytes: number
 }
 
@@ -16,7 +16,7 @@ export async function readEventsAfter(
   seq: number,
   { limit, maxBytes }: EventPage,
 ): Promise<SizedEvent[]> {
-  // What an event takes in the table is known without unpacking it; text is packed to a quarter or less.
+  // An event's size in the table can be read without unpacking it; text is packed to a quarter or less.
   return await db.query<SizedEvent>(
     `select seq, at, actor, program, kind, data, bytes from (
        select *, sum(bytes) over (order by seq) - bytes as "bytesBefore" from (

@@ -25,7 +25,7 @@ export async function markLinkRevoked(tx: Queryable, linkId: string, at: Date): 
   await tx.query('update links set revoked_at = $2 where id = $1 and revoked_at is null', [linkId, at])
 }
 
-/** What a secret opens; a revoked link is found too, so that the person gets a reason. */
+/** The link of a secret. A revoked link is found too, so that the person gets a reason. */
 export interface FoundLink {
   boardId: string
   role: LinkRole

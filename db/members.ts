@@ -47,7 +47,7 @@ export async function listGuestIds(db: Queryable, boardId: string): Promise<stri
   const rows = await db.query<{ user_id: string }>(`select m.user_id ${GUESTS}`, [boardId])
   return rows.map((row) => row.user_id)
 }
-/** What facilitators may know of a member beyond the session. */
+/** A member's details for facilitators that the session doesn't have. */
 export interface MemberDetailRecord {
   userId: string
   kind: 'guest' | 'account'

@@ -4,7 +4,7 @@ import type { Queryable } from './database.ts'
 
 /** The usage of all calls of one run: a turn, moderation, synthesis, answer of the clerk, or the like. */
 export interface UsageRow extends ModelUsage {
-  /** Of the event that recorded it. */
+  /** The number of the event that recorded it. */
   seq: number
   at: Date
   task: UsageTask
@@ -57,7 +57,7 @@ export async function listUsage(db: Queryable, boardId: string, atMost: number):
   )
 }
 
-/** What one agent of a board used with one model, all calls together. */
+/** The usage of one agent of a board with one model, all calls together. */
 export interface AgentUsage {
   /** `null`: calls of no agent, such as those of an interview. */
   agentId: string | null
@@ -65,14 +65,14 @@ export interface AgentUsage {
   calls: number
   inputTokens: number
   outputTokens: number
-  /** Of the calls with a known price. */
+  /** The cost of the calls with a known price, in millionths of a US dollar. */
   costMicros: number
   hasUnknownCost: boolean
   /** Some call's tokens were estimated, because its provider counted none. */
   hasEstimate: boolean
 }
 
-/** For each agent and model of a board, the highest number of tokens first. */
+/** Sums the usage of each agent and model of a board, the highest number of tokens first. */
 export async function sumUsageByAgent(db: Queryable, boardId: string): Promise<AgentUsage[]> {
   return db.query<AgentUsage>(
     `select agent_id as "agentId", model, count(*) as calls,

@@ -50,7 +50,7 @@ export interface NoteTimes {
   updatedAt: Date
 }
 
-/** Of one note, or of all notes of the board. */
+/** Lists the times of one note, or of all notes of the board. */
 export async function listNoteTimes(
   db: Queryable,
   boardId: string,

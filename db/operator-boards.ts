@@ -1,6 +1,6 @@
 import type { Queryable } from './database.ts'
 
-/** What the operator may know of a board: nothing that is written on it, not even its title. */
+/** The operator's view of a board, without anything that is written on it, even its title. */
 export interface OperatorBoardRow {
   id: string
   createdAt: Date
@@ -8,9 +8,9 @@ export interface OperatorBoardRow {
   /** Names of its owners, the earliest first. */
   owners: string[]
   members: number
-  /** Of the canvas: the newest snapshot and the updates after it. */
+  /** The size of the stored canvas: the newest snapshot and the updates after it. */
   storedBytes: number
-  /** Of the UTC day. */
+  /** Tokens used in the UTC day. */
   tokensToday: number
 }
 

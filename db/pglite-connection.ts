@@ -28,7 +28,7 @@ export interface PgliteConnection {
  */
 const CLOSE_TIMEOUT_MS = 10_000
 
-/** For rows and parameters in transit; without a limit V8 takes up to a hundred megabytes more, and keeps them. */
+/** Memory for rows and parameters in transit. Without a limit V8 takes up to a hundred megabytes more, and keeps them. */
 const MAX_YOUNG_MEMORY_MB = 16
 /**
  * Several times what the largest board takes in transit. V8 also uses this limit to decide when to collect: without it the heap

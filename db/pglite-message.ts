@@ -27,7 +27,7 @@ export type PgliteResult = { id: number } & (
   | { kind: 'error'; error: PgliteErrorFields }
 )
 
-/** What the thread sends: once `ready` or `broken`, then the results of each message. */
+/** A message from the thread: once `ready` or `broken`, then the results of each message. */
 export type PgliteAnswer =
   | { kind: 'ready' }
   | { kind: 'broken'; error: PgliteErrorFields }

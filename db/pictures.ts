@@ -11,7 +11,7 @@ export interface PictureRow {
   isAnimated: boolean
   /** The sizes that are kept, like 'sml'. */
   sizes: string
-  /** Of all sizes together. */
+  /** Bytes of all sizes together. */
   bytes: number
 }
 
@@ -73,7 +73,7 @@ export async function listPictures(db: Queryable, boardId: string): Promise<Pict
   return db.query<PictureRow>(`select ${COLUMNS} from pictures where board_id = $1 order by id`, [boardId])
 }
 
-/** The same picture on boards of this person; newest first. */
+/** Finds the picture on up to five open boards of this person, newest first. */
 export async function findPictureOf(db: Queryable, userId: string, id: string): Promise<PictureRow[]> {
   return db.query<PictureRow>(
     `select ${COLUMNS} from pictures p

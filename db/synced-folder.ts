@@ -49,7 +49,7 @@ export function beginFolder(folder: string): boolean {
   const mark = unpackingMark(folder)
   if (existsSync(mark)) rmSync(folder, { recursive: true, force: true })
   if (!isNewFolder(folder)) return false
-  // What lies there without a mark is not ours to remove.
+  // Files without a mark are not ours to remove.
   if (existsSync(folder) && !isEmptyFolder(folder)) return true
   writeFileSync(mark, '')
   syncFile(mark)

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** As much of PGlite's file system as is touched here. */
+/** The part of PGlite's file system that is used here. */
 interface NodeFiles {
   FS: { isDir(mode: number): boolean; ErrnoError: new (code: number) => Error }
   NODEFS: {
@@ -57,7 +57,7 @@ export class SyncedNodeFS extends NodeFS {
   }
 }
 
-/** What systems say that have no such thing as forcing a folder: Windows, and some network drives. */
+/** Error codes of systems that can't force a folder to the disk: Windows, and some network drives. */
 const NOT_FOR_FOLDERS = new Set(['EPERM', 'EISDIR', 'EINVAL', 'EBADF', 'ENOTSUP'])
 
 /** The names in a folder are on the disk only when the folder is. */

@@ -49,7 +49,7 @@ export async function findToken(db: Queryable, hash: Uint8Array, now: Date): Pro
   return { ...rest, program: isProgram ? { id, name, scopes: readScopes(scopes), lastUsedAt } : null }
 }
 
-/** What only the token of a program has. */
+/** Columns that only the token of a program has. */
 interface Columns {
   id: string | null
   name: string | null

@@ -5,7 +5,7 @@ import type { Queryable } from './database.ts'
 export interface UnfinishedRun {
   id: string
   tokens: number
-  /** Of these, at models for which a provider sends a bill. */
+  /** The part of `tokens` at models for which a provider sends a bill. */
   paidTokens: number
   costMicros: number
   /** The person in whose name it runs; `null` if there is none. */
@@ -41,7 +41,7 @@ export async function setUnfinishedRuns(
 /** Nothing resumes a call of the clerk whose process is gone, and nothing tells its end but the next one on its board. */
 const CLERK_CALLS = 'k%'
 
-/** What all that goes on, on all boards, may still take. */
+/** Sums the holds of unfinished runs on all boards, and of calls of the clerk that can still go on. */
 export async function sumHeld(
   db: Queryable,
 ): Promise<{ tokens: number; paidTokens: number; costMicros: number }> {

@@ -10,7 +10,7 @@ import { connectPglite, type PgliteConnection } from '../pglite-connection.ts'
  */
 interface Pooled {
   connection: PgliteConnection
-  /** What the migrations made, to see whether a test changed it. */
+  /** The schema after the migrations, to see whether a test changed it. */
   schema: string
 }
 
@@ -77,7 +77,7 @@ async function schemaOf(connection: PgliteConnection): Promise<string> {
 /** False: the test left it in a state that the next one could notice. */
 async function isEmptied({ connection, schema }: Pooled): Promise<boolean> {
   try {
-    // What a test broke off may still be open.
+    // A test that ended early may have left a transaction open.
     await connection.query('rollback', [])
     await connection.query('discard all', [])
     if ((await schemaOf(connection)) !== schema) return false
