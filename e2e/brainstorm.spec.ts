@@ -133,7 +133,7 @@ test('a coding agent asks, two people answer, a model asks on, and the agent get
   })
 
   let result = Done.parse((await asked).structuredContent)
-  // As clients do when a call had to return before people had answered.
+  // Clients call again when a call had to return before people had answered.
   while (result.status === 'waiting')
     result = Done.parse((await call('brainstorm_wait', { session_id: result.session_id })).structuredContent)
   expect(result).toMatchObject({ status: 'done', reason: 'done' })

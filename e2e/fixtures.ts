@@ -19,7 +19,7 @@ export interface PersonWithPage {
   /** The page will report this, because the story causes it. */
   expectComplaint(complaint: RegExp): void
   complaints: string[]
-  /** What the page has done and waits for: attached when a story fails. */
+  /** Describes the finished and pending work of the page: attached when a story fails. */
   pageWork(): Promise<string>
 }
 
@@ -28,7 +28,7 @@ interface PersonOptions {
   colorScheme?: 'light' | 'dark'
   /** A phone or tablet: touch instead of a mouse. */
   hasTouch?: boolean
-  /** For `unplug`: the test then relays the page's sockets, which costs processor time. */
+  /** Allows `unplug`: the test then relays the page's sockets, which costs processor time. */
   canUnplug?: boolean
   /** A new browser: without the product's files and without its service worker. */
   isFirstVisit?: boolean
@@ -37,7 +37,7 @@ interface PersonOptions {
 /** A refused handshake, a closed socket: the browser reports these in any case. */
 const EXPECTED_IN_CONSOLE = [/WebSocket connection to/, /^WebSocket is already in CLOSING or CLOSED state/]
 
-/** Of the server's log, for a failed story. */
+/** Characters of the server's log that a failed story shows. */
 const OUTPUT_CHARS = 4_000
 
 export type NewPerson = (name: string, options?: PersonOptions) => Promise<PersonWithPage>

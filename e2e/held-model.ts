@@ -40,7 +40,7 @@ export class HeldModel {
     }
   }
 
-  /** What still waits is answered, to no one where its round was stopped; the next story begins with nothing held. */
+  /** Sends all waiting answers, which are ignored where the round was stopped. The next story begins with nothing held. */
   reset(): void {
     for (const go of this.#waiting.splice(0)) go()
     this.#question = null

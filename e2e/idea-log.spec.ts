@@ -131,7 +131,7 @@ test('[PL14] ideas are linked, lead to their notes, and come back after they wer
   await openRow(wei, 'Why does no one know')
   await expect(wei.page.getByRole('region', { name: 'Linked' })).toContainText('Leave the lamps on')
 
-  // Of two selected ideas the second is filled in.
+  // With two ideas selected, the second is filled in.
   for (const text of ['Soup at six', 'Leave the lamps on']) {
     await rowOf(ines, text).focus()
     await page.keyboard.press('x')

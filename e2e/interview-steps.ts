@@ -24,7 +24,7 @@ export async function interviewNowOf(host: PersonWithPage, boardId: string, id: 
   return interview
 }
 
-/** As a stranger with a link for answering does it, by keyboard. */
+/** Joins by keyboard, like a stranger with a link for answering. */
 export async function joinToAnswer({ page, name }: PersonWithPage, link: string): Promise<void> {
   await page.goto(`${link}?to=answer`)
   await page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill(name)

@@ -10,7 +10,7 @@ const SAID = [
 
 type Ask = (path: string, method: string, body?: unknown) => Promise<unknown>
 
-/** What a board's notes have become: the log, a conversation with the clerk on a phone, and the proposal. */
+/** Takes pictures of the results of a board's notes: the log, a conversation with the clerk on a phone, and the proposal. */
 export async function takeLogPictures(
   page: Page,
   phone: Page,
@@ -77,7 +77,7 @@ function asker(page: Page, boardId: string): Ask {
     )
 }
 
-/** What people do with their ideas in an hour. */
+/** Changes ideas like people do in an hour. */
 async function growLog(ask: Ask): Promise<void> {
   const grown = [
     { numbers: [1, 4, 7, 9, 16], change: { status: 'refining' } },

@@ -77,7 +77,7 @@ test('frames, arrows, text, shapes and drawings are made and are there after a r
   await expect(text.getByText('Words without paper').first()).toBeVisible()
 })
 
-/** What can be pressed or typed in, and is in sight: the canvas's link for keyboards lies above the page. */
+/** Counts the visible controls to press or type in: the canvas's link for keyboards lies above the page. */
 async function countControls({ page }: PersonWithPage): Promise<number> {
   const all = page.locator('button, a[href], input, textarea, select, [role="combobox"]')
   const areSeen = await all.evaluateAll((elements) =>

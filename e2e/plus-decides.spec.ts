@@ -3,7 +3,7 @@ import { ask, chooseAdvisors, chooseMode, roundIsDone, showAdvisors } from './ad
 import { expect, type PersonWithPage, test } from './fixtures.ts'
 import { copyLink, joinBoard, noteOnCanvas, pointAt, startBoard, writeNote } from './steps.ts'
 
-/** What the next advisor would get, as the page shows it. */
+/** Returns the prompt for the next advisor as the page shows it, without its instructions. */
 async function asSent(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Show the exact prompt' }).click()
   const dialog = page.getByRole('dialog', { name: 'The exact prompt' })

@@ -7,7 +7,7 @@ import {
 } from '@playwright/test'
 import { insertTextAsTyped } from './engines/firefox.ts'
 
-/** What a person leaves in a browser, without the product's files, which are the same for everyone. */
+/** Storage with a person's data in a browser; the product's files, which are the same for everyone, are not in it. */
 const PERSONAL_STORES = 'local_storage,indexeddb,file_systems'
 
 /**
@@ -84,7 +84,7 @@ export class UsedContexts {
   }
 }
 
-/** What the product's pages stored in this browser, by name. */
+/** Returns the names of everything that the product's pages stored in this browser. */
 async function storedKeys(page: Page): Promise<string[]> {
   // A file of the product: from there its storage can be read, and no page writes to it meanwhile.
   await page.goto('/theme.js')

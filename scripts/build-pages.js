@@ -6,7 +6,7 @@ import { compressFiles } from './compress-files.js'
 import { NODE } from './install-dependencies.js'
 import { stop } from './stop.js'
 
-/** What the built pages depend on. The server's own code is not among it: Node runs that as it is. */
+/** The files that the built pages depend on. The server's own code is not among them: Node runs it unbuilt. */
 const INPUTS = [
   'src',
   'public',

@@ -4,7 +4,7 @@ import { findChromium, findFirefox, findPostgres, findWebKit } from './find-test
 import { stop } from './stop.js'
 
 /**
- * What the tests need besides npm's packages: its packages on Debian, and what a person does on another system.
+ * A program that the tests need besides npm's packages: its packages on Debian, and the instruction for other systems.
  * @typedef {{ name: string, debian: string, elsewhere: string, isThere: () => boolean }} TestProgram
  */
 

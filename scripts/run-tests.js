@@ -1,5 +1,5 @@
-// What a change must pass; with `--all`, also what takes too long for every change. Parts that do not depend on each other run
-// at the same time: alone, the build, the stories and many of the tests leave a processor idle.
+// Runs the checks that a change must pass; with `--all`, also those that take too long for every change. Parts that do not depend
+// on each other run at the same time: alone, the build, the stories and many of the tests leave a processor idle.
 import { spawn } from 'node:child_process'
 import { NODE } from './install-dependencies.js'
 

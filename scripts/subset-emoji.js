@@ -5,7 +5,7 @@ const FONT = 'node_modules/@fontsource-variable/noto-emoji'
 const AGENTS = 'src/agents/library'
 /** Where `src/app/globals.css` imports it from; not in the repository. */
 const TO = 'src/app/emoji-font'
-/** For agents whose file has no emoji, and for the clerk until it is known. */
+/** Emoji of agents whose file has none, and of the clerk until it is known. */
 const DEFAULTS = ['💬', '🗃']
 
 /**
@@ -52,7 +52,7 @@ function facesOf(css) {
   })
 }
 
-/** Of two faces of a family for the same character, a browser takes the one that comes later in the style sheet. */
+/** If a family has two faces for a character, a browser takes the face that comes later in the style sheet. */
 function faceOf(file, points) {
   return `@font-face {
   font-family: "Noto Emoji Variable";

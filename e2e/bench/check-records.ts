@@ -14,7 +14,7 @@ export interface BadGroup extends Shown {
   index: number
 }
 
-/** What a group took, shown alone. */
+/** The cost of a group that is shown alone. */
 export interface GroupCost extends BadGroup {
   /** How many of its records are valid, and were shown. */
   records: number
@@ -72,8 +72,8 @@ async function showAlone(
 }
 
 /**
- * What one record takes in its longest step, as on a machine without other load: of the first try below the limit, or the least
- * of all. Its PNG does not count, whose time depends on its pixels.
+ * Measures the longest step of one record, in ms as on a machine without other load: of the first try below the limit, or the
+ * least of all tries. The record's PNG does not count: its time depends on its pixels.
  */
 export async function costOf(page: RecordPage, record: ShownRecords[string]): Promise<number> {
   let least = Number.POSITIVE_INFINITY

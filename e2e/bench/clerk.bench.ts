@@ -1,7 +1,7 @@
 import { measureCapturing } from './measure-capturing.ts'
 import { measureLog } from './measure-log.ts'
 
-/** What the clerk and the idea log cost: 500 finished notes captured, 10,000 ideas searched. */
+/** Measures the clerk and the idea log: 500 finished notes captured, 10,000 ideas searched. */
 console.log('The idea log captures')
 await measureCapturing()
 console.log('The idea log')

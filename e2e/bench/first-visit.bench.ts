@@ -3,8 +3,8 @@ import { CHROMIUM } from '../chromium.ts'
 import { startProduct } from '../start-product.ts'
 
 /**
- * What a first visit to a board sends over the wire: a new browser opens an empty board, and the bench counts what has been
- * transferred until the canvas can be used, and again when the page has fetched in the background what it keeps for later.
+ * Limits on the transfer of a first visit to a board, in kB. A new browser opens an empty board, and the bench counts the bytes
+ * until the canvas can be used, and again when the page has fetched in the background the files that it keeps for later.
  */
 const MAX_KB = { script: 700, font: 60 }
 

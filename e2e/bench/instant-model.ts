@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 /** A model on the wire of OpenAI-compatible servers that answers at once. */
 export interface InstantModel {
-  /** For LOCAL_MODEL_URLS. */
+  /** The address for LOCAL_MODEL_URLS. */
   url: string
   /** By the marker at the start of an answer's first note: when its first token was sent, on the clock of performance.now(). */
   firstTokenAt: ReadonlyMap<string, number>

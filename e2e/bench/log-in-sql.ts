@@ -1,7 +1,7 @@
 import type { Database } from '#db/database.ts'
 import type { MadeIdea } from './seed-ideas.ts'
 
-/** The same ideas in a table with suitable indexes, and the same queries: rows, their number, all counts. */
+/** The bench's ideas in a table with suitable indexes, with the queries of the idea log: rows, their number, all counts. */
 export interface LogInSql {
   /** `where`: the conditions, by the name of what they narrow. */
   page(where: Readonly<Record<string, string>>, offset?: number): Promise<number>

@@ -8,7 +8,7 @@ import { servePages } from './serve-pages.ts'
 /** Records by id, as in the document. */
 export type ShownRecords = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-/** What src/canvas/testing/shape-page.tsx offers to tests, called in the page. */
+/** The functions of src/canvas/testing/shape-page.tsx for tests, called in the page. */
 declare const shapePage: {
   steps: string[]
   sample(seed: number, count: number): number[]

@@ -69,7 +69,7 @@ export class DrivenBrowser {
     await this.type(KEYS[key])
   }
 
-  /** What the function returns in the page. Its source runs there, so it can use nothing around it. */
+  /** Runs the function in the page and returns its result. Its source runs there, so it can use nothing around it. */
   async evaluate<T extends z.ZodType, A extends unknown[]>(
     result: T,
     inPage: (...args: A) => unknown,

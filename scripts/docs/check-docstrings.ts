@@ -8,7 +8,7 @@ const SCHEMA = /^[A-Z]\w*[a-z]\w*$/
 const PROPS = /^(?:export )?interface \w+Props\b.*\{$/
 const FIELD = /^ {2}(?:readonly )?\w+(?:\??: |\()/
 
-/** What is counted, in the order in which a reader needs their docstrings. */
+/** The kinds of counted code, in the order in which a reader needs their docstrings. */
 export type DocumentedKind = 'functions' | 'types' | 'props' | 'constants'
 
 /** How many of the exports of these files, and of the fields of their props, have a docstring, by kind. */

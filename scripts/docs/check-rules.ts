@@ -8,7 +8,7 @@ const RULE = /^- \**([A-Z]{2}\d+)\b/gm
 const WHOLE_RULE = /^- \**([A-Z]{2}\d+)\b.*(?:\n[ \t]+\S.*)*/gm
 /** Longer rules say more than one thing. */
 const MAX_RULE_CHARS = 500
-/** Of a test or a group of tests; however it is called, no other text begins so. */
+/** The ids at the start of the title of a test or a group of tests; no other text begins like that. */
 const TITLE = /['"`]((?:\[[A-Z]{2}\d+\] ?)+)/g
 const ID = /[A-Z]{2}\d+/g
 

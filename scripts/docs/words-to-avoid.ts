@@ -24,7 +24,7 @@ export function findWordsToAvoid(markdown: string, words: readonly string[]): Fo
   )
 }
 
-/** For a pattern: `…` in a phrase is one to four words. */
+/** Turns a phrase into a pattern: `…` in it matches one to four words. */
 export function fillGap(phrase: string): string {
   return phrase.replace(' … ', '(?: [\\w’#-]+){1,4} ')
 }

@@ -15,7 +15,7 @@ const META_REVISION = 'io.modelcontextprotocol/protocolVersion'
 export async function runBridge({ url, token, input, output, fetch = globalThis.fetch }) {
   /** Requests that wait for their answer, by id: a client that cancels one gets none. */
   const waiting = new Map()
-  /** What `initialize` agreed on; a client of 2026-07-28 names the revision in each request instead. */
+  /** The revision that `initialize` agreed on; a client of 2026-07-28 names it in each request instead. */
   let revision = null
   /** How long a call may wait depends on the client; those before 2026-07-28 say who they are once. */
   let client = 'parley-mcp'

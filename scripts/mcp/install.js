@@ -14,7 +14,7 @@ import { applyEdits, modify, parse, printParseErrorCode } from 'jsonc-parser'
 import { CLIENTS } from './clients.js'
 import { mergeToml } from './merge-toml.js'
 
-/** For a file that is new: only its owner reads it. */
+/** The mode of a new file: only its owner reads it. */
 const OWN_MODE = 0o600
 const OWN_FOLDER_MODE = 0o700
 

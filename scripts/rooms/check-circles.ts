@@ -57,7 +57,7 @@ export function checkTestCircles(imports: readonly Import[]): string[] {
     })
 }
 
-/** Of the product: tests don't count. */
+/** Finds the crossings of the product: imports of tests don't count. */
 function findCrossings(imports: readonly Import[]): Crossing[] {
   const crossings = new Map<string, Crossing & { imports: Import[] }>()
   for (const found of imports) {

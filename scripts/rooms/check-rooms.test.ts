@@ -18,7 +18,7 @@ const SOME_ROOMS: readonly RoomRow[] = [
   { path: 'server/models/account.ts', libraries: ['ai'] },
 ]
 
-/** What the check says about files, and not about entries that these few files leave without need. */
+/** Returns the problems in files, without those of entries that are unused because the files are so few. */
 function problemsOf(files: Record<string, string>, rooms = SOME_ROOMS): string[] {
   return checkRooms(importsOf(files), rooms, FOLDERS).filter(
     (problem) => !problem.startsWith('scripts/rooms/'),
@@ -92,7 +92,7 @@ const OUTSIDE = [
   ...['#server/a.ts', '#db/a.ts', '#app/page.tsx', 'ws', 'pg', 'postgres', '@electric-sql/pglite'],
   ...['hono', 'hono/route', 'react', 'react-dom', 'next', 'next/link', 'tldraw', ...PAGES, ...MODELS],
 ]
-/** What each folder promises never to import, in its tests too. */
+/** Imports that each folder must never have, in its tests too. */
 const NEVER: Record<string, readonly string[]> = {
   'src/base': [...OUTSIDE, 'zod', 'yjs', 'node:fs', '#board/a.ts', '#session/a.ts', '../board/a.ts'],
   'src/board': [...OUTSIDE, '#agents/a.ts', '#session/a.ts', '#sync/a.ts', '#formats/a.ts', '../base/a.ts'],

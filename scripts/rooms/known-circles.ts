@@ -2,7 +2,7 @@
 export interface KnownCircle {
   from: string
   to: string
-  /** What would end it. */
+  /** The change that would end it. */
   ends: string
 }
 

@@ -8,7 +8,7 @@ export interface Import {
   /** The file that imports, from the root of the repository. */
   path: string
   line: number
-  /** As it is written in the file. */
+  /** The module specifier as it is written in the file. */
   name: string
   /** The imported file, from the root of the repository, or the name of a library. */
   to: string

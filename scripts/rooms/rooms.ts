@@ -1,4 +1,4 @@
-/** What the code of one folder may import besides its own files. All else is forbidden. */
+/** The imports that the code of one folder may have besides its own files. All else is forbidden. */
 export interface RoomRow {
   /**
    * A folder or a file. A row inside a room adds to the room's own row; where several such rows fit, only the one with
