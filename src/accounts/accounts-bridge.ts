@@ -9,7 +9,7 @@ export interface AccountPerson {
   kind: 'guest' | 'account'
 }
 
-/** What a cookie that is still good says. */
+/** The person and session of a valid cookie. */
 export interface SignedIn {
   userId: string
   /** null: the cookie is from before cookies named a session. */
@@ -22,8 +22,8 @@ interface SignInProvider {
 }
 
 /**
- * What next-auth's route needs of the server. Next bundles its routes, so an import there would be a second copy of
- * the server with a second database; the server leaves this object on `globalThis` before Next starts instead.
+ * The parts of the server that next-auth's route needs. Next bundles its routes, so an import there would be a second
+ * copy of the server with a second database; the server leaves this object on `globalThis` before Next starts instead.
  */
 export interface AccountsBridge {
   secret: string

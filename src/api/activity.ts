@@ -47,5 +47,5 @@ export const ActivityResponsePage = z.object({
   next: z.string().nullable().describe('null: this is the last page.'),
 })
 
-/** What the log can be filtered by; the server has the kinds of each group. */
+/** The filters of the log; the server has the kinds of each group. */
 export const ACTIVITY_GROUPS = ['people', 'access', 'session', 'files', 'deletions'] as const

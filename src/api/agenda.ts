@@ -18,7 +18,7 @@ import { RoundMode } from '#session/rounds/round.ts'
 import { RevealRequest } from './private-writing.ts'
 import { Time } from './time.ts'
 
-/** What a request may set, each with what it means. */
+/** The fields of a step that a request may set, each with its meaning. */
 const settings = {
   title: StepPlan.shape.title,
   instruction: StepPlan.shape.instruction.describe('Shown to everyone while the step runs.'),

@@ -61,7 +61,7 @@ export const SettingsResponse = z.object({ settings: BoardSettings })
 export const SettingsChange = BoardSettings.partial()
 
 const Named = z.object({ id: z.string(), name: z.string() })
-/** What came in from files of agents or of AIStorm, and what did not. */
+/** The agents and rounds that came in from files of agents or of AIStorm, and the problems of the rest. */
 export const AgentImportResponse = z
   .object({
     agents: z.array(Named).describe('Those that are new on the board.'),

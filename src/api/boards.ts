@@ -74,7 +74,7 @@ export const NewBoardRequest = z.object({
 /** Missing fields stay as they are. */
 export const BoardChange = z.object({ title: BoardTitleText.optional(), premise: Premise.optional() })
 
-/** What a copy of a board keeps. */
+/** The parts of a board that a copy keeps. */
 export const COPY_SCOPES = ['everything', 'notes'] as const
 /** `notes`: only the canvas, the agents and the settings. */
 export type CopyScope = (typeof COPY_SCOPES)[number]

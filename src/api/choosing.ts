@@ -3,7 +3,7 @@ import { NoteId, RoundId } from '#session/rounds/round.ts'
 import { MAX_NOTES_TO_CHOOSE_FROM, NoteScope, OpenDuration } from '#session/votes-and-ratings/choosing.ts'
 import { Time } from './time.ts'
 
-// What requests about votes and ratings have in common.
+// The common parts of requests about votes and ratings.
 
 /** Which notes something is started on: one of these, or none. */
 export const NoteChoice = {
@@ -36,7 +36,7 @@ export const ContinueRequest = z.object({
     .describe('So many ranks; notes that tie with the last are included.'),
 })
 
-/** What the answer about a vote and that about a rating begin with. */
+/** The fields with which the answers about a vote and about a rating begin. */
 export const ChoosingFields = {
   id: z.string(),
   title: z.string(),

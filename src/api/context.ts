@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What an agent is sent, letter by letter. */
+/** The exact prompt of an agent, and the notes in it. */
 export const ContextResponse = z
   .object({
     instructions: z.string(),

@@ -45,7 +45,7 @@ export const IdeaView = z.object({
   program: z.string().nullable(),
   noteId: z.string().nullable(),
   isOnCanvas: z.boolean(),
-  /** Of its note, by the name that the canvas stores; null: it has none now. */
+  /** The color of its note, by the name that the canvas stores; null: it has no note now. */
   noteColor: z.string().nullable(),
   /** "+" on the note: people and agents are never counted together. */
   plus: z.object({ people: z.int(), agents: z.array(WhoView) }),
@@ -64,7 +64,7 @@ export const IdeaView = z.object({
       kind: z.enum(['decision', 'todo']),
       /** null: not given, or not on the board. */
       owner: WhoView.nullable(),
-      /** What the owner is called, on the board or not; null: not given. */
+      /** The name of the owner, on the board or not; null: not given. */
       ownerName: z.string().nullable(),
       due: z.string().nullable(),
       isDone: z.boolean(),
@@ -80,7 +80,7 @@ export const IdeaView = z.object({
 })
 export type IdeaView = z.infer<typeof IdeaView>
 
-/** What happened to an idea, the newest first. `from` and `to` are what it was and became, as words or numbers. */
+/** A change of an idea; lists have the newest first. `from` and `to` are the old and new value, as words or numbers. */
 export const IdeaHistoryEntry = z.object({
   at: z.number(),
   /** `null`: the clerk without a person's request, or the server. */
@@ -151,7 +151,7 @@ export const IdeaPage = z.object({
   all: z.int(),
   /** How many are out of sight: removed, or their note was deleted and nothing holds on to them. */
   removed: z.int(),
-  /** What can be filtered by, and how many ideas each would leave with the other filters as they are. */
+  /** The values to filter by, each with how many ideas it would leave with the other filters as they are. */
   facets: z.object({
     category: z.array(Counted),
     status: z.array(Counted),
@@ -179,7 +179,7 @@ export const IDEA_SORTS = [
   'author',
   'due',
 ] as const
-/** What the log can be grouped by; `none` is one list. */
+/** The groupings of the log; `none` is one list. */
 export const IDEA_GROUPINGS = [
   'none',
   'category',
@@ -198,7 +198,7 @@ const list = <Value extends z.ZodType<unknown, string>>(value: Value) =>
     .transform((text) => text.split(',').filter((part) => part !== ''))
     .pipe(z.array(value).max(50))
 
-/** What to show of the log. Lists are written with commas: `status=raw,refining`; within one any fits, together all must. */
+/** The filters and order of the log. Lists have commas: `status=raw,refining`; within a list any fits, together all must. */
 export const IdeaQuery = z.object({
   /** Full text: every word, its beginning or a near miss. */
   q: z.string().max(200).optional(),
@@ -221,7 +221,7 @@ export const IdeaQuery = z.object({
   number: list(z.string().transform(Number).pipe(z.int().positive())).optional(),
   /** Only what answers one of these. */
   parent: list(z.string().transform(Number).pipe(z.int().positive())).optional(),
-  /** What is out of sight, instead of what is in it: see IdeaPage.removed. */
+  /** Only the ideas out of sight, instead of those in sight: see IdeaPage.removed. */
   removed: z.enum(['yes', 'no']).optional(),
   sort: z.enum(IDEA_SORTS).optional(),
   group: z.enum(IDEA_GROUPINGS).optional(),
@@ -269,7 +269,7 @@ const IdeaChange = z.object({
 })
 /** A change of many ideas at once. `tags` replaces what they have; `addTags` and `removeTags` keep the rest. */
 export type IdeaChange = z.input<typeof IdeaChange>
-/** The same change for many ideas, or for none of them. */
+/** A request to change many ideas in the same way, or none of them. */
 export const IdeaChangesRequest = z.object({ numbers, change: IdeaChange })
 /** A link to another idea, by its number. */
 export const LinkRequest = z.object({ to: IdeaNumber, type: LinkType })
@@ -291,7 +291,7 @@ export const OneIdea = z.object({ idea: IdeaView })
 export const NewIdeaResponse = z.object({ idea: IdeaView.nullable(), noteId: z.string() })
 /** Ideas in the order of the request. */
 export const Ideas = z.object({ ideas: z.array(IdeaView) })
-/** Of a request that reads one idea. */
+/** The query of a request that reads one idea. */
 export const RemovedToo = z.object({
   removed: z.enum(['yes', 'no']).optional().describe('yes: one that was taken out of the log.'),
 })

@@ -26,7 +26,7 @@ export const ImportRequest = z.object({
 /** How a text is read, for callers that have the text apart. */
 export type ImportOptions = Omit<z.infer<typeof ImportRequest>, 'text'>
 
-/** For a body that is the file itself; a JSON body has the same fields beside the text. */
+/** The query for a body that is the file itself; a JSON body has the same fields beside the text. */
 export const ImportQuery = z.object({
   format: UploadFormatName.optional().describe('By default found from the file.'),
   fileName: UploadName.optional(),
@@ -71,7 +71,7 @@ export const ImportPreviewTable = z.object({
     .describe('Columns with words that come in nowhere. Send a mapping with the request to change that.'),
   sample: z.array(z.array(z.string())).describe('The first rows, as they are.'),
 })
-/** What a file has. `encoding` is the one that its bytes were read with. */
+/** The contents of a file. `encoding` is the encoding that its bytes were read with. */
 export const ImportPreview = z
   .object({
     format: UploadFormatName.describe('`aistorm`: send it to /import/aistorm.'),
@@ -94,7 +94,7 @@ export const ImportPreview = z
   .meta({ id: 'ImportPreview' })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
-/** What came in. */
+/** The items that came in. */
 export const ImportResult = z.object({
   isDone: z.boolean().describe('false: nothing was changed.'),
   numbers: z.array(z.int()).describe('Of the ideas that came in from a table or list, in their order.'),
@@ -106,7 +106,7 @@ export type ImportResponse = z.infer<typeof ImportResponse>
 
 /** The new board of a board file, and what came in. */
 export const BoardImportResponse = z.object({
-  // As alternatives: `nullable` would describe a board that is null as well.
+  // A union, because `nullable` would describe a board that is null as well.
   board: z.union([BoardResponse, z.null()]).describe('null: nothing was changed.'),
   me: z.union([MeOnBoard, z.null()]),
   preview: ImportPreview,

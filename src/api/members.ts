@@ -11,7 +11,7 @@ const MemberDetailResponse = z.object({
     .array(z.string())
     .describe('Other people, members or not, who used the board in the same browser.'),
 })
-/** What facilitators learn about a member, to recognise people who should not be there. */
+/** A member's details for facilitators, to recognise people who should not be there. */
 export type MemberDetailResponse = z.infer<typeof MemberDetailResponse>
 
 /** A member of a board. */

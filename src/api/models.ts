@@ -16,21 +16,21 @@ const Provider = z.object({
 })
 /** A provider with the models that it offers on this server. */
 export type ModelProvider = z.infer<typeof Provider>
-/** What agents on a board may use now. */
+/** The models that agents on a board may use now. */
 export const ModelsResponse = z.object({
   /** The operator's switch. */
   isOn: z.boolean(),
   /** No provider is configured: agents answer from the demo script. */
   isScriptOnly: z.boolean(),
-  /** What would help about that, as a sentence; null if nothing is needed. */
+  /** A sentence on how to configure a provider; null unless `isScriptOnly`. */
   hint: z.string().nullable(),
   /** The model of agents that name none. */
   ordinary: z.string(),
-  /** The same for the synthesizer. */
+  /** Like `ordinary`, for the synthesizer. */
   synthesis: z.string(),
   /** Patterns of the models that agents may name. */
   allowed: z.array(z.string()).optional(),
-  /** What may answer on boards whose owners are all guests. */
+  /** The rule for models on boards whose owners are all guests. */
   guestBoards: GuestBoardRule.optional(),
   providers: z.array(Provider),
   /** Models that can be used and that our table knows. */

@@ -47,7 +47,7 @@ export const ProposalResponse = ProposalText.extend({
   usage: ModelUsage.nullable(),
 }).meta({ id: 'Proposal' })
 
-/** What goes in: the whole board, or chosen ideas; and what is rewritten. */
+/** The ideas that go in, from the whole board or chosen; and the version that is rewritten. */
 export const ProposalRequest = z.object({
   numbers: z
     .array(z.int().positive())
@@ -66,7 +66,7 @@ export type ProposalRequest = z.input<typeof ProposalRequest>
 export const ProposalEdit = EditedProposal
 /** Which version is the newest for the caller. */
 export const RestoreProposal = z.object({ newest: ProposalId.describe(NEWEST_VERSION) })
-/** Of the routes about one version. */
+/** Path parameters of the routes about one version. */
 export const ProposalPath = z.object({ boardId: z.string().max(64), proposalId: z.string().max(64) })
 export type ProposalResponse = z.infer<typeof ProposalResponse>
 /** One version of a proposal. */

@@ -65,7 +65,7 @@ const SynthesisChoice = z.object({
 /** How a round is summed up. */
 export const RoundSynthesisRequest = SynthesisChoice
 /**
- * What is summed up; without `notes` and `round`, all notes with a "+" that counts. `previous` makes a new version.
+ * The notes to sum up; without `notes` and `round`, all notes with a "+" that counts. `previous` makes a new version.
  */
 export const SynthesisRequest = SynthesisChoice.extend({
   round: RoundId.optional(),

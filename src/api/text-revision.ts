@@ -14,5 +14,5 @@ export const RevisionRead = z
     'The revision of the text that is replaced or removed. Programs must send it, here or in If-Match.',
   )
 
-/** For requests that remove one text: a DELETE has no body. */
+/** The query of requests that remove one text: a DELETE has no body. */
 export const RemovalQuery = z.object({ revision: RevisionRead })

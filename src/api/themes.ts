@@ -21,7 +21,7 @@ const STATES = [
 /** A theme as the model found it, before anyone accepted it. */
 export const ThemeResponse = SessionTheme.extend({ numbers: Numbers }).meta({ id: 'Theme' })
 
-/** What became of a theme that was accepted as a frame. */
+/** The result of a theme that was accepted as a frame. */
 export const ThemeFrame = z.object({
   frameId: z.string().nullable().describe('null: none of its notes could be moved.'),
   movedNotes: z.array(z.string()),
@@ -96,7 +96,7 @@ export const AcceptRequest = z.object({
     ),
 })
 
-/** Of the routes about one theme run. */
+/** Path parameters of the routes about one theme run. */
 export const ThemeRunPath = z.object({ boardId: z.string().max(64), themeRunId: z.string().max(64) })
 /** One theme run. */
 export const OneThemeRun = z.object({ themeRun: ThemeRunResponse })

@@ -16,7 +16,7 @@ const Spend = z.object({
 const Tokens = { inputTokens: z.int(), outputTokens: z.int() }
 
 /**
- * What agents have used. Tokens are counted, money is in millionths of a US dollar; `null` where a price is not known.
+ * The usage of agents. Tokens are counted, money is in millionths of a US dollar; `null` where a price is not known.
  */
 export const UsageResponse = z
   .object({

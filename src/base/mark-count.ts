@@ -1,5 +1,5 @@
 /**
- * What may be written on one letter: accents, vowel points, subjoined letters, skin tones, joiners and what they join. The tallest
+ * Most marks on one letter: accents, vowel points, subjoined letters, skin tones, joiners and joined characters. The tallest
  * stacks of Tibetan have nine, an emoji of four people with skin tones ten. A browser needs time that grows with the square of
  * their number: a letter with ten thousand takes it most of a second.
  */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 const Coordinate = z.number().min(-1e7).max(1e7)
 const Point = z.tuple([Coordinate, Coordinate])
 
-/** What a client says about itself, at most 20 times a second. */
+/** The presence that a client sends of itself, at most 20 times a second. */
 export const ClientPresence = z.object({
   /** Page coordinates; null when the pointer is off the canvas. */
   cursor: Point.nullish(),
@@ -33,9 +33,9 @@ export type ClientPresence = z.infer<typeof ClientPresence>
 /** Further dragged shapes move for others when the document changes. */
 export const MAX_DRAGGED = 60
 
-/** What an agent is doing. */
+/** Activities of an agent. */
 const AGENT_DOINGS = ['thinking', 'writing', 'choosing'] as const
-/** What an agent's cursor says it does. */
+/** The activity of an agent, shown at its cursor. */
 export const AgentDoing = z.enum(AGENT_DOINGS)
 export type AgentDoing = z.infer<typeof AgentDoing>
 

@@ -21,7 +21,7 @@ export const CLOSE = {
   /** The page is older than the server or the board's format: reload the page. */
   reload: 4409,
   /**
-   * What this client writes under its Yjs client id can't be accepted: the id is another person's, is used up, or has
+   * Changes under this client's Yjs client id can't be accepted: the id is another person's, is used up, or has
    * other content on the server. Create a document with a new client id, and send the unsaved work from there.
    */
   newClientId: 4410,
@@ -33,10 +33,10 @@ export const CLOSE = {
 } as const
 export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE]
 
-/** What a page does after its socket was closed. */
+/** The next move of a page after its socket was closed. */
 export type NextMove = 'reconnect' | 'sign-in' | 'give-up' | 'reload'
 
-/** What a client does after a close. Codes that we never send (1006 and similar: the network) mean reconnect. */
+/** Returns a client's next move after a close. Codes that we never send (1006 and similar: the network) mean reconnect. */
 export function nextMove(code: number): NextMove {
   switch (code) {
     case CLOSE.signIn:

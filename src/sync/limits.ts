@@ -5,7 +5,7 @@ export const LIMITS = {
   maxDocumentBytes: 40 * 1024 * 1024,
   maxRecords: 20_000,
   maxPictures: 400,
-  /** For all pictures of a board, in all sizes that are kept. */
+  /** Bytes of all pictures of a board, in all sizes that are kept. */
   maxPictureBytes: 512 * 1024 * 1024,
   /** Below it, files that people send are refused, so that what they do by hand can still be saved. */
   minFreeDiskBytes: 512 * 1024 * 1024,
@@ -14,24 +14,24 @@ export const LIMITS = {
   maxCoordinate: 1_000_000,
   /** Yjs client ids in one board's document: every page that edits takes a new one. */
   maxClientIds: 4_000,
-  /** For one person, on all boards of the process. */
+  /** New Yjs client ids of one person, on all boards of the process. */
   maxNewClientIdsPerHour: 300,
   /** A workshop of three hundred people with two devices each, and some who look at it from elsewhere. */
   maxConnectionsPerBoard: 700,
   maxConnectionsPerPerson: 20,
-  /** The same workshop at one address: writing in private takes a second socket. IPv6 addresses count by their network. */
+  /** Room for such a workshop at one address: writing in private takes a second socket. IPv6 addresses count by their network. */
   maxConnectionsPerAddress: 2_000,
   /** In ten minutes: enough for a conference behind one address, too little for a script that fills the table of users. */
   maxNewGuestsPerAddress: 300,
   /** People at one address may do so many times together what one of them may do: an office works, a script with many guests does not. */
   peoplePerAddress: 10,
-  /** Of pictures, files of answers, imports and copies: all guests together, and those of one address. */
+  /** Bytes of pictures, files of answers, imports and copies: by all guests together, and by the guests of one address. */
   maxGuestBytesPerDay: 20 * 1024 * 1024 * 1024,
   maxGuestBytesPerAddressPerDay: 4 * 1024 * 1024 * 1024,
   maxGuestBoardsPerDay: 20_000,
   maxGuestBoardsPerAddressPerDay: 4_000,
   maxConnections: 5_000,
-  /** For one socket, averaged over rateWindowMs; all sockets of one person may send three times as much together. */
+  /** Limits of one socket, averaged over rateWindowMs; all sockets of one person may send three times as much together. */
   maxMessagesPerSecond: 200,
   maxBytesPerSecond: 2 * 1024 * 1024,
   /** Steps of work (server/sync/updates) that one person may cause on the main thread, averaged over rateWindowMs. */

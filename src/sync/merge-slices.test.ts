@@ -18,7 +18,7 @@ const reactions = fc.dictionary(fc.constantFrom('shape:a', 'shape:b', 'shape:c',
 test('[SY27] what changed of the entries makes of the old ones the new ones, and no more is sent', () => {
   fc.assert(
     fc.property(reactions, reactions, (before, next) => {
-      // As a session keeps them: an unchanged entry is the identical object.
+      // Like in a session, an unchanged entry is the identical object.
       const same = Object.entries(next).map(([id, entry]) => {
         const known = Object.hasOwn(before, id) ? before[id] : undefined
         return [id, known && JSON.stringify(known) === JSON.stringify(entry) ? known : entry] as const

@@ -1,4 +1,4 @@
 /** How long a test waits before it fails: a busy machine is no failure. */
 export const PATIENCE_MS = 60_000
-/** For `vi.waitFor`. */
+/** Options for `vi.waitFor`. */
 export const WAIT = { timeout: PATIENCE_MS, interval: 20 }

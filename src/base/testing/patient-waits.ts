@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { onceAWorker } from './once-a-worker.ts'
 import { PATIENCE_MS } from './patience.ts'
 
-/** What comes at all comes in this time on a machine that is not busy. */
+/** Long enough for any condition that comes true on a machine that is not busy. */
 const SOON_MS = 1_000
 /** After that it looks less often: each look may be a request, and a server limits how many a minute has. */
 const LATER_EVERY_MS = 500

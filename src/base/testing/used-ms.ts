@@ -1,4 +1,4 @@
-/** What the reference work takes on the machine for which the limits were set, when nothing else runs there. */
+/** Time of the reference work on the machine for which the limits were set, when nothing else runs there. */
 const REFERENCE_MS = 1
 /** How often it is measured, in CPU time of the thread. */
 const MEASURED_EACH_MS = 200
