@@ -73,7 +73,7 @@ export async function listPictures(db: Queryable, boardId: string): Promise<Pict
   return db.query<PictureRow>(`select ${COLUMNS} from pictures where board_id = $1 order by id`, [boardId])
 }
 
-/** Finds the picture on up to five open boards of this person, newest first. */
+/** Finds the picture on up to five boards of this person that are neither deleted nor closed, newest first. */
 export async function findPictureOf(db: Queryable, userId: string, id: string): Promise<PictureRow[]> {
   return db.query<PictureRow>(
     `select ${COLUMNS} from pictures p

@@ -77,7 +77,7 @@ test('frames, arrows, text, shapes and drawings are made and are there after a r
   await expect(text.getByText('Words without paper').first()).toBeVisible()
 })
 
-/** Counts the visible controls to press or type in: the canvas's link for keyboards lies above the page. */
+/** Counts the controls in sight to press or type in. The canvas's link for keyboards is out of sight, above the page. */
 async function countControls({ page }: PersonWithPage): Promise<number> {
   const all = page.locator('button, a[href], input, textarea, select, [role="combobox"]')
   const areSeen = await all.evaluateAll((elements) =>

@@ -8,7 +8,7 @@ const RULE = /^- \**([A-Z]{2}\d+)\b/gm
 const WHOLE_RULE = /^- \**([A-Z]{2}\d+)\b.*(?:\n[ \t]+\S.*)*/gm
 /** Longer rules say more than one thing. */
 const MAX_RULE_CHARS = 500
-/** The ids at the start of the title of a test or a group of tests; no other text begins like that. */
+/** Matches the ids that begin the title of a test or a group of tests, in any call; no other text begins like that. */
 const TITLE = /['"`]((?:\[[A-Z]{2}\d+\] ?)+)/g
 const ID = /[A-Z]{2}\d+/g
 

@@ -73,7 +73,7 @@ function advisorsView({ state, interview, advisorsRefused }: TeamSession): objec
   }
 }
 
-/** Returns the finding of each branch; null: no model found anything. */
+/** Returns the finding of each branch, null where no model found anything; no field if there are no branches. */
 function findingsView({ branches }: Interview): object {
   const findings = branches.map(({ id, scope, finding }) => ({ branch: id, scope, finding }))
   return findings.length === 0 ? {} : { findings }
