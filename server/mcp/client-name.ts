@@ -15,7 +15,7 @@ const Forms = z.object({
 
 type Context = Pick<ServerContext, 'mcpReq'>
 
-/** Returns the name in the request, which it has since 2026-07-28; before that, only its user agent names the client. */
+/** Returns the client's name: requests carry it since 2026-07-28; before that, only the user agent names the client. */
 export function clientNameOf({ userAgent }: Pick<Visit, 'userAgent'>, { mcpReq }: Context): string {
   const read = Info.safeParse(mcpReq.envelope)
   return read.success ? (read.data[`${ENVELOPE}/clientInfo`]?.name ?? userAgent) : userAgent
