@@ -262,6 +262,6 @@ test('[CV93] at a reveal without names a note leaves its writer’s canvas, with
   expect(key.defaultPrevented).toBe(true)
   const note = must(boardShapes(peer.doc).get('shape:new'), 'the note')
   expect([String(note.get('text')), note.get('at')]).toEqual(['Written', [900, 800, 0]])
-  // What its person did to it in private stays theirs to undo, and the board gets it from the server.
+  // The person's private changes stay theirs to undo, so the draft keeps the note; the board gets it from the server.
   expect(boardShapes(draft.doc).has(N)).toBe(true)
 })

@@ -118,7 +118,7 @@ describe('a drag', () => {
 
   test('of a note that another moves too ends where the one who drags lets go', () => {
     const [ann, bob] = twoPeers()
-    // Of two concurrent writes the higher id wins: the test needs theirs to win.
+    // The higher id wins among concurrent writes: the test needs theirs to win.
     ann.doc.clientID = 1
     bob.doc.clientID = 2
     beginDrag(ann)

@@ -53,7 +53,7 @@ export interface BindStoreOptions {
   onRefused?(refusal: EditRefusal): void
   /** The text in which this person was typing was deleted; their keys have no effect for a moment. */
   onEditedNoteDeleted?(deletion: EditedNoteDeleted): void
-  /** The same where the text is not deleted: this document still has it, and no longer shows it. */
+  /** Like `onEditedNoteDeleted`, for a text that is not deleted: this document still has it, but no longer shows it. */
   onEditedNoteHidden?(): void
   /** Whether a shape can't be drawn here and must stay out of the store. */
   isUndrawable?(id: string): boolean

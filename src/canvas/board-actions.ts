@@ -26,7 +26,7 @@ export interface BoardActions {
   importFile?(file: File): void
   /** Opens the synthesis with its versions beside the canvas. */
   openSynthesis?(synthesisId: string): void
-  /** The same, with its newest version in the editor. */
+  /** Like `openSynthesis`, with its newest version in the editor. */
   editSynthesis?(synthesisId: string): void
   /** Opens the question where people answer it. */
   openQuestion?(interviewId: string, questionId: string): void

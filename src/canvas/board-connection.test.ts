@@ -212,7 +212,7 @@ test('a document of another epoch is not merged; what was never saved of it is b
   server.isReachable = true
   const again = connectBoard({ boardId: 'board1', user: { id: 'u1' }, serverUrl: 'ws://test/sync' })
   open.push(again)
-  // As if this browser had kept a copy of the old history.
+  // Simulates a copy of the old history in this browser.
   Y.applyUpdate(again.doc, Y.encodeStateAsUpdate(connection.doc))
   await passTime(1_000)
   expect(again.ending.get()).toBeNull()

@@ -102,7 +102,7 @@ export interface BoardConnection {
   /** This person's own conversation with the clerk, updated from all of their windows. */
   talk: ClerkMessages
   bring: Bring
-  /** What to add to `performance.now()` for the server's time; `null` until it has said it. */
+  /** Offset to add to `performance.now()` for the server's time, in ms; `null` until the server has sent its time. */
   clockOffset: Readable<number | null>
   /** Tries to reach the server at once. Returns false if it is still away; the automatic attempts continue. */
   reconnectNow(): Promise<boolean>

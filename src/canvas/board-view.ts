@@ -173,7 +173,7 @@ function isSameList(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((item, i) => item === b[i])
 }
 
-/** What panels may ask of the canvas, without knowing tldraw. */
+/** Creates the canvas's interface for panels, which need not know tldraw. */
 export function createBoardView(editor: Editor, connection: BoardConnection): BoardView & { stop(): void } {
   const following: Following = followPeople(editor, connection)
   return {

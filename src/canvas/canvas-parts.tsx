@@ -147,7 +147,7 @@ export class CanvasParts {
   }
 }
 
-/** As set by this server's operator. */
+/** Returns the limits of this server's operator; the defaults until the session is known. */
 function limitsOf(connection: BoardConnection): Limits {
   return { ...LIMITS, ...connection.session.get()?.limits }
 }

@@ -12,7 +12,7 @@ export type Picture = { ok: true; blob: Blob; fileName: string } | { ok: false; 
 const MAX_SIDE_PX = 12_000
 /** More pixels take seconds to draw, and a gigabyte of memory. */
 const MAX_PIXELS = 40_000_000
-/** For high-resolution screens and for print. */
+/** Pixel ratio of the picture, for high-resolution screens and for print. */
 const PIXEL_RATIO = 2
 const PADDING = 32
 /** tldraw lays out each shape in the page to draw it: more shapes would block it for a minute. */
@@ -51,7 +51,7 @@ export async function exportPicture(editor: Editor, kind: 'png' | 'svg'): Promis
     : { ok: false, message: 'The browser could not draw a picture this large. Select a part, or take SVG.' }
 }
 
-/** As sharp as the browser can draw it. */
+/** Returns the highest pixel ratio up to `PIXEL_RATIO` that the browser can draw at this size. */
 function pixelRatioFor(width: number, height: number): number {
   return Math.min(
     PIXEL_RATIO,

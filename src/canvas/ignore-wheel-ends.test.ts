@@ -13,12 +13,12 @@ beforeEach(() => {
 })
 afterEach(() => editor.dispose())
 
-/** What the browser reports, before the canvas has it. */
+/** Sends the browser's wheel event, which precedes the canvas's own. */
 function turn(): void {
   editor.getContainer().dispatchEvent(new WheelEvent('wheel'))
 }
 
-/** What the gesture library passes on, for a turn or for its end. */
+/** Passes an event of the gesture library to the editor, for a turn or for its end. */
 function passOn(): void {
   const wheel: TLWheelEventInfo = {
     type: 'wheel',

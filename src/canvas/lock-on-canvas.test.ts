@@ -51,7 +51,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What the server adds to a lock of a facilitator. */
+/** Locks the shape, and adds the server's mark for a facilitator's lock. */
 function lock(id: TLShapeId): void {
   ines.editor.select(id)
   toggleLock(ines.editor)

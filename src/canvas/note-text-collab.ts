@@ -7,7 +7,7 @@ import { linkOf } from './binding/board-link.ts'
 import { docText, isOthers, sliceOfText } from './binding/prosemirror-text.ts'
 import { LiveTextSession } from './binding/text-session.ts'
 
-/** What typing together in one text needs of a connection. */
+/** The parts of a connection that typing together in one text needs. */
 export interface TextConnection {
   doc: Y.Doc
   undo: Y.UndoManager

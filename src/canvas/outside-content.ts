@@ -15,9 +15,8 @@ import { bringIntoView } from './show-on-canvas.ts'
 import { boardSignals } from './signals/install-signals.ts'
 
 /**
- * What may come onto a board by paste and drop: text, pictures, and shapes copied from a board. A table, a list or a board file
- * opens the import. Other files, web pages and SVG would bring foreign code or load from other origins: the person gets a
- * message.
+ * Limits paste and drop on a board to text, pictures, and shapes copied from a board. A table, a list or a board file opens the
+ * import. Other files, web pages and SVG would bring foreign code or load from other origins: the person gets a message.
  */
 export function takeOutsideContent(editor: Editor, onRefused: (why: string) => void): void {
   const refuse = async () =>

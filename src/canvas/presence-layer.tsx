@@ -111,7 +111,7 @@ function namePlaces(windows: readonly RemoteWindow[], zoom: number): Map<number,
 interface RemoteMarksProps {
   /** Gives the bounds of the shapes that are outlined. */
   editor: Editor
-  /** What one other window has selected, and the shape that it types in. */
+  /** Another window: its selection, and the shape that it types in. */
   window: RemoteWindow
   /** The label on the note that is typed in, such as `Wei is typing`; null: this window shows none. */
   typing: string | null
@@ -119,7 +119,7 @@ interface RemoteMarksProps {
 
 const RemoteMarks = memo(function RemoteMarks({ editor, window, typing }: RemoteMarksProps) {
   const { editing, selected } = window
-  // Of several people who type in one note, the first has the label and the outline.
+  // If several people type in one note, the first has the label and the outline.
   const isFirstTypist = typing !== null
   const rest = (selected ?? []).filter((id) => id !== editing)
   const ids = editing && isFirstTypist ? [...rest, editing] : rest
@@ -137,7 +137,7 @@ const RemoteMarks = memo(function RemoteMarks({ editor, window, typing }: Remote
 interface RemoteMarkProps {
   /** Gives the bounds of the outlined shape, which the mark follows. */
   editor: Editor
-  /** Of the shape that gets the outline. One that is not on the canvas gets none. */
+  /** Id of the shape that gets the outline. A shape that is not on the canvas gets none. */
   id: string
   /** A key of the person palette. */
   color: string

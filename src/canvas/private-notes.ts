@@ -23,7 +23,7 @@ export function isPrivateNote({ doc, draft }: Pick<NoteDocuments, 'doc' | 'draft
 /** On every shape of the draft document in this page’s store; it is never written. */
 export const PRIVATE_MARK = { isPrivate: true } as const
 
-/** The same for a shape of the canvas. */
+/** Whether a shape of the canvas has the mark of a private note. */
 export function isMarkedPrivate(shape: { meta: object } | undefined): boolean {
   return shape !== undefined && 'isPrivate' in shape.meta
 }

@@ -1,7 +1,10 @@
 import type { Editor } from 'tldraw'
 import type { BoardConnection } from './board-connection.ts'
 
-/** What only runs in ticks (a camera that stops, a picture that is looked for) is over by then, however long the ticks are. */
+/**
+ * Ticks until the loop rests. Work that only runs in ticks (stopping a camera, looking for a picture) takes fewer, however long
+ * the ticks are.
+ */
 const TICKS_BEFORE_REST = 60
 
 /** Whatever a person does reaches the window first. */

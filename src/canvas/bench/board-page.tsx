@@ -17,7 +17,7 @@ benchPictures(doc, Number(query.get('pictures') ?? 0))
 
 declare global {
   interface Window {
-    /** As if these came from the server in one frame each. */
+    /** Applies moves as if the server had sent each in a frame of its own. */
     benchMove?: (moves: RemoteMove[]) => void
     benchDoc?: Y.Doc
   }

@@ -45,7 +45,7 @@ function fill(editor: Editor): void {
   })
 }
 
-/** The same copies as ours, chosen as in tldraw's documentation: by the scale on the screen. */
+/** Copies of pictures like ours, chosen as in tldraw's documentation: by the scale on the screen. */
 const COPIES: TLAssetStore = {
   upload: async () => ({ src: '' }),
   resolve: ({ id, props }, { screenScale, dpr }) => {

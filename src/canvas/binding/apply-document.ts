@@ -9,7 +9,7 @@ import {
 import { projectRecord } from './project-record.ts'
 import { mergeSilently } from './tldraw-private.ts'
 
-/** What changes of the document mean for tldraw's store. */
+/** Changes for tldraw's store that follow from changes of the document. */
 export interface AppliedChanges {
   puts: BoardRecord[]
   removals: string[]

@@ -32,7 +32,7 @@ export interface BindingState {
   readonly limits: RecordLimits & { maxRecords: number }
   /** The author of new notes; `null` if the server signs them. */
   readonly userId: string | null
-  /** What else a new note says of itself. */
+  /** Extra fields of a new note. */
   readonly stamp: () => FlatRecord
   readonly canEdit: () => boolean
   /** Whether the store’s record, or the record with this id, belongs to this document and not to another one on the same canvas. */
@@ -62,7 +62,10 @@ export function isShapeOrBindingId(id: string): id is TLShapeId | TLBindingId {
   return isShapeId(id) || isBindingId(id)
 }
 
-/** The same of a record. It may still belong to another document on the canvas: `BindingState.owns` says so. */
+/**
+ * Whether the record is of a kind that the document stores. It may belong to another document on the canvas: see
+ * `BindingState.owns`.
+ */
 export function isBoardRecord(record: { typeName: string }): record is BoardRecord {
   return record.typeName === 'shape' || record.typeName === 'binding'
 }

@@ -3,8 +3,8 @@ import type * as Y from 'yjs'
 import type { TextSession } from './text-session.ts'
 
 /**
- * What the parts of one canvas know about each other. They are created at different times: undo while tldraw constructs its
- * editor, the text extension before any text exists, the binding when the page is mounted.
+ * References between the parts of one canvas. The parts are created at different times: undo while tldraw constructs its editor,
+ * the text extension before any text exists, the binding when the page is mounted.
  */
 export interface BoardLink {
   editor: Editor | null
@@ -21,7 +21,7 @@ export interface BoardLink {
   readonly moving: Map<string, string | null>
 }
 
-/** What other parts of the canvas may ask of the binding between store and document. */
+/** The methods of the binding between store and document that other parts of the canvas may call. */
 export interface LinkedBinding {
   /** On return, everything drawn, dragged or typed here is in the document, and everything in the document is on the canvas. */
   flush(): void
@@ -29,7 +29,7 @@ export interface LinkedBinding {
   flushLocal(): void
   /** Compares the record with the document in the next frame. */
   touch(id: string): void
-  /** The same, with the shape's children and everything bound to it. */
+  /** Like `touch`, with the shape's children and everything bound to it. */
   touchWithDependents(id: string): void
 }
 

@@ -7,7 +7,9 @@ import { type CanvasPeer, createCanvasPeer, point } from './testing/canvas-peer.
 import { holdFrames, note } from './testing/peer.ts'
 import { isInAtomicOp, mergeSilently } from './tldraw-private.ts'
 
-/** What the binding relies on without tldraw's guarantee. If this fails, an upgrade changed it: check the binding. */
+/**
+ * Behaviour of tldraw that the binding relies on without a guarantee. If a test fails, an upgrade changed it: check the binding.
+ */
 describe('the store of tldraw', () => {
   let store: TLStore
   beforeEach(() => {

@@ -51,7 +51,7 @@ export function createLocalWriter(
     touchRecord(state, refusal.recordId)
     onRefused(refusal)
   }
-  /** For a person who may not edit, the store is reset. */
+  /** Returns the document's own records among these. If the person may not edit, resets them in the store and returns none. */
   const mine = (records: object, isAdded = false): BoardRecord[] => {
     const ours = Object.values(records)
       .filter(isBoardRecord)

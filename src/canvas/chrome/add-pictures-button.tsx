@@ -9,7 +9,7 @@ import type { BoardView } from '../board-view.ts'
 interface AddPicturesProps {
   /** The canvas that gets the pictures, and the focus once they are chosen. */
   view: BoardView
-  /** For the button's size in its toolbar; the menu of phones takes none. */
+  /** Classes for the button's size in its toolbar; the menu of phones has none. */
   className?: string
 }
 
@@ -31,7 +31,7 @@ export function AddPicturesButton({ view, className }: AddPicturesProps) {
   )
 }
 
-/** The same for a phone, with its camera. */
+/** Like `AddPicturesButton`, for a phone and its camera. */
 export function AddPicturesMenu({ view }: AddPicturesProps) {
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -60,7 +60,7 @@ interface PictureFieldProps {
   field: RefObject<HTMLInputElement | null>
   /** The canvas that gets the pictures, and the focus once they are chosen. */
   view: BoardView
-  /** For screen readers; it is not shown. */
+  /** Name for screen readers; it is not shown. */
   label: string
   /** Takes one photo with the camera of the phone, in place of choosing files. */
   isCamera?: boolean

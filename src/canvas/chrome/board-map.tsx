@@ -19,7 +19,7 @@ export function BoardMap() {
   return useValue(isMapOpen) ? <OpenMap editor={editor} onClose={() => setMapOpen(editor, false)} /> : null
 }
 
-/** For this browser, on every board. */
+/** Opens or closes the map, and stores this for all boards in this browser. */
 export function setMapOpen(editor: Editor, isOpen: boolean): void {
   boardSignals(editor).isMapOpen.set(isOpen)
   keepMapOpen(isOpen)

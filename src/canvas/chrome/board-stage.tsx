@@ -28,7 +28,7 @@ interface BoardStageProps {
   connection: BoardConnection
   /** `null` when the canvas is unmounted. */
   onView: (view: BoardView | null) => void
-  /** What the canvas calls on the page around it, such as to open a note beside it. */
+  /** Actions of the page around the canvas, such as opening a note beside it. */
   actions: BoardActions
 }
 

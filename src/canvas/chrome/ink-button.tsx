@@ -37,7 +37,7 @@ function sharedStyle<Value>(editor: Editor, style: StyleProp<Value>): Value | 'm
   return shared.type === 'shared' ? shared.value : 'mixed'
 }
 
-/** For the selection, and for the next shapes. */
+/** Sets a style of the selection and of the next shapes. */
 function setStyle<Value>(editor: Editor, style: StyleProp<Value>, value: Value): void {
   editor.markHistoryStoppingPoint('style')
   editor.run(() => {

@@ -48,7 +48,7 @@ export function limitTools(editor: Editor, toast: (message: ToastMessage) => voi
     }),
     editor.sideEffects.registerAfterCreateHandler('shape', (shape, source) => {
       if (source !== 'user' || !isUnwanted(shape)) return
-      // What adds a frame or a group moves shapes into it next, and would lose them if it were gone by then.
+      // The action that adds a frame or a group moves shapes into it next, and would lose them if it were already gone.
       if (added.size === 0) queueMicrotask(takeAway)
       added.add(shape.id)
     }),

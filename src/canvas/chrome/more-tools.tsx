@@ -10,7 +10,7 @@ import type { Tool, ToolPlace } from './tools.ts'
 interface ToolMenuProps {
   /** The canvas that the tools act on, and that gets the focus once one is chosen. */
   view: BoardView
-  /** For the button's size in the toolbar. */
+  /** Classes for the button's size in the toolbar. */
   className: string
 }
 

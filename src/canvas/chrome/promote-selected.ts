@@ -10,7 +10,7 @@ export function canPromoteSelected(editor: Editor): boolean {
   return length > 0 && length <= MAX_IDEAS_AT_ONCE
 }
 
-/** What all selected notes are; null: they differ, or are neither. */
+/** Returns the kind of promotion that all selected notes share; `null` if they differ or have none. */
 export function promotionOfSelected(editor: Editor): Promotion['kind'] | null {
   const promotions = boardSignals(editor).promotions.get()
   const kinds = new Set(selectedNoteIds(editor).map((id) => promotions[id]?.kind ?? null))

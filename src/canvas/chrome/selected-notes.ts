@@ -6,7 +6,7 @@ import { isSharedNote } from '../private-notes.ts'
 import type { BoardSignals } from '../signals/board-signals.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 
-/** Of the notes that others see too: reactions and questions are about those. */
+/** Returns the ids of the selected notes that others see too, because reactions and questions are only about those. */
 export function selectedNoteIds(editor: Editor): string[] {
   return editor.getSelectedShapes().flatMap((shape) => (isSharedNote(shape) ? shape.id : []))
 }

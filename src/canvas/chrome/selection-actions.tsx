@@ -99,7 +99,7 @@ export function GoOn({ editor }: { editor: Editor }) {
   )
 }
 
-/** What changes the selected shapes. Where all are locked, only the button that unlocks them; for viewers nothing. */
+/** Actions that change the selected shapes. If all are locked, only the button that unlocks them; for viewers nothing. */
 export function SelectionActions({
   editor,
   onOpenNote,

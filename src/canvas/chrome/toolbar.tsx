@@ -22,7 +22,7 @@ interface ToolbarProps {
   view: BoardView
   /** Whether this person can change the canvas now; false leaves only the tools for looking. */
   canEdit: boolean
-  /** What the step that runs leaves to add besides notes; null: everything. */
+  /** Kinds of content besides notes that the running step lets this viewer add; `null` for all kinds. */
   tools: ReadonlySet<StepTool> | null
   /** Fewer tools have a button while nothing is on the board. */
   isBoardEmpty: boolean

@@ -1,7 +1,7 @@
 import { addedKind } from '#board/step-tools.ts'
 import type { StepTool } from '#session/agenda/step.ts'
 
-/** What the tools of the bar add that are not named for their records. */
+/** The record type that a tool of the bar adds, if it differs from the tool's name. */
 const RECORD_TYPES: Readonly<Record<string, string>> = { rectangle: 'geo', ellipse: 'geo' }
 
 /** Whether people can use this tool, by its id, in a step that leaves them these besides notes. */

@@ -62,10 +62,10 @@ const IN_ORDER: readonly ToolPlace[] = [
 /** So many of the tools are enough for a board without any notes. */
 const MAX_ON_EMPTY_BOARD = 3
 
-/** What decides which tools a person has, and how many of them fit. */
+/** Facts that decide which tools a person has, and how many of them fit. */
 export interface ToolOptions {
   canEdit: boolean
-  /** What the running step leaves to add besides notes; null: everything. */
+  /** Kinds of content besides notes that the running step lets people add; `null` for all kinds. */
   allowed: ReadonlySet<StepTool> | null
   isBoardEmpty: boolean
   /** How many buttons the toolbar has room for; infinite where its height is not known. */

@@ -61,7 +61,7 @@ interface ViewItemProps {
   icon: React.ReactNode
   /** Keys that do the same. */
   keys: string
-  /** For actions that are often repeated. */
+  /** The menu stays open after the action, for actions that are often repeated. */
   staysOpen?: boolean
   /** Called by a press; the menu then closes, unless it stays open. */
   onSelect: () => void

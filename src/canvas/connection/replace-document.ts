@@ -17,7 +17,7 @@ export function triesAfter({ tries, startedAt }: ConnectionInternals): number {
   return performance.now() - startedAt > HELD_MS ? 1 : tries + 1
 }
 
-/** For a connection that stops after its replacement is shown. */
+/** Brings the rest of the work over, for a connection that stops after its replacement is shown. */
 export function bringRest(internals: ConnectionInternals): void {
   if (internals.replacement.get() && internals.next)
     bringRestOver(documentOf(internals), documentOf(internals.next))

@@ -3,7 +3,7 @@ import { mayWriteCanvas } from '#session/agenda/may-write-canvas.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import type { Projection } from '#session/projection.ts'
 
-/** For so long a person finishes what they are typing when a step ends the writing; the server takes it for a little longer. */
+/** Time to finish the note being typed in when a step ends the writing, in ms; the server accepts edits for a little longer. */
 const FINISH_MS = 8_000
 
 interface Watched {
@@ -42,7 +42,7 @@ export function watchCanEdit({ session, isSynced, ending, typingIn }: Watched): 
     const now = isSynced.get() && !ending.get() ? session.get() : null
     const may = now !== null && mayWriteCanvas(now)
     const noteId = typingIn.get()
-    // Of all that keeps people from writing, only a step waits for them.
+    // Only a step waits for people to finish: everything else that ends their writing ends it at once.
     const isFinishing = !may && now !== null && mayWrite(now) && noteId !== null && finish(noteId)
     if (!isFinishing) stop()
     canEdit.set(may || isFinishing)

@@ -26,7 +26,7 @@ import { paintBars, paintWords } from './far-words.ts'
 const WORDS_FROM = 0.2
 const BARS_FROM = 0.07
 
-/** What one painting of the board from far away uses. */
+/** Inputs for one painting of the board from far away. */
 export interface FarPicture {
   theme: ColorScheme
   signals: BoardSignals

@@ -1,6 +1,6 @@
 import type { Lock } from '#board/lock.ts'
 
-/** What a locked shape is called, on its mark and where it would be unlocked. */
+/** Labels of a locked shape, on its mark and on the control that unlocks it. */
 export const LOCK_WORDS: Readonly<Record<Lock, string>> = {
   editors: 'Locked',
   facilitators: 'Locked by a facilitator',

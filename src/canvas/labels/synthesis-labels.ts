@@ -53,7 +53,7 @@ export function footerWords(
   return by ? `${by}, ${time}` : time
 }
 
-/** What those hold who do not feel represented; it rests on their words, and cites no notes. */
+/** Returns the views of people who do not feel represented. The views rest on these people's own words and cite no notes. */
 export function minoritySentences({ revision }: Pick<Synthesis, 'revision'>) {
   return (revision?.minority ?? []).map((text) => ({ text, notes: [], isSupported: true }))
 }

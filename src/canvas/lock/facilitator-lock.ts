@@ -13,7 +13,7 @@ export function isLockedForMe(editor: Editor, shape: TLShape): boolean {
   return lockOf(shape) === 'facilitators' && !boardSignals(editor).mayUnlock.get()
 }
 
-/** The same for the shape or anything in it. Reads signals. */
+/** Like `isLockedForMe`, for the shape or anything in it. Reads signals. */
 export function holdsLockedForMe(editor: Editor, shape: TLShape): boolean {
   if (isLockedForMe(editor, shape)) return true
   return editor.getSortedChildIdsForParent(shape.id).some((id) => {

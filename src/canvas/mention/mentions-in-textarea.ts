@@ -18,7 +18,7 @@ export function offerMentionsIn(
       const end = textarea.selectionStart ?? textarea.value.length
       const isSpaced = /^\s/.test(textarea.value.slice(end))
       textarea.setRangeText(isSpaced ? text.trimEnd() : text, at, end, 'end')
-      // As if it was typed, so that the field's listeners get it.
+      // Typing sends this event too, so that the field's listeners get it.
       textarea.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
     },
   })

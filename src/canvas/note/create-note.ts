@@ -67,7 +67,7 @@ export function freePlaceNear(editor: Editor, request: VecLike): VecLike {
   return placeNote(occupiedIn(editor, reachAround(request, REACH)), request)
 }
 
-/** The same in the row or column of a note beside it, where one is near. */
+/** Like `freePlaceNear`, in the row or column of a note beside the place, if there is a near one. */
 export function freePlaceInRow(editor: Editor, request: VecLike): VecLike {
   const occupied = occupiedIn(editor, reachAround(request, REACH))
   const place = placeNote(occupied, request)

@@ -19,7 +19,7 @@ export interface FittedText {
   step: TextStep
   /** All lines, including those that don't fit. */
   lines: string[]
-  /** The same lines with their markup; `null` if the text has none. */
+  /** `lines` with their markup; `null` if the text has none. */
   marked: MarkedLine[] | null
   isTooLong: boolean
   isRightToLeft: boolean
@@ -47,7 +47,7 @@ export function fitText(
 
 const [FIRST_STEP] = NOTE_SHEETS.m.steps as readonly [TextStep, ...TextStep[]]
 
-/** As `dir="auto"` does: by the first letter with a direction. */
+/** Matches if the first letter with a direction is right-to-left; `dir="auto"` uses the same rule. */
 const RIGHT_TO_LEFT =
   /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 

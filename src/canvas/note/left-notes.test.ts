@@ -114,7 +114,7 @@ test('[BD43] undo after a new note was written, or while it is, takes the note w
   for (const isLeft of [true, false]) {
     startNote(ann.editor)
     settlePeers([ann, bob])
-    // As the pause before the first key does.
+    // The pause before the first key does this too.
     ann.undo.stopCapturing()
     type('Free buses')
     if (isLeft) leave()

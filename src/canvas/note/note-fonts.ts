@@ -39,7 +39,7 @@ const FACES: readonly TLFontFace[] = SUBSETS.map((subset) => ({
   unicodeRange: subset.range,
 }))
 
-/** The same array for every plain text, so that thousands of notes share one. */
+/** One array for all plain texts, so that thousands of notes share it. */
 const LATIN_ONLY = FACES.slice(0, 1)
 const BEYOND_LATIN = /[^\s\u0020-\u00ff\u2010-\u2026\u20ac]/u
 

@@ -13,7 +13,7 @@ export interface NotePaint {
   dash: string
 }
 
-/** The same values as the `--note-…` tokens; note-paint.test.ts compares the two. */
+/** Values of the `--note-…` tokens; note-paint.test.ts compares the two. */
 export const NOTE_PAINT: Record<ColorScheme, NotePaint> = {
   light: {
     paper: {

@@ -31,7 +31,7 @@ interface NoteSvgProps {
   echoes: readonly number[]
   /** Its mark as a decision or to-do, such as `To-do · Bea`; null: it is neither. */
   promotion: string | null
-  /** Of the exported picture, not of the page. */
+  /** The colour scheme of the exported picture, not of the page. */
   theme: ColorScheme
 }
 
@@ -142,7 +142,7 @@ interface PromotionTabProps {
   side: number
   /** Cut where it would be wider than the note. */
   label: string
-  /** Of the picture's theme. */
+  /** Colours of the picture's theme. */
   paint: NotePaint
 }
 

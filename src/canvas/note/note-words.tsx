@@ -34,7 +34,7 @@ export function CanvasNoteText({ note, fitted, isStreamed }: NoteWordsProps) {
   )
 }
 
-/** For notes of the ordinary size the style sheet sets this. */
+/** Returns the size of a note's text; `undefined` for notes of the ordinary size, because the style sheet sets theirs. */
 export function textStyle({
   sheet,
   step,

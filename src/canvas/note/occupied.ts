@@ -28,8 +28,8 @@ export interface Leaving {
 }
 
 /**
- * What a new note should not cover: shapes, arrows, the edges and titles of frames, and whole rounds, whose lanes belong to their
- * advisors.
+ * Returns the boxes that a new note should not cover: shapes, arrows, the edges and titles of frames, and whole rounds, whose
+ * lanes belong to their advisors.
  */
 export function occupiedIn(editor: Editor, reach: Reach, leaving?: Leaving): PlainBox[] {
   const title = TITLE_PX / editor.getZoomLevel()
@@ -47,7 +47,7 @@ export function occupiedIn(editor: Editor, reach: Reach, leaving?: Leaving): Pla
   })
 }
 
-/** What lies on this place, apart from frames and arrows. */
+/** Whether the shape would cover others at these bounds; frames and arrows don't count. */
 export function isCovering(editor: Editor, id: TLShapeId, bounds: Box): boolean {
   return [...boardWindow(editor).query(bounds)].some((otherId) => {
     const other = otherId === id ? undefined : editor.getShape(otherId)

@@ -150,7 +150,7 @@ function Link({ href, text, links, isReachable }: LinkProps) {
 }
 
 interface CheckboxProps {
-  /** As the note's text has it now; a click changes it only once the text has changed. */
+  /** State in the note's text; a click changes it only once the text has changed. */
   isTicked: boolean
   /** The words of its line, for screen readers. */
   label: string

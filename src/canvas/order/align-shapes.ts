@@ -62,7 +62,7 @@ function alignment(name: string, kbd: string, move: Alignment['move']): Alignmen
   return { name, spoken: name.replace('Align', 'aligned'), kbd, minShapes: 2, move }
 }
 
-/** What aligning moves: neither locked shapes nor what is in a round. Reads signals. */
+/** Returns the shapes to align: none that is locked, hidden or in a round. Reads signals. */
 export function shapesToAlign(editor: Editor): TLShape[] {
   return selectedOutermost(editor).filter(
     (shape) => !isInRound(editor, shape) && !isInLocked(editor, shape) && !editor.isShapeHidden(shape),

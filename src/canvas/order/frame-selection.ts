@@ -75,7 +75,7 @@ function addFrame(editor: Editor, bounds: Box, parent: TLFrameShape | null): TLF
   return asFrame(editor, editor.getShape(id))
 }
 
-/** What is unlocked and in no round, whose lanes belong to their advisors. */
+/** Returns the selected shapes that are unlocked and in no round; a round's lanes belong to its advisors. */
 function shapesToFrame(editor: Editor): TLShape[] {
   return editor.getSelectedShapes().filter((shape) => !isInLocked(editor, shape) && !isInRound(editor, shape))
 }
@@ -114,7 +114,7 @@ function isInWay(editor: Editor, bounds: Box, shapes: readonly TLShape[]): boole
   return othersIn(editor, Box.From(area), shapes).some((box) => overlapArea(area, box) > 0)
 }
 
-/** What lies there besides these shapes and the arrows at them. */
+/** Returns the occupied boxes in reach, without these shapes and the arrows at them. */
 function othersIn(editor: Editor, reach: Box, shapes: readonly TLShape[]) {
   const arrows = shapes.flatMap(({ id }) =>
     editor.getBindingsToShape(id, 'arrow').map(({ fromId }) => fromId),

@@ -36,7 +36,7 @@ export const SORT_NAMES: Record<SortKey, { name: string; spoken: string }> = {
   oldest: { name: 'Oldest first', spoken: 'sorted by time' },
 }
 
-/** The same grid with the notes sorted; equal ones in reading order. */
+/** Lays the notes out in the same grid as `tidySelected`, sorted by `key`; equal notes in reading order. */
 export function sortSelected(editor: Editor, key: SortKey): void {
   const sets = notesToOrder(editor)
   layOut(editor, sets, SORT_NAMES[key].spoken, (items) =>

@@ -4,7 +4,9 @@ import { asFrame } from '../frame/frame-content.ts'
 import { isInLocked } from '../lock/facilitator-lock.ts'
 import { isFolded, isRoundFrame } from '../signals/folded-shapes.ts'
 
-/** What can lie in a grid. Lines, arrows and drawings belong to what they lie on, and a synthesis lies beside its notes. */
+/**
+ * Types of shapes for a grid. Lines, arrows and drawings belong to the shapes they lie on, and a synthesis lies beside its notes.
+ */
 const GRID_TYPES: ReadonlySet<string> = new Set(['note', 'picture', 'text', 'geo', 'group', 'frame'])
 
 /** Shapes that are laid out together: a shape never leaves its frame. */
@@ -18,8 +20,8 @@ export interface OrderedShapes {
 }
 
 /**
- * What tidying moves: the selected shapes, by parent, or the notes of the only selected frame. Without locked and hidden shapes, and
- * without rounds: a round shows who answered what, in lanes that the server fills.
+ * Returns the shapes to tidy: the selected shapes, by parent, or the notes of the only selected frame. Leaves out locked and
+ * hidden shapes, and rounds: a round shows who answered what, in lanes that the server fills.
  */
 export function shapesToOrder(editor: Editor): OrderedShapes[] {
   const whole = selectedPlainFrame(editor)
@@ -49,7 +51,7 @@ function parentOf(editor: Editor, [first]: readonly TLShape[]): TLShape | undefi
   return first && editor.getShapeParent(first)
 }
 
-/** The same, but notes only. */
+/** Like `shapesToOrder`, with notes only; sets with fewer than two notes are left out. */
 export function notesToOrder(editor: Editor): OrderedShapes[] {
   return shapesToOrder(editor).flatMap((set) => {
     const shapes = set.shapes.filter(isNote)

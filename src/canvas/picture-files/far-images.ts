@@ -6,9 +6,9 @@ import { pictureUrl, sizeFor } from './picture-source.ts'
 const RETRY_MS = 15_000
 /** Sides in pixels, smaller than the smallest copy: two hundred pictures at once are a few pixels wide each. */
 const SMALL_SIDES = [80, 160] as const
-/** Of all bitmaps together: 96 MB. */
+/** Pixels of all bitmaps together: 96 MB. */
 const MAX_PIXELS = 24_000_000
-/** As many as a browser requests from one server at a time; requesting hundreds takes longer than a frame. */
+/** Pictures loading at once, as many as a browser requests from one server; requesting hundreds takes longer than a frame. */
 const MAX_LOADING = 6
 
 /** A picture on the board seen from far away. */

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { PICTURE_SIZES, type PictureSize } from '#board/picture-rules.ts'
 import { pictureUrl } from './picture-source.ts'
 
-/** Of all cached copies: encoded, about 60 MB. */
+/** Pixels of all cached copies: encoded, about 60 MB. */
 const MAX_PIXELS = 400_000_000
 
 /** Copies that this page has loaded. A picture that comes back into view is drawn in its first frame, without another request. */

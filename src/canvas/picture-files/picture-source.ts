@@ -17,7 +17,7 @@ export function sizeFor(sidePx: number): PictureSize {
 
 /** Answers without a body, and not with 404, where the picture is not there yet. */
 export function pictureUrl(boardId: string, id: string, size: PictureSize): string {
-  // For a picture that is still being uploaded the browser would report a 404 at each request.
+  // Without `missing=empty`, the browser would report a 404 at each request while the picture is being uploaded.
   return `${picturesPath(boardId)}/${id}?size=${size}&missing=empty`
 }
 

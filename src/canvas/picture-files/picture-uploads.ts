@@ -4,7 +4,7 @@ import { openWaitingPictures, type WaitingPicture, type WaitingPictures } from '
 
 /** How far a picture of this person is; `share`: 0 to 1 of its bytes. */
 export type UploadState =
-  /** For the connection, or for earlier pictures. */
+  /** Waiting for the connection, or for earlier pictures. */
   | { kind: 'waiting' }
   /** The server was reached but can't store pictures now. It will be sent again. */
   | { kind: 'postponed' }

@@ -24,7 +24,7 @@ export type SendPicture = (
 /** Too slow, too many at once, too often. */
 const LATER = new Set([408, 425, 429])
 
-/** Of the API, with the board's id escaped. */
+/** Returns the API's path for a board's pictures, with the board's id escaped. */
 export function picturesPath(boardId: string): string {
   return `/api/v1/boards/${encodeURIComponent(boardId)}/pictures`
 }

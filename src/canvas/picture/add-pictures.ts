@@ -69,13 +69,13 @@ async function lookAtAll(files: readonly File[], tell: (message: string) => void
   return looked
 }
 
-/** As many page units as pixels, up to a size that leaves room for other things. */
+/** Returns a page unit for each pixel, up to a size that leaves room for other things. */
 function sizeOnBoard({ width, height }: { width: number; height: number }): { w: number; h: number } {
   const scale = Math.min(1, MAX_SIDE / Math.max(width, height))
   return { w: Math.max(1, width * scale), h: Math.max(1, height * scale) }
 }
 
-/** The same rows at the nearest place, ring by ring, where they cover nothing; below everything if that is far. */
+/** Moves the rows to the nearest place, ring by ring, where they cover nothing; below everything if that is far. */
 function besideOthers(editor: Editor, placed: readonly Placed[]): Placed[] {
   const bounds = Box.Common(placed.map(({ x, y, w, h }) => new Box(x, y, w, h)))
   const corner = freeCorner(editor, bounds)

@@ -47,9 +47,9 @@ export function PictureBody({ shape }: { shape: PictureShape }) {
 interface PictureFaceProps {
   /** The address of a copy that is loaded; null while there is none to show. */
   src: string | null
-  /** Of the picture, not of the shape. */
+  /** Id of the picture, not of the shape. */
   id: string
-  /** What a person wrote to describe the picture; empty until then. */
+  /** A person's description of the picture; empty until there is one. */
   alt: string
   /** The server does not have the picture yet: without `src`, a sentence says so. */
   isMissing: boolean

@@ -17,7 +17,7 @@ export function withDrawableDash(editor: Editor, shape: TLShape): TLShape {
   const { w, h } = editor.getShapeGeometry(shape).bounds
   const outline = outlineLength(shape, 2 * (w + h))
   if (outline / (2 * size * scale) <= MAX_DASHES) return shape
-  // The same object for the same shape: tldraw caches paths by it.
+  // One object per shape: tldraw caches paths by it.
   const known = solid.get(shape)
   if (known) return known
   const drawn = { ...shape, props: { ...shape.props, dash: 'solid' } } as TLShape

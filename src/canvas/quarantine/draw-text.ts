@@ -58,7 +58,7 @@ export function withDrawableText(editor: Editor, shape: TLShape): TLShape {
   return result
 }
 
-/** The same for an exported picture, for which the style of each paragraph is read and written out. */
+/** Like `withDrawableText`, for an exported picture, for which the style of each paragraph is read and written out. */
 export function withExportableText(editor: Editor, shape: TLShape): TLShape {
   const drawable = withDrawableText(editor, shape)
   if (!isText(drawable) && !isGeo(drawable)) return drawable

@@ -93,7 +93,7 @@ function guardMethods(util: ShapeUtil, quarantine: ShapeQuarantine): void {
   }
 }
 
-/** For calls that take long with a large shape: tldraw puts the text of the selection into the page for screen readers. */
+/** Answers calls that take long with a large shape: tldraw puts the text of the selection into the page for screen readers. */
 function shortAnswer(util: ShapeUtil, name: keyof ShapeUtil, shape: TLShape): unknown {
   if (name === 'getHandles') return handlesOfLongLine(shape)
   if (name === 'getAriaDescriptor') return describeLongText(util.getText(shape))

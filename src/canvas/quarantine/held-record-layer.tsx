@@ -14,7 +14,7 @@ const MAX_PLACEHOLDERS = 100
 interface HeldRecordLayerProps {
   /** Its document still has the shapes, with their places. */
   connection: BoardConnection
-  /** What this editor could not draw; the list changes while the page is open. */
+  /** Shapes that this editor could not draw; the list changes while the page is open. */
   quarantine: ShapeQuarantine
 }
 

@@ -1,13 +1,15 @@
 import type { TLRichText } from '@tldraw/tlschema'
 import { plainText } from '#board/rich-text.ts'
 
-/** For a picture, tldraw reads all styles of each paragraph: 400 of them take it a second. */
+/**
+ * Most paragraphs that are not joined. For a picture, tldraw reads all styles of each paragraph: 400 of them take it a second.
+ */
 const MAX_PARAGRAPHS = 40
 /** Matches if the first letter with a direction is right-to-left. */
 const RIGHT_TO_LEFT =
   /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
 
-/** The same lines in fewer paragraphs: consecutive lines with one direction become one paragraph. */
+/** Joins lines into fewer paragraphs: consecutive lines with one direction become one paragraph. */
 export function joinParagraphs(richText: TLRichText): TLRichText {
   if (richText.content.length <= MAX_PARAGRAPHS) return richText
   const joined: string[] = []

@@ -11,7 +11,7 @@ export function limitPointsOfArcs(): void {
   if (limited.has(getVertices)) return
   Arc2d.prototype.getVertices = function () {
     const isLong = this.length > MAX_POINTS * SPACING
-    // The same arc, for which tldraw's own function computes fewer points.
+    // A copy of the arc with a shorter length, for which tldraw's own function computes fewer points.
     return getVertices.call(isLong ? Object.create(this, { length: { value: MAX_POINTS * SPACING } }) : this)
   }
   limited.add(Arc2d.prototype.getVertices)

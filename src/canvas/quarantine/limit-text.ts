@@ -73,7 +73,7 @@ function splitRuns(text: string): string {
   return text.replace(LONG_RUN, `$&${LINE_MAY_END}`)
 }
 
-/** The same for the label of an arrow, which is first measured on one line, whatever its length. */
+/** Like `limitText`, for the label of an arrow, which is first measured on one line, whatever its length. */
 export function limitLabel(text: string, column: TextColumn): string {
   if (text.length <= MAX_LABEL_CHARS) return limitText(text, column)
   const limited = limitText(text.slice(0, MAX_LABEL_CHARS).toWellFormed(), column)
@@ -86,7 +86,7 @@ export function describeLongText(text: string | undefined): string | undefined {
   return `${text.slice(0, SHORT_CHARS).toWellFormed()}${CUT}`
 }
 
-/** The same for paragraphs as tldraw measures them. */
+/** Like `limitText`, for paragraphs as tldraw measures them. */
 export function limitHtml(html: string, column: TextColumn): string {
   // Each paragraph counts as a letter: ten thousand empty ones are as many lines.
   if (html.replace(/(<p)(?=[\s>])/g, ' $1').replace(/<[^>]*>/g, '').length <= SHORT_CHARS) return html

@@ -15,7 +15,9 @@ export const QUESTION_LAID_OUT_AT = 320
 
 const NO_PEOPLE: Readonly<Record<string, PersonView>> = {}
 
-/** What an interview asks: who asks, who has answered, and the answers once everyone may see them. */
+/**
+ * A question of an interview on the canvas: the asker, the people who have answered, and the answers once everyone may see them.
+ */
 export function CanvasQuestion({ card }: { card: QuestionShape }) {
   const editor = useEditor()
   const signals = boardSignals(editor)

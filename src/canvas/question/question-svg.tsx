@@ -14,7 +14,7 @@ interface QuestionSvgProps {
   pageWidth: number
   /** In page units, as measured in this browser. */
   pageHeight: number
-  /** Of the exported picture, not of the page. */
+  /** The colour scheme of the exported picture, not of the page. */
   theme: ColorScheme
 }
 

@@ -2,11 +2,11 @@ import { formatMean } from '#base/format-mean.ts'
 import { rankRated } from '#session/ratings/rank-rated.ts'
 import type { NotesRating, OwnScores } from '#session/ratings/rating.ts'
 
-/** What a note shows of a rating: this viewer's scores, that it has none yet, or the result. */
+/** A rating on a note: this viewer's scores, a prompt to rate if there are none yet, or the result. */
 export interface NoteRating {
   kind: 'mine' | 'to-rate' | 'result'
   text: string
-  /** The same in words. */
+  /** `text` in words. */
   label: string
 }
 

@@ -69,7 +69,7 @@ export function AgentReactionButton(props: AgentReactionButtonProps) {
         aria-label={`Why ${name} ${isSuggestion ? 'suggests' : 'chose'} this note`}
         className="grid outline-none w-[300px] gap-4 p-4"
         onOpenAutoFocus={(event) => {
-          // For a pointer, a ring around the first button would look like a choice.
+          // After a press of a pointer, a ring around the first button would look like a choice.
           if (!wasPointed.current || !(event.currentTarget instanceof HTMLElement)) return
           event.preventDefault()
           event.currentTarget.focus()

@@ -90,7 +90,7 @@ function usePlaceAtCorner(editor: Editor, noteId: TLShapeId, place: RefObject<HT
 }
 
 interface ReactionButtonProps extends NoteMarkProps {
-  /** Of the editor; handed on, as the row has them already. */
+  /** Signals of the editor; passed on, because the row has them already. */
   signals: BoardSignals
   /** Given or offered, never `empty`. */
   reaction: ReactionView

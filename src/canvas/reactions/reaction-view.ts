@@ -13,7 +13,7 @@ export interface ReactionView {
 }
 
 /**
- * What is drawn at a note's corner: agents' reactions at the edge, people's to the left of them. People and agents are never
+ * The reactions at a note's corner: agents' reactions at the edge, people's to the left of them. People and agents are never
  * counted together.
  */
 export interface ReactionsView {

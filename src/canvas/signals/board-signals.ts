@@ -36,7 +36,7 @@ const NO_PROMOTIONS: Projection['promotions'] = {}
 const NO_UPLOADS: ReadonlyMap<string, UploadState> = new Map()
 const NO_AGENTS: readonly AgentHere[] = []
 
-/** What the canvas draws in addition to the document, from the connection. */
+/** The parts of the connection that the canvas draws in addition to the document. */
 export type SignalSource = Pick<
   BoardConnection,
   'boardId' | 'session' | 'agentsHere' | 'liveText' | 'pictures'
@@ -70,7 +70,7 @@ export class BoardSignals {
   readonly alternatives: Computed<ReadonlySet<string>>
   /** Notes in folded rounds; `null` before there is an editor. */
   readonly folded: Atom<Signal<ReadonlySet<string>> | null>
-  /** What this viewer has hidden, and the content of folded rounds. */
+  /** The shapes that this viewer has hidden, and the content of folded rounds. */
   readonly hidden: Computed<ReadonlySet<string>>
   readonly roundByFrame: Computed<ReadonlyMap<string, RoundView>>
   /** The newest version on each card. */
@@ -96,7 +96,7 @@ export class BoardSignals {
   readonly actions: Atom<BoardActions | null>
   readonly votes: VoteSignals
   readonly ratings: RatingSignals
-  /** What a screen reader says about the last action on several shapes, and how often one was said. */
+  /** Message for screen readers about the last action on several shapes, and the number of messages so far. */
   readonly said = atom('said', { text: '', count: 0 })
   readonly mayReact: Computed<boolean>
   /** Whether this viewer may make notes decisions and to-dos; no step keeps them from it. */
@@ -106,7 +106,7 @@ export class BoardSignals {
   })
   /** Whether this viewer's role and the server's switch of agents allow it; a step of the agenda may still not. */
   readonly mayRunAgents: Computed<boolean>
-  /** What the step that runs leaves this viewer to add besides notes; null: everything. */
+  /** Kinds of content besides notes that the running step lets this viewer add; `null` for all kinds. */
   readonly tools = computed('tools in step', () => {
     const session = this.session.get()
     return session && toolsInStep(session.agenda, session.me.role)

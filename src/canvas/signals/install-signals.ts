@@ -3,7 +3,7 @@ import { BoardSignals } from './board-signals.ts'
 import { foldedShapes } from './folded-shapes.ts'
 
 const known = new WeakMap<Editor, BoardSignals>()
-/** For an editor without a board: tests, and whatever is drawn before there is a session. */
+/** Signals for an editor without a board: in tests, and for drawing before there is a session. */
 const nothing = new BoardSignals(null)
 
 /**

@@ -7,7 +7,7 @@ const NO_RATINGS: Projection['ratings'] = {}
 const NO_SCORES: OwnScores = {}
 const NO_NOTES: ReadonlySet<string> = new Set()
 
-/** What notes show of ratings. */
+/** Signals of ratings for the marks on notes. */
 export class RatingSignals {
   /** The rating whose scores, or whose result, the notes show. */
   readonly shown: Computed<NotesRating | null>

@@ -6,7 +6,7 @@ const NO_VOTES: Projection['votes'] = {}
 const NO_BALLOT: Ballot = {}
 const NO_NOTES: ReadonlySet<string> = new Set()
 
-/** What notes show of votes. */
+/** Signals of votes for the marks on notes. */
 export class VoteSignals {
   /** A vote that this viewer picked to see on the notes. */
   readonly picked: Atom<string | null>

@@ -44,15 +44,15 @@ export function cardLines(width: number) {
 interface CardLinesSvgProps {
   /** From `cardLines`. */
   lines: readonly Line[]
-  /** As laid out on the screen, before the shape's scale. */
+  /** Width of the layout on the screen, before the shape's scale. */
   width: number
-  /** Of the whole card, in CSS pixels before the shape's scale. */
+  /** Height of the whole card, in CSS pixels before the shape's scale. */
   height: number
   /** Page units for one CSS pixel of the layout. */
   scale: number
   /** From the edge to the text. */
   side: number
-  /** Of the exported picture, not of the page. */
+  /** The colour scheme of the exported picture, not of the page. */
   theme: ColorScheme
 }
 

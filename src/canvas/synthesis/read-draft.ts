@@ -1,6 +1,6 @@
 import type { Sentence, SynthesisSection } from '#session/syntheses/synthesis.ts'
 
-/** What can be shown of a synthesis before it is finished and checked. */
+/** The parts of a synthesis that can be shown before it is finished and checked. */
 export interface StreamedSynthesis {
   title: string
   sentences: Pick<Sentence, 'section' | 'text'>[]

@@ -14,9 +14,9 @@ const SECTIONS = [
 interface SynthesisSvgProps {
   /** The version that the card shows: the newest one, or the one that the card was made for. */
   synthesis: Synthesis
-  /** As laid out on the screen: width 516, before the shape's scale. */
+  /** Width of the layout on the screen, before the shape's scale: 516. */
   width: number
-  /** Of the whole card, in CSS pixels before the shape's scale. */
+  /** Height of the whole card, in CSS pixels before the shape's scale. */
   height: number
   /** Page units for one CSS pixel of the layout. */
   scale: number
@@ -26,7 +26,7 @@ interface SynthesisSvgProps {
   footer: string
   /** Gives the number of a cited note, such as `#12`; empty for a note without one. */
   chipOf: (noteId: string) => string
-  /** Of the exported picture, not of the page. */
+  /** The colour scheme of the exported picture, not of the page. */
   theme: ColorScheme
 }
 

@@ -23,7 +23,7 @@ const ACTIONS = { toggleReaction() {}, removeAgentReaction() {}, openNote() {} }
 const remote = new Y.Doc()
 remote.on('update', (update) => Y.applyUpdate(doc, update, 'remote'))
 
-/** What the canvas can do with the shown shapes. */
+/** Actions of the canvas on the shown shapes. */
 const STEPS = {
   show: () => look(1),
   point: () => point(),
@@ -51,7 +51,7 @@ export interface ShapePage {
   /** Removes everything. */
   clear(): Promise<void>
   groupOf(index: number): ExtremeGroup
-  /** The same work on every machine, to measure how fast this one is now. */
+  /** Does a fixed amount of work, equal on every machine, to measure how fast this one is now. */
   work(): number
   /** Ids of shapes that are in the document and not on the canvas. */
   missing(): string[]

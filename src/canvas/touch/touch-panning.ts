@@ -1,6 +1,6 @@
 import { StateNode, type TLCamera, Vec } from 'tldraw'
 
-/** The same as tldraw's hand tool. */
+/** Friction and top speed of the slide, equal to those of tldraw's hand tool. */
 const FRICTION = 0.09
 const MAX_SLIDE_SPEED = 2
 

@@ -2,7 +2,7 @@ import { rankNotes } from '#session/votes/rank-notes.ts'
 import { type Ballot, canAddVote, type Vote } from '#session/votes/vote.ts'
 import { type VoteDots, voteDots } from '#session/votes/vote-dots.ts'
 
-/** What a note shows of a vote: the viewer's own votes and what can be pressed, or the result. */
+/** A vote on a note: the viewer's own votes and the possible presses, or the result. */
 export type NoteVote =
   | { kind: 'open'; count: number; canAdd: boolean; dots: VoteDots }
   | { kind: 'result'; votes: number; rank: number; isTied: boolean }

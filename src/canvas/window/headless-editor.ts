@@ -15,7 +15,9 @@ import {
 import { DEFAULT_TOOLS } from '../canvas-defaults.ts'
 import { BOARD_SHAPE_UTILS } from '../note-shape-util.tsx'
 
-/** For tests: a real editor of a board in jsdom, with the parts of a browser that jsdom lacks. 1280 x 720. */
+/**
+ * Creates a real editor of a board in jsdom for tests, with stand-ins for the browser parts that jsdom lacks. 1280 x 720 pixels.
+ */
 export function headlessEditor(parts: Partial<TLEditorOptions> = {}): Editor {
   standIn(window, 'matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   standIn(

@@ -22,7 +22,7 @@ const REPLACED = [
   'getRenderingShapes',
   'getUnorderedRenderingShapes',
 ] as const
-/** What the replacements call or replace temporarily, without tldraw's guarantee. */
+/** Methods of tldraw that the replacements call or replace temporarily, without a guarantee. */
 const LEANT_ON = [
   'getCurrentPageShapes',
   'getCurrentPageShapesSorted',

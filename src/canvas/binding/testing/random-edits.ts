@@ -137,7 +137,7 @@ export function editAtRandom(story: Story, peer: Peer): void {
   must(pick(story, EDITS), 'edit')(story, peer)
 }
 
-/** What the server does after all updates have arrived. */
+/** Repairs the board like the server after all updates have arrived. */
 export function mend(peer: Peer): void {
   const index = createBoardIndex(peer.doc)
   const ids = [...boardShapes(peer.doc).keys()]

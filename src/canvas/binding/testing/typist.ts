@@ -102,7 +102,7 @@ export function meet(...two: Typist[]): void {
   settlePeers(two.map(({ peer }) => peer))
 }
 
-/** What both see, their documents and their stores are the same text. */
+/** Expects both people to see one text, and their documents and stores to have the same one. */
 export function expectAlike(two: readonly Typist[], context = ''): void {
   for (const typist of two) {
     expect(typist.seen(), context).toBe(textInDocument(must(two[0], 'typist')))

@@ -4,7 +4,7 @@ import type { Projection } from '#session/projection.ts'
 /** Whether a board can be edited and who may join it. */
 export type AccessSlices = Pick<Projection, 'frozen' | 'isSignedInOnly' | 'blocked'>
 
-/** For a board that is open to everyone with a link. */
+/** Slices of a board that is open to everyone with a link. */
 export const OPEN_ACCESS: AccessSlices = { frozen: null, isSignedInOnly: false, blocked: [] }
 
 /** A frozen board stays frozen offline. Blocked people are not stored on this device. */

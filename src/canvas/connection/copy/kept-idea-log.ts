@@ -11,7 +11,7 @@ import { TurnFailure } from '#session/turn-failure.ts'
 /** The slices of the idea log, themes and proposals. */
 export type LogSlices = Pick<Projection, 'log' | 'echoes' | 'promotions' | 'themeRuns' | 'proposals'>
 
-/** For a board without ideas. */
+/** Slices of a board without ideas. */
 export const NO_LOG: LogSlices = {
   log: {
     seq: 0,

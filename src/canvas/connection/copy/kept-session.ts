@@ -11,7 +11,7 @@ const KeptPerson = z.object({
   joinedAt: z.number(),
 })
 
-/** What a page needs to open a board without the server: whose copy it is, their role, and the authors of notes. */
+/** Data for opening a board without the server: the person whose copy it is, their role, and the authors of notes. */
 const KeptSession = z.object({
   epoch: z.string(),
   projection: z.object({
@@ -25,7 +25,7 @@ const KeptSession = z.object({
   agents: KeptSlices.prefault({}),
 })
 
-/** What this browser keeps of a session, for one person; `epoch` is that of the document. */
+/** This browser's copy of a session, for one person; `epoch` is that of the document. */
 export interface KeptBoard {
   epoch: string
   projection: Projection

@@ -50,7 +50,7 @@ export type AgentSlices = Pick<
   LogSlices &
   ChoosingSlices
 
-/** For a board without any agent's work. */
+/** Slices of a board without any agent's work. */
 export const NO_AGENTS: AgentSlices = {
   agents: [],
   formerAgents: [],

@@ -12,7 +12,7 @@ type RecordWork = z.infer<typeof RecordWork>
 
 const Unsent = z.object({
   records: z.record(z.string(), RecordWork),
-  /** For each Yjs client id of this person: the clock from which the server has not called their work saved. */
+  /** The first clock that the server has not called saved, for each Yjs client id of this person. */
   clocks: z.record(z.string(), z.number()),
 })
 /** A person's changes of a board since the server last called everything saved. */
@@ -22,7 +22,7 @@ const Pages = z.record(z.string(), Unsent)
 
 /** Where one page keeps its unsent work. Two tabs on one board have an entry each, so that neither forgets the other's. */
 export interface UnsentStore {
-  /** What this page and those before it left when the store was opened. */
+  /** Unsent work of this page and of those before it, from when the store was opened. */
   readonly kept: Unsent
   /** Replaces the entry of this page. */
   keep(unsent: Unsent): void
@@ -32,7 +32,7 @@ export interface UnsentStore {
   clearAll(): void
 }
 
-/** What pages of this browser have not sent yet, in local storage, each page with a place of its own. */
+/** Opens the unsent work of this browser's pages in local storage, where each page has an entry of its own. */
 export function openUnsentStore(boardId: string, userId: string): UnsentStore {
   const page = String(Math.random()).slice(2)
   const found = readPages(boardId, userId)

@@ -7,7 +7,7 @@ import { MESSAGE } from '#sync/message-type.ts'
 
 /** The text of a turn or synthesis while it is being written, otherwise `null`. */
 export function listenForLiveTexts(provider: WebsocketProvider): (id: string) => Readable<string | null> {
-  /** For every id that was requested; an idle one takes a few bytes. */
+  /** The text of every requested id; an idle entry takes a few bytes. */
   const listened = new Map<string, Writable<string | null>>()
   let texts: LiveTexts = new Map()
 

@@ -3,7 +3,7 @@ import { contradictsDocument } from '#sync/contradicts-document.ts'
 
 interface Unsent {
   doc: Y.Doc
-  /** For each of our Yjs client ids: the clock from which the server has not called our work saved. */
+  /** The first clock that the server has not called saved, for each of our Yjs client ids. */
   unsentFrom: ReadonlyMap<number, number>
 }
 

@@ -15,7 +15,7 @@ interface GuardOptions {
    * nothing was sent.
    */
   onForeignHistory(): void
-  /** For each of our Yjs client ids: the clock from which the server has not called our work saved. */
+  /** The first clock that the server has not called saved, for each of our Yjs client ids. */
   unsentFrom(): ReadonlyMap<number, number>
 }
 

@@ -4,7 +4,7 @@ import { copyName, openLocalCopy } from '../copy/local-copy.ts'
 import { hasUnsentWork, openUnsentStore } from '../copy/unsent-ids.ts'
 import { watchUnsentWork } from './unsent-work.ts'
 
-/** What a person wrote on a board that they can no longer open, if only this browser has it. */
+/** Returns a person's texts on a board that they can no longer open, if only this browser has them. */
 export async function readUnsentTexts(boardId: string, userId: string): Promise<string[]> {
   const kept = hasUnsentWork(boardId, userId) ? readKeptSession(boardId, userId) : null
   if (!kept) return []

@@ -4,7 +4,7 @@ export type EditRefusalReason = 'step' | 'frozen' | 'role'
 /** Why work of this person is not saved: no connection, no database, no answer, or a refusal. */
 export type UnsavedReason = 'offline' | 'storage-away' | 'no-answer' | EditRefusalReason
 
-/** What the page says about saving; `saved` only after the server's COMMIT. */
+/** State of saving for the page; `saved` only after the server's COMMIT. */
 export type SaveState =
   | { state: 'saving' }
   | { state: 'saved' }
@@ -17,7 +17,7 @@ export function isAway(save: SaveState): boolean {
   return save.state === 'offline' || (save.state === 'not-saved' && save.why === 'offline')
 }
 
-/** What `SaveState` is made of. */
+/** Facts that decide the `SaveState`. */
 export interface SaveFacts {
   /** There is an edit that the server has not called saved. */
   isUnsaved: boolean
@@ -34,7 +34,7 @@ export interface SaveFacts {
   isAnswerOverdue: boolean
 }
 
-/** What the page says of saving. "Saved" only if nothing can be lost by closing the page. */
+/** Returns the state of saving for the page. `saved` only if nothing can be lost by closing the page. */
 export function saveStateOf(facts: SaveFacts): SaveState {
   const isKeptHere = facts.isKeptHere && !facts.isCopyBehind
   if (!facts.isConnected) {

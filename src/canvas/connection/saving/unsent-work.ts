@@ -18,7 +18,7 @@ export interface UnsentWork {
   takeOver(work: ReadonlyMap<string, RecordWork>): void
   /** All of it is in another document now, which keeps it from here on. */
   carried(): void
-  /** For each Yjs client id of this person: the clock from which their work was not called saved. */
+  /** The first clock that was not called saved, for each Yjs client id of this person. */
   clocks(): ReadonlyMap<number, number>
 }
 

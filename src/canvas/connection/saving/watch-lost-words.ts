@@ -12,7 +12,7 @@ export interface LostWordsWatch {
   /** Records that another person deleted while they held unsaved words of this person; newest last. */
   lost: Readable<readonly LostWords[]>
   add(lost: readonly LostWords[]): void
-  /** For people who may edit now. */
+  /** Restores the lost words on the board; for people who may edit now. */
   bringBack(): void
   dismiss(): void
   stop(): void
@@ -23,7 +23,7 @@ interface WatchOptions {
   awareness: Awareness
   undo: Y.UndoManager
   unsent: UnsentWork
-  /** What the previous document had lost. */
+  /** Words that the previous document had lost. */
   lostBefore: readonly LostWords[]
   /** The person's own draft document. */
   draft: Readable<{ doc: Y.Doc } | null>
