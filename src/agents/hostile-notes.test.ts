@@ -97,7 +97,7 @@ describe.each(Object.entries(HOSTILE_TEXTS))('%s', (_, text) => {
       for (const [name, prompt] of Object.entries(written)) {
         const plain = must(harmless[name], name)
         expect(prompt.instructions).toBe(plain.instructions)
-        // What is cut to fit may be less, never more or other.
+        // With little room, less may fit beside a long text.
         if (name !== 'little room') expect(shapeOf(prompt), `${place}, ${name}`).toEqual(shapeOf(plain))
       }
     }

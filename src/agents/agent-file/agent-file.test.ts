@@ -37,7 +37,7 @@ function refused(text: string) {
 }
 const front = (...lines: string[]) => `---\n${lines.join('\n')}\n---\nDo something.\n`
 
-/** What the schema takes, from anything: hostile names, prompts that look like front matter, every line end. */
+/** Agents of all kinds that the schema accepts: hostile names, prompts that look like front matter, every line end. */
 const agents = fc
   .record({
     name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),

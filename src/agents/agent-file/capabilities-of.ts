@@ -1,6 +1,6 @@
 import type { AgentKind, Capability } from '#session/agents/agent.ts'
 
-/** What an agent of this kind may do when its file says nothing, and at most what fits its kind. */
+/** Capabilities of each kind of agent: those it has if its file lists none, and at most those that fit its kind. */
 export const CAPABILITIES_OF: Record<AgentKind, readonly Capability[]> = {
   advisor: ['post-notes'],
   moderator: ['choose-notes'],

@@ -11,7 +11,7 @@ export const FIELDS = ['name', 'kind', 'model', 'capabilities', 'domain', 'color
 export function written(agent: AgentFields, field: FieldKey): string {
   if (field === 'capabilities') return `[${agent.capabilities.join(', ')}]`
   if (field === 'color') return COLOUR_WORDS[agent.color]
-  // Of all texts, only `null` and the empty one would be read as none.
+  // A model needs no quotation marks: only `null` and an empty text would be read as none.
   if (field === 'model') return agent.model ?? 'null'
   return stringify(agent[field], { lineWidth: 0, blockQuote: false }).replace(/\n$/, '')
 }

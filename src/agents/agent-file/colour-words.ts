@@ -1,6 +1,6 @@
 import { AGENT_COLORS, type AgentColor } from '#session/agents/agent.ts'
 
-/** What an agent file calls the papers: the words that people read under the swatches, in the palette's order. */
+/** Names of the papers in an agent file: the words that people read under the swatches, in the palette's order. */
 export const COLOUR_WORDS = {
   yellow: 'straw',
   orange: 'apricot',

@@ -12,7 +12,7 @@ export interface MarkedHead {
   usualPercent: number | null
 }
 
-/** What marks are known by: everyone's name as `speakerKey` gives it, and whether the answer was asked for candidates. */
+/** Facts that identify marks: everyone's name as `speakerKey` gives it, and whether the answer was asked for candidates. */
 export interface KnownMarks {
   speakers: ReadonlySet<string>
   hasCandidates: boolean

@@ -27,13 +27,13 @@ export interface AnswerReader {
 export interface AnswerReaderOptions {
   /** Further ones stay prose. */
   maxNotes: number
-  /** What goes beyond it stays prose. */
+  /** Longest note, in characters; text beyond it stays prose. */
   maxNoteChars: number
   /** Everyone's name as in labels: models start an answer with one now and then, against their instructions. */
   speakers: readonly string[]
-  /** What comes after that many characters is not read. */
+  /** Characters that are read; later ones are ignored. */
   maxChars?: number
-  /** For an answer that was asked for candidates: the texts of the notes on the board. */
+  /** Texts of the notes on the board, for an answer that was asked for candidates. */
   known?: () => readonly string[]
   /** An answer without a note stays without one. */
   isNoteOptional?: boolean

@@ -5,7 +5,7 @@ import { agentsWithoutNotes } from '#session/rounds/prose-only.ts'
 import type { Round } from '#session/rounds/round.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 
-/** Of one answer. A long answer is cut at its end: its beginning usually has the gist. */
+/** Characters read of one answer. A long answer is cut at its end: its beginning usually has the gist. */
 const MAX_ANSWER_CHARS = 1_500
 
 /** Introduces answers without notes: a synthesis can cite only notes. */

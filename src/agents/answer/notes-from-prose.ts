@@ -1,6 +1,6 @@
 import { clip } from '#base/clip.ts'
 
-/** What fits a sticky note well. */
+/** Characters that fit a sticky note well. */
 const WISHED_CHARS = 140
 /**
  * Within its line, whatever ends it: from each of a hundred thousand empty lines, all that come after would be looked

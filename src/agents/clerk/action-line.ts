@@ -1,7 +1,7 @@
 import type { ClerkToolName } from './clerk-tools.ts'
 import { toolName } from './read-tool-call.ts'
 
-/** What the lines of a block can be called, for each tool, with what else models call them. */
+/** Keys of the lines in a block, for each tool, with other names that models use. */
 const KEYS: Record<ClerkToolName, Record<string, string>> = {
   save_idea: { content: 'content', text: 'content', category: 'category', tags: 'tags', answers: 'answers' },
   read_back: { category: 'category', status: 'status', tag: 'tag', tags: 'tag', mine: 'mine' },
@@ -26,7 +26,7 @@ const TOOLS: ReadonlyMap<string, ClerkToolName> = new Map([
   ['link', 'link_ideas'],
 ])
 
-/** What a block asks for. `tool` null: there is no such tool, and `name` is what was written. */
+/** The request of a block. `tool` is `null` if there is no such tool; `name` is the name as written. */
 export interface ActionHead {
   name: string
   tool: ClerkToolName | null
@@ -89,7 +89,7 @@ export function fieldsOnLine(tool: ClerkToolName, line: string): { key: string; 
 }
 
 const MAX_FIELDS_BEHIND = 3
-/** Of the line's end: looking for them in all of a long line takes the square of its length. */
+/** Characters searched at the line's end: searching all of a long line takes the square of its length. */
 const MAX_BEHIND_CHARS = 200
 const LAST_FIELD =
   /(?<=[\s,;|])(?:category|tags|answers)[ \t]*[:=](?!.*[\s,;|](?:category|tags|answers)[ \t]*[:=])/i

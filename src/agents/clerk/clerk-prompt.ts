@@ -41,7 +41,7 @@ export interface TalkScene {
   state: SessionState
   agent: Pick<Agent, 'name' | 'domain' | 'prompt' | 'capabilities'>
   userId: string
-  /** What this person may know of the log. */
+  /** Ideas of the log that this person may see. */
   ideas: ReadonlyMap<string, Idea>
   /** Their conversation, oldest first; what they have just said is the last. */
   said: readonly SaidBefore[]
@@ -57,7 +57,7 @@ const MAX_IDEA_CHARS_SHOWN = 240
 const MAX_PREMISE_CHARS = 1_000
 const FENCE_TOKENS = 400
 
-/** The same scene gives the same prompt. Older messages and ideas are left out where there is no room. */
+/** Writes the clerk's prompt: equal scenes give equal prompts. Older messages and ideas without room are left out. */
 export function clerkPrompt(scene: TalkScene): Prompt {
   const { state, nonce } = scene
   const instructions = instructionsFor(scene)
@@ -151,7 +151,7 @@ function logData(room: TokenBudget, { ideas, nonce }: TalkScene, speakers: Speak
 
 interface Words {
   nonce: string
-  /** Of the person in the conversation. */
+  /** Label of the person in the conversation. */
   label: string
 }
 
@@ -219,7 +219,7 @@ const TALK_RULES = `How you talk
 - Refer to ideas by their number: #12.
 - Begin with your words, not with a name in square brackets.`
 
-/** What is worth a note, and what is not. */
+/** Rules for keeping notes: the thoughts that are worth one, and those that are not. */
 const SAVE_RULES = `What you keep
 - Each thought that could be a note of its own: an idea, a decision, something to do, a question, a remark. Several in one message are several notes.
 - In their words. Change only what a stranger could not understand, such as an "it" that refers to something said before.
@@ -259,7 +259,7 @@ type: related, supports, challenges or builds_on
 [/ACTION]`,
 }
 
-/** For models without tools: the same as blocks of text. */
+/** Returns rules for models without tools: the tools as blocks of text. */
 function blockRules(tools: readonly ClerkToolName[]): string {
   return `How you do things
 You do things by writing blocks. Each begins and ends on a line of its own; no one sees them, so say in your sentences what you do. Write them after your sentences. You get their results.
@@ -273,7 +273,7 @@ Write a block only to have it done. When you speak about one, do so in other wor
 const CALL_RULE =
   'How you do things\n- By the tools that you have. Call them first, then say the result in a sentence or two.'
 
-/** What is never an order to the clerk. */
+/** Returns rules about material, which is never an order to the clerk. */
 function talkMaterialRules(nonce: string): string {
   return `What is material
 - The person you talk with speaks to you under their name in square brackets: do what they ask as far as these rules allow.

@@ -17,7 +17,7 @@ export interface ClerkTool {
 const number = z.int().positive().describe('The number of an idea: 12 for #12.')
 const tags = z.array(z.string()).max(MAX_TAGS)
 
-/** What the clerk can do in a conversation, all of it on one board and in the name of the person who talks. */
+/** The clerk's tools in a conversation, all of them on one board and in the name of the person who talks. */
 export const CLERK_TOOLS = {
   save_idea: {
     needs: 'save-idea',

@@ -11,7 +11,7 @@ import {
 } from '#session/ideas/idea.ts'
 import { CLERK_TOOL_NAMES, type ClerkToolName, TALK_LINKS } from './clerk-tools.ts'
 
-/** What the clerk asks a tool to do. */
+/** The clerk's request to a tool. */
 export type ToolCall =
   | {
       tool: 'save_idea'

@@ -31,7 +31,7 @@ export interface SortingScene {
   ideas: readonly Pick<Idea, 'number' | 'text'>[]
 }
 
-/** What the clerk is sent to sort captured ideas: cheap, so it holds nothing but them and the tags in use. */
+/** Writes the prompt for the clerk to sort captured ideas: cheap, because it holds only these ideas and the tags in use. */
 export function sortingPrompt({ state, nonce, clerk, ideas }: SortingScene): Prompt {
   const shown = ideas.slice(0, MAX_SORTED).map(({ number, text }) => ({
     id: `#${number}`,
@@ -74,15 +74,17 @@ interface SortedIdea {
 
 /** The clerk gives few: more would be the note once again. */
 const MAX_TAGS_READ = 4
-/** Of an answer that doesn't end no more is looked at. */
+/** Characters read of an answer that doesn't end. */
 const MAX_ANSWER_CHARS = 20_000
 
-/** What models put around the parts of a line. */
+/** Matches characters that models put around the parts of a line. */
 const MARKUP = /[*`"'“”[\]()<>#]/g
 /** `12 | todo | bus tickets, volunteers`, with anything between. */
 const LINE = /^[\s|-]*(\d{1,9})[\s|.:;,–—-]+([a-z]+)(?:[\s|:;,.–—-]+(.*))?$/i
 
-/** What an answer says of these ideas, each once; lines about others, or that say nothing, are left out. */
+/**
+ * Reads the categories and tags of these ideas from an answer, each once. Skips lines about other ideas or without a category.
+ */
 export function readSorting(answer: string, asked: ReadonlySet<number>): SortedIdea[] {
   const sorted = new Map<number, SortedIdea>()
   for (const line of visibleText(answer.slice(0, MAX_ANSWER_CHARS)).split('\n')) {

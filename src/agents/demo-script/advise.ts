@@ -22,8 +22,8 @@ const CLOSINGS = [
 ]
 
 /**
- * What a scripted advisor says: two or three sentences and one note, in the form that it was asked for. It quotes whole notes, or
- * names none.
+ * Writes a scripted advisor's answer: two or three sentences and one note, in the requested form. It quotes whole notes, or names
+ * none.
  */
 export function advise(scene: ScriptScene, speaker: ScriptSpeaker, form: AnswerForm): string {
   const self = `${speaker.name}|${speaker.domain}`
@@ -88,7 +88,7 @@ function lensFor(scene: ScriptScene, { name, domain }: ScriptSpeaker): Lens | un
   return LENSES[(begin + scene.turnsBefore * step) % LENSES.length]
 }
 
-/** What there is to answer: the others of this round first, else what was asked about or chosen, else what people wrote. */
+/** Returns the notes to answer: others' in this round, else those asked about or chosen, else people's on the board. */
 function othersNotes(scene: ScriptScene, speaker: ScriptSpeaker): ScriptNote[] {
   const isOthers = ({ by, text }: ScriptNote) => by !== speaker.name && text.trim() !== ''
   const of = (...kinds: string[]) => scene.notes.filter((note) => kinds.includes(note.what) && isOthers(note))

@@ -12,7 +12,7 @@ interface Candidate {
 const MAX_PICKS = 3
 const TOO_ALIKE = 0.5
 
-/** What speaks for a note, with the reason that is given for it; the first that fits is said. */
+/** Signs that favour a note, with the reason given for each; the first that fits is used. */
 const MERITS: readonly { sign: RegExp; score: number; reason: string }[] = [
   {
     sign: /\b(tomorrow|friday|monday|this week|one hour|once|by the end)\b/i,
@@ -37,12 +37,12 @@ const MERITS: readonly { sign: RegExp; score: number; reason: string }[] = [
   { sign: /\?/, score: 1, reason: 'It asks something that no one has answered yet.' },
 ]
 const ORDINARY = 'It is short and says one thing.'
-/** What a note loses when another one was picked for the same merit. */
+/** Score that a note loses if another note was picked for the same merit. */
 const SAME_MERIT = 4
 
 /**
- * What a scripted moderator chooses. It goes by the texts alone, so that the order in which they are shown makes no
- * difference; and it takes no two that say nearly the same.
+ * Chooses notes like a moderator. Uses only the texts, so that the order in which they are shown makes no difference, and picks
+ * no two that say nearly the same.
  */
 export function choose({ notes, terms }: ScriptScene): ModeratorChoice {
   const offered = notes.filter(({ what }) => what === 'to-choose-from')
@@ -84,7 +84,7 @@ function scoreOf(text: string, terms: readonly string[]): number {
   return merits + (isOnSubject ? 2 : 0) + (text.length < 160 ? 1 : 0)
 }
 
-/** The same merit twice opens less than two merits. */
+/** Returns the score in view of the other picks: one merit twice opens less than two merits. */
 function worth({ score, text }: Candidate, picked: readonly Candidate[]): number {
   const reason = reasonFor(text)
   return picked.some((other) => reasonFor(other.text) === reason) ? score - SAME_MERIT : score

@@ -10,7 +10,7 @@ const MAX_HEADING_CHARS = 60
 /** Content words that at least two of the texts have: fewer are chance, and no subject. */
 const MIN_SHARED_WORDS = 3
 const MIN_OF_SHORT = 2
-/** What a note is about is in its first words. */
+/** Characters read of a note: its subject is in its first words. */
 const MAX_READ_CHARS = 500
 
 /** The notes of each group together, ungrouped notes one by one; the largest first. */
@@ -24,8 +24,8 @@ export function groupsOf(notes: readonly ScriptNote[]): ScriptNote[][] {
 }
 
 /**
- * What several texts have in common, as one would head a list with it. null: only words that say nothing of a subject.
- * Agents' turns of phrase are no subject: where people wrote, their words alone count.
+ * Returns a heading for several texts, made of the words that they share; `null` if those don't name a subject. Agents' turns of
+ * phrase are not subjects: if people wrote any of the notes, only their words count.
  */
 export function headingOf(notes: readonly ScriptNote[]): string | null {
   const people = notes.filter(({ kind }) => kind !== 'agent')
@@ -67,7 +67,7 @@ interface SharedWord {
   count: number
 }
 
-/** What more than one text has, but for words that say nothing of a subject; the most shared first, then the longest. */
+/** Returns the content words that more than one text has; the most shared first, then the longest. */
 function sharedWords(texts: readonly string[]): SharedWord[] {
   const shared = new Map<string, SharedWord>()
   for (const text of texts) {
@@ -85,7 +85,7 @@ function sharedWords(texts: readonly string[]): SharedWord[] {
       known.count += 1
       // At the beginning every word has a capital: elsewhere it is a name's.
       if (known.surface === surface.toLowerCase() && surface !== known.surface) known.surface = surface
-      // Of `sign` and `signed` the first is what they are about.
+      // Prefers `sign` to `signed`: it names the subject.
       else if (isDoing(known.surface) && !isDoing(surface)) known.surface = surface
     }
   }

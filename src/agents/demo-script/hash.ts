@@ -1,6 +1,6 @@
 import { hashText } from '#base/hash-text.ts'
 
-/** The same text gives the same whole number, anywhere and always. */
+/** Returns a whole number that is always equal for equal texts, on any machine. */
 export function hashOf(text: string): number {
   let hash = hashText(text)
   // Mixed once more: the low bits of similar texts would be similar too.

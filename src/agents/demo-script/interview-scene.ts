@@ -6,7 +6,7 @@ export interface ScriptAsked {
   type: string
   text: string
   options: readonly string[]
-  /** Of another branch: its answers are not shown. */
+  /** The question belongs to another branch: its answers are not shown. */
   isElsewhere: boolean
   answers: readonly ScriptNote[]
 }

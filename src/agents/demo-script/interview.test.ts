@@ -24,7 +24,7 @@ test('a long answer is quoted up to a word, and never up to half of a character'
   expect(quotedAnswer(`x${'🚌'.repeat(60)}`)).toMatch(/^“x(?:🚌)+…”$/u)
 })
 
-/** For each type a question, an answer to it, and what the script asks about that. */
+/** Each question type with its options, an answer, and the script's next question. */
 const ASKED: readonly (readonly [QuestionBody['type'], object, object, string])[] = [
   ['pick_one', { options: OPTIONS }, { selected: 'o1' }, 'What makes “The lamp, and a path” the right one?'],
   ['pick_many', { options: OPTIONS }, { selected: ['o0', 'o2'] }, 'Which of these matters most?'],

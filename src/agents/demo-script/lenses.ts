@@ -1,4 +1,4 @@
-/** What a lens is filled with: words for the subject. */
+/** Words for the subject that fill a lens. */
 export interface LensSlots {
   a: string
   b: string

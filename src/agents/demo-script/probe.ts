@@ -21,8 +21,8 @@ const MAX_LABEL_CHARS = 120
 const MAX_QUOTED = 3
 
 /**
- * What a scripted probe says: first a question about the newest answer, then one about limits, then one about what is open;
- * then it is done.
+ * Writes a scripted probe: first a question about the newest answer, then one about limits, then one about open points; then it
+ * is done.
  */
 export function probe(scene: ScriptScene): ScriptStep {
   const asked = readInterview(scene)
@@ -128,7 +128,7 @@ function chosenIn(options: readonly string[], answer: string): string[] {
   return options.filter((option) => ` ${answer.toLowerCase()} `.includes(option.toLowerCase()))
 }
 
-/** Of `The bus: 5, the lamp: 2` the last: the best is written first. */
+/** Returns the last label in `The bus: 5, the lamp: 2`: the best is written first. */
 function lowestIn(ratings: string): string {
   const last = ratings.split(/, (?=[^,]*: -?[\d.]+(?:,|$))/).at(-1) ?? ratings
   return last.replace(/: -?[\d.]+$/, '')

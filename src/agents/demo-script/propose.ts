@@ -23,7 +23,7 @@ const SETTLED = /^(decided|done|to be done)\b/
 const STEP =
   /\b(tomorrow|this week|by (monday|friday)|try|ask|visit|list|count|put|write|agree on|set up|paint|phone|move|start|begin)\b/i
 
-/** What a scripted synthesizer proposes: what is worded alike, what was chosen, what is open and what sounds like a step. */
+/** Writes a scripted proposal: ideas with similar wording, chosen ones, open ones, and those that sound like a step. */
 export function propose(scene: ScriptScene): string {
   const given = scene.notes.filter(({ what }) => what === 'to-propose')
   const themes = given.filter(isTheme)
@@ -68,7 +68,7 @@ function isTheme({ remark = '' }: ScriptNote): boolean {
   return THEME.test(remark)
 }
 
-/** What people accepted as the name of a group, or else the words that it shares; null: it shares none that say something. */
+/** Returns the accepted theme title of a group, or else the words that it shares; `null` if those don't name a subject. */
 function nameOf(group: readonly ScriptNote[], themes: readonly ScriptNote[]): string | null {
   const theme = themes.find((other) => other.group !== undefined && other.group === group[0]?.group)
   const title = theme?.text.split('\n')[0]?.replace(/:$/, '').trim()

@@ -5,7 +5,10 @@ const MAX_POINTS = 4
 const MAX_CRITICISMS = 8
 const COUNTED = /^(\d+) of (\d+) feel represented$/
 
-/** What a scripted synthesizer adds to a revision. It can't weigh a criticism, and says so: each is in the minority report. */
+/**
+ * Writes a scripted synthesizer's addition to a revision. The script can't weigh a criticism and admits it: each criticism is in
+ * the minority report.
+ */
 export function revisionLines({ notes }: ScriptScene): string[] {
   const criticisms = notes.filter(({ what }) => what === 'criticisms')
   const dissent = notes

@@ -13,7 +13,7 @@ import { synthesize } from './synthesize.ts'
 import { talk } from './talk.ts'
 import { vote } from './vote.ts'
 
-/** What the script is asked: a prompt as any model gets it, and what for. */
+/** A request to the script: a prompt as any model gets it, and its task. */
 export interface ScriptQuestion {
   task:
     | 'advise'
@@ -30,13 +30,13 @@ export interface ScriptQuestion {
   name: string
   domain: string
   messages: readonly { role: 'user' | 'assistant'; content: string }[]
-  /** What an advisor's answer is made of. */
+  /** Form of an advisor's answer. */
   form?: AnswerForm | undefined
   /** `choose_notes` is offered. */
   hasTool: boolean
   /** Names of the tools that are run for it. */
   tools?: readonly string[]
-  /** What it called in the steps before, with what came of it. */
+  /** Tools that it called in the steps before, with their results. */
   called?: readonly ScriptCalled[]
 }
 
@@ -82,7 +82,7 @@ export function scriptAnswer(asked: ScriptQuestion): ScriptPart[] {
       return [{ text: sumUpInterview(scene) }]
     case 'talk':
       return talk(asked)
-    // What notes are is found by their words where there is no model: it has nothing to say to this.
+    // Without a model, categories are found by a note's words: the script has no answer.
     case 'sort':
       return []
   }
@@ -95,7 +95,7 @@ function inLines({ picks, distant }: ModeratorChoice): string {
 
 const MAX_THEMES = 40
 
-/** What a scripted synthesizer makes of a log: ideas that are worded alike, under the words that they share. */
+/** Writes scripted themes of a log: ideas with similar wording, under the words that they share. */
 export function findThemes(scene: ScriptScene): string {
   const groups = groupsOf(scene.notes.filter(({ what }) => what === 'to-group'))
   const themes = groups

@@ -3,7 +3,7 @@ import { isContent, type Word, wordsOf } from '#agents/text/tokens.ts'
 import { MAX_TALK_CHARS } from '#session/clerk/talk.ts'
 import type { Category } from '#session/ideas/idea.ts'
 
-/** What a person's message to the clerk is about, by the words that show it. */
+/** The intent of a person's message to the clerk, found by cue words. */
 export type ScriptIntent =
   | { kind: 'read-back'; input: Record<string, string | boolean> }
   | { kind: 'tag'; idea: number; tags: string[] }
@@ -39,7 +39,7 @@ const CATEGORIES: readonly (readonly [RegExp, Category])[] = [
   [/\bremarks?\b|\bnotes\b/i, 'note'],
 ]
 
-/** What greetings, thanks and answers are made of; a sentence that begins with one and says no more is no thought. */
+/** Words of greetings, thanks and answers; a sentence that begins with one of them and adds nothing is not a thought. */
 const SMALL_TALK = new Set(
   `hi hello hey haha lol wow thanks thank ok okay yes no nope yep sure great good nice perfect cool bye morning afternoon
    evening fine exactly right hallo danke ja nein gut super merci oui hola gracias ciao grazie`.split(/\s+/),
@@ -59,7 +59,7 @@ const SAYS_NO_MORE = new Set([
 /** A request to the clerk. */
 const TO_THE_CLERK =
   /^(what|who) (do|are|can) you\b|^(do|can|could|would|are|will) you\b|\bhow does this work\b|^help( me)?\b[.!]?$|^(undo|stop|cancel|delete|remove|forget|never ?mind)( (that|this|it|them|the last one|#\d+))?[.!]?$/i
-/** What people say before the thought that they want to have kept. */
+/** Matches phrases before a thought that a person wants to have kept. */
 const LEAD_IN =
   /^(?:(?:ok(?:ay)?|so|well|also|and)[,:]? )?(?:(?:i have|here is|here's|i've got) (?:an|another|one more) (?:idea|thought|question)|(?:can you |could you |please )*(?:save|keep|note|write down|note down|remember)(?: (?:this|that|it|down))?(?: please)?)\s*[:—–]\s*/i
 /** "What if nobody notices?" has one content word and says a lot. */
@@ -67,7 +67,7 @@ const WHAT_IF = /^(what if|was,? wenn|et si|y si|e se)\s+\S+\s+\S+/i
 /** A few words alone are a thought, if they don't only answer something. */
 const FRAGMENT = /^(?!(?:i|we|you|he|she|it|they|that|this|there)\b)\S+(?:\s+\S+){0,2}$/i
 
-/** What a message asks the clerk for, by its words. */
+/** Finds a message's request to the clerk, by its words. */
 export function readIntent(said: string): ScriptIntent {
   const text = said.slice(0, MAX_LOOKED_AT)
   const tag = TAG.exec(text)
@@ -118,7 +118,7 @@ function sentencesIn(line: string): string[] {
   return [...segments].map(({ segment }) => segment.trim())
 }
 
-/** As it was said, without what leads to it; nothing, when it is none. */
+/** Returns the thought in the person's words, without its lead-in; empty if the sentence is not a thought. */
 function thoughtIn(sentence: string): string[] {
   const thought = sentence.replace(LEAD_IN, '').trim()
   const isAskedFor = thought !== sentence && thought !== ''

@@ -8,11 +8,11 @@ export interface ScriptNote extends FencedNote {
   what: FencedData['what']
 }
 
-/** What the script reads from a prompt: the data in its fences, and its own earlier words. */
+/** The data that the script reads from a prompt: its fences, and the script's own earlier words. */
 export interface ScriptScene {
   question: string
   notes: ScriptNote[]
-  /** What people want of a synthesis. */
+  /** People's requests for a synthesis. */
   requests: string
   /** The part of an interview that a probe is responsible for; empty: all of it. */
   scope: string
@@ -20,7 +20,7 @@ export interface ScriptScene {
   said: string
   /** How often this agent has spoken before. */
   turnsBefore: number
-  /** What it is all about, the weightiest first. */
+  /** Subjects of the whole scene, the weightiest first. */
   terms: string[]
 }
 
@@ -45,7 +45,7 @@ export function readScene(messages: readonly Message[], name: string): ScriptSce
   const asked = data.filter(({ what }) => what === 'question').at(-1)?.question ?? ''
   const about = data.find(({ what }) => what === 'about-the-board')
   const question = asked || about?.title || ''
-  // What agents said is full of their own turns of phrase.
+  // Agents' notes are full of their own turns of phrase.
   const people = notes.filter(({ kind }) => kind !== 'agent')
   const subjects = people.length > 0 || question !== '' ? people : notes
   const texts = [
@@ -69,7 +69,7 @@ export function readScene(messages: readonly Message[], name: string): ScriptSce
   }
 }
 
-/** What the question says comes first, whatever the notes are full of. */
+/** Returns the key terms, those of the question first, however frequent others are in the notes. */
 function termsOf(question: string, texts: readonly WeighedText[], name: string): string[] {
   const asked = keyTerms([{ text: question, weight: 1 }], LEADING_TERMS)
   const all = keyTerms(texts, MAX_TERMS + LEADING_TERMS)

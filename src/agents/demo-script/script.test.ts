@@ -25,7 +25,7 @@ function textOf(parts: ReturnType<typeof scriptAnswer>): string {
   return parts.map((part) => ('text' in part ? part.text : '')).join('')
 }
 
-/** What the turn's agent says, with its notes. */
+/** Returns the answer of the turn's agent, with its notes. */
 function turnOf(board: AgentBoard, round: Round, place: number): { text: string; notes: string[] } {
   const turn = must(round.turns[place], `turn ${place}`)
   const { messages } = writeTurnPrompt(board.scene(), { roundId: round.id, turnId: turn.id })

@@ -5,7 +5,7 @@ import type { ScriptScene } from './script-scene.ts'
 const MAX_TITLE_CHARS = 120
 const MAX_QUESTION_CHARS = 200
 const MAX_QUOTED = 4
-/** As many as a sentence of the summary cites. */
+/** Most answers that a sentence of the summary cites. */
 const MAX_CITED = 40
 
 /** A scripted summary of an interview: one line a question, with counts and then the words. It sorts nothing, because it understands nothing. */

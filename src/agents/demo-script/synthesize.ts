@@ -17,14 +17,14 @@ const MAX_QUOTED = 3
 const MAX_AGREEMENTS = 6
 const MAX_TENSIONS = 5
 const MAX_STEPS = 5
-/** As many as a sentence may cite. */
+/** Most notes that a sentence may cite. */
 const MAX_CITED = 12
 const MIN_WORDS = 2
 const DOUBTS = /^(against|but)\b|\b(opposite|instead|rather than|worse|however)\b|^(gegen|aber)\b/i
 const STEPS =
   /\b(by (monday|friday)|tomorrow|this week|try|ask|visit|list|count|name one|put|write|choose|walk through|agree|start|begin)\b/i
 
-/** What a scripted synthesizer writes: groups by wording, objections, first steps; it adds no thought of its own. */
+/** Writes a scripted synthesis: groups by wording, objections, first steps; it adds no thought of its own. */
 export function synthesize(scene: ScriptScene): string {
   const all = scene.notes.filter(({ what }) => what === 'to-synthesize').map(cited)
   const { kept, leftOut } = setAside(all)
@@ -140,7 +140,7 @@ function tension(note: Cited, all: readonly Cited[], { cite, quoted }: Writing):
   return cite(`${note.label} ${words === null ? 'goes against the other notes' : 'doubts'}${said}`, [note])
 }
 
-/** What says nothing, and what was said before in nearly the same words. */
+/** Separates notes too short to mean anything, and repetitions of earlier notes in nearly the same words. */
 function setAside(all: readonly Cited[]): { kept: Cited[]; leftOut: string[] } {
   const kept: { note: Cited; wording: ReturnType<typeof wordingOf> }[] = []
   const leftOut: string[] = []

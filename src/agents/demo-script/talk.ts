@@ -44,7 +44,7 @@ const Result = z.object({
 })
 type Result = z.infer<typeof Result>
 
-/** What a scripted clerk says and does: by cue words, with the tools that any clerk has. */
+/** Writes a scripted clerk's answer and calls: by cue words, with the tools that any clerk has. */
 export function talk({ messages, tools = [], called = [] }: ScriptQuestion): ScriptPart[] {
   const said = lastSaid(messages)
   const intent = readIntent(said)

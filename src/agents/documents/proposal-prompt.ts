@@ -33,7 +33,7 @@ import { MAX_INSTRUCTIONS_CHARS } from '#session/syntheses/synthesis.ts'
 
 const FENCE_TOKENS = 600
 
-/** What a proposal is written from. */
+/** Material for writing a proposal. */
 export interface ToPropose {
   agent: Agent
   ideas: readonly Idea[]
@@ -47,8 +47,9 @@ export interface ToPropose {
 }
 
 /**
- * What a synthesizer is sent to make one document of many ideas. `shown`: the ideas that there was room for.
- * `revision`: the criticisms that it has to answer, if it revises. `complaint`: what was wrong with the answer before, if this is the second try.
+ * Writes the prompt for a synthesizer to make one document of many ideas. `shown`: the ideas that there was room for. `revision`:
+ * the criticisms that it has to answer, if it revises.
+ * `complaint`: the fault of the answer before, if this is the second try.
  */
 export function proposalPrompt(
   scene: Omit<Scene, 'notes'>,

@@ -6,7 +6,7 @@ import type { ProposalText } from '#session/proposals/proposal.ts'
 import type { WrittenRevision } from '#session/representation/revision.ts'
 import { readProposalLines } from './proposal-lines.ts'
 
-/** As the session keeps them. */
+/** Limits of a proposal in the session. */
 const MAX_TITLE_CHARS = 200
 const MAX_SUMMARY_CHARS = 4_000
 const MAX_ITEM_CHARS = 800
@@ -16,21 +16,22 @@ const MAX_CITED = 50
 /** An idea that went in, as far as a proposal tells of it. */
 export type SourceIdea = Pick<Idea, 'number' | 'text' | 'authorId' | 'promotion'>
 
-/** What a model wrote, with what a second try should correct. */
+/** A model's proposal, with faults that a second try should correct. */
 export interface ReadProposal {
   text: ProposalText
   /** Numbers that stand for nothing, to be complained about. */
   unknown: string[]
-  /** What it says about criticisms; empty if it revises nothing. */
+  /** Its part about criticisms; empty if it revises nothing. */
   revision: WrittenRevision
   /** Whether it said anything in the form that was asked for. */
   isReadable: boolean
 }
 
 /**
- * A proposal as a model wrote it, all of it or as much as there is. Whose a finding is follows from whose ideas it cites.
- * What the board has decided to do comes first among the actions, as it was decided, with who and when: a model has no
- * part in that.
+ * Reads a proposal from a model's text, all of it or as much as there is. The authors of a finding follow from the ideas that it
+ * cites.
+ * The board's decisions and open to-dos come first among the actions, as they were decided, with owner and due day: a model has
+ * no part in that.
  */
 export function readProposal(text: string, sources: readonly SourceIdea[]): ReadProposal {
   const { title, summary, findings, actions, revision } = readProposalLines(text)

@@ -38,7 +38,7 @@ export function criticismsWithoutAnswer(
   return (material?.shown ?? []).flatMap(({ id }) => (answered.has(id) ? [] : [id]))
 }
 
-/** What is missing in a revision, in words for the agent; empty: nothing. */
+/** Lists the missing parts of a revision, in words for the agent; empty if nothing is missing. */
 export function complaintsAboutRevision(
   material: Pick<RevisionMaterial, 'shown' | 'hasDissent'> | null,
   { answers, minority }: WrittenRevision,

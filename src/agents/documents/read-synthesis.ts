@@ -9,7 +9,7 @@ import {
 import { readRevision } from './read-revision.ts'
 import { readCitations, readLeftOut, readSynthesisLines } from './synthesis-lines.ts'
 
-/** As the session keeps them. */
+/** Limits of a synthesis in the session. */
 const MAX_TITLE_CHARS = 200
 const MAX_SENTENCE_CHARS = 600
 const MAX_CITED = 50

@@ -4,7 +4,7 @@ import { clip } from '#base/clip.ts'
 import { MAX_LINKS_OF_IDEA } from '#session/ideas/idea.ts'
 import { MAX_THEMES, type Theme } from '#session/themes/theme-run.ts'
 
-/** As the session keeps them. */
+/** Limits of a theme in the session. */
 const MAX_TITLE_CHARS = 120
 const MAX_SUMMARY_CHARS = 600
 
@@ -18,7 +18,7 @@ export interface ShownIdeas {
   groups: readonly (readonly number[])[]
 }
 
-/** What a model wrote, with what a second try should correct; `rest` are ideas in no theme. */
+/** A model's themes, with faults that a second try should correct; `rest` are ideas in no theme. */
 export interface ReadThemes {
   themes: Theme[]
   rest: number[]
@@ -93,9 +93,9 @@ function commonest(places: readonly number[]): number | null {
 /** Themes as a model wrote them, before the named ideas are checked. */
 export interface ThemesLines {
   themes: ThemeLines[]
-  /** What was said to stand on its own. */
+  /** Ideas that the answer puts on their own. */
   rest: number[]
-  /** Whether that was said at all. */
+  /** Whether the answer has a part for these at all. */
   hasRest: boolean
 }
 
@@ -106,7 +106,7 @@ export interface ThemeLines {
   numbers: number[]
 }
 
-/** What comes after is not read: no board has so many themes. */
+/** Characters read of a text: no board has so many themes. */
 const MAX_CHARS = 80_000
 const MAX_WRITTEN_SUMMARY_CHARS = 2_000
 const LABEL = /#(\d{1,7})(?![\p{L}\p{N}])/gu
@@ -118,7 +118,7 @@ const REST =
   /^(?:(?:ideas? |notes? )?(?:that |which )?(?:stand |standing )?on (?:their|its) own|alone|rest|the rest|others?|un(?:grouped|sorted)|left[ -]?(?:over|out)s?|miscellaneous|no theme)$/i
 const THEME = /^(?:theme|cluster|group)\s*\d{0,3}\s*[:.)–—-]\s*/i
 
-/** Of half a text, what is there of it. */
+/** Reads the themes in a text, of an incomplete text as many as there are. */
 export function readThemeLines(text: string): ThemesLines {
   const reading: Reading = { themes: [], rest: [], hasRest: false, at: null }
   for (const line of visibleText(text.slice(0, MAX_CHARS)).split('\n')) {

@@ -15,7 +15,7 @@ import type { SessionState } from '#session/state.ts'
 const MAX_SHOWN = 60
 const MAX_POINT_CHARS = 600
 
-/** What an agent gets to revise a document, and what its answer is held against. */
+/** Material for an agent to revise a document, and the requirements for its answer. */
 export interface RevisionMaterial {
   parts: (string | FencedData)[]
   /** Criticisms that there was room for: each must be answered. */

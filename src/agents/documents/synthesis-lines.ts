@@ -26,7 +26,7 @@ const HEADINGS: (readonly [Part, RegExp])[] = [
 ]
 const BULLET = /^(?:[-*•–]|\d{1,2}[.)])\s+(.*)$/
 
-/** What comes after is not read: no document is that long. */
+/** Characters read of a text: no document is longer. */
 const MAX_CHARS = 60_000
 const MAX_LINES = 4_000
 const MAX_ITEM_CHARS = 4_000
@@ -91,7 +91,7 @@ function partNamed<Name>(heading: string, headings: readonly (readonly [Name, Re
 /** A sentence without its citations, and the citations. */
 export interface CitedText {
   text: string
-  /** As they stand in brackets, or where there are none, in the sentence: `#12`. */
+  /** Labels in brackets, or where there are none, in the sentence: `#12`. */
   cited: string[]
 }
 

@@ -23,13 +23,14 @@ import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import { MAX_INSTRUCTIONS_CHARS, type Synthesis } from '#session/syntheses/synthesis.ts'
 
 const FENCE_TOKENS = 600
-/** Of the room for material, what criticisms may take: the rest is for what the document is made of. */
+/** Most that criticisms may take of the room for material, as a share: the rest is for the sources of the document. */
 export const MAX_SHARE_OF_CRITICISMS = 0.4
 const MAX_COMPLAINT_CHARS = 1_000
 
 /**
- * What a synthesizer is sent. `revision`: the criticisms that it has to answer, if it revises. `labels`: the note of each citation (`#12`); notes without room have none.
- * `complaint`: what was wrong with the answer before, if this is the second try.
+ * Writes the prompt for a synthesis. `revision`: the criticisms that it has to answer, if it revises. `labels`: the note of each
+ * citation (`#12`); notes without room have none.
+ * `complaint`: the fault of the answer before, if this is the second try.
  */
 export function synthesisPrompt(
   scene: Scene,

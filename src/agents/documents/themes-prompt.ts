@@ -20,7 +20,7 @@ const FENCE_TOKENS = 600
 const MAX_IDEA_CHARS_SHOWN = 240
 const MAX_PREMISE_CHARS = 1_000
 
-/** What themes are found in. */
+/** Material for finding themes. */
 export interface ThemesMaterial {
   agent: Agent
   ideas: readonly Idea[]
@@ -28,7 +28,7 @@ export interface ThemesMaterial {
   groups: readonly (readonly number[])[]
 }
 
-/** What a synthesizer is sent to find themes. `shown`: the ideas that there was room for. */
+/** Writes the prompt for a synthesizer to find themes. `shown`: the ideas that there was room for. */
 export function themesPrompt(
   scene: Omit<Scene, 'notes'>,
   { agent, ideas, groups }: ThemesMaterial,

@@ -1,4 +1,4 @@
-/** What comes after is not read: no answer is that long. */
+/** Characters read of a text: no answer is longer. */
 const MAX_CHARS = 60_000
 const MAX_OBJECTS = 20
 /** Places where an object may begin, and such without an end: each of those is looked at to the end of the text. */

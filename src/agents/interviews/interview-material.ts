@@ -7,17 +7,17 @@ import { answerText } from '#session/interviews/questions/question-types.ts'
 
 /** An interview, or one branch of it, as prompts show it. */
 export interface InterviewMaterial {
-  /** What the asker wants to know. */
+  /** The question that the asker wants answered. */
   title: string
-  /** What the asker sent along: data, never instructions. */
+  /** Context from the asker: data, never instructions. */
   context: string
-  /** Of the branch that the prompt is about; null: the interview has none, or all of it is meant. */
+  /** Scope of the branch that the prompt is about; `null` if the interview has no branches, or all of it is meant. */
   scope: string | null
   /** In the order in which they were asked. */
   questions: readonly MaterialQuestion[]
-  /** What other branches found. */
+  /** Findings of other branches. */
   findings: readonly { scope: string; finding: string }[]
-  /** What AI advisors said to the same question. */
+  /** Replies of AI advisors to the same question. */
   advisors: readonly Pick<AdvisorAnswer, 'name' | 'text'>[]
 }
 
@@ -102,7 +102,7 @@ const REMARKS = {
   cancelled: 'withdrawn',
 } as const
 
-/** What there is room for. Questions come before answers, because a question that is not shown may be asked again. */
+/** The part of an interview that fits. Questions come before answers, because a question that is not shown may be asked again. */
 export interface InterviewRecord {
   /** Questions (`Q1`), each followed by its answers (`A1`, in the group of their question). */
   entries: FencedNote[]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a probe may ask: all types but `show_diff`, for which it would have to invent a file. */
+/** Question types for a probe: all but `show_diff`, for which it would have to invent a file. */
 export const PROBE_TYPES = [
   'pick_one',
   'pick_many',
@@ -52,7 +52,7 @@ export const NEXT_STEP_TOOL = {
   }),
 }
 
-/** The same in words, for models that have no tools. */
+/** The form of `next_step` in words, for models without tools. */
 export const NEXT_STEP_IN_WORDS = `How you answer
 - Call the tool next_step once. If you cannot, answer with one JSON object and nothing else, in one of these two forms:
 {"done":false,"reason":"why you ask this","question":{"type":"pick_one","config":{"question":"…?","options":[{"id":"a","label":"…"},{"id":"b","label":"…"}],"allowOther":true}}}

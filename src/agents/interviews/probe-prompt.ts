@@ -21,7 +21,7 @@ const MAX_SCOPE_CHARS = 500
 const MAX_FINDING_CHARS = 1_000
 const MAX_ADVISOR_CHARS = 1_500
 
-/** What the next question of an interview is found from. */
+/** Material for the next question of an interview. */
 export interface ProbeQuestion {
   agent: Agent
   interview: InterviewMaterial
@@ -30,8 +30,8 @@ export interface ProbeQuestion {
 }
 
 /**
- * What a model is sent to say whether the answers of an interview are enough, and if not, what to ask next.
- * `complaint`: what was wrong with the answer before, if this is the second try.
+ * Writes the prompt for a model to decide whether the answers of an interview are enough, and otherwise to ask the next question.
+ * `complaint`: the fault of the answer before, if this is the second try.
  */
 export function probePrompt(
   scene: Omit<Scene, 'notes'>,
@@ -63,7 +63,7 @@ export function probePrompt(
   return { instructions, messages: [message] }
 }
 
-/** What was asked for, with what was sent along. */
+/** Describes the request of an interview, with the material sent along. */
 export function aboutInterview({
   title,
   context,

@@ -8,8 +8,8 @@ import { PROBE_TYPES } from './next-step.ts'
 import { isText, repairQuestion } from './repair-question.ts'
 
 /**
- * What a probe said. `complaint`: what a second try gets, null for none. With a complaint, `done` and `ask` still count where
- * no second try is better.
+ * A probe's answer. `complaint`: the message for a second try; `null` if there is none. With a complaint, `done` and `ask` still
+ * count if no second try is better.
  */
 export type NextStep =
   | { state: 'done'; reason: string; finding: string; complaint: string | null }

@@ -28,7 +28,7 @@ const MAX_TITLE_CHARS = 200
 const NOT_TAKEN_UP = 'The summary did not take it up.'
 const NOT_SHOWN = 'There was no room for it in what the model read.'
 
-/** What a model wrote, with what a second try should correct. */
+/** A model's summary, with faults that a second try should correct. */
 export interface ReadSummary {
   text: SummaryText
   /** Labels that stand for no answer (`A9`), to be complained about. */

@@ -22,8 +22,8 @@ interface SummaryMaterial {
 }
 
 /**
- * What a model is sent to sum an interview up. `shown`: the numbers of the answers that there was room for; no other can be
- * cited. `complaint`: what was wrong with the answer before, if this is the second try.
+ * Writes the prompt for a model to sum an interview up. `shown`: the numbers of the answers that there was room for; no other can
+ * be cited. `complaint`: the fault of the answer before, if this is the second try.
  */
 export function summaryPrompt(
   scene: Omit<Scene, 'notes'>,

@@ -11,7 +11,7 @@ export interface Mention {
   length: number
   /** The name as it is written. */
   name: string
-  /** Of the one whose name it is; null: of none of those asked for. */
+  /** Id of the person or agent with that name; `null` if none of those searched for has it. */
   id: string | null
 }
 
@@ -22,7 +22,7 @@ const MAX_NAME_CHARS = 200
 const MARKS = /(?<![\p{L}\p{N}_.+-])[@＠]/gu
 const OPENING = /^["“”„«‹']\s*/
 const CLOSING = /^\s*["“”»›']/
-/** What is taken for a name where none of those asked for fits. */
+/** Matches the characters that count as a name if none of the searched names fits. */
 const WORD = /^(?:["“”„«‹']\s*(?<quoted>[^"“”»›'\n]{1,60}?)\s*["“”»›']|(?<word>\p{L}[\p{L}\p{N}_-]*))/u
 
 /**

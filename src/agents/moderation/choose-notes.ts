@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** What a moderator answers: labels (`A3`), the best first. */
+/** A moderator's choice: labels (`A3`), the best first. */
 export interface ModeratorChoice {
   picks: { note: string; reason: string }[]
-  /** Of all, the one most unlike the rest that is worth continuing with. */
+  /** Label of the note most unlike the rest that is still worth continuing with; empty if there is none. */
   distant: string
 }
 
@@ -35,7 +35,7 @@ export function chooseNotesTool(labels: Iterable<string>): {
   }
 }
 
-/** The same in words, for models that have no tools. */
+/** The form of `choose_notes` in words, for models without tools. */
 export const CHOICE_IN_WORDS = `If you cannot call the tool, answer with such lines and nothing else, the best first:
 PICK A3: one sentence why
 DISTANT A5: one sentence why`

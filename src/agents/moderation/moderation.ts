@@ -29,8 +29,8 @@ const FENCE_TOKENS = 400
 const MAX_PICKS = 6
 
 /**
- * What a moderator is sent to choose from a round's notes. They are unsigned, cut to one length, and in an order that has
- * to do with nothing; the second pass sees them the other way round, so that no note gains by its place twice.
+ * Writes the prompt for a moderator to choose from a round's notes. They are unsigned, cut to one length, and in an
+ * arbitrary order; the second pass has the reverse order, so that no note gains by its place twice.
  * `labels`: the note of each label.
  */
 export function moderationPrompt(
@@ -136,7 +136,7 @@ Call the tool choose_notes, once. ${CHOICE_IN_WORDS}`,
   ].join('\n\n')
 }
 
-/** What one pass of a moderator came to, with the labels that it was shown. */
+/** A moderator's choice in one pass, with the labels in its prompt. */
 export interface Judged {
   choice: ModeratorChoice
   labels: ReadonlyMap<string, string>
@@ -155,14 +155,15 @@ interface Votes {
 }
 
 const MAX_REASON_CHARS = 300
-/** Of one pass alone: without a second one, the effect of its order is unknown. */
+/** Most picks of one pass alone: without a second pass, the effect of its order is unknown. */
 const MAX_OF_ONE_PASS = 3
 const NO_VOTES: Votes = { order: [], reasons: new Map(), distant: null }
 
 /**
- * What both passes picked; where they agree on nothing, the best of each. With it at least one note that is unlike the
- * rest: the one that both named, else of those that were named, else of all, the one farthest from the other picks.
- * null: a pass that failed. Empty: both did.
+ * Merges the picks of both passes: the notes that both picked, or if they agree on none, the best of each. Among several notes,
+ * includes one that is unlike the rest: the one that both named, else among those that either named, else among the notes not
+ * picked, the one farthest from the other picks.
+ * `null` is a failed pass. The result is empty if both failed.
  */
 export function mergePasses(first: Judged | null, second: Judged | null, notes: readonly Chosen[]): Pick[] {
   const votes = [first, second].map((judged) => (judged ? votesOf(judged, notes) : NO_VOTES))

@@ -34,8 +34,8 @@ export interface StepPrompt {
 }
 
 /**
- * What a moderator is sent to suggest a step: the agenda, what has happened as counts, and the finished notes, the newest first,
- * unsigned. Private notes and ballots are in none of it.
+ * Writes the prompt for a moderator to suggest a step: the agenda, past events as counts, and the finished notes, the newest
+ * first, unsigned. It contains no private notes or ballots.
  */
 export function stepPrompt(
   { state, notes, nonce, maxInputTokens }: Scene,
@@ -159,11 +159,11 @@ const REASON =
   /^[ \t]*(?:[-*•>][ \t]*)?[*_`]{0,3}REASON[*_`]{0,3}[ \t]*[:：–—-][ \t]*[*_`]{0,3}[ \t]*(\S.*)$/im
 const MAX_ANSWER_CHARS = 20_000
 
-/** What the moderator answered; `step` is null if it named none that is offered. */
+/** A moderator's answer; `step` is `null` if it named none that is offered. */
 export interface ReadStep {
   step: SuggestedStep | null
   reason: string
-  /** What the model gets with a second try; null: all is there. */
+  /** Complaint for the model's second try; `null` if nothing is missing. */
   complaint: string | null
 }
 

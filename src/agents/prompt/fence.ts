@@ -13,7 +13,7 @@ export function fenceData(nonce: string, data: FencedData): string {
   return fenceAny(nonce, data)
 }
 
-/** The same for data of another shape: what a program outside gets of a board. */
+/** Like `fenceData`, for data of another shape, such as a board for a program outside. */
 export function fenceAny(nonce: string, data: object): string {
   const code = Nonce.parse(nonce)
   return `${openingLine(code)}\n${JSON.stringify(cleanAll(data, code))}\n${closingLine(code)}`
@@ -32,7 +32,7 @@ export function closingLine(nonce: string): string {
 /** Too long to guess, and to occur in a word by chance. */
 export const Nonce = z.string().regex(/^[0-9a-z]{10,64}$/)
 
-/** What each fence of a prompt is. */
+/** Kinds of fenced data in a prompt, with their fields. */
 export const FENCED_KINDS = [
   /** `title`, `premise` */
   'about-the-board',
@@ -99,7 +99,7 @@ export const FencedNote = z.object({
   category: z.string().optional(),
   status: z.string().optional(),
   tags: z.array(z.string()).optional(),
-  /** Of a question: labels of what people can choose from. */
+  /** Labels of a question's options. */
   options: z.array(z.string()).optional(),
 })
 export type FencedNote = z.infer<typeof FencedNote>

@@ -27,7 +27,7 @@ function fullBoard() {
 }
 
 const full = fullBoard()
-/** What is never cut. */
+/** Tokens of the parts that are never cut. */
 const MIN_TOKENS = 3_000
 
 test('[AG24] a prompt never takes more than it may', () => {

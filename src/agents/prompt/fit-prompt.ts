@@ -24,7 +24,7 @@ export interface Fitted<Item> {
   leftOut: number
 }
 
-/** What of the board fits into a prompt, each part with what had to be left out. */
+/** The board's content that fits into a prompt, each part with the number of its items left out. */
 export interface FittedPrompt {
   premise: string
   about: Fitted<FencedNote>
@@ -41,7 +41,7 @@ export interface FittedPrompt {
 const SHORT_PROSE_CHARS = 300
 const LONG_PROSE_CHARS = 2_000
 const SHORT_PREMISE_CHARS = 600
-/** For all imported sessions together: every later prompt would pay for the whole of them. */
+/** Most tokens of all imported sessions together: every later prompt would pay for the whole of them. */
 const MAX_IMPORTED_TOKENS = 6_000
 
 interface Sources {

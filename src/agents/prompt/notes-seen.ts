@@ -9,7 +9,7 @@ import { conversationStartOf, firstRun, isEarlier, type Scene, type TurnQuestion
 
 /** The notes of the canvas as one call sees them: each in one list, each list by number, oldest first. */
 export interface NotesSeen {
-  /** What the question is about, in the order of the request. */
+  /** Notes that the question is about, in the order of the request. */
   about: NoteView[]
   /** Selected, and not in `about`: the conversation. */
   conversation: NoteView[]

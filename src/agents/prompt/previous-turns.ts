@@ -119,7 +119,7 @@ export interface TurnMessagesOptions {
   board: BoardText
   /** The agent whose own turns become its messages. */
   agentId: string
-  /** Of this prompt's fences. */
+  /** Nonce of this prompt's fences. */
   nonce: string
   /** By id: the notes on the canvas now. */
   notes: ReadonlyMap<string, NoteView>

@@ -17,7 +17,7 @@ export interface Scene {
   notes: readonly NoteView[]
   /** 10 to 64 of [0-9a-z], new for each call. */
   nonce: string
-  /** As `estimatePromptTokens` counts. The question, the duty and the agent's own prompt are never cut. */
+  /** Most tokens of the prompt, by `estimatePromptTokens`. The question, the duty and the agent's own prompt are never cut. */
   maxInputTokens: number
 }
 
@@ -37,7 +37,7 @@ export interface PlannedRound {
   askedBy?: string
 }
 
-/** What an agent has to answer, in a turn of a round or in one that is only planned. */
+/** The question for an agent, in a turn of a round or in a planned turn. */
 export interface TurnQuestion {
   agent: Agent
   duty: TurnTask

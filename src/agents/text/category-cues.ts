@@ -53,7 +53,7 @@ const LABELS: readonly [RegExp, Category][] = [
 /** Longer texts are looked at by their beginning: cues further on say little of the whole. */
 const MAX_CHARS = 400
 
-/** What a text is, by the words that it shows it with. */
+/** Finds the category of a text by its checkboxes and cue words. */
 export function categoryByCues(whole: string): Category {
   // A box to be ticked says more than any words.
   if (readBoxLines(whole).length > 0) return 'todo'

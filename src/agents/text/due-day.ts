@@ -24,9 +24,9 @@ const DEADLINES: readonly (readonly [RegExp, DayParser])[] = [
   [/(?<!\p{L})(?:entro|prima di|al più tardi)(?: il)? (?=[\p{L}\d])/giu, italian],
 ]
 
-/** Of a longer text the beginning says what is to be done, as with its category. */
+/** Characters read of a text: the task is usually at the beginning of a longer one, as is the cue of its category. */
 const MAX_CHARS = 400
-/** As long as a day is written: "Wednesday, the 23rd of September 2027". */
+/** Longest written day, in characters: "Wednesday, the 23rd of September 2027". */
 const MAX_DAY_CHARS = 40
 /** Phrases of one language that are looked at; a hostile text can be made of nothing else. */
 const MAX_TRIES = 4

@@ -102,7 +102,7 @@ export class EchoIndex {
       .map(({ other }) => other)
   }
 
-  /** The same words, or four content words in common, or almost all of them where there are fewer. */
+  /** Whether the ideas have the same words, or four content words in common, or where there are fewer, almost all of them. */
   private sharesEnough(entry: Entry, number: number): boolean {
     const other = this.entries.get(number)
     if (!other) return false
@@ -139,7 +139,7 @@ export class EchoIndex {
     return { shared, all }
   }
 
-  /** For each word of this idea, the ideas that have it too. Rare words come first and weigh more. */
+  /** Returns the ideas that share each word of this idea. Rare words come first and weigh more. */
   private listsOf({ keys }: Entry): { list: ReadonlySet<number>; weight: number }[] {
     return keys
       .flatMap((key) => this.byKey.get(key) ?? [])

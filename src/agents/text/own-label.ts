@@ -1,11 +1,14 @@
 /** Takes the clerk's own label off the beginning of an answer: models copy it from what they read. */
 export interface WithoutLabel {
   push(delta: string): string
-  /** What was held back because it could have become the label. */
+  /** Returns the text that was held back because it could have become the label. */
   end(): string
 }
 
-/** For the agent `name`, whose label counts in any case. After the answer's beginning every piece passes at once. */
+/**
+ * Creates a filter for the label of the agent `name`, in capitals or not. After the answer's beginning every piece passes at
+ * once.
+ */
 export function createWithoutLabel(name: string): WithoutLabel {
   const label = `[${name}]:`.toLowerCase()
   let held = ''

@@ -14,10 +14,11 @@ const MAX_CHARS = 400
 const MAX_NAME_CHARS = 80
 
 /**
- * Who is to do what a text says, where it names one person plainly: `@Bea call the printer`, `Call the printer by Friday @Bea`,
- * `Bea: call the printer`, `Bea will call the printer`, `Call the printer (Bea)`, `Call the printer -> Bea`.
+ * Finds the person who is to do a task, where the text names one person plainly: `@Bea call the printer`,
+ * `Call the printer by Friday @Bea`, `Bea: call the printer`, `Bea will call the printer`, `Call the printer (Bea)`,
+ * `Call the printer -> Bea`.
  * A name behind an "@" may be of someone who is not on the board; any other name is that of a person who is or was there.
- * Of a text with several lines it is the line with a checkbox, if there is just one.
+ * In a text with several lines, only the line with a checkbox counts, if there is just one.
  * @returns null: the text names no one, several people, an agent, or someone who is only spoken of ("ask @Bea")
  */
 export function findOwner(text: string, named: NamedPeople): OwnerInText | null {
@@ -46,7 +47,7 @@ function mentionedOwner(task: string, named: NamedPeople): OwnerInText | null {
   const [first, ...more] = findMentions(task, [...people(named), ...named.agents])
   if (!first) return null
   if (first.at === 0) return more.some((next) => isTogether(task, first, next)) ? null : owner(first, named)
-  // Of several people the text may speak of each.
+  // If there are several people, the text may speak of each.
   return more.length === 0 && isGivenTo(task, first) ? owner(first, named) : null
 }
 
@@ -56,7 +57,7 @@ function isTogether(task: string, one: Mention, next: Mention): boolean {
   return /^[\s,;&+/]*(?:(?:and|or|und|oder|et|ou|y|o|e)\s+)?$/iu.test(between)
 }
 
-/** What a deadline begins with, that may stand behind the name. */
+/** Matches the start of a deadline, which may follow the name. */
 const DEADLINE = /^(?:by|until|till|before|due|bis|spätestens|avant|d'ici|antes|hasta|entro|prima)\b/iu
 const SET_APART = /[([,;:—–-]$|[-=]>$|→$/u
 /** "Book it with @Bea", "the plan of Tom and @Bea": she is spoken of. */

@@ -3,7 +3,7 @@ import type { OwnerInText } from '#session/ideas/idea.ts'
 import { findDueDay } from './due-day.ts'
 import { findOwner, type NamedPeople } from './owner-in-words.ts'
 
-/** What a text says of a to-do, should it be one. */
+/** The due day, owner and checkboxes in a text, for the case that it is a to-do. */
 export interface ToDoInText {
   due: string | null
   owner: OwnerInText | null

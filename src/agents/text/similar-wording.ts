@@ -12,7 +12,7 @@ export interface Wording {
 
 const GRAM = 3
 
-/** What `similarWording` compares; compute it once for each text. */
+/** Prepares a text for `similarWording`; compute it once for each text. */
 export function wordingOf(text: string): Wording {
   const plain = ` ${text.toLowerCase().replace(/\s+/g, ' ').trim()} `
   const grams = new Map<string, number>()

@@ -42,7 +42,7 @@ const WORDS = Object.fromEntries(
 )
 const ALL = new Set(Object.values(WORDS).flatMap((words) => [...words]))
 
-/** Of any language: what is a subject in one is hardly ever grammar in another. */
+/** Whether the word is a stop word of any language: a subject in one language is hardly ever grammar in another. */
 export function isStopWord(word: string): boolean {
   return ALL.has(word)
 }

@@ -3,9 +3,9 @@ import { cleanTag, MAX_TAG_CHARS } from '#session/ideas/idea.ts'
 import { isDoing, keyTerms } from './key-terms.ts'
 import { wordsOf } from './tokens.ts'
 
-/** As many as the clerk gives without a model: more would be the note once again. */
+/** Most tags from the clerk without a model: more would repeat the note. */
 export const MAX_FOUND_TAGS = 3
-/** Of terms that no other idea of the board has for a tag. */
+/** Most tags of a text whose terms are not yet tags of other ideas. */
 const MAX_FRESH_TAGS = 2
 /** A text of fewer words has one subject at most. */
 const SHORT_WORDS = 4
@@ -18,7 +18,7 @@ export interface TagsInUse {
   sameAs(tag: string): string | null
 }
 
-/** What a text is about, as tags: those that the board has already come first, then its own key terms. */
+/** Returns a text's subjects as tags: tags that the board has already come first, then the text's own key terms. */
 export function tagsByTerms(text: string, inUse: TagsInUse): string[] {
   const isShort = text.trim().split(/\s+/).length < SHORT_WORDS
   const terms = keyTerms([{ text, weight: 1 }], MAX_TERMS).filter(isTag)

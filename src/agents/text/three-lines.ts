@@ -1,4 +1,4 @@
-/** What each line of an advisor's second answer begins with. */
+/** Beginnings of the lines of an advisor's second answer. */
 export const THREE_LINES = {
   know: 'Only I know',
   ask: 'I would ask',

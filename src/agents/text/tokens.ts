@@ -3,7 +3,7 @@ import { guessLanguage, isStopWord } from './stop-words.ts'
 
 /** A word of a text; `lower` is what is compared. */
 export interface Word {
-  /** As written in the text. */
+  /** The word as written in the text. */
   surface: string
   lower: string
   /** Nothing but spaces is between it and the word before: the two may be one term. */

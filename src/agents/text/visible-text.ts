@@ -22,7 +22,7 @@ export interface VisibleText {
   end(): string
 }
 
-/** For text that arrives in pieces; the result does not depend on where it is cut. */
+/** Creates a cleaner for text that arrives in pieces; the result does not depend on where it is cut. */
 export function createVisibleText(): VisibleText {
   /** The first half of a character whose second half is in the next piece. */
   let half = ''

@@ -20,8 +20,8 @@ const MAX_PREMISE_CHARS = 600
 const FENCE_TOKENS = 400
 
 /**
- * What an advisor is sent to vote: the notes without their authors, without a "+" and without what people chose, in an order of the
- * advisor's own. `labels`: the note of each label.
+ * Writes the prompt for an advisor to vote: the notes without their authors, without a "+" and without people's choices, in an
+ * order of the advisor's own. `labels`: the note of each label.
  */
 export function votePrompt(
   { state, notes, nonce, maxInputTokens }: Scene,

@@ -9,7 +9,7 @@ export interface SloppyAnswer {
 const save = (fields: Record<string, string>): ClerkAction => ({ name: 'save_idea', fields })
 const readBack = (fields: Record<string, string> = {}): ClerkAction => ({ name: 'read_back', fields })
 
-/** What models make of blocks, and what it should come to. */
+/** Blocks as models write them, with the expected results. */
 export const SLOPPY_ANSWERS: Record<string, SloppyAnswer> = {
   'as asked': {
     said: 'Yes, and at the door.\n\n[ACTION: SAVE_IDEA]\ncontent: Childcare at the door\ncategory: idea\ntags: childcare, door\n[/ACTION]\n\nWho would do it?',
