@@ -5,7 +5,7 @@ import { zipLabel } from './zip-label.ts'
 
 /** A file of a zip that is text in UTF-8. */
 export interface TextFile {
-  /** As in the zip: a label, never a place to write to. */
+  /** Path in the zip: a label, never a place to write to. */
   path: string
   text: string
 }
@@ -15,12 +15,12 @@ export interface FileError {
   message: string
 }
 
-/** Of what is unpacked, because a small zip can hold very large files. */
+/** Limits on the unpacked content, because a small zip can hold very large files. */
 export interface UnzipLimits {
   maxFiles: number
-  /** Of one file, unpacked. */
+  /** Size limit of one file, unpacked. */
   maxFileBytes: number
-  /** Of all files together, unpacked. */
+  /** Size limit of all files together, unpacked. */
   maxBytes: number
 }
 

@@ -1,14 +1,14 @@
 import type { Round, Turn } from '#session/rounds/round.ts'
 import type { StormMessage } from './storm-session.ts'
 
-/** What people wrote on notes, and when they started them. */
+/** A person's note, and when it was started. */
 export interface PersonNote {
   author: string
   at: number
   text: string
 }
 
-/** What of a board becomes a session of AIStorm. */
+/** The parts of a board that become a session of AIStorm. */
 export interface BoardTalk {
   /** Oldest first; rounds from files are left out. */
   rounds: readonly Round[]

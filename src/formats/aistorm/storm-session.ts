@@ -1,7 +1,7 @@
 /** An agent of AIStorm, with its service and model. */
 export interface StormAgent {
   name: string
-  /** As written in the file, for example `OpenAI`. */
+  /** The service as written in the file, for example `OpenAI`. */
   service: string
   model: string
   prompt: string

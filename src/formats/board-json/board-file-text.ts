@@ -43,14 +43,17 @@ function rank(key: string): number {
 
 const LISTS: ReadonlySet<string> = new Set(Object.keys(FILE_LISTS))
 
-/** As text with one line for each entry, so that diff tools can compare exports. The same board gives the same bytes. */
+/**
+ * Writes a file as text with one line for each entry, so that diff tools can compare exports. The same board gives the same
+ * bytes.
+ */
 export function boardFileText(file: object): string {
   return [...boardFileParts(file)].join('')
 }
 
 const ENTRIES_AT_ONCE = 50
 
-/** The same in parts, so that the caller can let others go first in between. */
+/** Like `boardFileText`, in parts, so that the caller can let other work go first in between. */
 export function* boardFileParts(file: object): Generator<string> {
   let before = '{'
   for (const [key, value] of Object.entries(file)) {

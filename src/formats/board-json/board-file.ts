@@ -62,7 +62,7 @@ export const FilePicture = z.object({
 })
 export type FilePicture = z.infer<typeof FilePicture>
 
-/** What a board is about, at the beginning of its file. */
+/** Title, premise and creation time of a board, at the beginning of its file. */
 export const BoardHead = z.object({
   title: BoardTitleText,
   premise: Premise,

@@ -91,7 +91,7 @@ test('[FO20] [FO74] [FO21] [FO22] a board that was exported, imported and export
   )
 })
 
-/** The same ones at each run, for several tests: to make a board takes longer than to read it. */
+/** Boards that are identical at each run, for several tests: making a board takes longer than reading it. */
 const BUSY_BOARDS = fc.sample(randomBoard, { numRuns: 20, seed: 7 })
 
 test('[SE245] [FO20] a file has closed votes with their totals, and nothing of open ones', () => {
@@ -178,7 +178,7 @@ function listUnfinishedRuns({ rounds, syntheses, proposals, themeRuns }: Session
     .map(({ id }) => id)
 }
 
-/** What advisors see of each conversation: where it started, and what was selected in it. */
+/** Returns the start of each conversation, with its rounds and selected notes: advisors see the same. */
 function conversationsOf(state: SessionState): object[] {
   return state.conversationStarts.map((start) => ({
     at: start.at,

@@ -3,7 +3,7 @@ import type { ListName } from './board-file.ts'
 
 // Files of this version of the format that were written earlier have other names for some things.
 
-/** What a list was called. */
+/** Earlier names of lists. */
 export const EARLIER_LISTS: Partial<Record<ListName, string>> = { themeRuns: 'gathers', reactions: 'marks' }
 
 /** An entry of a list with the names of today: who requested a document was called `askedBy`. */

@@ -28,7 +28,7 @@ export function keepNotesOnly(file: BoardFile): BoardFile {
   }
 }
 
-/** What is planned stays; that it happened was on the other board. */
+/** Resets a step to planned: plans stay, but the step ran on the other board. */
 function notBegun(step: ContentStep): ContentStep {
   return { ...step, state: 'planned', run: 0, startedAt: null, endedAt: null }
 }

@@ -38,7 +38,7 @@ export function writeBoardFile(board: WholeBoard): object | null {
   return writeNamedBoard(board)?.file ?? null
 }
 
-/** The same with the file's id for its viewer; `null` if nothing in the file is theirs. */
+/** Like `writeBoardFile`, with the file's id for its viewer; `viewerName` is `null` if nothing in the file is theirs. */
 export function writeNamedBoard(board: WholeBoard): { file: object; viewerName: string | null } | null {
   const { state, viewerId, canvas, begunAt, pictures } = board
   const view = project(state, viewerId)

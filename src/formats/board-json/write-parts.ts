@@ -16,7 +16,7 @@ import type { ThemeRun } from '#session/themes/theme-run.ts'
 /** The file's id for a person or an agent; `null` if unknown. */
 export type FileNameOf = (id: string) => string | null
 
-/** As if it were aborted now: nothing from a file keeps running. */
+/** Writes a round. An unfinished round counts as aborted now: nothing from a file keeps running. */
 export function writeRound(round: Round, view: RoundView | null, whose: FileNameOf): object {
   const { view: _view, held: _held, turns, state, ...rest } = round
   return {

@@ -19,7 +19,7 @@ export const COLUMN_FIELDS = [
   'color',
   'created',
 ] as const
-/** What a column of a table can become. */
+/** The meaning that a column of a table can have. */
 export const ColumnField = z.enum(COLUMN_FIELDS)
 export type ColumnField = z.infer<typeof ColumnField>
 

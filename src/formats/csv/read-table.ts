@@ -49,7 +49,7 @@ export function readTable(text: string): Table {
   }
 }
 
-/** What can't be read on a line. */
+/** Creates a finding for an unreadable line. */
 export function lineFinding(line: number, message: string): RowFinding {
   return { where: `Line ${line}`, message: `Line ${line}: ${message}` }
 }

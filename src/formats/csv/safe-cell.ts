@@ -1,6 +1,6 @@
 /**
- * What a spreadsheet would read as a formula: a starting character in either width, or a tab or line end before it, even behind
- * quotes and spaces that it may drop.
+ * Matches text that a spreadsheet would read as a formula: a starting character in either width, or a tab or line end before it,
+ * even behind quotes and spaces that it may drop.
  */
 const RISKY = /^['"\s]*[=+\-@\t\r\n＝＋－＠]/u
 const MARKED = /^'['"\s]*[=+\-@\t\r\n＝＋－＠]/u

@@ -35,7 +35,7 @@ export const ReportIdea = z.object({
   isOnCanvas: z.boolean(),
   /** The name of its note's frame; `null` without a frame, or in a round's. */
   frame: z.string().nullable(),
-  /** Of its note, as stored on the canvas; `null` without a note. */
+  /** Colour of its note, as stored on the canvas; `null` without a note. */
   color: z.string().nullable(),
   /** People and agents are never counted together. */
   plus: z.object({ people: z.int(), names: z.array(z.string()), agents: z.array(z.string()) }),
@@ -185,7 +185,7 @@ export type ReportRating = z.infer<typeof ReportRating>
 export const BoardReport = z.object({
   title: z.string(),
   premise: z.string(),
-  /** Of the board; of the first imported session, if that is earlier. */
+  /** Creation time of the board, or of the first imported session if that is earlier. */
   createdAt: z.number(),
   /** When this report was made. */
   at: z.number(),
@@ -215,7 +215,7 @@ export const BoardReport = z.object({
   proposal: ReportProposal.nullable(),
   /** The steps of the agenda, in their order. */
   agenda: z.array(ReportStep),
-  /** Of the canvas, in reading order. */
+  /** Pictures on the canvas, in reading order. */
   pictures: z.array(ReportPicture),
 })
 export type BoardReport = z.infer<typeof BoardReport>

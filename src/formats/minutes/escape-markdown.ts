@@ -1,4 +1,4 @@
-/** What would start a block at the start of a line. */
+/** Matches text that would start a block at the start of a line. */
 const LINE_STARTS = /^(#{1,6}(?=\s|$)|[-+](?=\s|$)|>|=+\s*$|-{2,}\s*$|~{3,}|:?-+:?\s*\|)/
 const NUMBERED_START = /^(\d{1,9})([.)])(?=\s|$)/
 

@@ -41,7 +41,7 @@ function paragraphs(lines: readonly string[], indent: string): string {
 }
 
 type WrittenLine = MarkupLine & { words: string }
-/** What is above a line. */
+/** The kind of the line above another line. */
 type Above = 'list' | 'words' | 'gap'
 
 function listBlocks(lines: readonly WrittenLine[], indent: string): string {

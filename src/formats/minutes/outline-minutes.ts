@@ -20,7 +20,7 @@ export interface MinutesOutline {
   groups: readonly MinutesGroup[]
 }
 
-/** What comes in which chapter of the minutes; print has the same. */
+/** Sorts a report into the chapters of the minutes; print has the same chapters. */
 export function outlineMinutes(report: BoardReport): MinutesOutline {
   const { ideas } = report
   const current = ideas.filter((idea) => !isTheme(idea) && idea.status !== 'archived')

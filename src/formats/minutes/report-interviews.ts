@@ -19,7 +19,7 @@ export const ReportInterview = z.object({
   end: z.object({ reason: EndReason, at: z.number() }).nullable(),
   /** How many people answered anything. */
   people: z.int(),
-  /** What a model wrote about the answers; `null`: none did. */
+  /** A model's summary of the answers; `null` if there is none. */
   summary: SummaryText.nullable(),
   /** In the order in which they were asked. */
   questions: z.array(
@@ -38,7 +38,7 @@ export const ReportInterview = z.object({
       ),
     }),
   ),
-  /** What AI advisors said to it: no answers, and not counted among `people`. */
+  /** Replies of AI advisors: these are not answers, and are not counted among `people`. */
   advisors: z.array(z.object({ name: z.string(), text: z.string() })),
 })
 export type ReportInterview = z.infer<typeof ReportInterview>

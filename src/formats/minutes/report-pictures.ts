@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const ReportPicture = z.object({
   /** Under which the server has it. */
   id: z.string(),
-  /** What it shows, in the words of the person who described it; may be empty. */
+  /** Description of the picture, in a person's words; may be empty. */
   alt: z.string(),
   /** The name of the frame that it lies in; null: none, or a round's. */
   frame: z.string().nullable(),

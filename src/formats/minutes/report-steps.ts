@@ -7,7 +7,7 @@ export const ReportStep = z.object({
   instruction: z.string(),
   minutes: z.int().nullable(),
   state: z.string(),
-  /** Of its last run; `null`: it never ran. */
+  /** Start of its last run; `null` if it never ran. */
   startedAt: z.number().nullable(),
   /** `null` while it runs. */
   endedAt: z.number().nullable(),

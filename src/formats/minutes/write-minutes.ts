@@ -29,7 +29,7 @@ import {
 } from './report-words.ts'
 import { roundMinutes, speakerWords } from './round-minutes.ts'
 
-/** What a reader of the minutes can leave out; the results are always in them. */
+/** Parts of the minutes that a reader can leave out; the results are always in them. */
 export interface MinutesOptions {
   /** Whether to add the agents' answers at the end. */
   hasAppendix: boolean
@@ -105,7 +105,7 @@ function ideaGroups(groups: readonly MinutesGroup[]): string[] {
   return blocks
 }
 
-/** What the session went through, with the instruction of each step. */
+/** Lists the steps of the session with their times and instructions. */
 function agendaMinutes({ agenda, timeZone }: BoardReport): string[] {
   const lines = agenda.map((step, i) => {
     const indent = ' '.repeat(`${i + 1}. `.length)

@@ -35,7 +35,7 @@ export function plainRow(text: string): ImportedIdea {
   }
 }
 
-/** What can't be read in a file, and where: `Line 7`. */
+/** An unreadable part of a file, and its place: `Line 7`. */
 export interface RowFinding {
   where: string
   message: string

@@ -25,14 +25,14 @@ export function sheetSize(count: number): { columns: number; w: number; h: numbe
   }
 }
 
-/** What rows need to become ideas: numbers, ids, authors, and what their words suggest. */
+/** Data for making rows into ideas: numbers, ids, authors, and suggestions from their words. */
 export interface RowGround {
   /** The number of the first row; the next rows follow. */
   firstNumber: number
   noteId(place: number): string
   /** The id of the file's person with this name; `null` is the person who imports. */
   personOf(name: string | null): string
-  /** What the words of a row suggest where the file says nothing, and earlier ideas in much the same words. */
+  /** Suggestions from a row's words where the file has no category or tags, and earlier ideas in much the same words. */
   suggested(place: number): { category: Category; tags: readonly string[]; echoes: readonly number[] }
   importedBy: string
   maxTextChars: number

@@ -96,7 +96,7 @@ function withoutRepeats(cues: readonly Cue[]): Cue[] {
   })
 }
 
-/** What each person says in a cue. Words before the first voice belong to no one. */
+/** Splits a cue by speaker. Words before the first voice belong to no one. */
 function splitVoices({ lines }: Cue): Utterance[] {
   const pieces = lines
     .map((line) => line.replace(TURN, ''))

@@ -4,7 +4,7 @@ import { MAX_IDEA_CHARS } from '#session/ideas/idea.ts'
 import { hasCues, readCues } from './read-cues.ts'
 import { splitSpeaker } from './speaker-prefix.ts'
 
-/** What one person said in one go. */
+/** One person's words without interruption. */
 export interface Utterance {
   speaker: string | null
   text: string

@@ -21,7 +21,7 @@ type Entry = z.infer<typeof Entry>
 const Outer = z.object({ title: z.string().nullish(), entries: z.array(z.unknown()) })
 const Whole = z.union([z.object({ transcript: Outer }).transform(({ transcript }) => transcript), Outer])
 
-/** What people said that becomes ideas; `title`: of the meeting, if the file names it. */
+/** Utterances of people that become ideas; `title`: the title of the meeting, if the file has one. */
 export interface TranscriptIdeas {
   title: string | null
   rows: ImportedIdea[]

@@ -73,7 +73,7 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** For text and for attributes in quotes. */
+/** Escapes text for HTML content and for attributes in quotes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? '')
 }
