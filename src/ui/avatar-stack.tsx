@@ -4,7 +4,7 @@ import { Avatar } from './avatar.tsx'
 export interface AvatarStackProps {
   /** `color` is a key of the person palette. */
   people: readonly { id: string; name: string; color: string }[]
-  /** What they have in common, for screen readers: "Here now". */
+  /** The common trait of the people, for screen readers: "Here now". */
   label: string
   /** With more people, one place less shows an avatar and the last one says `+3`. */
   max?: number

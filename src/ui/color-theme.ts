@@ -3,9 +3,9 @@
 import { useSyncExternalStore } from 'react'
 import type { Readable } from '#base/readable.ts'
 
-/** What a person chose for this browser; `system` follows the device. */
+/** A person's choice for this browser; `system` follows the device. */
 export type ThemeChoice = 'system' | 'light' | 'dark'
-/** What is shown, after `system` is resolved. */
+/** The scheme that is shown, after `system` is resolved. */
 export type ColorScheme = 'light' | 'dark'
 
 // public/theme.js shows the theme and reads the same key and event.
@@ -38,7 +38,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   dispatchEvent(new CustomEvent(KEY, { detail: unkept }))
 }
 
-/** What is on the screen now. */
+/** The scheme on the screen now. */
 export const shownTheme: Readable<ColorScheme> = {
   get: () => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'),
   subscribe(listener) {

@@ -16,7 +16,7 @@ afterEach(async () => {
   host.remove()
 })
 
-/** As callers do: the failure of the last attempt stays in their state. */
+/** A dialog with the failure of its last attempt in its own state, as with all callers. */
 function Leave() {
   const [isOpen, setOpen] = useState(false)
   const [error, setError] = useState<string | null>(null)

@@ -6,13 +6,13 @@ import { Button } from './button.tsx'
 import { FailureText } from './failure-text.tsx'
 import { useOpener } from './use-opener.ts'
 
-/** What is asked, what a yes does, and how that is going. The caller closes the dialog in both callbacks. */
+/** A confirmation's question, consequences and progress. The caller closes the dialog in both callbacks. */
 export interface ConfirmDialogProps {
   /** The caller's state: neither button changes it. */
   isOpen: boolean
   /** A question, such as `Close this board?`. */
   title: string
-  /** What happens and what stays. */
+  /** Consequences of a yes, and the things that stay. */
   consequence: string
   /** The verb on the button that does it. */
   action: string

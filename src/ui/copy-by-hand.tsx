@@ -4,11 +4,11 @@ import { COPY_REFUSED } from './copy-text.ts'
 interface CopyByHandProps {
   /** The text that the browser did not let the page copy. */
   text: string
-  /** What it is, in the sentence above the field: `link`, `token`. */
+  /** Noun for the text in the sentence above the field: `link`, `token`. */
   noun: string
   /** The name of the field for screen readers. */
   label: string
-  /** For its place among what is around it. */
+  /** Classes that position it among its neighbours. */
   className?: string
 }
 

@@ -1,4 +1,4 @@
-/** What pages say where `copyText` returns false. */
+/** Message of pages where `copyText` returns false. */
 export const COPY_REFUSED = 'This browser does not let a page copy.'
 
 /**

@@ -7,7 +7,7 @@ import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { useOpener } from './use-opener.ts'
 
-/** What every dialog takes from the component that opens it, which keeps whether it is open. */
+/** Props that every dialog takes from the component that opens it, which keeps the open state. */
 export interface DialogOpenProps {
   /** When false, the content is not mounted: what the dialog's children keep in their state is lost. */
   isOpen: boolean

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 interface FailureTextProps {
   /** A sentence; without one nothing is shown. */
   children: string | null | undefined
-  /** For its place: a margin, or a full line of a row that wraps. */
+  /** Classes that position it, such as a margin, or a full line of a row that wraps. */
   className?: string
 }
 

@@ -17,7 +17,7 @@ export interface IconButtonProps
   tooltipSide?: 'top' | 'right' | 'bottom' | 'left'
   /** Pixels of a side; on a phone 40 at least. */
   size?: 32 | 36 | 40 | 44
-  /** For buttons that stay pressed: ink filled while true. */
+  /** State of a button that stays pressed: ink filled while true. */
   isPressed?: boolean
   /** Presses do nothing for now. It can still have the focus, so that no press takes the focus off the page. */
   isDisabled?: boolean

@@ -7,13 +7,13 @@ import type { ReactNode } from 'react'
 const ROW =
   'flex min-h-9 w-full select-none items-center gap-3 rounded-chip px-3 py-1.5 text-body text-ink outline-none data-[highlighted]:bg-sunk data-[disabled]:text-ink-3 max-phone:min-h-11'
 
-/** What opens a menu, where it appears, and its rows. */
+/** A menu's trigger, place and rows. */
 export interface MenuProps {
   /** The one element that opens it. */
   trigger: ReactNode
   /** Which edges of trigger and menu are in line; `end` keeps a menu at the right inside the window. */
   align?: 'start' | 'center' | 'end'
-  /** Of the trigger, where there is room. */
+  /** The side of the trigger to open on, if there is room. */
   side?: 'top' | 'right' | 'bottom' | 'left'
   /** The rows, such as `MenuItem` and `MenuSeparator`; mounted only while the menu is open. */
   children: ReactNode
@@ -50,7 +50,7 @@ function keepFocusElsewhere(event: Event): void {
   if (focused && focused !== document.body && !focused.closest('[role="menu"]')) event.preventDefault()
 }
 
-/** What one row of a menu says and does. */
+/** A menu row's content, action and state. */
 export interface MenuItemProps {
   /** Before the text. */
   icon?: ReactNode

@@ -2,15 +2,15 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** What to say, how urgent it is, and what can be done about it. */
+/** A notice's content, urgency and action. */
 export interface NoticeProps {
   /** warn: offline, not saved, failed; with its icon. */
   tone?: 'plain' | 'warn'
-  /** What, why, what now. */
+  /** The problem, its reason, and the next step. */
   children: ReactNode
   /** One action at the end of the line. */
   action?: ReactNode
-  /** For its place, and for another ground where the one under it has the same colour. */
+  /** Classes that position it, or give it another background where the one under it has the same colour. */
   className?: string
 }
 

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 
 interface ProgressBarProps {
-  /** What is on its way or used up, for screen readers. */
+  /** The thing that is on its way or used up, for screen readers. */
   label: string
   /** 0 to 1; shown and read out in whole percent. */
   share: number

@@ -16,7 +16,7 @@ export interface SelectProps<Value extends string> {
   onChange: (value: Value) => void
   /** The value stays readable, and the list doesn't open. */
   isDisabled?: boolean
-  /** Of the button that opens the list, not of the list. */
+  /** Classes of the button that opens the list, not of the list. */
   className?: string
 }
 

@@ -5,11 +5,11 @@ import { type ReactNode, useEffect, useState } from 'react'
 /** Most pages open within this time; a text that appears and goes at once only flickers. */
 const SLOW_MS = 600
 
-/** What a page says while it can't be shown yet. */
+/** The message of a page that can't be shown yet. */
 export interface SlowPageProps {
   /** Shown at once: why it takes long. Without it, `children` is shown when it takes long. */
   problem?: string | null
-  /** What happens, such as "Opening the board…". */
+  /** The current activity, such as "Opening the board…". */
   children: string
 }
 

@@ -18,7 +18,7 @@ export interface TabsProps<Value extends string> {
   isDense?: boolean
   /** After the tabs, in their row. */
   end?: ReactNode
-  /** What the chosen tab shows. */
+  /** Content of the chosen tab. */
   children: ReactNode
 }
 

@@ -7,9 +7,11 @@ import { isComposing } from './is-composing.ts'
 export interface TextAreaProps extends ComponentProps<'textarea'> {
   /** Shown above the field. */
   label: string
-  /** For a title: one line high at first, and Enter adds no line. The caller takes line breaks out of what is pasted. */
+  /**
+   * Makes the field fit a title: one line high at first, and Enter adds no line. The caller removes line breaks from pasted text.
+   */
   isOneParagraph?: boolean
-  /** What is wrong and what would be right; null while nothing is. */
+  /** The fault and its correction; `null` while there is none. */
   error?: string | null
   /** Below the field. */
   hint?: ReactNode

@@ -10,7 +10,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   isLabelHidden?: boolean
   /** medium: 40 pixels high, on a phone 44. large: 48, with larger text. */
   size?: 'medium' | 'large'
-  /** What is wrong and what would be right; null while nothing is. */
+  /** The fault and its correction; `null` while there is none. */
   error?: string | null
   /** Below the field. */
   hint?: ReactNode

@@ -39,7 +39,7 @@ function buttonNamed(name: string): HTMLButtonElement {
   return named
 }
 
-/** As a browser does it: the focus moves with the press, unless that is prevented. */
+/** Clicks like a browser: the focus moves with the press, unless that is prevented. */
 async function clickOn(button: HTMLButtonElement): Promise<void> {
   await act(async () => {
     if (button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))) button.focus()

@@ -10,7 +10,7 @@ import { IconButton } from './icon-button.tsx'
 /** A short message that disappears after some seconds; hover and focus keep it. */
 export interface ToastMessage {
   text: string
-  /** What takes it back, or goes on from here. */
+  /** A button that undoes the action, or continues from here. */
   action?: { label: string; onAction: () => void }
   durationMs?: number
 }
@@ -18,7 +18,7 @@ export interface ToastMessage {
 type ShownToast = ToastMessage & { key: number }
 
 const PLAIN_MS = 5_000
-/** As long as a slow reader takes. */
+/** Reading time of a slow reader for one character, in ms. */
 const MS_PER_CHAR = 70
 // Long enough to read it, move to it and press Undo, by keyboard too.
 const WITH_ACTION_MS = 12_000

@@ -23,7 +23,7 @@ function Panel() {
   )
 }
 
-/** What a translator does: each text into an element of its own, moved or replaced by other words. */
+/** Changes the page like a translator: each text goes into an element of its own, moved or replaced by other words. */
 function translate(node: Node, isReplaced: boolean): void {
   for (const child of [...node.childNodes]) {
     if (child.nodeType !== Node.TEXT_NODE) translate(child, isReplaced)

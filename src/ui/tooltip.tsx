@@ -5,13 +5,13 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Kbd } from './kbd.tsx'
 
-/** What to say about one element, and on which side of it. */
+/** A tooltip's text, keys and side. */
 export interface TooltipProps {
   /** A few words, wrapped at 288 pixels; screen readers read it as the element's description. */
   text: string
   /** Keys that do the same, shown after the text. */
   keys?: string
-  /** Of its element, where there is room. */
+  /** The side of the element to open on, if there is room. */
   side?: 'top' | 'right' | 'bottom' | 'left'
   /** One element that takes a ref and can have focus. */
   children: ReactNode

@@ -5,9 +5,9 @@ import { COPY_REFUSED, copyText } from './copy-text.ts'
 import { useToast } from './toast.tsx'
 
 interface CopyWords {
-  /** What the message says once the text is on the clipboard. */
+  /** Message after the text is on the clipboard. */
   done: string
-  /** What the person can do where the browser refuses, as a sentence. */
+  /** Advice for the person if the browser refuses, as a sentence. */
   otherwise?: string
   /** The element in which the text is copied, where a dialog is open; the page, if absent. */
   near?: HTMLElement | null

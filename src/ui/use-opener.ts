@@ -15,7 +15,7 @@ export function useOpener(): { remember(): void; giveBack(event: Event): void } 
         event.preventDefault()
         return
       }
-      // What opened it may have gone with what it was about, like the row of someone who was removed.
+      // The opener may be gone together with its subject, like the row of a removed person.
       const element = [opener.current, around.current].find((each) => each?.isConnected)
       if (!(element instanceof HTMLElement)) return
       event.preventDefault()
