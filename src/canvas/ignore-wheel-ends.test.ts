@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => editor.dispose())
 
-/** Sends the browser's wheel event, which precedes the canvas's own. */
+/** Dispatches the browser's wheel event, before the canvas gets it. */
 function turn(): void {
   editor.getContainer().dispatchEvent(new WheelEvent('wheel'))
 }

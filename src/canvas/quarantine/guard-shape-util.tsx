@@ -93,7 +93,10 @@ function guardMethods(util: ShapeUtil, quarantine: ShapeQuarantine): void {
   }
 }
 
-/** Answers calls that take long with a large shape: tldraw puts the text of the selection into the page for screen readers. */
+/**
+ * Returns a short result for calls that take long with a large shape, such as the text of the selection, which tldraw puts into the
+ * page for screen readers; `undefined` for other calls.
+ */
 function shortAnswer(util: ShapeUtil, name: keyof ShapeUtil, shape: TLShape): unknown {
   if (name === 'getHandles') return handlesOfLongLine(shape)
   if (name === 'getAriaDescriptor') return describeLongText(util.getText(shape))
