@@ -94,8 +94,8 @@ function guardMethods(util: ShapeUtil, quarantine: ShapeQuarantine): void {
 }
 
 /**
- * Returns a short result for calls that take long with a large shape, such as the text of the selection, which tldraw puts into the
- * page for screen readers; `undefined` for other calls.
+ * Returns a short result for calls that take long with a large shape, such as the text of the selection, which tldraw puts into
+ * the page for screen readers; `undefined` for other calls.
  */
 function shortAnswer(util: ShapeUtil, name: keyof ShapeUtil, shape: TLShape): unknown {
   if (name === 'getHandles') return handlesOfLongLine(shape)
