@@ -15,6 +15,7 @@ import { checkRuleSymbols } from './check-rule-symbols.ts'
 import { checkRuleLengths, checkRules } from './check-rules.ts'
 import { configurationPage } from './configuration-page.ts'
 import { findBrokenLinks } from './find-broken-links.ts'
+import { findCommentClauses } from './find-comment-clauses.ts'
 import { findWordsInCode, findWordsInNames } from './words-in-code.ts'
 import { type FoundWord, findWordsToAvoid, readWordsToAvoid } from './words-to-avoid.ts'
 
@@ -100,6 +101,14 @@ function sayFound(path: string, found: readonly FoundWord[]): string[] {
   return found.map(({ line, word }) => `${path}:${line}: "${word}" is a word to avoid, see ${GLOSSARY}`)
 }
 
+function checkComments(): string[] {
+  return find(SOURCES).flatMap((path) =>
+    findCommentClauses(read(path)).map(
+      ({ line, word }) => `${path}:${line}: begin the comment with a noun or a verb, not with "${word}"`,
+    ),
+  )
+}
+
 function checkArchitecture(): string[] {
   const problems = checkDrawing(read(ARCHITECTURE), buildRoomGraph(ROOMS))
   return problems.map((sentence) => `${ARCHITECTURE}: ${sentence}`)
@@ -144,6 +153,7 @@ const problems = [
   checkConfiguration,
   checkLinks,
   checkWords,
+  checkComments,
   checkArchitecture,
   checkImports,
   checkSpecs,
