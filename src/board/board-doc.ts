@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { hashText } from '#base/hash-text.ts'
 
-/** Raised when a client that knows only the old layout could not read the document or would damage it. */
+/** Raised when a client with only the old layout could not read the document or would damage it. */
 export const BOARD_FORMAT = 1
 
 /** recordId -> the flat map of that record, see record-layout.ts. */

@@ -35,7 +35,7 @@ interface Known {
 /** Orphans come with the same or the next few updates. */
 const MAX_REMEMBERED = 1_000
 
-/** What depends on a record, as it was before the current change. */
+/** Lookup of the records that depend on a record, in the state before the current change. */
 export type Dependents = Pick<BoardIndex, 'dependents'>
 
 /** Reads the whole document, for callers without an index. */

@@ -8,11 +8,11 @@ import { obstacles } from './obstacles.ts'
 import { placeNote } from './place-note.ts'
 import { type ShapeBox, shapeBoxes } from './shape-boxes.ts'
 
-/** What is where on a board, for code that places something. */
+/** Occupied and free space of a board, for code that places shapes. */
 export interface BoardSpace {
-  /** As `shapeBoxes` gives them. */
+  /** The result of `shapeBoxes`. */
   boxes(): readonly ShapeBox[]
-  /** What `obstacles` gives. */
+  /** The result of `obstacles`, as occupied space. */
   obstacles(): Occupied
   /** A free place for one more note on the page. */
   nextPlace(): Point

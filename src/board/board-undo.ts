@@ -6,7 +6,7 @@ import { listChanges } from './list-changes.ts'
 import { LOCAL_ORIGIN } from './origin.ts'
 import type { FlatRecord } from './record-layout.ts'
 
-/** Steps end when the caller says so (`stopCapturing`), not by the clock: a drag with a pause in it is one step. */
+/** The caller ends steps (`stopCapturing`), not the clock: a drag with a pause in it is one step. */
 const NO_TIMEOUT_MS = 1e9
 
 /** A record can't be read without these. `text` is never replaced, so it can't get lost. */
@@ -38,7 +38,7 @@ export function isServerStep(step: UndoStep): boolean {
  */
 export class BoardUndo extends Y.UndoManager {
   private readonly shapes: Y.Map<Y.Map<unknown>>
-  /** Of every record since the start, including deleted ones: a deletion can be undone hours later. */
+  /** Every record since the start, including deleted ones: a deletion can be undone hours later. */
   private readonly lastKnown = new Map<string, FlatRecord>()
   private readonly serverSteps = new WeakMap<UndoStep, ServerStep>()
   /** Undo and redo of server steps reach the server one after the other. */

@@ -2,15 +2,15 @@ import type { TLDrawShapeSegment, VecModel } from '@tldraw/tlschema'
 import { DEFAULT_PROPS, type RecordType } from './record-kinds.ts'
 
 /**
- * What a browser can draw of one shape without a noticeable pause. Drawing by hand stays far below these limits; more comes from
- * a program, and blocks every viewer's page for seconds or for good. Each limit was found by e2e/every-shape.spec.ts, which shows
- * extreme records in a browser.
+  * Limits within which a browser draws one shape without a noticeable pause. Drawing by hand stays far below them; larger shapes
+  * come from programs, and block every viewer's page for seconds or for good. Each limit was found by e2e/every-shape.spec.ts,
+  * which shows extreme records in a browser.
  */
 const MAX_STROKE_POINTS = 5_000
 /** tldraw puts a point on every 16 page units of a straight segment; beyond some 100,000 its recursion ends the page. */
 const MAX_STRAIGHT_LENGTH = 400_000
 const MAX_PRESSURE = 2
-/** As wide as a large screen shows at 1 %. */
+/** The width of a large screen at 1 % zoom, in page units. */
 const MAX_BEND = 400_000
 /** A cloud has a bump about every this many page units, or as often as it is high. */
 const CLOUD_BUMP = 50

@@ -15,7 +15,7 @@ export interface RecordLimits {
   maxCoordinate: number
 }
 
-/** What is wrong with a record. The message is for the sender. */
+/** A fault of a record. The message is for the sender. */
 export interface Violation {
   code:
     | 'bad-id'
@@ -64,7 +64,7 @@ export function checkRecord(
   return finding && { ...finding, recordId: id }
 }
 
-/** The same for a record outside a document: what the server would refuse need not be sent. */
+/** Like `checkRecord`, for a record outside a document: clients need not send records that the server would refuse. */
 export function checkFlat(
   id: string,
   flat: FlatRecord,
@@ -77,7 +77,7 @@ export function checkFlat(
   return finding && { ...finding, recordId: id }
 }
 
-/** What Y.Map and Map have in common. */
+/** The common part of Y.Map and Map. */
 interface Fields {
   get(key: string): unknown
   has(key: string): boolean
@@ -211,8 +211,8 @@ function checkParent({ id, value }: Entry): Finding | null {
 /** Exported for its test. */
 export function isIndexKey(index: string): boolean {
   if (index.length > MAX_INDEX_CHARS || !INDEX_KEY.test(index)) return false
-  // tldraw's keys: the first letter says how many digits follow at least, and the next key is always free. The library takes as
-  // long for a key as all other checks of a note together.
+  // tldraw's keys: the first letter sets the minimum number of digits after it, and the next key is always free. The library
+  // takes as long for a key as all other checks of a note together.
   const digits = index.charCodeAt(0) - ONE_DIGIT + 1
   if (digits >= 1 && digits <= MAX_PLAIN_DIGITS) return index.length > digits
   try {

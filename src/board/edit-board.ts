@@ -33,7 +33,7 @@ export interface NoteToAdd {
   via?: Via
   /** The name of the program that wrote it for its author. */
   program?: string
-  /** Of a note in a draft: when the private writing began in which it was written. */
+  /** When the private writing of the note began; only on notes in a draft. */
   writing?: number | null
   /** By default the page; then x and y are page coordinates. */
   parentId?: string
@@ -95,7 +95,7 @@ export function recolorNote(doc: Y.Doc, id: string, color: string): void {
   else map.set('p.color', color)
 }
 
-/** For a facilitator the server makes it a facilitators' lock. */
+/** Locks or unlocks a shape. The server turns a facilitator's lock into a facilitators' lock. */
 export function lockShape(doc: Y.Doc, id: string, isLocked: boolean): void {
   const map = boardShapes(doc).get(id)
   if (map) setField(map, 'locked', isLocked ? true : undefined)

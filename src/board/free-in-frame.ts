@@ -15,7 +15,7 @@ export function freePlacesIn(frame: Box, count: number, occupied: readonly Box[]
   return places
 }
 
-/** For a private note in a full frame: on the last place. The reveal gives it one of its own. */
+/** Returns the last place of a frame, for a private note in a full frame. The reveal moves the note to a place of its own. */
 export function lastPlaceIn(frame: Box): Point {
   return gridPlace(frame, gridColumns(frame) * gridRows(frame) - 1)
 }

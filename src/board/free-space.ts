@@ -18,7 +18,7 @@ export const NOTE_GAP = 14
 /** Page units from the edge of a frame to the notes that are laid out in it. */
 export const FRAME_PADDING = 24
 
-/** What is taken. */
+/** Occupied space. */
 export interface Occupied {
   /** Bounds of everything; `null` if there is nothing. */
   bounds(): Box | null

@@ -21,7 +21,7 @@ export function joinByArrow(doc: Y.Doc, arrowId: string, fromId: string, toId: s
       'p.dash': 'solid',
       'p.size': 's',
       'p.color': 'grey',
-      // For viewers that don't know what it is bound to.
+      // Some viewers ignore bindings.
       'p.end': { x: to.x + to.w / 2 - x, y: to.y + to.h / 2 - y },
     }),
   )

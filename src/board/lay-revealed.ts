@@ -15,13 +15,13 @@ export interface NoteToLay extends Box {
   keepsPlace: boolean
 }
 
-/** What is on the board, and where earlier notes of the same reveal are. */
+/** Occupied space of the board, and the area of earlier notes of the same reveal. */
 export interface RevealSpace {
   boxes: readonly ShapeBox[]
   obstacles: Occupied
   /** A place for one more note. */
   nextPlace: Point
-  /** Around the earlier notes; `null`: there are none, or it would tell whose they are. */
+  /** The area around the earlier notes; `null`: there are none, or the area would reveal their writer. */
   near: Box | null
 }
 

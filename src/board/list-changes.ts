@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 
-/** What a transaction changed in a board's records. */
+/** One change of a transaction to a board's records. */
 export interface RecordChange {
   /** Record id. */
   id: string

@@ -9,7 +9,7 @@ import { type FlatRecord, flatToMap, mapToFlat, readIn } from './record-layout.t
 export interface LostWords {
   id: string
   words: string
-  /** As it was before the deletion. */
+  /** The record before the deletion. */
   record: FlatRecord
 }
 

@@ -10,14 +10,14 @@ import { shapeBox, shapeBoxes } from './shape-boxes.ts'
 export const FRAME_TITLE_HEIGHT = 48
 /** A slanting line is represented by boxes of this length: one box around it would be mostly empty. */
 const PIECE = 100
-/** For one line: an arrow across the whole canvas would have thirty thousand. */
+/** Most boxes for one line: an arrow across the whole canvas would have thirty thousand. */
 const MAX_PIECES = 100
 /** Only this many arrows are avoided. With more, the page is a web that no note can avoid. */
 export const MAX_CLEAR_ARROWS = 500
 
 /**
- * What a new note on the page should not cover: shapes, whole frames with their titles, and arrows. Drawings and lines are not
- * included: notes may cover them.
+  * Returns the boxes that a new note on the page should not cover: shapes, whole frames with their titles, and arrows. Drawings
+  * and lines are not included: notes may cover them.
  */
 export function obstacles(doc: Y.Doc): Box[] {
   const boxes = shapeBoxes(doc).map((box) => (box.kind === 'frame' ? withTitle(box) : box))

@@ -59,7 +59,7 @@ function findInWay(space: Searched, place: Point): Box | null {
   return space.findInWay({ ...place, w: NOTE_SIZE, h: NOTE_SIZE }, NOTE_GAP)
 }
 
-/** Of a search around a place: as many as the notes of a full board. */
+/** Most places tried around a point: as many as a full board has notes. */
 const MAX_RING_TRIES = 25_000
 /** A wide box may cover all of them, and each place is compared with every wide box. */
 const TRIES_LEFT_BY_WIDE = 10

@@ -9,7 +9,7 @@ export type Span = { at: number; text: string; isBold: boolean } & (
   | { kind: 'link'; href: string }
 )
 
-/** What precedes the words of a line. `at` is the offset of the character between a checkbox's brackets. */
+/** The mark before the words of a line. `at` is the offset of the character between a checkbox's brackets. */
 export type LineMark =
   | { kind: 'bullet' }
   | { kind: 'number'; text: string }

@@ -3,7 +3,7 @@ interface TextLike {
   readonly length: number
 }
 
-/** What Y.Map and Map have in common. */
+/** The common part of Y.Map and Map. */
 interface Entries {
   entries(): Iterable<[string, unknown]>
 }

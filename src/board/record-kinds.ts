@@ -34,7 +34,7 @@ export const SHAPE_TYPES = [
 export type ShapeType = (typeof SHAPE_TYPES)[number]
 
 export const BINDING_TYPE = 'binding:arrow'
-/** What a record of a board document may be; everything else is refused. */
+/** A type of record that a board document may have; all others are refused. */
 export type RecordType = ShapeType | typeof BINDING_TYPE
 
 /** Page and document are constants: every client's store creates them. */
@@ -157,12 +157,12 @@ export const DEFAULT_PROPS: {
   [BINDING_TYPE]: { isPrecise: false, isExact: false, normalizedAnchor: { x: 0.5, y: 0.5 }, snap: 'none' },
 }
 
-/** For a type from a client, a file or the clipboard; bindings are no shapes. */
+/** Whether a type from a client, a file or the clipboard is a shape's; bindings are not shapes. */
 export function isShapeType(type: unknown): type is ShapeType {
   return SHAPE_TYPES.some((known) => known === type)
 }
 
-/** For a type from a client, which may be any value. */
+/** Whether a type from a client, which may be any value, is a record's. */
 export function isRecordType(type: unknown): type is RecordType {
   return type === BINDING_TYPE || isShapeType(type)
 }

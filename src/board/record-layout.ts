@@ -16,7 +16,7 @@ export type At = readonly [x: number, y: number, rotation: number]
 /** [parentId, index] of a shape, [fromId, toId] of a binding. */
 export type In = readonly [string, string]
 
-/** As the document stores it: one key for each part that can change on its own. */
+/** Converts a record to the document's layout: one key for each part that can change on its own. */
 export function toFlat(record: TLShape | TLBinding): FlatRecord {
   return record.typeName === 'shape' ? flatShape(record) : flatBinding(record)
 }

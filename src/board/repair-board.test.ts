@@ -16,7 +16,7 @@ function board(records: Record<string, Flat>): Y.Doc {
   return doc
 }
 
-/** What the server does with every update: check what it touched, repair, and find nothing more to repair. */
+/** Handles an update like the server: checks the touched records, repairs them, and finds nothing more to repair. */
 function change(doc: Y.Doc, edit: (shapes: Y.Map<Y.Map<unknown>>) => void): string[] {
   const index = createBoardIndex(doc)
   const touched = new Set<string>()

@@ -1,10 +1,10 @@
-/** What notes are sorted by. */
+/** Orders that notes can be sorted in. */
 export const SORT_KEYS = ['votes', 'plus', 'author', 'colour', 'oldest'] as const
 export type SortKey = (typeof SORT_KEYS)[number]
 
-/** What notes can be sorted by, read before sorting, since reactions and names are not in the document. */
+/** A note's values to sort by, read before sorting, since reactions and names are not in the document. */
 export interface SortableNote {
-  /** What it got in a closed vote. */
+  /** The number of votes for it in a closed vote. */
   votes: number
   /** The number of people whose "+" it has. */
   plus: number

@@ -1,4 +1,4 @@
-/** What people can add besides notes. */
+/** A kind of record that people can add besides notes. */
 export type AddedKind = 'text' | 'shapes' | 'arrows' | 'drawing' | 'frames' | 'pictures'
 
 const KINDS: ReadonlyMap<string, AddedKind> = new Map([
@@ -13,7 +13,7 @@ const KINDS: ReadonlyMap<string, AddedKind> = new Map([
   ['picture', 'pictures'],
 ])
 
-/** What a record of this type is to the people who add one; null: a note, or what comes with another record. */
+/** Returns the kind that people add with a record of this type; null: a note, or a record that comes with another one. */
 export function addedKind(type: string): AddedKind | null {
   return KINDS.get(type) ?? null
 }

@@ -23,7 +23,7 @@ interface Scene {
   isFromCorner?: boolean
 }
 
-/** As the canvas does it: in reading order. */
+/** Tidies in reading order, like the canvas. */
 function tidy(boxes: readonly Box[], { obstacles = [], room = null, isFromCorner }: Scene = {}) {
   const items = inReadingOrder(boxes.map((box, i) => ({ name: i, box })))
   const grid = tidyGrid({

@@ -2,11 +2,11 @@ import { type Box, boundsOf, NOTE_GAP, overlapArea, type Point } from './free-sp
 import { columnsInRoom, layGrid } from './lay-grid.ts'
 import { nearestFree } from './nearest-free.ts'
 
-/** What to put in order, and what is around it. All in page units. */
+/** The items to put in order, and their surroundings. All in page units. */
 export interface TidyRequest {
   /** Where the items are, in the order of the grid. */
   boxes: readonly Box[]
-  /** What the grid should not cover. */
+  /** Boxes that the grid should not cover. */
   obstacles: readonly Box[]
   /** The inside of the frame around them, without its padding; `null` on the page. */
   room: Box | null

@@ -37,7 +37,7 @@ export function programLane({ tokenId, name }: WritingProgram, personName: strin
 export interface WritingProgram {
   /** Names its token. */
   tokenId: string
-  /** As its person named it. */
+  /** The name that its person gave it. */
   name: string
 }
 
@@ -75,7 +75,7 @@ export function addToTray(doc: Y.Doc, note: TrayNote): void {
   addAllToTray(doc, [note])
 }
 
-/** The same for many notes: the board is read once. */
+/** Like `addToTray`, for many notes; reads the board once. */
 export function addAllToTray(
   doc: Y.Doc,
   notes: readonly TrayNote[],

@@ -2,10 +2,10 @@
 export const VIAS = ['quick', 'voice', 'clerk', 'api', 'import'] as const
 export type Via = (typeof VIAS)[number]
 
-/** What a page may set itself; only the server sets the others. */
+/** Values that a page may set itself; only the server sets the others. */
 const OF_CLIENTS: ReadonlySet<Via> = new Set(['quick', 'voice'])
 
-/** Whether a page may say so of a note that it adds; the server drops other claims. */
+/** Whether a page may set this on a note that it adds; the server drops other values. */
 export function isClientsVia(via: Via): boolean {
   return OF_CLIENTS.has(via)
 }

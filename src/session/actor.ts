@@ -27,5 +27,5 @@ export function actorName(actor: Actor): string {
   }
 }
 
-/** The actor of captures and of changes that follow notes: it tells the clerk's links from people's. */
+/** The actor of captures and of changes that follow notes: it distinguishes the clerk's links from people's. */
 export const CLERK_ACTOR = actorName({ kind: 'server' })

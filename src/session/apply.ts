@@ -106,7 +106,7 @@ type EventKind = SessionEvent['kind']
 
 type Apply<Kind extends EventKind> = (state: SessionState, event: EventOf<Kind>, owned: Owned) => SessionState
 
-/** What each event changes: a missing or surplus one does not compile. */
+/** The state change of each event: a missing or surplus one does not compile. */
 const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   'board.created': () => {
     throw new Error('a session begins once')

@@ -5,9 +5,12 @@ import { isOver } from './rounds/round.ts'
 import { entryOf, type SessionState } from './state.ts'
 import { areAdvisorsVoting, type Vote } from './votes/vote.ts'
 
-/** Rounds, syntheses of their own, theme runs, proposals, suggestions and votes of advisors that go on at once: each asks a model or several. */
+/**
+ * Most rounds, syntheses of their own, theme runs, proposals, suggestions and votes of advisors at once: each calls one or more
+ * models.
+ */
 export const MAX_GOING_ON = 8
-/** What one person may ask for on one board in a minute: more than people read, and a limit for a runaway script. */
+/** Most requests of one person on one board in a minute: more than people read, and a limit for a runaway script. */
 export const MAX_ASKED_PER_MINUTE = 20
 const MINUTE_MS = 60_000
 

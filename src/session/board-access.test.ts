@@ -129,7 +129,7 @@ test('[SE166] a frozen board takes nothing from its owner either, but who may co
   expect(board.ask({ type: 'agent.remove', agentId: 'a1' }, by(OWNER))).toBe('frozen')
   expect(board.ask({ type: 'link.revoke', role: 'viewer' }, by(OWNER))).toBeNull()
   expect(board.ask(block('uann'), by(OWNER))).toBeNull()
-  // What was written before the freeze still gets its number.
+  // A note written before the freeze still gets its number.
   expect(
     board.ask({ type: 'notes.number', notes: [{ noteId: 'shape:b', authorId: OWNER }] }, SERVER),
   ).toBeNull()

@@ -63,7 +63,7 @@ function limitsOf(state: SessionState, { hold, turns, roundId, now }: BudgetRequ
   ]
 }
 
-/** What a round used and holds. */
+/** Returns the tokens and the cost that a round used and holds. */
 function roundSoFar(state: SessionState, roundId: string | null): { tokens: number; costMicros: number } {
   if (roundId === null) return { tokens: 0, costMicros: 0 }
   const spent = entryOf(state.roundSpend, roundId)

@@ -28,7 +28,7 @@ import { VOTE_COMMANDS } from './votes/vote.ts'
 /** In one command, so that applying it blocks no one. */
 export const MAX_NOTES_NUMBERED_AT_ONCE = 1_000
 
-/** As it is known where the command is made: a name that was valid once stays readable. */
+/** A person as known to the sender of the command: a name that was valid once stays readable. */
 const Person = z.object({ id: z.string(), name: z.string(), color: z.string() })
 
 const NoteToNumber = z.object({ noteId: z.string().min(1).max(64), authorId: z.string().nullable() })
@@ -47,9 +47,9 @@ export const Command = z.discriminatedUnion('type', [
     person: Person,
     /** Came with just a name, without an account. */
     isGuest: z.boolean().optional(),
-    /** Who used the same browser on this board lately; the server knows. */
+    /** People who used the same browser on this board lately; set by the server. */
     sameDeviceAs: z.array(z.string()).optional(),
-    /** The same for the network that they come from. It refuses no one: an office has one address. */
+    /** People who came to this board from the same network lately. Refuses no one: an office has one address. */
     sameNetworkAs: z.array(z.string()).optional(),
   }),
   z.object({ type: z.literal('member.set-role'), userId: z.string(), role: Role }),

@@ -109,7 +109,7 @@ type Decide<Type extends CommandType> = (
   context: DecideContext,
 ) => Decision
 
-/** What each command does, one line a command: a missing or surplus one does not compile. */
+/** The decision for each command, one line a command: a missing or surplus one does not compile. */
 const DECIDE: { [Type in CommandType]: Decide<Type> } = {
   'board.rename': renameBoard,
   'premise.set': setPremise,

@@ -1,7 +1,7 @@
 import type { BoardEvent } from './event.ts'
 import { type Refusal, type RefusalCode, refusal } from './refusal.ts'
 
-/** What a decision needs from outside. */
+/** Input of a decision from outside the session. */
 export interface DecideContext {
   /** Unused, for a link that is made. */
   linkId: string

@@ -25,8 +25,8 @@ export function endMembership(
 }
 
 /**
- * Every id of a person on which a right or a count depends. What only says who did something once, such as who started a round,
- * keeps the guest's id: its name stays in `people`, and pages need not be sent all of it again.
+  * Moves every id of a person on which a right or a count depends. Records of a past action, such as who started a round, keep
+  * the guest's id: its name stays in `people`, and pages need not be sent all of them again.
  */
 function passToAccount(
   state: SessionState,

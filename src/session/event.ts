@@ -29,7 +29,7 @@ const Person = z.object({ id: z.string(), name: z.string(), color: z.string() })
 
 const Numbered = z.object({ noteId: z.string(), number: z.int().positive(), authorId: z.string().nullable() })
 
-/** What happened, without time and actor. Kinds and fields are for ever: stored logs are read by every later version. */
+/** An event of a board, without time and actor. Kinds and fields are for ever: every later version reads stored logs. */
 export const BoardEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('board.created'),

@@ -6,7 +6,7 @@ import { by, SERVER } from '#session/testing/session-driver.ts'
 import { ideasForThemes } from '#session/themes/theme-run.ts'
 import { ideasInSight } from './ideas/ideas-in-sight.ts'
 
-/** Of these ideas as they are now. */
+/** The command that withdraws these ideas as they are now. */
 function withdrawal(board: LogDriver, ...numbers: number[]) {
   const ideas = numbers.map((number) => ({ number, changedAt: board.idea(number).changedAt }))
   return { type: 'ideas.withdraw', ideas } as const

@@ -250,7 +250,7 @@ function carryFields(before: FlatRecord, after: FlatRecord, target: Y.Map<unknow
   }
 }
 
-/** Without its place in the order and what the server says of it. */
+/** Returns a record without its place in the order and the server's metadata. */
 function contentOf(map: Y.Map<unknown>): FlatRecord {
   return Object.fromEntries(
     Object.entries(mapToFlat(map)).filter(([key]) => key !== 'in' && !key.startsWith('m.')),

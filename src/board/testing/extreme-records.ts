@@ -226,7 +226,7 @@ export const extremeRecords: fc.Arbitrary<ExtremeGroup> = fc.oneof(
   { weight: 2, arbitrary: bound },
 )
 
-/** The same records for the same seed. */
+/** Samples groups of extreme records; the same seed gives the same records. */
 export function sampleExtremeRecords(seed: number, count: number): ExtremeGroup[] {
   return fc.sample(extremeRecords, { seed, numRuns: count })
 }

@@ -48,7 +48,7 @@ const segment = fc.record(
 
 export const strokeSegments = fc.oneof(
   { weight: 3, arbitrary: fc.array(segment, { minLength: 1, maxLength: 3 }) },
-  // As many short ones as fit into a record.
+  // Short segments, as many as fit into a record.
   {
     weight: 1,
     arbitrary: fc

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { anyCharacter } from '#base/testing/any-character.ts'
 
-/** As far out as a record may be by default, and the length of its longest text. */
+/** The largest coordinate of a record by default, and the length of its longest text. */
 export const FAR = 1_000_000
 const MAX = 10_000
 

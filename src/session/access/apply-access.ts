@@ -12,7 +12,7 @@ export function boardUnfrozen(state: SessionState): SessionState {
   return { ...state, frozen: null }
 }
 
-/** The board cannot be opened from here on; `isStuck` says that the server closed it, not the operator. */
+/** The board cannot be opened from here on; `isStuck`: the server closed it, not the operator. */
 export function boardClosed(state: SessionState, { at, data }: EventOf<'board.closed'>): SessionState {
   return { ...state, closedAt: at, isStuck: data.why === 'stuck' }
 }

@@ -8,7 +8,7 @@ export const MAX_BLOCKED = 1_000
 /** Someone who may not come back until a facilitator unblocks them. */
 export interface MemberBlock {
   userId: string
-  /** As they were called when they were blocked. */
+  /** Their name when they were blocked. */
   name: string
   color: string
   /** The user id of the facilitator who blocked them. */

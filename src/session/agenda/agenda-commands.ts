@@ -29,7 +29,7 @@ const From = z.object({
 })
 
 const OpenIds = z.array(z.string().max(64)).max(100).default([])
-/** What is closed before the next step starts. What is closed already, or gone, stays so. */
+/** Items to close before the next step starts. An item that is closed already, or gone, stays so. */
 const FinishInStep = z.object({
   /** Missing: private notes stay private. `mode` missing: all at once. */
   reveal: z

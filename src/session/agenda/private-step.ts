@@ -12,7 +12,7 @@ export function stepOfWriting({ agenda, privateWriting }: WritingState): Step | 
   return stepId === null ? null : stepIn(agenda, stepId)
 }
 
-/** The same if that step is over, and no other private one has followed it: its notes wait for a facilitator. */
+/** Like `stepOfWriting`, if that step is over and no other private step has followed: its notes wait for a facilitator. */
 export function privateStepOver(state: WritingState): Step | null {
   const step = stepOfWriting(state)
   return step?.state === 'running' || currentStep(state.agenda)?.writing === 'private' ? null : step

@@ -42,7 +42,7 @@ function endOf({ events, state }: SessionDriver): number | null {
   return running?.endsItself && isOfStep ? endsAt : null
 }
 
-/** What every process does at any moment: it says that the time of this step may be up. */
+/** Sends, as any process may at any moment, that the time of each step may be up. */
 function sayDue(board: SessionDriver): void {
   for (const { id, run } of board.state.agenda.steps)
     for (const each of [run - 1, run]) board.ask({ type: 'step.end-due', stepId: id, run: each }, SERVER)

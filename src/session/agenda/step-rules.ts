@@ -10,7 +10,7 @@ export function mayWriteInStep(agenda: AgendaView, role: Role): boolean {
   return whoWrites === 'everyone' || (whoWrites === 'facilitators' && isAtLeast(role, 'facilitator'))
 }
 
-/** What the step that runs leaves people with this role to add besides notes; null: everything. */
+/** Returns the kinds that people with this role may add besides notes in the running step; null: everything. */
 export function toolsInStep(agenda: AgendaView, role: Role): ReadonlySet<StepTool> | null {
   const tools = currentStep(agenda)?.tools ?? 'all'
   if (tools === 'all' || isAtLeast(role, 'facilitator')) return null
@@ -24,8 +24,8 @@ export function stepAgainstWriting({ me, agenda }: Pick<Projection, 'me' | 'agen
 }
 
 /**
- * Why no round can be started now; null: it can. While people write in private advisors wait for the reveal, unless the step that
- * runs says otherwise. `isMention`: a note asks, not a person's question.
+  * Why no round can be started now; null: it can. While people write in private, advisors wait for the reveal, unless the step
+  * that runs has its own rule. `isMention`: the request is a mention in a note, not a person's question.
  */
 export function advisorsRefusal(
   { agenda, privateWriting }: Pick<Projection, 'agenda' | 'privateWriting'>,

@@ -11,7 +11,7 @@ export const MAX_INSTRUCTION_CHARS = 600
 export const MAX_STEP_QUESTION_CHARS = 200
 /** Eight hours. */
 export const MAX_STEP_MINUTES = 480
-/** Of advisors' notes, in percent of the notes that people have written. */
+/** Most advisors' notes, in percent of the notes that people have written. */
 export const MAX_ADVISOR_PERCENT = 400
 
 /** Made by the page or the server that plans the step, unique in its agenda. */
@@ -62,11 +62,11 @@ export const ModeratorPicks = z.enum(['at-once', 'after-people'])
 export type ModeratorPicks = z.infer<typeof ModeratorPicks>
 
 export const STEP_TOOLS = ['text', 'shapes', 'arrows', 'drawing', 'frames', 'pictures'] as const
-/** What participants may add besides notes. */
+/** A kind that participants may add besides notes. */
 export const StepTool = z.enum(STEP_TOOLS)
 export type StepTool = z.infer<typeof StepTool>
 
-/** What people who are no facilitators can add by hand: anything, notes alone, or notes and what is listed. */
+/** Kinds that people who are not facilitators can add by hand: anything, notes alone, or notes and the listed kinds. */
 export const ToolsInStep = z.union([z.enum(['all', 'notes']), z.array(StepTool).max(STEP_TOOLS.length)])
 export type ToolsInStep = z.infer<typeof ToolsInStep>
 
@@ -94,11 +94,11 @@ export const StepFrames = z
   .max(MAX_STEP_FRAMES, `At most ${MAX_STEP_FRAMES} frames.`)
   .refine((titles) => new Set(titles).size === titles.length, 'Give each frame another title.')
 
-/** What facilitators set of a step. */
+/** The settings of a step that facilitators choose. */
 export const StepPlan = z.object({
   title: StepTitle,
   instruction: Instruction,
-  /** What its vote or its advisors are asked; empty: the vote has the step's title, and no question is filled in. */
+  /** The question of its vote or to its advisors; empty: the vote has the step's title, and no question is filled in. */
   question: StepQuestion,
   /** null: no timer is started with it. */
   minutes: z.int().min(1).max(MAX_STEP_MINUTES).nullable(),
@@ -118,7 +118,7 @@ export const StepPlan = z.object({
   /** Laid on the canvas when the step starts. */
   frames: StepFrames,
   vote: StepVote.nullable(),
-  /** How advisors answer unless the question says otherwise; null: as on a board without steps. */
+  /** How advisors answer unless the question names a mode; null: as on a board without steps. */
   mode: RoundMode.nullable(),
   moderatorPicks: ModeratorPicks,
   /** Whether the notes that people write in the open become decisions. */
@@ -152,7 +152,7 @@ export const DEFAULT_PLAN: StepPlan = {
 export const PlannedStep = StepPlan.extend({ id: StepId })
 export type PlannedStep = z.infer<typeof PlannedStep>
 
-/** For what was stored before steps had these. */
+/** Settings that steps stored earlier lack, with their defaults. */
 export const LATER_SETTINGS = {
   question: z.string().max(MAX_STEP_QUESTION_CHARS).default(''),
   writing: WritingInStep.default('open'),
@@ -167,7 +167,7 @@ export const LATER_SETTINGS = {
   makesDecisions: z.boolean().default(false),
 }
 
-/** As it is stored and shown; titles and texts were checked when they came in. */
+/** A step as stored and shown; titles and texts were checked when they came in. */
 export const Step = PlannedStep.extend({
   ...LATER_SETTINGS,
   title: z.string(),
@@ -211,8 +211,8 @@ export interface StepDone {
 export const NO_ONE_DONE: StepDone = { stepId: null, userIds: [], isEveryone: false }
 
 /**
- * The mode of a question that names none and asks so many advisors: that of the step that runs, or of the last one that is over if
- * its advisors are asked after it.
+  * The mode of a question without one, for this number of advisors: that of the step that runs, or of the last one that is over
+  * if its advisors are asked after it.
  */
 export function usualMode(agenda: Pick<AgendaView, 'steps' | 'currentId'>, advisors: number): RoundMode {
   const mode = stepOfAdvisors(agenda)?.mode ?? DEFAULT_MODE

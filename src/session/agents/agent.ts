@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 
-/** What an agent is there for. */
+/** Kinds of agents, by their task. */
 export const AGENT_KINDS = ['advisor', 'moderator', 'synthesizer', 'clerk'] as const
-/** What the server asks an agent for. */
+/** An agent's task for the server. */
 export const AgentKind = z.enum(AGENT_KINDS)
-/** What the server asks an agent for. */
+/** An agent's task for the server. */
 export type AgentKind = z.infer<typeof AgentKind>
 
-/** What an agent may do. Checked where it is done, not only where it is offered. */
+/** Permissions of agents. Checked where an agent acts, not only where the action is offered. */
 export const CAPABILITIES = [
   'post-notes',
   'choose-notes',
@@ -18,9 +18,9 @@ export const CAPABILITIES = [
   'tag-idea',
   'link-ideas',
 ] as const
-/** What an agent may do; checked when it does it, not only when it is asked. */
+/** A permission of an agent; checked when the agent acts, not only when it is asked. */
 export const Capability = z.enum(CAPABILITIES)
-/** What an agent may do; checked when it does it, not only when it is asked. */
+/** A permission of an agent; checked when the agent acts, not only when it is asked. */
 export type Capability = z.infer<typeof Capability>
 
 /** The colours of notes, by the name that the canvas stores. */
@@ -40,9 +40,9 @@ export type AgentColor = z.infer<typeof AgentColor>
 
 /** On one board, chosen or not. */
 export const MAX_AGENTS = 40
-/** Of an agent’s own instructions, without what the server adds. */
+/** Longest own instructions of an agent, in characters, without the server's additions. */
 export const MAX_PROMPT_CHARS = 12_000
-/** Of the whole Markdown file, front matter included. */
+/** Longest Markdown file of an agent, in characters, front matter included. */
 export const MAX_AGENT_FILE_CHARS = 24_000
 const MAX_NAME_CHARS = 48
 const MAX_DOMAIN_CHARS = 160
@@ -69,7 +69,7 @@ export const ModelRef = z
   .regex(/^(anthropic|openai|google|local|demo):[^\s]+$/, 'A model is written provider:model.')
 export type ModelRef = z.infer<typeof ModelRef>
 
-/** An agent as its file says. */
+/** The fields of an agent's file. */
 export const AgentFields = z.object({
   name: AgentName,
   kind: AgentKind,
@@ -110,7 +110,7 @@ export interface Agent extends AgentFields {
   id: string
   /** The Markdown file, letter by letter as it was given or last written: what an export hands out. */
   file: string
-  /** Takes part in the next round, unless the round says otherwise. */
+  /** Takes part in the next round, unless the round names its agents. */
   isChosen: boolean
 }
 

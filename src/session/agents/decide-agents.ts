@@ -23,7 +23,7 @@ function isSameName(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
-/** What the agent wrote stays. Emits nothing if there is no such agent. */
+/** Removes an agent; its notes stay. Emits nothing if there is no such agent. */
 export function removeAgent(state: SessionState, { agentId }: CommandOf<'agent.remove'>): Decision {
   const agent = agentIn(state, agentId)
   return agent ? accept({ kind: 'agent.removed', data: { agentId, name: agent.name } }) : accept()

@@ -19,7 +19,7 @@ const Reaction = z.object({
     .max(16)
     .regex(/^\S+$/, 'A symbol has no spaces.')
     .refine((symbol) => cleanText(symbol) === symbol, 'A symbol must be visible.'),
-  /** What one of it adds to a note's weight. */
+  /** The weight that one such reaction adds to a note. */
   weight: z.number().min(-10).max(10),
 })
 export type Reaction = z.infer<typeof Reaction>
@@ -46,7 +46,7 @@ export const Budget = z.object({
 /** Limits in tokens and millionths of a US dollar; `null`: none. */
 export type Budget = z.infer<typeof Budget>
 
-/** What facilitators decide for everyone on a board. */
+/** Settings that facilitators choose for everyone on a board. */
 export const BoardSettings = z.object({
   /** Who may ask the advisors. */
   whoRuns: z.enum(['facilitators', 'editors']),
@@ -74,7 +74,7 @@ export const BoardSettings = z.object({
 })
 export type BoardSettings = z.infer<typeof BoardSettings>
 
-/** Of boards from before settings were written down: what a new board begins with is `NEW_BOARD_SETTINGS`. */
+/** Settings of boards from before settings were stored; a new board begins with `NEW_BOARD_SETTINGS`. */
 export const DEFAULT_SETTINGS: BoardSettings = {
   whoRuns: 'editors',
   plusRule: { by: 'anyone' },
@@ -91,7 +91,7 @@ export const DEFAULT_SETTINGS: BoardSettings = {
   },
 }
 
-/** People choose, the moderator only suggests, and advisors write one note a turn, until the board says otherwise. */
+/** People choose, the moderator only suggests, and advisors write one note a turn, until a facilitator changes this. */
 export const NEW_BOARD_SETTINGS: BoardSettings = {
   ...DEFAULT_SETTINGS,
   plusRule: { by: 'people' },

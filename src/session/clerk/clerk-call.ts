@@ -25,7 +25,7 @@ export interface ClerkCall {
 /** A call whose process is gone is ended by the next one after this long. */
 export const CLERK_CALL_LASTS_MS = 10 * 60_000
 
-/** What one person may ask of the clerk on one board in a minute. */
+/** Most requests of one person to the clerk on one board in a minute. */
 export const MAX_TALKS_PER_MINUTE = 20
 
 /** The server's own. */

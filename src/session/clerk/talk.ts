@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TurnFailure } from '#session/turn-failure.ts'
 
-/** What came of one action of the clerk. */
+/** The result of one action of the clerk. */
 export const ActionResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('captured'), number: z.int() }),
   /** Kept as a note that only the person sees until the reveal: it has no number yet. */
@@ -23,19 +23,19 @@ export const TalkMessage = z.object({
   by: z.enum(['me', 'clerk']),
   text: z.string(),
   at: z.number(),
-  /** What a person says is `done` from the start. */
+  /** A person's message is `done` from the start. */
   state: z.enum(['thinking', 'writing', 'done', 'failed', 'cancelled']),
-  /** For the clerk: the message that it answers. */
+  /** The message that the clerk answers; only on the clerk's messages. */
   answers: z.string().nullable(),
-  /** For a person: how it came. */
+  /** How a person's message came; only on people's messages. */
   source: z.enum(['web', 'voice', 'api']).nullable(),
-  /** For the clerk: what its actions did, in order. */
+  /** Results of the clerk's actions, in order; only on the clerk's messages. */
   results: z.array(ActionResult),
-  /** For the clerk: `provider:model`. */
+  /** `provider:model`; only on the clerk's messages. */
   model: z.string().nullable(),
   failure: TurnFailure.nullable(),
 })
 export type TalkMessage = z.infer<typeof TalkMessage>
 
-/** Of one message to the clerk. */
+/** Longest message to the clerk, in characters. */
 export const MAX_TALK_CHARS = 4_000

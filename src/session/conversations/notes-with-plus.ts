@@ -6,7 +6,7 @@ import type { ConversationStart } from './conversation-start.ts'
 
 type WithReactions = Pick<Projection, 'reactions' | 'settings'>
 
-// A list of rounds asks for each of them: it is found out once.
+// A list of rounds needs this for each of them: it is computed once.
 const lastSelected = new WeakMap<
   WithReactions['reactions'],
   { settings: WithReactions['settings']; selected: readonly string[] }

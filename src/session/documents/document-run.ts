@@ -2,7 +2,7 @@ import type { ModelUsage } from '#session/model-usage.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
 
-/** What a synthesizer or a moderator writes, by the word that begins its commands and events; where the session keeps each. */
+/** The session's collection of each document by a synthesizer or a moderator, by the prefix of its commands and events. */
 const COLLECTIONS = {
   synthesis: 'syntheses',
   'theme-run': 'themeRuns',
@@ -88,7 +88,7 @@ type Outcome<Text> =
   | { state: 'done' | 'cancelled'; text: Text; usage: ModelUsage | null }
   | { state: 'failed'; text: Text; usage: ModelUsage | null; failure: TurnFailure }
 
-/** What an agent's run made of a version that was stopped already keeps its end. */
+/** Returns the version with the outcome of its run; a version that was stopped already keeps its end time. */
 export function withOutcome<Version extends { endedAt: number | null }, Text extends object>(
   version: Version,
   outcome: Outcome<Text>,

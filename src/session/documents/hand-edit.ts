@@ -13,9 +13,9 @@ export type EditMark = z.infer<typeof EditMark>
 export const HandEdit = z.object({ restores: z.int().positive().nullable() })
 export type HandEdit = z.infer<typeof HandEdit>
 
-/** Of a synthesis or a proposal. */
+/** Longest title of a synthesis or a proposal, in characters. */
 export const MAX_DOCUMENT_TITLE_CHARS = 200
-/** What one sentence, finding or action names. */
+/** Most citations of one sentence, finding or action. */
 export const MAX_CITATIONS = 50
 
 /** A person's words for one part, on one line. */
@@ -34,7 +34,7 @@ export const EditedText = (maxChars: number) =>
 /** Which part of the version before a part continues, by its place there; null: none, it is new. */
 export const PartOrigin = z.int().min(0).max(1_000).nullable()
 
-/** What every sentence, finding and action knows of its edits. Both are missing on what an agent wrote. */
+/** The edit history of every sentence, finding and action. Both fields are missing on parts that an agent wrote. */
 export const partHistory = { from: PartOrigin.optional(), edited: EditMark.optional() }
 
 /** A part of a document as a person leaves it; `from` is the index of the part that it was in the version before. */
@@ -48,7 +48,7 @@ type IsSame<Part> = (one: Part, other: Part) => boolean
 
 /**
  * The parts of a new version, each with where it comes from and who changed it last. A part whose `from` is missing comes
- * from the first part before that says the same and that no other part comes from.
+  * from the first part in `before` with the same content that no other part comes from.
  */
 export function traceParts<Part extends EditedPart>(
   before: readonly Part[],
@@ -91,7 +91,7 @@ export function restoreParts<Part extends EditedPart>(
   }))
 }
 
-/** What an agent wrote on top of a version: what it took over word for word is still that person's. */
+/** Copies edit marks to an agent's next version: a part with a person's exact words is still that person's. */
 export function keepMarks<Part extends EditedPart>(
   before: readonly EditedPart[],
   after: readonly Part[],

@@ -9,14 +9,14 @@ export interface MergedPart<Part> {
    * `only-theirs`: I removed it, and the other changed it.
    */
   of: 'both' | 'mine' | 'theirs' | 'only-mine' | 'only-theirs'
-  /** Of a part that is there twice, its place in `theirs`: the same for both. `null` for all others. */
+  /** If the part is there twice, its place in `theirs`, the same for both; otherwise `null`. */
   pair: number | null
 }
 
 interface Edits<Part extends EditedPart> {
   /** The version that I began with. */
   base: readonly Part[]
-  /** What I made of it; `from` is a place in `base`. */
+  /** My edited version; `from` is a place in `base`. */
   mine: readonly Part[]
   /** The newest version; `from` is a place in `base` too, see `originsIn`. */
   theirs: readonly Part[]
@@ -79,8 +79,8 @@ function insertAfter<Part extends EditedPart>(
 }
 
 /**
- * For each part of the newest version, its place in an older one; null: it is newer. `versions`: those after the older
- * one, oldest first. Parts that an agent wrote again are the ones that say the same.
+  * Returns the place of each part of the newest version in an older one; null: the part is newer. `versions`: those after
+  * the older one, oldest first. A part that an agent wrote again is matched with the one of the same content.
  */
 export function originsIn<Part extends EditedPart>(
   base: readonly Part[],

@@ -285,7 +285,7 @@ function echoing({ ideas }: SessionState, numbers: ReadonlySet<number>): number[
 /** The ids of a turn's notes: `shape:<turnId>n<index>`. */
 const NOTE_OF_TURN = /^shape:(t[0-9a-z]{12})n\d+$/
 
-/** When the words of this note were said, if an imported file says so; otherwise null. */
+/** When the words of this note were said, if an imported file has the time; otherwise null. */
 function saidAt({ imports, rounds }: SessionState, noteId: string | null): number | null {
   const turnId = NOTE_OF_TURN.exec(noteId ?? '')?.[1]
   if (turnId === undefined) return null

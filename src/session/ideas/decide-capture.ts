@@ -127,7 +127,7 @@ export function followIdeas(state: SessionState, command: CommandOf<'ideas.follo
   return ideas.length > 0 ? accept({ kind: 'ideas.followed', data: { ideas } }) : accept()
 }
 
-/** What changed, except what people chose. `null`: nothing did. */
+/** Returns the changes of an idea, except to fields that people chose. `null`: nothing changed. */
 function followedAs(state: SessionState, idea: Idea, news: FollowedIdea): Followed | null {
   const { number } = idea
   const followed: Followed = { number }
@@ -152,7 +152,7 @@ function followedAs(state: SessionState, idea: Idea, news: FollowedIdea): Follow
   return Object.keys(followed).length > 1 ? followed : null
 }
 
-/** What the new text says of a to-do, where the text before said otherwise. */
+/** Returns the details of a to-do in the new text that differ from those in the text before. */
 function toDoNews(
   { dueInText, ownerInText, isTickedInText }: Idea,
   { due, owner, isTicked }: FollowedIdea,

@@ -68,7 +68,7 @@ function changedAs(idea: Idea, change: Change, tags: readonly string[]): Changed
   return Object.keys(changed).length > 1 ? changed : null
 }
 
-/** For ideas whose note is gone. Refusals: `no-idea`, `not-yours`, `note-there`. */
+/** Changes the text of an idea whose note is gone. Refusals: `no-idea`, `not-yours`, `note-there`. */
 export function rewriteIdea(state: SessionState, command: CommandOf<'idea.rewrite'>, actor: Actor): Decision {
   const { number, text } = command
   const idea = presentIdea(state, number)

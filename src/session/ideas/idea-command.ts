@@ -23,7 +23,7 @@ const Links = z
   .min(1)
   .max(MAX_IDEAS_AT_ONCE)
 
-/** A finished note, with what its text says. */
+/** A finished note, with the details found in its text. */
 export const CapturedIdea = z.object({
   noteId: NoteId,
   authorId: z.string().max(64).nullable(),
@@ -54,7 +54,7 @@ export type CapturedIdea = z.infer<typeof CapturedIdea>
 /** People who are named for one change of a text. */
 export const MAX_EDITORS = 8
 
-/** What became of the note of an idea. What is missing stays. */
+/** Changes of an idea's note. Missing fields stay as they are. */
 export const FollowedIdea = z.object({
   number: IdeaNumber,
   text: z.string().min(1).max(MAX_IDEA_CHARS).optional(),
@@ -73,7 +73,7 @@ export const FollowedIdea = z.object({
 })
 export type FollowedIdea = z.infer<typeof FollowedIdea>
 
-/** What people ask of ideas. */
+/** People's commands on ideas. */
 export const IDEA_COMMANDS = [
   z.object({
     type: z.literal('ideas.change'),
@@ -86,7 +86,7 @@ export const IDEA_COMMANDS = [
       removeTags: z.array(Tag).max(50).optional(),
     }),
   }),
-  /** Of an idea whose note is gone; the text of the others is their note's. */
+  /** Only for an idea whose note is gone; the text of the others is their note's. */
   z.object({ type: z.literal('idea.rewrite'), number: IdeaNumber, text: IdeaText }),
   /** null: it answers none. */
   z.object({ type: z.literal('idea.set-parent'), number: IdeaNumber, parent: IdeaNumber.nullable() }),

@@ -7,7 +7,7 @@ const numbers = z.array(number)
 const By = z.enum(['clerk', 'person'])
 const links = z.array(z.object({ from: number, to: number, type: LinkType }))
 
-/** What happened to ideas. For ever, like all events. */
+/** Events of ideas. Kinds and fields are for ever, like those of all events. */
 export const IDEA_EVENTS = [
   z.object({
     kind: z.literal('ideas.captured'),
@@ -41,7 +41,7 @@ export const IDEA_EVENTS = [
       ),
     }),
   }),
-  /** What is missing stayed. `echoes`: the clerk's, all of them. */
+  /** Missing fields stayed as they were. `echoes`: all those that the clerk found. */
   z.object({
     kind: z.literal('ideas.followed'),
     data: z.object({
@@ -50,7 +50,7 @@ export const IDEA_EVENTS = [
           number,
           /** The whole text: only in older logs, which grew by all of a long note with each letter. */
           text: z.string().optional(),
-          /** What changed of the text; `at` counts UTF-16 units. */
+          /** The change of the text; `at` counts UTF-16 units. */
           edit: TextEdit.optional(),
           /** Who changed the text, in the order in which they began, or removed the note. Missing: an older log, or no person did. */
           by: z.array(z.string()).optional(),

@@ -12,7 +12,7 @@ export function presentIdea(state: Pick<SessionState, 'ideas'>, number: number):
   return idea?.removedAt === null ? idea : null
 }
 
-/** What became of this note; also when it was removed. */
+/** Returns the idea of this note, also if it was removed; null: it has none. */
 export function ideaOfNote(state: Pick<SessionState, 'ideas' | 'numbered'>, noteId: string): Idea | null {
   const numbered = state.numbered.get(noteId)
   return numbered ? ideaIn(state, numbered.number) : null

@@ -2,7 +2,7 @@ import type { SessionState } from '#session/state.ts'
 import type { LinkType } from './idea.ts'
 import { ideaIn } from './idea-in.ts'
 
-/** A link between two ideas, as `from` says it of `to`. */
+/** A link between two ideas, in the direction from `from` to `to`. */
 export interface NumberedLink {
   from: number
   to: number
@@ -10,8 +10,8 @@ export interface NumberedLink {
 }
 
 /**
- * As it is stored: `related` once, at the lower number, as it goes both ways; an echo at the later idea, in whatever direction it was drawn
- * from which end.
+  * Returns the stored form of a link: `related` once, at the lower number, as it goes both ways; an echo at the later idea,
+  * whichever end it was drawn from.
  */
 export function asStored({ from, to, type }: NumberedLink): NumberedLink {
   const [low, high] = from < to ? [from, to] : [to, from]

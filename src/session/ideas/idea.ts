@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 import { isBlank } from '#base/is-blank.ts'
 
-/** What a note comes to: found by cue words, by a model, or said by a person. */
+/** Categories of ideas: found by cue words or by a model, or set by a person. */
 export const CATEGORIES = ['idea', 'decision', 'todo', 'note', 'question'] as const
-/** What an idea is, as the clerk or a person sorted it. */
+/** An idea's category, set by the clerk or a person. */
 export const Category = z.enum(CATEGORIES)
-/** What an idea is, as the clerk or a person sorted it. */
+/** An idea's category, set by the clerk or a person. */
 export type Category = z.infer<typeof Category>
 
 /** In the order in which an idea grows. `archived` can be reached from each, and left again. */
@@ -29,14 +29,14 @@ export type Source = z.infer<typeof Source>
  * idea echoes an earlier one in much the same words.
  */
 export const LINK_TYPES = ['related', 'supports', 'challenges', 'builds_on', 'synthesizes', 'echoes'] as const
-/** What one idea is to another. */
+/** The relation of one idea to another. */
 export const LinkType = z.enum(LINK_TYPES)
-/** What one idea is to another. */
+/** The relation of one idea to another. */
 export type LinkType = z.infer<typeof LinkType>
 
-/** What the session stores of a text. It does not follow the operator's limit: events from before a change stay readable. */
+/** Longest stored text, in characters. It does not follow the operator's limit: events from before a change stay readable. */
 export const MAX_IDEA_CHARS = 10_000
-/** Of one idea. */
+/** Most tags of one idea. */
 export const MAX_TAGS = 12
 export const MAX_TAG_CHARS = 32
 /** Also the most ideas of one theme. */
@@ -71,10 +71,10 @@ export const Tag = z
       .max(MAX_TAG_CHARS, `A tag has at most ${MAX_TAG_CHARS} characters.`),
   )
   .meta({ maxLength: MAX_TAG_CHARS })
-/** Of one idea. */
+/** The tags of one idea. */
 export const Tags = z.array(Tag).max(MAX_TAGS, `At most ${MAX_TAGS} tags.`)
 
-/** As tags are stored and compared. */
+/** Returns the form of a tag that is stored and compared. */
 export function cleanTag(tag: string): string {
   return cleanText(tag)
     .replace(/[#,;\s]+/g, ' ')
@@ -103,7 +103,7 @@ export const OwnerName = z
   )
   .meta({ maxLength: MAX_OWNER_CHARS })
 
-/** What makes an idea a decision or a to-do; its category says the same. */
+/** A promotion of an idea to a decision or a to-do; the idea's category agrees. */
 export const Promotion = z.object({
   kind: z.enum(['decision', 'todo']),
   /** A person of the board. */
@@ -111,12 +111,12 @@ export const Promotion = z.object({
   /** Someone who is not on the board; `ownerId` is null then. */
   ownerName: OwnerName.optional(),
   due: Day.nullable(),
-  /** Of a to-do. Missing: it is as before. */
+  /** Only for a to-do. Missing: as before. */
   isDone: z.boolean().optional(),
 })
 export type Promotion = z.infer<typeof Promotion>
 
-/** What a note is marked with: its idea is a decision or a to-do. */
+/** The mark on a note whose idea is a decision or a to-do. */
 export interface NotePromotion extends Promotion {
   /** A to-do that was ticked off. */
   isDone: boolean
@@ -126,7 +126,7 @@ export interface NotePromotion extends Promotion {
 export const OwnerInText = Promotion.pick({ ownerId: true, ownerName: true })
 export type OwnerInText = z.infer<typeof OwnerInText>
 
-/** As its person named the program's token. */
+/** The name that its person gave the program's token. */
 export const ProgramName = z.string().min(1).max(120)
 
 /** A link from the idea that has it to the idea `to`. */
@@ -136,15 +136,15 @@ export type IdeaLink = z.infer<typeof IdeaLink>
 /** A row of the idea log. Its number is its note's, too: `#12` is the same thing everywhere. */
 export interface Idea {
   number: number
-  /** As its note says, or said last. */
+  /** The text of its note while that is on the canvas; afterwards the last text. */
   text: string
   category: Category
-  /** Who said so: `clerk` may be put right by the clerk, what a person said stays. */
+  /** Who set the category: the clerk may correct its own choice, a person's choice stays. */
   categoryBy: 'clerk' | 'person'
   tags: readonly string[]
   tagsBy: 'clerk' | 'person'
   status: Status
-  /** What it goes back to. */
+  /** The status to return to from the archive. */
   beforeArchive: Exclude<Status, 'archived'> | null
   /** A person's id, or an agent's. null: not known. */
   authorId: string | null
@@ -164,13 +164,13 @@ export interface Idea {
   /** Its own; those of others to it are found in them. */
   links: readonly (IdeaLink & { by: string; at: number })[]
   promotion: (NotePromotion & { by: string; at: number }) | null
-  /** What a person's promotion replaced, until it is taken back. */
+  /** The values that a person's promotion replaced, until it is taken back. */
   beforePromotion?: Pick<Idea, 'category' | 'status' | 'beforeArchive'> | undefined
   /** It was written in a step whose notes are decisions: the clerk does not sort it, only a checkbox makes it a to-do. */
   byStep?: true | undefined
-  /** The day by which its words want it done, as it was read when they were written: a to-do has it until a person says. */
+  /** The due day in its words, as it was read when they were written: a to-do has it until a person sets one. */
   dueInText?: string | undefined
-  /** Who its words say is to do it: a to-do has this owner until a person says. */
+  /** The owner named in its words: a to-do has this owner until a person sets one. */
   ownerInText?: OwnerInText | undefined
   /** Whether all checkboxes of its text are ticked; missing: it has none. */
   isTickedInText?: boolean | undefined
@@ -182,7 +182,7 @@ export interface Idea {
 
 /** Counts of the log; the ideas themselves are read by page. */
 export interface LogView {
-  /** Of the last event that changed an idea. */
+  /** The `seq` of the last event that changed an idea. */
   seq: number
   /** Not counting those that were removed. */
   count: number

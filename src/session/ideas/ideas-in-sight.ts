@@ -9,7 +9,7 @@ interface SightSource {
   settings: Pick<BoardSettings, 'reactions' | 'plusRule'>
 }
 
-/** What keeps an idea in the log although its note was deleted, as far as the idea alone does not say it. */
+/** Reasons to keep an idea in the log although its note was deleted, other than those in the idea itself. */
 export interface IdeaUses {
   isSelected: boolean
   /** Another idea links to it, echoes not counted, or answers it. */

@@ -240,7 +240,7 @@ test('[SE3] asking something of the log twice is asking it once', () => {
   )
 })
 
-/** As long as a board may get, most of them captured one by one, as people finish them. */
+/** The ideas of a full board, most of them captured one by one, as people finish them. */
 const MANY = 10_000
 const MAX_FOLD_MS = 300
 

@@ -3,7 +3,7 @@ import type { Idea } from './idea.ts'
 /** A tag of the clerk is shown once this many ideas have it: fewer are noise. */
 const MIN_TAGGED = 3
 
-/** What one idea adds to the weight of each of its tags. A person's choice is enough to show a tag. */
+/** Returns the weight that one idea adds to each of its tags. A person's choice is enough to show a tag. */
 export function tagWeight({ tagsBy }: Pick<Idea, 'tagsBy'>): number {
   return tagsBy === 'person' ? MIN_TAGGED : 1
 }

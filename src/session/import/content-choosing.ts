@@ -7,7 +7,7 @@ import {
 } from '#session/votes-and-ratings/choosing.ts'
 import { ContributorId, Moment } from './content-round.ts'
 
-/** What closed votes and ratings of a file have in common. Open ones are not in a file: their ballots are secret. */
+/** Common fields of the closed votes and ratings of a file. Open ones are not in a file: their ballots are secret. */
 export const ClosedFields = {
   title: z.string().min(1).max(MAX_CHOOSING_TITLE_CHARS),
   scope: NoteScope,

@@ -50,7 +50,7 @@ const slice = {
   formerAgents: some(ContentFormerAgent),
   /** The first slice's `lastNumber` reserves all numbers, so that no other note takes one meanwhile. */
   numbered: some(ContentNumber),
-  /** The highest number that the file knows. */
+  /** The highest number in the file. */
   lastNumber: z.int().min(0).max(MAX_IDEA_NUMBER).default(0),
   rounds: some(ContentRound),
   logs: some(ContentLog),

@@ -67,7 +67,7 @@ export const ContentInterview = z.object({
     )
     .max(MAX_BRANCHES),
   questions: z.array(ContentQuestion).min(1).max(MAX_QUESTIONS),
-  /** What a model wrote; one that no model wrote follows from the answers. */
+  /** A summary by a model; one that no model wrote follows from the answers. */
   summary: z
     .object({
       text: SummaryText,

@@ -1,6 +1,6 @@
 import { entryOf, type SessionState } from '#session/state.ts'
 
-/** Of all files together: they are kept as they came, and every process that has the board open holds them. */
+/** Most characters of all files together: they are stored unchanged, and in the memory of every process with the board open. */
 const MAX_IMPORTED_CHARS = 16_000_000
 /** Each is sent to every page that opens the board. */
 const MAX_IMPORTED_TURNS = 10_000
