@@ -2,14 +2,14 @@ import type { Actor } from './actor.ts'
 import type { Command } from './command.ts'
 
 /**
- * How long the log of a board may be: it is kept for ever, read whole when the board is opened, and what it says is in memory
- * and sent to everyone who joins. A session of a hundred people takes a few megabytes.
+  * Longest log of a board: it is kept for ever, read whole when the board is opened, and its content is in memory and sent to
+  * everyone who joins. A session of a hundred people takes a few megabytes.
  */
 export const MAX_LOG_BYTES = 32 * 1024 * 1024
-/** What follows from the canvas and from files goes on for so many times that: it ends with the canvas itself. */
+/** Commands that follow the canvas and files go on up to this multiple of the length: they end with the canvas itself. */
 const CANVAS_FACTOR = 2
 
-/** What the server does because someone wrote on the canvas or imported a file. */
+/** The server's commands after someone wrote on the canvas or imported a file. */
 const FROM_CANVAS: ReadonlySet<Command['type']> = new Set([
   'notes.number',
   'ideas.capture',
@@ -18,7 +18,7 @@ const FROM_CANVAS: ReadonlySet<Command['type']> = new Set([
   'content.import',
 ])
 
-/** What ends, takes away or protects is possible for ever. */
+/** Commands that end, take away or protect something are possible for ever. */
 const ALWAYS: ReadonlySet<Command['type']> = new Set([
   'board.delete',
   'board.restore',

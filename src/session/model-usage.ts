@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What one call, or several of one turn, took. */
+/** The usage of one call, or of several calls of one turn. */
 export const ModelUsage = z.object({
   /** `provider:model`, as it answered. */
   model: z.string(),
@@ -19,11 +19,11 @@ export type ModelUsage = z.infer<typeof ModelUsage>
 export const Amount = z.object({ tokens: z.int().min(0), costMicros: z.int().min(0).nullable() })
 export type Amount = z.infer<typeof Amount>
 
-/** What the agents of a board took so far and may still take. `costMicros` is of what has a price. */
+/** The usage of a board's agents so far, and their holds. `costMicros` counts calls with a known price. */
 export interface SpendView {
   tokens: number
   costMicros: number
-  /** Of the UTC day `day`, `2026-11-22`. */
+  /** The UTC day of `dayTokens` and `dayCostMicros`, `2026-11-22`. */
   day: string
   dayTokens: number
   dayCostMicros: number

@@ -294,7 +294,7 @@ export function whyUnseen(state: SessionState, userId: string): RefusalCode {
   return roleIn(state, userId) !== null && state.closedAt !== null ? whyClosed(state) : 'not-member'
 }
 
-/** For a board that is closed. */
+/** Returns the refusal on a closed board. */
 export function whyClosed({ isStuck }: Pick<SessionState, 'isStuck'>): 'board-stuck' | 'board-closed' {
   return isStuck ? 'board-stuck' : 'board-closed'
 }

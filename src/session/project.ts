@@ -7,7 +7,7 @@ import { proposalViews } from './proposals/proposal-views.ts'
 import { entryOf, roleIn, type SessionState } from './state.ts'
 import { suggestionView } from './step-suggestions/suggestion-view.ts'
 
-/** What the session knows of a projection; the room adds its models, how it stores and what it allows. */
+/** The session's part of a projection; the room adds its models, storage, limits and the state of drafts. */
 export type SessionProjection = Omit<
   Projection,
   'storage' | 'limits' | 'models' | 'draftCounts' | 'hidesPlaces'

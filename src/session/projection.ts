@@ -88,28 +88,28 @@ export interface Projection {
   votes: Readonly<Record<string, Vote>>
   /** Who has voted, by the id of an open vote. Sent entry by entry. */
   turnouts: Readonly<Record<string, Turnout>>
-  /** What this viewer has cast, by the id of an open vote; no one else's ballots leave the server. Sent entry by entry. */
+  /** This viewer's ballots, by the id of an open vote; no one else's ballots leave the server. Sent entry by entry. */
   ballots: Readonly<Record<string, OwnBallots>>
   /** Whether versions of documents speak for people, by the version's id, oldest first. Sent entry by entry. */
   checks: Readonly<Record<string, RepresentationCheck>>
-  /** What this viewer answered, by the version of an open check; no one else's answers leave the server. Sent entry by entry. */
+  /** This viewer's answers, by the version of an open check; no one else's answers leave the server. Sent entry by entry. */
   checkAnswers: Readonly<Record<string, OwnAnswers>>
   /** By id, oldest first. Sent entry by entry. */
   ratings: Readonly<Record<string, NotesRating>>
   /** Who has rated, by the id of an open rating. Sent entry by entry. */
   raters: Readonly<Record<string, readonly string[]>>
-  /** What this viewer has given, by the id of an open rating; no one else's scores leave the server. Sent entry by entry. */
+  /** This viewer's scores, by the id of an open rating; no one else's scores leave the server. Sent entry by entry. */
   scores: Readonly<Record<string, OwnScores>>
   /** By id, oldest first, without configs and answers. Sent entry by entry. */
   interviews: Readonly<Record<string, InterviewView>>
   agenda: AgendaView
   /** The ids of people who are done in the step that runs, or ran last. Apart from the agenda, because it changes often. */
   stepDone: readonly string[]
-  /** For facilitators: the step that the moderator suggests, or is asked to. null: none, and for everyone else. */
+  /** The moderator's suggestion of a step, or the request for one, for facilitators. null: none, and for everyone else. */
   stepSuggestion: StepSuggestion | null
   /** null: there was none on this board. */
   privateWriting: PrivateWriting | null
-  /** For facilitators: the ids of private notes that came after their reveal, those of the last time. Empty for everyone else. */
+  /** Ids of private notes that came after their reveal, the last time's only, for facilitators. Empty for everyone else. */
   lateNotes: readonly string[]
   /**
    * How many written notes each person has that are not revealed, by user id; people without any are missing. While `hidesWriters`,
@@ -122,7 +122,7 @@ export interface Projection {
    */
   hidesPlaces: boolean
   spend: SpendView
-  /** What this server has to answer with, and whether its operator lets agents speak. */
+  /** Models that this server answers with, and whether its operator lets agents speak. */
   models: ModelsView
   limits: { maxRecords: number; maxTextChars: number }
   /** away: the database can't be reached; edits are held, nothing is called saved. */
@@ -133,7 +133,7 @@ export interface Projection {
 export interface ModelsView {
   /** Used by agents whose file names no model. */
   ordinary: string
-  /** The same for the synthesizer. */
+  /** Used by synthesizers whose file names no model. */
   synthesis: string
   /** No provider is set up: the demo script answers for agents that name no model. */
   isScriptOnly: boolean
@@ -141,7 +141,7 @@ export interface ModelsView {
   isOn: boolean
   /** Patterns of the models that agents may name. Missing: not sent yet. */
   allowed?: readonly string[] | undefined
-  /** What may answer on boards whose owners are all guests. Missing: not sent yet. */
+  /** The models that may answer on boards whose owners are all guests. Missing: not sent yet. */
   guestBoards?: GuestBoardRule | undefined
 }
 

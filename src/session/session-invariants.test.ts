@@ -177,7 +177,7 @@ test('[SE3] asking twice is asking once', () => {
       const once = board.events.length
       const again = board.ask(command, last.actor)
       expect(board.events.length).toBe(once)
-      // What was granted is refused the second time only to those who gave up the right to it by that very command.
+      // A granted command is refused the second time only to those who gave up the right to it by that very command.
       const { actor } = last
       const hasLess = actor.kind === 'person' && board.role(actor.userId) !== roleIn(before, actor.userId)
       if (refused === null && again !== null) expect(hasLess).toBe(true)

@@ -52,7 +52,7 @@ export interface PostedNote {
   agentId: string
   /** `provider:model`; null: it came from a file. */
   model: string | null
-  /** As the agent wrote it. */
+  /** The text as the agent wrote it. */
   text: string
 }
 
@@ -61,7 +61,7 @@ export interface Hold extends Amount {
   parts: number
 }
 
-/** What a round that came from a file was in that file, for an export of the same. */
+/** The original of an imported round in its file, for an export of the same. */
 export interface ImportedRound {
   fileName: string
   log: string
@@ -73,7 +73,7 @@ export interface ImportedRound {
  * stays the identical object.
  */
 export interface SessionState {
-  /** Of the last event folded in. */
+  /** The `seq` of the last event folded in. */
   seq: number
   board: Projection['board']
   deletedAt: number | null
@@ -119,11 +119,11 @@ export interface SessionState {
   spend: SpendView
   /** The hold of each open run, by its id; finished ones have no entry. */
   budgetHeld: Record<string, Hold>
-  /** What each round took, all tries of its turns together. */
+  /** The usage of each round, all tries of its turns together. */
   roundSpend: Record<string, { tokens: number; costMicros: number }>
   /** Cancelled calls whose last words and usage are still to come: see `callKey`. */
   awaited: ReadonlySet<string>
-  /** By number, as text; those that were removed too. An outlet asks `ideasFor` for them. */
+  /** By number, as text; those that were removed too. Outlets read them through `ideasFor`. */
   ideas: ReadonlyMap<string, Idea>
   /** The last change of an idea: its event, and the one it was about unless they were many. */
   lastIdeas: { seq: number; numbers: readonly number[] }
@@ -145,7 +145,7 @@ export interface SessionState {
   timer: Timer | null
   /** By id, oldest first. */
   votes: Readonly<Record<string, Vote>>
-  /** Of open votes, by the vote's id. */
+  /** The turnouts of open votes, by the vote's id. */
   turnouts: Readonly<Record<string, Turnout>>
   /** By user id, then by the id of an open vote. Secret: a projection has the viewer's own alone. */
   ballots: Secrets<OwnBallots>

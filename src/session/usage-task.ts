@@ -1,4 +1,4 @@
-/** What a model was called for. */
+/** The tasks of a call of a model. */
 export const USAGE_TASKS = [
   'advise',
   'moderate',

@@ -3,7 +3,7 @@ import type { Turn } from '#session/rounds/round.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import type { Interview } from './interview.ts'
 
-/** What an AI advisor said when the program that asks consulted it: no answer of a person, and never counted or cited as one. */
+/** An AI advisor's answer to the asking program: not an answer of a person, and never counted or cited as one. */
 export interface AdvisorAnswer {
   agentId: string
   name: string
@@ -13,7 +13,7 @@ export interface AdvisorAnswer {
 
 const MAX_CHARS = 4_000
 
-/** Of the round in which advisors were asked the same: what those have said who are done, each of them once. */
+/** Returns the answers of the interview's advisor round: one for each advisor, from its turns that are done. */
 export function advisorAnswers(
   state: Pick<SessionState, 'rounds' | 'agents' | 'formerAgentViews'>,
   { advisorRound }: Pick<Interview, 'advisorRound'>,

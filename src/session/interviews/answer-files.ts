@@ -3,7 +3,7 @@ import { imageLimits } from './questions/ask-image.ts'
 import { type AnswerValue, QUESTION_TYPES, type QuestionBody } from './questions/question-types.ts'
 import type { FileLimits, UploadedFile } from './questions/uploaded-files.ts'
 
-/** What files an answer to the question may have; null: none. */
+/** Returns the limits on files of an answer to the question; null: it has no files. */
 export function fileLimitsOf({ type, config }: QuestionBody): FileLimits | null {
   if (type === 'ask_file') return fileLimits(config)
   return type === 'ask_image' ? imageLimits(config) : null

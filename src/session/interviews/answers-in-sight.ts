@@ -21,7 +21,7 @@ export function answersInSight(
   return seesAll ? answers : []
 }
 
-/** What a probe found out: it tells what people answered, so it is for everyone once everyone may see the answers. */
+/** Returns a probe's finding; null until everyone may see the answers, because a finding reveals them. */
 export function findingInSight(interview: Interview, branchId: string | null): string | null {
   const isOpen = interview.questions.some(
     (question) => question.branchId === branchId && question.state === 'open',

@@ -94,7 +94,7 @@ function interviewConsulted(
   return changeInterview(state, { interviewId, seq }, (interview) => ({ ...interview, advisorRound }))
 }
 
-/** Not a change that pages have to read the interview again for: its view says it all. */
+/** Pages need not read the interview again for this change: its view has all of it. */
 function interviewListened(state: SessionState, event: EventOf<'interview.listened'>): SessionState {
   const { interviewId, until } = event.data
   const interview = entryOf(state.interviews, interviewId)
@@ -138,7 +138,7 @@ function withoutHandOut(interview: Interview, handOutId: string): Interview {
   return { ...interview, handOuts: interview.handOuts.filter(({ id }) => id !== handOutId) }
 }
 
-/** What each event of an interview changes. */
+/** The state change of each event of an interview. */
 export const APPLY_INTERVIEWS = {
   'interview.started': interviewStarted,
   'interview.end-set': interviewEndSet,

@@ -7,7 +7,7 @@ import { changeInterview } from './change-interview.ts'
 import type { Interview } from './interview.ts'
 import { newestAnswer, type Probe, probedBranches, probeKey, probeOf } from './probe.ts'
 
-/** What a probe is that was stopped with all agents. */
+/** The failure of a probe that was stopped with all agents. */
 const STOPPED: Probe['failure'] = {
   code: 'provider-error',
   message: 'All agents were stopped. Ask again, or finish.',

@@ -20,7 +20,7 @@ export const AskBackText = z
   )
   .meta({ maxLength: MAX_ASK_BACK_CHARS })
 
-/** What a person who is asked wants to know from the asker. */
+/** A question to the asker from a person who is asked. */
 export interface AskBack {
   id: string
   text: string
@@ -30,6 +30,6 @@ export interface AskBack {
   reply: { text: string; by: string; at: number; noteId: string | null } | null
   /** The event that asked it. */
   seq: number
-  /** Whether the program that asks has received it. */
+  /** Whether the asking program has received it. */
   isDelivered: boolean
 }

@@ -16,7 +16,7 @@ export function changeInterview(
   return { ...state, interviews: { ...state.interviews, [interviewId]: { ...after, changed: seq } } }
 }
 
-/** The same interview if it has no such question. */
+/** Changes one question; changes nothing if the interview has no such question. */
 export function changeQuestion(
   interview: Interview,
   questionId: string,

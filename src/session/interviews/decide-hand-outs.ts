@@ -9,7 +9,7 @@ import { charsOf } from './interview-chars.ts'
 const RENEWED_MS = 60_000
 const MAX_LISTENING_MS = 10 * 60_000
 
-/** The program waits until then; a time that has passed says that it waits no longer. */
+/** The program waits until then; a time that has passed means that it waits no longer. */
 export function listenToInterview(
   state: SessionState,
   { interviewId, until: asked }: CommandOf<'interview.listen'>,

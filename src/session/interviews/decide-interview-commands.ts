@@ -17,7 +17,7 @@ import {
   takeBackAnswer,
 } from './decide-questions.ts'
 
-/** What each command of an interview does. */
+/** The decision for each command of an interview. */
 export const DECIDE_INTERVIEWS = {
   'interview.start': startInterview,
   'interview.set-end': setInterviewEnd,

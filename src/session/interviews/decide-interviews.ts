@@ -122,7 +122,7 @@ export function replyToAskBack(
   return accept({ kind: 'interview.replied', data: { interviewId, askBackId, text, noteId } })
 }
 
-/** The first round stays: a repeated request asks no advisor again. */
+/** The first round stays: a repeated request consults no advisor again. */
 export function consultAdvisors(
   state: SessionState,
   { interviewId, roundId }: CommandOf<'interview.consult'>,
@@ -146,7 +146,7 @@ export function findOpen(state: SessionState, interviewId: string, now: number):
   return interview.state !== 'open' || isPastEnd(interview, now) ? refuse('interview-ended') : interview
 }
 
-/** The same for a command of the asker or a facilitator. */
+/** Like `findOpen`, for commands of the asker or a facilitator; refuses others with `not-host`. */
 export function findHosted(
   state: SessionState,
   interviewId: string,

@@ -54,7 +54,7 @@ export function overHold(
   return over ? refuse('over-budget', over) : null
 }
 
-/** Of a probe that was stopped only the usage is kept, once. */
+/** Ends a probe's run; if the probe was stopped, only its usage is kept, once. */
 export function endProbe(
   state: SessionState,
   { interviewId, branchId, outcome: said }: CommandOf<'probe.end'>,
@@ -92,7 +92,7 @@ function endedEvent(interviewId: string, branchId: string | null, outcome: Probe
   return { kind: 'probe.ended', data: { interviewId, branchId, outcome: { state: 'asked', reason, usage } } }
 }
 
-/** What a probe may not ask, it has not asked: the limits may have been reached meanwhile. */
+/** Discards a question that the probe may not ask: it is a repetition, or the limits were reached while the model ran. */
 function accepted(state: SessionState, interview: Interview, outcome: ProbeOutcome): ProbeOutcome {
   if (outcome.state !== 'asked') return outcome
   const asked = interview.questions.map(({ question }) => question.config.question)
@@ -126,7 +126,7 @@ export function retryProbe(
   return accept({ kind: 'probe.retried', data: retried }, ...endEvents(probeRetried(found, retried)))
 }
 
-/** What goes on in interviews ends with all agents. */
+/** Ends the open runs of interviews when all agents are stopped. */
 export function stopInterviewRuns({ interviews }: SessionState): BoardEvent[] {
   return Object.values(interviews).flatMap((interview): BoardEvent[] => {
     const { id: interviewId, summary } = interview

@@ -23,7 +23,7 @@ export function beginSummary(
   return stop ?? over ?? accept({ kind: 'interview-summary.began', data: command })
 }
 
-/** Of a summary that was stopped only the usage is kept, once. Only answers of the interview can be cited. */
+/** Ends a summary's run; if it was stopped, only its usage is kept, once. Only answers of the interview can be cited. */
 export function endSummary(
   state: SessionState,
   { interviewId, outcome: said }: CommandOf<'interview-summary.end'>,
@@ -54,8 +54,8 @@ function cited(outcome: SummaryOutcome, numbers: ReadonlySet<number>): SummaryOu
 }
 
 /**
- * For an interview whose summary is the list of answers. Refusals: `no-interview`, `not-now` while it is open,
- * `agents-off`.
+  * Requests another summary of an interview whose summary is the list of answers. Refusals: `no-interview`, `not-now` while it
+  * is open, `agents-off`, and those of `tooMuchAsked`.
  */
 export function retrySummary(
   state: SessionState,
@@ -72,7 +72,7 @@ export function retrySummary(
   return tooMuch ?? accept({ kind: 'interview-summary.requested', data: { interviewId } })
 }
 
-/** What each command of the runs of interviews does. */
+/** The decision for each command of the runs of interviews. */
 export const DECIDE_INTERVIEW_RUNS = {
   'probe.begin': beginProbe,
   'probe.end': endProbe,

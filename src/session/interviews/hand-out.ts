@@ -11,7 +11,7 @@ export const HAND_OUT_MS = 60_000
 /** `h` and 12 of [0-9a-z]. */
 export const HandOutId = z.string().regex(/^h[0-9a-z]{12}$/)
 
-/** What one response carries to the program, until it is known whether the program received it. */
+/** The content of one response to the program, until it is known whether the program received it. */
 export interface HandOut {
   id: string
   at: number
@@ -34,7 +34,7 @@ export function unsettled(interview: Interview, now: number): HandOut[] {
   return [...lost.slice(-MAX_LOST), ...left.filter((handOut) => !isRunOut(handOut, now))]
 }
 
-/** Answers and questions to the asker that the program has not received for sure. Empty where no program asks. */
+/** Answers and questions to the asker that the program may not have received. Empty without a program. */
 export function undelivered({ program, questions, askBacks }: Interview): (Answer | AskBack)[] {
   if (!program) return []
   return [...questions.flatMap(({ answers }) => answers), ...askBacks].filter((item) => !item.isDelivered)

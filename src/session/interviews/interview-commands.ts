@@ -79,7 +79,7 @@ export const INTERVIEW_COMMANDS = [
     text: AskBackText,
     noteId: NoteId.nullable(),
   }),
-  /** The server's: the program that asks consulted advisors in this round. */
+  /** The server's: the asking program consulted advisors in this round. */
   z.object({ type: z.literal('interview.consult'), ...ofInterview, roundId: RoundId }),
   /** The server's: the program waits for answers until then, or no longer. */
   z.object({ type: z.literal('interview.listen'), ...ofInterview, until: z.number() }),
@@ -125,7 +125,7 @@ export const INTERVIEW_EVENTS = [
       branchId: z.string().nullable(),
       question: QuestionBody,
       source: QuestionSource,
-      /** Of a probe: its agent, and why it asks. */
+      /** The agent and the reason of a probe's question. */
       by: z.string().optional(),
       why: z.string().optional(),
     }),

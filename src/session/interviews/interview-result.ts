@@ -20,7 +20,7 @@ export interface ResultAnswer {
   counts?: false
 }
 
-/** What an interview found out, for programs and summaries. */
+/** The result of an interview, for programs and summaries. */
 export interface InterviewResult {
   /** In the order of the questions; of each the answer that counts first. */
   answers: ResultAnswer[]
@@ -42,7 +42,7 @@ export function interviewResult(people: SessionState['people'], interview: Inter
   }
 }
 
-/** One answer with its question, and the name of its person as the board knows it now. */
+/** One answer with its question, and its person's present name on the board. */
 export function resultAnswer(
   people: SessionState['people'],
   question: InterviewQuestion,

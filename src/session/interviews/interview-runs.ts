@@ -2,12 +2,12 @@ import type { SessionState } from '#session/state.ts'
 import { isOpenSummary, summaryKey } from './interview-summary.ts'
 import { dueProbes, probeKey } from './probe.ts'
 
-/** What models do in interviews. */
+/** A run of a model in an interview. */
 export type InterviewRun =
   | { kind: 'probe'; interviewId: string; branchId: string | null }
   | { kind: 'interview-summary'; interviewId: string }
 
-/** What is to be done in the board's interviews now, or is being done. */
+/** Returns the runs of the board's interviews that are due or in progress. */
 export function dueInterviewRuns({ interviews }: Pick<SessionState, 'interviews'>): InterviewRun[] {
   return Object.values(interviews).flatMap((interview): InterviewRun[] => {
     const { id: interviewId, summary } = interview

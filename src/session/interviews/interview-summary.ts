@@ -16,14 +16,14 @@ export const SUMMARY_SECTIONS = [
 export const SummarySection = z.enum(SUMMARY_SECTIONS)
 export type SummarySection = z.infer<typeof SummarySection>
 
-/** Of an interview’s summary. */
+/** Most sentences of an interview’s summary. */
 export const MAX_SUMMARY_SENTENCES = 110
 export const MAX_SENTENCE_CHARS = 600
-/** Of one sentence. */
+/** Most answers that one sentence cites. */
 export const MAX_CITED_ANSWERS = 100
 export const MAX_LEFT_OUT_CHARS = 300
 const MAX_TITLE_CHARS = 200
-/** Of a whole interview. */
+/** Most answers of a whole interview. */
 const MAX_ANSWERS = 5_000
 
 /** `Answer.number`: a sentence that cites answer 3 shows `A3`. */
@@ -51,8 +51,8 @@ export type SummaryText = z.infer<typeof SummaryText>
 export const NO_SUMMARY: SummaryText = { title: '', sentences: [], leftOut: [] }
 
 /**
- * What an ended interview comes to. `mechanical`: no model wrote it, because `failure`, or none was asked; its text follows
- * from the answers (`mechanicalSummary`).
+  * The summary of an ended interview. `mechanical`: no model wrote it, because of `failure`, or because none was asked; its text
+  * follows from the answers (`mechanicalSummary`).
  */
 export interface InterviewSummary {
   state: 'queued' | 'writing' | 'done' | 'mechanical'

@@ -45,7 +45,7 @@ export interface InterviewView
     | 'end'
     | 'changed'
   > {
-  /** The name of the program that asks; `null`: the person asks on the board. */
+  /** The name of the asking program; `null`: the person asks on the board. */
   program: string | null
   questions: readonly QuestionView[]
   /** One for each branch, or one of branch null. */
@@ -58,7 +58,7 @@ export interface InterviewView
 }
 
 const MAX_TEXT_CHARS = 300
-/** As many as a card on the canvas has room for. */
+/** Most answers shown: a card on the canvas has room for this many. */
 const MAX_ANSWERS_SHOWN = 5
 
 const lastViews = new WeakMap<Interview, InterviewView>()
@@ -127,7 +127,7 @@ function questionView(
   }
 }
 
-/** What everyone may know of the probes of an interview. */
+/** Returns the public part of the probes of an interview. */
 export function probeViews(interview: Interview): ProbeView[] {
   const due = dueProbes(interview)
   return probedBranches(interview).map((branchId) => {

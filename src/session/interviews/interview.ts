@@ -10,9 +10,9 @@ import type { AnswerValue, QuestionBody } from './questions/question-types.ts'
 export const MAX_INTERVIEWS_ON_BOARD = 50
 /** Each open interview is something that everyone on the board is asked to do. */
 export const MAX_OPEN_INTERVIEWS = 10
-/** Of one interview, cancelled ones included. */
+/** Most questions of one interview, cancelled ones included. */
 export const MAX_QUESTIONS = 50
-/** How many questions a probe may bring an interview to, unless its request says otherwise. */
+/** Default number of questions in an interview after which its probes ask nothing. */
 export const DEFAULT_MAX_QUESTIONS = 15
 /** From this many people a question gets answers; later ones are refused. */
 export const MAX_ANSWERS_OF_QUESTION = 100
@@ -28,7 +28,7 @@ export const InterviewId = z.string().regex(/^w[0-9a-z]{12}$/, 'No such question
 /** `n` and 12 of [0-9a-z]. */
 export const QuestionId = z.string().regex(/^n[0-9a-z]{12}$/, 'No such question.')
 
-/** What the interview is about, in one line. */
+/** The subject of the interview, in one line. */
 export const InterviewRequest = z
   .string()
   .transform((request) => cleanText(request).replace(/\s+/g, ' ').trim())
@@ -40,7 +40,7 @@ export const InterviewRequest = z
   )
   .meta({ maxLength: MAX_REQUEST_CHARS })
 
-/** What people and models need to know before they answer. It may come from a program: it is data. */
+/** Background for people and models before they answer. It may come from a program: it is data. */
 export const InterviewContext = z
   .string()
   .transform((context) => cleanText(context).trim())
@@ -73,7 +73,7 @@ export type InterviewSettings = z.infer<typeof InterviewSettings>
 
 /** A part of the request that is asked about on its own. */
 export const BranchId = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, 'Use small letters, digits, - and _.')
-/** A part of an interview about which a model asks on apart from the others. */
+/** A part of an interview with follow-up questions of its own by a model. */
 export const Branch = z.object({
   id: BranchId,
   scope: z
@@ -110,7 +110,7 @@ export interface Answer {
   editedAt: number | null
   /** The event that gave it this value. */
   seq: number
-  /** Whether the program that asks has received this value. */
+  /** Whether the asking program has received this value. */
   isDelivered: boolean
 }
 
@@ -139,7 +139,7 @@ export interface InterviewQuestion {
   hasCard: boolean
 }
 
-/** A program that asks for a person. */
+/** A program that asks on behalf of a person. */
 export const AskingProgram = z.object({
   /** Names the token, and is no secret. */
   tokenId: z.string().min(1).max(64),
@@ -177,7 +177,7 @@ export interface Interview {
   advisorRound: string | null
   /** When the program asked last, and until when it waits for answers; `null`: it never did, or no program asks. */
   listening: { seenAt: number; until: number } | null
-  /** What is on its way to the program. */
+  /** Responses on their way to the program. */
   handOuts: readonly HandOut[]
   /** The number of the last answer. */
   lastAnswer: number

@@ -128,7 +128,7 @@ function live(
   return board
 }
 
-/** What the log alone says that each person last answered. Key: question and person. */
+/** The last answer of each person, from the log alone. Key: question and person. */
 function lastAnswers(events: readonly SessionEvent[]): Map<string, string> {
   const given = new Map<string, string>()
   for (const { kind, data, actor } of events) {

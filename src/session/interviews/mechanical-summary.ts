@@ -62,7 +62,7 @@ function onLine(text: string, max: number): string {
   return clip(text.replace(/\s+/g, ' ').trim(), max)
 }
 
-/** What an interview comes to, as every outlet shows it. */
+/** Returns the summary of an interview, as every outlet shows it. */
 export function summaryOf(interview: Pick<Interview, 'title' | 'questions' | 'summary'>): {
   text: SummaryText
   isMechanical: boolean

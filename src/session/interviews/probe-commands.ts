@@ -63,7 +63,7 @@ export const INTERVIEW_RUN_EVENTS = [
     kind: z.literal('probe.began'),
     data: z.object({ ...ofStoredBranch, ...storedAgent, hold: Amount }),
   }),
-  /** The question that it asks is in a `question.asked` of its own. */
+  /** Its question is in a `question.asked` of its own. */
   z.object({
     kind: z.literal('probe.ended'),
     data: z.object({

@@ -3,12 +3,12 @@ import type { EndReason, Interview, InterviewQuestion } from './interview.ts'
 import { MAX_QUESTIONS } from './interview.ts'
 
 /**
- * What asks on in an interview, or in one of its branches. `failed`: a person asks again, or ends the interview.
- * `out-of-budget`: it asks nothing more, and the interview ends with its open questions.
+  * A model's follow-up questions in an interview, or in one of its branches. `failed`: a person asks again, or ends the
+  * interview. `out-of-budget`: no more questions follow, and the interview ends with its open ones.
  */
 export interface Probe {
   state: 'idle' | 'thinking' | 'failed' | 'done' | 'out-of-budget'
-  /** Of the last try. */
+  /** The agent of the last try. */
   agentId: string | null
   /** `provider:model`, once it was asked. */
   model: string | null
@@ -18,7 +18,7 @@ export interface Probe {
   seen: number
   /** Why it asked its last question, or is done. */
   reason: string
-  /** What was found out, once it is done. */
+  /** The finding, once it is done. */
   finding: string | null
   failure: TurnFailure | null
 }

@@ -36,7 +36,7 @@ export function admitMember(
   return accept({ kind: 'member.joined', data: { ...joined, ...(near && { sameNetworkAs: near.userId }) } })
 }
 
-/** What keeps someone out who is not on the board. */
+/** Finds the reason to refuse someone who is not on the board. */
 function findJoinRefusal(
   state: SessionState,
   { person, isGuest, sameDeviceAs = [] }: CommandOf<'member.join'>,

@@ -12,14 +12,14 @@ export const RefusedMention = z.object({
   /** In whose name the note asked. */
   userId: z.string(),
   code: z.string().max(64),
-  /** A sentence that says why, and what can be done. */
+  /** A sentence with the reason and a remedy. */
   message: z.string().max(500),
 })
 export type RefusedMention = z.infer<typeof RefusedMention>
 
 /** A refusal as pages get it, for the message to the person who wrote the note. */
 export interface RefusedMentionView extends RefusedMention {
-  /** Of its event: a repeated refusal is shown again. */
+  /** The `seq` of its event: a repeated refusal is shown again. */
   seq: number
 }
 

@@ -89,7 +89,7 @@ export function partsMoved(
   })
 }
 
-/** What each event does. */
+/** The state change of each event of private writing. */
 export const APPLY_PRIVATE_WRITING = {
   'private-writing.started': privateWritingStarted,
   'private-writing.revealed': draftsRevealed,

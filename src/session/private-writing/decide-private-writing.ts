@@ -14,7 +14,7 @@ export function startPrivateWriting(
   return begin(privateWriting, rulesOf(input), null)
 }
 
-/** For a step: where private writing is on already, it continues if it has these rules and is of no other step. */
+/** Starts private writing for a step; it continues if it is on already with these rules and for no other step. */
 export function startStepWriting(
   { privateWriting }: Pick<SessionState, 'privateWriting'>,
   { id: stepId, ...input }: WritingRules & { id: string },
@@ -66,7 +66,7 @@ export function startReveal(
   if (phase !== 'writing' && phase !== 'cancelled') return refuse('no-private-writing')
   if (privateWriting?.showsNames && !isNamed) return refuse('names-shown')
   if (privateWriting?.hidesNames && isNamed) return refuse('names-hidden')
-  // What comes together would be of one person.
+  // Notes that come together would be those of one person.
   if (mode === 'by-person' && !isNamed) return refuse('person-needs-names')
   if (mode === undefined) return accept({ kind: 'private-writing.revealed', data: { isNamed } })
   return accept(

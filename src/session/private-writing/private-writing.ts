@@ -25,7 +25,7 @@ export interface PrivateWriting {
   hidesNames: boolean
   /** Whether revealed notes have their writers’ names; `false` before the reveal. */
   isNamed: boolean
-  /** Of a reveal part by part; stays after its last part. */
+  /** The state of a reveal part by part; stays after its last part. */
   parts: RevealParts | null
 }
 
@@ -135,7 +135,7 @@ export const PRIVATE_WRITING_EVENTS = [
 export interface RevealedWriting {
   /** Private writing that began until then was revealed; `null`: none was. */
   until: number | null
-  /** Of these notes none is ever signed: they were revealed without names, or promised to be; `null`: of none. */
+  /** Notes of private writing until then are never signed: they were revealed without names, or promised to be; `null`: none. */
   unnamedUntil: number | null
   /** The ids of notes that came to the board after their reveal: those of the last time. */
   lateNotes: readonly string[]

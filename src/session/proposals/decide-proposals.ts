@@ -78,7 +78,7 @@ export function endProposal(state: SessionState, command: CommandOf<'proposal.en
   return outcome ? accept({ kind: 'proposal.ended', data: { proposalId, outcome } }) : accept()
 }
 
-/** What was written stays. Refuses with `no-proposal`. */
+/** Aborts a proposal; its text so far stays. Refuses with `no-proposal`. */
 export function abortProposal(state: SessionState, command: CommandOf<'proposal.abort'>): Decision {
   const { proposalId } = command
   const proposal = entryOf(state.proposals, proposalId)
@@ -86,7 +86,7 @@ export function abortProposal(state: SessionState, command: CommandOf<'proposal.
   return isOpenDocumentRun(proposal) ? accept({ kind: 'proposal.aborted', data: { proposalId } }) : accept()
 }
 
-/** What goes on ends with all agents. */
+/** Aborts the open proposals when all agents are stopped. */
 export function stopProposals(state: SessionState): BoardEvent[] {
   return Object.values(state.proposals)
     .filter(isOpenDocumentRun)

@@ -5,7 +5,7 @@ import type { SessionState } from '#session/state.ts'
 import { groupedThemes } from '#session/themes/theme-run.ts'
 import type { ProposalMetrics, ProposalSource } from './proposal.ts'
 
-/** Of a long idea its beginning is kept; whether the rest was changed tells its length. */
+/** Longest stored beginning of an idea, in characters; a change of the rest shows in the idea's length. */
 const MAX_SOURCE_CHARS = 1_000
 
 /** An idea as it goes in. */
@@ -18,7 +18,7 @@ export function isChanged(source: ProposalSource, { text }: Pick<Idea, 'text'>):
   return text.slice(0, MAX_SOURCE_CHARS) !== source.text || text.length !== (source.chars ?? text.length)
 }
 
-/** What goes in when a whole board is summed up, by number. */
+/** Returns the ideas that go into a proposal of a whole board, by number. */
 export function ideasOfBoard(source: Pick<SessionState, 'ideas' | 'reactions' | 'settings'>): number[] {
   return [...ideasInSight(source)]
     .filter(isAtWork)
@@ -32,7 +32,7 @@ export function metricsOf(
   ideas: readonly Idea[],
 ): ProposalMetrics {
   const agentIds = new Set([...state.agentViews, ...state.formerAgentViews].map(({ id }) => id))
-  // A theme says what its ideas say: counted as an idea of its own, its synthesizer would be a contributor.
+  // A theme repeats its ideas: counted as an idea of its own, its synthesizer would be a contributor.
   const own = ideas.filter((idea) => !isTheme(idea))
   const authors = [...new Set(own.flatMap(({ authorId }) => authorId ?? []))]
   const inside = new Set(ideas.map(({ number }) => number))

@@ -18,18 +18,18 @@ import { TurnFailure } from '#session/turn-failure.ts'
 
 /** `p` and 12 of [0-9a-z]. */
 export const ProposalId = z.string().regex(/^p[0-9a-z]{12}$/, 'No such proposal.')
-/** What goes into one proposal. */
+/** Most ideas that go into one proposal. */
 export const MAX_PROPOSED_IDEAS = 2_000
 
 /** Findings, and as many actions. */
 export const MAX_PROPOSAL_PARTS = 40
-/** Of a finding or an action. */
+/** Longest finding or action, in characters. */
 export const MAX_PROPOSAL_PART_CHARS = 800
 export const MAX_SUMMARY_CHARS = 4_000
 
 const cited = z.array(IdeaNumber).max(MAX_CITATIONS)
 
-/** What a proposal says, besides what is counted: contributing ideas and metrics are worked out from its sources. */
+/** The written part of a proposal: contributing ideas and metrics are worked out from its sources. */
 export const ProposalText = z.object({
   title: z.string().max(MAX_DOCUMENT_TITLE_CHARS),
   summary: z.string().max(MAX_SUMMARY_CHARS),
@@ -50,7 +50,7 @@ export const ProposalText = z.object({
         text: z.string().max(MAX_PROPOSAL_PART_CHARS),
         numbers: cited,
         ownerId: z.string().nullable(),
-        /** An owner who is not on the board. Missing: none, or `ownerId` says who. */
+        /** An owner who is not on the board. Missing: none, or `ownerId` is set. */
         ownerName: OwnerName.optional(),
         /** A day, `2026-11-22`. */
         due: z.string().nullable(),
@@ -81,7 +81,7 @@ export type ProposalMetrics = z.infer<typeof ProposalMetrics>
 export const ProposalSource = z.object({
   number: IdeaNumber,
   text: z.string(),
-  /** Of the whole text, of which `text` may be the beginning. */
+  /** The length of the whole text, of which `text` may be the beginning. */
   chars: z.int().optional(),
   authorId: z.string().nullable(),
 })
@@ -100,7 +100,7 @@ export const ProposalOutcome = z.discriminatedUnion('state', [
     failure: TurnFailure,
     usage: ModelUsage.nullable(),
   }),
-  /** What was written until then is kept. */
+  /** The text written until then is kept. */
   z.object({ state: z.literal('cancelled'), text: ProposalText, usage: ModelUsage.nullable() }),
 ])
 export type ProposalOutcome = z.infer<typeof ProposalOutcome>
@@ -130,7 +130,7 @@ export type ProposalView = Omit<Proposal, 'sources'> & {
   stale: { changed: number; gone: number; fresh: number }
 }
 
-/** What a person writes of a proposal. */
+/** The part of a proposal that a person writes. */
 export const EditedProposal = z.object({
   title: EditedText(MAX_DOCUMENT_TITLE_CHARS),
   summary: z

@@ -44,7 +44,7 @@ function ratingEndSet(state: SessionState, event: EventOf<'rating.end-set'>): Se
   return rating ? { ...state, ratings: { ...state.ratings, [ratingId]: { ...rating, endsAt } } } : state
 }
 
-/** Its scores go: from here on, the state knows counts only. */
+/** Its scores go: from here on, the state has counts only. */
 function ratingClosed(state: SessionState, event: EventOf<'rating.closed'>): SessionState {
   const { ratingId, result } = event.data
   const rating = entryOf(state.ratings, ratingId)
@@ -80,7 +80,7 @@ function ratingContinueUndone(state: SessionState, event: EventOf<'rating.contin
   return changeClosed(state, event.data.ratingId, { continued: null })
 }
 
-/** What each event of a rating changes. */
+/** The state change of each event of a rating. */
 export const APPLY_RATINGS = {
   'rating.started': ratingStarted,
   'rating.rated': noteRated,

@@ -1,7 +1,7 @@
 import { type Rank, withRanks } from '#session/votes-and-ratings/with-ranks.ts'
 import type { ClosedRating, NoteScores } from './rating.ts'
 
-/** What people think of a note on one axis. */
+/** People's scores of a note on one axis. */
 export interface AxisScore {
   /** 1 to 5. */
   mean: number
@@ -17,7 +17,7 @@ export interface RatedNote extends Rank {
   raters: number
   /** In the order of the rating's axes. */
   axes: AxisScore[]
-  /** Of all axes together, which count the same. */
+  /** The mean of all axes together, which count the same. */
   mean: number
 }
 

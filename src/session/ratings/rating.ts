@@ -20,7 +20,7 @@ export const MAX_AXIS_CHARS = 40
 export const MIN_RATERS = 3
 /** Scores are 1 to this. */
 export const TOP_SCORE = 5
-/** What a 2×2 asks unless a facilitator asks otherwise: unusual ideas are not to lose against easy ones unseen. */
+/** Default axes of a 2×2: unusual ideas are not to lose against easy ones unseen. */
 export const DEFAULT_AXES: readonly string[] = ['Novelty', 'Feasibility']
 
 /** `y` and 12 of [0-9a-z]. */
@@ -53,7 +53,7 @@ export const Scores = z.array(Score).min(1).max(MAX_AXES)
 /** Checked scores in the order of the rating's axes; `OwnScores` has none that are empty. */
 export type Scores = readonly number[]
 
-/** What one person has given in one open rating, by note id; notes that they did not rate are missing. */
+/** One person's scores in one open rating, by note id; notes that they did not rate are missing. */
 export type OwnScores = Readonly<Record<string, Scores>>
 
 /** How many gave 1, how many 2, and so on. */
@@ -62,7 +62,7 @@ const ScoreCounts = z.array(z.int().min(0)).length(TOP_SCORE)
 const NoteScores = z.object({ noteId: NoteId, counts: z.array(ScoreCounts).min(1).max(MAX_AXES) })
 export type NoteScores = z.infer<typeof NoteScores>
 
-/** What came of a rating: counts only. Nothing in it says who gave what, nor which scores of two axes belong together. */
+/** The result of a rating: counts only. It does not show who gave which score, nor which scores of two axes belong together. */
 export const RatingResult = z.object({
   /** Notes that `MIN_RATERS` people or more rated, in the order of the rating's notes. */
   notes: z.array(NoteScores).max(MAX_NOTES_TO_CHOOSE_FROM),

@@ -4,7 +4,7 @@ import { entryOf, type SessionState } from '#session/state.ts'
 import { secretOf, withoutSecrets } from '#session/votes-and-ratings/secrets.ts'
 import { isShown, type OwnAnswers, type RepresentationCheck } from './check.ts'
 
-/** What each event of a check changes. */
+/** The state change of each event of a check. */
 export const APPLY_CHECK = {
   'check.started': checkStarted,
   'check.answered': checkAnswered,
@@ -53,8 +53,8 @@ function checkDiscarded(state: SessionState, event: EventOf<'check.discarded'>):
 }
 
 /**
- * What someone answered in checks goes with them when they leave the board. A guest who signs in leaves it to the
- * account; where the account has answered in the same check, its own answers stay alone.
+  * Removes someone's answers in checks when they leave the board. A guest who signs in leaves them to the account; where the
+  * account has answered in the same check, its own answers stay alone.
  */
 export function answersLeft(state: SessionState, event: EventOf<'member.left'>, owned: Owned): SessionState {
   const { userId: from, into: to } = event.data

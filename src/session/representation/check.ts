@@ -13,9 +13,9 @@ export const MIN_REPRESENTED = 3
 export const MIN_ANSWERS = 3
 /** One or two sentences. */
 export const MAX_CRITICISM_CHARS = 300
-/** Of one person in one check. */
+/** Most criticisms of one person in one check. */
 export const MAX_CRITICISMS = 20
-/** Of everyone in one check: they are stored and sent to everyone as one list. */
+/** Most criticisms of everyone in one check: they are stored and sent to everyone as one list. */
 export const MAX_CRITICISMS_OF_ALL = 2_000
 /** Each open check is something that everyone on the board is asked to do. */
 export const MAX_OPEN_CHECKS = 10
@@ -41,7 +41,7 @@ export const CriticismText = z
 
 /** Says what someone misses or objects to, and not who. */
 export const Criticism = z.object({
-  /** `c1`, `c2` …, in an order that tells nothing of people. */
+  /** `c1`, `c2` …, in an order that reveals nothing of people. */
   id: z.string().regex(/^c[1-9]\d{0,4}$/),
   pointId: PointId,
   text: z.string().min(1).max(MAX_CRITICISM_CHARS),
@@ -58,7 +58,7 @@ export const PointResult = z.object({
 })
 export type PointResult = z.infer<typeof PointResult>
 
-/** What came of a check: counts, and criticisms without names. */
+/** The result of a check: counts, and criticisms without names. */
 export const CheckResult = z.object({
   /** How many answered. If they are fewer than `MIN_ANSWERS`, the rest is empty. */
   people: z.int().min(0),
@@ -92,18 +92,18 @@ export type OpenCheck = Extract<RepresentationCheck, { state: 'open' }>
 /** A check that has a result; the state has the answers behind it only while too few people gave one: see `isShown`. */
 export type ClosedCheck = Extract<RepresentationCheck, { state: 'closed' }>
 
-/** Whether the result says more than how many people answered. */
+/** Whether the result has more than the number of people who answered. */
 export function isShown({ result }: Pick<ClosedCheck, 'result'>): boolean {
   return result.people >= MIN_ANSWERS
 }
 
-/** What one person says of one point. */
+/** One person's answer on one point. */
 export interface PointAnswer {
   /** `null`: not rated. */
   rating: number | null
   criticism: string
 }
-/** What one person says in one check, by the id of the point; points of which they say nothing are missing. */
+/** One person's answers in one check, by the id of the point; points without an answer are missing. */
 export type OwnAnswers = Readonly<Record<string, PointAnswer>>
 
 export const NO_ANSWER: PointAnswer = { rating: null, criticism: '' }

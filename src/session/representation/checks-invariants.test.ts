@@ -67,7 +67,7 @@ function live(steps: readonly Ask[], check: (board: RoundDriver) => void): Round
 
 type Folded = Map<string, Map<string, { rating: number | null; criticism: string }>>
 
-/** What the events alone say: the last answer of each person and point since the check was started. */
+/** The last answer of each person and point since the check was started, from the events alone. */
 function foldAnswers({ events }: RoundDriver): Folded {
   let people: Folded = new Map()
   for (const event of events) {

@@ -4,14 +4,14 @@ import { entryOf, type SessionState } from '#session/state.ts'
 /** The point of a document as a whole. */
 export const WHOLE = 'whole'
 
-/** One thing that a document says. */
+/** One point of a document. */
 export interface DocumentPoint {
   id: string
   text: string
 }
 
 type Texts = readonly { readonly text: string }[]
-/** A synthesis or a proposal, as far as it says something. */
+/** The text of a synthesis or a proposal. */
 export type DocumentText =
   | { readonly sentences: Texts }
   | { readonly summary: string; readonly findings: Texts; readonly actions: Texts }
@@ -19,7 +19,7 @@ export type DocumentText =
 /** A version of a synthesis or a proposal. Versions never change, so their points keep their ids. */
 export type CheckableDocument = DocumentText & DocumentRun
 
-/** What a document says, point by point; empty while it says nothing. */
+/** Returns the points of a document; empty while it has no text. */
 export function pointsOf(document: DocumentText): DocumentPoint[] {
   if ('sentences' in document) return placed('s', document.sentences)
   const { summary, findings, actions } = document

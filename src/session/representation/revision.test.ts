@@ -28,7 +28,7 @@ function criticised(people = PEOPLE.slice(0, 3)) {
   return board
 }
 
-/** As a model wrote it: what else is in a stored revision comes from the criticisms. */
+/** A revision as a model wrote it: the rest of a stored revision comes from the criticisms. */
 const written = ({ answers, minority }: WrittenRevision) => ({
   ...TEXT,
   revision: {

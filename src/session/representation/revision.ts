@@ -5,7 +5,7 @@ export const MAX_REASON_CHARS = 400
 export const MAX_MINORITY_CHARS = 600
 export const MAX_MINORITY_SENTENCES = 12
 
-/** What became of a criticism. */
+/** The answer to a criticism. */
 const CriticismAnswer = z.object({
   id: z.string().max(8),
   /** The words of the point that it is about; empty: it is about the whole. */
@@ -17,16 +17,16 @@ const CriticismAnswer = z.object({
 })
 export type CriticismAnswer = z.infer<typeof CriticismAnswer>
 
-/** What a revised version owes to people who do not feel represented by the version before. */
+/** The response of a revised version to people who do not feel represented by the version before. */
 export const Revision = z.object({
   /** One for each criticism, in their order. */
   answers: z.array(CriticismAnswer).max(10_000),
-  /** What those hold who do not feel represented, sentence by sentence, without names. */
+  /** The position of those who do not feel represented, sentence by sentence, without names. */
   minority: z.array(z.string().max(MAX_MINORITY_CHARS)).max(MAX_MINORITY_SENTENCES),
 })
 export type Revision = z.infer<typeof Revision>
 
-/** What an agent wrote about criticisms, before it is checked that each has an answer. */
+/** An agent's answers to criticisms, before the check that each criticism has one. */
 export interface WrittenRevision {
   answers: readonly { id: string; state: CriticismAnswer['state']; text: string }[]
   minority: readonly string[]

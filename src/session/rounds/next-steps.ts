@@ -1,7 +1,7 @@
 import { isOver, type Round } from './round.ts'
 import { hasEnded, isRunning, moderationIsDue, openPhase } from './round-stage.ts'
 
-/** What a round needs now. `wait`: a run must end first, or a person must resume the round. */
+/** The next steps of a round. `wait`: a run must end first, or a person must resume the round. */
 export type NextSteps =
   | { begin: string[] }
   | { moderate: true }
@@ -10,8 +10,8 @@ export type NextSteps =
   | { wait: true }
 
 /**
- * The next steps of a round's runner, from the state alone. `isDriven` says whether a turn, or the round for its moderation,
- * has a running call in this process: after a restart none has, and running turns are begun again.
+  * The next steps of a round's runner, from the state alone. `isDriven`: whether a turn, or the round for its moderation, has a
+  * running call in this process: after a restart none has, and running turns are begun again.
  */
 export function nextSteps(round: Round, isDriven: (id: string) => boolean = () => true): NextSteps {
   if (isOver(round.state) || round.state === 'paused') return { wait: true }

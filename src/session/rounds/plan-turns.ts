@@ -1,7 +1,7 @@
 import { unreachable } from '#base/unreachable.ts'
 import { type PlannedTurn, type RoundMode, TurnId, type TurnTask } from '#session/rounds/round.ts'
 
-/** What the turns of a round follow from. */
+/** The input from which the turns of a round follow. */
 export interface TurnPlan {
   mode: RoundMode
   /** In the order in which they speak. */

@@ -90,13 +90,13 @@ export const ROUND_COMMANDS = [
       .max(MAX_CANDIDATES - 1),
     noteId: NoteId,
   }),
-  /** What an import brought: a round that is over, with what was said in it. */
+  /** Adds an imported round, which is over, with its turns. */
   z.object({
     type: z.literal('round.import'),
     roundId: RoundId,
     question: Question,
     fileName: z.string().max(200),
-    /** As many as turns; agents by id, people (`agentId` null) by name. `file` is kept for an export of the same. */
+    /** One for each turn; agents by id, people (`agentId` null) by name. `file` is kept for an export of the same. */
     said: z
       .array(
         z.object({
@@ -117,7 +117,7 @@ export const ROUND_COMMANDS = [
   z.object({ type: z.literal('turn.begin'), roundId: RoundId, turnId: TurnId, model: z.string() }),
   /** Its first words are on the canvas. */
   z.object({ type: z.literal('turn.post'), roundId: RoundId, turnId: TurnId, attempt: z.int().min(1) }),
-  /** Of an attempt that is not running any more, it changes nothing. */
+  /** Changes nothing if the attempt is not running any more. */
   z.object({
     type: z.literal('turn.end'),
     roundId: RoundId,

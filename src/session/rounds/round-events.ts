@@ -86,7 +86,7 @@ export const ROUND_EVENTS = [
     kind: z.literal('notes.picked'),
     data: z.object({ ...round, agentId: z.string(), picks: z.array(Pick) }),
   }),
-  /** What `notes.picked` will have; until then no one sees it. */
+  /** The picks of the later `notes.picked`; until then no one sees them. */
   z.object({
     kind: z.literal('picks.hidden'),
     data: z.object({ ...round, agentId: z.string(), picks: z.array(Pick) }),

@@ -42,7 +42,7 @@ export function synthesisIsDue(round: Round, syntheses: SessionState['syntheses'
   return round.turns.some((turn) => !hasEnded(turn)) || speakers(round.turns) >= 1
 }
 
-/** What of a round is still to come or going on: turns, moderation, synthesis. What it holds is shared out among them. */
+/** Counts a round's parts that are not over: turns, moderation, synthesis. The round's hold is shared out among them. */
 export function countPartsLeft(round: Round, syntheses: SessionState['syntheses']): number {
   if (isOver(round.state)) return 0
   const turns = round.turns.filter((turn) => !hasEnded(turn)).length

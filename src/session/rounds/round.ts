@@ -29,14 +29,14 @@ export const MODE_ADVISORS: Record<RoundMode, { min: number; max: number }> = {
 }
 /** How often each advisor speaks in a round. */
 export const MAX_CYCLES = 10
-/** Of a round’s question. */
+/** Longest question of a round, in characters. */
 export const MAX_QUESTION_CHARS = 2_000
 /** Notes that one question may be about. */
 export const MAX_ROUND_NOTES = 500
 /** A turn's prose; what a model writes beyond it is cut off. */
 export const MAX_TURN_CHARS = 20_000
 
-/** What advisors are asked. */
+/** A question to advisors. */
 export const Question = z
   .string()
   .transform((text) => cleanText(text).trim())
@@ -58,11 +58,11 @@ export type PageView = z.infer<typeof PageView>
 export const RoundId = z.string().regex(/^r[0-9a-z]{12}$/, 'No such round.')
 /** Part of the ids of the notes that the turn writes. */
 export const TurnId = z.string().regex(/^t[0-9a-z]{12}$/, 'No such turn.')
-/** The id of a note's record on the canvas, `shape:…`; the session knows nothing else of it. */
+/** The id of a note's record on the canvas, `shape:…`; the session has nothing else of the record. */
 export const NoteId = z.string().min(1).max(64)
 
 /**
- * What a turn is for, and so what its agent sees of the round.
+  * The task of a turn, on which depends how much of the round its agent sees.
  * blind: nothing of the others · sequel: the turns before it · together: everyone's first answers, to be answered ·
  * cycle: all that was said, people's new notes too · critique: the first advisor's answer · refine: that and its critique
  * · answer: alone.
@@ -80,7 +80,7 @@ export const PlannedTurn = z.object({
 })
 export type PlannedTurn = z.infer<typeof PlannedTurn>
 
-/** What made the round, and which note, turn or round it answers or repeats. */
+/** The origin of a round, and the note, turn or round that it answers or repeats. */
 export const RoundTrigger = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('question') }),
   z.object({ kind: z.literal('frame'), frameId: NoteId }),
@@ -88,16 +88,16 @@ export const RoundTrigger = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mention'), noteId: NoteId }),
   /** Asked of one advisor, after its turn. */
   z.object({ kind: z.literal('follow-up'), roundId: RoundId, turnId: TurnId }),
-  /** The same question once more, with the conversation as it was when `roundId` began. */
+  /** A repeated question, with the conversation as it was when `roundId` began. */
   z.object({ kind: z.literal('rerun'), roundId: RoundId }),
   /** Brought in from a file. */
   z.object({ kind: z.literal('import'), fileName: z.string().max(200) }),
 ])
 export type RoundTrigger = z.infer<typeof RoundTrigger>
 
-/** What the session stores of a note's text. It does not follow the operator's limit: events from before a change stay readable. */
+/** Longest stored text of a note, in characters, whatever the operator's limit: events from before a change stay readable. */
 export const MAX_CONTRIBUTION_CHARS = 10_000
-/** Of a hundred people who are asked the same, how many would say it: the agent's own estimate. */
+/** The agent's own estimate of how many of a hundred people would say this if asked the same. */
 const UsualPercent = z.int().min(0).max(100)
 /** A note of a turn, with the text as the agent wrote it, to find later changes by people. */
 export const Contribution = z.object({
@@ -160,7 +160,7 @@ export const Pick = z.object({
 })
 export type Pick = z.infer<typeof Pick>
 
-/** What a moderator picked, until everyone may see it. In no projection, prompt, export or table. */
+/** A moderator's picks, until everyone may see them. In no projection, prompt, export or table. */
 export interface HiddenPicks {
   agentId: string
   picks: Pick[]
@@ -214,7 +214,7 @@ export interface Round {
   endedAt: number | null
   /** The notes it was asked about. */
   notes: string[]
-  /** What was selected when it began: the conversation that a rerun goes back to. */
+  /** The notes selected when it began: the conversation that a rerun goes back to. */
   given: string[]
   /** The board's last note number when it began: later notes by people belong to a rotation. */
   afterNumber: number
@@ -255,7 +255,7 @@ export interface RoundView extends Omit<Round, 'turns' | 'given' | 'view'> {
   turns: TurnView[]
 }
 
-/** What the turn considered without posting it, in its order. Only a turn that is done has any. */
+/** Returns the notes that the turn considered but did not post, in its order. Only a turn that is done has any. */
 export function candidatesOf(turn: Turn | null): readonly Candidate[] {
   return turn?.state === 'done' ? (turn.candidates ?? []) : []
 }

@@ -142,7 +142,7 @@ test('[SE81] holds are never negative and end at zero; all usage is counted once
   )
 })
 
-/** As a server that starts now and gets no further commands. */
+/** Ends all rounds, like a server that starts now and gets no further commands. */
 function driveToTheEnd(board: RoundDriver): void {
   const outcomes = [failed(), { ...said(1), notes: [] }]
   for (const roundId of board.state.roundOrder) {

@@ -53,7 +53,7 @@ export function measureSteering(view: SteeringView, notes: readonly SteeringNote
   return runAtOnce(measureInChunks(view, notes))
 }
 
-/** The same, one note after the other: a board may have millions of words. */
+/** Like `measureSteering`, one note after the other: a board may have millions of words. */
 export function* measureInChunks(view: SteeringView, notes: readonly SteeringNote[]): ChunkedWork<Steering> {
   const byAgents = new Set<string>()
   const there = new Set<string>()
@@ -125,7 +125,7 @@ function readSentences({ syntheses }: SteeringView, byAgents: ReadonlySet<string
   return { all, onAgentsNotesOnly }
 }
 
-/** Of each synthesis the newest version that is done. */
+/** Returns the newest finished version of each synthesis. */
 function newestVersions(syntheses: Readonly<Record<string, Synthesis>>): Synthesis[] {
   const done = Object.values(syntheses).filter(({ state }) => state === 'done')
   const replaced = new Set<string>()

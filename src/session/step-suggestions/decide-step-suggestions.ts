@@ -74,7 +74,7 @@ function dismissSuggestion(
   return isThere ? accept({ kind: 'step-suggestion.dismissed', data: { suggestionId } }) : accept()
 }
 
-/** What goes on ends with all agents. */
+/** Aborts the open suggestions when all agents are stopped. */
 export function stopSuggestions({ stepSuggestions }: SessionState): BoardEvent[] {
   return Object.values(stepSuggestions)
     .filter(isOpenDocumentRun)

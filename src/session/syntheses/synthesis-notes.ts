@@ -26,7 +26,7 @@ export function peoplesNotes(notes: readonly WrittenNote[], { agentIds, contribu
     .map(({ id }) => id)
 }
 
-/** What a synthesis can take its notes from. */
+/** The sources of a synthesis's notes. */
 export interface SumUpSources {
   people: readonly string[]
   selected: readonly string[]
@@ -40,9 +40,9 @@ export interface SumUpSources {
 }
 
 /**
- * What goes into a synthesis for which no notes were named: the chosen notes and all that people wrote. Of a round it is
- * what was chosen of its answers, or all of them as long as nothing is; where it was asked about some notes, people's
- * other notes stay out.
+  * Returns the notes of a synthesis for which none were named: the chosen notes and all that people wrote. For a round: the
+  * chosen notes among its answers, or all answers as long as none is chosen; if it was asked about some notes, these too, and
+  * people's other notes stay out.
  */
 export function notesToSumUp({ people, selected, round }: SumUpSources): string[] {
   if (!round) return [...new Set([...selected, ...people])]

@@ -18,18 +18,18 @@ export const SYNTHESIS_SECTIONS = ['agreement', 'tensions', 'next-steps'] as con
 export const SynthesisSection = z.enum(SYNTHESIS_SECTIONS)
 export type SynthesisSection = z.infer<typeof SynthesisSection>
 
-/** Of one synthesis. */
+/** Most sentences of one synthesis. */
 export const MAX_SENTENCES = 40
 export const MAX_SYNTHESIS_SENTENCE_CHARS = 600
-/** What a person adds to the request for a document. */
+/** Longest instructions of a person for a document, in characters. */
 export const MAX_INSTRUCTIONS_CHARS = 1_000
-/** What people request of what is written; what no database keeps is left out. */
+/** A person's instructions for a document; characters that no database stores are left out. */
 export const Instructions = z
   .string()
   .transform((text) => cleanText(text))
   .pipe(z.string().max(MAX_INSTRUCTIONS_CHARS))
 
-/** Of one version. */
+/** The id of one version. */
 export const SynthesisId = z.string().regex(/^s[0-9a-z]{12}$/, 'No such synthesis.')
 
 /** A sentence of a synthesis with the notes that it cites. */
@@ -47,7 +47,7 @@ export type Sentence = z.infer<typeof Sentence>
 export const LeftOut = z.object({ noteId: NoteId, why: z.string().max(300) })
 export type LeftOut = z.infer<typeof LeftOut>
 
-/** What a version says. */
+/** The text of a version. */
 export const SynthesisText = z.object({
   title: z.string().max(MAX_DOCUMENT_TITLE_CHARS),
   sentences: z.array(Sentence).max(MAX_SENTENCES),
@@ -65,7 +65,7 @@ export interface Synthesis extends DocumentRun, SynthesisText {
   version: number
   previousId: string | null
   state: 'queued' | 'writing' | 'done' | 'failed' | 'cancelled'
-  /** What went in. */
+  /** The ids of the notes that went in. */
   notes: string[]
   instructions: string
   /** An agent answers in it the criticisms of the version before. */
@@ -76,7 +76,7 @@ export interface Synthesis extends DocumentRun, SynthesisText {
   edit?: HandEdit | undefined
 }
 
-/** What a person writes: of a sentence, what it says and which notes it names. */
+/** The part of a sentence that a person writes: its text, and the notes that it cites. */
 const EditedSentence = z.object({
   section: SynthesisSection,
   text: EditedText(MAX_SYNTHESIS_SENTENCE_CHARS),
@@ -84,7 +84,7 @@ const EditedSentence = z.object({
   from: PartOrigin.optional(),
 })
 
-/** What a person writes of a synthesis. */
+/** The part of a synthesis that a person writes. */
 export const EditedSynthesis = z.object({
   title: EditedText(MAX_DOCUMENT_TITLE_CHARS),
   sentences: z.array(EditedSentence).min(1).max(MAX_SENTENCES),

@@ -204,7 +204,7 @@ function endSynthesis(id: string, used: ReturnType<typeof usageOf> | null): Comm
   return { type: 'synthesis.end', synthesisId: id, outcome: { state: 'done', text, usage: used } }
 }
 
-/** What a server that drives this round asks for next; null: nothing, it waits for people. */
+/** Returns the next command of a server that drives this round; null: none, it waits for people. */
 export function drivingCommand(
   state: SessionState,
   at: Round,
@@ -240,7 +240,7 @@ function synthesizing(state: SessionState, at: Round, which: number): Command | 
   return synthesis.state === 'queued' ? beginSynthesis(synthesis.id) : endSynthesis(synthesis.id, null)
 }
 
-/** What a turn that runs tells; null: none does. */
+/** Returns the next command of a running turn; null: no turn runs. */
 function nextTurnCommand(at: Round, outcome: TurnOutcome, which: number): Command | null {
   const running = at.turns.filter(isRunning)
   const turn = running[which % Math.max(1, running.length)]

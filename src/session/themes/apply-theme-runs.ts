@@ -79,7 +79,7 @@ export function themeRunAccepted(
   const { themeRunId, themes } = event.data
   const { agentId = null, model = null } = entryOf(state.themeRuns, themeRunId) ?? {}
   const notes = themes.map((theme) => ({ noteId: theme.noteId, text: themeText(theme) }))
-  // Marked like the notes of turns, so that every view of them says which agent wrote them, and whether it was a script.
+  // Marked like the notes of turns, so that every view of them shows which agent wrote them, and whether it was a script.
   const by = { roundId: '', turnId: '', agentId: agentId ?? '', model }
   const posted = agentId === null ? state : putContributions(state, by, notes, owned)
   return change(posted, event, owned, (run) => ({

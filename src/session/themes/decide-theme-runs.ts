@@ -45,7 +45,7 @@ export function beginThemeRun(state: SessionState, command: CommandOf<'theme-run
   return accept({ kind: 'theme-run.began', data: { themeRunId, agentId, model } })
 }
 
-/** Of an aborted theme run only the usage is counted, once. */
+/** Ends a theme run; if it was aborted, only its usage is counted, once. */
 export function endThemeRun(state: SessionState, command: CommandOf<'theme-run.end'>): Decision {
   const { themeRunId } = command
   const themeRun = entryOf(state.themeRuns, themeRunId)
@@ -92,7 +92,7 @@ export function acceptThemeRun(state: SessionState, command: CommandOf<'theme-ru
   return accept(...acceptance(state, themeRun, themes))
 }
 
-/** The same, with a frame on the canvas for each theme instead of a note and an idea. */
+/** Like `acceptThemeRun`, with a frame on the canvas for each theme instead of a note and an idea. */
 export function groupThemeRun(state: SessionState, command: CommandOf<'theme-run.group'>): Decision {
   const themeRun = entryOf(state.themeRuns, command.themeRunId)
   if (!themeRun) return refuse('no-theme-run')
@@ -119,7 +119,7 @@ export function undoThemeRun(state: SessionState, command: CommandOf<'theme-run.
   return accept(...removed, { kind: 'theme-run.undone', data: { themeRunId } })
 }
 
-/** What goes on ends with all agents. */
+/** Aborts the open theme runs when all agents are stopped. */
 export function stopThemeRuns(state: SessionState): BoardEvent[] {
   return Object.values(state.themeRuns)
     .filter(isOpenDocumentRun)
@@ -157,7 +157,7 @@ function proposed({ numbers }: ThemeRun, outcome: ThemeRunOutcome): ThemeRunOutc
   return { ...outcome, themes, rest: numbers.filter((number) => free.has(number)) }
 }
 
-/** What has been removed or archived since is left out, as is what another theme holds already. */
+/** Returns a theme's ideas without those removed or archived since, and without those that another theme holds already. */
 function ownNumbers(
   state: SessionState,
   themeRun: ThemeRun,

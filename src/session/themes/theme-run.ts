@@ -11,9 +11,9 @@ import { TurnFailure } from '#session/turn-failure.ts'
 
 /** `g` and 12 of [0-9a-z]. */
 export const ThemeRunId = z.string().regex(/^g[0-9a-z]{12}$/, 'No such theme run.')
-/** Of one theme run. */
+/** Most themes of one theme run. */
 export const MAX_THEMES = 40
-/** What goes into one theme run. */
+/** Most ideas that go into one theme run. */
 export const MAX_THEME_RUN_IDEAS = 2_000
 
 const Title = z.string().trim().min(1, 'Give the theme a name.').max(120)
@@ -29,7 +29,7 @@ export const Theme = z.object({
 })
 export type Theme = z.infer<typeof Theme>
 
-/** As people write it: what no database keeps is left out. */
+/** A theme as people write it; characters that no database stores are left out. */
 const RequestedTheme = Theme.extend({
   title: z
     .string()
@@ -94,7 +94,7 @@ export interface ThemeRun extends DocumentRun {
   settled: { by: string; at: number } | null
 }
 
-/** What people ask; `theme-run.start` comes from the server's own planning. */
+/** People's commands; `theme-run.start` comes from the server's own planning. */
 export const THEME_COMMANDS = [
   z.object({
     type: z.literal('theme-run.start'),
@@ -164,7 +164,7 @@ export const THEME_EVENTS = [
   z.object({ kind: z.literal('theme-run.undone'), data: z.object({ themeRunId: z.string() }) }),
 ] as const
 
-/** A theme as its note says it. */
+/** Returns the text of a theme's note. */
 export function themeText({ title, summary }: Pick<Theme, 'title' | 'summary'>): string {
   return summary === '' ? title : `${title}:\n${summary}`
 }
@@ -174,7 +174,7 @@ type Source = Pick<SessionState, 'ideas' | 'reactions' | 'settings'>
 
 type ThemeRuns = Readonly<Record<string, ThemeRun>>
 
-// Every page that shows the log asks after each change: both are computed once. `ideasInSight` keeps its list as long.
+// Every page that shows the log needs both after each change: they are computed once. `ideasInSight` keeps its list as long.
 const lastForThemes = new WeakMap<readonly Idea[], readonly number[]>()
 const lastFresh = new WeakMap<readonly number[], { themeRuns: ThemeRuns; fresh: readonly number[] }>()
 
@@ -191,7 +191,7 @@ export function ideasForThemes(source: Source): readonly number[] {
   return numbers
 }
 
-/** What of it no theme holds and no theme run has seen. One that failed, was ended or taken back has seen nothing. */
+/** Returns the ideas that no theme holds and no theme run has seen. A run that failed, was ended or undone has seen none. */
 export function newIdeasForThemes(source: Source, themeRuns: ThemeRuns): readonly number[] {
   const all = ideasForThemes(source)
   const last = lastFresh.get(all)

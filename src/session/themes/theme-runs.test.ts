@@ -211,7 +211,7 @@ describe('what comes of it', () => {
     expect(groupedThemes(board.state.themeRuns, all)).toEqual([])
     expect(board.ask(group, by(EDITOR))).toBeNull()
     expect(groupedThemes(board.state.themeRuns, all)).toMatchObject([{ id: 't1', numbers: [1, 2] }])
-    // As notes the next time: then they are in no frames.
+    // Accepted as notes the next time, they are in no frames.
     expect(board.settle('undo')).toBeNull()
     expect(board.accept([theme('t1', [1, 2])])).toBeNull()
     expect(groupedThemes(board.state.themeRuns, all)).toEqual([])

@@ -7,7 +7,7 @@ export const MAX_TIMER_MS = 24 * 60 * 60 * 1_000
 export const TimerDuration = z.int().min(MIN_TIMER_MS).max(MAX_TIMER_MS)
 
 interface StartedTimer {
-  /** What it was started with, without minutes that were added later. */
+  /** The duration at its start, without minutes that were added later. */
   durationMs: number
   /** Milliseconds since 1970, like all times here, on the server's clock. */
   startedAt: number
@@ -16,8 +16,8 @@ interface StartedTimer {
 }
 
 /**
- * The timer of a board. A timer that has ended is a running one whose `endsAt` is past: no event says so, so nothing has to
- * happen on the server at that moment.
+  * The timer of a board. A timer that has ended is a running one whose `endsAt` is past: no event marks the end, so nothing has
+  * to happen on the server at that moment.
  */
 export type Timer =
   | (StartedTimer & { state: 'running'; endsAt: number })

@@ -3,7 +3,7 @@ import { cleanText } from '#base/clean-text.ts'
 import { isBlank } from '#base/is-blank.ts'
 import { NoteId, RoundId } from '#session/rounds/round.ts'
 
-// What votes and ratings have in common: notes that are fixed at the start, a question, and an end.
+// The common parts of votes and ratings: notes that are fixed at the start, a question, and an end.
 
 /** In one vote or rating. */
 export const MAX_NOTES_TO_CHOOSE_FROM = 1_000
@@ -13,7 +13,7 @@ export const MIN_OPEN_MS = 10_000
 /** Sixty days. */
 export const MAX_OPEN_MS = 60 * 24 * 60 * 60 * 1_000
 
-/** What a vote or a rating is about. */
+/** The subject of a vote or a rating. */
 export const ChoosingTitle = z
   .string()
   .transform((title) => cleanText(title).replace(/\s+/g, ' ').trim())
@@ -25,7 +25,7 @@ export const ChoosingTitle = z
   )
   .meta({ maxLength: MAX_CHOOSING_TITLE_CHARS })
 
-/** What its notes were taken from when it started. */
+/** The source of its notes at its start. */
 export const NoteScope = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('board') }),
   z.object({ kind: z.literal('frame'), frameId: NoteId }),
@@ -52,7 +52,7 @@ export interface StartedChoosing {
   endsAt: number | null
 }
 
-/** What a closed one has in addition. */
+/** Additional fields of a closed vote or rating. */
 export interface ClosedChoosing {
   state: 'closed'
   closedAt: number

@@ -7,7 +7,7 @@ import type { ClosedChoosing } from './choosing.ts'
 
 type Continued = NonNullable<ClosedChoosing['continued']>
 
-/** Gives these notes the "+" of this person, or says why not. `noteIds` had none of theirs before. */
+/** Gives these notes the "+" of this person, or returns the refusal. `noteIds` had none of theirs before. */
 export function givePlus(
   state: SessionState,
   winners: readonly string[],
@@ -53,7 +53,7 @@ export function moveContinued(
   return votes === state.votes && ratings === state.ratings ? state : { ...state, votes, ratings }
 }
 
-/** The same record where the guest continued none of them. */
+/** Passes a guest's "+" on to the account; returns the same record if the guest continued none of them. */
 function continuedBy<Item extends { state: 'open' } | Pick<ClosedChoosing, 'state' | 'continued'>>(
   state: SessionState,
   all: Readonly<Record<string, Item>>,

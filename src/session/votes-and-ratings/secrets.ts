@@ -1,16 +1,16 @@
 import type { Owned } from '#session/owned-collections.ts'
 import { entryOf } from '#session/state.ts'
 
-/** What each person has given in secret: by user id, then by the id of an open vote, rating or check. */
+/** Each person's secret input: by user id, then by the id of an open vote, rating or check. */
 export type Secrets<Own> = Record<string, Readonly<Record<string, Own>>>
 
-/** What this person has given in the vote, rating or check; `null`: nothing. */
+/** Returns this person's input in the vote, rating or check; `null`: none. */
 export function secretOf<Own>(secrets: Secrets<Own>, userId: string, id: string): Own | null {
   const own = entryOf(secrets, userId)
   return own && entryOf(own, id)
 }
 
-/** Replaces what this person has given in the vote, rating or check `id`. */
+/** Replaces this person's input in the vote, rating or check `id`. */
 export function withSecret<Own>(
   secrets: Secrets<Own>,
   { userId, id, own }: { userId: string; id: string; own: Own },

@@ -71,7 +71,7 @@ function voteEndSet(state: SessionState, event: EventOf<'vote.end-set'>): Sessio
   return vote ? { ...state, votes: { ...state.votes, [voteId]: { ...vote, endsAt } } } : state
 }
 
-/** Its ballots go: from here on, the state knows totals only. */
+/** Its ballots go: from here on, the state has totals only. */
 function voteClosed(state: SessionState, event: EventOf<'vote.closed'>): SessionState {
   const { voteId, result } = event.data
   const vote = entryOf(state.votes, voteId)
@@ -123,7 +123,7 @@ function advisorVoted(state: SessionState, event: EventOf<'vote.advised'>): Sess
   }))
 }
 
-/** What each event of a vote changes. */
+/** The state change of each event of a vote. */
 export const APPLY_VOTES = {
   'vote.started': voteStarted,
   'vote.cast': voteCast,

@@ -94,7 +94,7 @@ export function setVoteEnd(
   return found.endsAt === endsAt ? accept() : accept({ kind: 'vote.end-set', data: { voteId, endsAt } })
 }
 
-/** The server closes a vote only when its time is up, and says nothing of one that is closed: several processes may ask. */
+/** The server closes a vote only when its time is up. Closing a closed vote emits nothing: several processes may try. */
 export function closeVote(
   state: SessionState,
   { voteId }: CommandOf<'vote.close'>,
@@ -133,7 +133,7 @@ function refuseBallot(vote: OpenVote, ballot: Ballot): Decision | null {
   return votesIn(ballot) > votesPerPerson ? refuse('no-votes-left') : null
 }
 
-/** Of people in the room: capitals make no other name. */
+/** Whether two names of people in the room are the same, whatever their capitals. */
 export function isSameName(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }

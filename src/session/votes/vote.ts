@@ -34,7 +34,7 @@ const NoteCount = z.object({ noteId: NoteId, count: Count.min(1) })
 export const NoteTotal = z.object({ noteId: NoteId, votes: z.int().min(1) })
 export type NoteTotal = z.infer<typeof NoteTotal>
 
-/** What came of a vote: totals only. Nothing in it says who chose what. */
+/** The result of a vote: totals only. It does not show who chose which notes. */
 export const VoteResult = z.object({
   /** Notes that got votes, most votes first; equal ones in the order of the vote's notes. */
   totals: z.array(NoteTotal).max(MAX_NOTES_TO_CHOOSE_FROM),
@@ -65,7 +65,7 @@ export const AdvisorBallot = z.object({
 })
 export type AdvisorBallot = z.infer<typeof AdvisorBallot>
 
-/** What advisors voted after people, when a facilitator asked them. */
+/** The votes of advisors after those of people, at the request of a facilitator. */
 export interface AdvisorsVote {
   /** Ids of agents; those without a ballot are still to vote. */
   asked: readonly string[]
@@ -76,7 +76,7 @@ export interface AdvisorsVote {
   requests: readonly { by: string; at: number; agentIds: readonly string[] }[]
 }
 
-/** Asked more often in one vote, an advisor that fails is left out: each time asks a model, which costs. */
+/** Asked more often in one vote, an advisor that fails is left out: each time calls a model, which costs money. */
 export const MAX_TIMES_ASKED = 3
 
 /** An advisor without a ballot can be asked again after so long: the process that asked it is gone. */
@@ -104,7 +104,7 @@ export interface Turnout {
   proxies: readonly { name: string; by: string }[]
 }
 
-/** What one person has cast in one open vote: their own ballot, and those that they entered for others. */
+/** One person's ballots in one open vote: their own, and those that they entered for others. */
 export interface OwnBallots {
   mine: Ballot
   proxies: readonly { name: string; votes: Ballot }[]

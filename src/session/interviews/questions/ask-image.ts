@@ -15,7 +15,7 @@ import {
   UploadedFile,
 } from './uploaded-files.ts'
 
-/** What every browser shows and can't run: SVG is a program. */
+/** Types that every browser shows and none runs: SVG is a program. */
 const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 const IMAGE_ENDINGS = ['.png', '.jpg', '.jpeg', '.webp', '.gif']
 
@@ -36,7 +36,7 @@ const AskImageConfig = z
   )
 type AskImageConfig = z.infer<typeof AskImageConfig>
 
-/** The kinds and the number of images that a config asks for. */
+/** The kinds and the number of images that a config allows. */
 export function imageLimits({ accept, multiple, maxImages }: AskImageConfig): FileLimits {
   const named = accept.length === 0 || accept.includes('image/*') ? IMAGE_TYPES : accept
   return { accept: named, maxSize: MAX_FILE_BYTES, max: maxCount(multiple, maxImages) }

@@ -4,7 +4,7 @@ import { isBlank } from '#base/is-blank.ts'
 import { defineQuestionType } from './define-question-type.ts'
 import { AskedQuestion, asFields, line, longText } from './question-parts.ts'
 
-/** Of an answer in words. */
+/** Longest answer in words, in characters. */
 export const MAX_TEXT_CHARS = 10_000
 
 const AskTextConfig = z

@@ -9,13 +9,13 @@ export interface QuestionTypeDefinition<
   type: Type
   /** Checks every option, and fills in what was left out. */
   Config: Config
-  /** What is sent as the answer, before the limits of a config. */
+  /** The schema of a sent answer, before the limits of a config. */
   Answer: Answer
-  /** What is wrong with the answer, as a sentence for the person who answers; `null`: nothing. */
+  /** Returns the fault of the answer, as a sentence for the person who answers; `null`: none. */
   problem(config: z.infer<Config>, answer: z.infer<Answer>): string | null
   /** Reads answers in shapes that earlier programs used; a value in today's shape stays as it is. */
   readOldAnswer(value: unknown): unknown
-  /** What a person sees before they have touched anything; without it, nothing is filled in. */
+  /** Returns the draft before a person has touched anything; without it, nothing is filled in. */
   firstDraft?(config: z.infer<Config>): Partial<z.infer<Answer>>
   /** The whole answer as people read it, with the words of the options; can have several lines. */
   text(config: z.infer<Config>, answer: z.infer<Answer>): string
@@ -37,7 +37,7 @@ export function defineQuestionType<
     answerFor,
     /** The schema of answers to a question with this config. */
     answerSchema: (config: unknown) => answerFor(definition.Config.parse(config)),
-    /** What a person begins with. */
+    /** The draft that a person begins with. */
     draftFor: (config: unknown): Partial<z.infer<Answer>> =>
       definition.firstDraft?.(definition.Config.parse(config)) ?? {},
     /** The text of a stored answer. */

@@ -3,7 +3,7 @@ import { cleanText } from '#base/clean-text.ts'
 import { formatNumber } from '#base/format-number.ts'
 import { isBlank } from '#base/is-blank.ts'
 
-// What several question types have in their config or their answer.
+// Parts that several question types have in their config or their answer.
 
 const MAX_QUESTION_CHARS = 2_000
 const MAX_CONTEXT_CHARS = 8_000
@@ -45,7 +45,7 @@ export function filledText(maxChars: number) {
   return longText(maxChars).refine((text) => !isBlank(text), 'Write something.')
 }
 
-/** What questions of every type have. */
+/** The config fields that questions of every type have. */
 export const AskedQuestion = {
   question: filledText(MAX_QUESTION_CHARS),
   /** Markdown that helps to answer. */

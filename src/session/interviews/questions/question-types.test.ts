@@ -12,7 +12,7 @@ import {
 const IMAGE = file('plan.png', 'image/png', 2_100_000)
 const NOTES = file('notes.csv', 'text/csv')
 
-/** For each type a config, an answer to it, and the answer as people read it. */
+/** A config for each type, an answer to it, and the answer as people read it. */
 const SAMPLES: Record<QuestionType, [config: object, answer: object, text: string]> = {
   pick_one: [{ options: OPTIONS, recommended: 'a' }, { selected: 'b' }, 'Bread'],
   pick_many: [

@@ -17,9 +17,9 @@ import { showPlan } from './show-plan.ts'
 import { slider } from './slider.ts'
 import { thumbs } from './thumbs.ts'
 
-/** Of a question’s config as JSON. */
+/** Most bytes of a question’s config as JSON. */
 export const MAX_CONFIG_BYTES = 32 * 1024
-/** Of an answer as JSON; its files are stored apart. */
+/** Most bytes of an answer as JSON; its files are stored apart. */
 export const MAX_ANSWER_BYTES = 32 * 1024
 const MAX_LINE_CHARS = 100
 
@@ -54,7 +54,7 @@ function asked<Type extends QuestionType, Config extends z.ZodType>({
   return z.object({ type: z.literal(type), config: Config })
 }
 
-/** What is asked and how, without who asked and when. */
+/** A question's type and config, without its asker and time. */
 export const QuestionBody = z
   .discriminatedUnion('type', [
     asked(pickOne),
@@ -102,7 +102,7 @@ export function readAnswer({ type, config }: QuestionBody, value: unknown): Read
   return { ok: true, answer: parsed.data }
 }
 
-/** What a person begins with: some questions are answered by what is filled in, if it is not changed. */
+/** Returns the draft that a person begins with; for some questions, an unchanged draft is an answer. */
 export function firstDraft({ type, config }: QuestionBody): AnswerValue {
   return QUESTION_TYPES[type].draftFor(config)
 }

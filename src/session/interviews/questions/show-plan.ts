@@ -40,7 +40,7 @@ const ShowPlanConfig = z
   })
 type ShowPlanConfig = z.infer<typeof ShowPlanConfig>
 
-/** What a plan without sections is called in annotations. */
+/** The id of a plan without sections in annotations. */
 export const WHOLE_PLAN = 'plan'
 
 /** Ids of what can be annotated. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { asFields, line } from './question-parts.ts'
 
-/** What a person can upload for one answer. */
+/** Most files that a person can upload for one answer. */
 export const MAX_FILES = 10
-/** Of one file of an answer. */
+/** Most bytes of one file of an answer. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 
 const UPLOAD_FIRST = 'Upload the file first, then name it by its id.'
@@ -19,7 +19,7 @@ export type UploadedFile = z.infer<typeof UploadedFile>
 
 const MAX_TYPES = 20
 const NO_TYPE = 'Write types like "image/*", "application/pdf" or ".csv".'
-/** As in HTML: `image/*`, `application/pdf`, `.csv`. */
+/** A type as in HTML: `image/*`, `application/pdf`, `.csv`. */
 const ACCEPTED = /^(?:\*\/\*|[a-z]+\/(?:\*|[a-z0-9][\w.+-]*)|\.[a-z0-9][\w.-]*)$/
 /** Types of files, as in HTML's `accept`. */
 export const Accept = z
@@ -34,10 +34,10 @@ export const Accept = z
 
 /** Whether an answer may have several files; if missing, the maximum of the question decides, or it has one. */
 export const Multiple = z.boolean().optional()
-/** For one answer. */
+/** Most files of one answer. */
 export const MaxFiles = z.int().min(1).max(MAX_FILES).optional()
 
-/** How many files an answer can have: one, unless the config says otherwise. */
+/** How many files an answer can have: one, unless the config allows more. */
 export function maxCount(multiple: boolean | undefined, max: number | undefined): number {
   return max ?? (multiple === true ? MAX_FILES : 1)
 }
@@ -54,7 +54,7 @@ export function isAccepted(accept: readonly string[], file: { name: string; type
   })
 }
 
-/** What is wrong with one file, before or after it is uploaded; `null`: nothing. */
+/** Returns the fault of one file, before or after it is uploaded; `null`: none. */
 export function problemOfFile(
   file: { name: string; type: string; size: number },
   { accept, maxSize }: Pick<FileLimits, 'accept' | 'maxSize'>,
@@ -83,15 +83,15 @@ export function filesText(files: readonly UploadedFile[]): string {
 
 /** Which files an answer may have. */
 export interface FileLimits {
-  /** As in HTML; an empty list accepts all. */
+  /** Types of files, as in HTML; an empty list accepts all. */
   accept: readonly string[]
-  /** Of one file, in bytes. */
+  /** Largest size of one file, in bytes. */
   maxSize: number
   /** How many files an answer has at most. */
   max: number
 }
 
-/** What is wrong with all files of an answer; `null`: nothing. */
+/** Returns the fault of all files of an answer together; `null`: none. */
 export function problemOfFiles(
   files: readonly UploadedFile[],
   limits: FileLimits,

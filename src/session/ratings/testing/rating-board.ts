@@ -32,7 +32,7 @@ export const rate = (
   scores: number[],
   ratingId = RATING,
 ) => board.ask({ type: 'rating.rate', ratingId, noteId, scores }, by(userId))
-/** The same scores from three people, which are enough for a result. */
+/** Gives a note the same scores from three people, which are enough for a result. */
 export function rateByAll(board: SessionDriver, noteId: string, scores: number[]): void {
   for (const userId of VOTERS) rate(board, userId, noteId, scores)
 }
