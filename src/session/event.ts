@@ -24,7 +24,7 @@ import { THEME_EVENTS } from './themes/theme-run.ts'
 import { TIMER_EVENTS } from './timer/timer.ts'
 import { VOTE_EVENTS } from './votes/vote.ts'
 
-/** Events say who by name, so that the log reads on its own after someone renames or leaves. */
+/** Events have people's names, so that the log reads on its own after someone renames or leaves. */
 const Person = z.object({ id: z.string(), name: z.string(), color: z.string() })
 
 const Numbered = z.object({ noteId: z.string(), number: z.int().positive(), authorId: z.string().nullable() })

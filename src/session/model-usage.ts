@@ -10,7 +10,7 @@ export const ModelUsage = z.object({
   cacheWriteTokens: z.int().min(0),
   /** Millionths of a US dollar; null: the price of this model is not known. 0: it is free. */
   costMicros: z.int().min(0).nullable(),
-  /** The provider didn't say (the call was stopped or broke off): counted from what went in and came out. */
+  /** Missing from the provider (the call was stopped or broke off): counted from the input and the output. */
   isEstimate: z.boolean(),
 })
 export type ModelUsage = z.infer<typeof ModelUsage>

@@ -1,4 +1,4 @@
-/** How often a run is begun before it is given up, restarts included: each try may ask a model, which costs. */
+/** How often a run is begun before it is given up, restarts included: each try may call a model, which costs money. */
 export const MAX_TRIES = 3
 
 /** Whether a run whose process is gone may not be begun again. A person who asks again gives it new tries. */

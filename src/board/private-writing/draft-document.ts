@@ -97,7 +97,7 @@ export function isRevealed(draft: Y.Doc, id: string): boolean {
   return isFlat(shownNotes(draft).get(id))
 }
 
-/** When the private writing began in which the note was written; `null`: its program did not say. */
+/** When the private writing of the note began; `null`: its program did not set it. */
 export function writingOf(draft: Y.Doc, id: string): number | null {
   const startedAt = boardShapes(draft).get(id)?.get('m.writing')
   return typeof startedAt === 'number' ? startedAt : null

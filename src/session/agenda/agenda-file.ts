@@ -7,7 +7,7 @@ const VERSION = 1
 /** More than the longest agenda takes. */
 export const MAX_AGENDA_FILE_CHARS = 200_000
 
-/** Strict: a setting that this release does not know would be lost without a word. */
+/** Strict: a setting that this release does not have would be lost without a message. */
 const AgendaFile = z.strictObject({
   format: z.literal(FORMAT),
   version: z.literal(VERSION),

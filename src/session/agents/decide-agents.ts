@@ -54,7 +54,7 @@ export function changeSettings(state: SessionState, command: CommandOf<'settings
     : accept({ kind: 'settings.changed', data: { settings } })
 }
 
-/** Whether two values say the same, whatever the order of their keys. */
+/** Whether two values are equal, whatever the order of their keys. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false

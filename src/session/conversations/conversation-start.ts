@@ -5,7 +5,7 @@ export const MAX_CONVERSATION_STARTS = 50
 
 /** A new conversation: advisors see nothing from before it, but what people bring back. */
 export interface ConversationStart {
-  /** A person's id; `server` where a file does not know who. */
+  /** A person's id; `server` if a file has none. */
   by: string
   /** Milliseconds since 1970. */
   at: number

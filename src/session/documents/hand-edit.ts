@@ -103,7 +103,7 @@ export function keepMarks<Part extends EditedPart>(
   })
 }
 
-/** Whether two lists say the same in the same order. */
+/** Whether two lists have the same parts in the same order. */
 export function areSameParts<Part>(
   before: readonly Part[],
   after: readonly Part[],

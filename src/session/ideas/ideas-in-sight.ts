@@ -34,7 +34,7 @@ export function isInSight(idea: Idea, uses: () => IdeaUses): boolean {
 }
 
 interface Known {
-  /** In sight whatever the reactions say. */
+  /** In sight whatever the reactions are. */
   sure: readonly Idea[]
   /** Ideas whose note was deleted: reactions or links of others may keep them in sight. */
   doubtful: readonly Idea[]
@@ -42,7 +42,7 @@ interface Known {
   last: { of: Omit<SightSource, 'ideas'>; kept: readonly Idea[]; inSight: readonly Idea[] } | null
 }
 
-// Pages of the log, themes and proposals all ask about the same state.
+// Pages of the log, themes and proposals all read the same state.
 const known = new WeakMap<SightSource['ideas'], Known>()
 
 /** The ideas that are in sight; the identical list for as long as the same ideas are. */

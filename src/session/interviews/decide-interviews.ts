@@ -79,7 +79,7 @@ export function endInterview(
   return accept({ kind: 'interview.ended', data: { interviewId, reason: why } })
 }
 
-/** Makes no event before its time, nor of what has ended: several processes may ask. */
+/** Emits nothing before the interview's time is up, nor after it has ended: several processes may send this. */
 export function endDueInterview(
   state: SessionState,
   { interviewId }: CommandOf<'interview.end-due'>,

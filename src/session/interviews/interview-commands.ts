@@ -65,7 +65,7 @@ export const INTERVIEW_COMMANDS = [
   z.object({ type: z.literal('question.answer'), ...ofQuestion, value: z.unknown() }),
   /** Takes back one's own answer; a facilitator can take out the answer of another person. */
   z.object({ type: z.literal('question.unanswer'), ...ofQuestion, userId: UserId }),
-  /** A person who is asked wants to know something from the asker. */
+  /** A question to the asker from a person who is asked. */
   z.object({
     type: z.literal('interview.ask-back'),
     ...ofInterview,

@@ -1,4 +1,4 @@
-/** Two questions with the same result ask the same in the same words, whatever their spelling of them. */
+/** Returns the same result for two questions with the same words, whatever their case, accents and punctuation. */
 function likeness(text: string): string {
   return text
     .normalize('NFKD')

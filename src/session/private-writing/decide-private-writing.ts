@@ -87,7 +87,7 @@ export function askForPart(
   if (!privateWriting || !parts) return refuse('no-private-writing')
   const { isNamed } = privateWriting
   if (part !== parts.asked + 1 || isPartDue(parts)) return accept()
-  // Without names, choosing a person would tell whose notes appear.
+  // Without names, choosing a person would reveal whose notes appear.
   if (userId !== undefined && (!isNamed || parts.mode !== 'by-person')) return refuse('not-now')
   return accept({ kind: 'private-writing.part-asked', data: { part, userId: userId ?? null } })
 }
@@ -105,7 +105,7 @@ export function recordPart(
   })
 }
 
-/** Without names the rest has to be revealed: a later reveal with names would tell who wrote what is on the board already. */
+/** Without names the rest has to be revealed: a later reveal with names would expose the writers of those on the board. */
 export function cancelPrivateWriting({ privateWriting }: SessionState): Decision {
   const { phase, isNamed } = privateWriting ?? {}
   if (phase === 'cancelled') return accept()

@@ -133,7 +133,7 @@ test('[SE275] the rest of a reveal part by part can be revealed at any time, wit
     board.ask(present(isNamed, 'one-each'), by(OWNER))
     for (const refused of [start, reveal(!isNamed), present(isNamed)])
       expect(board.ask(refused, by(OWNER))).toBe('reveal-open')
-    // Ended and revealed again with names, the rest would tell whose the first were.
+    // Ended and revealed again with names, the rest would expose the writers of the first.
     expect(board.ask(cancel, by(OWNER))).toBe(isNamed ? null : 'reveal-open')
     expect(board.ask(reveal(isNamed), by(OWNER))).toBeNull()
     expect(board.state.privateWriting).toMatchObject({ phase: 'revealing', isNamed, parts: null })
@@ -227,7 +227,7 @@ function expectPromisesKept({ state }: SessionDriver, { all, nameless }: Writing
   const { privateWriting, revealedWriting } = state
   for (const at of nameless) expect(maySign(revealedWriting, at)).toBe(false)
   for (const at of nameless.size === 0 ? all : []) expect(maySign(revealedWriting, at)).toBe(true)
-  // A note of a program does not say when it was written.
+  // A note of a program has no time of writing.
   expect(maySign(revealedWriting, null)).toBe(nameless.size === 0)
   const now = privateWriting?.startedAt ?? null
   if (isWritingPrivately(privateWriting)) expect(isLate(revealedWriting, now)).toBe(false)

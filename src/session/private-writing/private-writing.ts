@@ -148,7 +148,7 @@ export function isLate(revealed: Pick<RevealedWriting, 'until'>, startedAt: numb
   return startedAt !== null && revealed.until !== null && startedAt <= revealed.until
 }
 
-/** Whether a note may be signed. A note of a program does not say when it was written: then it may not, once any note may not. */
+/** Whether a note may be signed. A note of a program has no time of writing: it may not be signed once any note may not. */
 export function maySign(
   { unnamedUntil }: Pick<RevealedWriting, 'unnamedUntil'>,
   startedAt: number | null,
@@ -189,14 +189,14 @@ export function isPartDue({ asked, last }: RevealParts): boolean {
   return asked > (last?.part ?? 0)
 }
 
-/** Whether no one may learn where a writer is: that would tell whose the notes are that are there, or appear there. */
+/** Whether no one may learn where a writer is: the place would reveal the writer of the notes that are there, or appear there. */
 export function hidesPlaces(writing: Pick<PrivateWriting, 'phase' | 'isNamed'> | null): boolean {
   return isWritingPrivately(writing) || (writing?.phase === 'revealing' && !writing.isNamed)
 }
 
 /**
- * Whether nothing may tell who wrote the drafts that are being revealed: then also how many notes each person still has, because
- * the number goes down when a note of theirs appears.
+  * Whether nothing may reveal the writers of the drafts that are being revealed: then the number of notes that each person still
+  * has is hidden too, because it goes down when a note of theirs appears.
  */
 export function hidesWriters(writing: Pick<PrivateWriting, 'phase' | 'isNamed'> | null): boolean {
   return writing !== null && !writing.isNamed && (writing.phase === 'presenting' || showsDrafts(writing))

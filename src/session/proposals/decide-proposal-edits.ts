@@ -18,7 +18,7 @@ import { sourceOf } from './proposal-sources.ts'
 type Finding = ProposalText['findings'][number]
 type Action = ProposalText['actions'][number]
 
-/** A person saves a version: parts that say the same keep who wrote them, the others are theirs. */
+/** Saves a person's version: unchanged parts keep their writers, the others are the person's. */
 export function editProposal(
   state: SessionState,
   command: CommandOf<'proposal.edit'>,

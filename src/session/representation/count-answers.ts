@@ -34,7 +34,7 @@ function countPoint(all: readonly OwnAnswers[], pointId: string): PointResult | 
   return { pointId, answered: ratings.length, represented }
 }
 
-/** Point by point, then by their words: the order of people or of time would tell which ones are of the same person. */
+/** Point by point, then by their words: the order of people or of time would reveal which ones are of the same person. */
 function listCriticisms(all: readonly OwnAnswers[], points: readonly string[]): Criticism[] {
   return points
     .flatMap((pointId) =>

@@ -189,7 +189,7 @@ test('[SE2] rounds and reactions fold one by one as they do all at once, and cha
   )
 })
 
-/** Entries that no event names and that say the same are the identical objects. */
+/** Equal entries that no event names are the identical objects. */
 function expectKept(old: object, next: object, changes: string): void {
   const before = new Map<string, unknown>(Object.entries(old))
   for (const [id, entry] of Object.entries(next)) {

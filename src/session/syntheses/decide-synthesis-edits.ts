@@ -9,7 +9,7 @@ import type { LeftOut, Sentence, Synthesis, SynthesisText } from './synthesis.ts
 
 const BY_HAND = 'Removed by the person who edited the synthesis.'
 
-/** A person saves a version: parts that say the same keep who wrote them, the others are theirs. */
+/** Saves a person's version: unchanged parts keep their writers, the others are the person's. */
 export function editSynthesis(
   state: SessionState,
   { synthesisId, previousId, title, sentences: written }: CommandOf<'synthesis.edit'>,
@@ -88,7 +88,7 @@ function saved({ synthesisId, previous, restores, notes, text }: Saved): Decisio
   return accept({ kind: 'synthesis.edited', data })
 }
 
-/** Whether two sentences say the same of the same notes, in the same section. */
+/** Whether two sentences have the same text, notes and section. */
 export function isSameSentence(
   one: Pick<Sentence, 'section' | 'text' | 'notes'>,
   other: Pick<Sentence, 'section' | 'text' | 'notes'>,

@@ -21,7 +21,7 @@ export interface QuestionTypeDefinition<
   text(config: z.infer<Config>, answer: z.infer<Answer>): string
 }
 
-/** A question type, also for code that doesn't know which one it has: there, configs and answers are parsed first. */
+/** A question type, also for code where it may be any of them: there, configs and answers are parsed first. */
 export function defineQuestionType<
   const Type extends string,
   Config extends z.ZodType,
