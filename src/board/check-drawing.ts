@@ -2,9 +2,9 @@ import type { TLDrawShapeSegment, VecModel } from '@tldraw/tlschema'
 import { DEFAULT_PROPS, type RecordType } from './record-kinds.ts'
 
 /**
-  * Limits within which a browser draws one shape without a noticeable pause. Drawing by hand stays far below them; larger shapes
-  * come from programs, and block every viewer's page for seconds or for good. Each limit was found by e2e/every-shape.spec.ts,
-  * which shows extreme records in a browser.
+ * Limits within which a browser draws one shape without a noticeable pause. Drawing by hand stays far below them; larger shapes
+ * come from programs, and block every viewer's page for seconds or for good. Each limit was found by e2e/every-shape.spec.ts,
+ * which shows extreme records in a browser.
  */
 const MAX_STROKE_POINTS = 5_000
 /** tldraw puts a point on every 16 page units of a straight segment; beyond some 100,000 its recursion ends the page. */

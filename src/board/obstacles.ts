@@ -16,8 +16,8 @@ const MAX_PIECES = 100
 export const MAX_CLEAR_ARROWS = 500
 
 /**
-  * Returns the boxes that a new note on the page should not cover: shapes, whole frames with their titles, and arrows. Drawings
-  * and lines are not included: notes may cover them.
+ * Returns the boxes that a new note on the page should not cover: shapes, whole frames with their titles, and arrows. Drawings
+ * and lines are not included: notes may cover them.
  */
 export function obstacles(doc: Y.Doc): Box[] {
   const boxes = shapeBoxes(doc).map((box) => (box.kind === 'frame' ? withTitle(box) : box))

@@ -25,8 +25,8 @@ export function endMembership(
 }
 
 /**
-  * Moves every id of a person on which a right or a count depends. Records of a past action, such as who started a round, keep
-  * the guest's id: its name stays in `people`, and pages need not be sent all of them again.
+ * Moves every id of a person on which a right or a count depends. Records of a past action, such as who started a round, keep
+ * the guest's id: its name stays in `people`, and pages need not be sent all of them again.
  */
 function passToAccount(
   state: SessionState,

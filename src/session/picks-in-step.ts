@@ -74,8 +74,8 @@ export function markDoneAndShowPicks(
 }
 
 /**
-  * Like `markDoneAndShowPicks`, once those who were not done have left; `here` are the people who have the board open. Whichever
-  * process sends it, and however often: picks are shown once.
+ * Like `markDoneAndShowPicks`, once those who were not done have left; `here` are the people who have the board open. Whichever
+ * process sends it, and however often: picks are shown once.
  */
 export function showPicksToDone(state: SessionState, { here }: CommandOf<'picks.show-to-done'>): Decision {
   const { userIds, stepId, isEveryone } = state.stepDone

@@ -10,8 +10,8 @@ import type { SessionState } from './state.ts'
 type WritingPlan = Pick<Step, 'id'> & Pick<StepPlan, 'writing' | 'othersNotes' | 'showsNames' | 'hidesNames'>
 
 /**
-  * Sets private writing by the rules of the step that runs from now on. An open step makes new notes open again; notes written
-  * in private stay private until the reveal.
+ * Sets private writing by the rules of the step that runs from now on. An open step makes new notes open again; notes written
+ * in private stay private until the reveal.
  */
 export function writingOfStep(state: SessionState, step: WritingPlan): Decision {
   if (step.writing === 'private') return startStepWriting(state, step)

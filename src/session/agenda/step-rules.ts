@@ -24,8 +24,8 @@ export function stepAgainstWriting({ me, agenda }: Pick<Projection, 'me' | 'agen
 }
 
 /**
-  * Why no round can be started now; null: it can. While people write in private, advisors wait for the reveal, unless the step
-  * that runs has its own rule. `isMention`: the request is a mention in a note, not a person's question.
+ * Why no round can be started now; null: it can. While people write in private, advisors wait for the reveal, unless the step
+ * that runs has its own rule. `isMention`: the request is a mention in a note, not a person's question.
  */
 export function advisorsRefusal(
   { agenda, privateWriting }: Pick<Projection, 'agenda' | 'privateWriting'>,

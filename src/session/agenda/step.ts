@@ -211,8 +211,8 @@ export interface StepDone {
 export const NO_ONE_DONE: StepDone = { stepId: null, userIds: [], isEveryone: false }
 
 /**
-  * The mode of a question without one, for this number of advisors: that of the step that runs, or of the last one that is over
-  * if its advisors are asked after it.
+ * The mode of a question without one, for this number of advisors: that of the step that runs, or of the last one that is over
+ * if its advisors are asked after it.
  */
 export function usualMode(agenda: Pick<AgendaView, 'steps' | 'currentId'>, advisors: number): RoundMode {
   const mode = stepOfAdvisors(agenda)?.mode ?? DEFAULT_MODE

@@ -48,7 +48,7 @@ type IsSame<Part> = (one: Part, other: Part) => boolean
 
 /**
  * The parts of a new version, each with where it comes from and who changed it last. A part whose `from` is missing comes
-  * from the first part in `before` with the same content that no other part comes from.
+ * from the first part in `before` with the same content that no other part comes from.
  */
 export function traceParts<Part extends EditedPart>(
   before: readonly Part[],

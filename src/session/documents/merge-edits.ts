@@ -79,8 +79,8 @@ function insertAfter<Part extends EditedPart>(
 }
 
 /**
-  * Returns the place of each part of the newest version in an older one; null: the part is newer. `versions`: those after
-  * the older one, oldest first. A part that an agent wrote again is matched with the one of the same content.
+ * Returns the place of each part of the newest version in an older one; null: the part is newer. `versions`: those after
+ * the older one, oldest first. A part that an agent wrote again is matched with the one of the same content.
  */
 export function originsIn<Part extends EditedPart>(
   base: readonly Part[],

@@ -10,8 +10,8 @@ export interface NumberedLink {
 }
 
 /**
-  * Returns the stored form of a link: `related` once, at the lower number, as it goes both ways; an echo at the later idea,
-  * whichever end it was drawn from.
+ * Returns the stored form of a link: `related` once, at the lower number, as it goes both ways; an echo at the later idea,
+ * whichever end it was drawn from.
  */
 export function asStored({ from, to, type }: NumberedLink): NumberedLink {
   const [low, high] = from < to ? [from, to] : [to, from]

@@ -105,7 +105,7 @@ export function questionUnanswered(
 }
 
 /**
-  * Passes a guest's questions and answers to the account that the guest signs in to. Where the account has answered the same
+ * Passes a guest's questions and answers to the account that the guest signs in to. Where the account has answered the same
  * question itself, the guest's answer stays the guest's: a summary may cite it, and the program may not have received it.
  */
 export function interviewsMoved(state: SessionState, event: EventOf<'member.left'>): SessionState {

@@ -54,8 +54,8 @@ function cited(outcome: SummaryOutcome, numbers: ReadonlySet<number>): SummaryOu
 }
 
 /**
-  * Requests another summary of an interview whose summary is the list of answers. Refusals: `no-interview`, `not-now` while it
-  * is open, `agents-off`, and those of `tooMuchAsked`.
+ * Requests another summary of an interview whose summary is the list of answers. Refusals: `no-interview`, `not-now` while it
+ * is open, `agents-off`, and those of `tooMuchAsked`.
  */
 export function retrySummary(
   state: SessionState,

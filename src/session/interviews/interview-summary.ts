@@ -51,8 +51,8 @@ export type SummaryText = z.infer<typeof SummaryText>
 export const NO_SUMMARY: SummaryText = { title: '', sentences: [], leftOut: [] }
 
 /**
-  * The summary of an ended interview. `mechanical`: no model wrote it, because of `failure`, or because none was asked; its text
-  * follows from the answers (`mechanicalSummary`).
+ * The summary of an ended interview. `mechanical`: no model wrote it, because of `failure`, or because none was asked; its text
+ * follows from the answers (`mechanicalSummary`).
  */
 export interface InterviewSummary {
   state: 'queued' | 'writing' | 'done' | 'mechanical'

@@ -3,8 +3,8 @@ import type { EndReason, Interview, InterviewQuestion } from './interview.ts'
 import { MAX_QUESTIONS } from './interview.ts'
 
 /**
-  * A model's follow-up questions in an interview, or in one of its branches. `failed`: a person asks again, or ends the
-  * interview. `out-of-budget`: no more questions follow, and the interview ends with its open ones.
+ * A model's follow-up questions in an interview, or in one of its branches. `failed`: a person asks again, or ends the
+ * interview. `out-of-budget`: no more questions follow, and the interview ends with its open ones.
  */
 export interface Probe {
   state: 'idle' | 'thinking' | 'failed' | 'done' | 'out-of-budget'

@@ -195,8 +195,8 @@ export function hidesPlaces(writing: Pick<PrivateWriting, 'phase' | 'isNamed'> |
 }
 
 /**
-  * Whether nothing may reveal the writers of the drafts that are being revealed: then the number of notes that each person still
-  * has is hidden too, because it goes down when a note of theirs appears.
+ * Whether nothing may reveal the writers of the drafts that are being revealed: then the number of notes that each person still
+ * has is hidden too, because it goes down when a note of theirs appears.
  */
 export function hidesWriters(writing: Pick<PrivateWriting, 'phase' | 'isNamed'> | null): boolean {
   return writing !== null && !writing.isNamed && (writing.phase === 'presenting' || showsDrafts(writing))

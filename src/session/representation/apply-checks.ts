@@ -53,8 +53,8 @@ function checkDiscarded(state: SessionState, event: EventOf<'check.discarded'>):
 }
 
 /**
-  * Removes someone's answers in checks when they leave the board. A guest who signs in leaves them to the account; where the
-  * account has answered in the same check, its own answers stay alone.
+ * Removes someone's answers in checks when they leave the board. A guest who signs in leaves them to the account; where the
+ * account has answered in the same check, its own answers stay alone.
  */
 export function answersLeft(state: SessionState, event: EventOf<'member.left'>, owned: Owned): SessionState {
   const { userId: from, into: to } = event.data

@@ -10,8 +10,8 @@ export type NextSteps =
   | { wait: true }
 
 /**
-  * The next steps of a round's runner, from the state alone. `isDriven`: whether a turn, or the round for its moderation, has a
-  * running call in this process: after a restart none has, and running turns are begun again.
+ * The next steps of a round's runner, from the state alone. `isDriven`: whether a turn, or the round for its moderation, has a
+ * running call in this process: after a restart none has, and running turns are begun again.
  */
 export function nextSteps(round: Round, isDriven: (id: string) => boolean = () => true): NextSteps {
   if (isOver(round.state) || round.state === 'paused') return { wait: true }

@@ -62,7 +62,7 @@ export const TurnId = z.string().regex(/^t[0-9a-z]{12}$/, 'No such turn.')
 export const NoteId = z.string().min(1).max(64)
 
 /**
-  * The task of a turn, on which depends how much of the round its agent sees.
+ * The task of a turn, on which depends how much of the round its agent sees.
  * blind: nothing of the others · sequel: the turns before it · together: everyone's first answers, to be answered ·
  * cycle: all that was said, people's new notes too · critique: the first advisor's answer · refine: that and its critique
  * · answer: alone.

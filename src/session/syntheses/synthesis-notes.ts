@@ -40,9 +40,9 @@ export interface SumUpSources {
 }
 
 /**
-  * Returns the notes of a synthesis for which none were named: the chosen notes and all that people wrote. For a round: the
-  * chosen notes among its answers, or all answers as long as none is chosen; if it was asked about some notes, these too, and
-  * people's other notes stay out.
+ * Returns the notes of a synthesis for which none were named: the chosen notes and all that people wrote. For a round: the
+ * chosen notes among its answers, or all answers as long as none is chosen; if it was asked about some notes, these too, and
+ * people's other notes stay out.
  */
 export function notesToSumUp({ people, selected, round }: SumUpSources): string[] {
   if (!round) return [...new Set([...selected, ...people])]

@@ -16,8 +16,8 @@ interface StartedTimer {
 }
 
 /**
-  * The timer of a board. A timer that has ended is a running one whose `endsAt` is past: no event marks the end, so nothing has
-  * to happen on the server at that moment.
+ * The timer of a board. A timer that has ended is a running one whose `endsAt` is past: no event marks the end, so nothing has
+ * to happen on the server at that moment.
  */
 export type Timer =
   | (StartedTimer & { state: 'running'; endsAt: number })
