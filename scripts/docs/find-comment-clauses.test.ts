@@ -19,6 +19,11 @@ test('comments that begin with a clause are found, on one line and on several', 
 })
 
 test('sentences, examples, strings and code are none', () => {
-  const code = ['// For example, `a`.', "const a = 'What?'", '/** Whatever was typed. */', '// Format: `b`'].join('\n')
+  const code = [
+    '// For example, `a`.',
+    "const a = 'What?'",
+    '/** Whatever was typed. */',
+    '// Format: `b`',
+  ].join('\n')
   expect(findCommentClauses(code)).toEqual([])
 })

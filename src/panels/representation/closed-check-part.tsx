@@ -30,7 +30,7 @@ interface ClosedCheckPartProps {
   onRevised: ((documentId: string) => void) | undefined
 }
 
-/** The number of people for whom a version speaks, as a whole and point by point, and the criticisms, without names. */
+/** How many people a version speaks for, as a whole and point by point, and the criticisms, without names. */
 export function ClosedCheckPart(props: ClosedCheckPartProps) {
   const { check, document, version, heading: Heading, next, onRevised } = props
   const session = useSession()

@@ -68,7 +68,7 @@ interface PrintedCheckProps {
   timeZone: string
 }
 
-/** The number of people for whom a document speaks, the criticisms with their answers, and the minority report. */
+/** How many people a document speaks for, the criticisms with their answers, and the minority report. */
 export function PrintedCheck({ document: { check, revision }, timeZone }: PrintedCheckProps) {
   const criticisms = criticismsOf(check, revision)
   return (
