@@ -17,6 +17,8 @@ const LINES = [
       name: 'tests',
       command: NODE,
       args: ['node_modules/vitest/vitest.mjs', 'run', ...(isAll ? [] : QUICK_PROJECTS)],
+      // Read by vitest.config.ts.
+      environment: isAll ? { PARLEY_TEST_ALL: '1' } : {},
     },
   ],
   [
@@ -70,10 +72,10 @@ async function runLine(parts) {
 }
 
 /** Runs a part. Its output is kept until `show`, so that no two parts are mixed. */
-function run({ name, command, args }) {
+function run({ name, command, args, environment }) {
   const startedAt = Date.now()
   const child = spawn(command, args, {
-    env: { ...process.env, ...(isAll && { PARLEY_TEST_ALL: '1' }), NODE_OPTIONS },
+    env: { ...process.env, ...environment, NODE_OPTIONS },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
