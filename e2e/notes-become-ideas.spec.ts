@@ -1,5 +1,5 @@
 import { expect, type PersonWithPage, test } from './fixtures.ts'
-import { becomeMember, copyLink, noteOnCanvas, startBoard, writeNote } from './steps.ts'
+import { becomeMember, copyLink, dictateNote, noteOnCanvas, startBoard, writeNote } from './steps.ts'
 
 const row = ({ page }: PersonWithPage, text: string) =>
   page.getByRole('row', { name: new RegExp(`^Idea \\d+ by .*: ${text}`) })
@@ -49,7 +49,7 @@ test('[BD43] undo of a note that was just written takes it and its idea away, an
   await startBoard(ines, 'Volunteers for the kitchen')
   const tomas = await person('Tomás')
   await openLog(tomas, await copyLink(ines, 'Edit'))
-  await writeNote(ines, 'Free bus tickets')
+  await dictateNote(ines, 'Free bus tickets')
   await expect(row(tomas, 'Free bus tickets. Idea, new')).toBeVisible()
 
   await ines.page.keyboard.press('Control+z')

@@ -1,7 +1,7 @@
 import { must } from '#base/must.ts'
 import { violations } from './accessibility.ts'
 import { expect, type PersonWithPage, test } from './fixtures.ts'
-import { boardMenu, canEditBoard, copyLink, joinBoard, noteOnCanvas, startBoard } from './steps.ts'
+import { boardMenu, canEditBoard, copyLink, dictateNote, joinBoard, noteOnCanvas, startBoard } from './steps.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -46,7 +46,7 @@ test('three people write in private, one on a phone, one reloads, one comes late
     await expect(noteOnCanvas(tomas, 'The stairs')).toContainText('Only you see this')
     await hiddenCount(ines, '1 private note')
     await expect(noteOnCanvas(ines, 'The stairs')).toHaveCount(0)
-    await writeNote(tomas, 'A mistake')
+    await dictateNote(tomas, 'A mistake')
     await hiddenCount(ines, '2 private notes')
     await tomas.page.keyboard.press('Control+z')
     await expect(noteOnCanvas(tomas, 'A mistake')).toHaveCount(0)

@@ -145,6 +145,21 @@ export async function writeNote(someone: PersonWithPage, text: string): Promise<
   await page.locator('.tl-canvas').focus()
   await page.keyboard.press('n')
   await page.keyboard.type(text)
+  await finishNote(someone, text)
+}
+
+/** Like `writeNote`, in one input as dictation gives it: a busy machine can't make pauses in it, at which undo would stop. */
+export async function dictateNote(someone: PersonWithPage, text: string): Promise<void> {
+  const { page } = someone
+  await page.locator('.tl-canvas').focus()
+  await page.keyboard.press('n')
+  await expect(page.getByTestId('note-typing')).toBeVisible()
+  await page.keyboard.insertText(text)
+  await finishNote(someone, text)
+}
+
+async function finishNote(someone: PersonWithPage, text: string): Promise<void> {
+  const { page } = someone
   await expect(noteOnCanvas(someone, text)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByTestId('note-typing')).toHaveCount(0)
