@@ -1,7 +1,15 @@
 import { must } from '#base/must.ts'
 import { violations } from './accessibility.ts'
 import { expect, type PersonWithPage, test } from './fixtures.ts'
-import { boardMenu, canEditBoard, copyLink, dictateNote, joinBoard, noteOnCanvas, startBoard } from './steps.ts'
+import {
+  boardMenu,
+  canEditBoard,
+  copyLink,
+  dictateNote,
+  joinBoard,
+  noteOnCanvas,
+  startBoard,
+} from './steps.ts'
 
 const PHONE = { width: 390, height: 844 }
 
