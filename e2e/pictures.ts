@@ -191,8 +191,10 @@ async function makePictures(browser: Browser, url: string): Promise<void> {
     return links.find(({ word }) => word === 'edit')?.url ?? ''
   }, boardId)
   await writeNotes(url, boardId, link)
-  await page.getByText(GROUPS[2].notes[5][2]).first().waitFor()
+  // What lies outside the view is not drawn.
+  await page.getByText(GROUPS[0].notes[0][2]).first().waitFor()
   await showAll(page)
+  await page.getByText(GROUPS[2].notes[5][2]).first().waitFor()
   await writeHeadings(page)
   await drawArrow(page, [814, 404], [1100, 404])
   await visit(browser, url, link, 'Tomás', [850, 250])
