@@ -11,7 +11,8 @@ export const LAST_WRITES: readonly Write[] = [
   { request: 'DELETE ~/votes/{more}' },
   { request: 'POST ~/ratings/{ratingId}/close' },
   { request: 'PUT ~/ratings/{ratingId}/wild-card', body: { note: null } },
-  { request: 'POST ~/ratings/{ratingId}/continue', body: { top: 1 } },
+  // One person has rated, and a result needs three.
+  { request: 'POST ~/ratings/{ratingId}/continue', body: { top: 1 }, refused: 'nothing-won' },
   { request: 'DELETE ~/ratings/{ratingId}/continue' },
   {
     request: 'POST ~/ratings',
