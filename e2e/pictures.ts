@@ -191,7 +191,7 @@ async function makePictures(browser: Browser, url: string): Promise<void> {
     return links.find(({ word }) => word === 'edit')?.url ?? ''
   }, boardId)
   await writeNotes(url, boardId, link)
-  // What lies outside the view is not drawn.
+  // Notes outside the view are not drawn.
   await page.getByText(GROUPS[0].notes[0][2]).first().waitFor()
   await showAll(page)
   await page.getByText(GROUPS[2].notes[5][2]).first().waitFor()

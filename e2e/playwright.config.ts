@@ -22,7 +22,7 @@ export default defineConfig({
       name: 'chromium',
       use: { launchOptions: { ...CHROMIUM, args: [...CHROMIUM.args, ...COLLECT_SELDOM] } },
     },
-    // A few of the main ways again, where browsers differ. WebKit has a story of its own.
+    // Repeats a few main stories where browsers differ. `webkit.spec.ts` covers WebKit.
     ...(findFirefox() === null
       ? []
       : [

@@ -17,7 +17,7 @@ type DrivenRole = keyof typeof CANDIDATES
 /** Keys without a character, as WebDriver numbers them. */
 const KEYS = { Escape: '\ue00c', Enter: '\ue007' }
 
-/** A window that a WebDriver server drives: a browser of its own, with its own cookies. */
+/** A browser with cookies of its own, driven over WebDriver. */
 export class DrivenBrowser {
   readonly #session: string
 
@@ -111,7 +111,7 @@ export class DrivenBrowser {
       const isMatch = typeof name === 'string' ? label === name : name.test(label)
       return isMatch && (await send('GET', `${element}/displayed`)) === true
     } catch (error) {
-      // It left the page meanwhile.
+      // The page removed the element.
       if (error instanceof DriverError && error.code === 'stale element reference') return false
       throw error
     }

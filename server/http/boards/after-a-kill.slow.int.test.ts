@@ -7,7 +7,7 @@ import { connectStockClient } from '#server/sync/testing/clients.ts'
 import { serverEnvironment } from '#server/testing/server-environment.ts'
 import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
 
-/** A board of its own on a server that is killed and started again. */
+/** A board on a server that the test kills and starts again. */
 class KilledBoard {
   private server: ServerProcess | null = null
   private readonly environment: Record<string, string>

@@ -32,7 +32,7 @@ import { inRoomOfNote } from './room-of-note.ts'
 
 type Change = Omit<z.output<typeof NoteChange>, 'revision'>
 
-/** Who changes or removes a note, and what they have read of its text. */
+/** The person or program that changes or removes a note, and the revision they have read. */
 export interface NoteChangeBy {
   userId: string
   program: WritingProgram | undefined

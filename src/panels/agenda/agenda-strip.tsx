@@ -48,7 +48,9 @@ export function AgendaStrip({ onOpen, onAsk, onVotes }: AgendaStripProps) {
     <section ref={place} aria-label="Agenda" className="shrink-0 border-line border-b bg-sheet">
       <div className="flex min-h-14 items-center gap-3 py-1 pr-4 pl-2 max-phone:flex-wrap max-phone:gap-2 max-phone:pr-2">
         {hasSteps && <AgendaButton agenda={page.agenda} current={page.current} onOpen={onOpen} />}
-        {hasSteps && !isWide && <StepWords page={page} className="flex-1" />}
+        {hasSteps && !isWide && (
+          <StepWords page={page} className="flex-1 max-phone:order-1 max-phone:basis-full max-phone:px-2" />
+        )}
         {!hasSteps && <div className="min-w-0 flex-1 pl-2">{line}</div>}
         {page.current && <InStep page={page} current={page.current} />}
         <Actions page={page} onAsk={onAsk} onOpen={onOpen} />
@@ -74,7 +76,7 @@ function AgendaButton({ agenda, current, onOpen }: AgendaButtonProps) {
       title="Open the agenda"
       className={classNames(
         'flex h-10 items-center gap-2 rounded-field px-2 font-button text-body text-ink-2 tabular-nums transition-colors hover:bg-sunk hover:text-ink max-phone:h-11',
-        isWide ? 'min-w-0 flex-1 justify-start' : 'shrink-0',
+        isWide ? 'min-w-0 flex-1 justify-start' : 'shrink-0 max-phone:mr-auto',
       )}
     >
       {isWide ? <StepsRow agenda={agenda} /> : <ListOrdered size={18} aria-hidden />}
@@ -147,7 +149,7 @@ function Actions({ page, onAsk, onOpen }: { page: AgendaOnPage } & Omit<AgendaSt
     </>
   )
   return (
-    <div className="flex min-w-0 items-center justify-end gap-2 empty:hidden max-phone:w-full">
+    <div className="flex min-w-0 items-center justify-end gap-2 empty:hidden max-phone:order-2 max-phone:w-full">
       {!isWide && mayRun && <PhoneStepTimer />}
       {between}
       <NextButton />

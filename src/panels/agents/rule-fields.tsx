@@ -16,7 +16,7 @@ const RULES: readonly { by: PlusRule['by']; label: string }[] = [
   { by: 'moderator', label: 'Only the moderator’s +' },
 ]
 /** First value of the rule: 1 would be the same as a single "+". */
-const MIN_CONSENSUS = 2
+const DEFAULT_CONSENSUS = 2
 
 /**
  * Who may ask, which notes stay in the conversation, and whether agents get the notes that were not selected.
@@ -39,7 +39,9 @@ export function RuleFields({ settings, onChange }: RuleFieldsProps) {
           legend="What keeps a note in the conversation"
           value={plusRule.by}
           options={RULES.map(({ by, label }) => ({ value: by, label }))}
-          onChange={(by) => onChange({ plusRule: by === 'consensus' ? { by, min: MIN_CONSENSUS } : { by } })}
+          onChange={(by) =>
+            onChange({ plusRule: by === 'consensus' ? { by, min: DEFAULT_CONSENSUS } : { by } })
+          }
         />
         {plusRule.by === 'consensus' && (
           <TextField
