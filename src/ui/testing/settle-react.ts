@@ -1,10 +1,15 @@
-// The real one, also where a test replaces the clock.
-const { setImmediate: soon } = globalThis
+import { unstable_IdlePriority as IdlePriority, unstable_scheduleCallback as schedule } from 'scheduler'
 
-/** Does it, and lets React draw what follows: it does so in an immediate, and its effects in another. */
+/** Does it, and waits until React has drawn what follows and has run its effects. */
 export async function settleReact(doing: () => unknown): Promise<void> {
   await doing()
   await new Promise((resolve) => setTimeout(resolve))
-  // On a busy machine a timer is over before the immediates of the same moment; those run in the order in which they were set.
-  for (let turns = 0; turns < 2; turns++) await new Promise((resolve) => soon(resolve))
+  // React draws after an effect that sets state in a task of its own, and yields between tasks when they take long.
+  for (let turns = 0; turns < 2; turns++) await reactIsIdle()
 }
+
+/** Tasks of this priority come after all others. */
+const reactIsIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    schedule(IdlePriority, () => resolve())
+  })
