@@ -86,7 +86,7 @@ export interface BoardView {
   selectedNotes: Readable<readonly string[]>
   /** Whether this viewer sees only selected notes. Kept in this browser, for each board. */
   chosenOnly: Writable<boolean>
-  /** The vote picked to be seen on the notes: its controls while it is open, then its result. */
+  /** The vote or rating picked to be seen on the notes: open or as its result. Kept in this browser, for each board. */
   vote: Writable<string | null>
   /** The overview map of the board. Kept in this browser, for all boards. */
   map: Writable<boolean>
@@ -151,7 +151,7 @@ function sharedParts(
     ask: { ...readable(() => signals.ask.get()), set: (ask) => void signals.ask.set(ask) },
     selectedNotes: readable(() => selected.get()),
     chosenOnly: { ...readable(() => signals.chosenOnly.get()), set: (next) => signals.setChosenOnly(next) },
-    vote: { ...readable(() => signals.votes.picked.get()), set: (id) => void signals.votes.picked.set(id) },
+    vote: { ...readable(() => signals.votes.picked.get()), set: (id) => signals.pickVote(id) },
     map: { ...readable(() => signals.isMapOpen.get()), set: (isOpen) => setMapOpen(editor, isOpen) },
     cursors: {
       ...readable(() => signals.areCursorsShown.get()),

@@ -119,6 +119,19 @@ test('who wants to see only what was chosen neither sees, hits, selects nor keep
   expect(editor.getShapeAtPoint({ x: 400, y: 100 }, { hitInside: true })?.id).toBe(other)
 })
 
+test('the result that the notes show, or that none is shown, outlives a reload', () => {
+  const vote = 'v000000000001'
+  open()
+  board.signals.pickVote(vote)
+  board.stop()
+  open()
+  expect(board.signals.votes.picked.get()).toBe(vote)
+  board.signals.pickVote(null)
+  board.stop()
+  open()
+  expect(board.signals.votes.picked.get()).toBeNull()
+})
+
 test('going to a note that is hidden brings it back into sight', () => {
   const [, other] = chosenAndNot()
   board.signals.setChosenOnly(true)

@@ -19,9 +19,11 @@ import type { PictureUploads, UploadState } from '../picture-files/picture-uploa
 import {
   keepChosenOnly,
   keepCursorsShown,
+  keepPickedVote,
   readChosenOnly,
   readCursorsShown,
   readMapOpen,
+  readPickedVote,
 } from './kept-view.ts'
 import type { NoteAuthors } from './note-author.ts'
 import { noteAuthors } from './note-authors.ts'
@@ -129,7 +131,7 @@ export class BoardSignals {
     this.isMapOpen = atom('map is open', source ? readMapOpen() : false)
     this.highlight = atom<readonly string[] | null>('highlight', null)
     this.cardHeights = atom<ReadonlyMap<string, number>>('card heights', new Map())
-    this.votes = new VoteSignals(this.session)
+    this.votes = new VoteSignals(this.session, source && readPickedVote(source.boardId))
     this.ratings = new RatingSignals(this.session, this.votes)
     this.pointedReactions = atom<string | null>('pointed reactions', null)
     this.ask = atom<AskRequest | null>('ask', null)
@@ -223,6 +225,12 @@ export class BoardSignals {
   setChosenOnly(isChosenOnly: boolean): void {
     this.chosenOnly.set(isChosenOnly)
     if (this.source) keepChosenOnly(this.source.boardId, isChosenOnly)
+  }
+
+  /** Shows this vote or rating on the notes; `null` for none. */
+  pickVote(voteId: string | null): void {
+    this.votes.picked.set(voteId)
+    if (this.source) keepPickedVote(this.source.boardId, voteId)
   }
 
   setCursorsShown(areShown: boolean): void {

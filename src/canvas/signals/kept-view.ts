@@ -1,10 +1,10 @@
-/** Which notes this viewer sees on a board: for this browser only, like a scroll position. */
-const keyOf = (boardId: string): string => `parley:view:${boardId}:chosen-only`
+/** What this viewer sees on a board: for this browser only, like a scroll position. */
+const keyOf = (boardId: string, what: 'chosen-only' | 'vote'): string => `parley:view:${boardId}:${what}`
 
 /** False where the browser keeps nothing. */
 export function readChosenOnly(boardId: string): boolean {
   try {
-    return localStorage.getItem(keyOf(boardId)) === 'yes'
+    return localStorage.getItem(keyOf(boardId, 'chosen-only')) === 'yes'
   } catch {
     return false
   }
@@ -13,10 +13,31 @@ export function readChosenOnly(boardId: string): boolean {
 /** On this device, by board. */
 export function keepChosenOnly(boardId: string, isChosenOnly: boolean): void {
   try {
-    if (isChosenOnly) localStorage.setItem(keyOf(boardId), 'yes')
-    else localStorage.removeItem(keyOf(boardId))
+    const key = keyOf(boardId, 'chosen-only')
+    if (isChosenOnly) localStorage.setItem(key, 'yes')
+    else localStorage.removeItem(key)
   } catch {
     // A browser without storage shows all notes again next time.
+  }
+}
+
+/** The vote or rating that the notes show; `null` for none, and where the browser keeps nothing. */
+export function readPickedVote(boardId: string): string | null {
+  try {
+    return localStorage.getItem(keyOf(boardId, 'vote'))
+  } catch {
+    return null
+  }
+}
+
+/** On this device, by board. */
+export function keepPickedVote(boardId: string, voteId: string | null): void {
+  try {
+    const key = keyOf(boardId, 'vote')
+    if (voteId === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, voteId)
+  } catch {
+    // A browser without storage shows no result on the notes next time.
   }
 }
 

@@ -19,9 +19,10 @@ export class VoteSignals {
   /** This viewer's votes in `shown` while it is open. */
   readonly ballot: Computed<Ballot>
 
-  constructor(session: Signal<Projection | null>) {
+  /** `pickedId`: the pick of an earlier visit. */
+  constructor(session: Signal<Projection | null>, pickedId: string | null = null) {
     const votes = computed('votes', () => session.get()?.votes ?? NO_VOTES)
-    this.picked = atom<string | null>('picked vote', null)
+    this.picked = atom('picked vote', pickedId)
     this.shown = computed('shown vote', () => {
       const vote = voteToShow(votes.get(), this.picked.get())
       const ratings = session.get()?.ratings ?? {}
