@@ -1,4 +1,4 @@
-/** What this viewer sees on a board: for this browser only, like a scroll position. */
+/** A choice of what to see on a board is for this browser only, like a scroll position. */
 const keyOf = (boardId: string, what: 'chosen-only' | 'vote'): string => `parley:view:${boardId}:${what}`
 
 /** False where the browser keeps nothing. */
