@@ -7,6 +7,7 @@ import type { BoardConnection } from './board-connection.ts'
 import { setMapOpen } from './chrome/board-map.tsx'
 import { type Following, followPeople } from './chrome/follow-people.ts'
 import { exportPicture, type Picture } from './export-picture.ts'
+import { showStepFrames } from './frame/show-step-frames.ts'
 import { jumpTo } from './jump-to.ts'
 import { NoteColorStyle, noteColor } from './note/note-color.ts'
 import { startNote } from './note/start-note.ts'
@@ -176,6 +177,8 @@ function isSameList(a: readonly string[], b: readonly string[]): boolean {
 /** Creates the canvas's interface for panels, which need not know tldraw. */
 export function createBoardView(editor: Editor, connection: BoardConnection): BoardView & { stop(): void } {
   const following: Following = followPeople(editor, connection)
+  const isFollowing = () => following.userId.get() !== null
+  const stopFrames = showStepFrames(editor, { session: connection.session, isFollowing })
   return {
     tool: readable(() => currentTool(editor)),
     selectTool: (tool) => selectTool(editor, tool),
@@ -233,6 +236,9 @@ export function createBoardView(editor: Editor, connection: BoardConnection): Bo
     hold: following.hold,
     leaveHold: following.leave,
     ...sharedParts(editor),
-    stop: following.stop,
+    stop() {
+      stopFrames()
+      following.stop()
+    },
   }
 }

@@ -122,6 +122,33 @@ export function bringIntoView(editor: Editor, bounds: Box | null): void {
   editor.setCamera({ x, y, z: zoom }, motion(editor))
 }
 
+/** Below this zoom the title of a frame can't be read. */
+const MIN_ZOOM_FOR_ALL = 0.3
+
+/**
+ * Shows all of these frames with their titles beside the tools; where that would be too small, as on a phone, the first one.
+ * Moves nothing if they are in view, and zooms out only.
+ */
+export function bringFramesIntoView(editor: Editor, frames: readonly Box[]): void {
+  const [first] = frames
+  if (!first) return
+  const all = Box.Common([...frames])
+  const { left, right, top, bottom } = clearOf(editor)
+  const { w, h } = editor.getViewportScreenBounds()
+  const [roomW, roomH] = [w - left - right, h - top - bottom - NAME_PX]
+  const zoomFor = (bounds: Box): number => Math.min(editor.getZoomLevel(), roomW / bounds.w, roomH / bounds.h)
+  const shown = zoomFor(all) < Math.min(MIN_ZOOM_FOR_ALL, editor.getZoomLevel()) ? first : all
+  const zoom = zoomFor(shown)
+  if (zoom < editor.getZoomLevel()) {
+    const x = (left + roomW / 2) / zoom - shown.midX
+    const y = (top + NAME_PX + roomH / 2) / zoom - shown.midY
+    editor.setCamera({ x, y, z: zoom }, motion(editor))
+    return
+  }
+  const title = NAME_PX / zoom
+  uncover(editor, new Box(shown.x, shown.y - title, shown.w, shown.h + title))
+}
+
 /** How far the range from `start` to `end` must move to contain `min` to `max`; `min` takes precedence. */
 function shift(min: number, max: number, start: number, end: number): number {
   if (min < start || max - min > end - start) return min - start

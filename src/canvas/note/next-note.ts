@@ -5,6 +5,7 @@ import { uncover } from '../show-on-canvas.ts'
 import { createNote, freePlaceNear } from './create-note.ts'
 import { rememberFreshNote } from './fresh-note.ts'
 import { noteText } from './note-text.ts'
+import { placeInStepFrameOf } from './place-in-step-frame.ts'
 import { typeInNote } from './type-in-note.ts'
 
 /** An arrow key. */
@@ -40,7 +41,8 @@ function addNextNote(editor: Editor, from: TLNoteShape, way: Way): TLNoteShape |
   const request = editor.getShapePageTransform(from.id).applyToPoint(cornerOfNext(from, way))
   const mark = editor.markHistoryStoppingPoint('next note')
   const { color, scale, size } = from.props
-  const note = createNote(editor, freePlaceNear(editor, request), { color, scale, size })
+  const place = placeInStepFrameOf(editor, from) ?? freePlaceNear(editor, request)
+  const note = createNote(editor, place, { color, scale, size })
   if (note) rememberFreshNote(editor, { noteId: note.id, mark })
   return note
 }

@@ -4,6 +4,7 @@ import { PHONE_PX, uncover } from '../show-on-canvas.ts'
 import { comeNearToType } from './come-near-to-type.ts'
 import { createNote, freePlaceInRow } from './create-note.ts'
 import { rememberFreshNote } from './fresh-note.ts'
+import { placeInStepFrame } from './place-in-step-frame.ts'
 import { typeInNote } from './type-in-note.ts'
 
 const HALF = NOTE_SIZE / 2
@@ -13,8 +14,8 @@ const READABLE_ZOOM = 0.4
 const READABLE_ZOOM_ON_PHONE = 0.65
 
 /**
- * Adds a note for typing. With a point, its centre is there, whatever lies below. Otherwise it is in the middle of the view, or
- * as near as it covers nothing.
+ * Adds a note for typing. With a point, its centre is there, whatever lies below. Otherwise it is in a frame of the step that
+ * runs, if one is in view, or in the middle of the view, or as near as it covers nothing.
  */
 export function startNote(editor: Editor, at?: VecLike): void {
   if (editor.getIsReadonly()) return
@@ -22,7 +23,7 @@ export function startNote(editor: Editor, at?: VecLike): void {
   const middle = at ?? editor.getViewportPageBounds().center
   const corner = { x: middle.x - HALF, y: middle.y - HALF }
   const mark = editor.markHistoryStoppingPoint('new note')
-  const note = createNote(editor, at ? corner : freePlaceInRow(editor, corner))
+  const note = createNote(editor, at ? corner : (placeInStepFrame(editor) ?? freePlaceInRow(editor, corner)))
   if (!note) return
   rememberFreshNote(editor, { noteId: note.id, mark })
   typeInNote(editor, note.id)
