@@ -40,6 +40,7 @@ import { giveUpConnecting } from './connection/socket/give-up-connecting.ts'
 import { keepAlive } from './connection/socket/keep-alive.ts'
 import { reconnectNow } from './connection/socket/reconnect-now.ts'
 import { watchNetwork } from './connection/socket/watch-network.ts'
+import { type ConnectionTrouble, watchTrouble } from './connection/socket/watch-trouble.ts'
 import { watchCanEdit } from './connection/watch-can-edit.ts'
 import { PictureUploads } from './picture-files/picture-uploads.ts'
 
@@ -76,6 +77,8 @@ export interface BoardConnection {
   /** `null` until the server or this browser's copy has delivered it. */
   session: Readable<Projection | null>
   saveState: Readable<SaveState>
+  /** Why the last attempt to connect failed; `null` while connected. */
+  trouble: Readable<ConnectionTrouble | null>
   /** Set once: the connection has ended for good. */
   ending: Readable<BoardEnding | null>
   /**
@@ -174,9 +177,7 @@ function connectDocument(
     canEdit,
     typingIn,
     ...others,
-    liveText: listenForLiveTexts(provider),
-    talk: listenToClerk(provider),
-    bring: listenForBring(provider),
+    ...listenToServer(provider),
     clockOffset: internals.clockOffset,
     reconnectNow: async () => internals.ending.get() === null && (await reconnectNow(provider)),
     pictures,
@@ -197,6 +198,17 @@ function connectDocument(
     },
   }
   return { internals, connection }
+}
+
+function listenToServer(
+  provider: WebsocketProvider,
+): Pick<BoardConnection, 'liveText' | 'talk' | 'bring' | 'trouble'> {
+  return {
+    liveText: listenForLiveTexts(provider),
+    talk: listenToClerk(provider),
+    bring: listenForBring(provider),
+    trouble: watchTrouble(provider),
+  }
 }
 
 function changePresence(awareness: Awareness, part: ClientPresence): void {

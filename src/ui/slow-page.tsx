@@ -9,12 +9,14 @@ const SLOW_MS = 600
 export interface SlowPageProps {
   /** Shown at once: why it takes long. Without it, `children` is shown when it takes long. */
   problem?: string | null
+  /** A button that helps, below the problem. */
+  action?: ReactNode
   /** The current activity, such as "Opening the board…". */
   children: string
 }
 
 /** In the place of a page that is on its way. */
-export function SlowPage({ problem = null, children }: SlowPageProps): ReactNode {
+export function SlowPage({ problem = null, action, children }: SlowPageProps): ReactNode {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), SLOW_MS)
@@ -25,7 +27,12 @@ export function SlowPage({ problem = null, children }: SlowPageProps): ReactNode
       aria-busy
       className="fixed inset-0 grid place-items-center bg-desk px-6 text-center text-body text-ink-2"
     >
-      <p role="status">{problem ?? (isSlow ? children : '')}</p>
+      <div>
+        <p role="status" className="max-w-[520px] text-balance">
+          {problem ?? (isSlow ? children : '')}
+        </p>
+        {action && <div className="mt-5">{action}</div>}
+      </div>
     </main>
   )
 }

@@ -28,3 +28,14 @@ test('without a copy in this browser nothing is called kept', () => {
   expect([savingLabel(lost), shortSavingLabel(lost)]).toEqual(Array(2).fill('Not saved until writing opens'))
   expect(savingExplanation(lost)).toContain('Keep this page open')
 })
+
+test('a page without live connections is not called offline', () => {
+  expect(savingExplanation({ state: 'offline' }, { why: 'away' })).toMatch(/^You are offline\./)
+  const blocked = savingExplanation({ state: 'offline' }, { why: 'blocked' })
+  expect(blocked).toMatch(/^The server answers, but live connections don’t get through\./)
+  expect(blocked).toMatch(/Your changes are kept in this browser and go in when you are connected again\.$/)
+  const refused = { why: 'refused', reason: 'There are too many connections.' } as const
+  expect(savingExplanation({ state: 'not-saved', why: 'offline', isKeptHere: false }, refused)).toBe(
+    'There are too many connections. Keep this page open: this browser has no copy of your changes. They go in when you are connected again.',
+  )
+})

@@ -54,16 +54,40 @@ function notSavedLabel({ why, isKeptHere }: NotSaved): string {
   }
 }
 
-/** Explains a save state: where the changes are, and when they are saved. */
-export function savingExplanation(save: Exclude<SaveState, { state: 'saving' | 'saved' }>): string {
+/**
+ * Why a page has no connection. `away`: the server does not answer. `blocked`: it answers requests, but no socket opens.
+ * `refused`: it closes each socket until later, with its sentence.
+ */
+export type ConnectionProblem = { why: 'away' } | { why: 'blocked' } | { why: 'refused'; reason: string }
+
+/** Why a page has no connection, and what people can do about it. */
+export function connectionProblemLabel(problem: ConnectionProblem): string {
+  switch (problem.why) {
+    case 'away':
+      return 'The server can’t be reached.'
+    case 'blocked':
+      return 'The server answers, but live connections don’t get through. A proxy or firewall may block WebSockets: try another network, or ask the people who run this one.'
+    case 'refused':
+      return problem.reason
+    default:
+      return unreachable(problem)
+  }
+}
+
+/** Explains a save state: where the changes are, and when they are saved. `problem` is known only while offline. */
+export function savingExplanation(
+  save: Exclude<SaveState, { state: 'saving' | 'saved' }>,
+  problem: ConnectionProblem | null = null,
+): string {
+  const offline = problem && problem.why !== 'away' ? connectionProblemLabel(problem) : 'You are offline.'
   if (save.state === 'offline')
-    return 'You are offline. Your changes are kept in this browser and go in when you are connected again.'
+    return `${offline} Your changes are kept in this browser and go in when you are connected again.`
   const kept = save.isKeptHere
     ? 'Your changes are kept in this browser.'
     : 'Keep this page open: this browser has no copy of your changes.'
   switch (save.why) {
     case 'offline':
-      return `You are offline. ${kept} They go in when you are connected again.`
+      return `${offline} ${kept} They go in when you are connected again.`
     case 'storage-away':
       return `The server can’t reach its database. ${kept} They are saved as soon as it can.`
     case 'no-answer':

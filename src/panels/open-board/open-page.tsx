@@ -1,12 +1,14 @@
 'use client'
 
-import { type ComponentType, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import { writable } from '#base/readable.ts'
 import type { BoardConnection } from '#canvas/board-connection.ts'
 import type { BoardView } from '#canvas/board-view.ts'
 import { keepQuestion, readKeptQuestion } from '#panels/browser-storage/kept-question.ts'
+import { connectionProblemLabel } from '#panels/labels/saving-labels.ts'
 import { useLinksOffline } from '#panels/offline/use-links-offline.ts'
+import { Button } from '#ui/button.tsx'
 import { SlowPage } from '#ui/slow-page.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { EMPTY_DRAFT } from './ask-draft.ts'
@@ -17,6 +19,7 @@ import { EMPTY_SYNTHESIS_DRAFT } from './synthesis-draft.ts'
 import { useBoardActions } from './use-board-actions.ts'
 import { useBoardConnection, useLeaveWarning } from './use-board-connection.ts'
 import { useBoardRule } from './use-board-rule.ts'
+import { useConnectionProblem } from './use-connection-problem.ts'
 import { watchNotes } from './watch-notes.ts'
 import { watchOwnNotes } from './watch-own-notes.ts'
 
@@ -38,8 +41,15 @@ export interface OpenPageProps {
   me: MeResponse
   /** The page for an open board; it is mounted again for each connection. */
   Live: ComponentType<LivePageProps>
-  /** Shown until the board is here; a sentence by default. `problem` says why that takes long. */
-  Opening?: ComponentType<{ problem: string | null }>
+  /** Shown until the board is here; a sentence by default. */
+  Opening?: ComponentType<OpeningProps>
+}
+
+interface OpeningProps {
+  /** Why it takes long; `null` while it need not. */
+  problem: string | null
+  /** A button that helps, below the problem. */
+  action?: ReactNode
 }
 
 /**
@@ -69,7 +79,7 @@ interface ConnectedPageProps extends LivePageProps {
   /** The page for an open board. */
   Live: ComponentType<LivePageProps>
   /** Shown until the board is here. */
-  Opening: ComponentType<{ problem: string | null }>
+  Opening: ComponentType<OpeningProps>
 }
 
 /** Three states: ended, opening, live. An ended connection stays ended; `onRetry` starts another. */
@@ -100,13 +110,34 @@ function ConnectedPage({ connection, me, onMeChange, onRetry, Live, Opening }: C
 }
 
 function Waiting({ connection, Opening }: Pick<ConnectedPageProps, 'connection' | 'Opening'>) {
-  const { state } = useReadable(connection.saveState)
-  const isAway = state === 'offline' || state === 'not-saved'
-  return <Opening problem={isAway ? 'The server can’t be reached. Trying again…' : null} />
+  const problem = useConnectionProblem(connection)
+  if (!problem) return <Opening problem={null} />
+  return (
+    <Opening
+      problem={`${connectionProblemLabel(problem)} Trying again…`}
+      action={<TryAgain connection={connection} />}
+    />
+  )
 }
 
-function OpeningWords({ problem }: { problem: string | null }) {
-  return <SlowPage problem={problem}>Opening the board…</SlowPage>
+/** For people who have just changed something; the page tries again without it, too. */
+function TryAgain({ connection }: Pick<ConnectedPageProps, 'connection'>) {
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <Button
+      isBusy={isBusy}
+      onClick={() => {
+        setBusy(true)
+        void connection.reconnectNow().then(() => setBusy(false))
+      }}
+    >
+      Try again now
+    </Button>
+  )
+}
+
+function OpeningWords(props: OpeningProps) {
+  return <SlowPage {...props}>Opening the board…</SlowPage>
 }
 
 interface OpenBoardOptions {

@@ -9,6 +9,7 @@ import { classNames } from '#ui/class-names.ts'
 import { PopoverContent } from '#ui/popover-content.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useBoard } from './board-context.tsx'
+import { useConnectionProblem } from './use-connection-problem.ts'
 
 const ICONS = { saving: LoaderCircle, saved: Check, offline: CloudOff, 'not-saved': TriangleAlert }
 
@@ -67,6 +68,7 @@ function Words({ save, isShort }: WordsProps) {
 type ProblemState = Exclude<SaveState, { state: 'saving' | 'saved' }>
 
 function Problem({ save, isShort }: WordsProps & { save: ProblemState }) {
+  const problem = useConnectionProblem(useBoard().connection)
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
@@ -84,7 +86,7 @@ function Problem({ save, isShort }: WordsProps & { save: ProblemState }) {
         </button>
       </Popover.Trigger>
       <PopoverContent align="start" className="w-72 p-4 text-body" aria-label="Why this is not saved">
-        {savingExplanation(save)}
+        {savingExplanation(save, problem)}
       </PopoverContent>
     </Popover.Root>
   )

@@ -167,9 +167,9 @@ class FakeSocket {
     if (isConnecting) queueMicrotask(() => this.onclose?.({ code: 1006, reason: '' }))
   }
 
-  drop(code: number): void {
+  drop(code: number, reason = ''): void {
     this.readyState = 3
     this.server.sockets.delete(this)
-    this.onclose?.({ code, reason: '' })
+    this.onclose?.({ code, reason })
   }
 }

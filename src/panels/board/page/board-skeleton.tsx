@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Logo } from '#ui/logo.tsx'
 
 /** Most boards open within this time; a text that appears and goes at once only flickers. */
@@ -9,10 +9,12 @@ const SLOW_MS = 600
 interface BoardSkeletonProps {
   /** Shown at once: why it takes long. */
   problem?: string | null
+  /** A button that helps, below the problem. */
+  action?: ReactNode
 }
 
 /** The bars of a board without their buttons, in the place of a board that is on its way. */
-export function BoardSkeleton({ problem = null }: BoardSkeletonProps) {
+export function BoardSkeleton({ problem = null, action }: BoardSkeletonProps) {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), SLOW_MS)
@@ -39,7 +41,12 @@ export function BoardSkeleton({ problem = null }: BoardSkeletonProps) {
             <span key={place} className="size-8 rounded-field bg-sunk" />
           ))}
         </div>
-        <p role="status">{problem ?? (isSlow ? 'Opening the board…' : '')}</p>
+        <div>
+          <p role="status" className="max-w-[520px] text-balance">
+            {problem ?? (isSlow ? 'Opening the board…' : '')}
+          </p>
+          {action && <div className="mt-5">{action}</div>}
+        </div>
       </div>
       <div
         aria-hidden

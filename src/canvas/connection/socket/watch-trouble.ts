@@ -1,0 +1,33 @@
+import type { WebsocketProvider } from 'y-websocket'
+import { type Readable, writable } from '#base/readable.ts'
+import { CLOSE } from '#sync/close-code.ts'
+
+/** Why the last attempt to connect failed. */
+export type ConnectionTrouble =
+  /** The socket did not open: the network, the server, or a proxy that passes no WebSockets. */
+  | { why: 'not-opened' }
+  /** The server opened the socket and closed it until later; `reason` is its sentence. */
+  | { why: 'refused'; reason: string }
+
+const LATER: readonly (number | undefined)[] = [CLOSE.tryLater, CLOSE.tooSlow, CLOSE.tooMuch]
+
+const NOT_OPENED: ConnectionTrouble = { why: 'not-opened' }
+
+/** Follows why `provider` has no connection; `null` while it has one, and before the first attempt has failed. */
+export function watchTrouble(provider: WebsocketProvider): Readable<ConnectionTrouble | null> {
+  const trouble = writable<ConnectionTrouble | null>(null)
+  provider.on('connection-close', (event) => {
+    // null: this page closed the socket, to try again.
+    if (!event) return
+    // Read before the provider forgets the socket.
+    if (!provider.wsconnected) trouble.set(NOT_OPENED)
+    else if (LATER.includes(event.code)) trouble.set({ why: 'refused', reason: event.reason })
+  })
+  provider.on('status', ({ status }) => {
+    if (status === 'connected' && trouble.get() === NOT_OPENED) trouble.set(null)
+  })
+  provider.on('sync', (isSynced) => {
+    if (isSynced) trouble.set(null)
+  })
+  return trouble
+}

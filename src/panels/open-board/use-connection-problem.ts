@@ -1,0 +1,46 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { type BoardConnection, isAway } from '#canvas/board-connection.ts'
+import type { ConnectionProblem } from '#panels/labels/saving-labels.ts'
+import { canReachServer } from '#panels/offline/can-reach-server.ts'
+import { useReadable } from '#ui/use-readable.ts'
+
+const ASK_EVERY_MS = 5_000
+/** One answer may come from a server that has just started, and that the next attempt to connect will reach. */
+const MIN_ANSWERS = 2
+
+/** Why this page has no connection; `null` while it has one. */
+export function useConnectionProblem({
+  saveState,
+  trouble,
+}: Pick<BoardConnection, 'saveState' | 'trouble'>): ConnectionProblem | null {
+  const isOffline = isAway(useReadable(saveState))
+  const cause = useReadable(trouble)
+  const answers = useAnswers(isOffline && cause?.why === 'not-opened')
+  if (!isOffline) return null
+  if (cause?.why === 'refused') return cause
+  return answers >= MIN_ANSWERS ? { why: 'blocked' } : { why: 'away' }
+}
+
+/** The number of requests in a row that the server has answered. */
+function useAnswers(isAsking: boolean): number {
+  const [answers, setAnswers] = useState(0)
+  useEffect(() => {
+    setAnswers(0)
+    if (!isAsking) return
+    let isCurrent = true
+    const ask = async (): Promise<void> => {
+      if (document.hidden) return
+      const isThere = await canReachServer()
+      if (isCurrent) setAnswers((before) => (isThere ? before + 1 : 0))
+    }
+    void ask()
+    const timer = setInterval(() => void ask(), ASK_EVERY_MS)
+    return () => {
+      isCurrent = false
+      clearInterval(timer)
+    }
+  }, [isAsking])
+  return answers
+}
