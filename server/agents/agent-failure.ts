@@ -11,6 +11,10 @@ const FAILURES = {
   empty: ['The answer was empty. Try again, or choose another model for this agent.', true],
   unreadable: ['The answer could not be read. Try again, or choose another model for this agent.', true],
   'too-slow': ['There was no answer in time. Try again, or choose another model for this agent.', true],
+  'not-asked': [
+    'No advisor answered first, so there was nothing to answer. Try the first answers again, then this one.',
+    true,
+  ],
   'over-budget': [
     'This would take more tokens than one turn may have. Select less, or raise the limit.',
     true,

@@ -9,6 +9,7 @@ export const FAILURES = [
   'unreachable',
   'broken-off',
   'too-slow',
+  'not-asked',
   'declined',
   'empty',
   'unreadable',

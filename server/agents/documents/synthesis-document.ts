@@ -2,10 +2,12 @@ import { complaintsAboutRevision, criticismsWithoutAnswer } from '#agents/docume
 import { readSynthesis } from '#agents/documents/read-synthesis.ts'
 import { synthesisPrompt } from '#agents/documents/synthesis-prompt.ts'
 import { listNotesInChunks, type NoteView } from '#board/read-note.ts'
+import { agentFor } from '#server/agents/agent-for.ts'
 import { createCardLayer } from '#server/agents/canvas/card-layer.ts'
 import { type Canvas, peoplesNotesOf, readCanvas, readyNotes } from '#server/agents/read-canvas.ts'
 import type { AskServices } from '#server/agents/rounds/ask-services.ts'
 import { CHARS_PER_NOTE } from '#server/agents/rounds/estimate-round.ts'
+import { whySilent } from '#server/agents/rounds/why-not-asked.ts'
 import type { RunContext } from '#server/agents/run-context.ts'
 import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
 import { newSynthesisId } from '#server/new-id.ts'
@@ -17,6 +19,7 @@ import { MAX_ROUND_NOTES, type Round } from '#session/rounds/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { Synthesis, SynthesisText } from '#session/syntheses/synthesis.ts'
 import { notesToSumUp } from '#session/syntheses/synthesis-notes.ts'
+import type { TurnFailure } from '#session/turn-failure.ts'
 import { complaintOf, defineDocumentRun, revisionFailure } from './document-run.ts'
 import {
   charsOfCheck,
@@ -152,10 +155,11 @@ export const SYNTHESIS = defineDocumentRun({
   }),
   end: (synthesisId, outcome) => ({ type: 'synthesis.end', synthesisId, outcome }),
   roundOf: ({ roundId }) => roundId,
-  prepare: async (context, run) => ({
-    cardId: cardFor(context.state(), run),
-    scene: await context.scene(OUTPUT_TOKENS.synthesize),
-  }),
+  prepare: async (context, run) =>
+    whyRoundIsSilent(context, run) ?? {
+      cardId: cardFor(context.state(), run),
+      scene: await context.scene(OUTPUT_TOKENS.synthesize),
+    },
 
   request(context, { run, material: { cardId, scene } }, complaint) {
     const { prompt, labels, revision } = synthesisPrompt(scene, run, complaint)
@@ -181,6 +185,14 @@ export const SYNTHESIS = defineDocumentRun({
     }
   },
 })
+
+/** Of a synthesis that ends a round: see `whySilent`. One that a person requests is always written. */
+function whyRoundIsSilent({ state, models }: RunContext, { id, roundId }: Synthesis): TurnFailure | null {
+  const round = roundId === null ? null : entryOf(state().rounds, roundId)
+  const agent = agentFor(state(), 'synthesizer')
+  if (!agent || round?.state !== 'synthesizing' || round.synthesisId !== id) return null
+  return whySilent(state(), round.id, models.modelFor(agent))
+}
 
 /** Versions share a card; the first has one of its own, the same for each attempt. */
 function cardFor(state: SessionState, { id, previousId }: Synthesis): string {

@@ -9,6 +9,7 @@ import type { TurnFailure } from '#session/turn-failure.ts'
 import { agentFailure, turnFailureOf } from '../agent-failure.ts'
 import { agentFor } from '../agent-for.ts'
 import { giveUp } from '../give-up.ts'
+import { whySilent } from '../rounds/why-not-asked.ts'
 import type { RunContext } from '../run-context.ts'
 import { isHandedOn, type Job } from '../running-calls.ts'
 import { judgeNotes, type NoteJudgment } from './judge-notes.ts'
@@ -63,6 +64,8 @@ async function moderate(
   agent: Agent,
   model: string,
 ): Promise<ModerationOutcome> {
+  const silent = whySilent(context.state(), roundId, model)
+  if (silent) return failed(agent.id, silent, null)
   const tooLate = AbortSignal.timeout(context.moderationMs)
   const signal = AbortSignal.any([job.signal, tooLate])
   const passes = await Promise.all(

@@ -6,6 +6,7 @@ import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import type { ScriptedAnswer } from '#server/models/testing/scripted-models.ts'
 import { BoardBusy } from '#server/sync/room/board-busy.ts'
+import type { Round } from '#session/rounds/round.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
 import { AgentsStage, type StageOptions } from '../testing/agents-stage.ts'
 import { answersByAgent, forEver } from '../testing/answers-by-agent.ts'
@@ -44,6 +45,74 @@ test('[RU10] an advisor that fails, breaks off or says nothing never ends a roun
   expect(await stage.texts()).toEqual(['Cleo says so', 'half a thou'])
   const ben = await stage.turnOf(round.id, 'Ben')
   expect(ben).toMatchObject({ text: 'Well,', failure: BROKEN, notes: [{ text: 'half a thou' }] })
+})
+
+const SILENT: TurnFailure = { code: 'too-slow', message: 'It did not begin to answer.', isRetryable: true }
+async function* noAnswer(): AsyncGenerator<{ fail: TurnFailure }> {
+  yield { fail: SILENT }
+}
+const asked = () => stage.models.calls.map(({ script }) => script.agent.name)
+const endsOf = (round: Round) =>
+  round.turns.map((turn) => (turn.state === 'failed' ? turn.failure.code : turn.state))
+
+test('[RU27] when every first answer failed, no one is asked to answer them, until a person asks again', async () => {
+  let isSilent = true
+  await open(async function* ({ script }) {
+    if (isSilent) yield* noAnswer()
+    else yield `NOTE: ${script.agent.name} says so`
+  })
+  const round = await stage.round({ mode: 'separate-then-together', moderate: true, synthesize: true })
+  expect(round.state).toBe('complete')
+  expect(endsOf(round)).toEqual([...Array(3).fill('too-slow'), ...Array(3).fill('not-asked')])
+  expect(asked().sort()).toEqual(['Ada', 'Ben', 'Cleo'])
+
+  isSilent = false
+  const hold = { tokens: 10, costMicros: 0 }
+  await stage.must({ type: 'turn.retry', roundId: round.id, turnId: round.turns[4]?.id, hold })
+  expect(endsOf(await stage.over(round.id))[4]).toBe('done')
+})
+
+test('[RU27] a round waits for two time-outs of a provider that does not answer, and for no third', async () => {
+  await open(noAnswer)
+  expect(endsOf(await stage.round({ mode: 'sequential' }))).toEqual(['too-slow', 'too-slow', 'not-asked'])
+  expect(asked()).toEqual(['Ada', 'Ben'])
+})
+
+test('[RU27] of a provider that answers, only the model that does not is left out', async () => {
+  const by = { Ben: noAnswer, Cleo: noAnswer }
+  const slow = { model: 'demo:slow' }
+  await open(answersByAgent(by), { agents: { Ben: slow, Cleo: slow } })
+  const round = await stage.round({ mode: 'separate-then-together', moderate: true, synthesize: true })
+  // Ada, Ben and Cleo apart; then Ben, Cleo and Ada together.
+  expect(endsOf(round)).toEqual(['done', 'too-slow', 'too-slow', 'too-slow', 'not-asked', 'done'])
+  expect(round.synthesisId).not.toBeNull()
+})
+
+test('[RU27] neither the moderator nor the synthesizer of a round waits for a provider that fell silent', async () => {
+  const said = new Set<string>()
+  await open(
+    async function* ({ script }) {
+      const { name } = script.agent
+      if (said.has(name) || name === 'Mo' || name === 'Syn') yield* noAnswer()
+      else yield `NOTE: ${name} says so`
+      said.add(name)
+    },
+    {
+      agents: Object.fromEntries(
+        ['Ada', 'Ben', 'Cleo', 'Mo', 'Syn'].map((name) => [name, { model: 'demo:one' }]),
+      ),
+    },
+  )
+  const round = await stage.round({ mode: 'rotation', cycles: 2, moderate: true, synthesize: true })
+  expect(endsOf(round)).toEqual(['done', 'done', 'done', 'too-slow', 'too-slow', 'not-asked'])
+  expect(asked()).toHaveLength(5)
+  expect(round.moderation).toMatchObject({ state: 'failed', failure: { code: 'not-asked' } })
+  const synthesis = (await stage.state()).syntheses[round.synthesisId ?? '']
+  expect(synthesis).toMatchObject({ state: 'failed', failure: { code: 'not-asked' } })
+
+  const again = await stage.sumUp({ round: round.id })
+  await stage.until(async () => (await stage.state()).syntheses[again]?.state === 'failed')
+  expect((await stage.state()).syntheses[again]).toMatchObject({ failure: SILENT })
 })
 
 test('[RU10] an empty answer is reported as such', async () => {

@@ -5,6 +5,7 @@ import { agentIn, entryOf } from '#session/state.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
 import { agentFailure, turnFailureOf } from '../agent-failure.ts'
 import { giveUp } from '../give-up.ts'
+import { whyNotAsked } from '../rounds/why-not-asked.ts'
 import type { RunContext } from '../run-context.ts'
 import { isHandedOn, type Job } from '../running-calls.ts'
 import { answerTurn, type RunningTurn } from './answer-turn.ts'
@@ -40,6 +41,8 @@ export async function runTurn(context: RunContext, job: Job, roundId: string, tu
 }
 
 async function tryTurn(context: RunContext, job: Job, running: RunningTurn): Promise<TurnOutcome> {
+  const whyNot = whyNotAsked(context.state(), running.round, running.turn, running.model)
+  if (whyNot) return failed(whyNot)
   try {
     return await answerTurn(context, job, running)
   } catch (error) {
