@@ -39,8 +39,11 @@ import { followServerClock } from './connection/socket/follow-server-clock.ts'
 import { giveUpConnecting } from './connection/socket/give-up-connecting.ts'
 import { keepAlive } from './connection/socket/keep-alive.ts'
 import { reconnectNow } from './connection/socket/reconnect-now.ts'
+import {
+  type ConnectionFailure,
+  watchConnectionFailure,
+} from './connection/socket/watch-connection-failure.ts'
 import { watchNetwork } from './connection/socket/watch-network.ts'
-import { type ConnectionTrouble, watchTrouble } from './connection/socket/watch-trouble.ts'
 import { watchCanEdit } from './connection/watch-can-edit.ts'
 import { PictureUploads } from './picture-files/picture-uploads.ts'
 
@@ -78,7 +81,7 @@ export interface BoardConnection {
   session: Readable<Projection | null>
   saveState: Readable<SaveState>
   /** Why the last attempt to connect failed; `null` while connected. */
-  trouble: Readable<ConnectionTrouble | null>
+  failure: Readable<ConnectionFailure | null>
   /** Set once: the connection has ended for good. */
   ending: Readable<BoardEnding | null>
   /**
@@ -202,12 +205,12 @@ function connectDocument(
 
 function listenToServer(
   provider: WebsocketProvider,
-): Pick<BoardConnection, 'liveText' | 'talk' | 'bring' | 'trouble'> {
+): Pick<BoardConnection, 'liveText' | 'talk' | 'bring' | 'failure'> {
   return {
     liveText: listenForLiveTexts(provider),
     talk: listenToClerk(provider),
     bring: listenForBring(provider),
-    trouble: watchTrouble(provider),
+    failure: watchConnectionFailure(provider),
   }
 }
 

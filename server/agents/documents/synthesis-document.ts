@@ -186,7 +186,7 @@ export const SYNTHESIS = defineDocumentRun({
   },
 })
 
-/** Of a synthesis that ends a round: see `whySilent`. One that a person requests is always written. */
+/** See `whySilent`; only a synthesis that ends a round can be left out, not one that a person requests. */
 function whyRoundIsSilent({ state, models }: RunContext, { id, roundId }: Synthesis): TurnFailure | null {
   const round = roundId === null ? null : entryOf(state().rounds, roundId)
   const agent = agentFor(state(), 'synthesizer')

@@ -47,7 +47,7 @@ export function pageConnection(doc: Y.Doc, options: PageConnectionOptions = {}):
       storage: 'ok',
     }),
     saveState: writable({ state: 'saved' as const }),
-    trouble: writable(null),
+    failure: writable(null),
     ending: writable(null),
     replacement: writable(null),
     place: writable(null),

@@ -120,7 +120,7 @@ function Waiting({ connection, Opening }: Pick<ConnectedPageProps, 'connection' 
   )
 }
 
-/** For people who have just changed something; the page tries again without it, too. */
+/** The page tries again without it, too; people who have just changed something need not wait. */
 function TryAgain({ connection }: Pick<ConnectedPageProps, 'connection'>) {
   const [isBusy, setBusy] = useState(false)
   return (

@@ -13,10 +13,10 @@ const MIN_ANSWERS = 2
 /** Why this page has no connection; `null` while it has one. */
 export function useConnectionProblem({
   saveState,
-  trouble,
-}: Pick<BoardConnection, 'saveState' | 'trouble'>): ConnectionProblem | null {
+  failure,
+}: Pick<BoardConnection, 'saveState' | 'failure'>): ConnectionProblem | null {
   const isOffline = isAway(useReadable(saveState))
-  const cause = useReadable(trouble)
+  const cause = useReadable(failure)
   const answers = useAnswers(isOffline && cause?.why === 'not-opened')
   if (!isOffline) return null
   if (cause?.why === 'refused') return cause

@@ -3,7 +3,7 @@ import { type Readable, writable } from '#base/readable.ts'
 import { CLOSE } from '#sync/close-code.ts'
 
 /** Why the last attempt to connect failed. */
-export type ConnectionTrouble =
+export type ConnectionFailure =
   /** The socket did not open: the network, the server, or a proxy that passes no WebSockets. */
   | { why: 'not-opened' }
   /** The server opened the socket and closed it until later; `reason` is its sentence. */
@@ -11,23 +11,23 @@ export type ConnectionTrouble =
 
 const LATER: readonly (number | undefined)[] = [CLOSE.tryLater, CLOSE.tooSlow, CLOSE.tooMuch]
 
-const NOT_OPENED: ConnectionTrouble = { why: 'not-opened' }
+const NOT_OPENED: ConnectionFailure = { why: 'not-opened' }
 
 /** Follows why `provider` has no connection; `null` while it has one, and before the first attempt has failed. */
-export function watchTrouble(provider: WebsocketProvider): Readable<ConnectionTrouble | null> {
-  const trouble = writable<ConnectionTrouble | null>(null)
+export function watchConnectionFailure(provider: WebsocketProvider): Readable<ConnectionFailure | null> {
+  const failure = writable<ConnectionFailure | null>(null)
   provider.on('connection-close', (event) => {
     // null: this page closed the socket, to try again.
     if (!event) return
     // Read before the provider forgets the socket.
-    if (!provider.wsconnected) trouble.set(NOT_OPENED)
-    else if (LATER.includes(event.code)) trouble.set({ why: 'refused', reason: event.reason })
+    if (!provider.wsconnected) failure.set(NOT_OPENED)
+    else if (LATER.includes(event.code)) failure.set({ why: 'refused', reason: event.reason })
   })
   provider.on('status', ({ status }) => {
-    if (status === 'connected' && trouble.get() === NOT_OPENED) trouble.set(null)
+    if (status === 'connected' && failure.get() === NOT_OPENED) failure.set(null)
   })
   provider.on('sync', (isSynced) => {
-    if (isSynced) trouble.set(null)
+    if (isSynced) failure.set(null)
   })
-  return trouble
+  return failure
 }
