@@ -27,6 +27,7 @@ import type { SessionHub } from '#server/session/sessions.ts'
 import type { RoomLoad } from '#server/sync/room/room-load.ts'
 import type { ThreadPool } from '#server/threads/thread-pool.ts'
 import type { StuckRecord } from '#server/watchdog/stuck-log.ts'
+import type { Saving, SavingPatience } from './limits/saving-gate.ts'
 
 /**
  * A board's canvas, kept in memory until `release`. Without a release it stays in memory until the process
@@ -55,7 +56,7 @@ export interface HeldBoard {
 }
 
 /** The functions of the rooms that the API needs. */
-export interface BoardRooms {
+export interface BoardRooms extends Saving {
   open(boardId: string): Promise<HeldBoard>
   /** The person’s own draft document on the board. */
   openDraft(boardId: string, userId: string): Promise<HeldBoard>
@@ -129,6 +130,8 @@ export interface ApiServices {
   stuck: readonly StuckRecord[]
   /** Reads and writes files aside from the main thread. */
   threads: ThreadPool
+  /** Shorter in tests. */
+  savingPatience?: SavingPatience
   /** Milliseconds since 1970; `Date.now` by default. */
   now?: () => number
 }

@@ -37,6 +37,7 @@ import { addInterviewRuns } from './interviews/interview-runs-api.ts'
 import { addInterviews } from './interviews/interviews-api.ts'
 import { addInterviewQuestions } from './interviews/questions-api.ts'
 import { createHeavyWork } from './limits/heavy-work.ts'
+import { storageProblem } from './limits/saving-gate.ts'
 import { addBoardAccess } from './members/board-access-api.ts'
 import { addJoin } from './members/join-api.ts'
 import { addLinks } from './members/links-api.ts'
@@ -178,7 +179,5 @@ function problemOf(error: Error): Problem {
   if (error instanceof BoardFrozen) return new Problem(refusal('frozen'))
   if (error instanceof HTTPException && error.status === 415) return new Problem('not-json')
   if (error instanceof NoSuchBoard) return new Problem(refusal('board-gone'))
-  return UNAVAILABLE.some((kind) => error instanceof kind)
-    ? new Problem('storage-away')
-    : new Problem('internal')
+  return UNAVAILABLE.some((kind) => error instanceof kind) ? storageProblem(error) : new Problem('internal')
 }

@@ -1,6 +1,9 @@
 import { request } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { WAIT } from '#base/testing/patience.ts'
+import { DatabaseError } from '#db/database-error.ts'
+import { createApi } from './create-api.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from './testing/with-api.ts'
 
 const OpenApi = z.object({
@@ -138,6 +141,55 @@ withApi('the door', (current) => {
     } finally {
       for (const upload of uploads) upload.end()
     }
+  })
+
+  test('[HT34] while nothing can be saved, requests that write are answered, and nothing is saved twice', async () => {
+    const api = current()
+    const { services } = api.server
+    const opened = await api.open()
+    const path = `/api/v1/boards/${opened.board.id}`
+    const query = services.db.query.bind(services.db)
+    let isFull = true
+    vi.spyOn(services.db, 'query').mockImplementation((sql, params) => {
+      const isRefused = isFull && sql.includes('insert into doc_updates')
+      return isRefused ? Promise.reject(new DatabaseError('full')) : query(sql, params)
+    })
+    const app = createApi({ ...services, savingPatience: { beforeMs: 50, afterMs: 50 } })
+    const send = async (method: string, key: string, body: object | null, noteId = '') => {
+      const headers = {
+        authorization: `Bearer ${opened.token}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      }
+      const reply = await app.request(`${path}/notes${noteId}`, {
+        method,
+        headers,
+        body: body && JSON.stringify(body),
+      })
+      return { status: reply.status, body: await reply.json() }
+    }
+    const read = async () =>
+      (await send('GET', 'c', null)).body.notes.map(({ text }: { text: string }) => text)
+
+    const pending = await send('POST', 'a', { text: 'Held' })
+    expect([pending.status, codeOf(pending)]).toEqual([503, 'save-pending'])
+    expect(services.rooms.storage.get()).toBe('away')
+    for (const refused of [
+      await send('POST', 'b', { text: 'Refused' }),
+      await send('POST', 'a', { text: 'Held' }),
+    ])
+      expect([refused.status, codeOf(refused), refused.body.error.message]).toEqual([
+        503,
+        'storage-away',
+        expect.stringContaining('disk of the server is full'),
+      ])
+    expect(await read()).toEqual(['Held'])
+
+    isFull = false
+    await vi.waitFor(async () => expect((await send('POST', 'a', { text: 'Held' })).status).toBe(201), WAIT)
+    expect(await read()).toEqual(['Held'])
+    expect((await send('POST', 'b', { text: 'Refused' })).status).toBe(201)
+    expect(await read()).toEqual(['Held', 'Refused'])
   })
 })
 

@@ -10,6 +10,7 @@ import type { ApiServices } from './api-services.ts'
 import { admitToBoard, boardInPath } from './caller.ts'
 import { createBodyGate, type IncomingBody } from './limits/body-gate.ts'
 import { createRequestTurns } from './limits/request-turns.ts'
+import { throughSavingGate } from './limits/saving-gate.ts'
 import { Problem } from './problem.ts'
 import type { ProgramScope, RouteRule } from './route-rules.ts'
 
@@ -29,7 +30,7 @@ export function createRequestDoor(
     config,
     costs,
     ...services
-  }: Pick<ApiServices, 'access' | 'sessions' | 'config' | 'programs' | 'costs'>,
+  }: Pick<ApiServices, 'access' | 'sessions' | 'config' | 'programs' | 'costs' | 'rooms' | 'savingPatience'>,
   ruleFor: (c: ApiContext) => RouteRule | null,
 ): MiddlewareHandler<ApiEnv> {
   const turns = createRequestTurns()
@@ -56,7 +57,8 @@ export function createRequestDoor(
         // No id has a NUL, and PostgreSQL refuses one.
         if (rule.minRole !== null && /%00|\0/.test(c.req.path)) throw new Problem('no-route')
         if (body) await takeBody(c, rule, body)
-        await next()
+        if (rule.minRole === null || SAFE_METHODS.has(c.req.method)) await next()
+        else await throughSavingGate(services.rooms, next, services.savingPatience)
       })
     } finally {
       // The rest of the body is still arriving: on an open connection it would be read as the next request (HT5).

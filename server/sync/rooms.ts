@@ -125,6 +125,10 @@ export interface Rooms {
   hereOn(boardId: string): string[]
   /** Whether as many pages are open on the board as it takes. */
   isCrowded(boardId: string): boolean
+  /** away: changes are held in memory and called saved by no one, because the database does not take them. */
+  readonly storage: Readable<'ok' | 'away'>
+  /** Why the database took nothing at the last attempt; `null` if it has not refused. */
+  savingError(): unknown
   /** The resources that each board in memory uses, by board id. */
   loads(): Map<string, RoomLoad>
   closeBoard(boardId: string, code: CloseCode): void
@@ -197,6 +201,8 @@ export function createRooms(services: RoomsServices): Rooms {
     hereOn: (boardId) => [
       ...new Set([...(registry.peek(boardId)?.members ?? [])].map((member) => member.userId)),
     ],
+    storage: updateLog.storage,
+    savingError: () => updateLog.savingError,
     loads: () => registry.loads(),
     closeBoard: (boardId, code) => registry.peek(boardId)?.closeAll(code, 'This board was closed.'),
     stop() {

@@ -104,6 +104,10 @@ export const PROBLEMS = {
   internal: [500, 'Something went wrong on the server. Try again; if it fails again, tell its operator.'],
   'server-busy': [503, 'The server is busy with many large files. Try again in a moment.'],
   'storage-away': [503, 'The database can’t be reached right now. Try again in a moment.'],
+  'save-pending': [
+    503,
+    'The server could not save this yet, and may still save it. Look at the board before you try again, or repeat the request with the same Idempotency-Key.',
+  ],
 } as const satisfies Record<string, readonly [number, string]>
 
 /** A code of the closed list; pages import this type only. */

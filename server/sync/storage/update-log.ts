@@ -79,6 +79,11 @@ export class UpdateLog {
     return this.state
   }
 
+  /** The error of the last attempt; `null` if none has failed since the last COMMIT. */
+  get savingError(): unknown {
+    return this.lastError
+  }
+
   /** The log holds as much as it may: no more edits until some of it is committed. */
   get isFull(): boolean {
     return this.unsavedBytes >= this.options.limits.maxUnsavedBytes
