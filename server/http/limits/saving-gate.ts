@@ -2,7 +2,7 @@ import type { Readable } from '#base/readable.ts'
 import { DatabaseError } from '#db/database-error.ts'
 import { Problem } from '../problem.ts'
 
-/** What the gate reads of the boards in memory. */
+/** The state of saving, of all boards in memory. */
 export interface Saving {
   /** away: changes of canvases are held in memory, because the database does not take them. */
   storage: Readable<'ok' | 'away'>
