@@ -55,7 +55,7 @@ const settings = {
     'The titles of the frames that people write in. They are laid on the canvas when the step starts, once; a reveal puts each note into the frame it was written in.',
   ),
   vote: StepVote.nullable().describe(
-    'A secret vote on all finished notes starts with the step: so many votes a person, and at most so many on one note; null: none.',
+    'A secret vote on all finished notes starts with the step: so many votes a person, and at most so many on one note; with `onGroups` the notes of a frame count as one; null: none.',
   ),
   mode: RoundMode.nullable().describe(
     'How advisors answer a question that names no mode; null: as on a board without steps.',

@@ -19,14 +19,14 @@ const VoteResultResponse = z
     notes: z
       .array(
         z.object({
-          note: z.string(),
-          number: z.int().nullable(),
+          note: z.string().describe('The id of a note or a group.'),
+          number: z.int().nullable().describe('null: a group, or a note that is gone.'),
           votes: z.int(),
           rank: z.int().describe('Equal notes share a rank: 1, 2, 2, 4.'),
           isTied: z.boolean(),
         }),
       )
-      .describe('Notes that got votes, most votes first.'),
+      .describe('Notes and groups that got votes, most votes first.'),
   })
   .meta({ id: 'VoteResult' })
 
@@ -34,6 +34,11 @@ const VoteResultResponse = z
 export const VoteResponse = z
   .object({
     ...ChoosingFields,
+    groups: z
+      .array(z.object({ id: z.string(), title: z.string(), notes: z.array(z.string()) }))
+      .describe(
+        'In a vote on groups: frames whose notes count as one, fixed when it starts. The id of a group is in `notes` and in ballots.',
+      ),
     votesPerPerson: VotesPerPerson,
     maxPerNote: VotesPerPerson,
     voted: z
@@ -83,13 +88,19 @@ export const StartVoteRequest = z.object({
     'At most this many of one person on one note; by default two, or as many as a person has.',
   ),
   ...NoteChoice,
+  groups: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Notes in a frame count as one, under its title; notes outside of frames and contributions to rounds stay single.',
+    ),
   durationMs: DurationFromStart,
 })
 export type StartVoteRequest = z.input<typeof StartVoteRequest>
 
-/** How many of the caller’s votes a note has from now on; 0 takes them back. */
+/** How many of the caller’s votes a note or a group has from now on; 0 takes them back. */
 export const CastVoteRequest = z.object({
-  note: NoteId,
+  note: NoteId.describe('The id of a note or a group of the vote.'),
   count: z
     .int()
     .min(0)

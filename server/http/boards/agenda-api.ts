@@ -20,7 +20,7 @@ import type { ApiServices } from '../api-services.ts'
 import { command, needRole } from '../caller.ts'
 import { countRead } from '../limits/count-use.ts'
 import { forPrograms, needs } from '../route-rules.ts'
-import { numberAndList } from '../votes-and-ratings/finished-notes.ts'
+import { choicesOf } from '../votes-and-ratings/notes-of-request.ts'
 
 const path = '/api/v1/boards/{boardId}/agenda'
 const stepPath = '/api/v1/boards/{boardId}/steps/{stepId}'
@@ -228,9 +228,10 @@ export function agendaAnswer({
 /** Returns an id for the vote of a step and all finished notes; undefined if the step has no vote. */
 async function ballotOf(services: ApiServices, c: ApiContext, boardId: string, stepId: string) {
   const { state, caller } = await needRole(services, c, boardId, 'viewer')
-  if (!stepIn(state.agenda, stepId)?.vote) return undefined
+  const vote = stepIn(state.agenda, stepId)?.vote
+  if (!vote) return undefined
   countRead(services, 'choices', caller.userId)
-  return { voteId: newVoteId(), noteIds: await numberAndList(services, state) }
+  return { voteId: newVoteId(), ...(await choicesOf(services, state, vote)) }
 }
 
 function withId({ id, ...plan }: NewStep) {

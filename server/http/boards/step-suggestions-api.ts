@@ -14,7 +14,7 @@ import { actorOfCaller, command, idempotencyKey, needRole } from '../caller.ts'
 import { countRead } from '../limits/count-use.ts'
 import { Problem } from '../problem.ts'
 import { needs } from '../route-rules.ts'
-import { numberAndList } from '../votes-and-ratings/finished-notes.ts'
+import { choicesOf } from '../votes-and-ratings/notes-of-request.ts'
 import { agendaAnswer } from './agenda-api.ts'
 
 const path = '/api/v1/boards/{boardId}/step-suggestion'
@@ -108,7 +108,7 @@ async function ballotOf(
   const plan = step?.kind === 'new' ? NEW_STEPS[step.step] : step && stepIn(state.agenda, step.stepId)
   if (!plan?.vote) return undefined
   countRead(services, 'choices', userId)
-  return { voteId: newVoteId(), noteIds: await numberAndList(services, state) }
+  return { voteId: newVoteId(), ...(await choicesOf(services, state, plan.vote)) }
 }
 
 function suggestionAnswer({

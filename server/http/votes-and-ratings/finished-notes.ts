@@ -2,9 +2,9 @@ import type * as Y from 'yjs'
 import { isBlank } from '#base/is-blank.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { setNoteMeta } from '#board/edit-board.ts'
+import { isInside } from '#board/frame-around.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { listNotesInChunks } from '#board/read-note.ts'
-import { readIn } from '#board/record-layout.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import { MAX_NOTES_NUMBERED_AT_ONCE } from '#session/command.ts'
@@ -12,9 +12,6 @@ import { refusal } from '#session/refusal.ts'
 import type { SessionState } from '#session/state.ts'
 import type { ApiServices } from '../api-services.ts'
 import { Problem } from '../problem.ts'
-
-/** Groups and frames are nested less deep; two people who nest them in each other at once make a circle for a moment. */
-const MAX_DEPTH = 32
 
 const STILL_REVEALING = 'The private notes are still being put on the board. Start again in a moment.'
 
@@ -53,16 +50,7 @@ async function listFinishedNotes(doc: Y.Doc, frameId: string | null): Promise<st
   const notes = await runInSlices(listNotesInChunks(doc))
   return notes
     .filter(({ number, text }) => number !== null && !isBlank(text))
-    .filter(({ id }) => frameId === null || isInside(shapes, id, frameId))
+    .filter(({ id }) => frameId === null || isInside(shapes, id, new Set([frameId])))
     .sort((one, other) => (one.number ?? 0) - (other.number ?? 0))
     .map(({ id }) => id)
-}
-
-function isInside(shapes: Y.Map<Y.Map<unknown>>, id: string, frameId: string): boolean {
-  let parentId = readIn(shapes.get(id)?.get('in'))?.[0]
-  for (let depth = 0; parentId && depth < MAX_DEPTH; depth++) {
-    if (parentId === frameId) return true
-    parentId = readIn(shapes.get(parentId)?.get('in'))?.[0]
-  }
-  return false
 }

@@ -1,4 +1,6 @@
-import type { NoteScope } from '#session/votes-and-ratings/choosing.ts'
+import type { StepVote } from '#session/agenda/step.ts'
+import type { SessionState } from '#session/state.ts'
+import type { ChoiceGroup, NoteScope } from '#session/votes-and-ratings/choosing.ts'
 import type { ApiContext } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { needRole } from '../caller.ts'
@@ -6,6 +8,7 @@ import { countRead } from '../limits/count-use.ts'
 import { Problem } from '../problem.ts'
 import { needRound } from '../rounds/need-round.ts'
 import { numberAndList } from './finished-notes.ts'
+import { groupByFrame } from './group-by-frame.ts'
 
 interface NoteChoice {
   frame?: string | undefined
@@ -31,4 +34,25 @@ export async function chosenNotes(
   const { id } = needRound(state, roundId)
   const contributions = noteIds.filter((noteId) => state.contributions.get(noteId)?.roundId === id)
   return { scope: { kind: 'round', roundId }, noteIds: contributions }
+}
+
+/** Like `chosenNotes`; put together by frame if the request says so. */
+export async function chosenChoices(
+  services: ApiServices,
+  c: ApiContext,
+  boardId: string,
+  { groups, ...choice }: NoteChoice & { groups: boolean },
+): Promise<{ scope: NoteScope; noteIds: string[]; groups?: ChoiceGroup[] }> {
+  const { scope, noteIds } = await chosenNotes(services, c, boardId, choice)
+  return groups ? { scope, ...(await groupByFrame(services, boardId, noteIds)) } : { scope, noteIds }
+}
+
+/** All finished notes on the canvas now, for the vote of a step; put together by frame if it is on groups. */
+export async function choicesOf(
+  services: ApiServices,
+  state: SessionState,
+  { onGroups }: StepVote,
+): Promise<{ noteIds: string[]; groups?: ChoiceGroup[] }> {
+  const noteIds = await numberAndList(services, state)
+  return onGroups ? groupByFrame(services, state.board.id, noteIds) : { noteIds }
 }

@@ -12,11 +12,12 @@ export function voteResponse(
   { numbered }: Pick<SessionState, 'numbered'>,
   vote: Vote,
 ): VoteResponse {
-  const { id, votesPerPerson, maxPerNote } = vote
+  const { id, votesPerPerson, maxPerNote, groups = [] } = vote
   const isOpen = vote.state === 'open'
   const { mine, proxies } = entryOf(view.ballots, id) ?? { mine: {}, proxies: [] }
   return {
     ...choosingFields(vote),
+    groups: groups.map(({ id: group, title, noteIds }) => ({ id: group, title, notes: [...noteIds] })),
     votesPerPerson,
     maxPerNote,
     voted: isOpen ? turnoutResponse(view, id) : null,

@@ -21,7 +21,7 @@ import { jsonBytes, writeList } from '../long-answer.ts'
 import { Problem } from '../problem.ts'
 import { forPrograms, needs } from '../route-rules.ts'
 import { choosingRoutes } from '../votes-and-ratings/choosing-routes.ts'
-import { chosenNotes } from '../votes-and-ratings/notes-of-request.ts'
+import { chosenChoices } from '../votes-and-ratings/notes-of-request.ts'
 import { voteResponse } from './vote-response.ts'
 
 /** Two: no one decides alone with all their votes on one note. */
@@ -114,8 +114,8 @@ export function addVotes(app: ApiApp, services: ApiServices): void {
   })
   app.openapi(start, async (c) => {
     const { boardId } = c.req.valid('param')
-    const { frame, round, notes, maxPerNote, ...rest } = c.req.valid('json')
-    const chosen = await chosenNotes(services, c, boardId, { frame, round, notes })
+    const { frame, round, notes, groups, maxPerNote, ...rest } = c.req.valid('json')
+    const chosen = await chosenChoices(services, c, boardId, { frame, round, notes, groups })
     const limit = maxPerNote ?? Math.min(USUAL_VOTES_ON_NOTE, rest.votesPerPerson)
     const asked = { type: 'vote.start', voteId: newVoteId(), ...chosen, ...rest, maxPerNote: limit } as const
     const [event] = (await command(services, c, boardId, asked)).events

@@ -76,3 +76,36 @@ test('[AG114] an advisor sees the notes of the vote alone: unsigned, without "+"
   expect(prompt.instructions).toContain('You have 5 votes, and may give one note at most 2.')
   expect([...promptFor(NURSE).labels.values()]).not.toEqual([...labels.values()])
 })
+
+test('[AG114] a group of a vote is one label, with its title and its notes', () => {
+  const board = new AgentBoard()
+  const [slow, hour, lunch] = ['Slow.', 'An hour.', 'Lunch.'].map((text) => board.write(text))
+  const group = {
+    id: 'shape:deploys',
+    title: 'Deploys',
+    noteIds: [must(slow, 'a note'), must(hour, 'a note')],
+  }
+  const vote: ClosedVote = {
+    id: 'v000000000001',
+    title: 'Which first?',
+    ...LIMITS,
+    scope: { kind: 'board' },
+    noteIds: [group.id, must(lunch, 'a note')],
+    groups: [group],
+    startedBy: 'u1',
+    startedAt: 1,
+    endsAt: null,
+    state: 'closed',
+    closedAt: 2,
+    closedBy: 'u1',
+    result: { totals: [], people: 0, proxies: 0 },
+    continued: null,
+  }
+  const sceptic = must(
+    board.state.agents.find(({ id }) => id === SCEPTIC),
+    'the sceptic',
+  )
+  const { prompt, labels } = votePrompt(board.scene(), sceptic, vote)
+  expect([...labels.values()].sort()).toEqual([...vote.noteIds].sort())
+  expect(prompt.messages.map(({ content }) => content).join('')).toContain('Deploys: Slow. / An hour.')
+})

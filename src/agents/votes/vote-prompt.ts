@@ -14,8 +14,10 @@ import { shuffled } from '#base/shuffled.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
 import type { ClosedVote } from '#session/votes/vote.ts'
+import { groupIn, notesOfChoice } from '#session/votes-and-ratings/choice-groups.ts'
 
 const MAX_NOTE_CHARS = 240
+const MAX_GROUP_CHARS = 900
 const MAX_PREMISE_CHARS = 600
 const FENCE_TOKENS = 400
 
@@ -45,24 +47,43 @@ export function votePrompt(
   const room = new TokenBudget(
     maxInputTokens - estimatePromptTokens({ instructions, messages: [about] }) - FENCE_TOKENS,
   )
-  const voted = new Set(vote.noteIds)
-  const there = notes.filter(({ id, text }) => voted.has(id) && !isBlank(text))
+  const there = choicesWithWords(vote, notes)
   const labels = new Map<string, string>()
   const shown: FencedNote[] = []
-  for (const [index, note] of shuffled(there, `${vote.id}${agent.id}`).entries()) {
+  for (const [index, choice] of shuffled(there, `${vote.id}${agent.id}`).entries()) {
     const id = `A${index + 1}`
-    const text = clip(shortText(note.text, MAX_READ_CHARS).replace(/\s+/g, ' '), MAX_NOTE_CHARS)
+    const { text } = choice
     if (!room.take(JSON.stringify({ id, text }))) break
-    labels.set(id, note.id)
+    labels.set(id, choice.id)
     shown.push({ id, text })
   }
   const choose = board.message(
     BOARD,
-    'The notes, in random order, without the names of their authors:',
+    vote.groups
+      ? 'The notes and groups of notes, in random order, without the names of their authors. A group is its title, a colon and its notes, with “/” between them:'
+      : 'The notes, in random order, without the names of their authors:',
     { what: 'to-choose-from', board: shown },
     'Vote now.',
   )
   return { prompt: { instructions, messages: [about, choose] }, labels }
+}
+
+/** What can be voted for and has words, in the order of the vote. A group is its title and its notes, one after the other. */
+function choicesWithWords(vote: ClosedVote, notes: Scene['notes']): { id: string; text: string }[] {
+  const words = new Map(
+    notes.map(({ id, text }) => [
+      id,
+      clip(shortText(text, MAX_READ_CHARS).replace(/\s+/g, ' '), MAX_NOTE_CHARS),
+    ]),
+  )
+  return vote.noteIds.flatMap((id) => {
+    const group = groupIn(vote, id)
+    const texts = notesOfChoice(vote, id).flatMap((noteId) => words.get(noteId) ?? [])
+    const written = texts.filter((text) => !isBlank(text))
+    if (written.length === 0) return []
+    const [first = ''] = written
+    return { id, text: group ? clip(`${group.title}: ${written.join(' / ')}`, MAX_GROUP_CHARS) : first }
+  })
 }
 
 function instructionsFor(agent: Agent, { votesPerPerson, maxPerNote }: ClosedVote, nonce: string): string {

@@ -2,6 +2,7 @@ import type { Editor, TLShapeId } from 'tldraw'
 import { PLUS } from '#session/board/board-settings.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { canAddVote } from '#session/votes/vote.ts'
+import { choiceOfNote, groupIn } from '#session/votes-and-ratings/choice-groups.ts'
 import { isSharedNote } from '../private-notes.ts'
 import type { BoardSignals } from '../signals/board-signals.ts'
 import { boardSignals } from '../signals/install-signals.ts'
@@ -49,19 +50,21 @@ export function hasPlusOnAllSelected(editor: Editor): boolean {
 const MAX_AT_ONCE = 50
 
 /**
- * Gives each selected note of the open vote one more vote, or takes one back from each. Returns false where no selected note
- * is in an open vote.
+ * Gives each selected note or group of the open vote one more vote, or takes one back from each; a note in a group stands for it.
+ * Returns false where nothing selected is in an open vote.
  */
 export function changeVotesOfSelected(editor: Editor, signals: BoardSignals, by: 1 | -1): boolean {
   const vote = signals.votes.shown.get()
   const actions = signals.actions.get()
   if (vote?.state !== 'open' || !actions?.changeVote || !signals.mayReact.get()) return false
-  const votedOn = new Set(vote.noteIds)
-  const notes = selectedNoteIds(editor).filter((id) => votedOn.has(id))
+  const selected = editor
+    .getSelectedShapeIds()
+    .flatMap((id) => (groupIn(vote, id) ? id : (choiceOfNote(vote, id) ?? [])))
+  const choices = new Set(selected)
   const ballot = signals.votes.ballot.get()
-  for (const id of notes)
+  for (const id of choices)
     if (by === 1 ? canAddVote(vote, ballot, id) : (ballot[id] ?? 0) > 0) actions.changeVote(vote.id, id, by)
-  return notes.length > 0
+  return choices.size > 0
 }
 
 /** Gives this viewer's "+" to all selected notes that lack it, or takes it back from all. Returns false where it does nothing. */

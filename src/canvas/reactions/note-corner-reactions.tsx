@@ -1,5 +1,12 @@
 import { memo, type RefObject, useRef } from 'react'
-import { type Editor, preventDefault, type TLShapeId, useQuickReactor, useValue } from 'tldraw'
+import {
+  type Editor,
+  preventDefault,
+  type TLFrameShape,
+  type TLShapeId,
+  useQuickReactor,
+  useValue,
+} from 'tldraw'
 import type { NoteMarkProps } from '#canvas/note/note-mark-props.ts'
 import type { BoardSignals } from '#canvas/signals/board-signals.ts'
 import { boardSignals } from '#canvas/signals/install-signals.ts'
@@ -130,6 +137,9 @@ function ReactionButton({ editor, signals, noteId, reaction, isDisabled, tabInde
 
 /** `note 12`, or what it is called before it has a number. */
 export function noteWords(editor: Editor, noteId: TLShapeId): string {
-  const number = numberOf(editor.getShape(noteId)?.meta ?? {})
+  const shape = editor.getShape(noteId)
+  if (shape && editor.isShapeOfType<TLFrameShape>(shape, 'frame'))
+    return `the group ${shape.props.name}`.trim()
+  const number = numberOf(shape?.meta ?? {})
   return number === null ? 'this note' : `note ${number}`
 }

@@ -1,6 +1,7 @@
 import { type Atom, atom, type Computed, computed, type Signal } from 'tldraw'
 import type { Projection } from '#session/projection.ts'
 import type { Ballot, ClosedVote, Vote } from '#session/votes/vote.ts'
+import { allNotesOf, notesOfChoice } from '#session/votes-and-ratings/choice-groups.ts'
 
 const NO_VOTES: Projection['votes'] = {}
 const NO_BALLOT: Ballot = {}
@@ -12,9 +13,9 @@ export class VoteSignals {
   readonly picked: Atom<string | null>
   /** The vote whose controls, or whose result, the notes show. */
   readonly shown: Computed<Vote | null>
-  /** Notes of all open votes: while people vote, no one is shown what others think of them. */
+  /** Notes and groups of all open votes, and the notes of these groups: while people vote, no one is shown what others think of them. */
   readonly votedOn: Computed<ReadonlySet<string>>
-  /** The totals of the closed vote that the notes show, or else of the newest closed one, by note. */
+  /** The totals of the closed vote that the notes show, or else of the newest closed one, by note; notes of a group have its total. */
   readonly totals: Computed<ReadonlyMap<string, number>>
   /** This viewer's votes in `shown` while it is open. */
   readonly ballot: Computed<Ballot>
@@ -32,12 +33,18 @@ export class VoteSignals {
     })
     this.votedOn = computed('notes voted on', () => {
       const open = Object.values(votes.get()).filter(({ state }) => state === 'open')
-      return open.length === 0 ? NO_NOTES : new Set(open.flatMap(({ noteIds }) => noteIds))
+      return open.length === 0
+        ? NO_NOTES
+        : new Set(open.flatMap((vote) => [...vote.noteIds, ...allNotesOf(vote)]))
     })
     this.totals = computed('vote totals', () => {
       const shown = this.shown.get()
       const vote = shown?.state === 'closed' ? shown : newestClosed(votes.get())
-      return new Map(vote?.result.totals.map(({ noteId, votes: count }) => [noteId, count]))
+      return new Map(
+        vote?.result.totals.flatMap(({ noteId, votes: count }) =>
+          notesOfChoice(vote, noteId).map((id) => [id, count] as const),
+        ),
+      )
     })
     this.ballot = computed(
       'ballot',

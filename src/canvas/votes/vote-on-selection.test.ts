@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
-import { createShapeId, type TLNoteShape, type TLShapeId } from 'tldraw'
+import { createShapeId, type TLFrameShape, type TLNoteShape, type TLShapeId } from 'tldraw'
 import { afterEach, expect, test } from 'vitest'
 import {
   canReactToSelected,
   canStartVoteOnSelected,
+  changeVotesOfSelected,
   toggleReactionOnSelected,
 } from '#canvas/chrome/selected-notes.ts'
+import { noteWords } from '#canvas/reactions/note-corner-reactions.tsx'
 import { boardWith, MY_ID, projectionWith, type SignalledBoard } from '#canvas/signals/testing/board-with.ts'
 import type { OpenVote } from '#session/votes/vote.ts'
 import { notesInView } from './vote-layer.tsx'
@@ -79,4 +81,53 @@ test('[VO10] where notes are painted, the selected ones of the vote keep their c
   board.editor.select(other, late)
   expect(shown(false)).toEqual([one, other])
   expect(shown(true)).toEqual([other])
+})
+
+test('[VO23] a group has the controls of a vote at its frame, and a selected note of it votes for the group', () => {
+  board = boardWith({})
+  const { editor, signals } = board
+  const frame = createShapeId('deploys')
+  editor.createShape<TLFrameShape>({
+    id: frame,
+    type: 'frame',
+    x: 0,
+    y: 0,
+    props: { w: 600, h: 400, name: 'Deploys' },
+  })
+  const [one, other, alone] = [addNote(0), addNote(300), addNote(900)]
+  const cast: unknown[] = []
+  const ignore = () => {}
+  signals.actions.set({
+    toggleReaction: ignore,
+    removeAgentReaction: ignore,
+    openNote: ignore,
+    changeVote: (...call) => cast.push(call),
+  })
+  const groups = [{ id: frame, title: 'Deploys', noteIds: [one, other] }]
+  const vote: OpenVote = { ...voteOn([frame, alone]), groups }
+  board.session.set(projectionWith({ votes: { [vote.id]: vote } }))
+  const inBox = { get: () => new Set([frame, one, other, alone]) }
+  const window = { isFar: { get: () => false }, inBox } as never
+  expect(notesInView(editor, signals, window)).toEqual([frame, alone])
+  expect(noteWords(editor, frame)).toBe('the group Deploys')
+
+  editor.select(one, other)
+  expect(canReactToSelected(editor)).toBe(false)
+  expect(changeVotesOfSelected(editor, signals, 1)).toBe(true)
+  editor.select(frame, alone)
+  changeVotesOfSelected(editor, signals, 1)
+  expect(cast).toEqual([
+    [vote.id, frame, 1],
+    [vote.id, frame, 1],
+    [vote.id, alone, 1],
+  ])
+
+  // Its notes are sorted by what the group got.
+  const closed = { ...vote, state: 'closed' as const, closedAt: 2, closedBy: null, continued: null }
+  const result = { totals: [{ noteId: frame, votes: 3 }], people: 2, proxies: 0 }
+  board.session.set(projectionWith({ votes: { [vote.id]: { ...closed, result } } }))
+  expect([...signals.votes.totals.get()]).toEqual([
+    [one, 3],
+    [other, 3],
+  ])
 })

@@ -18,9 +18,16 @@ export function writeRating(rating: NotesRating, whose: FileNameOf): object | nu
 
 /** With the ids that its notes have on the board that it lands on. */
 export function landVote(vote: ContentVote, ids: LandedIds): ContentVote {
-  const { result } = vote
+  const { result, groups } = vote
   return {
     ...landClosed(vote, ids),
+    ...(groups && {
+      groups: groups.map(({ id, title, noteIds }) => ({
+        id: ids.idOf(id),
+        title,
+        noteIds: noteIds.map(ids.idOf),
+      })),
+    }),
     result: {
       ...result,
       totals: result.totals.map(({ noteId, votes }) => ({ noteId: ids.idOf(noteId), votes })),

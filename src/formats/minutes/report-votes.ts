@@ -2,6 +2,8 @@ import { ideaOfNote } from '#session/ideas/idea-in.ts'
 import type { SessionProjection } from '#session/project.ts'
 import type { SessionState } from '#session/state.ts'
 import { rankNotes } from '#session/votes/rank-notes.ts'
+import type { ClosedVote } from '#session/votes/vote.ts'
+import { groupIn } from '#session/votes-and-ratings/choice-groups.ts'
 import type { ReportVote } from './board-report.ts'
 import type { ReportNames } from './report-names.ts'
 import type { TextOfNote } from './report-rounds.ts'
@@ -27,8 +29,16 @@ export function reportVotes(
       notes: rankNotes(vote.result).map(({ noteId, ...ranked }) => ({
         ...ranked,
         number: names.numberOf(noteId),
-        text: textOf(noteId, ideaOfNote(state, noteId)?.text ?? ''),
+        text: groupText(vote, noteId, names) ?? textOf(noteId, ideaOfNote(state, noteId)?.text ?? ''),
       })),
     }
   })
+}
+
+/** `Deploys (#3, #8)`; `null` for a note. */
+function groupText(vote: ClosedVote, id: string, { numberOf }: Pick<ReportNames, 'numberOf'>): string | null {
+  const group = groupIn(vote, id)
+  if (!group) return null
+  const numbers = group.noteIds.flatMap((noteId) => numberOf(noteId) ?? []).map((number) => `#${number}`)
+  return numbers.length > 0 ? `${group.title} (${numbers.join(', ')})` : group.title
 }

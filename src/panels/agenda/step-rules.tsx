@@ -148,9 +148,14 @@ const VOTES_EACH = [1, 2, 3, 5, 7, 10]
 const LIMITS = [1, 2, 3, 5]
 
 /** No one gives a note more votes than they have. */
-function voteOf(votesEach: number, limitPerNote: number): StepVote {
-  return { votesEach, limitPerNote: Math.min(limitPerNote, votesEach) }
+function voteOf(vote: StepVote, votesEach: number): StepVote {
+  return { ...vote, votesEach, limitPerNote: Math.min(vote.limitPerNote, votesEach) }
 }
+
+const ON_OPTIONS = [
+  { value: 'notes', label: 'Notes' },
+  { value: 'groups', label: 'Groups' },
+] as const
 
 function VoteRule({ vote, onChange }: { vote: StepVote | null; onChange: (vote: StepVote | null) => void }) {
   return (
@@ -163,9 +168,7 @@ function VoteRule({ vote, onChange }: { vote: StepVote | null; onChange: (vote: 
           value={vote?.votesEach ?? null}
           counts={VOTES_EACH}
           onChange={(votesEach) =>
-            onChange(
-              votesEach === null ? null : voteOf(votesEach, vote?.limitPerNote ?? FIRST_VOTE.limitPerNote),
-            )
+            onChange(votesEach === null ? null : voteOf(vote ?? FIRST_VOTE, votesEach))
           }
         />
       </Rule>
@@ -177,6 +180,16 @@ function VoteRule({ vote, onChange }: { vote: StepVote | null; onChange: (vote: 
             value={vote.limitPerNote}
             counts={LIMITS.filter((limit) => limit <= vote.votesEach)}
             onChange={(limitPerNote) => limitPerNote !== null && onChange({ ...vote, limitPerNote })}
+          />
+        </Rule>
+      )}
+      {vote && (
+        <Rule label="Vote on" why={WHY.onGroups}>
+          <Select
+            label="Vote on"
+            value={vote.onGroups ? 'groups' : 'notes'}
+            options={ON_OPTIONS}
+            onChange={(on) => onChange({ ...vote, onGroups: on === 'groups' })}
           />
         </Rule>
       )}

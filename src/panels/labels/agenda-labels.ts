@@ -7,6 +7,7 @@ import type {
   Step,
   StepPlan,
   StepTool,
+  StepVote,
   ToolsInStep,
   WhoWrites,
   WritingInStep,
@@ -92,6 +93,7 @@ export const WHY = {
   tools: 'Notes only keeps newcomers to what the step is about.',
   vote: 'Secret until it is closed, so that no one follows the others.',
   limitPerNote: 'With two, no one decides it alone.',
+  onGroups: 'Notes in a frame count as one, so that alike ideas don’t split the votes.',
   advisors: 'People who read an AI’s ideas first write fewer of their own.',
   mode: 'Advisors who read each other first end up with similar ideas.',
   moderatorPicks: 'People who see what an AI picked tend to pick the same.',
@@ -108,6 +110,13 @@ const RULES_OF_ADVISORS: Record<AdvisorsInStep, string> = {
   'at-end': 'Advisors can be asked when it has ended.',
   'each-round': 'Advisors answer in rounds, not mentions.',
   'when-asked': 'Advisors answer whenever they are asked.',
+}
+
+function stepVoteWords({ votesEach, limitPerNote, onGroups }: StepVote): string {
+  const each = formatCount(votesEach, 'vote')
+  return onGroups
+    ? `Secret vote on groups: ${each} each, at most ${limitPerNote} on one.`
+    : `Secret vote: ${each} each, at most ${limitPerNote} on a note.`
 }
 
 /** Returns the rules of a step, as sentences. */
@@ -137,9 +146,7 @@ export function stepRules({
     makesDecisions && writing === 'open' && whoWrites !== 'no-one'
       ? ['New notes become decisions, those with a checkbox to-dos.']
       : []
-  const voting = vote
-    ? [`Secret vote: ${formatCount(vote.votesEach, 'vote')} each, at most ${vote.limitPerNote} on a note.`]
-    : []
+  const voting = vote ? [stepVoteWords(vote)] : []
   const added = tools !== 'all' && whoWrites === 'everyone' ? [toolsWords(tools)] : []
   const speaking =
     advisors === 'off'

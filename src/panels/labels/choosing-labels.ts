@@ -31,9 +31,21 @@ export function endWords(
   return one.endsAt === null ? 'Secret' : `Secret until ${formatMoment(one.endsAt, now)}`
 }
 
-/** Where the notes of a vote or a rating come from. */
-export function scopeWords(scope: NoteScope['kind'], count: number): string {
-  const notes = formatCount(count, 'note')
+/** `12 notes`, or `3 groups and 4 notes`. */
+export function choicesWords({ noteIds, groups = [] }: Pick<StartedChoosing, 'noteIds' | 'groups'>): string {
+  return groupWords(groups.length, noteIds.length - groups.length)
+}
+
+/** `3 groups and 4 notes`, without what there is none of. */
+export function groupWords(groups: number, notes: number): string {
+  if (groups === 0) return formatCount(notes, 'note')
+  return notes === 0
+    ? formatCount(groups, 'group')
+    : `${formatCount(groups, 'group')} and ${formatCount(notes, 'note')}`
+}
+
+/** Where the notes of a vote or a rating come from. `notes`: see `choicesWords`. */
+export function scopeWords(scope: NoteScope['kind'], notes: string): string {
   switch (scope) {
     case 'board':
       return `All ${notes} that were finished at its start`

@@ -8,8 +8,9 @@ export function votesLeftWords(left: number, all: number): string {
 }
 
 /** The rules of a vote in one line. */
-export function rulesWords({ maxPerNote, votesPerPerson }: OpenVote): string {
-  const most = maxPerNote < votesPerPerson ? `, at most ${maxPerNote} on a note` : ''
+export function rulesWords({ maxPerNote, votesPerPerson, groups }: OpenVote): string {
+  const one = groups ? 'one group or note' : 'a note'
+  const most = maxPerNote < votesPerPerson ? `, at most ${maxPerNote} on ${one}` : ''
   return `${formatCount(votesPerPerson, 'vote')} each${most}.`
 }
 

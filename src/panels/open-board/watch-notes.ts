@@ -2,8 +2,8 @@ import * as Y from 'yjs'
 import { type Readable, writable } from '#base/readable.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { openHeight } from '#board/fold-round.ts'
+import { frameAround, frameTitle, isInside } from '#board/frame-around.ts'
 import { type NoteView, readNote } from '#board/read-note.ts'
-import { readIn } from '#board/record-layout.ts'
 
 /**
  * A note as lists show it. An object is never changed: an unchanged note stays the same object, so that rows
@@ -52,38 +52,6 @@ export interface WatchedNotes {
 
 /** Typing and dragging change a note many times a second. The list follows ten times a second. */
 const GATHER_MS = 100
-/**
- * Parents are followed at most this far. No one nests deeper, and two people who nest two frames in each
- * other at once make a cycle until it is repaired.
- */
-const MAX_DEPTH = 32
-
-/** The id of the innermost frame around a shape; null without one. */
-function frameOf(shapes: Y.Map<Y.Map<unknown>>, id: string): string | null {
-  let parentId = readIn(shapes.get(id)?.get('in'))?.[0]
-  for (let depth = 0; parentId && depth < MAX_DEPTH; depth++) {
-    const parent = shapes.get(parentId)
-    if (parent?.get('t') === 'frame') return parentId
-    parentId = readIn(parent?.get('in'))?.[0]
-  }
-  return null
-}
-
-/** Whether one of `containers` holds the shape, at any depth. */
-function isInside(shapes: Y.Map<Y.Map<unknown>>, id: string, containers: ReadonlySet<string>): boolean {
-  let parentId = readIn(shapes.get(id)?.get('in'))?.[0]
-  for (let depth = 0; parentId && depth < MAX_DEPTH; depth++) {
-    if (containers.has(parentId)) return true
-    parentId = readIn(shapes.get(parentId)?.get('in'))?.[0]
-  }
-  return false
-}
-
-function frameName(map: Y.Map<unknown>): string {
-  const name = map.get('p.name')
-  return typeof name === 'string' && name.trim() ? name : 'Frame'
-}
-
 /** The text on a shape that is neither a note nor a frame; null if it has none. */
 function wordsOn(map: Y.Map<unknown> | undefined): string | null {
   const kind = map?.get('t')
@@ -123,10 +91,10 @@ export function watchNotes(doc: Y.Doc): WatchedNotes {
   function read(id: string): void {
     const map = shapes.get(id)
     const note = map ? readNote(id, map) : null
-    if (note) notes.set(id, { ...note, frameId: frameOf(shapes, id) })
+    if (note) notes.set(id, { ...note, frameId: frameAround(shapes, id) })
     else notes.delete(id)
     if (map?.get('t') === 'frame')
-      frames.set(id, { id, name: frameName(map), isFolded: openHeight(map) !== null })
+      frames.set(id, { id, name: frameTitle(map), isFolded: openHeight(map) !== null })
     else frames.delete(id)
     const words = wordsOn(map)
     if (words === null) texts.delete(id)

@@ -1,7 +1,7 @@
 'use client'
 
 import { EyeOff } from 'lucide-react'
-import { endWords, scopeWords } from '#panels/labels/choosing-labels.ts'
+import { choicesWords, endWords, scopeWords } from '#panels/labels/choosing-labels.ts'
 import { ratingRulesWords, scoresLostWords } from '#panels/labels/rating-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { EndButtons } from '#panels/votes-and-ratings/end-buttons.tsx'
@@ -37,7 +37,7 @@ export function OpenRatingPart({ rating }: { rating: OpenRating }) {
       <p dir="auto" className="mt-1 break-words text-ink-2 text-small">
         {ratingRulesWords(rating.axes)}
       </p>
-      <p className="text-ink-2 text-small">{scopeWords(rating.scope.kind, rating.noteIds.length)}.</p>
+      <p className="text-ink-2 text-small">{scopeWords(rating.scope.kind, choicesWords(rating))}.</p>
       <TurnoutLine people={session.raters[rating.id] ?? []} proxies={0} verb="rated" />
       {mayWrite(session, 'commenter') && <RatingCard rating={rating} own={own} />}
       {mayWrite(session, 'facilitator') && (

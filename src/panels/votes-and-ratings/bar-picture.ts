@@ -1,4 +1,6 @@
+import type { ChoiceGroup } from '#session/votes-and-ratings/choosing.ts'
 import type { Rank } from '#session/votes-and-ratings/with-ranks.ts'
+import { formatCount } from '#ui/format-count.ts'
 import { clipLine, drawPicture, PAINT, type SvgPicture, svgWords } from './svg-words.ts'
 
 /** A bar of a result. */
@@ -56,6 +58,11 @@ export function noteLine(note: { number: number | null; text: string } | null): 
 } {
   const label = note?.number ? `#${note.number}` : ''
   return { label, text: note ? note.text : 'Deleted note' }
+}
+
+/** The title of a row's group, and how many notes it has. */
+export function groupLine({ title, noteIds }: ChoiceGroup): { label: string; text: string } {
+  return { label: '', text: `${title} (${formatCount(noteIds.length, 'note')})` }
 }
 
 /** The row as text, with tabs between its parts. */

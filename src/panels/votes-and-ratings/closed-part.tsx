@@ -64,7 +64,7 @@ export function ClosedPart<Note extends { noteId: string }>(props: ClosedPartPro
       )}
       {without > 0 && (
         <p className="mt-3 text-ink-2 text-small">
-          {formatCount(without, 'note')} got {missing}.
+          {closed.groups ? formatCount(without, 'other') : formatCount(without, 'note')} got {missing}.
         </p>
       )}
       {ranked.length > 0 && props.actions}
@@ -74,6 +74,8 @@ export function ClosedPart<Note extends { noteId: string }>(props: ClosedPartPro
 }
 
 interface RankedNoteRowProps {
+  /** In place of the note's number and words. */
+  label?: ReactNode
   /** Ranks count from 1; notes with equal results are tied and share one. */
   note: { noteId: string; rank: number; isTied: boolean }
   /** The bar's length, from 0 to 1; `null`: no bar. */
@@ -87,6 +89,7 @@ interface RankedNoteRowProps {
 /** A note with its rank, its words, a bar and a number. */
 export function RankedNoteRow({
   note: { noteId, rank, isTied },
+  label = <NoteLabel noteId={noteId} lines={1} />,
   share,
   value,
   children,
@@ -103,7 +106,7 @@ export function RankedNoteRow({
         )}
       </span>
       <span className="min-w-0">
-        <NoteLabel noteId={noteId} lines={1} />
+        {label}
         {share !== null && (
           <span aria-hidden className="mt-1 block h-2 overflow-clip rounded-chip bg-sunk">
             <span

@@ -2,7 +2,7 @@ import { isBlank } from '#base/is-blank.ts'
 import { writable } from '#base/readable.ts'
 import { shorten } from '#panels/labels/idea-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
-import type { NoteList } from '#panels/open-board/watch-notes.ts'
+import type { ListedNote, NoteList } from '#panels/open-board/watch-notes.ts'
 import type { Projection } from '#session/projection.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { useReadable } from '#ui/use-readable.ts'
@@ -12,6 +12,8 @@ export interface NoteSource {
   key: string
   label: string
   noteIds: readonly string[]
+  /** The number of groups and of other notes, where the notes of a frame count as one. */
+  grouped: { groups: number; notes: number }
   /** The part of the request that says so. */
   request: { notes?: string[]; frame?: string; round?: string }
 }
@@ -41,11 +43,14 @@ function sourcesOf(
   // The server numbers what people have written a moment ago before it starts; an advisor may still be writing.
   const finished = notes.filter(({ number, model, text }) => (number !== null || !model) && !isBlank(text))
   const ids = finished.map(({ id }) => id)
+  const groupedOf = groupsAmong(finished, rounds)
   const chosen = selected.filter((id) => ids.includes(id))
   const inFrames = frames.flatMap(({ id, name }): NoteSource[] => {
     const noteIds = finished.filter(({ frameId }) => frameId === id).map((note) => note.id)
     const label = `${name} (${formatCount(noteIds.length, 'note')})`
-    return noteIds.length > 0 ? [{ key: id, label, noteIds, request: { frame: id } }] : []
+    return noteIds.length > 0
+      ? [{ key: id, label, noteIds, grouped: groupedOf(noteIds), request: { frame: id } }]
+      : []
   })
   const inRounds = Object.values(rounds)
     .toSorted((a, b) => b.startedAt - a.startedAt)
@@ -55,7 +60,7 @@ function sourcesOf(
       if (noteIds.length === 0) return []
       const question = shorten(round.question, MAX_QUESTION_CHARS)
       const label = `Round ${round.number}: ${question} (${formatCount(noteIds.length, 'note')})`
-      return [{ key: round.id, label, noteIds, request: { round: round.id } }]
+      return [{ key: round.id, label, noteIds, grouped: groupedOf(noteIds), request: { round: round.id } }]
     })
   return [
     ...(chosen.length > 0
@@ -64,12 +69,34 @@ function sourcesOf(
             key: 'selection',
             label: `The selection (${formatCount(chosen.length, 'note')})`,
             noteIds: chosen,
+            grouped: groupedOf(chosen),
             request: { notes: chosen },
           },
         ]
       : []),
-    { key: 'board', label: `All finished notes (${ids.length})`, noteIds: ids, request: {} },
+    {
+      key: 'board',
+      label: `All finished notes (${ids.length})`,
+      noteIds: ids,
+      grouped: groupedOf(ids),
+      request: {},
+    },
     ...inFrames,
     ...inRounds,
   ]
+}
+
+/** Counts groups as the server makes them: frames with notes, but for those of rounds. */
+function groupsAmong(
+  notes: readonly ListedNote[],
+  rounds: Projection['rounds'],
+): (noteIds: readonly string[]) => NoteSource['grouped'] {
+  const ofRounds = new Set(Object.values(rounds).map(({ frameId }) => frameId))
+  const frameOf = new Map(
+    notes.map(({ id, frameId }) => [id, ofRounds.has(frameId) ? null : frameId] as const),
+  )
+  return (noteIds) => {
+    const frames = noteIds.flatMap((id) => frameOf.get(id) ?? [])
+    return { groups: new Set(frames).size, notes: noteIds.length - frames.length }
+  }
 }

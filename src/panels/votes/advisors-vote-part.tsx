@@ -4,7 +4,7 @@ import { useLooks } from '#panels/open-board/agent-look.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { votesApi } from '#panels/requests/vote-requests.ts'
-import { NoteLabel } from '#panels/votes-and-ratings/note-label.tsx'
+import { ChoiceLabel } from '#panels/votes-and-ratings/choice-label.tsx'
 import { advisorsRefusal } from '#session/agenda/step-rules.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { ADVISOR_VOTE_LASTS_MS, type AdvisorBallot, type ClosedVote } from '#session/votes/vote.ts'
@@ -34,7 +34,7 @@ export function AdvisorsVotePart({ vote }: { vote: ClosedVote }) {
       <p className="text-ink-2 text-small">They voted after people, and are not in the totals.</p>
       <ul aria-label="How advisors voted" className="mt-2 flex flex-col gap-3">
         {ballots.map((ballot) => (
-          <BallotOf key={ballot.agentId} ballot={ballot} />
+          <BallotOf key={ballot.agentId} vote={vote} ballot={ballot} />
         ))}
         {waiting.map((id) => (
           <li key={id} className="flex items-center gap-2 text-ink-2 text-small">
@@ -50,7 +50,14 @@ export function AdvisorsVotePart({ vote }: { vote: ClosedVote }) {
   )
 }
 
-function BallotOf({ ballot: { agentId, votes, failure } }: { ballot: AdvisorBallot }) {
+interface BallotOfProps {
+  /** Has the titles and notes of its groups. */
+  vote: ClosedVote
+  /** The votes of one advisor. */
+  ballot: AdvisorBallot
+}
+
+function BallotOf({ vote, ballot: { agentId, votes, failure } }: BallotOfProps) {
   const look = useLooks()(agentId)
   return (
     <li>
@@ -63,7 +70,7 @@ function BallotOf({ ballot: { agentId, votes, failure } }: { ballot: AdvisorBall
         {votes.map(({ noteId, count, why }) => (
           <li key={noteId}>
             <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
-              <NoteLabel noteId={noteId} lines={1} />
+              <ChoiceLabel vote={vote} id={noteId} lines={1} />
               <span className="pt-0.5 text-small tabular-nums">{formatCount(count, 'vote')}</span>
             </div>
             {why !== '' && (

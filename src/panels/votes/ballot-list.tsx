@@ -2,8 +2,9 @@
 
 import { shuffled } from '#base/shuffled.ts'
 import { useNote } from '#panels/open-board/board-context.tsx'
-import { NoteLabel, useNoteName } from '#panels/votes-and-ratings/note-label.tsx'
+import { ChoiceLabel, useChoiceName } from '#panels/votes-and-ratings/choice-label.tsx'
 import { type Ballot, canAddVote, type OpenVote } from '#session/votes/vote.ts'
+import { groupIn } from '#session/votes-and-ratings/choice-groups.ts'
 import { VoteStepper } from './vote-stepper.tsx'
 
 interface BallotListProps {
@@ -17,13 +18,14 @@ interface BallotListProps {
   onChange: (noteId: string, by: 1 | -1) => void
 }
 
-/** The notes of a vote with dots, in an order of the voter's own: what is first in a list gets more votes. */
+/** The notes and groups of a vote with dots, in an order of the voter's own: what is first in a list gets more votes. */
 export function BallotList({ vote, ballot, seed, onChange }: BallotListProps) {
   return (
     <ul aria-label="Notes to vote for" className="mt-3 flex flex-col">
       {shuffled(vote.noteIds, `${vote.id} ${seed}`).map((noteId) => (
         <BallotRow
           key={noteId}
+          vote={vote}
           noteId={noteId}
           count={ballot[noteId] ?? 0}
           max={vote.maxPerNote}
@@ -36,7 +38,9 @@ export function BallotList({ vote, ballot, seed, onChange }: BallotListProps) {
 }
 
 interface BallotRowProps {
-  /** A note of the vote; a deleted one has no row unless it has votes to take back. */
+  /** Has the titles and notes of its groups. */
+  vote: OpenVote
+  /** A note or a group of the vote; a deleted note has no row unless it has votes to take back. */
   noteId: string
   /** How many votes of the ballot the note has. */
   count: number
@@ -49,14 +53,15 @@ interface BallotRowProps {
 }
 
 /** A deleted note is listed only while it has votes, which can be taken back. */
-function BallotRow({ noteId, count, max, canAdd, onChange }: BallotRowProps) {
-  const isThere = useNote(noteId) !== null
-  const noteName = useNoteName(noteId)
+function BallotRow({ vote, noteId, count, max, canAdd, onChange }: BallotRowProps) {
+  const isNote = useNote(noteId) !== null
+  const isThere = isNote || groupIn(vote, noteId) !== null
+  const noteName = useChoiceName(vote, noteId)
   if (!isThere && count === 0) return null
   return (
     <li className="flex items-start gap-3 border-line border-t py-2.5 [contain-intrinsic-size:auto_60px] [content-visibility:auto]">
       <span className="min-w-0 flex-1">
-        <NoteLabel noteId={noteId} lines={2} />
+        <ChoiceLabel vote={vote} id={noteId} lines={2} />
       </span>
       <VoteStepper
         noteName={noteName}

@@ -5,7 +5,14 @@ import { againTitle, countWords } from '#panels/labels/vote-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { votesApi } from '#panels/requests/vote-requests.ts'
-import { barPicture, lineWords, noteLine, type ResultLine } from '#panels/votes-and-ratings/bar-picture.ts'
+import {
+  barPicture,
+  groupLine,
+  lineWords,
+  noteLine,
+  type ResultLine,
+} from '#panels/votes-and-ratings/bar-picture.ts'
+import { ChoiceLabel } from '#panels/votes-and-ratings/choice-label.tsx'
 import { ClosedPart, RankedNoteRow } from '#panels/votes-and-ratings/closed-part.tsx'
 import { ContinueButtons } from '#panels/votes-and-ratings/continue-buttons.tsx'
 import { ResultPictureMenu } from '#panels/votes-and-ratings/result-picture-menu.tsx'
@@ -13,6 +20,7 @@ import { ShowOnNotes } from '#panels/votes-and-ratings/show-on-notes.tsx'
 import { mayWrite } from '#session/members/may-write.ts'
 import { type RankedNote, rankNotes, topNotes } from '#session/votes/rank-notes.ts'
 import type { ClosedVote } from '#session/votes/vote.ts'
+import { groupIn, notesOfChoice } from '#session/votes-and-ratings/choice-groups.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { AdvisorsVotePart } from './advisors-vote-part.tsx'
@@ -31,6 +39,7 @@ export function ClosedVotePart({ vote }: { vote: ClosedVote }) {
         <RankedNoteRow
           key={note.noteId}
           note={note}
+          label={<ChoiceLabel vote={vote} id={note.noteId} lines={1} />}
           share={note.votes / most}
           value={
             <>
@@ -54,7 +63,10 @@ function ResultActions({ vote, ranked }: { vote: ClosedVote; ranked: readonly Ra
   const { connection, noteById } = useBoard()
   const facts = () => `${countWords(vote.result)}. ${endWords(vote, Date.now())}.`
   const lines = (): ResultLine[] =>
-    ranked.map(({ noteId, votes, ...place }) => ({ ...place, ...noteLine(noteById(noteId)), value: votes }))
+    ranked.map(({ noteId, votes, ...place }) => {
+      const group = groupIn(vote, noteId)
+      return { ...place, ...(group ? groupLine(group) : noteLine(noteById(noteId))), value: votes }
+    })
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
       <ShowOnNotes vote={vote} />
@@ -68,7 +80,9 @@ function ResultActions({ vote, ranked }: { vote: ClosedVote; ranked: readonly Ra
         <ContinueButtons
           continued={vote.continued}
           rankedCount={ranked.length}
-          countFor={(top) => topNotes(vote.result, top).length}
+          countFor={(top) =>
+            topNotes(vote.result, top).flatMap(({ noteId }) => notesOfChoice(vote, noteId)).length
+          }
           continueWith={(top) => votesApi.continueWith(connection.boardId, vote.id, top)}
           undo={() => votesApi.undoContinue(connection.boardId, vote.id)}
         />
@@ -77,7 +91,7 @@ function ResultActions({ vote, ranked }: { vote: ClosedVote; ranked: readonly Ra
   )
 }
 
-/** After a tie for the first place: one vote each on the notes that share it. */
+/** After a tie for the first place: one vote each on the notes and groups that share it. */
 function VoteAgain({ vote, ranked }: { vote: ClosedVote; ranked: readonly RankedNote[] }) {
   const { connection } = useBoard()
   const request = useRequest()
@@ -93,7 +107,8 @@ function VoteAgain({ vote, ranked }: { vote: ClosedVote; ranked: readonly Ranked
       title,
       votesPerPerson: 1,
       maxPerNote: 1,
-      notes: tied,
+      notes: tied.flatMap((id) => notesOfChoice(vote, id)),
+      groups: vote.groups !== undefined,
       durationMs: null,
     })
   return (

@@ -1,7 +1,7 @@
 'use client'
 
 import { EyeOff } from 'lucide-react'
-import { endWords, scopeWords } from '#panels/labels/choosing-labels.ts'
+import { choicesWords, endWords, scopeWords } from '#panels/labels/choosing-labels.ts'
 import { rulesWords } from '#panels/labels/vote-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { votesApi } from '#panels/requests/vote-requests.ts'
@@ -40,7 +40,7 @@ export function OpenVotePart({ vote }: { vote: OpenVote }) {
         </span>
       </div>
       <p className="mt-1 text-ink-2 text-small">{rulesWords(vote)}</p>
-      <p className="text-ink-2 text-small">{scopeWords(vote.scope.kind, vote.noteIds.length)}.</p>
+      <p className="text-ink-2 text-small">{scopeWords(vote.scope.kind, choicesWords(vote))}.</p>
       <TurnoutLine people={turnout.people} proxies={turnout.proxies.length} verb="voted" />
       {mayRun && <ProxyPart vote={vote} />}
       {mayVote && (

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
+import { addFrame } from '#board/add-round-frame.ts'
 import { addNote, setNoteMeta } from '#board/edit-board.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
@@ -148,4 +149,48 @@ test('[VO12] a number of votes that is none is named at its field', async () => 
   expect(alerts()).toEqual([])
   await type(1, '1,')
   expect(alerts()).toEqual(['Write a whole number from 1 to 99.'])
+})
+
+test('[VO23] where frames have notes, a vote can be on groups, and suggests votes for so many', async () => {
+  const asked: unknown[] = []
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  opened = await openOnBoard({
+    part: <StartVoteDialog isOpen onClose={() => undefined} />,
+    projection: projectionFor('facilitator'),
+    prepare(server) {
+      addFrame(server.doc, { id: 'shape:f', name: 'Deploys', x: 0, y: 0, w: 500, h: 900 })
+      for (let number = 1; number <= 9; number++) {
+        const id = `shape:n${number}`
+        const parentId = number > 2 ? 'shape:f' : undefined
+        addNote(server.doc, { id, text: id, x: 0, y: 0, author: 'u1', ...(parentId && { parentId }) })
+        setNoteMeta(server.doc, id, { number })
+      }
+    },
+    fetch: async (_, init) => {
+      asked.push(JSON.parse(String(init?.body)))
+      return Response.json({})
+    },
+  })
+  const choose = (select: HTMLSelectElement | undefined, value: string) =>
+    settleReact(() => {
+      if (!select) return
+      select.value = value
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+  const [notes, on] = document.querySelectorAll('select')
+  expect([...(on?.options ?? [])].map(({ label }) => label)).toEqual([
+    'Each note (9)',
+    'Groups: notes in a frame count as one (1 group and 2 notes)',
+  ])
+  expect(document.body.textContent).toContain('Suggested for 9 notes')
+  await choose(on, 'groups')
+  expect(document.body.textContent).toContain('Suggested for 1 group and 2 notes')
+  await settleReact(() =>
+    [...document.querySelectorAll('button')].find((one) => one.textContent === 'Start vote')?.click(),
+  )
+  expect(asked).toMatchObject([{ groups: true, votesPerPerson: 2 }])
+
+  // One frame alone is no choice.
+  await choose(notes, 'shape:f')
+  expect(document.body.textContent).not.toContain('Groups:')
 })

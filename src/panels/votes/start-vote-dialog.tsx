@@ -1,8 +1,11 @@
 'use client'
 
 import { useState } from 'react'
+import { groupWords } from '#panels/labels/choosing-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { votesApi } from '#panels/requests/vote-requests.ts'
+import { ChoiceField } from '#panels/votes-and-ratings/choice-field.tsx'
+import type { NoteSource } from '#panels/votes-and-ratings/note-sources.ts'
 import { StartDialog, StartForm, useStartFields } from '#panels/votes-and-ratings/start-dialog.tsx'
 import { MAX_VOTES_PER_PERSON, VotesPerPerson } from '#session/votes/vote.ts'
 import type { DialogOpenProps } from '#ui/dialog.tsx'
@@ -30,10 +33,10 @@ export function StartVoteDialog({ isOpen, onClose }: DialogOpenProps) {
 function StartVoteForm({ onStarted }: { onStarted: () => void }) {
   const { boardId } = useBoard().connection
   const fields = useStartFields(USUAL_QUESTION)
+  const on = useOnGroups(fields.source)
   const [perPerson, setPerPerson] = useState<string | null>(null)
   const [perNote, setPerNote] = useState<string | null>(null)
-  const count = fields.source?.noteIds.length ?? 0
-  const suggested = suggestVotes(count)
+  const suggested = suggestVotes(on.count)
   const votes = readVotes(perPerson ?? String(suggested))
   const shownPerNote = perNote ?? String(Math.min(2, votes ?? suggested))
   const maxPerNote = readVotes(shownPerNote)
@@ -48,19 +51,54 @@ function StartVoteForm({ onStarted }: { onStarted: () => void }) {
       fields={fields}
       problem={numbers ? null : NO_VOTES}
       secrecy="Votes are secret until the vote is closed, and afterwards only totals are shown."
-      start={(shared) => votesApi.start(boardId, { ...shared, ...numbers })}
+      start={(shared) => votesApi.start(boardId, { ...shared, ...numbers, groups: on.onGroups })}
       onStarted={onStarted}
     >
+      {on.options && (
+        <ChoiceField
+          label="Vote on"
+          value={on.onGroups ? 'groups' : 'notes'}
+          options={on.options}
+          onChange={(value) => on.choose(value === 'groups')}
+        />
+      )}
       <VoteNumbers
         perPerson={perPerson ?? String(suggested)}
         perNote={shownPerNote}
         errors={[votes === null ? NO_VOTES : null, maxPerNote === null ? NO_VOTES : null]}
-        hint={perPerson === null && count > 0 ? `Suggested for ${formatCount(count, 'note')}` : undefined}
+        hint={perPerson === null && on.count > 0 ? `Suggested for ${on.words}` : undefined}
         onPerPerson={setPerPerson}
         onPerNote={setPerNote}
       />
     </StartForm>
   )
+}
+
+interface OnGroups {
+  onGroups: boolean
+  choose: (onGroups: boolean) => void
+  /** Missing where there are no groups to choose from. */
+  options?: { value: 'notes' | 'groups'; label: string }[]
+  /** How many notes and groups there are to vote for, also in words. */
+  count: number
+  words: string
+}
+
+/** Whether the notes of a frame count as one. It is offered where that leaves a choice. */
+function useOnGroups(source: NoteSource | undefined): OnGroups {
+  const [wantsGroups, choose] = useState(false)
+  const all = source?.noteIds.length ?? 0
+  const { groups, notes } = source?.grouped ?? { groups: 0, notes: 0 }
+  const single = { onGroups: false, choose, count: all, words: formatCount(all, 'note') }
+  if (groups === 0 || groups + notes < 2) return single
+  const words = groupWords(groups, notes)
+  const options: OnGroups['options'] = [
+    { value: 'notes', label: `Each note (${all})` },
+    { value: 'groups', label: `Groups: notes in a frame count as one (${words})` },
+  ]
+  return wantsGroups
+    ? { onGroups: true, choose, options, count: groups + notes, words }
+    : { ...single, options }
 }
 
 interface VoteNumbersProps {

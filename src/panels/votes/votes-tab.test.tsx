@@ -273,3 +273,37 @@ test('[VO21] a button that leads to the list puts the focus on the open vote', a
   expect(document.activeElement?.textContent).toBe('Which first?')
   expect(panel.get().isVoteFocusWanted).toBe(false)
 })
+
+const GROUP = { id: 'shape:deploys', title: 'Deploys', noteIds: ['shape:a', 'shape:b'] }
+const ON_GROUPS = { noteIds: [GROUP.id, 'shape:c'], groups: [GROUP] }
+
+test('[VO23] a group is listed under its title with its notes to unfold, and takes votes as one', async () => {
+  const { server } = await open('editor', { votes: { [OPEN.id]: { ...OPEN, ...ON_GROUPS } } })
+  expect(text()).toContain('All 1 group and 1 note that were finished at its start.')
+  expect(text()).toContain('at most 2 on one group or note.')
+  expect(button('Vote for the group Deploys')).toBeDefined()
+  const rows = () => document.querySelectorAll('[aria-label="Notes to vote for"] li')
+  expect(rows()).toHaveLength(1)
+  const unfold = [...document.querySelectorAll<HTMLElement>('[aria-expanded]')].find(({ textContent }) =>
+    textContent?.startsWith('2 notes'),
+  )
+  await settleReact(() => unfold?.click())
+  expect(rows()[0]?.textContent).toContain('Deleted note')
+
+  const result = {
+    totals: [
+      { noteId: GROUP.id, votes: 3 },
+      { noteId: 'shape:c', votes: 3 },
+    ],
+    people: 2,
+    proxies: 0,
+  }
+  const closed = { ...CLOSED, ...ON_GROUPS, result }
+  await settleReact(() =>
+    server.tellSession({ votes: { [closed.id]: closed }, me: { id: 'u1', role: 'facilitator' } }, 'slices'),
+  )
+  expect(document.querySelector('[aria-label="Result"]')?.textContent).toContain('Deploys')
+  expect(text()).toContain('Marks these 3 for the next round.')
+  await settleReact(() => button('Vote again on these 2')?.click())
+  expect(asked[0]?.[2]).toMatchObject({ notes: ['shape:a', 'shape:b', 'shape:c'], groups: true })
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { OthersNotesCount, PartsMode, PeopleOrder } from '#session/private-writing/private-writing.ts'
 import { RoundMode } from '#session/rounds/round.ts'
+import { GivenChoices } from '#session/votes-and-ratings/choosing.ts'
 import {
   AdvisorsInStep,
   LATER_SETTINGS,
@@ -17,15 +18,16 @@ import {
 
 const StepIds = z.array(StepId).min(1).max(MAX_STEPS)
 
+/** The vote of a step, from the server, which reads the canvas. */
+export const StepBallot = z.object({ voteId: z.string().max(64), ...GivenChoices })
+
 /**
  * `from`: the step that the sender believes to run: a command over another facilitator's is refused. `ballot`: for a step that
  * votes, what the server gives its vote.
  */
 const From = z.object({
   from: StepId.nullable(),
-  ballot: z
-    .object({ voteId: z.string().max(64), noteIds: z.array(z.string().max(64)).max(100_000) })
-    .optional(),
+  ballot: StepBallot.optional(),
 })
 
 const OpenIds = z.array(z.string().max(64)).max(100).default([])

@@ -49,8 +49,12 @@ export type AdvisorsInStep = z.infer<typeof AdvisorsInStep>
 
 const StepVotes = z.int().min(1).max(99)
 
-/** A secret vote on all finished notes, which starts with the step. */
-export const StepVote = z.object({ votesEach: StepVotes, limitPerNote: StepVotes })
+/** A secret vote on all finished notes, which starts with the step. `onGroups`: the notes of a frame count as one. */
+export const StepVote = z.object({
+  votesEach: StepVotes,
+  limitPerNote: StepVotes,
+  onGroups: z.boolean().optional(),
+})
 export type StepVote = z.infer<typeof StepVote>
 
 /** `private`: private writing starts with the step, unless it is on already. */

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { VoteId, VoteResult, VotesPerPerson } from '#session/votes/vote.ts'
+import { ChoiceGroup, MAX_NOTES_TO_CHOOSE_FROM } from '#session/votes-and-ratings/choosing.ts'
 import { ClosedFields } from './content-choosing.ts'
 
 /** A closed vote. Open ones are not in a file: their ballots are secret. */
 export const ContentVote = z.object({
   id: VoteId,
   ...ClosedFields,
+  groups: z.array(ChoiceGroup).max(MAX_NOTES_TO_CHOOSE_FROM).optional(),
   votesPerPerson: VotesPerPerson,
   maxPerNote: VotesPerPerson,
   result: VoteResult.refine(

@@ -33,7 +33,11 @@ function startRating(
   const open = ratings.filter((rating) => rating.state === 'open')
   if (open.length >= MAX_OPEN_RATINGS) return refuse('too-many-open-ratings')
   if (ratings.length >= MAX_RATINGS_ON_BOARD) return refuse('too-many-ratings')
-  const fixed = fixNotes(state, command.noteIds, { none: 'nothing-to-rate', many: 'too-much-to-rate' })
+  const fixed = fixNotes(
+    state,
+    { noteIds: command.noteIds },
+    { none: 'nothing-to-rate', many: 'too-much-to-rate' },
+  )
   if ('ok' in fixed) return fixed
   const endsAt = endAfter(now, durationMs)
   return accept({

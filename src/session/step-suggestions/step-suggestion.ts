@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { StepBallot } from '#session/agenda/agenda-commands.ts'
 import { StepId } from '#session/agenda/step.ts'
 import type { DocumentRun } from '#session/documents/document-run.ts'
 import { Amount, ModelUsage } from '#session/model-usage.ts'
@@ -49,9 +50,7 @@ export const STEP_SUGGESTION_COMMANDS = [
     type: z.literal('step-suggestion.follow'),
     ...Id,
     from: StepId.nullable(),
-    ballot: z
-      .object({ voteId: z.string().max(64), noteIds: z.array(z.string().max(64)).max(100_000) })
-      .optional(),
+    ballot: StepBallot.optional(),
   }),
   /** The runner's. */
   z.object({ type: z.literal('step-suggestion.begin'), ...Id, agentId: z.string(), model: z.string() }),

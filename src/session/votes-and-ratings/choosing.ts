@@ -34,6 +34,22 @@ export const NoteScope = z.discriminatedUnion('kind', [
 ])
 export type NoteScope = z.infer<typeof NoteScope>
 
+/** Notes that count as one in a vote: those of a frame. */
+export const ChoiceGroup = z.object({
+  /** The id of the frame. */
+  id: NoteId,
+  /** The title of the frame when the vote started. */
+  title: z.string().max(MAX_CHOOSING_TITLE_CHARS),
+  noteIds: z.array(NoteId).min(1).max(MAX_NOTES_TO_CHOOSE_FROM),
+})
+export type ChoiceGroup = z.infer<typeof ChoiceGroup>
+
+/** In a command that starts a vote: the ids of notes and groups, and the groups. Longer lists are refused with a sentence. */
+export const GivenChoices = {
+  noteIds: z.array(NoteId).max(100_000),
+  groups: z.array(ChoiceGroup).max(MAX_NOTES_TO_CHOOSE_FROM).optional(),
+}
+
 /** How long it is open, in milliseconds; `null`: until it is closed by hand. */
 export const OpenDuration = z.int().min(MIN_OPEN_MS).max(MAX_OPEN_MS).nullable()
 
@@ -42,8 +58,13 @@ export interface StartedChoosing {
   id: string
   title: string
   scope: NoteScope
-  /** Fixed when it starts: notes added later are not in it, notes deleted later stay. */
+  /**
+   * Fixed when it starts: notes added later are not in it, notes deleted later stay. In a vote on groups, the id of a group is in
+   * the place of its notes.
+   */
   noteIds: readonly string[]
+  /** Only of a vote on groups. */
+  groups?: readonly ChoiceGroup[] | undefined
   /** The id of a person. */
   startedBy: string
   /** Milliseconds since 1970, like all times here, on the server's clock. */

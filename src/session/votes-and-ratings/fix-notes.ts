@@ -1,18 +1,24 @@
 import { type Decision, refuse } from '#session/decision.ts'
 import type { RefusalCode } from '#session/refusal.ts'
 import type { SessionState } from '#session/state.ts'
-import { MAX_NOTES_TO_CHOOSE_FROM } from './choosing.ts'
+import { allNotesOf } from './choice-groups.ts'
+import { type ChoiceGroup, MAX_NOTES_TO_CHOOSE_FROM } from './choosing.ts'
 
-/** The notes without repetition, or why nothing can start with them: there are none, too many, or unfinished ones. */
+/**
+ * The notes without repetition, and the groups among them; or why nothing can start with them: there are none, too many, or
+ * unfinished ones, or a note in two groups.
+ */
 export function fixNotes(
   state: Pick<SessionState, 'numbered' | 'contributions'>,
-  given: readonly string[],
+  given: { noteIds: readonly string[]; groups?: readonly ChoiceGroup[] | undefined },
   refusals: { none: RefusalCode; many: RefusalCode },
-): { noteIds: string[] } | Decision {
-  const noteIds = [...new Set(given)]
+): { noteIds: string[]; groups?: ChoiceGroup[] } | Decision {
+  const noteIds = [...new Set(given.noteIds)]
+  const groups = (given.groups ?? []).filter(({ id }) => noteIds.includes(id))
+  const all = allNotesOf({ noteIds, groups })
   if (noteIds.length === 0) return refuse(refusals.none)
-  if (noteIds.length > MAX_NOTES_TO_CHOOSE_FROM) return refuse(refusals.many)
-  return noteIds.every((id) => state.numbered.has(id) || state.contributions.has(id))
-    ? { noteIds }
-    : refuse('no-note')
+  if (all.length > MAX_NOTES_TO_CHOOSE_FROM) return refuse(refusals.many)
+  const isFinished = all.every((id) => state.numbered.has(id) || state.contributions.has(id))
+  if (!isFinished || new Set(all).size < all.length) return refuse('no-note')
+  return groups.length > 0 ? { noteIds, groups } : { noteIds }
 }

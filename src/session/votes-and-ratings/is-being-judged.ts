@@ -1,4 +1,5 @@
 import type { Projection } from '#session/projection.ts'
+import { allNotesOf, choiceOfNote } from './choice-groups.ts'
 
 /** Whether an open vote or rating is about this note: what others think of it would lead people. */
 export function isBeingJudged(
@@ -6,12 +7,12 @@ export function isBeingJudged(
   noteId: string,
 ): boolean {
   return [...Object.values(votes), ...Object.values(ratings)].some(
-    ({ state, noteIds }) => state === 'open' && noteIds.includes(noteId),
+    (one) => one.state === 'open' && choiceOfNote(one, noteId) !== null,
   )
 }
 
 /** The notes of all open votes and ratings. */
 export function judgedNotes({ votes, ratings }: Pick<Projection, 'votes' | 'ratings'>): ReadonlySet<string> {
   const open = [...Object.values(votes), ...Object.values(ratings)].filter(({ state }) => state === 'open')
-  return new Set(open.flatMap(({ noteIds }) => noteIds))
+  return new Set(open.flatMap(allNotesOf))
 }

@@ -2,10 +2,11 @@ import type { Actor } from '#session/actor.ts'
 import type { CommandOf } from '#session/command.ts'
 import { accept, type Decision, refuse } from '#session/decision.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
+import { notesOfChoice } from '#session/votes-and-ratings/choice-groups.ts'
 import { givePlus, takeBackPlus } from '#session/votes-and-ratings/plus-for-winners.ts'
 import { topNotes } from './rank-notes.ts'
 
-/** Gives the notes with the most votes the "+" of this person. A vote is continued once; to choose otherwise, undo it first. */
+/** Gives the notes with the most votes, and all notes of such groups, the "+" of this person. A vote is continued once; to choose otherwise, undo it first. */
 export function continueVote(
   state: SessionState,
   { voteId, top }: CommandOf<'vote.continue'>,
@@ -16,7 +17,7 @@ export function continueVote(
   if (!vote) return refuse('no-vote')
   if (vote.state === 'open') return refuse('vote-open')
   if (vote.continued) return accept()
-  const winners = topNotes(vote.result, top).map(({ noteId }) => noteId)
+  const winners = topNotes(vote.result, top).flatMap(({ noteId }) => notesOfChoice(vote, noteId))
   const given = givePlus(state, winners, actor.userId)
   if ('ok' in given) return given
   return accept(...given.events, { kind: 'vote.continued', data: { voteId, noteIds: given.noteIds } })

@@ -26,15 +26,14 @@ export function startVote(
   if (votes.filter((vote) => vote.state === 'open').length >= MAX_OPEN_VOTES)
     return refuse('too-many-open-votes')
   if (votes.length >= MAX_VOTES_ON_BOARD) return refuse('too-many-votes')
-  const fixed = fixNotes(state, command.noteIds, { none: 'nothing-to-vote-on', many: 'too-much-to-vote-on' })
+  const fixed = fixNotes(state, command, { none: 'nothing-to-vote-on', many: 'too-much-to-vote-on' })
   if ('ok' in fixed) return fixed
-  const { noteIds } = fixed
   const { maxPerNote } = command
   if (maxPerNote > votesPerPerson) return refuse('too-many-votes-on-note')
   const endsAt = endAfter(now, durationMs)
   return accept({
     kind: 'vote.started',
-    data: { voteId, title, votesPerPerson, maxPerNote, scope, noteIds, endsAt },
+    data: { voteId, title, votesPerPerson, maxPerNote, scope, ...fixed, endsAt },
   })
 }
 

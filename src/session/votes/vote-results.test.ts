@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { must } from '#base/must.ts'
+import { project } from '#session/project.ts'
 import { by, OWNER } from '#session/testing/session-driver.ts'
+import { isBeingJudged, judgedNotes } from '#session/votes-and-ratings/is-being-judged.ts'
 import { rankNotes, topNotes } from './rank-notes.ts'
 import { boardWithNotes, CHAIR, cast, close, closedOf, start, VOTE } from './testing/vote-board.ts'
 
@@ -49,4 +52,42 @@ test('[SE251] continuing is refused where one "+" selects nothing, and where not
   expect(other.ask(command, by(CHAIR))).toBe('plus-not-enough')
   other.ask({ type: 'reaction.give', noteId: 'shape:a', symbol: '+' }, by('uann'))
   expect(other.ask(command, by(CHAIR))).toBeNull()
+})
+
+/** Two notes in a frame, and two outside. */
+const DEPLOYS = { id: 'shape:deploys', title: 'Deploys', noteIds: ['shape:a', 'shape:b'] }
+const ON_GROUPS = { noteIds: [DEPLOYS.id, 'shape:c', 'shape:d'], groups: [DEPLOYS] }
+
+test('[SE365] a group takes votes as one, its notes take none, and all of them get the "+" of a winner', () => {
+  const board = boardWithNotes()
+  expect(start(board, ON_GROUPS)).toBeNull()
+  expect(cast(board, 'uann', 'shape:a', 1)).toBe('not-in-vote')
+  expect(cast(board, 'uann', DEPLOYS.id, 2)).toBeNull()
+  expect(cast(board, 'ubob', 'shape:c', 1)).toBeNull()
+  const view = must(project(board.state, 'uann'), 'the projection')
+  expect([...judgedNotes(view)]).toEqual(['shape:a', 'shape:b', 'shape:c', 'shape:d'])
+  expect(isBeingJudged(view, 'shape:b')).toBe(true)
+  close(board)
+  expect(closedOf(board)).toMatchObject({
+    groups: [DEPLOYS],
+    result: {
+      totals: [
+        { noteId: DEPLOYS.id, votes: 2 },
+        { noteId: 'shape:c', votes: 1 },
+      ],
+    },
+  })
+  board.ask({ type: 'vote.continue', voteId: VOTE, top: 1 }, by(CHAIR))
+  expect(Object.keys(board.state.reactions)).toEqual(['shape:a', 'shape:b'])
+  expect(closedOf(board).continued?.noteIds).toEqual(['shape:a', 'shape:b'])
+})
+
+test('[SE365] a vote starts on no group with an unfinished note, with a note twice, or beside one of its notes', () => {
+  const board = boardWithNotes()
+  const on = (groups: (typeof DEPLOYS)[], noteIds = groups.map(({ id }) => id)) =>
+    start(board, { noteIds, groups })
+  expect(on([{ ...DEPLOYS, noteIds: ['shape:a', 'shape:late'] }])).toBe('no-note')
+  expect(on([DEPLOYS, { ...DEPLOYS, id: 'shape:other' }])).toBe('no-note')
+  expect(on([DEPLOYS], [DEPLOYS.id, 'shape:a'])).toBe('no-note')
+  expect(start(board, { noteIds: [DEPLOYS.id] })).toBe('no-note')
 })

@@ -4,8 +4,10 @@ import { PersonName } from '#session/members/person-color.ts'
 import { NoteId } from '#session/rounds/round.ts'
 import { TurnFailure } from '#session/turn-failure.ts'
 import {
+  ChoiceGroup,
   ChoosingTitle,
   type ClosedChoosing,
+  GivenChoices,
   MAX_NOTES_TO_CHOOSE_FROM,
   NoteScope,
   OpenDuration,
@@ -118,7 +120,7 @@ export const VOTE_COMMANDS = [
     votesPerPerson: VotesPerPerson,
     maxPerNote: VotesPerPerson,
     scope: NoteScope,
-    noteIds: z.array(NoteId).max(100_000),
+    ...GivenChoices,
     durationMs: OpenDuration,
   }),
   /** Says how many votes of this person the note has from now on, so that a repeated command changes nothing. */
@@ -163,6 +165,7 @@ export const VOTE_EVENTS = [
       maxPerNote: z.number(),
       scope: NoteScope,
       noteIds: z.array(z.string()).min(1),
+      groups: z.array(ChoiceGroup).optional(),
       endsAt: z.number().nullable(),
     }),
   }),

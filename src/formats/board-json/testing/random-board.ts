@@ -191,9 +191,13 @@ function capture(board: RoundDriver, ideas: readonly object[]): void {
   board.ask(Command.parse({ type: 'ideas.capture', ideas: made }), SERVER)
 }
 
-/** A closed vote that the board continues with, and an open one. */
+/** A closed vote that the board continues with, and an open one; with enough notes they are on a group. */
 function vote(board: RoundDriver, noteCount: number): void {
-  const noteIds = Array.from({ length: noteCount }, (_, i) => `shape:n${i}`)
+  const all = Array.from({ length: noteCount }, (_, i) => `shape:n${i}`)
+  const grouped = noteCount > 2 ? ['shape:n1', 'shape:n2'] : []
+  const second = grouped.length > 0 ? 'shape:group' : 'shape:n1'
+  const groups = grouped.length > 0 ? [{ id: second, title: 'Night buses', noteIds: grouped }] : undefined
+  const noteIds = [...all.filter((id) => !grouped.includes(id)), ...(groups ? [second] : [])]
   const start = (voteId: string) =>
     board.ask(
       {
@@ -204,6 +208,7 @@ function vote(board: RoundDriver, noteCount: number): void {
         maxPerNote: 2,
         scope: { kind: 'frame', frameId: 'shape:n0' },
         noteIds,
+        groups,
         durationMs: 60_000,
       },
       by(OWNER),
@@ -213,7 +218,7 @@ function vote(board: RoundDriver, noteCount: number): void {
   for (const voteId of ['v000000000001', 'v000000000002']) {
     start(voteId)
     cast(voteId, 'shape:n0', 2, BEA)
-    cast(voteId, 'shape:n1', 1, OWNER)
+    cast(voteId, second, 1, OWNER)
   }
   board.ask({ type: 'vote.close', voteId: 'v000000000001' }, by(BEA))
   board.ask({ type: 'vote.close', voteId: 'v000000000001' }, by(OWNER))

@@ -1,0 +1,41 @@
+import { clip } from '#base/clip.ts'
+import { boardShapes } from '#board/board-doc.ts'
+import { frameAround, frameTitle } from '#board/frame-around.ts'
+import { type ChoiceGroup, MAX_CHOOSING_TITLE_CHARS } from '#session/votes-and-ratings/choosing.ts'
+import type { ApiServices } from '../api-services.ts'
+
+/**
+ * Puts the notes that lie in a frame together under its title, as they are on the canvas now; each group is where its first note
+ * was. The frame of a round is no group: its notes answer one question, and people choose among them.
+ */
+export async function groupByFrame(
+  { rooms }: Pick<ApiServices, 'rooms'>,
+  boardId: string,
+  noteIds: readonly string[],
+): Promise<{ noteIds: string[]; groups: ChoiceGroup[] }> {
+  const room = await rooms.open(boardId)
+  try {
+    const shapes = boardShapes(room.doc)
+    const choices = new Set<string>()
+    const groups = new Map<string, ChoiceGroup>()
+    for (const noteId of new Set(noteIds)) {
+      const frameId = frameAround(shapes, noteId)
+      const frame = frameId === null ? undefined : shapes.get(frameId)
+      if (frameId === null || !frame || frame.get('m.round') !== undefined) {
+        choices.add(noteId)
+        continue
+      }
+      choices.add(frameId)
+      const known = groups.get(frameId)
+      if (known) known.noteIds.push(noteId)
+      else groups.set(frameId, { id: frameId, title: titleOf(frame), noteIds: [noteId] })
+    }
+    return { noteIds: [...choices], groups: [...groups.values()] }
+  } finally {
+    room.release()
+  }
+}
+
+function titleOf(frame: Parameters<typeof frameTitle>[0]): string {
+  return clip(frameTitle(frame).replace(/\s+/g, ' ').trim(), MAX_CHOOSING_TITLE_CHARS)
+}

@@ -1,0 +1,36 @@
+import type * as Y from 'yjs'
+import { readIn } from './record-layout.ts'
+
+/** Groups and frames are nested less deep; two people who nest them in each other at once make a circle for a moment. */
+const MAX_DEPTH = 32
+
+/** The id of the innermost frame around a shape; `null` without one. */
+export function frameAround(shapes: Y.Map<Y.Map<unknown>>, id: string): string | null {
+  let parentId = readIn(shapes.get(id)?.get('in'))?.[0]
+  for (let depth = 0; parentId && depth < MAX_DEPTH; depth++) {
+    const parent = shapes.get(parentId)
+    if (parent?.get('t') === 'frame') return parentId
+    parentId = readIn(parent?.get('in'))?.[0]
+  }
+  return null
+}
+
+/** Whether one of `containers` holds the shape, at any depth. */
+export function isInside(
+  shapes: Y.Map<Y.Map<unknown>>,
+  id: string,
+  containers: ReadonlySet<string>,
+): boolean {
+  let parentId = readIn(shapes.get(id)?.get('in'))?.[0]
+  for (let depth = 0; parentId && depth < MAX_DEPTH; depth++) {
+    if (containers.has(parentId)) return true
+    parentId = readIn(shapes.get(parentId)?.get('in'))?.[0]
+  }
+  return false
+}
+
+/** The title of a frame, or `Frame`. */
+export function frameTitle(frame: Y.Map<unknown>): string {
+  const name = frame.get('p.name')
+  return typeof name === 'string' && name.trim() ? name : 'Frame'
+}

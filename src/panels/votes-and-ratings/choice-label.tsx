@@ -1,0 +1,75 @@
+'use client'
+
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { useBoard } from '#panels/open-board/board-context.tsx'
+import { groupIn } from '#session/votes-and-ratings/choice-groups.ts'
+import type { ChoiceGroup, StartedChoosing } from '#session/votes-and-ratings/choosing.ts'
+import { formatCount } from '#ui/format-count.ts'
+import { NoteLabel, useNoteName } from './note-label.tsx'
+
+type Choosing = Pick<StartedChoosing, 'groups'>
+
+/** The name of a note or a group of a vote where its words are not: `note 12`, `the group Deploys`. */
+export function useChoiceName(vote: Choosing, id: string): string {
+  const noteName = useNoteName(id)
+  const group = groupIn(vote, id)
+  return group ? `the group ${group.title}` : noteName
+}
+
+interface ChoiceLabelProps {
+  /** Has the titles and notes of its groups. */
+  vote: Choosing
+  /** A note or a group of the vote. */
+  id: string
+  /** The size of the words of a note: see `NoteLabel`. */
+  lines: 1 | 2
+}
+
+/** The words of a note in a vote, or the title of a group, under which its notes can be unfolded. */
+export function ChoiceLabel({ vote, id, lines }: ChoiceLabelProps) {
+  const group = groupIn(vote, id)
+  return group ? <GroupLabel group={group} /> : <NoteLabel noteId={id} lines={lines} />
+}
+
+function GroupLabel({ group: { id, title, noteIds } }: { group: ChoiceGroup }) {
+  const { view } = useBoard()
+  const [isOpen, setOpen] = useState(false)
+  const Arrow = isOpen ? ChevronDown : ChevronRight
+  return (
+    <span className="block min-w-0">
+      {view ? (
+        <button
+          type="button"
+          aria-label={`Show the group ${title}`}
+          onClick={() => view.showRecords([id, ...noteIds])}
+          dir="auto"
+          className="break-words rounded-chip pt-0.5 text-left font-heading text-body hover:underline"
+        >
+          {title}
+        </button>
+      ) : (
+        <span dir="auto" className="block break-words pt-0.5 font-heading text-body">
+          {title}
+        </span>
+      )}
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="flex items-center gap-1 rounded-chip text-ink-2 text-small max-phone:min-h-10"
+      >
+        <Arrow size={14} aria-hidden />
+        {formatCount(noteIds.length, 'note')}
+        <span className="sr-only"> of the group {title}</span>
+      </button>
+      {isOpen && (
+        <span className="mt-1.5 flex flex-col gap-1.5 border-line border-l-2 pl-2">
+          {noteIds.map((noteId) => (
+            <NoteLabel key={noteId} noteId={noteId} lines={2} />
+          ))}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ChoiceGroup, StartedChoosing } from './choosing.ts'
+
+type Choosing = Pick<StartedChoosing, 'noteIds' | 'groups'>
+
+/** The group with this id; `null` for a note. */
+export function groupIn({ groups }: Pick<Choosing, 'groups'>, id: string): ChoiceGroup | null {
+  return groups?.find((group) => group.id === id) ?? null
+}
+
+/** The notes of a group, or the note itself. */
+export function notesOfChoice(choosing: Pick<Choosing, 'groups'>, id: string): readonly string[] {
+  return groupIn(choosing, id)?.noteIds ?? [id]
+}
+
+/** The ids of all notes that it is about, those of its groups too. */
+export function allNotesOf({ noteIds, groups }: Choosing): readonly string[] {
+  return groups ? noteIds.flatMap((id) => notesOfChoice({ groups }, id)) : noteIds
+}
+
+/** What a vote for this note counts for: its group or the note itself; `null`: it is not in the vote. */
+export function choiceOfNote({ noteIds, groups }: Choosing, noteId: string): string | null {
+  const group = groups?.find((each) => each.noteIds.includes(noteId))
+  return group?.id ?? (noteIds.includes(noteId) ? noteId : null)
+}
