@@ -44,6 +44,7 @@ import { addLinks } from './members/links-api.ts'
 import { addMe } from './members/me-api.ts'
 import { addMembers } from './members/members-api.ts'
 import { addTokens } from './members/tokens-api.ts'
+import { addFrames } from './notes/frames-api.ts'
 import { addNotes } from './notes/notes-api.ts'
 import { addReactions } from './notes/reactions-api.ts'
 import { addModels } from './operator/models-api.ts'
@@ -97,6 +98,7 @@ export function createApi(services: ApiServices): ApiApp {
   addMembers(app, services)
   addLinks(app, services)
   addNotes(app, services)
+  addFrames(app, services)
   addRecords(app, services, heavy)
   addPictureRoutes(app, services)
   addIdeaSteps(app, services, ideaServices)

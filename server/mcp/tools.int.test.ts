@@ -89,6 +89,30 @@ withApi('tools', (current) => {
     expect(JSON.stringify(result)).toContain(UNTRUSTED_NOTICE)
   })
 
+  test('[MP56] a program reads the frames, which of them take notes, and in which a note is', async () => {
+    const board = `/api/v1/boards/${ann.board.id}`
+    const send = (address: string, body: object) =>
+      api.call(`POST ${board}${address}`, { token: ann.token, body })
+    await send('/steps', { steps: [{ id: 'write', title: 'Write', frames: ['Deploys', 'Lunch'] }] })
+    await send('/steps/write/start', { from: null })
+    await vi.waitFor(async () => {
+      const added = await callTool(api, 'note_add', { text: 'Slow', frame: 'Lunch' }, { token })
+      expect(added.isError).toBe(false)
+    }, WAIT)
+    const { data } = await callTool(api, 'board_read', {}, { token })
+    expect(data).toMatchObject({
+      frames_in_all: 2,
+      frames: [
+        { title: 'Deploys', notes: 0, takes_notes: true },
+        { title: 'Lunch', notes: 1, takes_notes: true },
+      ],
+      notes: [{ text: 'Slow', frame: 'Lunch' }],
+    })
+    await api.call(`POST ${board}/steps/write/end`, { token: ann.token })
+    const after = await callTool(api, 'board_read', {}, { token })
+    expect(after.data).toMatchObject({ frames: [{ takes_notes: false }, { takes_notes: false }] })
+  })
+
   test('[MP12] a token that may write and not read adds a note, and gets no list of who else is there', async () => {
     const writer = await makeToken(api, ann, { scopes: ['note:write'] })
     const added = await callTool(api, 'note_add', { text: 'By a writer' }, { token: writer })

@@ -1,9 +1,9 @@
 import * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
+import { isPeoplesFrame } from '#board/frame-around.ts'
 import { type NoteView, readNote } from '#board/read-note.ts'
 import { mapToFlat, readIn } from '#board/record-layout.ts'
 import { shapeBox } from '#board/shape-boxes.ts'
-import { isTray } from '#board/tray.ts'
 import type { Database } from '#db/database.ts'
 import { listNoteTimes, type NoteTimes } from '#db/notes.ts'
 import type { CanvasRecord, WholeBoard } from '#formats/board-json/write-board-file.ts'
@@ -101,10 +101,8 @@ function readPicture(shapes: Y.Map<Y.Map<unknown>>, id: string, map: Y.Map<unkno
 function readFrameName(map: Y.Map<unknown>): string | null {
   const parentId = readIn(map.get('in'))?.[0]
   const frame =
-    parentId === undefined || isTray(parentId) || !(map.parent instanceof Y.Map)
-      ? undefined
-      : map.parent.get(parentId)
-  const isPeoples = frame instanceof Y.Map && frame.get('t') === 'frame' && !frame.get('m.round')
+    parentId === undefined || !(map.parent instanceof Y.Map) ? undefined : map.parent.get(parentId)
+  const isPeoples = parentId !== undefined && frame instanceof Y.Map && isPeoplesFrame(parentId, frame)
   const name: unknown = isPeoples ? frame.get('p.name') : null
   return typeof name === 'string' && name.trim() !== '' ? name.trim() : null
 }

@@ -32,6 +32,21 @@ export const OneNote = z.object({ note: NoteResponse })
 /** The notes of a board. */
 export const Notes = z.object({ notes: z.array(NoteResponse) })
 
+/** A frame that people or a step put on the board. */
+export const FrameResponse = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    notes: z.array(z.string()).describe('The ids of the notes in it, without those of frames inside it.'),
+    takesNotes: z
+      .boolean()
+      .describe('Whether the step that runs has people write in it: `frame` of a new note.'),
+  })
+  .meta({ id: 'Frame' })
+export type FrameResponse = z.infer<typeof FrameResponse>
+/** The frames of a board. */
+export const Frames = z.object({ frames: z.array(FrameResponse) })
+
 const Coordinate = z.number().min(-LIMITS.maxCoordinate).max(LIMITS.maxCoordinate)
 const NoteColor = z.enum(NOTE_COLORS)
 /** Longer texts are refused by the server's own limit, which its operator may have set lower. */

@@ -92,7 +92,7 @@ export const StartVoteRequest = z.object({
     .boolean()
     .default(false)
     .describe(
-      'Notes in a frame count as one, under its title; notes outside of frames and contributions to rounds stay single.',
+      'Notes in a frame count as one, under its title; other notes, contributions to rounds and notes in the tray or a lane stay single.',
     ),
   durationMs: DurationFromStart,
 })

@@ -1,5 +1,6 @@
 import type * as Y from 'yjs'
 import { readIn } from './record-layout.ts'
+import { isTray } from './tray.ts'
 
 /** Groups and frames are nested less deep; two people who nest them in each other at once make a circle for a moment. */
 const MAX_DEPTH = 32
@@ -27,6 +28,11 @@ export function isInside(
     parentId = readIn(shapes.get(parentId)?.get('in'))?.[0]
   }
   return false
+}
+
+/** Whether people or a step made this frame: not that of a round, the tray or the lane of a program. */
+export function isPeoplesFrame(id: string, record: Y.Map<unknown>): boolean {
+  return record.get('t') === 'frame' && record.get('m.round') === undefined && !isTray(id)
 }
 
 /** The title of a frame, or `Frame`. */

@@ -70,6 +70,26 @@ withApi('the agenda', (current) => {
     expect((await api.ask(Votes, `GET ${board}/votes`, { token: opened.token })).votes).toHaveLength(2)
   })
 
+  test('[SE223] [SE365] a step whose vote is on groups starts it on the frames with notes', async () => {
+    const vote = { votesEach: 3, limitPerNote: 2, onGroups: true }
+    const steps = [
+      { id: 'write', title: 'Write', frames: ['Deploys', 'Lunch'] },
+      { id: 'vote', title: 'Choose', vote },
+    ]
+    await send(`POST ${board}/steps`, { steps })
+    await send(`POST ${board}/steps/write/start`, { from: null })
+    await send(`POST ${board}/notes`, { text: 'Alone' })
+    await vi.waitFor(async () => {
+      const written = await send(`POST ${board}/notes`, { text: 'Slow', frame: 'Deploys' })
+      expect(written.status).toBe(201)
+    }, WAIT)
+    await send(`POST ${board}/steps/vote/start`, { from: 'write' })
+    expect((await read()).steps[1]?.vote).toEqual(vote)
+    const { votes } = await api.ask(Votes, `GET ${board}/votes`, { token: opened.token })
+    expect(votes).toMatchObject([{ groups: [{ title: 'Deploys', notes: [expect.any(String)] }] }])
+    expect(votes[0]?.notes).toHaveLength(2)
+  })
+
   test('[SE226] one request reveals what was written in private and starts the next step, however many press at once', async () => {
     const other = await api.join(opened.links.facilitate)
     const steps = [

@@ -1,12 +1,13 @@
 import { clip } from '#base/clip.ts'
 import { boardShapes } from '#board/board-doc.ts'
-import { frameAround, frameTitle } from '#board/frame-around.ts'
+import { frameAround, frameTitle, isPeoplesFrame } from '#board/frame-around.ts'
 import { type ChoiceGroup, MAX_CHOOSING_TITLE_CHARS } from '#session/votes-and-ratings/choosing.ts'
 import type { ApiServices } from '../api-services.ts'
 
 /**
  * Puts the notes that lie in a frame together under its title, as they are on the canvas now; each group is where its first note
- * was. The frame of a round is no group: its notes answer one question, and people choose among them.
+ * was. The frame of a round, the
+ * tray and the lanes of programs are no groups: people choose among their notes.
  */
 export async function groupByFrame(
   { rooms }: Pick<ApiServices, 'rooms'>,
@@ -21,7 +22,7 @@ export async function groupByFrame(
     for (const noteId of new Set(noteIds)) {
       const frameId = frameAround(shapes, noteId)
       const frame = frameId === null ? undefined : shapes.get(frameId)
-      if (frameId === null || !frame || frame.get('m.round') !== undefined) {
+      if (frameId === null || !frame || !isPeoplesFrame(frameId, frame)) {
         choices.add(noteId)
         continue
       }

@@ -2,14 +2,18 @@ import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { BoardAgents } from '#api/agents.ts'
 import { OneBoard } from '#api/boards.ts'
-import { type NoteResponse, Notes } from '#api/notes.ts'
+import { type FrameResponse, Frames, type NoteResponse, Notes } from '#api/notes.ts'
 import { type RoundResponse, Rounds } from '#api/rounds.ts'
 import { Syntheses, type SynthesisResponse } from '#api/syntheses.ts'
+import { clip } from '#base/clip.ts'
 import { type Mark, markAfter, readMark, sinceMark } from '../read-mark.ts'
 import { asToolResult, dataResult } from '../tool-result.ts'
 import { BoardParameter, boardOf, boardUrl, pathOfBoard, presentOn, type Visit } from '../visit.ts'
 
 const MAX_NOTES = 200
+/** A board may have thousands; those that take notes come first. */
+const MAX_FRAMES = 50
+const MAX_FRAME_TITLE = 200
 const Input = z.object({
   board_id: BoardParameter,
   mark: z.string().max(100).optional().describe('From an earlier board_read: only what changed since then.'),
@@ -23,7 +27,7 @@ export function addBoardRead(server: McpServer, visit: Visit): void {
     {
       title: 'Read a board',
       description:
-        'What is on a board: notes, rounds, syntheses, advisors and who is here. Returns a mark; with it, the next call returns only what changed since. While `more` is true, call again with the mark for the rest.',
+        'What is on a board: notes, frames, rounds, syntheses, advisors and who is here. Returns a mark; with it, the next call returns only what changed since. While `more` is true, call again with the mark for the rest.',
       inputSchema: Input,
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
@@ -45,9 +49,11 @@ export async function readBoard(
   const mark = readMark(given)
   const { board, me } = await api.ask(OneBoard, path)
   const { notes } = await api.ask(Notes, `${path}/notes`)
+  const { frames } = await api.ask(Frames, `${path}/frames`)
   const { rounds } = await api.ask(Rounds, `${path}/rounds`)
   const { syntheses } = await api.ask(Syntheses, `${path}/syntheses`)
   const { agents } = await api.ask(BoardAgents, `${path}/agents`)
+  const open = frames.toSorted((one, other) => Number(other.takesNotes) - Number(one.takesNotes))
   const changed = sinceMark(notes, mark)
   const shown = changed.slice(0, limit)
   const hasMore = changed.length > shown.length
@@ -58,7 +64,9 @@ export async function readBoard(
     ...(await presentOn(visit, boardId)),
     advisors: agents.filter(({ kind }) => kind === 'advisor').map(({ name, domain }) => ({ name, domain })),
     notes_in_all: notes.length,
-    notes: shown.map(noteRow),
+    notes: shown.map(noteRow(frames)),
+    frames_in_all: frames.length,
+    frames: open.slice(0, MAX_FRAMES).map(frameRow),
     rounds: rounds.filter((round) => isNews(round, mark)).map((round) => roundRow(round, numbers)),
     syntheses: syntheses
       .filter((one) => one.state === 'done' && isNews(one, mark))
@@ -70,13 +78,24 @@ export async function readBoard(
 
 type Numbers = ReadonlyMap<string, number | null>
 
-function noteRow({ number, text, author, program, model }: NoteResponse): object {
-  const who = {
-    by: author?.name ?? null,
-    ...(program !== null && { program }),
-    ...(model !== null && { model }),
+function noteRow(frames: readonly FrameResponse[]) {
+  const frameOf = new Map(frames.flatMap(({ title, notes }) => notes.map((id) => [id, title] as const)))
+  return ({ id, number, text, author, program, model }: NoteResponse): object => {
+    const frame = frameOf.get(id)
+    return {
+      number,
+      text,
+      by: author?.name ?? null,
+      ...(program !== null && { program }),
+      ...(model !== null && { model }),
+      ...(frame !== undefined && { frame: clip(frame, MAX_FRAME_TITLE) }),
+    }
   }
-  return { number, text, ...who }
+}
+
+/** `takes_notes`: `note_add` takes its title as `frame`. */
+function frameRow({ title, notes, takesNotes }: FrameResponse): object {
+  return { title: clip(title, MAX_FRAME_TITLE), notes: notes.length, takes_notes: takesNotes }
 }
 
 function isNews({ startedAt, endedAt }: Pick<RoundResponse, 'startedAt' | 'endedAt'>, mark: Mark): boolean {

@@ -35,6 +35,17 @@ test('[CV20] bold words, known and unknown names are distinguished, and no stars
   ])
 })
 
+test('a long address may end a line after a slash, and is copied whole', () => {
+  const address = 'https://example.org/a-path/b'
+  for (const links of ['open', 'none'] as const) {
+    const { place } = show({ lines: readShownText(address, []), links })
+    const link = place.querySelector('.parley-link')
+    expect(link?.innerHTML).toBe('https://<wbr>example.org/<wbr>a-path/<wbr>b')
+    expect(link?.textContent).toBe(address)
+    close()
+  }
+})
+
 test('[CV146] a box says where it is in the text when it is ticked; without the right to edit it can’t be', () => {
   const onTick = vi.fn()
   const { place, click } = show({ onTick })

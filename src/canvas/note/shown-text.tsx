@@ -106,7 +106,12 @@ function Part({ span, links, isReachable }: PartProps) {
         {span.text}
       </span>
     )
-  if (links === 'none') return <span className="parley-link">{span.text}</span>
+  if (links === 'none')
+    return (
+      <span className="parley-link">
+        <Address text={span.text} />
+      </span>
+    )
   return <Link href={span.href} text={span.text} links={links} isReachable={isReachable} />
 }
 
@@ -144,9 +149,22 @@ function Link({ href, text, links, isReachable }: LinkProps) {
       onDoubleClick={(event) => links === 'open' && event.stopPropagation()}
       className="parley-link"
     >
-      {text}
+      <Address text={text} />
     </a>
   )
+}
+
+/** Between the last `/` of several and what follows it. */
+const AFTER_SLASHES = /(?<=\/)(?=[^/])/
+
+/** May end a line after a `/`, as `wrapText` has it: Chromium would cut a long address anywhere. */
+function Address({ text }: { text: string }) {
+  return text.split(AFTER_SLASHES).map((part, i) => (
+    <Fragment key={i}>
+      {i > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 }
 
 interface CheckboxProps {

@@ -71,8 +71,10 @@ const NoteVotes = memo(function NoteVotes({ editor, noteId }: NoteMarkProps) {
     isPressed.current = false
   }, [shown])
   const isOpen = vote?.kind === 'open'
+  // The title of a group is at its left.
+  const isGroup = useValue('is a group', () => editor.getShape(noteId)?.type === 'frame', [editor, noteId])
   const isShown = vote !== null && (!isOpen || mayVote)
-  useCornerOf({ editor, noteId }, place, isOpen ? 'top right' : 'top left', isShown)
+  useCornerOf({ editor, noteId }, place, isOpen || isGroup ? 'top right' : 'top left', isShown)
   if (!vote || !isShown) return null
   if (vote.kind === 'result')
     return (
@@ -80,6 +82,7 @@ const NoteVotes = memo(function NoteVotes({ editor, noteId }: NoteMarkProps) {
         <span
           role="img"
           className="parley-vote-result"
+          data-right={isGroup || undefined}
           data-rank={vote.rank}
           aria-label={describeResult(vote)}
         >

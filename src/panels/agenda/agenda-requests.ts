@@ -22,6 +22,7 @@ const begin =
 
 /** The agenda of a board over HTTP: one method a request. */
 export const agendaApi = {
+  read: (boardId: string) => call(`${boardPath(boardId)}/agenda`, AgendaResponse),
   add: (boardId: string, body: z.input<typeof AddStepsRequest>) => post(steps(boardId), body),
   edit: (boardId: string, stepId: string, body: z.input<typeof EditStepRequest>) =>
     call(step(boardId, stepId), AgendaResponse, { method: 'PATCH', body }),

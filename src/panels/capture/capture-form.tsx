@@ -1,7 +1,8 @@
 'use client'
 
 import { Plus } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { type ComponentProps, useId, useRef } from 'react'
+import { FrameChoice } from '#panels/notes/list/frame-choice.tsx'
 import { Button } from '#ui/button.tsx'
 import { isComposing } from '#ui/is-composing.ts'
 import { Select } from '#ui/select.tsx'
@@ -16,6 +17,8 @@ interface CaptureFormProps {
   boards: readonly WritableBoard[]
   /** The id of the chosen board, one of `boards`. */
   boardId: string
+  /** In which frame of the step that runs on the chosen board the note goes; without frames there is no choice. */
+  frame: ComponentProps<typeof FrameChoice>
   /** There is no connection, so `boards` are those that this browser keeps. */
   isOffline: boolean
   /** Called with the whole text at each change. */
@@ -36,8 +39,9 @@ export function CaptureForm(props: CaptureFormProps) {
     <main className="mx-auto w-full max-w-[640px] px-6 pt-10 pb-16 max-phone:px-4 max-phone:pt-6">
       <h1 className="text-title">Capture</h1>
       <p className="mt-1 text-body text-ink-2">
-        It becomes a note in the clerk’s tray, and an idea in the log. While people write in private on the
-        board, only you see it until the reveal.
+        It becomes a note in{' '}
+        {props.frame.frames.length > 0 ? 'the frame that you choose' : 'the clerk’s tray'}, and an idea in the
+        log. While people write in private on the board, only you see it until the reveal.
       </p>
       <form
         aria-label="Capture"
@@ -68,6 +72,7 @@ export function CaptureForm(props: CaptureFormProps) {
           }}
           className="block w-full resize-y rounded-field border border-line-strong bg-raised px-3 py-2.5 text-board"
         />
+        <FrameChoice {...props.frame} className="pt-3" />
         <div className="mt-3 flex flex-wrap items-center gap-2">
           <span className="text-ink-2 text-small">Onto</span>
           <Select

@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import { MessagePage } from '#panels/message-page.tsx'
+import { useCaptureFrame } from '#panels/notes/list/frame-choice.tsx'
 import { useKeptPage } from '#panels/offline/use-kept-page.ts'
 import { type LivePageProps, OpenPage } from '#panels/open-board/open-page.tsx'
 import { PageHeader } from '#panels/people/page-header.tsx'
@@ -13,6 +14,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { CaptureForm } from './capture-form.tsx'
 import { CapturedHere } from './captured-here.tsx'
 import { readShared, sharedText } from './shared-text.ts'
+import { useFramesOfBoard } from './use-frames-of-board.ts'
 import { keepLastBoard, useWritableBoards, type WritableBoard } from './use-writable-boards.ts'
 
 /**
@@ -81,6 +83,8 @@ function Capturing({ boards, isOffline, ...known }: CapturingProps) {
   const [me, setMe] = useState(known.me)
   const [text, setText] = useState(() => sharedText(readShared(window.location.search), LIMITS.maxTextChars))
   const [boardId, setBoardId] = useState(boards[0]?.id ?? '')
+  const frame = useCaptureFrame(useFramesOfBoard(boardId, me.id))
+  const { frameId } = frame
   const [isSent, setSent] = useState(false)
   const onCaptured = useCallback(() => {
     keepLastBoard(me.id, boardId)
@@ -101,12 +105,13 @@ function Capturing({ boards, isOffline, ...known }: CapturingProps) {
           props.onMeChange(changed)
         }}
         text={text}
+        frameId={frameId}
         onCaptured={onCaptured}
         onAgain={onAgain}
         onChange={onChange}
       />
     ),
-    [text, onCaptured, onAgain, onChange],
+    [text, frameId, onCaptured, onAgain, onChange],
   )
   if (isSent) return <OpenPage boardId={boardId} me={me} Live={Live} />
   return (
@@ -120,6 +125,7 @@ function Capturing({ boards, isOffline, ...known }: CapturingProps) {
           maxChars={LIMITS.maxTextChars}
           boards={boards}
           boardId={boardId}
+          frame={frame}
           isOffline={isOffline}
           onText={setText}
           onBoard={setBoardId}

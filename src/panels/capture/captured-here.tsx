@@ -15,6 +15,8 @@ import { type Captured, useCaptures } from './use-captures.ts'
 interface CapturedHereProps extends LivePageProps {
   /** Written as a note once, when the board has opened. */
   text: string
+  /** The frame to write it in; `null`, or one that the board has no more: the clerk's tray. */
+  frameId: string | null
   /** Called after the text was written as a note, which may not be saved yet. */
   onCaptured: () => void
   /** Goes back to an empty field, to capture another text. */
@@ -39,7 +41,7 @@ export function CapturedHere(props: CapturedHereProps) {
   )
 }
 
-function CaptureOnce({ connection, text, onCaptured, onAgain, onChange }: CapturedHereProps) {
+function CaptureOnce({ connection, text, frameId, onCaptured, onAgain, onChange }: CapturedHereProps) {
   const { board, privateWriting } = useSession()
   const { capture } = useCaptures()
   const [captured, setCaptured] = useState<Captured | null>(null)
@@ -48,10 +50,10 @@ function CaptureOnce({ connection, text, onCaptured, onAgain, onChange }: Captur
     // React may run an effect twice; the note must be written once.
     if (isDone.current) return
     isDone.current = true
-    const result = capture(text, 'quick')
+    const result = capture(text, 'quick', frameId)
     setCaptured(result)
     if (result.ok) onCaptured()
-  }, [capture, text, onCaptured])
+  }, [capture, text, frameId, onCaptured])
   const { boardId } = connection
   return (
     <main className="mx-auto w-full max-w-[640px] px-6 pt-10 pb-16 max-phone:px-4">

@@ -11,6 +11,7 @@ import { placeNote } from '#board/place-note.ts'
 import { MAX_DRAFT_NOTES } from '#board/private-writing/draft-document.ts'
 import { addToTray } from '#board/tray.ts'
 import { documentOfNewNotes, writingOfNew } from '#canvas/private-notes.ts'
+import { placesInFrame } from '#panels/notes/places-in-frame.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { useReadable } from '#ui/use-readable.ts'
@@ -25,8 +26,11 @@ export type Captured = { ok: true; noteId: string } | { ok: false; why: string }
 export interface Captures {
   /** The notes that this person captured on this board, newest last. */
   mine: readonly ListedNote[]
-  /** Writes a note into the clerk's tray on the canvas; also without a connection. */
-  capture: (text: string, via: 'quick' | 'voice') => Captured
+  /**
+   * Writes a note into the frame, or into the clerk's tray on the canvas if there is no such frame or it is full; also without a
+   * connection.
+   */
+  capture: (text: string, via: 'quick' | 'voice', frameId?: string | null) => Captured
 }
 
 /**
@@ -39,7 +43,7 @@ export function useCaptures(): Captures {
   const { notes } = useReadable(list)
   const mine = useMemo(() => minesOf(notes, me.id), [notes, me.id])
   const capture = useCallback<Captures['capture']>(
-    (text, via) => {
+    (text, via, frameId = null) => {
       const { doc, undo } = connection
       if (!connection.canEdit.get()) return { ok: false, why: 'You can view this board, but not edit it.' }
       if (text.length > limits.maxTextChars) {
@@ -60,7 +64,10 @@ export function useCaptures(): Captures {
       const noteId = `shape:${nanoid()}`
       const note = { id: noteId, text, color: 'yellow', author: me.id, via }
       editBoard(home, LOCAL_ORIGIN, () => {
-        if (home === doc) addToTray(doc, note)
+        const inFrame = frameId === null ? null : placesInFrame(connection, frameId, 1)?.[0]
+        if (inFrame)
+          addNote(home, { ...note, ...inFrame, writing: home === doc ? null : writingOfNew(connection) })
+        else if (home === doc) addToTray(doc, note)
         // A draft document holds no tray.
         else {
           const place = placeNote([...obstacles(doc), ...obstacles(home)])

@@ -3,12 +3,14 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { Captured, Captures } from '#panels/capture/use-captures.ts'
 import { ROLE_LABELS } from '#panels/labels/role-labels.ts'
+import { FrameChoice, useCaptureFrame } from '#panels/notes/list/frame-choice.tsx'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { useWhySilent } from '#panels/open-board/use-why-silent.ts'
 import { agentsApi } from '#panels/requests/agent-requests.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
+import { framesToWriteIn } from '#session/agenda/step-frames.ts'
 import { MAX_TALK_CHARS } from '#session/clerk/talk.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import { Button } from '#ui/button.tsx'
@@ -87,7 +89,8 @@ function privateModeWords(mode: ConversationMode): string {
 
 function Writing({ field, conversation, captures, draft, mode, onMode }: ConversationFootProps) {
   const { view } = useBoard()
-  const { limits } = useSession()
+  const session = useSession()
+  const { limits } = session
   const [problem, setProblem] = useState<string | null>(null)
   const before = useRef('')
   const dictation = useDictation(
@@ -98,6 +101,7 @@ function Writing({ field, conversation, captures, draft, mode, onMode }: Convers
     (text) => draft.set([before.current, text].filter((part) => part !== '').join(' '), true),
   )
   const isCapture = mode === 'capture'
+  const frame = useCaptureFrame(framesToWriteIn(session))
   const send = (): void => {
     // One message at a time: a second one could be stored before the first.
     if (draft.text.trim() === '' || (!isCapture && conversation.sending)) {
@@ -107,7 +111,7 @@ function Writing({ field, conversation, captures, draft, mode, onMode }: Convers
     dictation.cancel()
     const { text, isDictated } = draft.send()
     const why = isCapture
-      ? Promise.resolve(captureProblem(captures.capture(text, isDictated ? 'voice' : 'quick')))
+      ? Promise.resolve(captureProblem(captures.capture(text, isDictated ? 'voice' : 'quick', frame.frameId)))
       : conversation.say(text, isDictated ? 'voice' : 'web').then((failure) => failure?.message ?? null)
     setProblem(null)
     void why.then((sentence) => {
@@ -118,6 +122,7 @@ function Writing({ field, conversation, captures, draft, mode, onMode }: Convers
   }
   return (
     <>
+      {isCapture && <FrameChoice {...frame} className="pb-2" />}
       {(problem ?? dictation.problem) && (
         <p role="alert" className="mb-2 text-small text-warn">
           {problem ? `Not sent: ${problem}` : dictation.problem}

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
+import { addFrame } from '#board/add-round-frame.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { editBoard, setNoteMeta } from '#board/edit-board.ts'
 import { TRAY_ID } from '#board/tray.ts'
+import { DEFAULT_PLAN, type Step } from '#session/agenda/step.ts'
+import { stepFrameId } from '#session/agenda/step-frames.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { FakeConversationApi, messageBy } from './testing/fake-conversation-api.ts'
 import { button, click, field, press, shows, type } from './testing/hands.ts'
@@ -272,4 +275,32 @@ test('[TU12] captured offline it is kept on this device, and shows its number wh
   expect(conversation.api.asked).toEqual([])
   await settleReact(() => editBoard(doc, { kind: 'server' }, () => setNoteMeta(doc, id, { number: 41 })))
   await shows(conversation, /Captured as #41/)
+})
+
+test('[TU18] in a step with frames a capture goes into the frame that was chosen, and into the tray without one', async () => {
+  const step = { ...DEFAULT_PLAN, id: 'write', frames: ['Went well', 'Puzzles us'] } as Step
+  const conversation = await open({ agenda: { version: 1, steps: [step], currentId: step.id } })
+  const { doc } = conversation.connection
+  editBoard(doc, { kind: 'server' }, () => {
+    for (const [i, name] of step.frames.entries())
+      addFrame(doc, { id: stepFrameId(step.id, name), name, x: i * 900, y: 0, w: 600, h: 800 })
+  })
+  await click(conversation, 'Capture').catch(() => undefined)
+  const choose = (title: string) =>
+    settleReact(() => {
+      const labels = [...conversation.host.querySelectorAll('label')]
+      labels.find(({ textContent }) => textContent === title)?.click()
+    })
+  const capture = async (text: string): Promise<unknown> => {
+    await type(conversation, text)
+    await press(conversation, 'Enter')
+    const records = [...boardShapes(doc).values()]
+    const note = records.find((map) => String(map.get('text')) === text)
+    return (note?.get('in') as [string] | undefined)?.[0]
+  }
+  expect(await capture('Good lunch')).toBe(stepFrameId(step.id, 'Went well'))
+  await choose('Puzzles us')
+  expect(await capture('Why so slow?')).toBe(stepFrameId(step.id, 'Puzzles us'))
+  await choose('No frame')
+  expect(await capture('Something else')).toBe(TRAY_ID)
 })

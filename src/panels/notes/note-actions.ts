@@ -4,9 +4,9 @@ import { nanoid } from 'nanoid'
 import { useMemo, useRef } from 'react'
 import type * as Y from 'yjs'
 import { formatNumber } from '#base/format-number.ts'
+import { must } from '#base/must.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { addNote, editBoard, recolorNote, removeRecords } from '#board/edit-board.ts'
-import { freePlacesIn, lastPlaceIn } from '#board/free-in-frame.ts'
 import { obstacles } from '#board/obstacles.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { type Point, placeGrid } from '#board/place-note.ts'
@@ -14,7 +14,6 @@ import { type NoteRows, placeInRows } from '#board/place-row.ts'
 import { MAX_DRAFT_NOTES, writingOf } from '#board/private-writing/draft-document.ts'
 import type { NoteColor } from '#board/record-kinds.ts'
 import { readAt, readIn } from '#board/record-layout.ts'
-import { shapeBox, shapeBoxes } from '#board/shape-boxes.ts'
 import { type BoardConnection, newestConnection } from '#canvas/board-connection.ts'
 import { LOCK_WORDS } from '#canvas/labels/lock-labels.ts'
 import { documentOfNewNotes, documentOfNote, writingOfNew } from '#canvas/private-notes.ts'
@@ -22,6 +21,7 @@ import { type BoardOnPage, useBoard } from '#panels/open-board/board-context.tsx
 import { isLockedHere } from '#panels/open-board/locked-notes.ts'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { useToast } from '#ui/toast.tsx'
+import { placesInFrame } from './places-in-frame.ts'
 
 /**
  * Changes of notes that lists offer. Each is one undo step, and does nothing if this person can no longer
@@ -91,31 +91,21 @@ function addFree(
   return { noteId: notes[0]?.id ?? null, rows: isOne ? first.rows : null }
 }
 
-/**
- * `undefined`: there is no such frame, or it is full. A private note lies at the same place of the page, as its document has no frames; in a full frame
- * it lies on another one until the reveal.
- */
+/** Returns the id of the first note; `undefined`: there is no such frame, or it is full. */
 function addInFrame(
   { connection, me }: BoardOnPage,
   texts: readonly string[],
   color: NoteColor,
   frameId: string | null,
 ): string | null | undefined {
-  const frame = frameId === null ? null : shapeBox(boardShapes(connection.doc), frameId)
-  if (!frame) return undefined
-  const draft = connection.draft.get()
-  const all = [...shapeBoxes(connection.doc), ...(draft ? shapeBoxes(draft.doc) : [])]
-  const occupied = all.filter(({ kind }) => kind !== 'frame')
-  const places = freePlacesIn(frame, texts.length, occupied)
+  const places = frameId === null ? null : placesInFrame(connection, frameId, texts.length)
+  if (!places) return undefined
   const doc = documentOfNewNotes(connection)
-  const isPrivate = doc !== connection.doc
-  if (!isPrivate && places.length < texts.length) return undefined
-  const notes = texts.map((text, i) => {
-    const { x, y } = places[i] ?? lastPlaceIn(frame)
-    const place = isPrivate ? { x, y } : { x: x - frame.x, y: y - frame.y, parentId: frame.id }
-    return { id: `shape:${nanoid()}`, text, color, author: me.id, ...place }
-  })
-  const writing = isPrivate ? writingOfNew(connection) : null
+  const notes = texts.map((text, i) => ({
+    ...must(places[i], 'a place for each note'),
+    ...{ id: `shape:${nanoid()}`, text, color, author: me.id },
+  }))
+  const writing = doc === connection.doc ? null : writingOfNew(connection)
   step(connection, doc, () => {
     for (const note of notes) addNote(doc, { ...note, writing })
   })

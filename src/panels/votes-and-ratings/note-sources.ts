@@ -1,5 +1,6 @@
 import { isBlank } from '#base/is-blank.ts'
 import { writable } from '#base/readable.ts'
+import { isTray } from '#board/tray.ts'
 import { shorten } from '#panels/labels/idea-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { ListedNote, NoteList } from '#panels/open-board/watch-notes.ts'
@@ -86,14 +87,17 @@ function sourcesOf(
   ]
 }
 
-/** Counts groups as the server makes them: frames with notes, but for those of rounds. */
+/** Counts groups as the server makes them: frames of people with notes, none of rounds, of the tray and of programs. */
 function groupsAmong(
   notes: readonly ListedNote[],
   rounds: Projection['rounds'],
 ): (noteIds: readonly string[]) => NoteSource['grouped'] {
   const ofRounds = new Set(Object.values(rounds).map(({ frameId }) => frameId))
   const frameOf = new Map(
-    notes.map(({ id, frameId }) => [id, ofRounds.has(frameId) ? null : frameId] as const),
+    notes.map(({ id, frameId }) => {
+      const isGroup = frameId !== null && !ofRounds.has(frameId) && !isTray(frameId)
+      return [id, isGroup ? frameId : null] as const
+    }),
   )
   return (noteIds) => {
     const frames = noteIds.flatMap((id) => frameOf.get(id) ?? [])

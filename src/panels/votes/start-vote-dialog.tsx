@@ -63,6 +63,7 @@ function StartVoteForm({ onStarted }: { onStarted: () => void }) {
         />
       )}
       <VoteNumbers
+        onGroups={on.onGroups}
         perPerson={perPerson ?? String(suggested)}
         perNote={shownPerNote}
         errors={[votes === null ? NO_VOTES : null, maxPerNote === null ? NO_VOTES : null]}
@@ -102,6 +103,8 @@ function useOnGroups(source: NoteSource | undefined): OnGroups {
 }
 
 interface VoteNumbersProps {
+  /** Whether votes are given to groups too. */
+  onGroups: boolean
   /** Votes of each person, as typed or suggested; not checked yet. */
   perPerson: string
   /** The most votes of a person for one note, as typed or suggested; not checked yet. */
@@ -116,7 +119,15 @@ interface VoteNumbersProps {
   onPerNote: (text: string) => void
 }
 
-function VoteNumbers({ perPerson, perNote, errors, hint, onPerPerson, onPerNote }: VoteNumbersProps) {
+function VoteNumbers({
+  onGroups,
+  perPerson,
+  perNote,
+  errors,
+  hint,
+  onPerPerson,
+  onPerNote,
+}: VoteNumbersProps) {
   const number = { inputMode: 'numeric', maxLength: 2, autoComplete: 'off' } as const
   return (
     <div className="mt-4 grid grid-cols-2 gap-3">
@@ -130,7 +141,7 @@ function VoteNumbers({ perPerson, perNote, errors, hint, onPerPerson, onPerNote 
       />
       <TextField
         {...number}
-        label="At most on one note"
+        label={onGroups ? 'At most on one' : 'At most on one note'}
         value={perNote}
         error={errors[1]}
         onChange={(event) => onPerNote(event.target.value)}

@@ -12,22 +12,37 @@ interface FrameChoiceProps {
   value: string | null
   /** Called with the id of the frame that was chosen. */
   onChoose: (frameId: string) => void
+  /** The padding around it. */
+  className?: string
 }
 
 /** The frames of the step that runs, and in which of them this person writes: in the first until they choose. */
 export function useFrameChoice(): FrameChoiceProps {
-  const frames = framesToWriteIn(useSession())
+  return useChosenFrame(framesToWriteIn(useSession()))
+}
+
+/** Like `useFrameChoice`, for captures, which can also go into no frame (`null`) as they do in other steps. */
+export function useCaptureFrame(
+  frames: FrameChoiceProps['frames'],
+): FrameChoiceProps & { frameId: string | null } {
+  const choice = useChosenFrame(frames.length > 0 ? [...frames, NO_FRAME] : [])
+  return { ...choice, frameId: choice.value === NO_FRAME.id ? null : choice.value }
+}
+
+const NO_FRAME = { id: '', title: 'No frame' }
+
+function useChosenFrame(frames: FrameChoiceProps['frames']): FrameChoiceProps {
   const [chosen, onChoose] = useState<string | null>(null)
   const value = frames.find(({ id }) => id === chosen)?.id ?? frames[0]?.id ?? null
   return { frames, value, onChoose }
 }
 
 /** In which frame the next note goes: one of a few, all in sight. Nothing where there is no choice. */
-export function FrameChoice({ frames, value, onChoose }: FrameChoiceProps) {
+export function FrameChoice({ frames, value, onChoose, className = 'px-4 pt-2.5' }: FrameChoiceProps) {
   const name = useId()
   if (frames.length < 2) return null
   return (
-    <fieldset className="flex gap-1 overflow-x-auto px-4 pt-2.5">
+    <fieldset className={classNames('flex gap-1 overflow-x-auto', className)}>
       <legend className="sr-only">Frame of the next note</legend>
       {frames.map(({ id, title }) => (
         <label

@@ -1,0 +1,43 @@
+import { createRoute } from '@hono/zod-openapi'
+import { type FrameResponse, Frames } from '#api/notes.ts'
+import { listFramesInChunks } from '#board/list-frames.ts'
+import { runInSlices } from '#server/threads/slices.ts'
+import { framesToWriteIn } from '#session/agenda/step-frames.ts'
+import { type ApiApp, answer, BoardPath, problems } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { needRole } from '../caller.ts'
+import { jsonBytes, writeList } from '../long-answer.ts'
+import { needs } from '../route-rules.ts'
+
+const list = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path: '/api/v1/boards/{boardId}/frames',
+  summary: 'The frames of the board, with the ids of their notes',
+  description: 'Those of people and of steps, as they lie on the board; those of rounds are in the rounds.',
+  request: { params: BoardPath },
+  responses: { 200: answer(Frames, 'The frames'), ...problems },
+})
+
+/** Frames over HTTP, to read. */
+export function addFrames(app: ApiApp, services: ApiServices): void {
+  const { rooms } = services
+  app.openapi(list, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { view } = await needRole(services, c, boardId, 'viewer')
+    const open = new Set(framesToWriteIn(view).map(({ id }) => id))
+    const room = await rooms.open(boardId)
+    try {
+      const frames = await runInSlices(listFramesInChunks(room.doc))
+      const viewOf = ({ id, title, noteIds }: (typeof frames)[number]): FrameResponse => ({
+        id,
+        title,
+        notes: noteIds,
+        takesNotes: open.has(id),
+      })
+      return jsonBytes(c, await writeList('frames', frames, viewOf))
+    } finally {
+      room.release()
+    }
+  })
+}

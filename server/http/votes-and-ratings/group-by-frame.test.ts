@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { addFrame } from '#board/add-round-frame.ts'
+import { addNote, editBoard } from '#board/edit-board.ts'
+import { SERVER_ORIGIN } from '#board/origin.ts'
+import { TRAY_ID } from '#board/tray.ts'
+import type { OpenRoom } from '#server/sync/rooms.ts'
+import { groupByFrame } from './group-by-frame.ts'
+
+test('[SE365] notes are grouped by the innermost frame; those of rounds and of the tray stay single', async () => {
+  const doc = new Y.Doc()
+  const frame = (id: string, name: string, more: { parentId?: string; round?: string } = {}) =>
+    addFrame(
+      doc,
+      { id, name, x: 0, y: 0, w: 500, h: 500, ...(more.parentId && { parentId: more.parentId }) },
+      more.round ? { 'm.round': more.round } : {},
+    )
+  const note = (id: string, parentId?: string) =>
+    addNote(doc, { id, text: id, x: 10, y: 10, author: 'u1', ...(parentId && { parentId }) })
+  editBoard(doc, SERVER_ORIGIN, () => {
+    frame('column', 'Went well')
+    frame('deploys', ' Deploys ', { parentId: 'column' })
+    frame('round', 'Round 1', { round: 'r1' })
+    frame(TRAY_ID, 'Clerk’s tray')
+    frame('empty', 'Nothing yet')
+    note('alone')
+    note('hour', 'deploys')
+    note('lunch', 'column')
+    note('slow', 'deploys')
+    note('answer', 'round')
+    note('captured', TRAY_ID)
+  })
+  const rooms = { open: async () => ({ doc, release: () => undefined }) as unknown as OpenRoom }
+  const all = ['alone', 'hour', 'lunch', 'slow', 'answer', 'captured']
+  expect(await groupByFrame({ rooms: rooms as never }, 'b1', all)).toEqual({
+    noteIds: ['alone', 'deploys', 'column', 'answer', 'captured'],
+    groups: [
+      { id: 'deploys', title: 'Deploys', noteIds: ['hour', 'slow'] },
+      { id: 'column', title: 'Went well', noteIds: ['lunch'] },
+    ],
+  })
+})

@@ -1,0 +1,34 @@
+import { boardShapes } from '#board/board-doc.ts'
+import { freePlacesIn, lastPlaceIn } from '#board/free-in-frame.ts'
+import type { Point } from '#board/free-space.ts'
+import { shapeBox, shapeBoxes } from '#board/shape-boxes.ts'
+import type { BoardConnection } from '#canvas/board-connection.ts'
+import { documentOfNewNotes } from '#canvas/private-notes.ts'
+
+/** In the coordinates of `parentId`, or of the page without one. */
+export interface PlaceInFrame extends Point {
+  parentId?: string
+}
+
+/**
+ * The next free places of a frame for new notes; `null`: there is no such frame, or it is full. A private note lies at the same
+ * place of the page, because its document has no frames; in a full frame it lies on another one until the reveal.
+ */
+export function placesInFrame(
+  connection: BoardConnection,
+  frameId: string,
+  count: number,
+): PlaceInFrame[] | null {
+  const frame = shapeBox(boardShapes(connection.doc), frameId)
+  if (!frame) return null
+  const draft = connection.draft.get()
+  const all = [...shapeBoxes(connection.doc), ...(draft ? shapeBoxes(draft.doc) : [])]
+  const occupied = all.filter(({ kind }) => kind !== 'frame')
+  const places = freePlacesIn(frame, count, occupied)
+  const isPrivate = documentOfNewNotes(connection) !== connection.doc
+  if (!isPrivate && places.length < count) return null
+  return Array.from({ length: count }, (_, i) => {
+    const { x, y } = places[i] ?? lastPlaceIn(frame)
+    return isPrivate ? { x, y } : { x: x - frame.x, y: y - frame.y, parentId: frame.id }
+  })
+}
