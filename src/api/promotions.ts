@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_IDEAS_AT_ONCE } from '#session/ideas/idea.ts'
+import { IdeaNumber, MAX_IDEAS_AT_ONCE } from '#session/ideas/idea.ts'
 import { NoteId } from '#session/rounds/round.ts'
 import { PromotionRequest } from './ideas.ts'
 
@@ -8,7 +8,13 @@ const noteIds = z
   .min(1)
   .max(MAX_IDEAS_AT_ONCE)
   .refine((ids) => new Set(ids).size === ids.length, 'Name each note once.')
-/** Notes whose ideas become decisions or to-dos together, or none of them. */
-export const NotePromotionsRequest = PromotionRequest.extend({ noteIds })
+/** Notes, or ideas by number, that become decisions or to-dos together, or none of them. */
+export const NotePromotionsRequest = PromotionRequest.extend({
+  noteIds: noteIds.optional(),
+  numbers: z.array(IdeaNumber).min(1).max(MAX_IDEAS_AT_ONCE).optional().describe('Instead of `noteIds`.'),
+  keepsOwner: z.boolean().optional().describe('Decisions and to-dos that have an owner or a day keep both.'),
+}).refine((request) => (request.noteIds === undefined) !== (request.numbers === undefined), {
+  error: 'Send one of noteIds and numbers.',
+})
 /** Notes whose ideas are no decisions or to-dos any more. */
 export const NoteDemotionsRequest = z.object({ noteIds })

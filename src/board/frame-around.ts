@@ -17,7 +17,7 @@ export function frameAround(shapes: Y.Map<Y.Map<unknown>>, id: string): string |
 }
 
 /** Whether one of `containers` holds the shape, at any depth. */
-export function isInside(
+export function isInContainer(
   shapes: Y.Map<Y.Map<unknown>>,
   id: string,
   containers: ReadonlySet<string>,

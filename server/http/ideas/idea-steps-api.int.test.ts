@@ -133,6 +133,17 @@ withApi('steps of ideas', (current) => {
     ])
     const back = await api.ask(Ideas, `DELETE ${board}/promotions`, { token, body: { noteIds } })
     expect(back.ideas.map(({ promotion }) => promotion)).toEqual([null, null])
+    const numbers = back.ideas.map(({ number }) => number)
+    const todo = { numbers, kind: 'todo', due: '2026-12-01' }
+    await api.ask(Ideas, `POST ${board}/promotions`, { token, body: todo })
+    const kept = { numbers, kind: 'decision', keepsOwner: true }
+    const decided = await api.ask(Ideas, `POST ${board}/promotions`, { token, body: kept })
+    expect(decided.ideas.map(({ promotion }) => promotion)).toMatchObject([
+      { kind: 'decision', due: '2026-12-01' },
+      { kind: 'decision', due: '2026-12-01' },
+    ])
+    const both = await api.call(`POST ${board}/promotions`, { token, body: { ...kept, noteIds } })
+    expect(both.status).toBe(400)
     const gone = { noteIds: [note.id, 'shape:gone'], kind: 'decision' }
     expect(codeOf(await api.call(`POST ${board}/promotions`, { token, body: gone }))).toBe('no-note')
   })

@@ -14,7 +14,7 @@ const promote = createRoute({
   ...needs('editor'),
   method: 'post',
   path,
-  summary: 'Make notes decisions or to-dos: all of them, or none (editors)',
+  summary: 'Make notes or ideas decisions or to-dos: all of them, or none (editors)',
   request: { params: BoardPath, body: body(NotePromotionsRequest) },
   responses: now,
 })
@@ -31,10 +31,10 @@ const demote = createRoute({
 export function addPromotions(app: ApiApp, services: ApiServices, ideaServices: IdeaServices): void {
   app.openapi(promote, async (c) => {
     const { boardId } = c.req.valid('param')
-    const { noteIds, ...promotion } = c.req.valid('json')
+    const { noteIds = [], numbers: named, keepsOwner, ...promotion } = c.req.valid('json')
     const ideas = await ideaServices.at(c, boardId, 'editor', async ({ again }) => {
-      const { numbers } = orProblem(await ideaServices.writer.finish(boardId, noteIds))
-      await command(services, c, boardId, { type: 'idea.promote', numbers, promotion })
+      const numbers = named ?? orProblem(await ideaServices.writer.finish(boardId, noteIds)).numbers
+      await command(services, c, boardId, { type: 'idea.promote', numbers, promotion, keepsOwner })
       return shown(await again(), numbers)
     })
     return c.json({ ideas }, 200)

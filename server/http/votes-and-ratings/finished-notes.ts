@@ -2,7 +2,7 @@ import type * as Y from 'yjs'
 import { isBlank } from '#base/is-blank.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { setNoteMeta } from '#board/edit-board.ts'
-import { isInside } from '#board/frame-around.ts'
+import { isInContainer } from '#board/frame-around.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { listNotesInChunks } from '#board/read-note.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'
@@ -50,7 +50,7 @@ async function listFinishedNotes(doc: Y.Doc, frameId: string | null): Promise<st
   const notes = await runInSlices(listNotesInChunks(doc))
   return notes
     .filter(({ number, text }) => number !== null && !isBlank(text))
-    .filter(({ id }) => frameId === null || isInside(shapes, id, new Set([frameId])))
+    .filter(({ id }) => frameId === null || isInContainer(shapes, id, new Set([frameId])))
     .sort((one, other) => (one.number ?? 0) - (other.number ?? 0))
     .map(({ id }) => id)
 }

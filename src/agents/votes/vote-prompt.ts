@@ -68,7 +68,7 @@ export function votePrompt(
   return { prompt: { instructions, messages: [about, choose] }, labels }
 }
 
-/** What can be voted for and has words, in the order of the vote. A group is its title and its notes, one after the other. */
+/** The notes and groups of the vote that have words, in its order. A group is its title and its notes, one after the other. */
 function choicesWithWords(vote: ClosedVote, notes: Scene['notes']): { id: string; text: string }[] {
   const words = new Map(
     notes.map(({ id, text }) => [

@@ -50,7 +50,7 @@ export function hasPlusOnAllSelected(editor: Editor): boolean {
 const MAX_AT_ONCE = 50
 
 /**
- * Gives each selected note or group of the open vote one more vote, or takes one back from each; a note in a group stands for it.
+ * Gives each selected note or group of the open vote one more vote, or takes one back from each; a note in a group counts as its group.
  * Returns false where nothing selected is in an open vote.
  */
 export function changeVotesOfSelected(editor: Editor, signals: BoardSignals, by: 1 | -1): boolean {

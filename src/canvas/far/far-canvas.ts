@@ -124,6 +124,11 @@ export class FarCanvas {
         onGo: style.getPropertyValue('--on-go'),
         paper: style.getPropertyValue('--raised'),
       },
+      promotions: {
+        ink: style.getPropertyValue('--ink-2'),
+        paper: style.getPropertyValue('--raised'),
+        edge: style.getPropertyValue('--line-strong'),
+      },
       sheet: style.getPropertyValue('--sheet'),
       hairline: style.getPropertyValue('--line'),
       scale: zoom * density,

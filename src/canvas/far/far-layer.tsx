@@ -32,6 +32,8 @@ function FarSheet({ editor, window }: { editor: Editor; window: BoardWindow }) {
       editor.getEditingShapeId()
       signals.authors.get()
       signals.reactions.get()
+      signals.ratings.judged.get()
+      signals.promotions.get()
       signals.alternatives.get()
       signals.hidden.get()
       signals.highlighted.get()

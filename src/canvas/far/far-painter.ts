@@ -19,6 +19,7 @@ import type { PictureShape } from '../picture-files/picture-shape.ts'
 import { attemptForShape } from '../quarantine/shape-quarantine.ts'
 import type { BoardSignals } from '../signals/board-signals.ts'
 import { authorOf } from '../signals/note-author.ts'
+import { type PromotionPaint, paintFarPromotions } from './far-promotions.ts'
 import { paintFarReactions, type ReactionPaint } from './far-reactions.ts'
 import { paintBars, paintWords } from './far-words.ts'
 
@@ -32,6 +33,7 @@ export interface FarPicture {
   signals: BoardSignals
   images: FarImages
   reactions: ReactionPaint
+  promotions: PromotionPaint
   sheet: string
   hairline: string
   /** Device pixels for a page unit. */
@@ -68,8 +70,9 @@ export function paintFar(
     attemptForShape(editor, id, 'far picture', paint, () => undefined)
   }
   if (clippedBy) context.restore()
-  // Last: a reaction is above every note, including the neighbour that it touches.
+  // Last: a mark is above every note, including the neighbour that it touches.
   paintFarReactions(context, editor, ids, picture)
+  paintFarPromotions(context, editor, ids, picture)
 }
 
 function paintShape(context: Context, editor: Editor, shape: TLShape, picture: FarPicture): void {

@@ -32,6 +32,8 @@ export function paintFarReactions(
 ): void {
   if (picture.zoom < DOTS_FROM) return
   const reactions = picture.signals.reactions.get()
+  // People who vote on a note would be led by the reactions of others.
+  const judged = picture.signals.ratings.judged.get()
   const session = picture.signals.session.get()
   const myId = session?.me.id ?? ''
   const isSuggestion = session !== null && !moderatorDecides(session.settings)
@@ -40,7 +42,7 @@ export function paintFarReactions(
   context.font = `620 ${PILL.fontPx}px ${NOTE_FONT_FAMILY}`
   context.textAlign = 'center'
   for (const id of ids) {
-    const given = reactions[id]
+    const given = judged.has(id) ? undefined : reactions[id]
     const corner = given && hasReactions(given) ? editor.getShapePageBounds(id) : undefined
     if (!given || !corner) continue
     const left = (corner.maxX - picture.x) * picture.scale

@@ -22,8 +22,8 @@ function pageWith(promotions: Projection['promotions'], refusal: string | null =
     session: writable<Projection | null>({ ...projectionFor('editor'), promotions }),
     toast: (message) => toasts.push(message),
     api: {
-      promote: (_board, noteIds, promotion) => {
-        asked.push(['promote', noteIds, promotion])
+      promote: (_board, noteIds, promotion, keepsOwner = false) => {
+        asked.push(['promote', noteIds, promotion, ...(keepsOwner ? ['keeps owner'] : [])])
         return answer(noteIds)
       },
       demote: (_board, noteIds) => {
@@ -41,7 +41,7 @@ test('several notes become decisions in one request, and plain notes again by on
   await vi.waitFor(() => expect(toasts.map(({ text }) => text)).toEqual(['2 notes are decisions']))
   toasts[0]?.action?.onAction()
   expect(asked).toEqual([
-    ['promote', ['a', 'b'], { kind: 'decision', ownerId: null, due: null }],
+    ['promote', ['a', 'b'], { kind: 'decision', ownerId: null, due: null }, 'keeps owner'],
     ['demote', ['a', 'b']],
   ])
 })
@@ -50,7 +50,7 @@ test('a note that is a decision keeps its owner when others become decisions wit
   const { asked, changes } = pageWith({ a: { ...DECISION, ownerId: 'u2' } })
   changes.decide(['a', 'b'])
   changes.decide(['a'])
-  expect(asked).toMatchObject([['promote', ['b'], {}]])
+  expect(asked).toMatchObject([['promote', ['b'], {}, 'keeps owner']])
 })
 
 test('Undo gives a to-do back its owner, its day and its tick', async () => {

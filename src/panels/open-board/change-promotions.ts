@@ -15,7 +15,7 @@ interface ChangePromotionsOptions {
 
 /** Changes to decisions and to-dos by their notes. Each change is one request and can be undone as one. */
 export interface PromotionChanges {
-  /** Notes that are decisions already keep their owner and day. A refusal shows a toast. */
+  /** Decisions and to-dos keep their owner and day. A refusal shows a toast. */
   decide(noteIds: readonly string[]): void
   /** A refusal shows a toast. */
   takeBack(noteIds: readonly string[]): void
@@ -65,19 +65,20 @@ export function createPromotionChanges({
     if (!answer.ok) toast({ text: `Nothing was changed. ${answer.failure.message}` })
   }
 
-  const promote: PromotionChanges['promote'] = (noteIds, promotion) =>
+  const promoteThem = (noteIds: readonly string[], promotion: Promotion, keepsOwner: boolean) =>
     change(
       noteIds,
-      () => api.promote(boardId, noteIds, promotion),
+      () => api.promote(boardId, noteIds, promotion, keepsOwner),
       (name, isOne) =>
         `${name} ${isOne ? 'is' : 'are'} ${KIND_NAMES[promotion.kind][isOne ? 'one' : 'many']}`,
     )
 
   return {
-    promote,
+    promote: (noteIds, promotion) => promoteThem(noteIds, promotion, false),
     decide(noteIds) {
       const others = noteIds.filter((id) => now()[id]?.kind !== 'decision')
-      if (others.length > 0) void showRefusal(promote(others, { kind: 'decision', ownerId: null, due: null }))
+      const decision = { kind: 'decision', ownerId: null, due: null } as const
+      if (others.length > 0) void showRefusal(promoteThem(others, decision, true))
     },
     takeBack(noteIds) {
       const promoted = noteIds.filter((id) => now()[id])

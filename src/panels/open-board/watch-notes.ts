@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 import { type Readable, writable } from '#base/readable.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { openHeight } from '#board/fold-round.ts'
-import { frameAround, frameTitle, isInside } from '#board/frame-around.ts'
+import { frameAround, frameTitle, isInContainer } from '#board/frame-around.ts'
 import { type NoteView, readNote } from '#board/read-note.ts'
 
 /**
@@ -114,7 +114,7 @@ export function watchNotes(doc: Y.Doc): WatchedNotes {
     timer = null
     const containers = new Set([...touched].filter(isContainer))
     for (const id of containers.size > 0 ? notes.keys() : []) {
-      if (isInside(shapes, id, containers)) touched.add(id)
+      if (isInContainer(shapes, id, containers)) touched.add(id)
     }
     for (const id of touched) read(id)
     touched = new Set()

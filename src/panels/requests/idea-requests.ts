@@ -27,8 +27,8 @@ export const ideasApi = {
     call(`${idea(boardId, number)}/links`, Nothing, { method: 'POST', body: request }),
   unlink: (boardId: string, number: number, request: LinkRequest) =>
     call(`${idea(boardId, number)}/links`, Nothing, { method: 'DELETE', body: request }),
-  promote: (boardId: string, number: number, promotion: Promotion) =>
-    call(`${idea(boardId, number)}/promotion`, Nothing, { method: 'POST', body: promotion }),
+  promote: (boardId: string, numbers: readonly number[], promotion: Promotion) =>
+    call(`${boardPath(boardId)}/promotions`, Nothing, { method: 'POST', body: { numbers, ...promotion } }),
   demote: (boardId: string, number: number) =>
     call(`${idea(boardId, number)}/promotion`, Nothing, { method: 'DELETE' }),
   setDone: (boardId: string, number: number, isDone: boolean) =>

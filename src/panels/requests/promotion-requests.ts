@@ -6,8 +6,12 @@ const promotions = (boardId: string) => `${boardPath(boardId)}/promotions`
 
 /** Decisions and to-dos by their notes: one method a request. */
 export const promotionsApi = {
-  promote: (boardId: string, noteIds: readonly string[], promotion: Promotion) =>
-    call(promotions(boardId), Ideas, { method: 'POST', body: { noteIds, ...promotion } }),
+  /** `keepsOwner`: decisions and to-dos that have an owner or a day keep both. */
+  promote: (boardId: string, noteIds: readonly string[], promotion: Promotion, keepsOwner = false) =>
+    call(promotions(boardId), Ideas, {
+      method: 'POST',
+      body: { noteIds, ...promotion, ...(keepsOwner && { keepsOwner }) },
+    }),
   demote: (boardId: string, noteIds: readonly string[]) =>
     call(promotions(boardId), Ideas, { method: 'DELETE', body: { noteIds } }),
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { PenLine } from 'lucide-react'
+import { LocateFixed, PenLine } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { savedWords } from '#panels/documents/edited-by.tsx'
 import { documentStateLabel } from '#panels/labels/document-labels.ts'
@@ -70,7 +70,7 @@ export function SynthesisBlock({ versions, isPhone }: SynthesisBlockProps) {
   }
   return (
     <section aria-label="Synthesis" className="border-line border-b pb-4 mb-4">
-      <h3 className="text-board">Synthesis</h3>
+      <Heading cardId={newest.cardId} />
       <p className="text-ink-2 text-small">
         Every sentence names its notes. Every note is used or listed here.
       </p>
@@ -106,6 +106,26 @@ export function SynthesisBlock({ versions, isPhone }: SynthesisBlockProps) {
       {read.leftOut.length > 0 && read.state === 'done' && <LeftOutList synthesis={read} />}
       {mayRun(session) && <Instructions />}
     </section>
+  )
+}
+
+/** With a card on the canvas, a button that goes there, like the title of a round. */
+function Heading({ cardId }: { cardId: string | null }) {
+  const { view } = useBoard()
+  if (!view || cardId === null) return <h3 className="text-board">Synthesis</h3>
+  return (
+    <h3 className="text-board">
+      <button
+        type="button"
+        aria-label="Show the synthesis on the canvas"
+        title="Show the synthesis on the canvas"
+        onClick={() => view.showFromTop(cardId)}
+        className="inline-flex items-center gap-1 rounded-chip underline decoration-line-strong underline-offset-4 transition-colors hover:decoration-ink"
+      >
+        Synthesis
+        <LocateFixed size={15} aria-hidden className="text-ink-2" />
+      </button>
+    </h3>
   )
 }
 

@@ -91,7 +91,7 @@ function isTheirs(state: SessionState, { authorId }: Idea, actor: Actor): boolea
  */
 export function promoteIdeas(
   state: SessionState,
-  { numbers, promotion: asked }: CommandOf<'idea.promote'>,
+  { numbers, promotion: asked, keepsOwner = false }: CommandOf<'idea.promote'>,
 ): Decision {
   const { ownerName, ...rest } = asked
   // An owner on the board is stored by id alone: the name may change.
@@ -100,10 +100,24 @@ export function promoteIdeas(
   const ideas = presentIdeas(state, numbers)
   if (!ideas) return refuse('no-idea')
   if (promotion.ownerId !== null && roleIn(state, promotion.ownerId) === null) return refuse('unknown-member')
-  const changed = ideas.filter((idea) => !isPromotedAs(idea, promotion))
   return accept(
-    ...changed.map(({ number }) => ({ kind: 'idea.promoted' as const, data: { number, promotion } })),
+    ...ideas.flatMap((idea) => {
+      const { number } = idea
+      const next = keepsOwner ? withOwnerOf(idea, promotion) : promotion
+      return isPromotedAs(idea, next)
+        ? []
+        : { kind: 'idea.promoted' as const, data: { number, promotion: next } }
+    }),
   )
+}
+
+/** The promotion with the owner and the day that the idea has, if it has one of them. */
+function withOwnerOf({ promotion: before }: Idea, promotion: Promotion): Promotion {
+  if (!before || (before.ownerId === null && before.ownerName === undefined && before.due === null))
+    return promotion
+  const { ownerId, ownerName, due } = before
+  const { ownerName: _replaced, ...rest } = promotion
+  return { ...rest, ownerId, ...(ownerName !== undefined && { ownerName }), due }
 }
 
 /** Whether a person made it just this. */

@@ -92,8 +92,13 @@ export const IDEA_COMMANDS = [
   z.object({ type: z.literal('idea.set-parent'), number: IdeaNumber, parent: IdeaNumber.nullable() }),
   z.object({ type: z.literal('ideas.link'), links: Links }),
   z.object({ type: z.literal('ideas.unlink'), links: Links }),
-  /** With it the ideas are actionable, and of that category. */
-  z.object({ type: z.literal('idea.promote'), numbers, promotion: Promotion }),
+  /** With it the ideas are actionable, and of that category. `keepsOwner`: what has an owner or a day keeps both. */
+  z.object({
+    type: z.literal('idea.promote'),
+    numbers,
+    promotion: Promotion,
+    keepsOwner: z.boolean().optional(),
+  }),
   z.object({ type: z.literal('idea.demote'), numbers }),
   /** A to-do. */
   z.object({ type: z.literal('idea.set-done'), number: IdeaNumber, isDone: z.boolean() }),

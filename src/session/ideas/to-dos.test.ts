@@ -4,6 +4,7 @@ import { project } from '#session/project.ts'
 import { CLERK, captureCommand, EDITOR, FACILITATOR, LogDriver, VIEWER } from '#session/testing/log-driver.ts'
 import { MODEL } from '#session/testing/round-driver.ts'
 import { by, person, SERVER } from '#session/testing/session-driver.ts'
+import type { Promotion } from './idea.ts'
 
 /** A board whose log has ideas 1, 2 and 3, all the editor's. */
 function boardWithIdeas(): LogDriver {
@@ -96,6 +97,24 @@ test('[SE98] several ideas are promoted together, or none of them', () => {
   expect(project(board.state, VIEWER)?.log.openTodos).toBe(2)
   expect(board.ask({ type: 'idea.promote', numbers: [3], promotion }, by(VIEWER))).toBe('needs-editor')
   expect(board.ask({ type: 'idea.demote', numbers: [1] }, by(VIEWER))).toBe('needs-editor')
+})
+
+test('[SE98] a to-do that becomes a decision keeps its owner and its day if it is asked for', () => {
+  const board = boardWithIdeas()
+  const decision = { kind: 'decision' as const, ownerId: null, due: null }
+  const decide = (numbers: number[], promotion: Promotion = decision) =>
+    board.ask({ type: 'idea.promote', numbers, promotion, keepsOwner: true }, by(EDITOR))
+  board.promote(1, { ownerId: EDITOR, due: '2026-12-01' })
+  board.promote(2, { ownerName: 'Mrs Ortega' })
+  expect(decide([1, 2, 3], { ...decision, due: '2027-01-01' })).toBeNull()
+  expect([1, 2, 3].map((number) => board.idea(number).promotion)).toMatchObject([
+    { kind: 'decision', ownerId: EDITOR, due: '2026-12-01', isDone: false },
+    { kind: 'decision', ownerId: null, ownerName: 'Mrs Ortega', due: null },
+    { kind: 'decision', ownerId: null, due: '2027-01-01' },
+  ])
+  const events = board.events.length
+  expect(decide([1, 2])).toBeNull()
+  expect(board.events).toHaveLength(events)
 })
 
 describe('a step whose notes are decisions', () => {

@@ -17,7 +17,7 @@ export function allNotesOf({ noteIds, groups }: Choosing): readonly string[] {
   return groups ? noteIds.flatMap((id) => notesOfChoice({ groups }, id)) : noteIds
 }
 
-/** What a vote for this note counts for: its group or the note itself; `null`: it is not in the vote. */
+/** The id of the group that a note is in, or of the note itself; `null`: it is not in the vote. */
 export function choiceOfNote({ noteIds, groups }: Choosing, noteId: string): string | null {
   const group = groups?.find((each) => each.noteIds.includes(noteId))
   return group?.id ?? (noteIds.includes(noteId) ? noteId : null)

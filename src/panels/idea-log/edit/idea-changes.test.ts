@@ -25,6 +25,10 @@ function setUp(answer: typeof DONE | typeof REFUSED = DONE, mayMoveBack = true) 
       sent.push(['remove', numbers])
       return answer
     },
+    promote: async (_board, numbers, promotion) => {
+      sent.push(['promote', numbers, promotion])
+      return answer
+    },
     restore: async (_board, numbers) => {
       sent.push(['restore', numbers])
       return answer
@@ -48,6 +52,13 @@ test('[PL10] a change comes to what the server will make of it', () => {
   ])
   expect(changed(idea, { category: 'todo' })).toMatchObject({ category: 'todo', categoryBy: 'person' })
   expect(changed(idea, { status: 'archived' })).toMatchObject({ status: 'archived', tags: idea.tags })
+})
+
+test('[PL10] several ideas become decisions in one request', async () => {
+  const { changes, sent } = setUp()
+  const promotion = { kind: 'decision', ownerId: null, due: null } as const
+  expect(await changes.promote([ideaOf(1), ideaOf(2)], promotion)).toEqual(DONE)
+  expect(sent).toEqual([['promote', [1, 2], promotion]])
 })
 
 test('[PL11] many go back to what each of them was', () => {

@@ -33,7 +33,7 @@ export interface IdeaChanges {
   restore(ideas: readonly IdeaView[]): Promise<void>
   setDone(idea: IdeaView, isDone: boolean): Promise<void>
   demote(idea: IdeaView): Promise<void>
-  /** Promotes one after the other and stops at the first refusal. Those before it stay promoted. */
+  /** Promotes all of them, or none. */
   promote(ideas: readonly IdeaView[], promotion: Promotion): Promise<ApiAnswer<null>>
   rewrite(idea: IdeaView, text: string): Promise<ApiAnswer<null>>
   /** Makes the idea a reply to the idea with the number `parent`, or with null a reply to none. */
@@ -160,16 +160,7 @@ export function createIdeaChanges(options: ChangesOptions): IdeaChanges {
     async demote(idea) {
       await sayRefusal(api.demote(boardId, idea.number))
     },
-    promote(ideas, promotion) {
-      const promoteEach = async (): Promise<ApiAnswer<null>> => {
-        for (const { number } of ideas) {
-          const answer = await api.promote(boardId, number, promotion)
-          if (!answer.ok) return answer
-        }
-        return { ok: true, value: null }
-      }
-      return settle(promoteEach())
-    },
+    promote: (ideas, promotion) => settle(api.promote(boardId, numbersOf(ideas), promotion)),
     rewrite: (idea, text) => settle(api.rewrite(boardId, idea.number, text)),
     setParent: (idea, parent) => settle(api.setParent(boardId, idea.number, parent)),
     link: (number, request) => settle(api.link(boardId, number, request)),
