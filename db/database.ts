@@ -34,6 +34,11 @@ export interface Database extends Queryable {
   /** Resolves if the database answers, whatever else is running or waiting. Rejects with DatabaseError. */
   ping(): Promise<void>
   /**
+   * Copies the database's files into a folder that does not exist, between two transactions; what is sent meanwhile waits.
+   * `null`: PostgreSQL has programs of its own for that.
+   */
+  readonly copyTo: ((folder: string) => Promise<void>) | null
+  /**
    * Abandons all running statements, which reject as unreachable: they may or may not be committed. Waiting statements continue.
    * Returns the abandoned ones.
    */

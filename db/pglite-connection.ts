@@ -3,6 +3,7 @@ import { DatabaseError, toDatabaseError } from './database-error.ts'
 import type {
   PgliteAnswer,
   PgliteCall,
+  PgliteCopy,
   PgliteErrorFields,
   PgliteResult,
   PgliteWorkerData,
@@ -16,6 +17,8 @@ export interface PgliteConnection {
    * thread costs more than most statements. After an error the rest of them is refused, as in a transaction.
    */
   query(sql: string, params: readonly unknown[]): Promise<unknown[]>
+  /** Copies the files of the database into this folder; call it between transactions, and not twice at once. */
+  copyTo(folder: string): Promise<void>
   /** Resolves when the thread ends without having been closed: nothing more will be saved. */
   lost: Promise<DatabaseError>
   /** Statements that were sent before still run. Resolves when the thread has ended. */
@@ -57,11 +60,13 @@ export async function connectPglite(
   const calls = createCalls((batch) => worker.postMessage(batch))
   const opened = Promise.withResolvers<void>()
   let ended: DatabaseError | null = null
+  let copying: PromiseWithResolvers<void> | null = null
 
   function end(problem: DatabaseError): void {
     ended ??= problem
     opened.reject(ended)
     calls.fail(ended)
+    copying?.reject(ended)
   }
 
   worker.on('message', (message: PgliteAnswer) => {
@@ -72,6 +77,8 @@ export async function connectPglite(
         return end(new DatabaseError('broken', { detail: message.error.message }))
       case 'results':
         return message.results.forEach(calls.settle)
+      case 'copied':
+        return message.error ? copying?.reject(errorOf(message.error)) : copying?.resolve()
     }
   })
   worker.on('error', (error) => end(new DatabaseError('broken', { cause: error, detail: error.message })))
@@ -105,6 +112,13 @@ export async function connectPglite(
       if (ended) return Promise.reject(ended)
       if (isClosing) return Promise.reject(new DatabaseError('unreachable', { detail: 'it is closing' }))
       return calls.add(sql, params)
+    },
+    async copyTo(folder) {
+      if (ended) throw ended
+      copying = Promise.withResolvers<void>()
+      calls.send()
+      worker.postMessage({ copyTo: folder } satisfies PgliteCopy)
+      await copying.promise
     },
     async close() {
       isClosing = true

@@ -71,6 +71,7 @@ export function databaseOn(connection: PgliteConnection, onClosed: () => void): 
           throw error
         }
       }),
+    copyTo: (folder) => inTurn('copy', () => connection.copyTo(folder)),
     ping: () => ping(direct),
     breakOff(): StatementUnderWay[] {
       if (!current) return []

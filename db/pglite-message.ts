@@ -21,6 +21,11 @@ export interface PgliteErrorFields {
   constraint: string | null
 }
 
+/** Asks for a copy of the folder's files in another folder, after the statements that were sent before. */
+export interface PgliteCopy {
+  copyTo: string
+}
+
 /** The result of one statement; `id` is that of its request. */
 export type PgliteResult = { id: number } & (
   | { kind: 'rows'; rows: unknown[] }
@@ -33,3 +38,5 @@ export type PgliteAnswer =
   | { kind: 'broken'; error: PgliteErrorFields }
   /** The results of one message, after its last statement. */
   | { kind: 'results'; results: readonly PgliteResult[] }
+  /** `error`: why there is no copy; `null` if there is. */
+  | { kind: 'copied'; error: PgliteErrorFields | null }

@@ -1,3 +1,4 @@
+import { constants, cpSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
 import { must } from '#base/must.ts'
@@ -6,6 +7,7 @@ import { readDriverError } from './database-error.ts'
 import type {
   PgliteAnswer,
   PgliteCall,
+  PgliteCopy,
   PgliteErrorFields,
   PgliteResult,
   PgliteWorkerData,
@@ -49,6 +51,23 @@ async function serve(database: PGlite, calls: readonly PgliteCall[]): Promise<vo
   answer({ kind: 'results', results })
 }
 
+/** No statement runs meanwhile, so the copy is what a crash at this moment would leave, which opens with all that was committed. */
+async function copy(database: PGlite, to: string): Promise<void> {
+  try {
+    if (folder === null) throw new Error('this database has no folder')
+    await database.exec('checkpoint')
+    cpSync(folder, to, {
+      recursive: true,
+      errorOnExist: true,
+      force: false,
+      mode: constants.COPYFILE_FICLONE,
+    })
+    answer({ kind: 'copied', error: null })
+  } catch (error) {
+    answer({ kind: 'copied', error: readDriverError(error) })
+  }
+}
+
 try {
   const isNew = folder !== null && beginFolder(folder)
   // After the rest of an unfinished unpacking was removed: this creates the folder.
@@ -57,9 +76,10 @@ try {
   if (folder !== null && isNew) finishNewFolder(folder)
   const stopCheckpoints = folder === null ? () => undefined : checkpointNowAndThen(database)
   let served: Promise<void> = Promise.resolve()
-  port.on('message', async (message: readonly PgliteCall[] | 'close') => {
+  port.on('message', async (message: readonly PgliteCall[] | PgliteCopy | 'close') => {
     if (message !== 'close') {
-      served = served.then(() => serve(database, message))
+      const work = () => ('copyTo' in message ? copy(database, message.copyTo) : serve(database, message))
+      served = served.then(work)
       return
     }
     stopCheckpoints()

@@ -15,6 +15,7 @@ export async function openPostgres(url: string): Promise<Database> {
     lost: new Promise(() => undefined),
     query: (sql, params) => pool.lend((connection) => queryableOn(connection).query(sql, params)),
     transaction: (work) => pool.lend((connection) => inTransaction(connection, work)),
+    copyTo: null,
     ping: () => ping(url),
     breakOff: () => pool.renew(),
     close: () => pool.close(),

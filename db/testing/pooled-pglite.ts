@@ -39,6 +39,7 @@ export async function pooledPglite(): Promise<PgliteConnection> {
   const sent = new Set<Promise<unknown>>()
   return {
     lost: connection.lost,
+    copyTo: (folder) => connection.copyTo(folder),
     async query(sql, params) {
       if (isClosed) throw new DatabaseError('unreachable', { detail: 'it was closed' })
       const answer = connection.query(sql, params)

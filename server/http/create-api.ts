@@ -47,6 +47,7 @@ import { addTokens } from './members/tokens-api.ts'
 import { addFrames } from './notes/frames-api.ts'
 import { addNotes } from './notes/notes-api.ts'
 import { addReactions } from './notes/reactions-api.ts'
+import { addBackup } from './operator/backup-api.ts'
 import { addModels } from './operator/models-api.ts'
 import { addOperator } from './operator/operator-api.ts'
 import { addOperatorBoards } from './operator/operator-boards-api.ts'
@@ -129,6 +130,7 @@ export function createApi(services: ApiServices): ApiApp {
   addSteering(app, services, heavy)
   addOperator(app, services)
   addOperatorBoards(app, services)
+  addBackup(app, services)
   addDescription(app)
   ruleFor = readRouteRules(app)
   return app

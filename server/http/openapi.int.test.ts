@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { NewTokenResponse } from '#api/tokens.ts'
 import { must } from '#base/must.ts'
 import { WAIT } from '#base/testing/patience.ts'
+import { createApi } from './create-api.ts'
 import { visitAgents } from './testing/visit-agents.ts'
 import { visitChecks } from './testing/visit-checks.ts'
 import { visitFacilitation } from './testing/visit-facilitation.ts'
@@ -14,7 +15,7 @@ import { visitTalk } from './testing/visit-talk.ts'
 import { visitThemes } from './testing/visit-themes.ts'
 import { visitTransfer } from './testing/visit-transfer.ts'
 import { visitVotes } from './testing/visit-votes.ts'
-import { type ApiUnderTest, METRICS_TOKEN, OPERATOR_PASSWORD, withApi } from './testing/with-api.ts'
+import { type ApiUnderTest, codeOf, METRICS_TOKEN, OPERATOR_PASSWORD, withApi } from './testing/with-api.ts'
 
 const OneNote = z.object({ note: z.object({ id: z.string() }) })
 
@@ -204,7 +205,18 @@ async function visitOperator(api: ApiUnderTest, boardId: string): Promise<void> 
   await api.call(`PUT ${path}/model-rules`, { headers, body: { guestBoards: 'yes' } })
   await api.call(`GET ${path}/boards`, { headers })
   await api.call(`PUT ${path}/boards/${boardId}/closed`, { headers, body: { isClosed: false } })
+  await visitBackup(api, headers)
   await api.call(`PUT ${path}/agents`, { headers, body: { isOn: true } })
+}
+
+/** Only an embedded database is copied, and the one of these tests is PostgreSQL. */
+async function visitBackup(api: ApiUnderTest, headers: Record<string, string>): Promise<void> {
+  const path = '/api/v1/operator/backup'
+  expect(codeOf(await api.call(`POST ${path}`, { headers }))).toBe('not-embedded')
+  const { services } = api.server
+  const db = { ...services.db, copyTo: async () => undefined }
+  const reply = await createApi({ ...services, db }).request(path, { method: 'POST', headers })
+  api.described.check('post', path, reply.status, reply.headers.get('content-type'), await reply.json())
 }
 
 withApi('openapi.json', (current) => {

@@ -101,6 +101,7 @@ export const PROBLEMS = {
   'too-many-calls': [429, 'This program calls too often. Wait a minute, then try again.'],
   'too-many-tokens': [429, 'Too many wrong tokens came from your network. Try again in ten minutes.'],
   'too-many-tries': [429, 'Too many wrong passwords. Try again in ten minutes.'],
+  'not-embedded': [409, 'The boards are in PostgreSQL: back them up with pg_dump.'],
   internal: [500, 'Something went wrong on the server. Try again; if it fails again, tell its operator.'],
   'server-busy': [503, 'The server is busy with many large files. Try again in a moment.'],
   'storage-away': [503, 'The database can’t be reached right now. Try again in a moment.'],

@@ -39,6 +39,7 @@ export function flakyDatabase(db: Database): FlakyDatabase {
       check()
       await db.ping()
     },
+    copyTo: db.copyTo,
     breakOff: () => db.breakOff(),
     close: () => db.close(),
     goAway() {

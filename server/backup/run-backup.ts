@@ -1,0 +1,28 @@
+// Makes a backup of the data folder: npm run backup -- FOLDER
+import { DataFolderError } from '#db/data-folder-error.ts'
+import { DatabaseError } from '#db/database-error.ts'
+import { EnvironmentError, readConfig } from '../env.ts'
+import { printError, printLine } from '../log.ts'
+import { BackupError, backUp } from './back-up.ts'
+
+function fail(error: unknown): never {
+  const isExpected = error instanceof BackupError || error instanceof EnvironmentError
+  if (isExpected) printError(error.message)
+  else if (error instanceof DatabaseError || error instanceof DataFolderError) printError(error.sentence)
+  else printError(`No backup was made: ${String((error as Error)?.stack ?? error)}`)
+  process.exit(1)
+}
+
+// The copy has everything that people wrote, and the secrets.
+process.umask(0o077)
+try {
+  const [target] = process.argv.slice(2)
+  if (target === undefined)
+    throw new BackupError('Name the folder for the backup, which is made: npm run backup -- FOLDER')
+  const { isRunning, boards, people, changedAt } = await backUp(readConfig(), target)
+  const state = isRunning ? 'runs' : 'is stopped'
+  printLine(`The backup is in ${target}. It was made while Parley ${state}, and opens.`)
+  printLine(`Boards: ${boards}, people: ${people}, last change: ${changedAt?.toISOString() ?? 'none'}.`)
+} catch (error) {
+  fail(error)
+}

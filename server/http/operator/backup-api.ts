@@ -1,0 +1,42 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createRoute } from '@hono/zod-openapi'
+import { DatabaseCopy } from '#api/backup.ts'
+import { type ApiApp, answer, problems } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { Problem } from '../problem.ts'
+import { needDiskRoom } from '../request-door.ts'
+import { needOperator } from './need-operator.ts'
+
+const COPY = 'backup-copy'
+
+const copy = createRoute({
+  method: 'post',
+  path: '/api/v1/operator/backup',
+  summary: 'Copy the embedded database within the data folder, for `npm run backup` (the operator)',
+  description: 'Replaces the copy before. Nothing is saved while it is made, and everything after that.',
+  responses: { 200: answer(DatabaseCopy, 'The copy'), ...problems },
+})
+
+/** The running server's part of a backup: no other process can read the files of its database at one moment. */
+export function addBackup(app: ApiApp, services: ApiServices): void {
+  const { db, config } = services
+  let isCopying = false
+
+  app.openapi(copy, async (c) => {
+    needOperator(services, c)
+    if (!db.copyTo) throw new Problem('not-embedded')
+    if (isCopying)
+      throw new Problem('server-busy', 'Another backup is being made. Try again when it is done.')
+    await needDiskRoom(config)
+    isCopying = true
+    try {
+      const folder = join(config.dataFolder, COPY)
+      rmSync(folder, { recursive: true, force: true })
+      await db.copyTo(folder)
+      return c.json({ folder: COPY }, 200)
+    } finally {
+      isCopying = false
+    }
+  })
+}
