@@ -1,6 +1,6 @@
 import type { Queryable } from './database.ts'
 
-/** What a database holds, in numbers. */
+/** The content of a database in numbers. */
 export interface StoredContent {
   /** Without deleted ones. */
   boards: number

@@ -14,7 +14,7 @@ import { OPERATOR_PASSWORD_FILE } from '../kept-secrets.ts'
 export class BackupError extends Error {}
 
 const DATABASE = 'database'
-/** Of the process that uses the folder, and the copy that it makes. */
+/** Files of the process that uses the folder, and the copy that it makes. */
 const NOT_COPIED = /^(parley\.(lock|pid).*|backup-copy|database|\.probe-.*)$/
 
 type BackupConfig = Pick<Config, 'dataFolder' | 'database' | 'host' | 'port' | 'models'>

@@ -18,7 +18,7 @@ process.umask(0o077)
 try {
   const [target] = process.argv.slice(2)
   if (target === undefined)
-    throw new BackupError('Name the folder for the backup, which is made: npm run backup -- FOLDER')
+    throw new BackupError('Name a new folder for the backup: npm run backup -- FOLDER')
   const { isRunning, boards, people, changedAt } = await backUp(readConfig(), target)
   const state = isRunning ? 'runs' : 'is stopped'
   printLine(`The backup is in ${target}. It was made while Parley ${state}, and opens.`)
