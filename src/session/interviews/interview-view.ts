@@ -116,7 +116,7 @@ function questionView(
   return {
     ...{ id, source, branchId, askedBy, askedAt, why, state, countsFrom },
     type: question.type,
-    text: question.config.question.slice(0, MAX_TEXT_CHARS),
+    text: question.config.question.slice(0, MAX_TEXT_CHARS).toWellFormed(),
     answeredBy: answers.map(({ userId }) => userId),
     ...(isShown && {
       answers: answers

@@ -10,12 +10,17 @@ const MAX_SOURCE_CHARS = 1_000
 
 /** An idea as it goes in. */
 export function sourceOf({ number, text, authorId }: Idea): ProposalSource {
-  return { number, text: text.slice(0, MAX_SOURCE_CHARS), chars: text.length, authorId }
+  return { number, text: startOf(text), chars: text.length, authorId }
 }
 
 /** Whether the idea has other words than when the proposal read it. */
 export function isChanged(source: ProposalSource, { text }: Pick<Idea, 'text'>): boolean {
-  return text.slice(0, MAX_SOURCE_CHARS) !== source.text || text.length !== (source.chars ?? text.length)
+  return startOf(text) !== source.text || text.length !== (source.chars ?? text.length)
+}
+
+/** The database refuses half of a character. */
+function startOf(text: string): string {
+  return text.slice(0, MAX_SOURCE_CHARS).toWellFormed()
 }
 
 /** Returns the ideas that go into a proposal of a whole board, by number. */

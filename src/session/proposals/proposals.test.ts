@@ -170,6 +170,14 @@ describe('staleness', () => {
     expect(board.view().stale.changed).toBe(1)
   })
 
+  test('[SE144] the beginning of a long idea ends with no half character, and counts as unchanged', () => {
+    const board = boardWithIdeas()
+    board.follow({ number: 1, text: `${'a'.repeat(999)}🦉 and more` })
+    board.askFor([1], 1, { scope: 'selection' })
+    expect(board.proposal().sources[0]?.text.isWellFormed()).toBe(true)
+    expect(board.view().stale.changed).toBe(0)
+  })
+
   test('[SE145] a proposal whose staleness did not change is the identical object, and so is the slice', () => {
     const board = boardWithIdeas()
     board.askFor([1], 1, { scope: 'selection' })

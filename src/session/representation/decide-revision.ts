@@ -34,10 +34,15 @@ export function soundRevision(
   const answers = criticisms.map(({ id, pointId, text: criticism }): CriticismAnswer => {
     const answer = written?.answers.find((each) => each.id === id)
     const { state = 'unanswered', text = '' } = answer ?? {}
-    return { id, point: points.get(pointId) ?? '', criticism, state, text: text.slice(0, MAX_REASON_CHARS) }
+    return { id, point: points.get(pointId) ?? '', criticism, state, text: cut(text, MAX_REASON_CHARS) }
   })
   const minority = (written?.minority ?? []).slice(0, MAX_MINORITY_SENTENCES)
-  return { answers, minority: minority.map((sentence) => sentence.slice(0, MAX_MINORITY_CHARS)) }
+  return { answers, minority: minority.map((sentence) => cut(sentence, MAX_MINORITY_CHARS)) }
+}
+
+/** The database refuses half of a character. */
+function cut(text: string, maxChars: number): string {
+  return text.slice(0, maxChars).toWellFormed()
 }
 
 interface RevisedRun {
