@@ -43,6 +43,7 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
     [`GET ${path}`],
     [`PATCH ${path}`, { title: 'Other' }],
     [`GET ${path}/notes`],
+    [`GET ${path}/frames`],
     [`PATCH ${path}/notes/${note.id}`, { color: 'green' }],
     [`DELETE ${path}/notes/${note.id}`],
     [`GET ${path}/records`],

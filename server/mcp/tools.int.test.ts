@@ -96,9 +96,10 @@ withApi('tools', (current) => {
     await send('/steps', { steps: [{ id: 'write', title: 'Write', frames: ['Deploys', 'Lunch'] }] })
     await send('/steps/write/start', { from: null })
     await vi.waitFor(async () => {
-      const added = await callTool(api, 'note_add', { text: 'Slow', frame: 'Lunch' }, { token })
-      expect(added.isError).toBe(false)
+      const { data } = await callTool(api, 'board_read', {}, { token })
+      expect(data).toMatchObject({ frames_in_all: 2 })
     }, WAIT)
+    await callTool(api, 'note_add', { text: 'Slow', frame: 'Lunch' }, { token })
     const { data } = await callTool(api, 'board_read', {}, { token })
     expect(data).toMatchObject({
       frames_in_all: 2,

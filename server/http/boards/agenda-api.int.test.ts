@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AgendaResponse } from '#api/agenda.ts'
+import { Frames } from '#api/notes.ts'
 import { Votes } from '#api/votes.ts'
 import { WAIT } from '#base/testing/patience.ts'
 import { connectStockClient, type StockClient } from '#server/sync/testing/clients.ts'
@@ -80,9 +81,13 @@ withApi('the agenda', (current) => {
     await send(`POST ${board}/steps/write/start`, { from: null })
     await send(`POST ${board}/notes`, { text: 'Alone' })
     await vi.waitFor(async () => {
-      const written = await send(`POST ${board}/notes`, { text: 'Slow', frame: 'Deploys' })
-      expect(written.status).toBe(201)
+      const { frames } = await api.ask(Frames, `GET ${board}/frames`, { token: opened.token })
+      expect(frames.map(({ title, takesNotes }) => [title, takesNotes])).toEqual([
+        ['Deploys', true],
+        ['Lunch', true],
+      ])
     }, WAIT)
+    await send(`POST ${board}/notes`, { text: 'Slow', frame: 'Deploys' })
     await send(`POST ${board}/steps/vote/start`, { from: 'write' })
     expect((await read()).steps[1]?.vote).toEqual(vote)
     const { votes } = await api.ask(Votes, `GET ${board}/votes`, { token: opened.token })

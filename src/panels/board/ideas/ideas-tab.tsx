@@ -51,6 +51,7 @@ export function IdeasTab({ isPhone = false }: { isPhone?: boolean }) {
     <div className="flex min-h-0 flex-1 flex-col">
       <h2 className="sr-only">Ideas</h2>
       <div className="flex shrink-0 flex-col gap-2 px-4 pt-3 pb-2">
+        <p className="text-ink-2 text-small">The idea log: each note with its category and status.</p>
         <label className="relative block">
           <span className="sr-only">Search ideas</span>
           <Search

@@ -2,6 +2,7 @@
 
 import { useRef, useState } from 'react'
 import { useCanEdit, useNoteCount } from '#panels/open-board/board-context.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Select } from '#ui/select.tsx'
 import { AddNote } from './add-note.tsx'
 import { NoteListView } from './note-list-view.tsx'
@@ -34,16 +35,21 @@ export function NotesPanel({ shownId, onAdded }: NotesPanelProps) {
   return (
     <>
       <h2 className="sr-only">Notes</h2>
-      {count > 1 && (
-        <div className="flex min-h-11 shrink-0 items-center gap-2 pr-2 pl-4">
+      {count > 0 && (
+        <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 pr-2 pl-4">
+          <p className={classNames('text-ink-2 text-small', hasAlternatives && 'basis-full pt-2')}>
+            The canvas as a list.
+          </p>
           {hasAlternatives && <ChosenToggle />}
-          <Select
-            label="Order of the notes"
-            value={order}
-            options={ORDER_OPTIONS}
-            onChange={setOrder}
-            className="ml-auto"
-          />
+          {count > 1 && (
+            <Select
+              label="Order of the notes"
+              value={order}
+              options={ORDER_OPTIONS}
+              onChange={setOrder}
+              className="ml-auto"
+            />
+          )}
         </div>
       )}
       {count === 0 ? (
