@@ -7,7 +7,7 @@ import { readBundle } from '#formats/aistorm/storm-bundle.ts'
 import type { StormFile, StormSession } from '#formats/aistorm/storm-session.ts'
 import { writeStorm } from '#formats/aistorm/write-storm.ts'
 import { safeFileName } from '#formats/zip-texts.ts'
-import type { AgentKind } from '#session/agents/agent.ts'
+import type { Agent, AgentKind } from '#session/agents/agent.ts'
 import { entryOf, personIn, type SessionState } from '#session/state.ts'
 
 /**
@@ -22,13 +22,21 @@ export function exportStorm(
 ): StormFile[] {
   const bundles = Object.values(state.imports).flatMap(({ log }) => readBundle(log) ?? [])
   const imported = bundles.map(fromRoot)
-  const premises = readStorm(bundles).sessions.map(({ session }) => session.premise)
+  const { sessions } = readStorm(bundles)
+  const premises = sessions.map(({ session }) => session.premise)
   const own = ownSession(state, canvasNotes, times, ordinaryModel)
   const hasOwn = own.messages.length > 0 || !premises.includes(own.premise)
   const [file] = writeStorm(own)
   const title = safeFileName(state.board.title)
   const session = hasOwn && file ? [{ path: `Sessions/${title}.session.md`, text: file.text }] : []
-  const templates = state.agents.filter(isAdvisor).map((agent) => {
+  const cast = new Set(
+    sessions.flatMap(({ session: { agents } }) => agents.map((agent) => JSON.stringify(agent))),
+  )
+  const isCast = (agent: Agent) => cast.has(JSON.stringify(stormAgent(agent, ordinaryModel)))
+  const advisors = state.agents.filter(isAdvisor)
+  // A template and an agent of a session may have one name: the template, which is nowhere else, keeps its path.
+  const inOrder = [...advisors.filter((agent) => !isCast(agent)), ...advisors.filter(isCast)]
+  const templates = inOrder.map((agent) => {
     const { path, text } = stormTemplate(agent, ordinaryModel)
     return { path: `AgentTemplates/${path}`, text }
   })

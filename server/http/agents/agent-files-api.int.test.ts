@@ -175,6 +175,35 @@ withApi('AIStorm', (current) => {
     expect(await exported()).toContainEqual(template)
   })
 
+  test('[FO7] a template keeps its name and letters beside another agent of that name in a session', async () => {
+    const session =
+      '<aistorm type="session" created="2025-01-01T00:00:00" />\n\n# Session S\n\n<aistorm type="premise" />\n\nP\n\n' +
+      '<aistorm type="agent" name="Twin" service="OpenAI" model="gpt-4o" />\n\nDo it.'
+    const template = {
+      path: 'AgentTemplates/Twin.md',
+      text: '<aistorm type="agent" name="Twin" service="OpenAI" model="gpt-4o" />\n\nDo something else.\n',
+    }
+    await importFile(zipTexts([{ path: 'Sessions/S.session.md', text: session }, template]), 'storm.zip')
+    const out = await exported()
+    expect(out).toContainEqual(template)
+    expect(out).toContainEqual({ path: 'Sessions/S.session.md', text: session })
+  })
+
+  test.each([
+    ['v0', 'conversation-log.md'],
+    ['v1', 'Weekend.log.md'],
+    ['v2', 'Gardener.md'],
+    ['v2', 'Bus stop.session.md'],
+  ] as const)(
+    '[FO7] of %s, %s on its own keeps its letters and byte order mark',
+    async (generation, name) => {
+      const file = sampleFiles(generation).find(({ path: at }) => at.endsWith(name))
+      const text = `\u{feff}${file?.text}`
+      await importFile(text, name)
+      expect((await exported()).map((one) => one.text)).toContain(text)
+    },
+  )
+
   test('importing the same file twice adds nothing, whatever happened in between', async () => {
     const zip = zipTexts(sampleFiles('v1'))
     await importFile(zip, 'storm.zip')
