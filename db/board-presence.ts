@@ -1,6 +1,6 @@
 import type { Queryable } from './database.ts'
 
-/** Who is on a board, as one process knows. */
+/** The people on a board who are connected to one process. */
 export interface BoardPresence {
   boardId: string
   /** User ids. */

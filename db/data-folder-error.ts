@@ -15,7 +15,7 @@ function sentenceOf(reason: DataFolderReason, folder: string, detail: string | u
   }
 }
 
-/** The data folder can't be used. `sentence` tells a person what to do. */
+/** The data folder can't be used. `sentence` describes the remedy for a person. */
 export class DataFolderError extends Error {
   readonly reason: DataFolderReason
   readonly sentence: string

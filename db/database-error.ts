@@ -36,7 +36,7 @@ const SENTENCES: Record<DatabaseErrorReason, string> = {
     'The database was set up by migrations that differ from the ones here: start the version that set it up.',
 }
 
-/** The database itself is the problem. `sentence` tells a person what to do; `cause` is the driver's error. */
+/** The database itself is the problem. `sentence` describes the remedy for a person; `cause` is the driver's error. */
 export class DatabaseError extends Error {
   readonly reason: DatabaseErrorReason
   readonly sentence: string

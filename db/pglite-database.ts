@@ -66,7 +66,7 @@ export function databaseOn(connection: PgliteConnection, onClosed: () => void): 
           await direct.query('commit')
           return result
         } catch (error) {
-          // A thread that can't even roll back has ended; the error that led here says more.
+          // A thread that can't even roll back has ended; the first error is more useful.
           await direct.query('rollback').catch(() => undefined)
           throw error
         }

@@ -51,7 +51,7 @@ async function inTransaction<T>(
     await connection.run('commit', [])
     return result
   } catch (error) {
-    // A connection that can't even roll back is broken; the error that led here says more.
+    // A connection that can't even roll back is broken; the first error is more useful.
     await connection.run('rollback', []).catch(() => undefined)
     throw error
   }

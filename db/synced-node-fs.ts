@@ -21,8 +21,8 @@ interface OpenFile {
 type InitOptions = Parameters<NodeFS['init']>[1]
 
 /**
- * A data folder whose writes are forced to the disk when PostgreSQL asks for it. PGlite's own file system takes the
- * request and does nothing, so that a power cut would lose what was called saved.
+ * A data folder whose writes are forced to the disk when PostgreSQL requests it. PGlite's own file system accepts the
+ * request and does nothing, so that a power cut would lose committed data.
  */
 export class SyncedNodeFS extends NodeFS {
   private readonly onSync: ((path: string) => void) | undefined

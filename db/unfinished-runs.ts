@@ -38,7 +38,7 @@ export async function setUnfinishedRuns(
   )
 }
 
-/** Nothing resumes a call of the clerk whose process is gone, and nothing tells its end but the next one on its board. */
+/** Nothing resumes a call of the clerk whose process is gone, and only the next call on its board ends it. */
 const CLERK_CALLS = 'k%'
 
 /** Sums the holds of unfinished runs on all boards, and of calls of the clerk that can still go on. */

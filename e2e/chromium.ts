@@ -4,7 +4,7 @@ const executablePath = findChromium()
 
 /**
  * This machine's browser, with requests to its maker's hosts switched off. A headless one comes first: it takes a third less
- * processor time. If there is none, Playwright says where it looked.
+ * processor time. If there is none, Playwright's error lists the places where it looked.
  */
 export const CHROMIUM = {
   ...(executablePath !== null && { executablePath }),

@@ -1,8 +1,8 @@
 import { LLMock } from '@copilotkit/aimock'
 
 /**
- * A model whose answers about a question wait until the story lets them go, so that a story can act while an advisor thinks, at any
- * speed. What else the server asks, such as tags for new ideas, it answers at once.
+ * A model whose answers about a question wait until the story releases them, so that a story can act while an advisor thinks, at
+ * any speed. It answers other requests of the server, such as tags for new ideas, at once.
  */
 export class HeldModel {
   readonly #wire = new LLMock({ port: 0, logLevel: 'silent' })

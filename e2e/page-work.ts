@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 const PATIENCE_MS = 10_000
 
-/** Watches what a page loads; the returned function tells what it has done and what it waits for. */
+/** Watches what a page loads; the returned function describes finished and pending requests. */
 export function watchPageWork(page: Page): () => Promise<string> {
   const requests = new Map<unknown, string>()
   const failed: string[] = []

@@ -15,8 +15,8 @@ const AUTHENTICATION_OK = message('R', Buffer.alloc(4))
 const READY_FOR_QUERY = message('Z', Buffer.from('I'))
 
 /**
- * Speaks as much of PostgreSQL's protocol as a login takes, then treats the connection as `treat` says: what a server
- * does that is killed, that hangs, or that sits behind a proxy.
+ * Speaks as much of PostgreSQL's protocol as a login takes, then hands the connection to `treat`, which behaves like a server
+ * that is killed, that hangs, or that sits behind a proxy.
  */
 export async function startBrokenServer(treat: (socket: Socket) => void): Promise<BrokenServer> {
   const sockets = new Set<Socket>()

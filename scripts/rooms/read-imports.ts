@@ -19,13 +19,13 @@ const OPTIONS = { noResolve: true, noLib: true, types: [], allowJs: true, noEmit
 
 /**
  * All imports in `paths`, as TypeScript's own parser finds them. Paths are from `root`, a full path, whose package.json
- * says what names like `#board/…` stand for. Throws when a file can't be read.
+ * defines names like `#board/…`. Throws when a file can't be read.
  */
 export function readImports(root: string, paths: readonly string[]): Import[] {
   const folders = readFolderNames(root)
   const config = join(root, 'tsconfig.imports.json')
   const text = JSON.stringify({ compilerOptions: OPTIONS, files: paths })
-  // The configuration exists only here: TypeScript asks for its text, and reads all other files itself.
+  // The configuration exists only here: TypeScript gets its text from `readFile`, and reads all other files itself.
   const api = new API({ cwd: root, fs: { readFile: (path) => (path === config ? text : undefined) } })
   try {
     const [project] = api.updateSnapshot({ openProjects: [config] }).getProjects()

@@ -16,7 +16,7 @@ export interface RoomRow {
   why?: string
 }
 
-/** Both a row without an import and an import without a row fail the check, so the table says what is so. */
+/** Both a row without an import and an import without a row fail the check, so the table is exact. */
 export const ROOMS: readonly RoomRow[] = [
   { path: 'src/base', tests: ['fast-check', 'vitest'], maxStepsUp: 0, why: 'base imports nothing' },
   {

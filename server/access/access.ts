@@ -40,7 +40,7 @@ export interface AccessOptions {
   log: Pick<Log, 'warn'>
   /** Decrypts next-auth's cookies, and keys the hashes of people's addresses. */
   secret: string
-  /** PUBLIC_URL; `null`: the server's address is what a request says, as far as that can be trusted. */
+  /** PUBLIC_URL. If `null`, the server's address is read from each request, as far as that can be trusted. */
   publicUrl: string | null
   /** Proxies whose forwarding headers are believed. */
   trustedProxies?: readonly Network[]

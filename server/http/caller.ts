@@ -141,7 +141,7 @@ export function idempotencyKey(c: ApiContext): string | undefined {
 
 /**
  * Sends a command to the session as the caller, and throws its refusal as a Problem. A repeated key gets the
- * first answer, also for a person who was removed since, so whatever tells about the board must call
+ * first answer, also for a person who was removed since, so a route whose response describes the board must call
  * `needRole` too.
  */
 export async function command(

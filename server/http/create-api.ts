@@ -84,7 +84,7 @@ export function createApi(services: ApiServices): ApiApp {
   })
   app.use('*', async (c, next) => {
     await next()
-    // Answers are not cached unless their route says so: they depend on who asks.
+    // Responses depend on the caller, so they are not cached unless their route sets the header.
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
     c.header('x-content-type-options', 'nosniff')
   })

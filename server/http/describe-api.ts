@@ -73,7 +73,7 @@ export function* describeApi(app: ApiApp): ChunkedWork<OpenApiDocument> {
   return whole
 }
 
-/** Adds what follows from the method and the path, unless the route says otherwise. */
+/** Adds the defaults of the method and the path to a route's description. */
 function completeRoute(route: RouteConfig): RouteConfig {
   return {
     security: securityOf(route),

@@ -89,7 +89,7 @@ async function joinInSlices(
 }
 
 /**
- * An answer that is written already. `never`, because hono knows the type only of answers that it writes
+ * A response body that is serialized already. Returns `never`, because hono has types only for bodies that it serializes
  * itself.
  */
 export function jsonBytes(c: ApiContext, bytes: Uint8Array<ArrayBuffer>): never {

@@ -84,7 +84,7 @@ export async function needDiskRoom({ dataFolder, limits }: ApiServices['config']
   if (!(await hasDiskRoom(dataFolder, limits.minFreeDiskBytes))) throw new Problem('disk-full')
 }
 
-/** Who asks. Throws for a wrong token, and for a cookie that another site made the browser send (CSRF). */
+/** Returns the caller. Throws for a wrong token, and for a cookie that another site made the browser send (CSRF). */
 async function identify(access: ApiServices['access'], c: ApiContext) {
   // Without the address: a token in it would end up in logs and histories (HT4). Only sockets have no other place for one.
   const { address } = access.clientOf(c.env?.incoming)
@@ -144,7 +144,7 @@ function hasBody(c: ApiContext): boolean {
   return Number(c.req.header('content-length') ?? 0) > 0 || c.req.header('transfer-encoding') !== undefined
 }
 
-/** Reads and checks a JSON body. A file is read by its handler, when it knows what to do with it. */
+/** Reads and checks a JSON body. A file is left to its handler. */
 async function takeBody(c: ApiContext, rule: RouteRule, body: IncomingBody): Promise<void> {
   if (rule.maxFileBytes !== null) return
   const type = c.req.header('content-type') ?? ''

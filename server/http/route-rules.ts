@@ -57,8 +57,8 @@ export function forPrograms(scope: ProgramScope) {
 }
 
 /**
- * The one place that says what programs may do (HT25): read what their person sees with `board:read`, change notes and ideas with
- * `note:write`, run advisors with `session:run`. What facilitators and owners alone may do is for people.
+ * The only rules for programs (HT25): they read everything that their person sees with `board:read`, change notes and ideas with
+ * `note:write`, and run advisors with `session:run`. Actions that only facilitators and owners may take are for people.
  */
 export function scopeOf(route: Record<string, unknown> & { method: string }): ProgramScope {
   const given = route[TOKEN_SCOPE]

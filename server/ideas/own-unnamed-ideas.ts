@@ -4,8 +4,8 @@ import type { SessionState } from '#session/state.ts'
 import type { NoteRooms } from './note-services.ts'
 
 /**
- * Those of these ideas without an author that the person wrote in private: after a reveal without names only their draft document
- * says so. What they then do as writers is done in the server's name, as theirs it would tell whose notes they were.
+ * Returns those of these ideas without an author that the person wrote in private: after a reveal without names only their draft
+ * document links them to the notes. Their changes as writers are logged in the server's name: theirs would reveal the writer.
  */
 export async function listOwnUnnamed(
   rooms: Pick<NoteRooms, 'openDraft'>,

@@ -128,7 +128,7 @@ type RemovalType = 'ideas.remove' | 'ideas.restore'
 /** Who does it with which ideas. */
 type Share = [by: Actor, numbers: number[]]
 
-/** Writers of notes without names keep their rights, and no log says that it was they. */
+/** Writers of notes without names keep their rights, and no log names them. */
 async function inWhoseName(
   { sessions, rooms }: RemovalServices,
   boardId: string,

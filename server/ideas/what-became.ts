@@ -87,7 +87,7 @@ function newsOf(idea: Idea, note: NoteView | null, reading: TextReading): Follow
   if (!note) return idea.isOnCanvas ? [{ number, isOnCanvas: false }] : []
   const text = ideaTextOf(note)
   const place = idea.isOnCanvas ? {} : { isOnCanvas: true }
-  // An emptied note says nothing now; its idea keeps its text.
+  // When a note is emptied, its idea keeps its text.
   if (isBlank(text) || text === idea.text) return idea.isOnCanvas ? [] : [{ number, ...place }]
   if (idea.removedAt !== null) return [{ number, text, ...place }]
   const [own, ...others] = followText(reading, idea, text)

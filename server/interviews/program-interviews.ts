@@ -21,7 +21,7 @@ import { project } from '#session/project.ts'
 import { type Refusal, refusal } from '#session/refusal.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 
-/** A program, and the person that it asks for. */
+/** A program, and the person that it acts for. */
 export interface AskingCaller {
   userId: string
   tokenId: string
@@ -29,7 +29,7 @@ export interface AskingCaller {
   name: string
   /** The only board that its token opens. */
   boardId?: string | undefined
-  /** Where it asks from. */
+  /** The address that its requests come from. */
   address: string
 }
 
@@ -77,9 +77,9 @@ export interface ProgramInterviews {
   confirm(handedOut: readonly HandedOut[]): Promise<void>
   /** The response can't be written: the next one carries it. */
   giveBack(handedOut: readonly HandedOut[]): Promise<void>
-  /** The program waits for answers until then; a time that has passed says that it waits no longer. */
+  /** Records until when the program waits for answers; a time in the past means that it has stopped waiting. */
   listen(at: InterviewPlace, until: number): Promise<void>
-  /** Its advisors were asked in this round: what they say reaches probe and summary. */
+  /** Records the round in which the board's advisors were asked: their answers reach probe and summary. */
   consult(at: InterviewPlace, roundId: string): Promise<void>
   /** How many people but the asker have had the board open since the interview began. */
   countSeen(at: InterviewPlace): Promise<number>

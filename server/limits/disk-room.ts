@@ -9,7 +9,7 @@ export async function hasDiskRoom(folder: string, minFreeBytes: number): Promise
     const { bavail, bsize } = await statfs(folder)
     return bavail * bsize > minFreeBytes
   } catch {
-    // Not every file system tells.
+    // Some file systems do not report it.
     return true
   }
 }

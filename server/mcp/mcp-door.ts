@@ -25,17 +25,17 @@ const MAX_AT_ONCE_OF_ADDRESS = 100
 export const WRONG_TOKEN =
   'This token is wrong, revoked or expired. Make a new one on the page Tokens of Parley.'
 
-/** A program that asks, and for which person. */
+/** The calling program, and the person that it acts for. */
 export interface ProgramCaller extends Caller {
   program: CallingProgram
-  /** Where it asks from. */
+  /** The address that its requests come from. */
   address: string
 }
 
 /** A request that may be answered. `end` has to be called when it is. */
 export interface Admitted {
   caller: ProgramCaller
-  /** Its `Authorization` header, with which it asks the API. */
+  /** Its `Authorization` header, used for requests to the API. */
   authorization: string
   /** null: it has no body. */
   body: Uint8Array<ArrayBuffer> | null
@@ -107,7 +107,7 @@ function countCalls(text: string): number {
     const calls: unknown = JSON.parse(text)
     return Array.isArray(calls) ? calls.length : 1
   } catch {
-    // The library says what is wrong with it.
+    // The library reports the syntax error.
     return 1
   }
 }

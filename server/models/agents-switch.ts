@@ -71,7 +71,7 @@ export async function createAgentsSwitch(options: AgentsSwitchOptions): Promise<
     isAllowed,
     async set(next) {
       turns += 1
-      // First, whatever the database says: off means off.
+      // Off takes effect first, even if the database fails.
       if (!next) isOn.set(false)
       await writeOperatorSetting(db, 'agents-on', next)
       turns += 1

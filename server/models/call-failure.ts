@@ -17,7 +17,7 @@ const RETRYABLE: ReadonlySet<FailureCode> = new Set([
 const MAX_MESSAGE_CHARS = 500
 const HIDE_NOTHING: HideSecrets = (text) => text
 
-/** A failure as a value: the sentence tells a person what to do and never contains a key. */
+/** A failure as a value: the sentence describes the remedy for a person and never contains a key. */
 export function callFailure(
   code: FailureCode,
   message: string,
@@ -35,7 +35,7 @@ export function brokenOff(who: string): TurnFailure {
   )
 }
 
-/** `name` is what the agent's file says, so it passes `hide`. */
+/** `name` comes from the agent's file, so it passes `hide`. */
 export function unknownModel(who: string, name: string, hide: HideSecrets = HIDE_NOTHING): TurnFailure {
   return callFailure('no-model', `${who} has no model “${name}”: choose another one for this agent.`, {
     hide,

@@ -39,7 +39,7 @@ export interface CallTool {
   /** The schema that the model sees. */
   schema: z.ZodType
   /**
-   * `input` is unparsed: the tool parses it, because only the tool knows what "#12" may mean. Never rejects: a failure is a
+   * `input` is unparsed: the tool parses it, because the meaning of "#12" depends on the tool. Never rejects: a failure is a
    * result too. The tools of one call run one after the other, in the order of the calls.
    */
   run(input: unknown): Promise<string | object>

@@ -22,7 +22,7 @@ test('[MO43] until the operator decides, the dearest model is refused, and so is
   expect(await models.call(callOf('anthropic:claude-haiku-5-5', 'Well?'))).toMatchObject({ state: 'done' })
   await rules.setAllowed(['anthropic:claude-opus-*'])
   expect(await models.call(callOf(DEAR, 'Well?'))).toMatchObject({ state: 'done' })
-  // Agents that name no model use the default models, whatever the list says.
+  // Agents that name no model use the default models, also those that are not on the list.
   expect(await models.call(callOf('anthropic:claude-haiku-5-5', 'Well?'))).toMatchObject({ state: 'done' })
   await rules.setAllowed(null)
   expect(models.findFailure(DEAR)).not.toBeNull()

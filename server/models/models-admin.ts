@@ -33,11 +33,11 @@ export interface ModelsAdmin {
 export interface ModelsAdminOptions {
   /** The keys that a test sends to their provider. */
   config: Pick<ModelsConfig, 'hosted'>
-  /** Says which providers are on and which models are the defaults. */
+  /** The providers that are on, and the default models. */
   providers: ModelProviders
-  /** Looks for model servers when the operator asks for it. */
+  /** Looks for model servers at the operator's request. */
   local: LocalModels
-  /** Tells which models have a price, and when prices were checked last. */
+  /** The models that have a price, and when prices were checked last. */
   prices: Prices
   /** Lists Anthropic's models; `null` without a key. */
   account: AnthropicAccount | null

@@ -19,7 +19,7 @@ export interface ModelsConfig {
   /** `null`: the first provider with a key decides. */
   ordinary: string | null
   synthesis: string | null
-  /** If false, no agent answers, whatever the operator's page says. */
+  /** If false, no agent answers, and the switch on the operator's page has no effect. */
   isOn: boolean
   pricesFile: string | null
   /** How long the demo script waits between a few words; 0: everything at once. */
@@ -45,7 +45,7 @@ const MICROS_PER_USD = 1_000_000
 const DEFAULT_DAY_TOKENS = 6_000_000
 const DEFAULT_DAY_USD = 10
 
-/** Throws nothing: `modelsProblem` says what is wrong with it. */
+/** Does not throw: `modelsProblem` reports errors in the values. */
 export function readModelsConfig(values: Values): ModelsConfig {
   const hosted = {
     anthropic: hostedConfig('anthropic', values.ANTHROPIC_API_KEY, values.ANTHROPIC_BASE_URL),

@@ -48,7 +48,7 @@ export interface ModelsOptions {
   view: Readable<ModelsView>
   /** Read for boards of guests only; what models are allowed is in `view`. */
   rules: Readable<ModelRulesView>
-  /** Opens models, or says why one can't be called. */
+  /** Opens models, or returns the reason why one can't be called. */
   providers: ModelProviders
   /** Turned off, it ends every running call; a running call has it read more often. */
   agentsSwitch: AgentsSwitch

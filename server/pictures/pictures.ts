@@ -44,7 +44,7 @@ export type PictureProblem =
 export type PictureAdded =
   /** `storedBytes`: what it takes; 0 if it was there already. */
   | { ok: true; picture: PictureRow; storedBytes: number }
-  /** `message` is `null` if the refusal's own sentence says everything. */
+  /** `message` is `null` if the refusal's own sentence is enough. */
   | { ok: false; why: PictureProblem; message: string | null }
 
 /** A picture as a person sends it; `id` is made by their page. */

@@ -24,7 +24,7 @@ export interface DecodedPicture {
 
 /** `broken-picture`: it begins like a picture and can't be decoded. */
 export type PictureFailure = 'not-a-picture' | 'broken-picture' | 'too-many-pixels'
-/** `message`: a sentence that says more than the one of `why`. */
+/** `message`: a sentence with more detail than the one of `why`. */
 export type PictureDecoded =
   | { ok: true; picture: DecodedPicture }
   | { ok: false; why: PictureFailure; message: string | null }

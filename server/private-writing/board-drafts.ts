@@ -27,7 +27,7 @@ import { type HiddenNote, type OpenDraft, revealDrafts } from './reveal-drafts.t
 import { lateIdsOf, mayBeIn, revealLateAndUnsigned } from './reveal-late-and-unsigned.ts'
 import { UnrevealedNoteIds } from './unrevealed-note-ids.ts'
 
-/** The documents of a board, and the session that says who may see which notes of a draft. */
+/** The documents of a board, and the session that decides who may see which notes of a draft. */
 export interface BoardDraftsServices {
   db: Database
   sessions: Pick<SessionHub, 'load' | 'dispatch'>

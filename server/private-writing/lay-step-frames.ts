@@ -15,7 +15,7 @@ import { type Step, stepIn } from '#session/agenda/step.ts'
 import { stepFrameId } from '#session/agenda/step-frames.ts'
 import type { SessionState } from '#session/state.ts'
 
-/** The canvas, and the session that says which step runs. */
+/** The canvas, and the session with the running step. */
 export interface StepFramesServices {
   rooms: Pick<Rooms, 'open'>
   sessions: Pick<SessionHub, 'subscribe'>

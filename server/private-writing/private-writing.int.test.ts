@@ -202,7 +202,7 @@ test('[SE223] a vote step right after the reveal has every note that was reveale
   }
   await vi.waitFor(async () => expect((await stage.now()).hidden).toBe(ids.length), WAIT)
   await stage.reveal(false)
-  // Pressed at once, and again for as long as it says that notes are on their way.
+  // Pressed at once, and again for as long as the refusal is that notes are on their way.
   const refusals = new Set<string>()
   const voteId = await vi.waitFor(async () => {
     const answer = await stage.ask(`POST ${stage.path}/steps/choose/start`, { from: 'own' }, ann)

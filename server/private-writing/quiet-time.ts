@@ -1,8 +1,8 @@
 import type { Writable } from '#base/readable.ts'
 
 /**
- * Long enough that people have found the new notes and read some: where someone looks first, points or clicks right after a reveal
- * tells what they wrote.
+ * Long enough that people have found the new notes and read some: the place where someone looks, points or clicks right after a
+ * reveal gives away their own notes.
  */
 const QUIET_AFTER_MS = 5_000
 

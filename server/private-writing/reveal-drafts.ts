@@ -56,7 +56,7 @@ interface RevealOptions {
 /**
  * Puts the notes of these drafts on the board; each is there, or still in its draft, whenever the process ends. Without names
  * neither the order in which they arrive, which their numbers follow, nor their ids, their places or the order in which they lie on
- * each other say anything about the writers: everyone knows how many notes each of them wrote. Returns false if the board has no
+ * each other depend on the writers: everyone knows how many notes each of them wrote. Returns false if the board has no
  * room for all of them.
  */
 export async function revealDrafts(

@@ -9,7 +9,7 @@ export interface ProgramOnBoard extends WritingProgram {
   userId: string
 }
 
-/** Which programs take part in boards now, as this process knows. */
+/** The programs that take part in boards now through this process. */
 export interface ProgramsHere {
   /** It asked something about the board. */
   seen(boardId: string, program: ProgramOnBoard): void
@@ -39,7 +39,7 @@ interface Cursor {
   timer: NodeJS.Timeout
 }
 
-/** Knows only what was asked of this process. A cursor that can't be shown is logged and does not fail the request. */
+/** Counts only requests to this process. A cursor that can't be shown is logged and does not fail the request. */
 export function createProgramsHere({
   rooms,
   log,

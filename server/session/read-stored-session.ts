@@ -13,7 +13,7 @@ const PAGE = { limit: 1_000, maxBytes: 512 * 1024 }
 const EVENTS_IN_ONE_PIECE = 100
 const BYTES_IN_ONE_PIECE = 64 * 1024
 
-/** A session as its log in the database says. */
+/** A session as stored in its log in the database. */
 export interface StoredSession {
   state: SessionState
   /** The length of its log. */

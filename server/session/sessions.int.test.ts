@@ -44,7 +44,7 @@ withDatabase('sessions', (database) => {
     return { type: 'member.join', secret, person: BOB }
   }
 
-  /** Loads the session as another process does, and says how long the main thread worked on it at a time. */
+  /** Loads the session as another process does, and returns the longest work of the main thread at a time. */
   async function loadInSlices() {
     const loading = createSessions({ db: database(), log: createLog('silent') }).load(boardId)
     let isLoaded = false

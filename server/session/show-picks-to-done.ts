@@ -22,8 +22,8 @@ export interface ShowPicksServices {
 }
 
 /**
- * Shows the moderator's picks, which wait for people who are not done, once these have left. Only the process in which people have
- * the board open knows that. Returns the function that stops it.
+ * Shows the moderator's picks, which wait for people who are not done, once these have left. Runs in the process to which the
+ * people of the board are connected. Returns the function that stops it.
  */
 export function showPicksToThoseWhoAreDone(services: ShowPicksServices): () => void {
   const { rooms, sessions, log, lookEveryMs = LOOK_MS } = services

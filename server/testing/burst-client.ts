@@ -67,8 +67,8 @@ export function disconnectStock(provider: WebsocketProvider): void {
 }
 
 /**
- * A stock client that edits without a pause and asks again and again what is saved. Its first edit adds a note; of the
- * later ones every second adds another, the rest move the first to x = the edit's number.
+ * A stock client that edits without a pause and queries again and again how much is saved. Its first edit adds a note; of
+ * the later edits every second one adds another note, the rest move the first note to x = the edit's number.
  */
 export async function startBurst(options: BurstOptions): Promise<BurstClient> {
   const provider = await connectStock(options)

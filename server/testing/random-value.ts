@@ -201,7 +201,7 @@ class ValueMaker {
   }
 }
 
-/** fast-check knows no assertions that look ahead or behind; for such a pattern, an ordinary word. */
+/** Returns an ordinary word for a pattern with lookahead or lookbehind, which fast-check does not support. */
 function samplesOf(pattern: string, seed: number): string[] {
   if (/\(\?<?[=!]/.test(pattern)) return ['word']
   return fc.sample(fc.stringMatching(new RegExp(pattern)), { seed, numRuns: SAMPLES })

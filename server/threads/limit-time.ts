@@ -12,9 +12,9 @@ export type ReadCpuMs = () => Promise<number | null>
 const CHECK_MS = 1_000
 
 /**
- * Calls `onOverrun` once when what a thread does from now on exceeds a limit. On a busy machine, time on the clock says little about
- * the work. The time is measured from outside of the thread: one in an endless loop would not measure it. A thread in a long call of
- * native code answers only after it; the limit on the clock holds then, too. Returns a function that stops it.
+ * Calls `onOverrun` once when the work of a thread from now on exceeds a limit. On a busy machine, time on the clock is not a
+ * measure of the work. The time is measured from outside of the thread: a thread in an endless loop would not measure it. A thread
+ * in a long call of native code answers only after it; the limit on the clock holds then, too. Returns a function that stops it.
  */
 export function limitTime(readCpuMs: ReadCpuMs, limits: TimeLimits, onOverrun: () => void): () => void {
   const startedAt = performance.now()

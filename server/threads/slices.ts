@@ -45,7 +45,7 @@ export function boardAtWork(): string | null {
   return forBoard.getStore()?.boardId ?? null
 }
 
-/** Runs synchronous work and measures it as `workForBoard` says. */
+/** Runs synchronous work and measures it for the board of `workForBoard`. */
 export function timed<Result>(work: () => Result): Result {
   const board = forBoard.getStore()
   return board ? board.costs.measure(board.boardId, work) : work()

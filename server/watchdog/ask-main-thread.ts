@@ -2,7 +2,7 @@ import { Session } from 'node:inspector'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 
-/** Where the main thread finds `boardAtWork`: what asks it has no modules there. */
+/** The global symbol of `boardAtWork`: the expression that reads it runs without modules. */
 const NAME = 'parley.boardAtWork'
 const MAX_FRAMES = 12
 /** Code that V8 can't interrupt, such as `JSON.parse` of a large text, does not answer. */
@@ -19,7 +19,7 @@ const Answer = z.object({
   result: z.object({ value: z.object({ boardId: z.string().nullable(), stack: z.string() }) }),
 })
 
-/** On the main thread: `boardAtWork` says for which board the code works that is running when it is called. */
+/** On the main thread: publishes `boardAtWork`, which returns the board that the running code works for. */
 export function letBeAsked(boardAtWork: () => string | null): void {
   Object.defineProperty(globalThis, Symbol.for(NAME), { value: boardAtWork, configurable: true })
 }

@@ -28,7 +28,7 @@ export function mayRestart({ code, signal }: ProcessEnding): boolean {
 
 /** The endings of the last hour, which decide whether and when the server is started again. */
 export interface RestartDelays {
-  /** Counts an ending, and says how long to wait before the next start; `null`: there were too many. Twice as long each time. */
+  /** Counts an ending, and returns the delay before the next start, doubled each time; `null` after too many endings. */
   after(now: number): number | null
   /** Stops counting the last endings, whose cause is mended. */
   forgive(endings: number): void

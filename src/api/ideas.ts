@@ -121,7 +121,7 @@ const Neighbour = z.object({ number: z.int(), text: z.string() })
 /** An idea with all that hangs on it. */
 export const IdeaDetail = z.object({
   idea: IdeaView,
-  /** `out`: this idea says it of the other; `in`: the other says it of this one. `related` is always `out`. */
+  /** `out`: the link goes from this idea to the other; `in`: from the other to this one. `related` is always `out`. */
   links: z.array(
     Neighbour.extend({ type: LinkType, direction: z.enum(['out', 'in']), by: WhoView.nullable() }),
   ),

@@ -210,7 +210,7 @@ export type StartInterviewRequest = z.input<typeof StartInterviewRequest>
 
 /** Adds a question to an open interview. */
 export const AskQuestionRequest = NewQuestion
-/** Ends an interview by hand, and says why. */
+/** Ends an interview by hand, with a reason. */
 export const EndInterviewRequest = z.object({
   reason: z.enum(['closed_by_host', 'cancelled']).default('closed_by_host'),
 })

@@ -3,7 +3,7 @@ import { GuestBoardRule, ModelPatterns } from '#session/agents/allowed-models.ts
 
 /** The first part of `provider:model`. */
 export const PROVIDER_IDS = ['anthropic', 'openai', 'google', 'local', 'demo'] as const
-/** A provider that the server knows, whether it has a key or not. */
+/** A supported provider, with a key or without. */
 export const ProviderId = z.enum(PROVIDER_IDS)
 export type ProviderId = z.infer<typeof ProviderId>
 
@@ -33,7 +33,7 @@ export const ModelsResponse = z.object({
   /** The rule for models on boards whose owners are all guests. */
   guestBoards: GuestBoardRule.optional(),
   providers: z.array(Provider),
-  /** Models that can be used and that our table knows. */
+  /** Models that can be used and are in our table. */
   known: z.array(z.object({ model: z.string(), hasPrice: z.boolean() })),
   /** When the table of prices was last compared with the providers' pages. */
   pricesCheckedAt: z.string(),

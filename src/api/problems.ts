@@ -114,7 +114,7 @@ export const PROBLEMS = {
 /** A code of the closed list; pages import this type only. */
 export type ProblemCode = keyof typeof PROBLEMS
 
-/** A record over all codes, so that the compiler asks for the status of a new refusal. */
+/** A record over all codes, so that the compiler requires a status for a new refusal. */
 export const STATUS_OF_REFUSAL = {
   'bad-command': 400,
   'board-gone': 404,

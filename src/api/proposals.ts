@@ -14,7 +14,7 @@ import { TurnFailure } from '#session/turn-failure.ts'
 import { NEWEST_VERSION } from './saved-versions.ts'
 import { Time } from './time.ts'
 
-/** A version of a proposal. Times are in milliseconds since 1970; `error` says why a run failed. */
+/** A version of a proposal. Times are in milliseconds since 1970; `error` is the reason why a run failed. */
 export const ProposalResponse = ProposalText.extend({
   id: z.string(),
   version: z.int(),

@@ -75,5 +75,5 @@ export type SynthesisRequest = z.input<typeof SynthesisRequest>
 
 /** The whole text of the version that is saved by hand. */
 export const SynthesisEdit = EditedSynthesis
-/** The newest version that the caller knows; another one saved in between is a conflict. */
+/** The newest version that the caller has seen; another one saved in between is a conflict. */
 export const RestoreSynthesis = z.object({ newest: SynthesisId.describe(NEWEST_VERSION) })

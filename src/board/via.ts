@@ -3,11 +3,11 @@ export const VIAS = ['quick', 'voice', 'clerk', 'api', 'import'] as const
 export type Via = (typeof VIAS)[number]
 
 /** Values that a page may set itself; only the server sets the others. */
-const OF_CLIENTS: ReadonlySet<Via> = new Set(['quick', 'voice'])
+const CLIENT_VIAS: ReadonlySet<Via> = new Set(['quick', 'voice'])
 
 /** Whether a page may set this on a note that it adds; the server drops other values. */
 export function isClientsVia(via: Via): boolean {
-  return OF_CLIENTS.has(via)
+  return CLIENT_VIAS.has(via)
 }
 
 /** `null` for unknown values. */

@@ -65,7 +65,7 @@ function shapesToAlignWith(editor: Editor): Set<TLShapeId> {
 function nudgeToPlaceBeside(editor: Editor, { snapshot }: TranslatingState, moved: VecLike): Vec | null {
   const { noteAdjacentPositions: places, noteSnapshot: note } = snapshot
   if (!places || !note) return null
-  // tldraw knows the places beside ordinary notes only.
+  // tldraw has the places beside ordinary notes only.
   if (noteSide(note.shape.props.size, 1) !== NOTE_SIZE) return null
   const half = noteSide(note.shape.props.size, note.shape.props.scale) / 2
   const center = Vec.Add(note.pagePoint, moved).add(new Vec(half, half).rot(note.pageRotation))

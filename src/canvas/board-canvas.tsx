@@ -36,7 +36,7 @@ interface BoardCanvasProps {
 
 /**
  * The board's canvas: tldraw with our shapes, without its chrome, kept in sync with the connection's document. If it fails as a
- * whole, a part of the page says so and offers a new one.
+ * whole, an error with a button for a new one takes its place.
  */
 export function BoardCanvas(props: BoardCanvasProps) {
   const [run, setRun] = useState(0)

@@ -75,7 +75,7 @@ function LockItem() {
   return (
     <TldrawUiMenuItem
       id="toggle-lock"
-      // Chosen by someone who may not unlock it, it says who may: disabled items are not shown.
+      // For people who may not unlock it, the label names those who may: disabled items are not shown.
       label={isForFacilitators ? LOCK_WORDS.facilitators : isLocked ? 'Unlock' : 'Lock'}
       kbd="shift+l"
       onSelect={() => toggleLock(editor)}

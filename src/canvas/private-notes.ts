@@ -41,7 +41,7 @@ export function documentOfNote(documents: NoteDocuments, id: string): Y.Doc {
   return isNew ? documentOfNewNotes(documents) : documents.doc
 }
 
-/** When the private writing began, for a note that this person adds to their draft: a reveal asks for it. */
+/** When the private writing began, for a note that this person adds to their draft: a reveal requires it. */
 export function writingOfNew({ session }: Pick<NoteDocuments, 'session'>): number | null {
   return session.get()?.privateWriting?.startedAt ?? null
 }

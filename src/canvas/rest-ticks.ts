@@ -32,7 +32,7 @@ interface Ticks {
 }
 
 /**
- * tldraw asks for a frame sixty times a second for as long as a board is open, whether anything moves or not: a twentieth of a
+ * tldraw requests a frame sixty times a second for as long as a board is open, whether anything moves or not: a twentieth of a
  * processor for nothing. Here its loop ends after a second without input, change or movement, and begins again at the next.
  * @returns a function that lets it run on
  */
@@ -56,7 +56,7 @@ export function restTicks(editor: Editor, { awareness }: Pick<BoardConnection, '
     ticks.dispose()
   }
 
-  // Before the tick of the same frame: it asks for the next frame only after both.
+  // Runs before the tick of the same frame: tldraw requests the next frame only after both.
   editor.on('frame', onFrame)
   // A camera that begins to move ends the movement before.
   editor.on('stop-camera-animation', wake)

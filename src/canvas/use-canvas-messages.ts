@@ -4,7 +4,7 @@ import { useToast } from '#ui/toast.tsx'
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** Shows tldraw's own messages as ours. The one for a paste that the browser refuses says what to do instead. */
+/** Shows tldraw's own messages as ours. The message for a paste that the browser refuses includes the remedy. */
 export function useCanvasMessages(): void {
   const { toasts, clearToasts } = useToasts()
   const refusedPaste = useTranslation()('action.paste-error-title')

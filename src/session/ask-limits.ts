@@ -9,14 +9,14 @@ import { areAdvisorsVoting, type Vote } from './votes/vote.ts'
  * Most rounds, syntheses of their own, theme runs, proposals, suggestions and votes of advisors at once: each calls one or more
  * models.
  */
-export const MAX_GOING_ON = 8
+export const MAX_OPEN_REQUESTS = 8
 /** Most requests of one person on one board in a minute: more than people read, and a limit for a runaway script. */
 export const MAX_ASKED_PER_MINUTE = 20
 const MINUTE_MS = 60_000
 
 /** The refusal where the board or the person has too many open requests, whatever the budget. `null`: there is room. */
 export function tooMuchAsked(state: SessionState, actor: Actor, now: number): Decision | null {
-  if (countGoingOn(state, now) >= MAX_GOING_ON) return refuse('too-many-going-on')
+  if (countOpenRequests(state, now) >= MAX_OPEN_REQUESTS) return refuse('too-many-going-on')
   return askedTooOften(state, actor, now) ? refuse('too-often') : null
 }
 
@@ -28,7 +28,7 @@ export function askedTooOften(state: SessionState, actor: Actor, now: number): b
 }
 
 /** A paused round counts, because it can be resumed at any moment. A round and its synthesis count once. */
-function countGoingOn(state: SessionState, now: number): number {
+function countOpenRequests(state: SessionState, now: number): number {
   const { rounds } = state
   const isOpen = (roundId: string | null | undefined) => {
     const round = roundId ? entryOf(rounds, roundId) : null

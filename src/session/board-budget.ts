@@ -36,7 +36,7 @@ function limitsOf(state: SessionState, { hold, turns, roundId, now }: BudgetRequ
   const { spend } = state
   const { held } = spend
   const isToday = spend.day === dayOf(now)
-  const round = roundSoFar(state, roundId)
+  const round = sumRoundUsage(state, roundId)
   const tokens = (of: string, limit: number | null, used: number, wanted = hold.tokens): Limit => ({
     of,
     unit: 'tokens',
@@ -64,7 +64,7 @@ function limitsOf(state: SessionState, { hold, turns, roundId, now }: BudgetRequ
 }
 
 /** Returns the tokens and the cost that a round used and holds. */
-function roundSoFar(state: SessionState, roundId: string | null): { tokens: number; costMicros: number } {
+function sumRoundUsage(state: SessionState, roundId: string | null): { tokens: number; costMicros: number } {
   if (roundId === null) return { tokens: 0, costMicros: 0 }
   const spent = entryOf(state.roundSpend, roundId)
   const held = entryOf(state.budgetHeld, roundId)

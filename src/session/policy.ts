@@ -270,7 +270,7 @@ export function findWritingRefusal(
 ): RefusalCode | null {
   if (actor.kind === 'agent') return 'not-for-agents'
   if (state.deletedAt !== null) return 'board-gone'
-  if (state.closedAt !== null) return whyClosed(state)
+  if (state.closedAt !== null) return closedReason(state)
   if (actor.kind === 'server') return state.frozen === null ? null : 'frozen'
   const { userId } = actor
   if (entryOf(state.blocks, userId)) return 'blocked'
@@ -280,7 +280,7 @@ export function findWritingRefusal(
 /** Why the board accepts this command from no one now; null if it does. */
 function findBoardRefusal(state: SessionState, type: Command['type'], actor: Actor): RefusalCode | null {
   if (state.deletedAt !== null && !FOR_DELETED.has(type)) return 'board-gone'
-  if (state.closedAt !== null && !FOR_CLOSED.has(type)) return whyClosed(state)
+  if (state.closedAt !== null && !FOR_CLOSED.has(type)) return closedReason(state)
   if (state.frozen === null || state.deletedAt !== null) return null
   const isAllowed = actor.kind === 'server' ? !NOT_ON_FROZEN.has(type) : FOR_FROZEN.has(type)
   return isAllowed ? null : 'frozen'
@@ -291,11 +291,11 @@ export function whyUnseen(state: SessionState, userId: string): RefusalCode {
   if (!personIn(state, userId) && !entryOf(state.blocks, userId)) return 'not-member'
   if (state.deletedAt !== null) return 'board-gone'
   if (entryOf(state.blocks, userId)) return 'blocked'
-  return roleIn(state, userId) !== null && state.closedAt !== null ? whyClosed(state) : 'not-member'
+  return roleIn(state, userId) !== null && state.closedAt !== null ? closedReason(state) : 'not-member'
 }
 
 /** Returns the refusal on a closed board. */
-export function whyClosed({ isStuck }: Pick<SessionState, 'isStuck'>): 'board-stuck' | 'board-closed' {
+export function closedReason({ isStuck }: Pick<SessionState, 'isStuck'>): 'board-stuck' | 'board-closed' {
   return isStuck ? 'board-stuck' : 'board-closed'
 }
 

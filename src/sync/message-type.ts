@@ -1,6 +1,6 @@
 /**
  * First varuint of every frame. 0, 1 and 3 are y-websocket's own. A stock client logs an error at each of ours: a socket
- * with a token gets them only if it asks for `?messages=all`.
+ * with a token gets them only with `?messages=all`.
  */
 export const MESSAGE = {
   sync: 0,

@@ -6,7 +6,7 @@ export interface AvatarStackProps {
   people: readonly { id: string; name: string; color: string }[]
   /** The common trait of the people, for screen readers: "Here now". */
   label: string
-  /** With more people, one place less shows an avatar and the last one says `+3`. */
+  /** With more people, one place less shows an avatar and the last one shows `+3`. */
   max?: number
   /** Pixels. */
   size?: 24 | 28

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
 /**
- * A `button` of HTML, of which the caller sets the text and the click. The text is short, so `aria-label` says what is
- * opened.
+ * A `button` of HTML; the caller sets its text and click handler. The text is short, so `aria-label` names the thing that it
+ * opens.
  */
 export interface ChipProps extends ComponentProps<'button'> {
   /** Filled with ink. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { chooseTheme, shownTheme, useThemeChoice } from './color-theme.ts'
 import { settleReact } from './testing/settle-react.ts'
 
-/** The system is light, and changes when a test says so. */
+/** The system is light until a test changes it. */
 const system = Object.assign(new EventTarget(), { matches: false })
 let host: HTMLElement
 let root: ReturnType<typeof createRoot>

@@ -70,7 +70,7 @@ export function Dialog({ isOpen, onClose, title, description, width = 480, child
   )
 }
 
-/** A dialog that only says something takes the focus itself: on Close, that button's tooltip would open. */
+/** A dialog with text only takes the focus itself: on Close, that button's tooltip would open. */
 function focusDialog(event: Event): void {
   const dialog = event.currentTarget
   if (!(dialog instanceof HTMLElement)) return

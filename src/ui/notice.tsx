@@ -14,7 +14,7 @@ export interface NoticeProps {
   className?: string
 }
 
-/** A line that says what is the matter, in place. */
+/** A line about a problem or state, in its place on the page. */
 export function Notice({ tone = 'plain', children, action, className }: NoticeProps) {
   const isWarning = tone === 'warn'
   return (

@@ -79,7 +79,7 @@ test('Escape closes a tooltip without a dialog, and goes on to the page', async 
 test('a button whose focus goes on before React draws shows no tooltip', async () => {
   await act(async () => root.render(<TooltipProvider>{HOVERED}</TooltipProvider>))
   const button = must(document.querySelector<HTMLElement>('[data-testid=hovered]'), 'the button')
-  // The focus of a keyboard, as a browser tells it.
+  // The focus of a keyboard, as a browser reports it.
   vi.spyOn(button, 'matches').mockReturnValue(true)
   await act(async () => button.focus())
   expect(document.querySelector('[role=tooltip]')).not.toBeNull()

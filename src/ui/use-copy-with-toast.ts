@@ -13,7 +13,7 @@ interface CopyWords {
   near?: HTMLElement | null
 }
 
-/** Copies text and says in a message whether the browser did it: for menus, which close, and for buttons that stay as they are. */
+/** Copies text and shows in a message whether it worked: for menus, which close, and for buttons that stay as they are. */
 export function useCopyWithToast(): (text: string, words: CopyWords) => void {
   const toast = useToast()
   return useCallback(

@@ -6,7 +6,7 @@ import { copyText } from './copy-text.ts'
 const COPIED_MS = 2_500
 
 interface UsedCopy {
-  /** True for a moment after a success: the button that copies says so in place of its verb. */
+  /** True for a moment after a success: the button shows it in place of its verb. */
   isCopied: boolean
   /** The text that the browser refused to copy, to be copied by hand: see `CopyByHand`. */
   refused: string | null

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 
-/** jsdom lays nothing out: the test says how high things are. */
+/** jsdom has no layout: the test sets the heights. */
 let heightPx = 0
 let resized: (() => void) | null = null
 let root: Root
@@ -83,7 +83,7 @@ test('[TU8] a little way up is up, and coming back near the end is coming back',
 test('[TU8] what comes while the end is being scrolled to is followed, too', () => {
   scrollTo(1_500)
   grow(300)
-  // The browser tells of that scrolling only now, when there is yet more.
+  // The browser reports that scrolling only now, after more content was added.
   heightPx += 200
   element().dispatchEvent(new Event('scroll'))
   grow(0)
@@ -100,7 +100,7 @@ test('[TU8] a conversation that gets shorter and longer again is followed: no pe
   heightPx = 1_900
   keepInside(topPx)
   resized?.()
-  // The browser tells of its own move when there is more again.
+  // The browser reports its own move after more content was added again.
   heightPx = 1_934
   element().dispatchEvent(new Event('scroll'))
   resized?.()

@@ -5,7 +5,7 @@ import { entryOf, type SessionState } from '#session/state.ts'
 import { BoardFull } from './canvas-writer.ts'
 import { agentsInLanes } from './note-lane.ts'
 
-/** Puts a round's frame on the canvas, once, and tells the session its id. */
+/** Puts a round's frame on the canvas, once, and records its id in the session. */
 export async function layFrame(context: RunContext, roundId: string): Promise<void> {
   const round = entryOf(context.state().rounds, roundId)
   if (!round) return

@@ -5,7 +5,7 @@ import type { RunContext } from '#server/agents/run-context.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import { entryOf } from '#session/state.ts'
 
-/** Puts the cards of an interview's questions on the canvas, each once, and tells the session so. */
+/** Puts the cards of an interview's questions on the canvas, each once, and records them in the session. */
 export async function layQuestionCards(
   { state, room, dispatch }: RunContext,
   interviewId: string,

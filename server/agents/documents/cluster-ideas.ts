@@ -5,7 +5,7 @@ import type { Idea } from '#session/ideas/idea.ts'
 
 /** Up to this many take a few milliseconds, less than starting a thread. */
 const MAX_AT_ONCE = 60
-/** The beginning of an idea says what it is about. */
+/** The beginning of an idea contains its subject. */
 const MAX_CHARS = 500
 
 const Groups = z.array(z.array(z.int()))

@@ -38,7 +38,7 @@ export interface SessionTarget {
 const MAX_MESSAGES = 2_000
 const MAX_LOG_CHARS = 4_000_000
 
-/** Runs in a worker, because it hashes the whole log. A string says why the session cannot be imported. */
+/** Runs in a worker, because it hashes the whole log. Returns a string with the reason if the session cannot be imported. */
 export function readFoundSession(
   { session, files }: FoundSession,
   target: SessionTarget,
@@ -48,7 +48,7 @@ export function readFoundSession(
   if (messages.length > MAX_MESSAGES) return `This log has more than ${MAX_MESSAGES} messages.`
   if (log.length > MAX_LOG_CHARS) return `This log has more than ${MAX_LOG_CHARS} characters.`
   const roundId = contentId('r', target.boardId, log)
-  const { said, isCut } = saidIn(session, roundId, target.maxTextChars)
+  const { said, isCut } = convertMessages(session, roundId, target.maxTextChars)
   const problems: string[] = []
   if (isCut) {
     problems.push(
@@ -72,7 +72,7 @@ export function readFoundSession(
   }
 }
 
-function saidIn(
+function convertMessages(
   { messages }: StormSession,
   roundId: string,
   maxTextChars: number,

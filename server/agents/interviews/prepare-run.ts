@@ -22,8 +22,8 @@ export interface PreparedRun {
 export type Preparation = PreparedRun | { ok: false; failure: TurnFailure }
 
 /**
- * Chooses the agent, and estimates what its call may take. No one asks for these runs at the moment they start, so what would be
- * refused elsewhere is a failure that people see. `over-budget`: nothing of it may be asked.
+ * Chooses the agent, and estimates the usage of its call. These runs start on their own, without a request to refuse, so a refusal
+ * becomes a failure that people see. `over-budget`: the call may not be made.
  */
 export async function prepareRun(
   context: RunContext,

@@ -91,7 +91,7 @@ async function asked(): Promise<string[]> {
 const expectAsked = (...all: string[]) =>
   vi.waitFor(async () => expect((await asked()).sort()).toEqual(all.sort()), WAIT)
 
-/** A note that asks for sure, so that what did not ask by then did not ask. */
+/** Writes a note with a mention and waits for its round: earlier notes without a round then get none. */
 async function andNoMore(...all: string[]): Promise<void> {
   const last = await write('@Cleo?')
   await expectAsked(...all, `${last}: Cleo`)

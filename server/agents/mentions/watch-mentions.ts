@@ -41,7 +41,7 @@ export function watchMentions(services: WatchMentionsServices): () => void {
   }
 }
 
-/** The most advisors that one note asks. */
+/** Most advisors that the mentions in one note start. */
 const MAX_ASKED_BY_NOTE = 5
 
 /** The sign that a mention begins with, wide or narrow. */
@@ -198,8 +198,8 @@ class MentionWatch {
 }
 
 /**
- * The person in whose name a note asks: the one who wrote the text. null for a text by an agent, the clerk or
- * a file.
+ * The person in whose name the mentions of a note start a round: the writer of its text. null for a text by an agent, the clerk
+ * or a file.
  */
 function askerOf(state: SessionState, note: NoteView, changedBy: string | null): string | null {
   const { authorId, model, via } = note

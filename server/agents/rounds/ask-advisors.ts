@@ -23,7 +23,7 @@ import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import type { AskServices } from './ask-services.ts'
 import { estimateRound, type RoundPlan } from './estimate-round.ts'
 
-/** A question as a route, a mention or a command asks it. `commandId` makes repeating safe. */
+/** A question from a route, a mention or a command. `commandId` makes repeating safe. */
 export interface AdvisorsInput {
   boardId: string
   actor: Actor

@@ -25,7 +25,7 @@ async function open(answer: ScriptedAnswer, options?: StageOptions): Promise<voi
   await stage.start()
 }
 
-/** Each agent says which of its answers this is. */
+/** Each agent numbers its answers. */
 function counting(): ScriptedAnswer {
   const said = new Map<string, number>()
   return async function* ({ script }) {

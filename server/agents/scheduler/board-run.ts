@@ -22,8 +22,8 @@ import type { RunnerServices } from './runner-services.ts'
 /** A task that failed, or ended without progress, is started again only after this time. */
 const REST_MS = 2_000
 /**
- * After so many failures, a task that asks a model is given up, because each attempt costs. Other tasks are
- * tried for ever: a database comes back.
+ * After so many failures, a task that calls a model is given up, because each attempt costs. Other tasks are
+ * retried for ever: a database comes back.
  */
 const MAX_BREAKS = 3
 

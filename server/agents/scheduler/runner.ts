@@ -18,7 +18,7 @@ export interface Runner {
   stop(): Promise<void>
 }
 
-/** Runs what the session says is due on all boards, also what a process that ended has left. */
+/** Runs the tasks that are due in the sessions of all boards, including those that a process left when it ended. */
 export function createRunner(services: RunnerServices): Runner {
   const { db, log, sessions, models, lookEveryMs = LOOK_MS } = services
   const boards = new BoardRuns(services)

@@ -49,7 +49,7 @@ export interface StageOptions extends ScriptedOptions {
   realModels?: Models
 }
 
-/** Real sessions, rooms and database with the runner on top; only the models say what the test tells them to. */
+/** Real sessions, rooms and database with the runner on top; only the models' answers come from the test. */
 export class AgentsStage {
   readonly db: Database
   readonly models: ScriptedModels

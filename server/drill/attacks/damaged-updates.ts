@@ -18,7 +18,7 @@ export const attack: Attack = {
   title: 'opens a board over and over of whose stored updates one bit was changed on the disk',
   isShort: false,
   seconds: 6,
-  // The server says which board and update are damaged, which is expected here.
+  // The server logs the damaged board and update, which is expected here.
   environment: { LOG_LEVEL: 'silent' },
   async prepareFolder(folder) {
     const { boardId, token } = await openBoardIn(folder)

@@ -79,7 +79,7 @@ function askAsOperator(target: AttackTarget, from: string, password: string): Pr
   return target.send('/api/v1/operator/models', { headers })
 }
 
-/** Every answer says that browsers come by https only, also one to a request over http. */
+/** Every response has the header that limits browsers to https, also one to a request over http. */
 async function needHttps(target: AttackTarget): Promise<void> {
   for (const path of ['/api/v1/me', '/healthz', '/']) {
     const response = await target.request(path, { headers: through('203.0.113.9', 'http') })

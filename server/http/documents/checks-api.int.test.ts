@@ -7,7 +7,7 @@ import { connectStockClient } from '#server/sync/testing/clients.ts'
 import { sumUpNote } from '../testing/visit-checks.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '../testing/with-api.ts'
 
-/** No part of it is in anything that the product says itself. */
+/** No text of the product contains any part of it. */
 const WORDS = 'zebrafish quokka'
 
 withApi('checks', (current) => {

@@ -183,7 +183,7 @@ export function addChecks(app: ApiApp, services: ApiServices): void {
   })
 }
 
-/** A check as the viewer of `view` may see it. `state` only tells the words of points. */
+/** A check as the viewer of `view` may see it. `state` is read only for the texts of points. */
 function checkResponse(
   view: SessionProjection,
   state: Pick<SessionState, 'syntheses' | 'proposals'>,

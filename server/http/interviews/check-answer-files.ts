@@ -6,8 +6,8 @@ import { refusal } from '#session/refusal.ts'
 import { Problem } from '../problem.ts'
 
 /**
- * The answer with what the server knows of its files: those that this person uploaded for this question, or that their answer
- * has already. What can't be read is returned as it is, because the session refuses it with a sentence.
+ * Returns the answer with the stored facts about its files: files that this person uploaded for this question, or that their answer
+ * has already. An unreadable answer is returned unchanged, because the session refuses it with a sentence.
  */
 export async function checkAnswerFiles(
   files: Pick<InterviewFiles, 'find'>,

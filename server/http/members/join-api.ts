@@ -5,7 +5,7 @@ import { findLink } from '#db/links.ts'
 import { blockFor } from '#session/access/find-block.ts'
 import { rarestColor, usedColors } from '#session/members/rarest-color.ts'
 import { isAtLeast, type LinkRole } from '#session/members/role.ts'
-import { whyClosed } from '#session/policy.ts'
+import { closedReason } from '#session/policy.ts'
 import { project } from '#session/project.ts'
 import { refusal } from '#session/refusal.ts'
 import { entryOf, roleIn, type SessionState } from '#session/state.ts'
@@ -76,7 +76,7 @@ export function addJoin(app: ApiApp, services: ApiServices): void {
     const { role, state } = await follow(c.req.valid('param').secret)
     const userId = c.get('caller')?.userId ?? null
     const isMember = userId !== null && roleIn(state, userId) !== null
-    if (state.closedAt !== null) throw new Problem(refusal(whyClosed(state)))
+    if (state.closedAt !== null) throw new Problem(refusal(closedReason(state)))
     const { sameDeviceAs } = await visitorsLike(c, state, userId)
     if (!isMember && blockFor(state, userId ?? '', sameDeviceAs, now())) throw new Problem(refusal('blocked'))
     const { id, title } = state.board

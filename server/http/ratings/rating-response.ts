@@ -6,7 +6,7 @@ import type { NotesRating } from '#session/ratings/rating.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { peopleHere } from '#session/votes-and-ratings/people-here.ts'
 
-/** A rating as the viewer of `view` may see it. `state` only tells the numbers of notes. */
+/** A rating as the viewer of `view` may see it. `state` is read only for the numbers of notes. */
 export function ratingResponse(
   view: SessionProjection,
   { numbered }: Pick<SessionState, 'numbered'>,

@@ -40,7 +40,7 @@ export function answerChecks(openapi: unknown) {
     // A word in its place is meant before anything in its place.
     .sort((a, b) => a.template.split('{').length - b.template.split('{').length)
 
-  /** References put in place, and every object closed that isn't said to be open: an answer that says more fails. */
+  /** Resolves references, and closes every object that isn't described as open: a response with more fields fails. */
   function resolve(node: unknown): unknown {
     if (Array.isArray(node)) return node.map(resolve)
     if (typeof node !== 'object' || node === null) return node

@@ -6,7 +6,7 @@ import { rankNotes } from '#session/votes/rank-notes.ts'
 import { type AdvisorsVote, type Ballot, type Vote, votesIn } from '#session/votes/vote.ts'
 import { peopleHere } from '#session/votes-and-ratings/people-here.ts'
 
-/** A vote as the viewer of `view` may see it. `state` only tells the numbers of notes. */
+/** A vote as the viewer of `view` may see it. `state` is read only for the numbers of notes. */
 export function voteResponse(
   view: SessionProjection,
   { numbered }: Pick<SessionState, 'numbered'>,

@@ -270,7 +270,7 @@ withApi('votes', (current) => {
     const after = await readAll()
     for (const [address, text] of before) {
       const now = after.get(address) ?? ''
-      // It tells that files were exported, once more by the second reading.
+      // It lists exported files, one more after the second reading.
       if (address.endsWith('/activity')) expect(choosingIn(now)).toEqual(choosingIn(text))
       else expect([address, now]).toEqual([address, text])
     }

@@ -196,7 +196,7 @@ export class IdeasStage {
     }, WAIT)
   }
 
-  /** Resolves when every note has its idea with the same text, and every idea knows whether its note is on the canvas. */
+  /** Resolves when every note has its idea with the same text, and `isOnCanvas` is right for every idea. */
   async inStep(): Promise<void> {
     const { doc } = await this.open()
     await vi.waitFor(async () => {

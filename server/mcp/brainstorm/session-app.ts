@@ -17,8 +17,8 @@ const MAX_TEXT_CHARS = 300
 export const SHOWN_IN_APP = { ui: { resourceUri: URI } } as const
 
 /**
- * A small view for clients that show MCP Apps: how many answers there are, which questions are open, and a way to the board. It
- * asks with a tool of its own, which carries no answers: those are for the program, and count as delivered once it has them.
+ * A small view for clients that show MCP Apps: the number of answers, the open questions, and a link to the board. It polls a
+ * tool of its own, whose result has no answers: those are for the program, and count as delivered once it has them.
  */
 export function addSessionApp(server: McpServer, visit: Visit): void {
   server.registerResource(

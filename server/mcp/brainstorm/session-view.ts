@@ -42,7 +42,7 @@ export function isSessionOver({ state }: Interview): boolean {
   return state === 'ended'
 }
 
-/** Where the model that asks on has failed and waits for a person, with the sentence for people. */
+/** The branches whose probe has failed and waits for a person, with the sentence for people. */
 export function failedProbes(interview: Interview): { branch: string | null; message: string | null }[] {
   if (interview.state !== 'open') return []
   return probeViews(interview)

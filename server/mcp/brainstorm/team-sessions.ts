@@ -70,7 +70,7 @@ export async function findSession(visit: Visit, interviewId: string): Promise<Te
   return { boardId: at.boardId, state, interview }
 }
 
-/** Waits until the session is over, people ask something back, the model that asks on fails, or the client would give the call up. */
+/** Waits until the session is over, people ask something back, the probe fails, or the client would give the call up. */
 export async function waitForSession(
   visit: Visit,
   session: TeamSession,

@@ -4,7 +4,7 @@ export interface KnownClient {
   name: string
   /** When it gives a call up. */
   dies: number
-  /** Whether it asks for progress, and whether that starts its clock again. */
+  /** Whether it requests progress, and whether that starts its clock again. */
   progress: 'none' | 'shown' | 'resets'
   takesTasks?: true
   /** It can put a question to its person. */

@@ -38,7 +38,7 @@ const Input = z.object({
 })
 type Input = z.output<typeof Input>
 
-/** The tool that asks the board's advisors and waits for the round. */
+/** The tool that starts a round of the board's advisors and waits for its end. */
 export function addRoundRun(server: McpServer, visit: Visit): void {
   server.registerTool(
     'round_run',

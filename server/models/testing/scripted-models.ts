@@ -36,7 +36,7 @@ export interface ScriptedModels extends Models {
 
 const CHARS_PER_TOKEN = 4
 
-/** Models that answer as the test says; everything around a call (abort, the switch, usage) works as with real models. */
+/** Models with answers from the test; everything around a call (abort, the switch, usage) works as with real models. */
 export function scriptedModels(answer: ScriptedAnswer, options: ScriptedOptions = {}): ScriptedModels {
   const { microsPerToken = 0, findFailure = () => null } = options
   const view = writable<ModelsView>({

@@ -19,7 +19,7 @@ import { type ServerProcess, startServerProcess } from '#server/testing/server-p
 
 /** The model of agents that a test lets speak over the wire: `prompts.ts`. */
 export const WIRE_MODEL = 'local:wire'
-/** No part of it is in anything that the product says itself. */
+/** No text of the product contains any part of it. */
 export const WORDS = 'zebrafish quokka'
 
 export interface Person {
@@ -213,7 +213,7 @@ function environmentOf(folder: string, wire: RecordingWire): Record<string, stri
   }
 }
 
-/** @param writing when the private writing began, as a page says it */
+/** @param writing when the private writing began, as a page sends it */
 export const writeIn = (
   { doc }: { doc: Y.Doc },
   id: string,

@@ -69,7 +69,7 @@ const PROMPTS: Record<ModelTask, Asked> = {
   },
   'sum-up': {
     async ask(stage) {
-      // An interview that is over asks nothing more.
+      // The probe must come first: no prompt follows once the interview is over.
       await vi.waitFor(
         () => expect(stage.wire.prompts().some((prompt) => PROMPTS.probe.says.test(prompt))).toBe(true),
         WAIT,

@@ -1,6 +1,6 @@
 /**
- * Where a text says both things of one thing: in one object of JSON, or else in one line. Texts inside JSON, such as prompts and the
- * answers of tools, are read line by line too.
+ * Returns the excerpts of a text in which both patterns match the same thing: one object of JSON, or else one line. Texts inside
+ * JSON, such as prompts and results of tools, are read line by line too.
  */
 export function saidTogether(text: string, one: RegExp, other: RegExp): string[] {
   return text.split('\n').flatMap((line) => {
@@ -10,7 +10,7 @@ export function saidTogether(text: string, one: RegExp, other: RegExp): string[]
   })
 }
 
-/** The value of a line, after what may stand before it, such as the path that it answers; undefined: it is no JSON. */
+/** The JSON value in a line, after any prefix such as the path that it answers; undefined if it has none. */
 function jsonIn(line: string): unknown {
   for (const start of [line.search(/[{[]/), line.indexOf('{')]) {
     if (start < 0) continue
@@ -33,7 +33,7 @@ function inValue(value: unknown, one: RegExp, other: RegExp): string[] {
   if (Array.isArray(value)) return [...found, ...parts.flatMap((part) => ofText(part, one, other))]
   const texts = parts.filter((part) => typeof part === 'string' && one.test(part))
   const isLong = (part: unknown) => typeof part === 'string' && /\n|^\s*[{[]/.test(part)
-  // An object that says it itself is a record of it; a long text in it speaks of many.
+  // An object with a short match is a record of that thing; a long text in it is about many things.
   if (texts.some((part) => !isLong(part)))
     return says(value, other) ? [...found, JSON.stringify(value).slice(0, 300)] : found
   return [...found, ...texts.flatMap((part) => ofText(part, one, other))]

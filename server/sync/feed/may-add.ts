@@ -53,8 +53,8 @@ export class AddingRights {
   }
 
   /**
-   * The client says something, under these ids if it names any. If it has not connected in this run of the step, it has been here
-   * since before.
+   * Records a message of the client, under these ids if it names any. A client that has not connected in this run of the step
+   * counts as connected since before it.
    */
   seen(client: Client, ids: Iterable<number> = []): void {
     const run = this.runNow()

@@ -43,7 +43,7 @@ function boardWith(syntheses: number): LogDriver {
   return board
 }
 
-/** Runs long work when the test says so. */
+/** Holds long work until the test runs it. */
 class Turns {
   private waiting: (() => void)[] = []
   pieces = 0

@@ -5,8 +5,8 @@ import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
 
 /**
- * `foreign`: it writes under other people's ids, `clients`. `turned-away`: nothing of it can be taken until the sender has done
- * what the code says.
+ * `foreign`: the update writes under other people's ids, `clients`. `turned-away`: none of it can be applied until the sender has
+ * reacted to the close code.
  */
 export type IdVerdict =
   | { kind: 'foreign'; clients: readonly number[] }
@@ -14,7 +14,7 @@ export type IdVerdict =
 
 /** One document, the owners of its ids, and how many new ones may be claimed. */
 export interface ClientIdsOptions {
-  /** Says which ids have written and how far. */
+  /** Read for the ids that have written, and their clocks. */
   doc: Y.Doc
   /** Ids in one document, of people who left too: each is in every state vector. */
   limits: Pick<Limits, 'maxClientIds'>
@@ -100,7 +100,7 @@ export class ClientIds {
     return owner?.kind === 'person' && owner.userId !== userId
   }
 
-  /** This person's ids under which the document holds more than the state vector says. */
+  /** This person's ids under which the document holds more than the state vector. */
   behind(userId: string, stateVector: ReadonlyMap<number, number>): Set<number> {
     const ids = new Set<number>()
     for (const [clientId, clock] of stateVector) {

@@ -228,7 +228,7 @@ describe('[SY83] a large locked group', () => {
     return Y.encodeStateAsUpdate(client, before)
   }
 
-  /** Applies it in chunks, and says how long the longest took. */
+  /** Applies it in chunks, and returns the duration of the longest. */
   function lockGroup(): number {
     const update = updateOf(ines, () => lockShape(ines, GROUP, true))
     const origin = { kind: 'person', userId: 'uines' } as const

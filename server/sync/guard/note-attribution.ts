@@ -19,7 +19,7 @@ export interface NoteAttribution {
   program: string | null
 }
 
-/** The document whose notes are signed, and what the session knows of those that are gone. */
+/** The document whose notes are signed, and the session's records of notes that are gone. */
 export interface KnownNotesOptions {
   /** Read for what records claim; `correct` writes to it. */
   doc: Y.Doc

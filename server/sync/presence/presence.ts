@@ -38,9 +38,9 @@ const MAX_STATES_PER_MESSAGE = 1_000
 const UTF8 = new TextDecoder()
 
 /**
- * Who is where in a room. Each socket speaks for one client id; what it says about other ids is ignored, because stock clients
- * repeat such states in good faith. The server sets names and colours. If an id is already in use, the newcomer is shown under
- * another one, so that no one can hide a person.
+ * The presence of everyone in a room. Each socket speaks for one client id; its states for other ids are ignored, because stock
+ * clients repeat such states in good faith. The server sets names and colours. If an id is already in use, the newcomer is shown
+ * under another one, so that no one can hide a person.
  */
 export class Presence<Owner extends PresenceOwner> {
   private readonly limits: Limits

@@ -4,7 +4,7 @@ import type { NoteView } from '#board/read-note.ts'
 import type { Database } from '#db/database.ts'
 import { listDraftWriters } from '#db/doc-updates.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
-import { whyClosed } from '#session/policy.ts'
+import { closedReason } from '#session/policy.ts'
 import { BoardClosed, loadBoard, loadDraft, NoSuchBoard } from '../storage/load-board.ts'
 import { Room } from './room.ts'
 import type { RoomOptions } from './room-options.ts'
@@ -43,7 +43,7 @@ export interface Opening extends Omit<RoomOptions, 'boardId' | 'draftOf' | 'load
 export async function openCanvasRoom(opening: Opening, boardId: string): Promise<Room> {
   const state = await opening.sessions.load(boardId)
   if (!state || state.deletedAt !== null) throw new NoSuchBoard(`board ${boardId} does not exist`)
-  if (state.closedAt !== null) throw new BoardClosed(whyClosed(state))
+  if (state.closedAt !== null) throw new BoardClosed(closedReason(state))
   const loaded = await loadBoard(opening, boardId)
   if (opening.isStopped()) throw new Error('the server stops')
   return await readAll(opening, new Room({ ...opening, boardId, draftOf: null, loaded, state }))

@@ -20,7 +20,7 @@ export interface UpdateIntakeOptions<Member extends Sender> {
   guard: BoardGuard
   /** Decides under which ids the sender may write. */
   clientIds: ClientIds
-  /** Knows under which id each socket says that it writes. */
+  /** Read for the client id that each socket announced. */
   presence: Presence<Member>
   /** Tries what is too much work for one turn. */
   rehearsals: Rehearsals

@@ -82,7 +82,7 @@ function whyWrongToken({ boardId, program }: Caller, here: string): string | nul
   return canRead ? null : 'This token lacks the scope board:read.'
 }
 
-/** Whether a program asks that may change nothing. */
+/** Whether the caller is a program that may only read. */
 function isForReading({ program }: Caller): boolean {
   return program !== undefined && !program.scopes.includes('note:write')
 }

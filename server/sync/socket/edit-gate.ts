@@ -1,7 +1,7 @@
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { UpdateVerdict } from '../guard/verdict.ts'
 
-/** How long the author of copied content has to send it before the server asks again. */
+/** Time in which the author of copied content has to send it before the server repeats its request. */
 const ASK_AGAIN_MS = 1_000
 /** After this many requests the author is not expected any more, and the copy must go: its content is not on the board. */
 const MAX_ASKS = 8
@@ -15,7 +15,7 @@ export interface EditGateOptions {
   mayEdit: boolean
   /** Limit of held updates, whose base has not arrived; a client that sends more is refused. */
   maxHeldBytes: number
-  /** Tries an update on the board; the verdict says what became of it. */
+  /** Tries an update on the board; returns the verdict. */
   apply: (update: Uint8Array) => UpdateVerdict
   /** Tries an update in a thread because it is too much work for `apply`, then calls `again`, and `apply` uses the verdict. */
   rehearse: (update: Uint8Array, again: () => void) => void
@@ -31,7 +31,7 @@ export interface EditGateOptions {
   askForState: () => void
   /** The client broke a rule. */
   refuse: (reason: string) => void
-  /** The client has to do what the code says. */
+  /** Closes the connection with a code that the client has to react to. */
   turnAway: (code: CloseCode, reason: string) => void
 }
 

@@ -21,7 +21,7 @@ const MAX_ENTRY_BYTES = 10
 /** Writers that a browser may know and we don't: its own offline work, that of its other tabs and of earlier visits. */
 const MAX_UNKNOWN_WRITERS = 1_000
 
-/** The member that asks, the way for answers, and what they cost. */
+/** The requesting member, the outbox for answers, and the rate limit that they count against. */
 export interface QuestionsOptions {
   /** Whose room answers. */
   member: RoomMember & { readonly room: Room }
@@ -29,7 +29,7 @@ export interface QuestionsOptions {
   outbox: Outbox
   /** The rate limit of this socket. */
   rate: RateWindow
-  /** Ends the connection, with a code that says what the client has to do. */
+  /** Ends the connection with a code that the client has to react to. */
   close: (code: CloseCode, reason: string) => void
 }
 

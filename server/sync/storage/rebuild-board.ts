@@ -25,7 +25,7 @@ export interface BoardToRebuild extends StoredBoard {
   clients: readonly DocClient[]
 }
 
-/** The database with the board, and the log that says what was rebuilt. */
+/** The database with the board, and the log for rebuilt boards. */
 export interface RebuildServices {
   db: Database
   log: Log

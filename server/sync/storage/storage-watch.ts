@@ -25,7 +25,7 @@ export interface SavingProblem {
 
 /** The database to ask, and how saving starts over. */
 export interface StorageWatchOptions {
-  /** `ping` says whether it answers; `breakOff` replaces all connections. */
+  /** `ping` checks whether it answers; `breakOff` replaces all connections. */
   db: Pick<Database, 'ping' | 'breakOff'>
   log: Pick<Log, 'error' | 'warn'>
   /** Read when the database answers although nothing is saved. */

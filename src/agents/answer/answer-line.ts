@@ -4,7 +4,7 @@
  * `NOTE:`, `- NOTE:`, `**NOTE:**`, `Note 1:`, `NOTE 5%:`, `NOTE: (5%)`.
  */
 export type LineHead = { is: 'more'; line: string } | { is: 'prose'; rest: string } | MarkedHead
-/** The beginning of a line that says what the line is. */
+/** The kind of a line, from the mark at its beginning. */
 export interface MarkedHead {
   is: 'note' | 'candidate'
   rest: string

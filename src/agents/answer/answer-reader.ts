@@ -10,7 +10,7 @@ export type AnswerPart =
   | { kind: 'prose'; text: string }
   /** `text`: what comes to the note's text. Notes come one after the other: 0, 1, 2 … */
   | { kind: 'note'; index: number; text: string }
-  /** Before the note's first words, if the answer says it: how many of a hundred people would say this. */
+  /** Before the note's first words, if the answer has an estimate: how many of a hundred people would write this note. */
   | { kind: 'usual'; index: number; percent: number }
   | { kind: 'note-end'; index: number }
   /** A thought that is kept and not posted. All of them come at the end. */
@@ -86,7 +86,7 @@ class LineReader {
   private notesBegun = 0
   private candidates: Candidate[] = []
   private charsLeft: number
-  /** A mark stood alone on its line: the next line that says something is meant. */
+  /** A mark was alone on its line: it applies to the next line with text. */
   private awaits: Mark | null = null
 
   constructor(options: AnswerReaderOptions) {

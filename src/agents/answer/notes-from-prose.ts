@@ -11,8 +11,8 @@ const LIST_ITEM = /^[^\S\r\n\u2028\u2029]*(?:[-*•–]|\d{1,2}[.)])[^\S\r\n\u20
 const MIN_CHARS = 12
 
 /**
- * Notes for an answer that marked none: what it listed, else the first sentence of each paragraph, else its first
- * sentences. None for an answer that says nothing.
+ * Returns notes for an answer that marked none: the items of its lists, else the first sentence of each paragraph, else its first
+ * sentences. Empty for an answer without words.
  */
 export function notesFromProse(prose: string, maxNotes: number, maxNoteChars: number): string[] {
   const listed = [...prose.matchAll(LIST_ITEM)].map(([, item]) => plainText(item ?? ''))

@@ -43,7 +43,7 @@ interface Block {
   isInCode: boolean
   /**
    * Lines from the first empty one on. Below the content they belong to it if a field or the end of the block follows;
-   * otherwise the clerk says them after the block.
+   * otherwise they are the clerk's words after the block.
    */
   behind: string[]
   chars: number

@@ -211,7 +211,7 @@ function joined(messages: readonly PromptMessage[]): PromptMessage[] {
   return all
 }
 
-/** How a conversation goes, whatever the clerk's file says. */
+/** The rules of every conversation, which the clerk's file cannot change. */
 const TALK_RULES = `How you talk
 - With one person, in private: no one else reads this conversation. Everyone on the board sees what you save.
 - At most four sentences, in their language, as plain text: no headings, no tables, no lists but for a read-back.

@@ -10,7 +10,7 @@ export interface ScriptSpeaker {
   domain: string
 }
 
-/** A longer note is named by its number: half a note says something else than the whole one. */
+/** A longer note is named by its number: half a note can mean something else. */
 const MAX_QUOTED_CHARS = 200
 /** To put words of the question into a sentence one has to understand them, and a script does not. */
 const SLOTS: LensSlots = { a: 'this', b: 'what we do anyway' }

@@ -115,7 +115,7 @@ function lineOf(text: string): string {
   return text.slice(0, MAX_READ_CHARS).replace(/\s+/g, ' ').trim()
 }
 
-/** Empty if no note says anything. */
+/** Empty if all notes are empty. */
 export function shortestOf(notes: readonly ScriptNote[]): string {
   const texts = notes.map(({ text }) => lineOf(text)).filter((text) => text !== '')
   return texts.reduce((short, text) => (text.length < short.length ? text : short), texts[0] ?? '')

@@ -66,7 +66,7 @@ const ASKED: readonly (readonly [QuestionBody['type'], object, object, string])[
   ],
 ]
 
-/** An interview that asks and is answered without a session around it. */
+/** An interview with questions and answers, without a session around it. */
 class Played {
   interview: Interview
   readonly board = probedBoard()

@@ -62,7 +62,7 @@ const TO_THE_CLERK =
 /** Matches phrases before a thought that a person wants to have kept. */
 const LEAD_IN =
   /^(?:(?:ok(?:ay)?|so|well|also|and)[,:]? )?(?:(?:i have|here is|here's|i've got) (?:an|another|one more) (?:idea|thought|question)|(?:can you |could you |please )*(?:save|keep|note|write down|note down|remember)(?: (?:this|that|it|down))?(?: please)?)\s*[:—–]\s*/i
-/** "What if nobody notices?" has one content word and says a lot. */
+/** "What if nobody notices?" has one content word and is still a thought. */
 const WHAT_IF = /^(what if|was,? wenn|et si|y si|e se)\s+\S+\s+\S+/i
 /** A few words alone are a thought, if they don't only answer something. */
 const FRAGMENT = /^(?!(?:i|we|you|he|she|it|they|that|this|there)\b)\S+(?:\s+\S+){0,2}$/i
@@ -130,7 +130,7 @@ function isThought(sentence: string): boolean {
   if (isSmallTalk(words) || TO_THE_CLERK.test(sentence)) return false
   const content = words.filter(isContent).length
   if (content === 0 || content >= MIN_CONTENT_WORDS) return content > 0
-  // "Who would pay for them?" says enough, and so does "more light".
+  // "Who would pay for them?" is long enough, and so is "more light".
   if (WHAT_IF.test(sentence)) return true
   return FRAGMENT.test(sentence) || (words.length >= MIN_WORDS && categoryByCues(sentence) !== 'idea')
 }

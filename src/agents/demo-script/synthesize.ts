@@ -10,7 +10,7 @@ interface Cited {
   chosenBy: readonly Chooser[]
 }
 
-/** A longer note is named by its number: half a note says something else than the whole one. */
+/** A longer note is named by its number: half a note can mean something else. */
 const MAX_QUOTED_CHARS = 180
 const MAX_TITLE_CHARS = 120
 const MAX_QUOTED = 3

@@ -13,7 +13,7 @@ const MAX_ITEM_CHARS = 800
 const MAX_ITEMS = 40
 const MAX_CITED = 50
 
-/** An idea that went in, as far as a proposal tells of it. */
+/** The fields of a source idea that a proposal uses. */
 export type SourceIdea = Pick<Idea, 'number' | 'text' | 'authorId' | 'promotion'>
 
 /** A model's proposal, with faults that a second try should correct. */

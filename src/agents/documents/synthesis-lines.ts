@@ -100,7 +100,7 @@ const BRACKETS = / ?[[(（【] ?(?:notes? )?((?:#?x?\d{1,7}(?!\d)|and|[ ,;&])+)[
 const BROKEN_OFF = / ?[[（【(] ?(?:notes? )?[#x\d ,;&]*$/i
 const LABEL = /#(?:x\d{1,4}|\d{1,7})(?![\p{L}\p{N}])/giu
 
-/** Takes the citations out of a sentence. `isKnown` tells figures in brackets from ids that lack their `#`. */
+/** Takes the citations out of a sentence. `isKnown` distinguishes ids that lack their `#` from other figures in brackets. */
 export function readCitations(sentence: string, isKnown: (label: string) => boolean): CitedText {
   const inBrackets: string[] = []
   const text = sentence.replace(BROKEN_OFF, '').replace(BRACKETS, (whole, list: string) => {

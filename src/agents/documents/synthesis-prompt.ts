@@ -95,7 +95,7 @@ interface LabelledNote {
   note: NoteView
 }
 
-/** By number, as everyone on the board knows them; a note that has none yet is called `#x1`. */
+/** Labels notes by their numbers on the board; a note that has none yet is called `#x1`. */
 function labelNotes({ notes }: Scene, ids: readonly string[]): LabelledNote[] {
   const byId = new Map(notes.map((note) => [note.id, note]))
   const wanted = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []).filter(({ text }) => !isBlank(text))

@@ -16,7 +16,7 @@ import type { Idea } from '#session/ideas/idea.ts'
 import { MAX_THEMES } from '#session/themes/theme-run.ts'
 
 const FENCE_TOKENS = 600
-/** The beginning says what an idea is about; shorter texts let more ideas fit. */
+/** The beginning of an idea contains its subject; shorter texts let more ideas fit. */
 const MAX_IDEA_CHARS_SHOWN = 240
 const MAX_PREMISE_CHARS = 1_000
 

@@ -145,7 +145,7 @@ test('[AG163] of two questions the first counts where no second try is better; d
     finding: '',
     complaint: expect.stringContaining('finding'),
   })
-  // It says that it is done: what it would have asked is not asked.
+  // With `done`, its question is dropped.
   expect(called({ ...DONE, question: TEXT_QUESTION })).toMatchObject({ state: 'done', complaint: null })
 })
 

@@ -64,11 +64,11 @@ export const FENCED_KINDS = [
   'results',
   /** `text`: what people ask of a synthesis or proposal */
   'requests',
-  /** `board`: points of the version before: `remark` says how many feel represented */
+  /** `board`: points of the version before: `remark` is the number of people who feel represented */
   'points-rated',
   /** `board`: what people criticise in it, without names; an answer refers to `id` (`c3`) */
   'criticisms',
-  /** `board`: the steps of a session in their order: `id` is how a planned one is named (`P1`), `remark` says what became of it */
+  /** `board`: the steps of a session in their order: `id` is how a planned one is named (`P1`), `remark` is its outcome */
   'agenda',
   /** `title`, `text`: the version before */
   'earlier-version',
@@ -104,7 +104,7 @@ export const FencedNote = z.object({
 })
 export type FencedNote = z.infer<typeof FencedNote>
 
-/** One line of JSON between fences: `what` tells the model what kind of content it is. */
+/** One line of JSON between fences: `what` is the kind of content. */
 export const FencedData = z.object({
   what: z.enum(FENCED_KINDS),
   title: z.string().optional(),

@@ -44,18 +44,18 @@ const ASKING_WORD =
 const LABELS: readonly [RegExp, Category][] = [
   [/^(open )?question\s*[:—–-]|^q\s*:|^(frage|offene frage|pregunta|domanda)\s*[:—–-]/, 'question'],
   [/^(idea|idee|idée|suggestion|proposal|vorschlag|propuesta|proposta)\s*[:—–-]/, 'idea'],
-  // A worry, not something to imagine: it asks for an answer.
+  // A worry, not something to imagine: it needs an answer.
   [/^what if (nobody|no one|nothing|they|people|it|someone|somebody|everyone)\b/, 'question'],
-  // It ends with a question mark, and asks for nothing but that one imagines it.
+  // A suggestion, although it ends with a question mark.
   [/^¿?(what if|how about|was wäre,? wenn|wie wäre es|et si|y si|e se)(?!\p{L})/u, 'idea'],
 ]
 
-/** Longer texts are looked at by their beginning: cues further on say little of the whole. */
+/** Longer texts are looked at by their beginning: later cues are no evidence about the whole. */
 const MAX_CHARS = 400
 
 /** Finds the category of a text by its checkboxes and cue words. */
 export function categoryByCues(whole: string): Category {
-  // A box to be ticked says more than any words.
+  // A checkbox takes precedence over all words.
   if (readBoxLines(whole).length > 0) return 'todo'
   const text = whole.slice(0, MAX_CHARS).toLowerCase().replace(/’/g, "'").replace(/\s+/g, ' ').trim()
   const label = LABELS.find(([cue]) => cue.test(text))
@@ -69,7 +69,7 @@ export function categoryByCues(whole: string): Category {
 
 function isQuestion(text: string, whole: string): boolean {
   if (ASKS.test(whole.slice(-MAX_CHARS))) return true
-  // Without its sign only a short one: "What we learned from the pilot: …" asks nothing.
+  // Without a question mark only a short text counts: "What we learned from the pilot: …" is not a question.
   return ASKING_WORD.test(text) && !/[.:!;,]/.test(text) && text.split(' ').length <= 12 && startsAsking(text)
 }
 

@@ -6,7 +6,7 @@ import { stemsOf } from './tokens.ts'
 export const MAX_CLUSTERED = 250
 /** Texts that share a rare word have a smaller distance; texts that share none have a distance of 1. */
 const CUT = 0.93
-/** A stem of more texts than this says nothing about which belong together. */
+/** A stem that is in more texts than this is no evidence that they belong together. */
 const MAX_SHARERS = 40
 
 /**

@@ -63,7 +63,7 @@ function readDay(
   const [found] = parser.parse(words, reference, { forwardDate: true })
   if (found?.index !== 0) return null
   const { start } = found
-  // A time alone ("by noon") is the day of the text, and says no day.
+  // A time alone ("by noon") is parsed as the day of the text, but names no day.
   if (!start.isCertain('day') && !start.isCertain('weekday')) return null
   const [year, month, day] = (['year', 'month', 'day'] as const).map((part) => start.get(part))
   if (year == null || month == null || day == null || year < 1000 || year > 9999) return null

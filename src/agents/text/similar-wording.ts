@@ -25,7 +25,7 @@ export function wordingOf(text: string): Wording {
 }
 
 /**
- * How alike two wordings are, 0 to 1: by their letters or by their words, whichever says more. It knows nothing of
+ * Returns the similarity of two wordings, 0 to 1: by their letters or by their words, whichever is higher. It ignores
  * meaning: the same thought in other words is 0.
  */
 export function similarWording(a: Wording, b: Wording): number {

@@ -16,7 +16,7 @@ function characterAt(place: number): string {
   return String.fromCodePoint(place < FIRST_SURROGATE ? place : place + SURROGATES)
 }
 
-/** Throws, as fast-check asks for, for what is not exactly one such character. */
+/** Throws for a value that is not exactly one such character, as fast-check requires. */
 function placeOf(character: unknown): number {
   const code = typeof character === 'string' ? character.codePointAt(0) : undefined
   if (code === undefined || String.fromCodePoint(code) !== character) throw new Error('not one character')

@@ -8,7 +8,7 @@ import { hasUnsentWork } from './copy/unsent-ids.ts'
 /** The connection to the person’s own draft document, opened once it is needed. It outlives replaced documents of the board. */
 export interface DraftFollower {
   current: Readable<BoardConnection | null>
-  /** Opens the draft as soon as this session asks for it. */
+  /** Opens the draft as soon as this session needs it. */
   follow(session: Readable<Projection | null>): void
   stop(): void
 }
@@ -43,8 +43,8 @@ export function followDraft(
   function isNeeded(session: Projection): boolean {
     const { privateWriting } = session
     if (!privateWriting || !mayWrite(session)) return false
-    // After the reveal the server has everything, unless this device was offline; without names only the draft says which notes
-    // are one's own.
+    // After the reveal the server has everything, unless this device was offline; without names only the draft marks the
+    // person's own notes.
     const { phase, isNamed } = privateWriting
     return phase !== 'revealed' || !isNamed || hasUnsentWork(draftName(boardId), user.id)
   }

@@ -91,8 +91,8 @@ export function lanesOfRound(round: Pick<RoundView, 'turns'>): Lane[] {
 }
 
 /**
- * Whose lane it is.
- * @param name as the board knows the advisor now; without it, the name that a turn kept, as in an imported round
+ * Returns the name of the lane's advisor.
+ * @param name the advisor's name on the board now; without it, the name that a turn kept, as in an imported round
  */
 export function nameOfLane({ turns }: Pick<Lane, 'turns'>, name: string | undefined): string {
   return name ?? turns.find(({ speaker }) => speaker)?.speaker ?? 'Removed advisor'

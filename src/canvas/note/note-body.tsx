@@ -94,7 +94,7 @@ function noteStyle({ props }: TLNoteShape, side: number): React.CSSProperties | 
 interface NoteFooterProps {
   /** null: the note names no one. */
   author: NoteAuthor | null
-  /** Only this person sees the note: a label says so in place of the author's name. */
+  /** Only this person sees the note: a label takes the place of the author's name. */
   isPrivate: boolean
   /** Written by the demo script, whose label takes the place of the author. */
   isScript: boolean

@@ -75,7 +75,7 @@ export function noteWithNumber(editor: Editor, number: number): TLShapeId | null
 const NONE: readonly number[] = []
 
 /**
- * The numbers of earlier ideas that the note says in nearly the same words; the same empty array for each note without
+ * The numbers of earlier ideas in nearly the same words as the note; the same empty array for each note without
  * any.
  */
 export function useEchoes(editor: Editor, noteId: TLShapeId): readonly number[] {

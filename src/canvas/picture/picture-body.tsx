@@ -51,7 +51,7 @@ interface PictureFaceProps {
   id: string
   /** A person's description of the picture; empty until there is one. */
   alt: string
-  /** The server does not have the picture yet: without `src`, a sentence says so. */
+  /** The server does not have the picture yet: without `src`, a sentence takes its place. */
   isMissing: boolean
 }
 

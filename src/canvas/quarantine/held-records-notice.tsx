@@ -16,7 +16,7 @@ export function HeldRecordsNotice({ connection }: { connection: BoardConnection 
 }
 
 interface NoticeOfProps {
-  /** Whose session says whether the viewer is a facilitator, who can delete the records. */
+  /** Read for whether the viewer is a facilitator, who can delete the records. */
   connection: BoardConnection
   /** Without a held record, no notice is shown. */
   quarantine: ShapeQuarantine

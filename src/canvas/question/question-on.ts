@@ -3,7 +3,7 @@ import { type QuestionProps, readQuestionKey } from '#board/question-shape.ts'
 import type { InterviewView, QuestionView } from '#session/interviews/interview-view.ts'
 import type { BoardSignals } from '../signals/board-signals.ts'
 
-/** The card as tldraw knows it. */
+/** The card as a shape of tldraw. */
 export type QuestionShape = TLBaseShape<'question', QuestionProps>
 
 /** A question with its interview, as this viewer is sent them. */

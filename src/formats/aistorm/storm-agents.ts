@@ -57,8 +57,8 @@ function withKept(agent: AgentFields, kept: readonly (readonly [string, string])
 }
 
 /**
- * A template of AIStorm for one of our agents: the original file, character by character, if it still says the same and is of the
- * last generation.
+ * A template of AIStorm for one of our agents: the original file, character by character, if its content is still the same and of
+ * the last generation.
  */
 export function stormTemplate(
   agent: Pick<Agent, 'name' | 'model' | 'prompt' | 'file'>,

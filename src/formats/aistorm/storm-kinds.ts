@@ -8,7 +8,7 @@ export type StormTagKind =
   | 'message'
   | 'old-agent'
   | 'old-premise'
-  /** AIStorm knows it, and it must not be read as text of the part before: see `whyMisplaced`. */
+  /** A heading of AIStorm that must not be read as text of the part before: see `whyMisplaced`. */
   | 'misplaced'
 
 /** A segment of a message whose tag is one of AIStorm's. */

@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import type { ReportIdea } from '#formats/minutes/board-report.ts'
 import { safeCell } from './safe-cell.ts'
 
-/** All columns in order. A spreadsheet shows these titles; the import knows the columns by them. */
+/** All columns in order. A spreadsheet shows these titles; the import recognizes the columns by them. */
 const COLUMNS: readonly [title: string, cell: (idea: ReportIdea) => string | number][] = [
   ['Number', ({ number }) => number],
   ['Idea', ({ text }) => text],

@@ -1,7 +1,7 @@
 import type { NoteColor } from '#board/record-kinds.ts'
 import type { Category, LinkType, Status } from '#session/ideas/idea.ts'
 
-/** An idea in a table or list. `null` where the file says nothing. */
+/** An idea in a table or list. `null` where the file has no value. */
 export interface ImportedIdea {
   text: string
   category: Category | null

@@ -3,7 +3,7 @@ import { findSpeakers, splitSpeaker } from './speaker-prefix.ts'
 
 const TIME = '(?:\\d{1,3}:)?\\d{1,2}:\\d{2}[.,]\\d{1,3}'
 const TIMING = new RegExp(`^[ \\t]*(${TIME})[ \\t]*-->[ \\t]*(${TIME})(?=\\s|$)`)
-/** Blocks of WebVTT that no one says; each ends at an empty line. */
+/** Blocks of WebVTT without speech; each ends at an empty line. */
 const SILENT = /^(?:NOTE|STYLE|REGION)(?=\s|$)/
 const COUNT = /^\d{1,9}$/
 /** Teams writes the speaker as a voice tag; a cue may have several. */

@@ -12,7 +12,7 @@ interface AskAfterStepProps extends Pick<ButtonProps, 'size' | 'className'> {
   onAsk: (question: string) => void
 }
 
-/** Offers to ask the advisors: what is written for them already, or a question that the step asks. */
+/** A button that fills the field for the advisors with its present question, or else with the step's, and goes there. */
 export function AskAfterStep({ step, onAsk, ...look }: AskAfterStepProps) {
   const { ask } = useBoard()
   return (

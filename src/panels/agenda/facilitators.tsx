@@ -117,7 +117,7 @@ function StandInMenu() {
   )
 }
 
-/** During a session, when no facilitator has had the board open for a moment: says so, and who can lead on. */
+/** During a session, when no facilitator has had the board open for a moment: a notice with the people who can lead on. */
 export function NoFacilitatorHere() {
   const { here, away } = useLeaders()
   const session = useSession()

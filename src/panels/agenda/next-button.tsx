@@ -48,7 +48,7 @@ export function NextButton() {
   )
 }
 
-/** A press that asks once if it closes something in which people who are here have not taken part. */
+/** A press that needs confirmation if it closes something in which people who are here have not taken part. */
 function useAskedNext(next: NextAction | null): { press: (() => void) | null; dialog: ReactNode } {
   const [isAsking, setAsking] = useState(false)
   const { votes = [], ratings = [], checks = [] } = next?.due ?? {}

@@ -28,7 +28,7 @@ export interface AgentFormProps {
   canChange: boolean
   /** Saved, or left without saving. */
   onDone: () => void
-  /** Called with true at each change. The dialog then asks before it closes. */
+  /** Called with true at each change. The dialog then asks for confirmation before it closes. */
   onDirty: (isDirty: boolean) => void
 }
 

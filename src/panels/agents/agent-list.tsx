@@ -38,7 +38,7 @@ export interface AgentListProps {
 
 /**
  * The board's agents in speaking order. Drag, or Space and the arrow keys, change the order; the checkbox
- * says who takes part.
+ * sets who takes part.
  */
 export function AgentList(props: AgentListProps) {
   const { agents, newIds, canChange, onEdit, onDuplicate } = props

@@ -21,7 +21,7 @@ const LIST: Place = { at: 'list' }
 
 /**
  * The board's own agents: the list, the library, and the form of one. Its content is mounted while it is
- * open. With unsaved changes, closing asks first.
+ * open. With unsaved changes, closing needs confirmation.
  */
 export function AgentsDialog({ isOpen, onClose }: DialogOpenProps) {
   const [place, setPlace] = useState<Place>(LIST)
@@ -88,7 +88,7 @@ interface AgentsBodyProps {
   place: Place
   /** Shows another place. Unsaved changes of the form are lost. */
   onGo: (place: Place) => void
-  /** Called with true at each change of the form. The dialog then asks before it closes. */
+  /** Called with true at each change of the form. The dialog then asks for confirmation before it closes. */
   onDirty: (isDirty: boolean) => void
 }
 

@@ -54,7 +54,7 @@ export function CapturePage({ hasCookie }: { hasCookie: boolean }) {
 }
 
 function SignIn() {
-  // The server renders this too, and knows no text.
+  // The server renders this too, without the text.
   const [href, setHref] = useState('/signin?next=%2Fcapture')
   useEffect(() => setHref(signInHref()), [])
   return (

@@ -17,7 +17,7 @@ interface Recognised {
   results: { transcript: string }[][]
 }
 
-/** A browser that hears what the test says. */
+/** A browser whose speech recognition gets its words from the test. */
 function giveEars() {
   const ears: { recognise: (...parts: string[]) => void; onend: (() => void) | null }[] = []
   class Recognition {

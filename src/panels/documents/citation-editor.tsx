@@ -21,7 +21,7 @@ interface CitationEditorProps {
   what: 'note' | 'idea'
   /** Removes the citation with this `id`. */
   onRemove: (id: string) => void
-  /** Asked before `onAdd`, where only the server knows the number: null if it may be added, else the reason as a sentence. */
+  /** Called before `onAdd`, for numbers that only the server can check: null if it may be added, else the reason as a sentence. */
   check?: (number: number) => Promise<string | null>
   /** Returns null if it was added, else the reason as a sentence. */
   onAdd: (number: number) => string | null

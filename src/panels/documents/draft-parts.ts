@@ -33,7 +33,7 @@ export function draftOfParts<Part extends EditedPart>(parts: readonly Part[]): D
   return parts.map((part, from) => ({ ...part, from, key: nextKey(), of: 'both', pair: null }))
 }
 
-/** Only the part with this key changes. Its `from` stays, so that the server still knows who wrote it. */
+/** Changes only the part with this key. Its `from` stays, so that the server keeps the part's author. */
 export function changePart<Part extends EditedPart>(
   parts: readonly DraftPart<Part>[],
   key: string,
@@ -81,8 +81,8 @@ interface NewBasis<Part extends EditedPart> {
 }
 
 /**
- * The part with this key as a part of a draft that was merged since: `from` is the place in the newer version of what says
- * the same and is continued by no other part, else null. At its old place may be the part of another person.
+ * Moves the part with this key to a draft that was merged since: its `from` becomes the place of the same part in the newer
+ * version if no other part continues that one, else null. Its old place may hold the part of another person.
  */
 export function rebasePart<Part extends EditedPart>(
   before: readonly DraftPart<Part>[],

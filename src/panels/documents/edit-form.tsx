@@ -25,7 +25,7 @@ interface EditFormProps {
   saveLabel: string
   /** The changes of the newer version. */
   comparison: ReactNode
-  /** Called by Cancel, also with unsaved changes: the caller asks before it leaves them. */
+  /** Called by Cancel, also with unsaved changes: the caller asks for confirmation. */
   onCancel: () => void
   /** The fields of the document, between the notice about a newer version and the sticky buttons. */
   children: ReactNode
@@ -147,7 +147,7 @@ interface EditFootProps {
   disabledReason: string | null
   /** Sends the draft. It is not called while there is a `disabledReason`. */
   onSave: () => void
-  /** Called by Cancel, also with unsaved changes: the caller asks before it leaves them. */
+  /** Called by Cancel, also with unsaved changes: the caller asks for confirmation. */
   onCancel: () => void
   /** Where the buttons stick: see `footClassName` of the form. */
   className: string

@@ -14,7 +14,7 @@ interface PartEditorProps {
   text: string
   /** The limit of the schema for this kind of part: the field takes no more. */
   maxChars: number
-  /** Whose words it has after a merge. Unless it is `both`, a line asks to keep or remove it. */
+  /** Whose words it has after a merge. Unless it is `both`, a line offers to keep or remove it. */
   of: MergedPart<unknown>['of']
   /** Who changed it last by hand: after a merge, the person whose words it has. */
   edited: EditMark | undefined

@@ -20,7 +20,7 @@ const LINK =
 /** Titles are often questions: two lines show most of them, the tooltip the rest. */
 const TITLE = 'line-clamp-2 break-words'
 
-/** When it changed last. A closed board cannot be opened, and says so. */
+/** Returns the time of its last change; “Closed” for a closed board, which cannot be opened. */
 function stateOf({ isClosed, changedAt }: BoardItemProps['board'], now: number): string {
   return isClosed ? 'Closed' : changedWords(changedAt, now)
 }

@@ -18,7 +18,7 @@ import { LOG_KEYS } from './list/use-log-keys.ts'
 import { useLog, usePlaceNow } from './log-context.tsx'
 
 /**
- * The dialog that is open, if any. One value in `LogContext` says which, so that there is never more than
+ * The dialog that is open, if any. It depends on one value in `LogContext`, so that there is never more than
  * one.
  */
 export function LogDialogs() {

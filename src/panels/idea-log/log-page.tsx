@@ -175,7 +175,7 @@ function LogBody({ onMeChange }: { onMeChange: (me: MeResponse) => void }) {
   )
 }
 
-/** A failed reading keeps the rows on the screen and says that they may be outdated. */
+/** A failed reading keeps the rows on the screen, with a notice that they may be outdated. */
 function Problem() {
   const { rows } = useLog()
   const { failure } = useReadable(rows.state)

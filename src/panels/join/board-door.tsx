@@ -46,10 +46,10 @@ export interface PageBehindDoor {
 
 /** Which page of which board to open. A page behind its own door fixes `behind` and passes the rest on. */
 export interface BoardDoorProps {
-  /** From the address, so it may be no board at all. A change of it asks the server again. */
+  /** From the address, so it may be no board at all. A change of it causes a new request. */
   boardId: string
   /**
-   * Whether the browser sent a session cookie, valid or not. Without one the page asks no server, and offers to join.
+   * Whether the browser sent a session cookie, valid or not. Without one the page sends no request, and offers to join.
    */
   hasCookie: boolean
   /** The page for members. */
@@ -57,7 +57,7 @@ export interface BoardDoorProps {
 }
 
 /**
- * Opens a page of a board to its members, and tells others why they cannot see it and what to do. Without a
+ * Opens a page of a board to its members, and shows others the reason why they cannot see it, and the remedy. Without a
  * connection it opens for the last member in this browser.
  */
 export function BoardDoor({ boardId, hasCookie, behind }: BoardDoorProps) {

@@ -204,7 +204,7 @@ export function agendaNewsWords(before: Step | null, now: Step | null): string |
   return `Step started: ${now.title}. ${now.instruction}`.trim()
 }
 
-/** In place of the question to advisors while they are silent: which step asks them. null: they are not silent by a step. */
+/** In place of the question to advisors while they are silent: the next step with advisors. null if no step silences them. */
 export function silentWords({ steps, currentId }: Pick<AgendaView, 'steps' | 'currentId'>): string | null {
   const at = steps.findIndex(({ id }) => id === currentId)
   if (steps[at]?.advisors !== 'off') return null

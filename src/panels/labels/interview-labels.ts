@@ -52,7 +52,7 @@ export function askerWords(program: string | null, person: string): string {
   return program === null ? person : `${program}, for ${person}`
 }
 
-/** Whether the program that asks still waits for answers; `null`: a person asks, or it has ended. */
+/** Whether the asking program still waits for answers; `null` for a person's interview and after its end. */
 export function listeningWords(
   { program, listening, state }: Pick<InterviewView, 'program' | 'listening' | 'state'>,
   now: number,

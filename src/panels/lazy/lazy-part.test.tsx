@@ -27,7 +27,7 @@ function missingChunk(): Error {
   return Object.assign(new Error('Failed to load chunk /_next/static/a.js'), { name: 'ChunkLoadError' })
 }
 
-/** A part whose code comes, or fails, as the test says. */
+/** A part whose code loads or fails as the test chooses. */
 function partOf(answers: (Error | string)[]) {
   return lazyPart<{ name: string }>({
     load: async () => {

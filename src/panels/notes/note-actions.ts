@@ -29,8 +29,8 @@ import { placesInFrame } from './places-in-frame.ts'
  */
 export interface NoteActions {
   /**
-   * Adds one note for each text, where they cover nothing, or in the next free places of a frame. Returns the id of the first; null if the board is
-   * full, which a toast says.
+   * Adds one note for each text, where they cover nothing, or in the next free places of a frame. Returns the id of the first; null
+   * and a toast if the board is full.
    */
   add(texts: readonly string[], color: NoteColor, frameId?: string | null): string | null
   recolor(noteId: string, color: NoteColor): void

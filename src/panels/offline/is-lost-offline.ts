@@ -1,7 +1,7 @@
 /** The pages that `sw.js` keeps. */
 const KEPT_PAGE = /^\/(?:b\/[\w-]+(?:\/talk)?|capture)$/
 
-/** The part of a link that says where it leads. */
+/** The part of a link that determines its target. */
 interface LinkFacts {
   href: string
   target: string

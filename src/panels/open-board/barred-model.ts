@@ -1,7 +1,7 @@
 import { isAllowedModel } from '#session/agents/allowed-models.ts'
 import type { ModelsView } from '#session/projection.ts'
 
-/** Shown at the agent, because a round only says which of its advisors did not answer. */
+/** Shown at the agent, because a round only lists the advisors that did not answer. */
 export const BARRED_MODEL =
   'This model is not allowed on this server, so this agent is not asked. Choose another model, or ask the operator to allow it.'
 

@@ -116,7 +116,7 @@ export function useChosenOnly(): [boolean, (isOn: boolean) => void] {
   return [useReadable(source), source.set]
 }
 
-/** Whether the window is at least `px` CSS pixels wide. True on the server, which knows no window. */
+/** Whether the window is at least `px` CSS pixels wide. True on the server, which has no window. */
 export function useIsWide(px: number): boolean {
   const query = `(width >= ${px}px)`
   return useSyncExternalStore(

@@ -3,8 +3,8 @@ import { isScript, type Projection } from '#session/projection.ts'
 import { modelOfAgent } from './agent-look.ts'
 
 /**
- * Which models answer on this board. An operator can restrict the boards that no account owns, so `canSignIn`
- * says whether an owner's sign-in would lift it.
+ * Which models answer on this board. An operator can restrict the boards that no account owns; `canSignIn` is true if
+ * an owner's sign-in would lift the restriction.
  */
 export interface BoardRule {
   models: GuestBoardRule

@@ -18,11 +18,11 @@ interface SortableListProps {
   noun: string
   /** In the order that is shown. */
   ids: readonly string[]
-  /** The name of the row with this id, for what screen readers say while it is moved. */
+  /** The name of the row with this id, for announcements to screen readers while it is moved. */
   nameOf: (id: string) => string
   /** Called when a row is dropped in the place of another one. */
   onDrop: (movedId: string, overId: string) => void
-  /** Whether the drop itself is said to screen readers; `false` where the caller says it. */
+  /** Whether the drop itself is announced to screen readers; `false` if the caller announces it. */
   saysDrop: boolean
   /** The list, whose rows call `useSortable` with these ids. */
   children: ReactNode

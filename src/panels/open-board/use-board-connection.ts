@@ -28,7 +28,7 @@ interface UsedConnection {
 
 /**
  * The live connection to a board while the page is shown. After a refused change it starts again from the
- * server's document and offers the lost words to copy. When the server asks for a new document, it follows to
+ * server's document and offers the lost words to copy. When the server requires a new document, it follows to
  * the connection that has it.
  */
 export function useBoardConnection(boardId: string, userId: string): UsedConnection {
@@ -127,7 +127,7 @@ function followConnection(first: BoardConnection, { onShown, onEnding }: Connect
 
 /**
  * Returns a handler for links within the app, which fire no `beforeunload`. If work is not saved and not kept on this device,
- * the page leaves by a full load instead, and the browser asks first.
+ * the page leaves by a full load instead, and the browser asks for confirmation.
  */
 export function useCarefulLeave(): (event: { preventDefault: () => void }) => void {
   const { connection } = useBoard()
@@ -140,8 +140,8 @@ export function useCarefulLeave(): (event: { preventDefault: () => void }) => vo
 }
 
 /**
- * The browser asks before the tab closes while this person has work that the server has not saved. Not after
- * the connection has ended: that page offers the words to copy.
+ * Makes the browser ask for confirmation before the tab closes while this person has work that the server has not saved. Not
+ * after the connection has ended: that page offers the words to copy.
  */
 export function useLeaveWarning(connection: BoardConnection): void {
   useEffect(() => {

@@ -81,7 +81,7 @@ interface CloseButtonProps {
   onChanged: () => void
 }
 
-/** Closing asks first, because it disconnects people; reopening does not, so its failure is shown under the button. */
+/** Closing needs confirmation, because it disconnects people; reopening does not, so its failure is shown under the button. */
 function CloseButton({ api, boardId, isClosed, onChanged }: CloseButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)

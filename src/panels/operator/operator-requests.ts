@@ -11,8 +11,8 @@ import { ClosedState, OperatorBoardList } from '#api/operator-boards.ts'
 import { call } from '#panels/requests/call-api.ts'
 
 /**
- * The operator's requests. The password is in a header of each of them; it is kept in this closure only, so a
- * reload asks for it again.
+ * The operator's requests. The password is in a header of each of them; it is kept in this closure only, so it
+ * has to be entered again after a reload.
  */
 export function operatorApi(password: string) {
   const headers = { 'x-operator-password': password }

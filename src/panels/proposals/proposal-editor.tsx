@@ -37,7 +37,7 @@ interface ProposalEditorProps {
   onClose: () => void
 }
 
-/** Edits the newest version as a form. Saving adds a version; closing with unsaved changes asks first. */
+/** Edits the newest version as a form. Saving adds a version; closing with unsaved changes needs confirmation. */
 export function ProposalEditor({ proposal, chain, onSaved, onClose }: ProposalEditorProps) {
   const editing = useEditProposal({ proposal, chain, onSaved })
   const { draft, change, newer } = editing

@@ -21,7 +21,7 @@ export const proposalsApi = {
   /** Saves a version on top of this one. Refused with `version-conflict` if it is not the newest. */
   edit: (boardId: string, id: string, body: EditedProposal) =>
     call(proposal(boardId, id), Saved, { method: 'PATCH', body }),
-  /** Saves an earlier version once more. `newest` is the version that the person knows as the newest. */
+  /** Saves an earlier version once more. `newest` is the newest version that the person has seen. */
   restore: (boardId: string, id: string, newest: string) =>
     call(`${proposal(boardId, id)}/restore`, Saved, { method: 'POST', body: { newest } }),
   abort: (boardId: string, id: string) => call(`${proposal(boardId, id)}/abort`, Nothing, { method: 'POST' }),

@@ -66,7 +66,7 @@ export interface ItemChanges<Of extends Item> {
 const SAME_GROUND = 0.5
 
 /**
- * The differences between two lists. An item counts as reworded if an edit says where it came from, or if it
+ * The differences between two lists. An item counts as reworded if an edit recorded its origin, or if it
  * cites mostly the same ideas.
  */
 export function itemChanges<Of extends Item>(before: readonly Of[], after: readonly Of[]): ItemChanges<Of> {

@@ -16,7 +16,7 @@ interface RatingPlotProps {
   labelOf: (noteId: string) => string
 }
 
-/** The 2×2 of a closed rating. The list beside it says the same in words. */
+/** The 2×2 of a closed rating. The list beside it shows the same in words. */
 export function RatingPlot({ rating, labelOf }: RatingPlotProps) {
   const [across, up] = rating.axes
   return (

@@ -16,7 +16,7 @@ import { OpenCheckPart } from './open-check-part.tsx'
 type Version = DocumentText & Pick<DocumentRun, 'id' | 'state'> & { version: number }
 
 interface CheckPartProps<Document extends Version> {
-  /** The version that is shown; it says something. */
+  /** The version that is shown; it is not empty. */
   document: Document
   /** All versions of it, newest first. */
   versions: readonly Document[]

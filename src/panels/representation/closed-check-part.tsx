@@ -107,7 +107,7 @@ function Reopen({ documentId }: { documentId: string }) {
   )
 }
 
-/** In an order that tells nothing of who wrote them. */
+/** Criticisms in an order that does not depend on their writers. */
 function Criticisms({ criticisms = [] }: { criticisms: readonly Criticism[] | undefined }) {
   if (criticisms.length === 0) return null
   return (

@@ -15,8 +15,8 @@ export interface CheckAnswers {
 }
 
 /**
- * This person's answers in an open check. Requests go one after the other, because each says all of an answer. A refusal is
- * shown, and the answer is then what the server has.
+ * This person's answers in an open check. Requests go one after the other, because each contains a whole answer. A refusal is
+ * shown, and the server's answer is restored.
  */
 export function useCheckAnswers(documentId: string): CheckAnswers {
   const { connection } = useBoard()

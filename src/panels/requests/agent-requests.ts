@@ -24,7 +24,7 @@ export const agentsApi = {
   changeSettings: (boardId: string, settings: Partial<BoardSettings>) =>
     call(`${boardPath(boardId)}/settings`, Nothing, { method: 'PATCH', body: settings }),
   /**
-   * `file` is an agent in Markdown, a zip of those, or a session of AIStorm; the server tells them apart. The
+   * `file` is an agent in Markdown, a zip of those, or a session of AIStorm; the server detects the kind. The
    * name is sent for the messages about files that could not be read.
    */
   importFile: (boardId: string, file: File) =>

@@ -6,8 +6,8 @@ import type { RoundMode } from '#session/rounds/round.ts'
 import { boardPath, call, Nothing } from './call-api.ts'
 
 /**
- * The pages read little of these answers, for what they show of rounds comes with the session. So a page
- * keeps working with a newer server that knows more states.
+ * The pages read little of these responses: they get rounds with the session. So a page
+ * keeps working with a newer server that has more states.
  */
 const StartedRound = z.object({ round: RoundResponse.pick({ id: true }) })
 const RoundTexts = z.object({

@@ -26,7 +26,7 @@ export function AccessRows(props: AccessRowsProps) {
 }
 
 /**
- * Requiring sign-in asks first what happens to guests who are on the board. Turning it off is offered even
+ * Requiring sign-in opens a dialog about the guests who are on the board. Turning it off is offered even
  * without a provider: otherwise no one could join any more.
  */
 function SignedInRow({ boardId, projection, onFailure }: AccessRowsProps) {

@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr'
 
-/** The white border in modules, which readers need; the standard asks for four. */
+/** The white border in modules, which readers need; the standard requires four. */
 const QUIET_MODULES = 4
 
 /** A QR code as an SVG path of its dark modules, in a square of `size` modules. */

@@ -99,7 +99,7 @@ function ChooseNotes({ chosen, onChoose, onClose }: Omit<ChooseNotesDialogProps,
 }
 
 interface AuthorNotesProps {
-  /** The author as the board knows them, or that the author is not known. */
+  /** The author's name on the board, or the label for an unknown author. */
   name: string
   /** The author's notes with a number and text, in the order of numbers. */
   notes: readonly ListedNote[]

@@ -32,7 +32,7 @@ interface EditSynthesisDialogProps extends DialogOpenProps {
 
 /**
  * Edits a synthesis. Saving adds a version on the same card and keeps the earlier ones. Closing with unsaved
- * changes asks first.
+ * changes needs confirmation.
  */
 export function EditSynthesisDialog({ versions, isOpen, onClose }: EditSynthesisDialogProps) {
   const [isLeaving, setLeaving] = useState(false)
@@ -75,7 +75,7 @@ interface SynthesisFormProps {
   onChanged: (isChanged: boolean) => void
   /** Called after a version was saved. */
   onSaved: () => void
-  /** Called by Cancel, also with unsaved changes: the caller asks before it leaves them. */
+  /** Called by Cancel, also with unsaved changes: the caller asks for confirmation. */
   onCancel: () => void
 }
 

@@ -58,7 +58,7 @@ export function SynthesisBlock({ versions, isPhone }: SynthesisBlockProps) {
       <CheckPart document={asked} versions={versions} heading="h4" />
     </div>
   )
-  // Its points repeat the text, under which no one on a phone would look for what the bar above asks them.
+  // The check's points repeat the text: on a phone, people who come from the bar would not find it below the text.
   const isCheckFirst = isPhone && session.checks[asked.id]?.state === 'open'
   const mayEdit = mayWrite(session) && !isBeingWritten(newest) && !isOnlyAsked(session, versions)
   const restore = (id: string) => {

@@ -87,7 +87,7 @@ function sharedNotes(a: Sentence, b: Sentence): number {
 const SAME_GROUND = 0.5
 
 /**
- * The differences between two versions. A sentence counts as reworded if an edit says where it came from, or
+ * The differences between two versions. A sentence counts as reworded if an edit recorded its origin, or
  * if it is in the same section on mostly the same notes; otherwise as dropped and added.
  */
 export function changesBetween(before: Synthesis, after: Synthesis): SynthesisChanges {

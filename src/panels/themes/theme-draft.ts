@@ -43,8 +43,8 @@ export function moveIdea(draft: ThemeDraft, number: number, themeId: string | nu
 }
 
 /**
- * Why a chosen theme cannot be accepted, as a sentence; null if it can. `isThere` tells whether an idea is
- * still in the log.
+ * Returns a sentence with the reason why a chosen theme cannot be accepted; null if it can. `isThere` returns whether an
+ * idea is still in the log.
  */
 export function findAcceptProblem(
   { title, numbers }: DraftTheme,

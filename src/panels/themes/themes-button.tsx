@@ -12,8 +12,8 @@ import { formatCount } from '#ui/format-count.ts'
 import { useThemeRunCounts, useThemeRuns } from './use-theme-runs.ts'
 
 /**
- * Opens the themes of the board. Its label says whether a run is under way or waits for a review, and how
- * many ideas are new.
+ * Opens the themes of the board. Its label shows whether a run is under way or waits for a review, and the number
+ * of new ideas.
  */
 export function ThemesButton() {
   const [newest = null] = useThemeRuns()

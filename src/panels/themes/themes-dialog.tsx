@@ -73,7 +73,7 @@ export function ThemesDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Starts a theme run, over new ideas or over all. Also says how the last one ended, and undoes it. */
+/** Starts a theme run, over new ideas or over all. Also shows how the last run ended, and undoes it. */
 export function ThemesStart({ newest }: { newest: ThemeRun | null }) {
   const session = useSession()
   const { counts, failure, again } = useThemeRunCounts()

@@ -25,7 +25,7 @@ interface TimerAction {
   id: 'run' | 'remove' | 'add' | 'again' | 'stop' | 'sound'
   label: string
   icon: ReactNode
-  /** Where the icon is a text that the label says too. */
+  /** The icon in a menu, if `icon` is a text that repeats the label. */
   menuIcon?: ReactNode
   onSelect: () => void
   isDisabled?: boolean

@@ -10,8 +10,8 @@ import { Notice } from '#ui/notice.tsx'
 import { transferApi } from './transfer-requests.ts'
 
 /**
- * Makes a board from a JSON backup and opens it. If only a part can be read, it says so and asks before it
- * imports that part. What only turned out to be unreadable on the way is named before the board opens.
+ * Makes a board from a JSON backup and opens it. If only a part can be read, that part is imported after a
+ * confirmation. Content that turns out to be unreadable during the import is listed before the board opens.
  */
 export function ImportBoardButton({ isOutlined = false }: { isOutlined?: boolean }) {
   const router = useRouter()

@@ -25,7 +25,7 @@ export interface Importing {
   failure: Failure | null
   look: (source: ImportSource) => Promise<void>
   remap: (mapping: ColumnMapping) => Promise<void>
-  /** Imports what is shown. Resolves to null if it failed; `failure` then says why. */
+  /** Imports the shown content. Resolves to null if it failed; `failure` is then the reason. */
   importShown: () => Promise<FinishedImport | null>
   startOver: () => void
 }

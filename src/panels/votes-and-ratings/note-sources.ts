@@ -15,7 +15,7 @@ export interface NoteSource {
   noteIds: readonly string[]
   /** The number of groups and of other notes, where the notes of a frame count as one. */
   grouped: { groups: number; notes: number }
-  /** The part of the request that says so. */
+  /** The part of the request that selects these notes. */
   request: { notes?: string[]; frame?: string; round?: string }
 }
 

@@ -74,7 +74,7 @@ interface StartFormProps {
   fields: StartFields
   /** The error in the form's own fields; `null` if there is none. */
   problem: string | null
-  /** A sentence that says what others see of the votes or scores, and when. */
+  /** A sentence about how much others see of the votes or scores, and when. */
   secrecy: string
   /** Sends the request; the caller adds the fields of its own to the shared ones. */
   start: (

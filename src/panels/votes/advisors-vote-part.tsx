@@ -14,7 +14,7 @@ import { FailureText } from '#ui/failure-text.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { useNow } from '#ui/use-now.ts'
 
-/** How advisors would vote, if a facilitator asks them: after people, and in no total. */
+/** The advisors' votes, at a facilitator's request: after people's, and in no total. */
 export function AdvisorsVotePart({ vote }: { vote: ClosedVote }) {
   const session = useSession()
   const looks = useLooks()

@@ -43,7 +43,7 @@ function endOf({ events, state }: SessionDriver): number | null {
 }
 
 /** Sends, as any process may at any moment, that the time of each step may be up. */
-function sayDue(board: SessionDriver): void {
+function sendEndDue(board: SessionDriver): void {
   for (const { id, run } of board.state.agenda.steps)
     for (const each of [run - 1, run]) board.ask({ type: 'step.end-due', stepId: id, run: each }, SERVER)
 }
@@ -64,9 +64,9 @@ test('[SE217] over any order of commands a step ends by its time exactly once, w
         const endsAt = endOf(board)
         const isDue = endsAt !== null && endsAt <= board.now
         const before = timeUps(board).length
-        sayDue(board)
+        sendEndDue(board)
         expect(timeUps(board).length - before).toBe(isDue ? 1 : 0)
-        sayDue(board)
+        sendEndDue(board)
         expect(timeUps(board).length - before).toBe(isDue ? 1 : 0)
         if (isDue) expect(board.state.agenda.currentId).toBeNull()
       }
@@ -83,7 +83,7 @@ test('[SE217] a step that the server ends late ended when its time was up', () =
   board.ask({ type: 'step.start', stepId: 'a', from: null }, by(OWNER))
   const { startedAt } = must(board.state.agenda.steps[0], 'the step')
   board.lateMs += 2 * 86_400_000
-  sayDue(board)
+  sendEndDue(board)
   expect(board.state.agenda.steps[0]).toMatchObject({
     state: 'done',
     endedAt: must(startedAt, 'its start') + 60_000,

@@ -59,7 +59,7 @@ function capturedAs(
     number,
     noteId,
     // The session's own knowledge of a note takes precedence over the command.
-    authorId: posted?.agentId ?? nowIs(state, state.numbered.get(noteId)?.authorId ?? captured.authorId),
+    authorId: posted?.agentId ?? currentUserId(state, state.numbered.get(noteId)?.authorId ?? captured.authorId),
     text,
     category: byStep ? categoryInStep(category, isTicked) : category,
     ...(byStep && { byStep: true as const }),
@@ -100,7 +100,7 @@ function repliedTo(text: string): number | null {
 }
 
 /** A guest's note may be captured after the guest has signed in. */
-function nowIs(state: SessionState, userId: string | null): string | null {
+function currentUserId(state: SessionState, userId: string | null): string | null {
   return userId && personNow(state, userId)
 }
 

@@ -21,12 +21,12 @@ export function advisorAnswers(
   const round = advisorRound === null ? null : entryOf(state.rounds, advisorRound)
   const turns = Map.groupBy(round?.turns ?? [], ({ agentId }) => agentId)
   return [...turns].flatMap(([agentId, its]) => {
-    const text = its.map(saidIn).filter(Boolean).join('\n\n')
+    const text = its.map(textOfTurn).filter(Boolean).join('\n\n')
     return text === '' ? [] : [{ agentId, name: nameOf(state, agentId), text: clip(text, MAX_CHARS) }]
   })
 }
 
-function saidIn(turn: Turn): string {
+function textOfTurn(turn: Turn): string {
   return turn.state === 'done' ? [turn.text, ...turn.notes.map(({ text }) => text)].join('\n').trim() : ''
 }
 

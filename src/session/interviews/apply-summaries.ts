@@ -27,7 +27,7 @@ function changeSummary(interview: Interview, change: Partial<InterviewSummary>):
   return interview.summary ? { ...interview, summary: { ...interview.summary, ...change } } : interview
 }
 
-/** The first summary is awaited; one that a person asks for later finds the interview over. */
+/** The first summary is awaited; later ones, at a person's request, follow the end of the interview. */
 function summaryRequested(state: SessionState, event: EventOf<'interview-summary.requested'>): SessionState {
   const { interviewId } = event.data
   const summary = firstSummary('queued', { requestedBy: event.actor, at: event.at })

@@ -45,7 +45,7 @@ export interface InterviewView
     | 'end'
     | 'changed'
   > {
-  /** The name of the asking program; `null`: the person asks on the board. */
+  /** The name of the asking program; `null` if a person started it on the board. */
   program: string | null
   questions: readonly QuestionView[]
   /** One for each branch, or one of branch null. */

@@ -65,7 +65,7 @@ export const InterviewSettings = z.object({
   quorum: PeopleCount,
   /** How many people are asked; `null`: not known. */
   participants: PeopleCount,
-  /** No model asks a question once so many were asked. */
+  /** No model adds a question once the interview has this many. */
   maxQuestions: z.int().min(1).max(MAX_QUESTIONS).default(DEFAULT_MAX_QUESTIONS),
   probe: ProbeTime,
 })
@@ -154,7 +154,7 @@ export interface Interview {
   context: string
   /** The id of a person. */
   askedBy: string
-  /** `null`: the person asks on the board. */
+  /** `null` if the person started it on the board. */
   program: AskingProgram | null
   settings: InterviewSettings
   startedAt: number
@@ -175,7 +175,7 @@ export interface Interview {
   askBacks: readonly AskBack[]
   /** The round in which advisors were asked the same; `null`: none were. */
   advisorRound: string | null
-  /** When the program asked last, and until when it waits for answers; `null`: it never did, or no program asks. */
+  /** The time of the program's last request, and until when it waits; `null` before its first, and without a program. */
   listening: { seenAt: number; until: number } | null
   /** Responses on their way to the program. */
   handOuts: readonly HandOut[]

@@ -132,7 +132,7 @@ export const CHECK_EVENTS = [
     kind: z.literal('check.started'),
     data: z.object({ documentId: z.string(), points: z.array(z.string()).min(1) }),
   }),
-  /** The actor, a person, says this of the point from now on. */
+  /** Replaces the answer of the actor, a person, to the point. */
   z.object({
     kind: z.literal('check.answered'),
     data: z.object({

@@ -10,7 +10,7 @@ export const [FIRST_ID, SECOND_ID] = ['n000000000001', 'n000000000002'] as const
 
 type Start = Omit<CommandOf<'interview.start'>, 'settings'>
 
-/** The owner of the stage's board asks, and is the one who answers: one answer settles a question. */
+/** The owner of the stage's board asks and answers alone: one answer settles a question. */
 export class InterviewStage {
   readonly stage: AgentsStage
 
@@ -90,7 +90,7 @@ export class InterviewStage {
   }
 }
 
-/** A step of a probe that asks in words. */
+/** A step of a probe with a text question. */
 export function askingStep(question: string): string {
   const asked = { type: 'ask_text', config: { question, multiline: true } }
   return JSON.stringify({ done: false, reason: 'To go deeper.', question: asked })

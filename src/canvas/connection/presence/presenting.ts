@@ -5,7 +5,7 @@ import type { Projection } from '#session/projection.ts'
 import { ClientPresence } from '#sync/awareness-state.ts'
 import { type RemoteWindow, remoteWindows } from './people-here.ts'
 
-/** Who asks everyone to follow their view. */
+/** The person whose view everyone is asked to follow. */
 export interface Presenting {
   /** User id; `null` if no one presents. Of several, who began last. */
   presenterId: string | null
@@ -24,7 +24,7 @@ export const NO_ONE_PRESENTS: Presenting = {
   elsewhere: [],
 }
 
-/** The part of a connection that knows who presents. */
+/** The part of a connection that shows who presents. */
 export interface PresentingSource {
   provider: { readonly awareness: Awareness; readonly wsconnected: boolean }
   session: Readable<Projection | null>

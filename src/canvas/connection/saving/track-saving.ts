@@ -110,7 +110,7 @@ export function trackSaving(
     askAgain: barrier.edited,
     copyOpened(copy) {
       isKeptHere = copy.isKeptHere
-      // The copy's content may have been written offline: only the server's answer tells.
+      // The copy's content may have been written offline: only the server's answer confirms that it is saved.
       if (copy.hasContent) barrier.edited()
       update()
     },

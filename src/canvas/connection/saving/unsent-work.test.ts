@@ -75,7 +75,7 @@ test('one tab that is saved forgets nothing of another tab', () => {
   second.write('words of the other tab')
   second.unsent.saved()
   expect(hasUnsentWork('b1', 'u1')).toBe(true)
-  // A third tab knows of the first one's work, and being saved forgets it unless the first wrote on.
+  // A third tab sees the first tab's work, and forgets it once saved, unless the first tab has written more.
   const third = watchUnsentWork(first.doc, openUnsentStore('b1', 'u1'))
   expect(third.texts()).toEqual(['offline words'])
   editBoard(first.doc, LOCAL_ORIGIN, () =>

@@ -33,7 +33,7 @@ test('[SY70] a page knows the server’s time whatever its own clock says, also 
   expect(errorMs()).toBeLessThan(5)
   vi.setSystemTime(Date.now() - 30 * HOUR_MS)
   expect(errorMs()).toBeLessThan(5)
-  // The server's clock was set: the next answer says so.
+  // The server's clock was set: the next answer carries the new time.
   ahead = 8 * HOUR_MS
   await passTime(61_000)
   expect(errorMs()).toBeLessThan(5)

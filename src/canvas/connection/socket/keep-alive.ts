@@ -12,7 +12,7 @@ const RENEW_MS = 15_000
 /**
  * Detects a dead connection by unanswered requests. The stock client counts seconds of silence instead and would drop a healthy
  * connection every minute in a hidden tab; its awareness would forget, half of the time, everyone with a hidden tab. Here the
- * server says who has left.
+ * server announces who has left.
  */
 export function keepAlive(provider: WebsocketProvider): () => void {
   const { awareness } = provider

@@ -18,8 +18,8 @@ import { PopoverContent } from '#ui/popover-content.tsx'
 import { BudgetBar } from './budget-bar.tsx'
 
 /**
- * Asks a round's question again as a new round. It first says who will answer and what the round used,
- * because the same may be spent once more.
+ * Starts a new round with the question of this one. First it shows who will answer and the usage of this round,
+ * because as much may be spent once more.
  */
 export function AskAgain({ round }: { round: RoundView }) {
   const { connection, panel, boardRule } = useBoard()

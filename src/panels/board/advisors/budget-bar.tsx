@@ -7,7 +7,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 /**
  * The limit of the board that will be reached first, and what is left of it. Renders nothing without a limit, and while the script
  * alone answers, until a limit is reached.
- * A limit in dollars counts only models with a known price, which a line says.
+ * A limit in dollars counts only models with a known price, as a line explains.
  */
 export function BudgetBar() {
   const { spend, settings, models } = useSession()

@@ -165,7 +165,7 @@ interface CardActionProps {
   isBusy?: boolean
   /** Called by a press, except while a request is under way. */
   onClick: () => void
-  /** The short words on the button; `label` says to which agent they apply. */
+  /** The short words on the button; `label` names the agent too. */
   children: string
 }
 

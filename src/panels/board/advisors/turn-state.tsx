@@ -22,7 +22,7 @@ const ICONS: Record<TurnView['state'], LucideIcon> = {
   failed: TriangleAlert,
 }
 
-/** The state of a turn as an icon with a word: neither colour nor shape alone says it. */
+/** The state of a turn as an icon with a word, not as colour or shape alone. */
 export function TurnStateMark({ turn }: { turn: TurnView }) {
   const Icon = ICONS[turn.state]
   return (

@@ -22,7 +22,7 @@ import { useReservedScreen } from './use-reserved-screen.ts'
 interface AskBarProps {
   /** Set to the text area of the question, so that the page can focus it. */
   field: RefObject<HTMLTextAreaElement | null>
-  /** Places the bar above the canvas: the page knows how wide the panel is. */
+  /** Places the bar above the canvas: its place depends on the width of the panel. */
   className?: string
 }
 

@@ -62,7 +62,7 @@ interface ToggleProps {
   hint: string
   /** The state that the question would be sent with now; the board's default counts until the person chooses. */
   isOn: boolean
-  /** The board does not allow the choice now; `hint` says why. */
+  /** The board does not allow the choice now; `hint` is the reason. */
   isDisabled?: boolean
   /** Called by each press, with the state that is wanted. */
   onChange: (isOn: boolean) => void

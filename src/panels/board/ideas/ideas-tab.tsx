@@ -85,7 +85,7 @@ export function IdeasTab({ isPhone = false }: { isPhone?: boolean }) {
 }
 
 interface TabIdeasProps {
-  /** The ideas that `place` asks for, read page by page as they are scrolled to. */
+  /** The ideas that match `place`, read page by page as they are scrolled to. */
   rows: LogRows
   /** The search and the filters: if they leave no idea, a button clears them. */
   place: LogPlace

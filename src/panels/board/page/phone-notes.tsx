@@ -15,7 +15,7 @@ interface PhoneNotesProps {
   shownId: string | null
 }
 
-/** The question and the notes of a board as a list, on a phone. Empty, it says how to begin. */
+/** The question and the notes of a board as a list, on a phone. Without notes it shows how to begin. */
 export function PhoneNotes({ shownId }: PhoneNotesProps) {
   const canEdit = useCanEdit()
   const [order, setOrder] = useState<NoteOrder>('newest')

@@ -8,8 +8,8 @@ import { MODE_ADVISORS, type RoundMode } from '#session/rounds/round.ts'
 import { formatCount } from '#ui/format-count.ts'
 
 /**
- * Why a round cannot be started now, as a sentence that says what would help; null if it can. The server
- * checks the same: this only says it before the question is sent.
+ * Returns a sentence with the reason why a round cannot be started now, and the remedy; null if it can. The server
+ * checks the same: this only shows the refusal before the question is sent.
  */
 export function askRefusal(
   session: Pick<

@@ -56,7 +56,7 @@ function ResultLine({ result, ideas }: { result: ActionResult; ideas: IdeasOfCon
     case 'linked':
       return <MessageIdea number={result.to} before={linkWords(result.from, result.type)} />
     case 'read-back':
-      // The answer itself says that there was nothing.
+      // The answer itself states that nothing was found.
       return result.count === 0 ? null : (
         <p className="mt-2 text-ink-2 text-small">read {formatCount(result.count, 'idea')} of the log</p>
       )

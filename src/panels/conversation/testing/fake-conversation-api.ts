@@ -15,7 +15,7 @@ export interface FakeIdea {
   removedAt: number | null
 }
 
-/** The API as the panel asks it, with one conversation and a few ideas in the memory of a test. */
+/** The panel's API, with one conversation and a few ideas in the memory of a test. */
 export class FakeConversationApi {
   messages: TalkMessage[] = []
   hasMore = false

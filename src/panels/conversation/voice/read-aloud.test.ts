@@ -12,7 +12,7 @@ class FakeUtterance {
   }
 }
 
-/** Speaks nothing until the test says so. */
+/** A voice whose utterances wait until the test ends them. */
 function giveVoice() {
   const waiting: FakeUtterance[] = []
   vi.stubGlobal('SpeechSynthesisUtterance', FakeUtterance)

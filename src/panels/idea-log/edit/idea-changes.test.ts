@@ -10,7 +10,7 @@ const REFUSED = {
   failure: { code: 'refused', message: 'A facilitator can set it back.' },
 } as const
 
-/** An API that says what it was asked, and the rows and messages around it. */
+/** An API that records its requests, and the rows and messages around it. */
 function setUp(answer: typeof DONE | typeof REFUSED = DONE, mayMoveBack = true) {
   const sent: unknown[] = []
   const toasts: ToastMessage[] = []

@@ -5,8 +5,8 @@ import { useReadable } from '#ui/use-readable.ts'
 import { mayChange, mayRemove } from './may-change.ts'
 
 /**
- * Whether this person may remove and restore the idea. After a reveal without names only their own draft document says which are
- * theirs.
+ * Whether this person may remove and restore the idea. After a reveal without names only their own draft document shows that it
+ * is theirs.
  */
 export function useMayRemove(): (idea: Pick<IdeaView, 'author' | 'noteId'>) => boolean {
   const me = useWriter()

@@ -35,7 +35,7 @@ async function openAt(part: React.ReactNode, place: Partial<LogPlace>) {
         name,
       )
       button.focus()
-      // The focus of a keyboard, as a browser says it.
+      // The focus of a keyboard, as a browser reports it.
       vi.spyOn(button, 'matches').mockReturnValue(true)
       await settleReact(() => button.click())
     },

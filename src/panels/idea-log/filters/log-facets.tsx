@@ -17,8 +17,8 @@ export type FacetKey = 'category' | 'status' | 'author' | 'source' | 'tag' | 'ro
 const NONE: Facets = { category: [], status: [], author: [], kind: [], source: [], tag: [], round: [] }
 
 /**
- * A person or agent by id, as the board knows them now, with removed agents; null for an id that it does not
- * know.
+ * Returns a lookup by id for people and agents of the board, removed agents included; it returns null for an unknown
+ * id.
  */
 export function useWho(): (id: string) => WhoView | null {
   const { people, agents, formerAgents } = useSession()

@@ -10,8 +10,8 @@ import type { Group } from '../rows/log-items.ts'
 import { GridGroupName, GridRow } from './grid-parts.tsx'
 
 /**
- * The heading of a group, in the words of the page. The server sends `label` only for values that it knows by
- * name, such as authors and rounds.
+ * The heading of a group, in the words of the page. The server sends `label` only for values with a name,
+ * such as authors and rounds.
  */
 export function groupName({ value, label }: Group, grouping: IdeaGrouping): string {
   switch (grouping) {

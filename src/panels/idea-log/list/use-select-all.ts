@@ -8,8 +8,8 @@ import { askFor } from '../filters/log-place.ts'
 import { useLog } from '../log-context.tsx'
 
 /**
- * Selects all ideas that match the query, also unread ones, up to the number that one request may change; a
- * toast says if there are more.
+ * Selects all ideas that match the query, also unread ones, up to the number that one request may change; if there are
+ * more, a toast is shown.
  */
 export function useSelectAll(): { selectAll: () => void } {
   const { boardId, place, selection } = useLog()

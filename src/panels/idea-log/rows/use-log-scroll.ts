@@ -115,7 +115,7 @@ function rowOf(list: HTMLElement | null, key: string): HTMLElement | null {
 interface StillPlaceOptions {
   items: readonly LogItem[]
   scroller: RefObject<HTMLDivElement | null>
-  /** The scroll position as the virtualizer knows it; reading it from the element would force a layout. */
+  /** The virtualizer's scroll position; reading it from the element would force a layout. */
   top: number
   startOf: (index: number) => number | null
 }

@@ -24,7 +24,7 @@ export interface RepliesKeeper {
   open: (numbers: readonly number[]) => void
 }
 
-/** The replies by the number of the idea that they reply to; a string says why they could not be read. */
+/** The replies by the number of the idea that they reply to; a string is the reason why they could not be read. */
 async function readReplies(
   boardId: string,
   numbers: readonly number[],

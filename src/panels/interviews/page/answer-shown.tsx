@@ -14,7 +14,7 @@ import type { AnswerFiles } from '../questions/answer-field.ts'
 import { CodeBlock } from '../text/code-text.tsx'
 
 interface AnswerShownProps {
-  /** The question's type and config; null: a newer server asks in a way that this page does not know. */
+  /** The question's type and config; null for a type of a newer server, unknown to this page. */
   body: QuestionBody | null
   /** The answer in the shape of the question's type; if it has another shape, `line` is shown. */
   value: AnswerValue

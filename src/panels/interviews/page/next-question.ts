@@ -50,7 +50,7 @@ export function questionsToAnswer(
   return { interview: null, count: 0 }
 }
 
-/** The interview as it is with answers of this person that their page knows of already. */
+/** The interview with this person's newest answers, which their page has before the server's state. */
 export function withAnswers(
   interview: InterviewView,
   questionIds: readonly string[],

@@ -19,7 +19,7 @@ interface OthersAnswersProps {
   interviewId: string
   /** Read over HTTP, with the answers that this person may see, their own included. */
   question: QuestionWithAnswers
-  /** The question's type and config; null: a newer server asks in a way that this page does not know. */
+  /** The question's type and config; null for a type of a newer server, unknown to this page. */
   body: QuestionBody | null
   /** Gives the addresses of the files in answers. */
   files: AnswerFiles
@@ -87,7 +87,7 @@ export function OthersAnswers(props: OthersAnswersProps) {
 interface OtherAnswerProps {
   /** Answer of the person with the id `by`, who may have left; `editedAt` is null unless it was changed. */
   answer: QuestionWithAnswers['answers'][number]
-  /** The question's type and config; null: a newer server asks in a way that this page does not know. */
+  /** The question's type and config; null for a type of a newer server, unknown to this page. */
   body: QuestionBody | null
   /** Gives the addresses of the files in answers. */
   files: AnswerFiles

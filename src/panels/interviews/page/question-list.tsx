@@ -83,7 +83,7 @@ function QuestionRow({ interview, question, isShown, onShow }: QuestionRowProps)
   const Icon = ICONS[standing]
   const answered = answerCountWords(question.answeredBy, interview.settings.participants, me.id)
   const isOnlyMine = question.answeredBy.length === 1 && standing === 'answered'
-  // An asker who has not answered knows that, and is not asked to.
+  // Askers need not answer their own question, so no standing is shown to them.
   const isAskers = interview.askedBy === me.id && standing !== 'answered' && standing !== 'withdrawn'
   const standingWords = isOnlyMine || isAskers ? [] : [STANDING_WORDS[standing]]
   return (

@@ -16,7 +16,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** A form that asks for files, whose uploads end when the test says so, and the bodies of its requests. */
+/** A form for files, whose uploads the test ends, and the bodies of its requests. */
 async function openForm() {
   const ends: (() => void)[] = []
   const files: AnswerFiles = {

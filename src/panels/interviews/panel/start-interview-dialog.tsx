@@ -175,7 +175,7 @@ function QuestionsPart({ form, isTried }: FormPartProps) {
   )
 }
 
-/** When a question is settled, when the interview ends, and whether a model asks on. */
+/** When a question is settled, when the interview ends, and whether a model asks follow-up questions. */
 function RulesPart({ form, isTried }: FormPartProps) {
   const count = (text: string, max = MAX_ANSWERS_OF_QUESTION) =>
     isTried && countOf(text, max) === undefined ? `Write a whole number from 1 to ${max}.` : null

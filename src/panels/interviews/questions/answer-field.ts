@@ -20,7 +20,7 @@ export interface AnswerFiles {
 export interface AnswerFieldProps<Config> {
   /** The words of the question, and the settings of its type. */
   config: Config
-  /** From this page or this browser's storage: each field reads of it what it knows. */
+  /** From this page or this browser's storage: each field reads its own keys. */
   draft: AnswerDraft
   /** Called at each change with the whole draft, which replaces the one before. */
   onChange: (draft: AnswerDraft) => void

@@ -6,7 +6,7 @@ import { Select } from '#ui/select.tsx'
 import { type AnswerFieldProps, readDraft } from './answer-field.ts'
 import { CodeField } from './code-field.tsx'
 
-/** Languages to choose from, by the names that the highlighter knows. */
+/** Languages to choose from, by their names in the highlighter. */
 const LANGUAGES: readonly { value: string; label: string }[] = [
   { value: 'bash', label: 'Shell' },
   { value: 'c', label: 'C' },

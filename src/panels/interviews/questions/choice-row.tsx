@@ -20,7 +20,7 @@ interface ChoiceRowProps extends ChoiceProps {
   children?: ReactNode
 }
 
-/** One option to choose: a whole row to press, with what it says about itself. */
+/** One option to choose: a whole row to press, with its description. */
 export function ChoiceRow(props: ChoiceRowProps) {
   const { type, name, label, description, isChecked, isDisabled, isRecommended = false, onChange } = props
   const noteId = useId()

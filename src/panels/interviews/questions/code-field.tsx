@@ -9,7 +9,7 @@ interface CodeFieldProps {
   label: string
   /** The whole text. The field is as high as all of its lines. */
   code: string
-  /** A name or alias that the highlighter knows, such as `ts`; `undefined` or unknown: plain text. */
+  /** A name or alias in the highlighter, such as `ts`; `undefined` or unknown: plain text. */
   language: string | undefined
   /** An example of an answer, shown while there is no code. */
   placeholder?: string | undefined

@@ -81,7 +81,7 @@ interface SectionCommentProps {
   isDisabled: boolean
   /** Called at each change with the whole comment, which keeps its id. */
   onChange: (annotation: Annotation) => void
-  /** Removes the comment from the draft at once; nothing asks or undoes it. */
+  /** Removes the comment from the draft at once, without confirmation or undo. */
   onRemove: () => void
 }
 

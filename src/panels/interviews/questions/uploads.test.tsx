@@ -10,7 +10,7 @@ withPage()
 
 type Outcome = Awaited<ReturnType<AnswerFiles['upload']>>
 
-/** Uploads that end when the test says so. */
+/** Uploads that the test ends. */
 function heldUploads() {
   const held: {
     file: File

@@ -24,11 +24,11 @@ const LOOKS: Readonly<Record<string, string>> = {
 interface CodeTextProps {
   /** The whole text. Very long code has no colours. */
   code: string
-  /** A name or alias that the highlighter knows, such as `ts`; `undefined` or unknown: plain text. */
+  /** A name or alias in the highlighter, such as `ts`; `undefined` or unknown: plain text. */
   language: string | undefined
 }
 
-/** Code with what a highlighter tells apart, as text. Plain until the highlighter is loaded, and without it. */
+/** Highlighted code, as text. Plain until the highlighter is loaded, and without it. */
 export function CodeText({ code, language }: CodeTextProps) {
   const pieces = usePieces(code, language)
   return (
@@ -50,7 +50,7 @@ function usePieces(code: string, language: string | undefined): readonly CodePie
     let isGone = false
     import('./highlight.ts').then(
       (module) => !isGone && setHighlight(() => module.highlightCode),
-      // Plain code says the same.
+      // The code stays plain.
       () => undefined,
     )
     return () => {

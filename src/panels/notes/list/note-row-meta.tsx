@@ -149,7 +149,7 @@ interface RowButtonProps {
   label: string
   /** Whether Tab reaches it: true in the current row only. */
   isReachable?: boolean
-  /** 15 CSS pixels, in the ink of the note’s paper. It is decorative: `label` says what it means. */
+  /** 15 CSS pixels, in the ink of the note’s paper. It is decorative: `label` is its meaning in words. */
   icon: React.ReactNode
   /** Acts on the note of this row; the focus stays on the button. */
   onClick: () => void

@@ -11,7 +11,7 @@ import { NoteField } from '../note-field.tsx'
 import { NoteText } from '../note-text.tsx'
 import { RowMeta } from './note-row-meta.tsx'
 
-/** A note with what the session knows of it, as plain values: a row is drawn again only when one of them changes. */
+/** A note with its state in the session, as plain values: a row is drawn again only when one of them changes. */
 export interface NoteRowProps {
   /** The note as it is on the canvas now, or in the person's own draft while they write in private. */
   note: ListedNote

@@ -13,7 +13,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 }
 
 /**
- * A note's text with bold words, lists and checkboxes. Mentions stay plain text: the sheet knows no board.
+ * A note's text with bold words, lists and checkboxes. Mentions stay plain text: the sheet has no access to the board.
  */
 export function PrintedNoteText({ text }: { text: string }) {
   return (
