@@ -75,7 +75,7 @@ function LockItem() {
   return (
     <TldrawUiMenuItem
       id="toggle-lock"
-      // For people who may not unlock it, the label names those who may: disabled items are not shown.
+      // The label names the role that may unlock it, because disabled items are not shown.
       label={isForFacilitators ? LOCK_WORDS.facilitators : isLocked ? 'Unlock' : 'Lock'}
       kbd="shift+l"
       onSelect={() => toggleLock(editor)}

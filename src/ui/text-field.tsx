@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts'
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   /** Shown above the field, unless `isLabelHidden`. */
   label: string
-  /** For a field whose heading has the same text; screen readers still read the label. */
+  /** Used if the heading beside it has the same text; screen readers still read the label. */
   isLabelHidden?: boolean
   /** medium: 40 pixels high, on a phone 44. large: 48, with larger text. */
   size?: 'medium' | 'large'

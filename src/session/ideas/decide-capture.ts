@@ -59,7 +59,8 @@ function capturedAs(
     number,
     noteId,
     // The session's own knowledge of a note takes precedence over the command.
-    authorId: posted?.agentId ?? currentUserId(state, state.numbered.get(noteId)?.authorId ?? captured.authorId),
+    authorId:
+      posted?.agentId ?? currentUserId(state, state.numbered.get(noteId)?.authorId ?? captured.authorId),
     text,
     category: byStep ? categoryInStep(category, isTicked) : category,
     ...(byStep && { byStep: true as const }),
