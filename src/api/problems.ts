@@ -107,7 +107,7 @@ export const PROBLEMS = {
   'storage-away': [503, 'The database can’t be reached right now. Try again in a moment.'],
   'save-pending': [
     503,
-    'The server could not save this yet, and may still save it. Look at the board before you try again, or repeat the request with the same Idempotency-Key.',
+    'Nothing can be saved right now. This change is held, and saved later if the server goes on running: look at the board before you try again. A program repeats its request with the same Idempotency-Key.',
   ],
 } as const satisfies Record<string, readonly [number, string]>
 

@@ -18,7 +18,7 @@ export interface SavingPatience {
   afterMs: number
 }
 
-const PATIENCE: SavingPatience = { beforeMs: 3_000, afterMs: 6_000 }
+const PATIENCE: SavingPatience = { beforeMs: 5_000, afterMs: 7_000 }
 
 /**
  * Runs a request that changes a board, and answers it while nothing can be saved, too: with `storage-away` before it changes

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createRoute } from '@hono/zod-openapi'
 import { DatabaseCopy } from '#api/backup.ts'
@@ -32,7 +32,7 @@ export function addBackup(app: ApiApp, services: ApiServices): void {
     isCopying = true
     try {
       const folder = join(config.dataFolder, COPY)
-      rmSync(folder, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true })
       await db.copyTo(folder)
       return c.json({ folder: COPY }, 200)
     } finally {
