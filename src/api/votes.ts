@@ -92,7 +92,7 @@ export const StartVoteRequest = z.object({
     .boolean()
     .default(false)
     .describe(
-      'Notes in a frame count as one, under its title; other notes, contributions to rounds and notes in the tray or a lane stay single.',
+      'Notes in a frame count as one, under its title; other notes stay single, also in frames of rounds and steps, in the tray and in lanes.',
     ),
   durationMs: DurationFromStart,
 })

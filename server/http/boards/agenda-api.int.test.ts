@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AgendaResponse } from '#api/agenda.ts'
-import { Frames } from '#api/notes.ts'
 import { Votes } from '#api/votes.ts'
 import { WAIT } from '#base/testing/patience.ts'
+import { addFrame } from '#board/add-round-frame.ts'
+import { addNote } from '#board/edit-board.ts'
+import { SERVER_ORIGIN } from '#board/origin.ts'
 import { connectStockClient, type StockClient } from '#server/sync/testing/clients.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '../testing/with-api.ts'
 
@@ -73,25 +75,19 @@ withApi('the agenda', (current) => {
 
   test('[SE223] [SE365] a step whose vote is on groups starts it on the frames with notes', async () => {
     const vote = { votesEach: 3, limitPerNote: 2, onGroups: true }
-    const steps = [
-      { id: 'write', title: 'Write', frames: ['Deploys', 'Lunch'] },
-      { id: 'vote', title: 'Choose', vote },
-    ]
-    await send(`POST ${board}/steps`, { steps })
-    await send(`POST ${board}/steps/write/start`, { from: null })
-    await send(`POST ${board}/notes`, { text: 'Alone' })
-    await vi.waitFor(async () => {
-      const { frames } = await api.ask(Frames, `GET ${board}/frames`, { token: opened.token })
-      expect(frames.map(({ title, takesNotes }) => [title, takesNotes])).toEqual([
-        ['Deploys', true],
-        ['Lunch', true],
-      ])
-    }, WAIT)
-    await send(`POST ${board}/notes`, { text: 'Slow', frame: 'Deploys' })
-    await send(`POST ${board}/steps/vote/start`, { from: 'write' })
-    expect((await read()).steps[1]?.vote).toEqual(vote)
+    const room = await api.server.services.rooms.open(opened.board.id)
+    await room.edit(SERVER_ORIGIN, () => {
+      const note = { x: 9, y: 9, author: opened.me.id }
+      addFrame(room.doc, { id: 'shape:deploys', name: 'Deploys', x: 0, y: 0, w: 500, h: 500 })
+      addNote(room.doc, { ...note, id: 'shape:slow', text: 'Slow', parentId: 'shape:deploys' })
+      addNote(room.doc, { ...note, id: 'shape:alone', text: 'Alone' })
+    })
+    room.release()
+    await send(`POST ${board}/steps`, { steps: [{ id: 'vote', title: 'Choose', vote }] })
+    await send(`POST ${board}/steps/vote/start`, { from: null })
+    expect((await read()).steps[0]?.vote).toEqual(vote)
     const { votes } = await api.ask(Votes, `GET ${board}/votes`, { token: opened.token })
-    expect(votes).toMatchObject([{ groups: [{ title: 'Deploys', notes: [expect.any(String)] }] }])
+    expect(votes).toMatchObject([{ groups: [{ title: 'Deploys', notes: ['shape:slow'] }] }])
     expect(votes[0]?.notes).toHaveLength(2)
   })
 

@@ -5,9 +5,12 @@ import { addNote, editBoard } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { TRAY_ID } from '#board/tray.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
+import { stepFrameId } from '#session/agenda/step-frames.ts'
 import { groupByFrame } from './group-by-frame.ts'
 
-test('[SE365] notes are grouped by the innermost frame; those of rounds and of the tray stay single', async () => {
+const COLUMN = stepFrameId('write', 'Went well')
+
+test('[SE365] notes are grouped by the innermost frame; those of rounds, of steps and of the tray stay single', async () => {
   const doc = new Y.Doc()
   const frame = (id: string, name: string, more: { parentId?: string; round?: string } = {}) =>
     addFrame(
@@ -18,25 +21,30 @@ test('[SE365] notes are grouped by the innermost frame; those of rounds and of t
   const note = (id: string, parentId?: string) =>
     addNote(doc, { id, text: id, x: 10, y: 10, author: 'u1', ...(parentId && { parentId }) })
   editBoard(doc, SERVER_ORIGIN, () => {
-    frame('column', 'Went well')
-    frame('deploys', ' Deploys ', { parentId: 'column' })
+    frame(COLUMN, 'Went well')
+    frame('deploys', ' Deploys ', { parentId: COLUMN })
+    frame('outer', 'Canteen')
+    frame('inner', 'Soup', { parentId: 'outer' })
     frame('round', 'Round 1', { round: 'r1' })
     frame(TRAY_ID, 'Clerk’s tray')
     frame('empty', 'Nothing yet')
     note('alone')
     note('hour', 'deploys')
-    note('lunch', 'column')
+    note('lunch', COLUMN)
+    note('queue', 'outer')
+    note('salt', 'inner')
     note('slow', 'deploys')
     note('answer', 'round')
     note('captured', TRAY_ID)
   })
   const rooms = { open: async () => ({ doc, release: () => undefined }) as unknown as OpenRoom }
-  const all = ['alone', 'hour', 'lunch', 'slow', 'answer', 'captured']
+  const all = ['alone', 'hour', 'lunch', 'queue', 'salt', 'slow', 'answer', 'captured']
   expect(await groupByFrame({ rooms: rooms as never }, 'b1', all)).toEqual({
-    noteIds: ['alone', 'deploys', 'column', 'answer', 'captured'],
+    noteIds: ['alone', 'deploys', 'lunch', 'outer', 'inner', 'answer', 'captured'],
     groups: [
       { id: 'deploys', title: 'Deploys', noteIds: ['hour', 'slow'] },
-      { id: 'column', title: 'Went well', noteIds: ['lunch'] },
+      { id: 'outer', title: 'Canteen', noteIds: ['queue'] },
+      { id: 'inner', title: 'Soup', noteIds: ['salt'] },
     ],
   })
 })

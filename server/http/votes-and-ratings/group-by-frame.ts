@@ -1,13 +1,14 @@
 import { clip } from '#base/clip.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { frameAround, frameTitle, isPeoplesFrame } from '#board/frame-around.ts'
+import { isStepFrame } from '#session/agenda/step-frames.ts'
 import { type ChoiceGroup, MAX_CHOOSING_TITLE_CHARS } from '#session/votes-and-ratings/choosing.ts'
 import type { ApiServices } from '../api-services.ts'
 
 /**
  * Puts the notes that lie in a frame together under its title, as they are on the canvas now; each group is where its first note
- * was. The frame of a round, the
- * tray and the lanes of programs are no groups: people choose among their notes.
+ * was. Frames of rounds and of
+ * steps, the tray and the lanes of programs are no groups: people choose among their notes.
  */
 export async function groupByFrame(
   { rooms }: Pick<ApiServices, 'rooms'>,
@@ -22,7 +23,7 @@ export async function groupByFrame(
     for (const noteId of new Set(noteIds)) {
       const frameId = frameAround(shapes, noteId)
       const frame = frameId === null ? undefined : shapes.get(frameId)
-      if (frameId === null || !frame || !isPeoplesFrame(frameId, frame)) {
+      if (frameId === null || !frame || !isPeoplesFrame(frameId, frame) || isStepFrame(frameId)) {
         choices.add(noteId)
         continue
       }

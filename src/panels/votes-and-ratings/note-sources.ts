@@ -4,6 +4,7 @@ import { isTray } from '#board/tray.ts'
 import { shorten } from '#panels/labels/idea-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { ListedNote, NoteList } from '#panels/open-board/watch-notes.ts'
+import { isStepFrame } from '#session/agenda/step-frames.ts'
 import type { Projection } from '#session/projection.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { useReadable } from '#ui/use-readable.ts'
@@ -87,7 +88,7 @@ function sourcesOf(
   ]
 }
 
-/** Counts groups as the server makes them: frames of people with notes, none of rounds, of the tray and of programs. */
+/** Counts groups as the server makes them: frames that people made, with notes; none of rounds, of steps, of the tray and of programs. */
 function groupsAmong(
   notes: readonly ListedNote[],
   rounds: Projection['rounds'],
@@ -95,7 +96,7 @@ function groupsAmong(
   const ofRounds = new Set(Object.values(rounds).map(({ frameId }) => frameId))
   const frameOf = new Map(
     notes.map(({ id, frameId }) => {
-      const isGroup = frameId !== null && !ofRounds.has(frameId) && !isTray(frameId)
+      const isGroup = frameId !== null && !ofRounds.has(frameId) && !isTray(frameId) && !isStepFrame(frameId)
       return [id, isGroup ? frameId : null] as const
     }),
   )

@@ -1,5 +1,7 @@
 import type { Step } from './step.ts'
 
+/** Ids of frames of steps begin with it. */
+const PREFIX = 'shape:sf-'
 /** Letters of an id of a frame. */
 const HASH_CHARS = 7
 
@@ -8,7 +10,12 @@ const HASH_CHARS = 7
  * old one stay under theirs.
  */
 export function stepFrameId(stepId: string, title: string): string {
-  return `shape:sf-${hashOf(stepId)}-${hashOf(title)}`
+  return `${PREFIX}${hashOf(stepId)}-${hashOf(title)}`
+}
+
+/** Whether a step laid this frame for people to write in: it is no group that people made. */
+export function isStepFrame(frameId: string): boolean {
+  return frameId.startsWith(PREFIX)
 }
 
 /** Two different 31-bit sums, so that the few titles of a board never meet. */
