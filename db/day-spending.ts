@@ -10,7 +10,7 @@ export interface DaySpending {
   costMicros: number
 }
 
-/** Whose spending: everyone's, one person's, or that of all people who came today from an address that this person also used. */
+/** The scope of a sum of spending: everyone's, one person's, or that of all people who came today from an address that this person also used. */
 export type SpendingOf = 'all' | { person: string } | { addressesOf: string }
 
 /** A limit for the whole server needs one transaction at a time. PGlite has no other. */

@@ -8,7 +8,7 @@ import { connectPglite, type PgliteConnection } from './pglite-connection.ts'
 import { databaseOn } from './pglite-database.ts'
 import { openPostgres } from './postgres-database.ts'
 
-/** Where the database is: in a data folder, on a PostgreSQL server, or in a running PGlite (tests). */
+/** The place of the database: in a data folder, on a PostgreSQL server, or in a running PGlite (tests). */
 export type DatabasePlace =
   | { kind: 'folder'; folder: string }
   | { kind: 'postgres'; url: string }

@@ -48,7 +48,7 @@ export async function putProgramInterview(
   )
 }
 
-/** Where this token's interview is; null: the token has none with this id. */
+/** Returns the place of this token's interview; null if the token has none with this id. */
 export async function findProgramInterview(
   db: Queryable,
   tokenId: string,

@@ -1,7 +1,7 @@
 import { TalkMessage } from '#session/clerk/talk.ts'
 import type { Database, Queryable } from './database.ts'
 
-/** Whose conversation, on which board: every statement here names both. */
+/** The person and the board of a conversation: every statement here names both. */
 export interface TalkOf {
   boardId: string
   userId: string

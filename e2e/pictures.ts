@@ -105,7 +105,7 @@ async function showAll(page: Page): Promise<void> {
   await note?.waitForElementState('stable')
 }
 
-/** Where a point of the board is on the screen when the whole board is in view. */
+/** Returns the place on the screen of a point of the board when the whole board is in view. */
 async function onScreen(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
   const first = page.locator('.tl-shape[data-shape-type="note"]').filter({ hasText: GROUPS[0].notes[0][2] })
   const box = await first.boundingBox()

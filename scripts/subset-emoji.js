@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const FONT = 'node_modules/@fontsource-variable/noto-emoji'
 const AGENTS = 'src/agents/library'
-/** Where `src/app/globals.css` imports it from; not in the repository. */
+/** The folder that `src/app/globals.css` imports it from; not in the repository. */
 const TO = 'src/app/emoji-font'
 /** Emoji of agents whose file has none, and of the clerk until it is known. */
 const DEFAULTS = ['💬', '🗃']

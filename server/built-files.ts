@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import sirv from 'sirv'
 
-/** Where the pages' code, styles and fonts are asked for. Their names change with their content. */
+/** The path of the pages' code, styles and fonts. Their names change with their content. */
 const PATH = '/_next/static'
 const FOLDER = new URL('../.next/static', import.meta.url).pathname
 

@@ -41,7 +41,7 @@ export interface Services {
   visits: BoardVisits
   /** Which programs take part in boards now. */
   programs: ProgramsHere
-  /** Who is on a board through other processes. */
+  /** The people on a board through other processes. */
   elsewhere: PresenceElsewhere
   timeZones: TimeZones
   costs: BoardCosts

@@ -49,7 +49,7 @@ const WORDS_AS_DATA = [
   'scripts/docs/words-in-code.test.ts',
   'scripts/docs/words-to-avoid.test.ts',
 ]
-/** Where the names stand that rules may use. */
+/** Files with the names that rules may use. */
 const NAMED_IN_RULES = '{src,server,db,e2e,scripts}/**/*.{ts,tsx,js,sql}'
 /** Exports of the product, without stages of tests. */
 const PRODUCT = '{src,server,db}/**/*.{ts,tsx}'

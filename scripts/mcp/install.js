@@ -65,7 +65,7 @@ function mergeJson(before, known, url) {
   return text
 }
 
-/** Where a link leads, so that the file behind it is replaced and not the link. */
+/** Returns the target of a link, so that the file behind it is replaced and not the link. */
 function real(file) {
   return existsSync(file) ? realpathSync(file) : file
 }

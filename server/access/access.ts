@@ -13,14 +13,14 @@ import { createProofs, type Proofs } from './sign-in-proofs.ts'
 const MAX_WRONG_TOKENS = 200
 const WRONG_TOKENS_WINDOW_MS = 10 * 60 * 1000
 
-/** Who sends a request, and from where; what they may do on a board is in its session. */
+/** Finds the sender of a request, and their address; their rights on a board are in its session. */
 export interface Access {
   /** Cookies and tokens: which are valid, and how they end. */
   proofs: Proofs
   authenticate: Authenticate
   /** Whether so many wrong tokens came from this address that new ones are refused unchecked for a while. */
   isGuessing(address: string): boolean
-  /** Where a request comes from, as far as it can be trusted. `undefined` for one made inside this process. */
+  /** The origin of a request, as far as it can be trusted. `undefined` for a request made inside this process. */
   clientOf(request: ClientRequest | undefined): Client
   /** Whether one of our pages made the request; checked wherever a cookie signs someone in. */
   checkOrigin(request: ClientRequest | undefined): boolean

@@ -31,7 +31,7 @@ export interface Accounts {
   updatePerson(userId: string, change: { name?: string; color?: PersonColor }): Promise<User | null>
 }
 
-/** Where people are kept, and whether new ones may come without an account. */
+/** The store for people, and whether new ones may come without an account. */
 export interface AccountsOptions {
   db: Database
   /** Gets a changed name, and a guest who became an account, on each of their boards. */

@@ -11,7 +11,7 @@ import { readSessionCookie } from './session-cookie.ts'
 import type { Proof } from './sign-in-proofs.ts'
 import { hashToken, readToken } from './token.ts'
 
-/** Who sends a request, and how that was proved. */
+/** The sender of a request, and the proof of their identity. */
 export interface Caller {
   userId: string
   via: 'cookie' | 'token'

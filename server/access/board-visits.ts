@@ -23,7 +23,7 @@ export interface BoardVisits {
   stop(): Promise<void>
 }
 
-/** Where visits are stored, and what browsers and networks are recognized by. */
+/** The store for visits, and the keys by which browsers and networks are recognized. */
 export interface BoardVisitsOptions {
   db: Database
   /** Keys the hashes of browsers and networks: with another secret, earlier visits match none. */

@@ -9,7 +9,7 @@ export interface ClientRequest {
     Partial<Pick<IncomingMessage['socket'], 'localAddress' | 'localPort'>>
 }
 
-/** Where a request comes from, and how its person wrote the address of this server. */
+/** The origin of a request, and the address of this server as its person typed it. */
 export interface Client {
   /** The key for limits. `unknown` if the socket is gone or never existed. */
   address: string

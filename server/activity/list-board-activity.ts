@@ -46,7 +46,7 @@ export interface ActivityLine {
   sameNetworkAs: string | null
 }
 
-/** Where the next page starts; `null` for the newest. */
+/** The start of the next page; `null` for the newest. */
 export interface ActivityCursor {
   seq: number | null
   id: number | null

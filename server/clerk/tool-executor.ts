@@ -34,7 +34,7 @@ export function keptIn({ results }: Pick<TalkMessage, 'results'>): KeptBefore {
   }
 }
 
-/** Whose answer the tools run for, and what an earlier attempt of it did already. */
+/** The person of the answer that the tools run for, and the results of an earlier attempt. */
 export interface ToolExecutorOptions {
   /** Saves ideas and changes the session. */
   services: ClerkServices

@@ -88,7 +88,7 @@ export interface ApiServices {
   metrics: Pick<Metrics, 'registry'>
   db: Database
   sessions: SessionHub
-  /** Who sends a request, and from where. */
+  /** Authenticates the sender of a request, and finds their address. */
   access: Access
   /** Names and colours of people, and new guests. */
   accounts: Accounts

@@ -18,7 +18,7 @@ export interface FramedThemes {
   titles: ReadonlyMap<string, string>
 }
 
-/** Who reads the log, as far as it changes what they may see and what rows say. */
+/** The reader of the log: the facts that change which ideas they see, and the words of rows. */
 export interface LogReader {
   /** The ideas that this reader may see, see ideasFor. */
   ideas: ReadonlyMap<string, Idea>

@@ -51,7 +51,7 @@ export interface NoteServices {
   ): Promise<void>
   /** With everything inside them and their bindings; those that are gone are skipped. */
   remove(noteIds: readonly string[], origin: Origin): Promise<void>
-  /** Where those notes are that may be moved: no locked ones, and none that are in a frame or group. */
+  /** The places of those notes that may be moved: none that are locked, or in a frame or group. */
   movable(noteIds: readonly string[]): MovedNote[]
   /** Adds a frame for each group and moves its notes in; a note moved or locked since `movable` stays. */
   layGroups(groups: readonly NotesToGroup[], origin: Origin): Promise<void>

@@ -125,7 +125,7 @@ async function findCanvasRefusal(
 }
 
 type RemovalType = 'ideas.remove' | 'ideas.restore'
-/** Who does it with which ideas. */
+/** An actor, and the ideas that they remove or restore. */
 type Share = [by: Actor, numbers: number[]]
 
 /** Writers of notes without names keep their rights, and no log names them. */

@@ -51,7 +51,7 @@ export interface CopiedFile {
   questionId: string
 }
 
-/** Where bytes and rows of people's files are kept, and how many a board may have. */
+/** The stores for bytes and rows of people's files, and the limits of a board. */
 export interface InterviewFilesServices {
   db: Database
   /** The folder, or the bucket if the operator set one, apart from pictures. */

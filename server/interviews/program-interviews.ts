@@ -236,7 +236,7 @@ async function handOutOne(
 ): Promise<HandedOut | null> {
   if (onlyBoard !== undefined && onlyBoard !== boardId) return null
   const state = await sessions.load(boardId)
-  // Who may not see the board any more gets nothing of it.
+  // A person who may not see the board any more gets nothing of it.
   if (!state || !project(state, userId)) return null
   if (entryOf(state.interviews, interviewId)?.program?.tokenId !== tokenId) return null
   const handOutId = newHandOutId()

@@ -35,7 +35,7 @@ interface UseWindow {
   count: number
 }
 
-/** Where the uses of a limit are stored. */
+/** The store for the uses of a limit. */
 export interface UseStore {
   /** The name under which a key is remembered and stored. */
   nameOf(key: string): string

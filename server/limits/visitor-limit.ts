@@ -1,6 +1,6 @@
 import { limitAddresses, limitPeople, type RateLimitOptions } from './rate-limit.ts'
 
-/** Who does something, and from where. */
+/** The person of an action, and their address. */
 export interface Visitor {
   /** The key under which the person is counted: their id, or board and id. */
   person: string

@@ -42,7 +42,7 @@ export interface Admitted {
   end(): void
 }
 
-/** Who may call tools, from where and how often. */
+/** The checks of callers, origins and rates before a tool is called. */
 export interface McpDoorOptions {
   /** Checks the host, the origin and the token; an address with many wrong tokens is refused. */
   access: Pick<

@@ -56,7 +56,7 @@ export function boardUrl({ origin }: Pick<Visit, 'origin'>, boardId: string): st
   return `${origin}/b/${boardId}`
 }
 
-/** Where people answer the questions of an interview. */
+/** Returns the address of the page where people answer the questions of an interview. */
 export function answerUrl(visit: Pick<Visit, 'origin'>, boardId: string, interviewId: string): string {
   return `${boardUrl(visit, boardId)}/answer?interview=${interviewId}`
 }

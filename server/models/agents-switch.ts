@@ -3,7 +3,7 @@ import type { Database } from '#db/database.ts'
 import { readOperatorSetting, writeOperatorSetting } from '#db/operator-settings.ts'
 import type { Log } from '#server/log.ts'
 
-/** Where the switch is stored, whether the environment allows it, and how often it is read. */
+/** The store for the switch, whether the environment allows it, and how often it is read. */
 export interface AgentsSwitchOptions {
   db: Database
   log: Pick<Log, 'warn'>

@@ -87,7 +87,7 @@ export interface Pictures {
   removeOrphans(isStopped: () => boolean): Promise<number>
 }
 
-/** Where bytes and rows of pictures are kept, and how many a board may have. */
+/** The stores for bytes and rows of pictures, and the limits of a board. */
 export interface PicturesServices {
   db: Database
   /** The folder, or the bucket if the operator set one. */

@@ -24,7 +24,7 @@ export interface SharingRules {
   isShared: (writing: number | null) => boolean
 }
 
-/** Where the note of a copy is. */
+/** The place of the note of a copy. */
 interface CopySource {
   draft: OpenDraft
   noteId: string

@@ -14,7 +14,7 @@ import { type Person, PrivateStage, textsOn, WORDS, writeIn } from './testing/pr
 import { watchFrames } from './testing/wire-frames.ts'
 import { readAllAnswers, readAnswers } from './testing/write-everywhere.ts'
 
-/** Where a writer reads the notes of others that they are lent. */
+/** The outlets where a writer reads the notes of others that they are lent. */
 const FOR_READERS = ['every readable path of the API', 'the reader’s own draft document']
 
 describe('private notes', () => {
@@ -93,7 +93,7 @@ describe('private notes', () => {
     expect(watch.framesOf(ann).some((frame) => frame.includes('draftCounts') && frame.includes(bob.id))).toBe(
       true,
     )
-    // Where someone's page is would say who wrote a note, once it is revealed.
+    // The place of someone's page would give away the writer of a note, once it is revealed.
     const places = people
       .flatMap((person) => watch.framesOf(person))
       .filter((frame) => /\[770\d,/.test(frame))

@@ -12,7 +12,7 @@ const RENEW_MS = 6_000
 /** … and believed for this long: people on a process that was killed are listed until then. */
 const HOLDS_MS = 15_000
 
-/** Who is on a board through other processes on the same database. */
+/** The people on a board through other processes on the same database. */
 export interface PresenceElsewhere {
   on(boardId: string): Promise<Omit<BoardPresence, 'boardId'>>
   stop(): Promise<void>

@@ -11,13 +11,13 @@ const SOURCES: Record<Via, Source> = {
   import: 'import',
 }
 
-/** Where an idea comes from whose note was written in this way. */
+/** Returns the source of an idea whose note has this `via`. */
 export function sourceOfVia(via: Via): Source {
   return SOURCES[via]
 }
 
 /**
- * Where the idea of a note on the canvas comes from. For agents' notes the session's record takes precedence: see
+ * Returns the source of the idea of a note on the canvas. For agents' notes the session's record takes precedence: see
  * decide-capture.ts.
  */
 export function sourceOfNote({ model, authorId, via }: NoteView, state: SessionState): Source {

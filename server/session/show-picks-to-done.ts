@@ -7,7 +7,7 @@ const LOOK_MS = 5_000
 /** A board that no one has open leaves memory, and is followed again when it comes back. */
 const MAX_LOOKS_AT_NO_ONE = 12
 
-/** Who is on which board, and the sessions whose picks are hidden. */
+/** The people on each board, and the sessions whose picks are hidden. */
 export interface ShowPicksServices {
   /** Boards of this process: user ids of the people on one, and news of boards that come into memory. */
   rooms: {

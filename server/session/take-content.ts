@@ -5,7 +5,7 @@ import type { SessionHub } from './sessions.ts'
 
 const HALF = 'The board was changed by another server meanwhile: only a part of the file has come in.'
 
-/** Who brings a file in; `program`: the name of the program that does it for them. */
+/** The person who imports a file; `program`: the name of the program that does it for them. */
 export interface Importer {
   userId: string
   program?: string | undefined

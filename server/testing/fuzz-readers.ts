@@ -33,7 +33,7 @@ const upload = (format: UploadFormat | null): Reader => ({
 const answer = (read: Reader['read']): Reader => ({ maxChars: ANSWER_CHARS, read })
 const note = (read: Reader['read']): Reader => ({ maxChars: NOTE_CHARS, read })
 
-/** Whatever reads text of people and models on the main thread. */
+/** All readers of people's and models' text on the main thread. */
 const READERS: Readonly<Record<string, Reader>> = {
   'front matter': { maxChars: FRONT_CHARS, read: (text) => readAgentFile(`---\n${text}\n---\n\nHello\n`) },
   'agent file': { maxChars: AGENT_CHARS, read: rewriteAgent },

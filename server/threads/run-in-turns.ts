@@ -3,7 +3,7 @@ import type { FairTurns } from './fair-turns.ts'
 
 /** In whose turns long work is done. */
 export interface Turns {
-  /** Whose share of time the work uses. */
+  /** The owner of the share of time that the work uses. */
   key: string
   /** Runs one turn and records its time. */
   measure?: ((turn: () => void) => void) | undefined

@@ -16,7 +16,7 @@ export type TaskRefusal =
 /** The task's value, or why it did not finish. */
 export type TaskDone<Value> = { ok: true; value: Value } | { ok: false; why: TaskRefusal }
 
-/** Who a task is for and how large it is, which decide when it gets a thread. */
+/** The person and the size of a task, which decide when it gets a thread. */
 export interface TaskOptions {
   /** The person, who may have one task running and one waiting; `null` for the server's own work, which has no such limit. */
   owner: string | null

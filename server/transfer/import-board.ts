@@ -28,7 +28,7 @@ import {
 import { DRAW_CANVAS } from './transfer-tasks.ts'
 import { besideAll, canvasUpdate, writeCanvas } from './write-canvas.ts'
 
-/** Where the content of a file goes: session, canvas and pictures. */
+/** The targets for the content of a file: session, canvas and pictures. */
 export interface ImportServices {
   /** Creates the board, or adds the content to one in slices. */
   sessions: SessionHub

@@ -43,7 +43,7 @@ function followUp(ending: ProcessEnding): void {
   setTimeout(start, delayMs)
 }
 
-/** Who waits for this process sees how the server ended. */
+/** Ends this process like the server, for the process that waits for it. */
 function endLike({ code, signal }: ProcessEnding): never {
   if (signal !== null) {
     for (const each of FORWARDED) process.removeAllListeners(each)

@@ -23,7 +23,7 @@ const beats = countMissedBeats(pulse, Math.ceil(stuckMs / tickMs))
 
 function watch(): void {
   if (beats.tick() === 'fine') return
-  // Where the signal does not end the process, as in process 1 of a container, one record is enough.
+  // If the signal does not end the process, as in process 1 of a container, one record is enough.
   clearInterval(timer)
   void end(beats.missed() * tickMs)
 }

@@ -29,7 +29,7 @@ export const Links = z.object({ links: z.array(LinkResponse) })
 /** How many members were removed because they came by a link. */
 export const RemovedByLink = z.object({ removed: z.int() })
 
-/** Where a link leads. */
+/** The target of a link. */
 export const LinkTargetResponse = z.object({
   board: z.object({ id: z.string(), title: z.string() }),
   role: LinkRole,

@@ -53,7 +53,7 @@ interface CardSpace {
 }
 
 interface Surroundings {
-  /** Where each earlier card lies; `null` if it is gone. */
+  /** The box of each earlier card; `null` if it is gone. */
   lying: readonly (Box | null)[]
   occupied: Occupied
 }

@@ -21,7 +21,7 @@ export interface BoardIndex {
   update(touchedIds: Iterable<string>): void
 }
 
-/** Where a deleted record was, so that what was attached to it can stay where it was seen. */
+/** The place of a deleted record, so that attached shapes can stay where they were seen. */
 export interface LastPlace {
   at: At
   parentId: string

@@ -13,7 +13,7 @@ import { type At, readAt, readIn } from './record-layout.ts'
 import { shapeBox } from './shape-boxes.ts'
 import { isTray } from './tray.ts'
 
-/** Where a note was: its place in its parent, its parent, and its position in the parent's order. */
+/** A note's place before a move: its place in its parent, its parent, and its position in the parent's order. */
 export interface MovedNote {
   noteId: string
   at: At

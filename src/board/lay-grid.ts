@@ -6,7 +6,7 @@ export interface BoxSize {
   h: number
 }
 
-/** Where the items of a grid go, and how large the grid becomes. */
+/** The places of the items of a grid, and the size of the grid. */
 export interface GridLayout extends BoxSize {
   /** From the grid's top left corner, in the order of the sizes. */
   places: Point[]

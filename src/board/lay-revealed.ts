@@ -30,7 +30,7 @@ export interface NoteSpot extends Point {
   parentId: string
 }
 
-/** Where the notes go, in their order, and how high frames become. */
+/** The places of the notes, in their order, and the new heights of frames. */
 export interface RevealLayout {
   spots: NoteSpot[]
   heights: Map<string, number>
@@ -149,7 +149,7 @@ function* layOnPage(notes: readonly NoteToLay[], space: RevealSpace): ChunkedWor
 function gridBeside(notes: readonly NoteToLay[], obstacles: Occupied): Point[] {
   const grid = layGrid(notes, columnsOf(notes.length))
   const isEmpty = obstacles.bounds() === null
-  // Where people look, on the average: whose view that is stays open.
+  // The average of the writers' places, which gives no single view away.
   const { x, y } = isEmpty ? aroundMiddle(notes, grid) : placeArea(obstacles, grid, null)
   return grid.places.map((place) => ({ x: x + place.x, y: y + place.y }))
 }

@@ -37,7 +37,7 @@ export class NotePlaces implements BoardSpace {
   private boxCount = 0
   /** `null` if it must be computed from the boxes. */
   private bounds: Box | null = null
-  /** Where the last search ended: everything before it is occupied as long as nothing was removed. */
+  /** The end of the last search: everything before it is occupied as long as nothing was removed. */
   private found: { block: OccupiedArea; cell: Cell } | null = null
 
   /** @param touched every record of the board, and later every one that was added, changed or removed */

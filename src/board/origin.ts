@@ -1,4 +1,4 @@
-/** Who a Yjs transaction is by: the value of `transaction.origin` wherever the board is changed. */
+/** The author of a Yjs transaction: the value of `transaction.origin` wherever the board is changed. */
 export type Origin =
   | { kind: 'person'; userId: string; clientId?: number }
   | { kind: 'agent'; agentId: string }

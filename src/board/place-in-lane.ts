@@ -9,7 +9,7 @@ import { NOTE_SIZE, PAGE_ID } from './record-kinds.ts'
 import { frameHeightFor, isInLane, notePlace, rowBelow } from './round-layout.ts'
 import { type ShapeBox, shapeBox } from './shape-boxes.ts'
 
-/** Where a note of a round goes. */
+/** The place of a note of a round. */
 export interface LanePlace extends Point {
   /** x and y are in its coordinates. */
   parentId: string
@@ -23,7 +23,7 @@ export interface LaneRequest {
   lane: number
   /** The first row to try; by default the one below the lane's notes. */
   row?: number | undefined
-  /** Where to go when the frame is gone. */
+  /** The place to use when the frame is gone. */
   near?: Point | undefined
 }
 

@@ -10,7 +10,7 @@ const MAX_ROOM_TRIES = 200
 /** A row that others have covered is abandoned. */
 const MAX_SKIPPED_CELLS = 40
 
-/** Where a series of notes started, and how many of its cells are used. */
+/** The start of a series of notes, and the number of its used cells. */
 export interface NoteRows {
   start: Point
   next: number

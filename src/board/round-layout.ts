@@ -25,7 +25,7 @@ export function roundFrameSize(lanes: number, rows: number): { w: number; h: num
   return { w: Math.max(MIN_LANES, lanes) * LANE_WIDTH, h: frameHeightFor(rowTop(Math.max(1, rows) - 1)) }
 }
 
-/** Where the question is. */
+/** The box of the question. */
 export function questionBox(frame: { w: number }): Box {
   return {
     x: LANE_INDENT,
@@ -35,7 +35,7 @@ export function questionBox(frame: { w: number }): Box {
   }
 }
 
-/** Where an advisor's name is. */
+/** The box of an advisor's name. */
 export function laneHeadBox(lane: number): Box {
   return {
     x: lane * LANE_WIDTH + LANE_INDENT,

@@ -109,7 +109,7 @@ function offsetAfterDelete(offset: number, start: number, end: number): number {
 }
 
 /**
- * Where an offset is after someone else's change. Text inserted exactly at the offset comes after it, so the caret of one person
+ * Maps an offset through someone else's change. Text inserted exactly at the offset comes after it, so the caret of one person
  * does not move along with what another types.
  */
 export function offsetAfter(offset: number, ops: readonly TextOp[]): number {

@@ -4,7 +4,7 @@ import { nearestFree } from './nearest-free.ts'
 
 /** The items to put in order, and their surroundings. All in page units. */
 export interface TidyRequest {
-  /** Where the items are, in the order of the grid. */
+  /** The boxes of the items, in the order of the grid. */
   boxes: readonly Box[]
   /** Boxes that the grid should not cover. */
   obstacles: readonly Box[]

@@ -1,7 +1,7 @@
 import { getAssetUrls } from '@tldraw/assets/selfHosted'
 import { FONT_SUBSETS, fontKey } from './note/note-fonts.ts'
 
-/** Where we serve tldraw's icons and translations and our canvas font; the build copies them there. */
+/** The path of tldraw's icons and translations and our canvas font; the build copies them there. */
 const BASE_URL = '/tldraw'
 
 const fontUrl = (subset: string) => `${BASE_URL}/fonts/commissioner-${subset}-wght-normal.woff2`

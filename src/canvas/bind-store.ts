@@ -40,7 +40,7 @@ export interface BindStoreOptions {
   userId?: string
   /** While false, no change of the store reaches the document, and the store is reset. */
   canEdit?: Readable<boolean>
-  /** Where others announce what they drag, see ClientPresence. */
+  /** Has the shapes that others drag, see ClientPresence. */
   awareness?: Awareness
   /**
    * Places of the shapes that are being dragged here, for `announce({ drag })`; `null` when the drag is over. At most once a

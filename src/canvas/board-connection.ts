@@ -99,7 +99,7 @@ export interface BoardConnection {
   typingIn: Writable<string | null>
   /** The other people who have the board open now. */
   people: Readable<readonly PersonHere[]>
-  /** Whose view everyone is asked to follow. */
+  /** The person whose view everyone is asked to follow. */
   presenting: Readable<Presenting>
   /** The agents that are working on the board now. */
   agentsHere: Readable<readonly AgentHere[]>

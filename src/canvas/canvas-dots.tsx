@@ -60,8 +60,8 @@ export function dotSpacing(zoom: number): number {
 }
 
 /**
- * Where the layer begins, in pixels, so that a dot lies on the board's origin, wherever that is on the screen: when every
- * second dot goes or comes at another zoom, the others stay where they are on the board.
+ * Returns the start of the layer in pixels, so that a dot lies on the board's origin, wherever that is on the screen: a change
+ * of density at another zoom never moves the remaining dots on the board.
  */
 export function layerStart(origin: number, spacing: number): number {
   // A tile has its dot in the middle.

@@ -33,7 +33,7 @@ function useRemoteWindows(connection: BoardConnection): readonly RemoteWindow[] 
 const paintOf = (color: string): string => `var(--person-${color}, var(--person-umber))`
 
 /**
- * Where the others point, what they have selected and where they type. Drawn in page coordinates inside a layer that moves with
+ * The others' pointers, selections and carets. Drawn in page coordinates inside a layer that moves with
  * the camera, so that panning moves one element and not one for each person.
  */
 export function PresenceLayer({ connection }: { connection: BoardConnection }) {

@@ -33,7 +33,7 @@ export function isSharedNote(shape: { type: string; meta: object } | undefined):
   return shape?.type === 'note' && !isMarkedPrivate(shape)
 }
 
-/** Where the note is, or a new note has to be written. */
+/** Returns the document that has the note, or that a new note belongs in. */
 export function documentOfNote(documents: NoteDocuments, id: string): Y.Doc {
   const own = documents.draft.get()?.doc
   if (own && isPrivateNote(documents, id)) return own
@@ -46,7 +46,7 @@ export function writingOfNew({ session }: Pick<NoteDocuments, 'session'>): numbe
   return session.get()?.privateWriting?.startedAt ?? null
 }
 
-/** Where this person’s new notes go. */
+/** Returns the document for this person’s new notes. */
 export function documentOfNewNotes({ doc, draft, session }: NoteDocuments): Y.Doc {
   const own = draft.get()?.doc
   return own && isWritingPrivately(session.get()?.privateWriting ?? null) ? own : doc

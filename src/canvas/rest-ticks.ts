@@ -7,7 +7,7 @@ import type { BoardConnection } from './board-connection.ts'
  */
 const TICKS_BEFORE_REST = 60
 
-/** Whatever a person does reaches the window first. */
+/** Every input of a person reaches the window first. */
 const INPUTS = [
   'pointerdown',
   'pointermove',

@@ -1,5 +1,5 @@
 /**
- * Who gives a command. The server acts for itself when it numbers notes, merges a guest into an account or reports the
+ * The giver of a command. The server acts for itself when it numbers notes, merges a guest into an account or reports the
  * progress of a round. Every command of an agent is refused, so that no agent starts another.
  * `program`: the name of the program for which it is done.
  */

@@ -113,7 +113,7 @@ test('[SE4] numbers are unique and without gaps, and last', () => {
   )
 })
 
-/** Where the role that someone gained in this step came from; null: out of nowhere. */
+/** The source of the role that someone gained in this step; null if it has none. */
 function sourceOf(id: string, before: SessionState, after: SessionState, actor: Actor): string | null {
   const has = must(after.people[id]?.role, 'a gained role')
   if (actor.kind !== 'person') {

@@ -39,7 +39,7 @@ const AGENT_DOINGS = ['thinking', 'writing', 'choosing'] as const
 export const AgentDoing = z.enum(AGENT_DOINGS)
 export type AgentDoing = z.infer<typeof AgentDoing>
 
-/** Where an agent is, as the server shows it to everyone. */
+/** The place of an agent, as the server shows it to everyone. */
 export interface AgentPresence {
   /** Page coordinates; `null` before it is anywhere on the canvas. */
   cursor: readonly [x: number, y: number] | null

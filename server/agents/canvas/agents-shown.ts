@@ -1,7 +1,7 @@
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import type { AgentPresence } from '#sync/awareness-state.ts'
 
-/** Where the agents of a board are shown. An agent with two jobs is shown at the newer one. */
+/** Shows the agents of a board at their work. An agent with two jobs is shown at the newer one. */
 export interface AgentsShown {
   /** `presence: null` ends the job with this key. */
   show(agentId: string, jobKey: string, presence: AgentPresence | null): void

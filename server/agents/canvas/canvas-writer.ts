@@ -100,7 +100,7 @@ export function createCanvasWriter(room: WriterRoom): CanvasWriter {
       problem ??= { error }
     },
   })
-  /** Where each round's frame was last: people may delete it while agents write, and the notes then go there. */
+  /** The last place of each round's frame: people may delete it while agents write, and the notes then go there. */
   const lastSeen = new Map<string, Point>()
   const laidCards = new Map<string, string>()
 

@@ -11,7 +11,7 @@ import { agentsInLanes, framedRound } from './note-lane.ts'
 type Cursor = readonly [x: number, y: number]
 
 /**
- * Where a writing agent's cursor is: at the lower right of the note, in page coordinates, beside the text.
+ * The cursor of a writing agent: at the lower right of the note, in page coordinates, beside the text.
  * null if the note is gone.
  */
 export function cursorAt(doc: Y.Doc, noteId: string): Cursor | null {
@@ -20,7 +20,7 @@ export function cursorAt(doc: Y.Doc, noteId: string): Cursor | null {
 }
 
 /**
- * Where a thinking agent waits: at the place of its next note, so that it covers no text. null if it has no
+ * The place of a thinking agent: that of its next note, so that it covers no text. null if it has no
  * place.
  */
 export function waitingPlace(

@@ -13,7 +13,7 @@ export interface WritingAgent {
 }
 
 /**
- * Where the notes of a turn go: beside the note that mentioned the agent, or into the agent's lane of the
+ * Places the notes of a turn: beside the note that mentioned the agent, or into the agent's lane of the
  * frame.
  */
 export function placeNotes(

@@ -13,7 +13,7 @@ import { type Refusal, refusal } from '#session/refusal.ts'
 import { checkToRevise } from '#session/representation/decide-revision.ts'
 import type { SessionState } from '#session/state.ts'
 
-/** Who requests a document, and for which board. */
+/** The request for a document: its person and its board. */
 export interface DocumentRunRequest {
   boardId: string
   actor: Actor

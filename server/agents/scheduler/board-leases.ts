@@ -20,7 +20,7 @@ export interface BoardLeases {
   stop(): Promise<void>
 }
 
-/** Where leases are stored, and who has to stop when one is lost. */
+/** The store for leases, and the work to stop when a lease is lost. */
 export interface BoardLeasesOptions {
   db: Database
   log: Pick<Log, 'warn'>

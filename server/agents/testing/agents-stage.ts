@@ -33,7 +33,7 @@ import { isOver } from '#session/rounds/round.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
 
-/** Who is on a test's board, by name. */
+/** The names of the advisors on a test's board. */
 export const ADVISOR_NAMES = ['Ada', 'Ben', 'Cleo'] as const
 
 export interface StageOptions extends ScriptedOptions {

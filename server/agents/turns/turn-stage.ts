@@ -1,7 +1,7 @@
 import type { AnswerPart } from '#agents/answer/answer-reader.ts'
 import { type Candidate, type Contribution, MAX_TURN_CHARS } from '#session/rounds/round.ts'
 
-/** Where the words of a turn go as they arrive: prose to the panel, notes to the canvas. */
+/** The targets for the words of a turn as they arrive: the panel for prose, the canvas for notes. */
 export interface TurnStageOptions {
   /** The ids of the turn's notes in order, see `noteIdOf`. */
   idOf: (index: number) => string

@@ -84,7 +84,7 @@ export function versionRoutes<
   }
 }
 
-/** Who requests a run, and the id of its command: a repeated request has the same one. */
+/** The person who requests a run, and the id of its command: a repeated request has the same one. */
 export function requestedBy(
   c: ApiContext,
   caller: Caller,

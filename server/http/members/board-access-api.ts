@@ -79,7 +79,7 @@ const unblock = createRoute({
 })
 
 /**
- * Who can join a board, freezing, and blocked people. Everyone on the board can read whether it is frozen;
+ * Routes for the access to a board, freezing, and blocked people. Everyone on the board can read whether it is frozen;
  * changes need a facilitator.
  */
 export function addBoardAccess(app: ApiApp, services: ApiServices): void {

@@ -125,7 +125,7 @@ async function addOnBoard(
   })
 }
 
-/** Where the program's notes without a place go; `null` for a person's own notes. */
+/** Returns the lane for the program's notes without a place; `null` for a person's own notes. */
 async function laneOf(
   { sessions }: ApiServices,
   { boardId, userId, program }: { boardId: string; userId: string; program: WritingProgram | undefined },

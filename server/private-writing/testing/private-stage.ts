@@ -40,7 +40,7 @@ export class PrivateStage {
   private readonly environment: Record<string, string>
   private readonly removeDatabase: () => unknown
   server: Started
-  /** Where the server is a process of its own, all that it logs, debug lines included. */
+  /** If the server is a process of its own, its whole log, debug lines included. */
   log = ''
   boardId = ''
   /** Values of the parameters in paths, by name: see `full-board.ts`. */

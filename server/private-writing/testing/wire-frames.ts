@@ -8,7 +8,7 @@ import type { Person, PrivateStage } from './private-stage.ts'
 
 type FrameKind = keyof typeof MESSAGE
 
-/** Who sends frames of a kind. A new kind does not compile until it is here, and those of the server are seen on the wire. */
+/** The sender of each kind of frame. A new kind does not compile until it is here, and those of the server are seen on the wire. */
 const SENT_BY: Record<FrameKind, 'server' | 'clients'> = {
   sync: 'server',
   awareness: 'server',

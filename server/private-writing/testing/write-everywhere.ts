@@ -127,7 +127,7 @@ export const readAnswers = async (stage: PrivateStage, by: Person): Promise<stri
 /** Sends everything that may be written, and what removes records, as an owner: the requests that got this refusal, and all others. */
 export async function sendAll(stage: PrivateStage, by: Person, refusal: string) {
   const removals = LAST_WRITES.filter(({ changesCanvas }) => changesCanvas)
-  // Where a note could not be written there is still one to delete.
+  // If a note could not be written, there is still one to delete.
   stage.ids.mine = must(stage.ids.noteId, 'a note')
   const { done } = await readWrites(stage, [...WRITES, ...removals], by, true)
   const named = (those: Done[]) => those.map(({ write }) => write.request)

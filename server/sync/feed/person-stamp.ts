@@ -14,7 +14,7 @@ export interface ShownProgram {
   userId: string
 }
 
-/** Where an advisor has its emoji. */
+/** Shown in place of an advisor's emoji. */
 const PROGRAM_GLYPH = '⌘'
 
 /** A program has the colour of its person. */

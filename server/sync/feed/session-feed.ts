@@ -112,7 +112,7 @@ export class SessionFeed {
     return privateWriting !== null && privateWriting.phase !== 'revealed'
   }
 
-  /** Where a writer is would tell whose the notes are that appear there later, or have just appeared. */
+  /** A writer's place would give away the writer of notes that appear there later, or have just appeared. */
   hidesPlace(userId: string): boolean {
     return this.hidesPlaces && isAtLeast(roleIn(this.state, userId) ?? 'viewer', 'editor')
   }

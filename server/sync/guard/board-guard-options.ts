@@ -35,7 +35,7 @@ export interface BoardGuardOptions {
   mayUnlock?: (userId: string) => boolean
   /** Whether a person may add a record now. Without it everyone may. */
   mayAdd?: (record: AddedRecord) => boolean
-  /** Where notes go that a person adds now; `null`: they stay on the board. */
+  /** The draft for notes that a person adds now; `null` if they stay on the board. */
   draftForNew?: () => DraftForNew | null
   /** People may write nothing but notes. */
   isNotesOnly?: boolean

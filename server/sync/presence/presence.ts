@@ -196,7 +196,7 @@ function readJson(state: Uint8Array, { maxAwarenessBytes }: Limits): unknown {
   return state.length > maxAwarenessBytes ? undefined : JSON.parse(UTF8.decode(state))
 }
 
-/** Where a person points with the laser, or presents, they show on purpose. */
+/** Removes the place from a presence. A laser or a presentation stays: it is shown on purpose. */
 function withoutPlace({ cursor, selected: _selected, view, ...presence }: ClientPresence): ClientPresence {
   return {
     ...presence,

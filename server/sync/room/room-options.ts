@@ -15,7 +15,7 @@ import type { BoardThreads } from '../work/board-threads.ts'
 export interface RoomOptions {
   /** The board of the canvas, also where the document is a draft. */
   boardId: string
-  /** Whose draft document it is; `null`: the canvas. */
+  /** The writer of the draft document; `null` for the canvas. */
   draftOf: string | null
   /** The document and its parts as the database has them. */
   loaded: LoadedBoard

@@ -32,7 +32,7 @@ import { UpdateIntake } from './update-intake.ts'
 /** One open board: its document, its members, and the only path for every change. */
 export class Room {
   readonly boardId: string
-  /** Whose draft document this is; `null`: the canvas of the board. */
+  /** The writer of this draft document; `null` for the canvas of the board. */
   readonly draftOf: string | null
   readonly doc: Y.Doc
   readonly epoch: number

@@ -30,7 +30,7 @@ export interface UpdateIntakeOptions<Member extends Sender> {
   gather: () => () => void
 }
 
-/** Where people's updates arrive. Checks who may write under which Yjs client id before it checks what they write. */
+/** Receives people's updates. Checks who may write under which Yjs client id before it checks what they write. */
 export class UpdateIntake<Member extends Sender> {
   private readonly options: UpdateIntakeOptions<Member>
   /** The member's own ids under which the document held more than the member did on arrival. */

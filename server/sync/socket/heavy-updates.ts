@@ -6,7 +6,7 @@ import type { RoomMember } from '../room/room-member.ts'
 
 /** One member, and how their other messages wait. */
 export interface HeavyUpdatesOptions {
-  /** Whose room tries the updates; closed if that fails. */
+  /** The member whose room tries the updates; closed if that fails. */
   member: RoomMember & { readonly room: Room }
   /** The member's later messages wait until the returned function is called. */
   block: () => () => void

@@ -4,7 +4,7 @@ import type { FairTurns, TurnTaker } from '#server/threads/fair-turns.ts'
 const MAX_WAITING = 256
 const MAX_WAITING_BYTES = 1024 * 1024
 
-/** Whose messages wait, and how reading from the socket stops meanwhile. */
+/** The person whose messages wait, and the functions that pause reading from the socket meanwhile. */
 export interface InboxOptions {
   /** The person whose turns the messages use, on all of their sockets. */
   userId: string

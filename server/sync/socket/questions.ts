@@ -23,7 +23,7 @@ const MAX_UNKNOWN_WRITERS = 1_000
 
 /** The requesting member, the outbox for answers, and the rate limit that they count against. */
 export interface QuestionsOptions {
-  /** Whose room answers. */
+  /** The requesting member, whose room answers. */
   member: RoomMember & { readonly room: Room }
   /** Takes the answers; a whole document may exceed its limit once. */
   outbox: Outbox

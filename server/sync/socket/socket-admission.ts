@@ -59,7 +59,7 @@ export interface SocketAdmissionOptions {
   timeZones?: Pick<TimeZones, 'keep'> | undefined
 }
 
-/** Where sockets arrive: lets them into rooms or refuses them, and keeps the list of open ones. */
+/** Lets new sockets into rooms or refuses them, and keeps the list of open ones. */
 export class SocketAdmission {
   private readonly options: SocketAdmissionOptions
   private readonly server: WebSocketServer

@@ -114,7 +114,7 @@ class UpdateParser {
   private structs: ParsedStruct[] = []
   private structsLeft = 0
   private rangesLeft = 0
-  /** Where the client's last range of deletions ended. */
+  /** The end of the client's last range of deletions. */
   private rangeEnd = 0
   /** How many structs and deletions may still be read in this call. */
   private left = 0

@@ -12,7 +12,7 @@ type FrontValue = string | readonly string[] | { other: true } | null
 export interface FrontEntry {
   key: string
   value: FrontValue
-  /** Where the key begins. Offsets count from the start of the front matter. */
+  /** The start of the key. Offsets count from the start of the front matter. */
   at: number
   valueRange: readonly [start: number, end: number]
 }

@@ -1,9 +1,9 @@
 /** An agent file cut into its two parts. All offsets are of the whole text. */
 export interface SplitFile {
-  /** Where the front matter begins: after the first fence and its line end. */
+  /** The start of the front matter, after the first fence and its line end. */
   start: number
   front: string
-  /** Where the prompt's part begins: after the second fence and its line end. */
+  /** The start of the prompt's part, after the second fence and its line end. */
   bodyStart: number
   body: string
   lineEnd: '\n' | '\r\n'

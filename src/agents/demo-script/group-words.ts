@@ -30,7 +30,7 @@ export function groupsOf(notes: readonly ScriptNote[]): ScriptNote[][] {
 export function headingOf(notes: readonly ScriptNote[]): string | null {
   const people = notes.filter(({ kind }) => kind !== 'agent')
   const read = people.length > 0 ? people : notes
-  // Who is named in several notes is not what they are about.
+  // A person who is mentioned in several notes is not their subject.
   const texts = read.map(({ text }) => text.slice(0, MAX_READ_CHARS).replace(MENTION, ' '))
   const shared = sharedWords(texts)
   if (!isSubject(shared.length, texts)) return null

@@ -7,7 +7,7 @@ export interface LensSlots {
 /** One way of looking at a question. Each has words of its own, so that several advisors don't sound like one. */
 export interface Lens {
   name: string
-  /** Whose first thought this would be, by name or domain. */
+  /** Matches agents by name or domain whose first thought this would be. */
   suits: RegExp
   opening: (slots: LensSlots) => string
   /** Fits behind the opening, and behind another author's note. */

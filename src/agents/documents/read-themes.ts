@@ -129,7 +129,7 @@ export function readThemeLines(text: string): ThemesLines {
 }
 
 interface Reading extends ThemesLines {
-  /** Where the next line belongs. */
+  /** The theme that the next line belongs to. */
   at: ThemeLines | 'rest' | null
 }
 

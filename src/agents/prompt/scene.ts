@@ -90,7 +90,7 @@ function questionOfPlan(
 }
 
 /**
- * Where several advisors look for ideas on their own they list candidates; where they answer each other, three lines. Mentions,
+ * Advisors who look for ideas on their own list candidates; those who answer each other write three lines. Mentions,
  * follow-ups and all other answers are plain.
  */
 export function answerForm({ duty, maxNotes, round }: TurnQuestion): AnswerForm {

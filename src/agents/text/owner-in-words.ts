@@ -4,7 +4,7 @@ import type { Agent } from '#session/agents/agent.ts'
 import type { OwnerInText } from '#session/ideas/idea.ts'
 import type { SessionState } from '#session/state.ts'
 
-/** Who a text can name. */
+/** The people that a text can name. */
 export interface NamedPeople extends Pick<SessionState, 'people'> {
   agents: readonly Pick<Agent, 'id' | 'name'>[]
 }

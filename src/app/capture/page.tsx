@@ -4,7 +4,7 @@ import { newcomer } from '../newcomer.ts'
 
 export const metadata: Metadata = { title: 'Capture' }
 
-/** Where the bookmarklet and a phone's Share send text, in the query `title`, `text` and `url`. */
+/** The target of the bookmarklet and a phone's Share, which send text in the query `title`, `text` and `url`. */
 export default async function Capture() {
   const { hasCookie } = await newcomer()
   return <CaptureDoor hasCookie={hasCookie} />

@@ -50,7 +50,7 @@ export interface BindingState {
   readonly dirty: Map<string, Set<string> | null>
   readonly removedByOthers: Set<string>
   readonly quarantined: Map<string, Violation>
-  /** Where others are dragging shapes, ahead of the document. */
+  /** The places of shapes that others are dragging, ahead of the document. */
   readonly remoteDrags: Map<string, At>
 }
 

@@ -4,7 +4,7 @@ import type { BoardConnection } from '../board-connection.ts'
 import { type RemoteWindow, remoteWindows } from '../connection/presence/people-here.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 
-/** Whose view this page follows; `userId` is null for no one's. */
+/** The person whose view this page follows; `userId` is null for none. */
 export interface Following {
   userId: Readable<string | null>
   /** Does nothing while a view is held. */
@@ -58,7 +58,7 @@ class FollowedView implements Following {
   readonly isHeld = writable(false)
   private readonly editor: Editor
   private readonly connection: BoardConnection
-  /** Who holds the view of this window, unless its person has left. */
+  /** The person who holds the view of this window, unless its own person has left. */
   private holder: { id: string; isFree: () => boolean } | null = null
   private escapedAt = Number.NEGATIVE_INFINITY
   private target: Camera | null = null

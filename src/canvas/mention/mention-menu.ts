@@ -8,13 +8,13 @@ export interface MentionField {
   element: HTMLElement
   /** The text of the caret's line up to the caret; `null` if there is no single caret. */
   textBeforeCaret(): string | null
-  /** Where on the screen the menu goes. */
+  /** The menu's place on the screen. */
   anchor(query: MentionQuery): Anchor
   /** Replaces the query and its "@" with `text`. */
   replace(query: MentionQuery, text: string): void
 }
 
-/** Where the caret is, in pixels of the window. */
+/** The place of the caret, in pixels of the window. */
 export interface Anchor {
   left: number
   top: number

@@ -22,7 +22,7 @@ const MAX_PAUSE_MS = 30_000
 const PREVIEW_KEPT_MS = 30_000
 
 /**
- * Whose pictures of which board are sent. `send` and `waiting` replace the server and this browser's storage in tests.
+ * The person and board of the uploads. `send` and `waiting` replace the server and this browser's storage in tests.
  */
 export interface PictureUploadsOptions {
   boardId: string

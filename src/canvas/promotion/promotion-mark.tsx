@@ -15,7 +15,7 @@ export function PromotionMark({ editor, noteId }: { editor: Editor; noteId: TLSh
 interface MarkProps {
   /** Names the owner. */
   signals: BoardSignals
-  /** Whose label is read again when a name changes. */
+  /** The note whose label is read again when a name changes. */
   noteId: TLShapeId
   /** Its icon; the label is read from `signals`. */
   promotion: NotePromotion

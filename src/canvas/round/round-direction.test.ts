@@ -33,6 +33,6 @@ test('[CV50] the chip lies on no note where its edge has a free place', () => {
   const on = (box: Box) => (box.collides(note) ? 1 : 0)
   const beyond = { x: 3_000, y: 200, w: 200, h: 200 }
   expect(edgeTowards(beyond, VIEW, { ...SCREEN, countCovered: on })).toMatchObject({ x: 870, y: 412 })
-  // Where notes are everywhere it stays where the way begins.
+  // With notes everywhere, it stays at the start of the way.
   expect(edgeTowards(beyond, VIEW, { ...SCREEN, countCovered: () => 1 })).toMatchObject({ x: 870, y: 300 })
 })

@@ -24,7 +24,7 @@ function votesInView(editor: Editor): string[] {
 /** Controls on more would cover the notes. */
 const MAX_FAR_NOTES = 20
 
-/** Where so many notes are in view that they are painted, only the selected ones. */
+/** The vote's notes in view; only the selected ones if so many are in view that they are painted. */
 export function notesInView(
   editor: Editor,
   signals: BoardSignals,

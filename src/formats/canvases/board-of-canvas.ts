@@ -53,7 +53,7 @@ interface Drawing {
   stretch: number
   ids: ReadonlyMap<string, string>
   frames: ReadonlyMap<string, ForeignShape>
-  /** Where shapes came to lie on the page. */
+  /** The boxes of shapes on the page. */
   boxes: Map<string, { x: number; y: number; w: number; h: number }>
   records: FileRecord[]
   notes: { id: string; text: string }[]

@@ -31,7 +31,7 @@ interface AgendaStripProps {
 }
 
 /**
- * Where the session is, for everyone: the steps, who is done, what holds now, and for facilitators the one button that moves on.
+ * The state of the session for everyone: the steps, who is done, the rules now, and for facilitators the one button that moves on.
  * Renders nothing while there is no agenda, no private writing and nothing to vote on.
  */
 export function AgendaStrip({ onOpen, onAsk, onVotes }: AgendaStripProps) {
@@ -125,7 +125,7 @@ function InStep({ page, current }: { page: AgendaOnPage; current: Step }) {
   )
 }
 
-/** Where no bar above has the time. */
+/** The timer, if no bar above has it. */
 function TimeLeft() {
   const current = useShownTimer()
   const isWide = useIsWide(700)

@@ -16,7 +16,7 @@ export interface DueInStep {
   interviewIds: readonly string[]
 }
 
-/** Where *Next* leads. */
+/** The target of *Next*. */
 export interface StepMove {
   from: Step | null
   to: Step | null

@@ -93,7 +93,7 @@ function followerOf(steps: readonly Step[], stepId: string): string | null {
   return steps[steps.findIndex(({ id }) => id === stepId) + 1]?.id ?? null
 }
 
-/** Where the dragged step would land: above this row, or below it if it is the last. */
+/** The drop place of the dragged step: above this row, or below it if it is the last. */
 function lineOf(steps: readonly Step[], index: number, beforeId: string | null): 'above' | 'below' | null {
   if (steps[index]?.id === beforeId) return 'above'
   return beforeId === null && index === steps.length - 1 ? 'below' : null

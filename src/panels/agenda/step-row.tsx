@@ -34,7 +34,7 @@ interface StepRowProps {
   onEdit: () => void
   /** How far it is dragged; null: it is not. */
   draggedPx: number | null
-  /** Where a dragged step would land beside this one. */
+  /** The drop place of a dragged step beside this one. */
   line: 'above' | 'below' | null
   /** null: this person can't move it. */
   handle: (DragHandle & { onKeyDown: (event: KeyboardEvent) => void }) | null

@@ -18,7 +18,7 @@ import { useFramesOfBoard } from './use-frames-of-board.ts'
 import { keepLastBoard, useWritableBoards, type WritableBoard } from './use-writable-boards.ts'
 
 /**
- * Where text from other pages and apps arrives, to be put on a board. The text stays in the address until it
+ * The page that receives text from other pages and apps, to put it on a board. The text stays in the address until it
  * is on a board, so signing in does not lose it.
  */
 export function CapturePage({ hasCookie }: { hasCookie: boolean }) {

@@ -41,7 +41,7 @@ export interface ConversationFootProps {
   draft: ConversationDraft
   /** Whether this person can talk with the clerk, or why not; capturing may still work. */
   rights: ConversationRights
-  /** Where a sent text goes; always `capture` without a connection. */
+  /** The target of a sent text; always `capture` without a connection. */
   mode: ConversationMode
   /** null without a connection, when only capturing works. */
   onMode: ((mode: ConversationMode) => void) | null

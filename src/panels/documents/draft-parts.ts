@@ -98,7 +98,7 @@ export function rebasePart<Part extends EditedPart>(
   })
 }
 
-/** Where one of a pair is gone, nothing is to be decided about the other. */
+/** If one part of a pair is gone, the other needs no decision. */
 function settleSingles<Part extends EditedPart>(parts: readonly DraftPart<Part>[]): DraftPart<Part>[] {
   const isSingle = ({ pair }: DraftPart<Part>) =>
     pair !== null && parts.filter((other) => other.pair === pair).length === 1

@@ -149,7 +149,7 @@ interface EditFootProps {
   onSave: () => void
   /** Called by Cancel, also with unsaved changes: the caller asks for confirmation. */
   onCancel: () => void
-  /** Where the buttons stick: see `footClassName` of the form. */
+  /** Classes for the place where the buttons stick: see `footClassName` of the form. */
   className: string
 }
 

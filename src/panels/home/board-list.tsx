@@ -32,7 +32,7 @@ const SHAPE_OPTIONS = [
 export interface BoardListProps {
   /** This person, who is the one to leave a board. */
   me: MeResponse
-  /** Where changes made in the list are shown at once, and the source of deleted boards and of failures. */
+  /** Shows changes made in the list at once, and has deleted boards and failures. */
   boards: Boards
   /** `boards.list` without its null. Search and order are applied here. */
   list: ListedBoardResponse[]

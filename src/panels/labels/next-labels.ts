@@ -27,7 +27,7 @@ export function finishWords({ notes, votes, ratings, checks, interviews }: Finis
   ]
 }
 
-/** Where it leads: `title` null ends the session. */
+/** Its target: `title` null ends the session. */
 export type NextPlace =
   | { kind: 'step'; title: string; isFirst: boolean }
   | { kind: 'advisors' }

@@ -31,7 +31,7 @@ export function keptMe(): MeResponse | null {
 }
 
 /**
- * Who can open this board without the server: the kept person, if this browser has a session of the board for
+ * The person who can open this board without the server: the kept person, if this browser has a session of the board for
  * that person. null otherwise.
  */
 export function knownOn(boardId: string): { me: MeResponse; boardTitle: string } | null {

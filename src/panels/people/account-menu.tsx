@@ -16,7 +16,7 @@ import { signOutHere } from './session.ts'
 import { signInHref } from './sign-in-href.ts'
 import { useWaysIn } from './use-ways-in.ts'
 
-/** Whose menu it is, and who has to know when their name or colour changes. */
+/** The person of the menu, and the callback for a new name or colour. */
 export interface AccountMenuProps {
   /** A guest is offered to sign in, where the server has providers. */
   me: MeResponse

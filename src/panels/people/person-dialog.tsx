@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { usePersonForm } from './person-form.ts'
 
-/** Whose name and colour are changed, and who has to know. */
+/** The person whose name and colour are changed, and the callback for the change. */
 export interface PersonDialogProps extends DialogOpenProps {
   /** The name and the colour that are in the fields each time the dialog opens. */
   me: MeResponse

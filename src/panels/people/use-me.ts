@@ -13,7 +13,7 @@ export type MeState =
   | { state: 'failed'; failure: Failure }
 
 /**
- * Who is signed in in this browser. `isKnown` false (no cookie) makes no request: the first visit needs no
+ * Returns the person who is signed in in this browser. `isKnown` false (no cookie) makes no request: the first visit needs no
  * answer.
  */
 export function useMe(isKnown: boolean): {

@@ -102,7 +102,7 @@ function useIsPublicTool(): boolean {
   return !PRIVATE_TOOLS.has(useReadable(useBoard().view?.tool ?? NO_TOOL))
 }
 
-/** Where the notes of the part are. On a phone the list of notes has the newest first. */
+/** Leads to the notes of the part. On a phone the list of notes has the newest first. */
 function ShowPart({ part }: { part: RevealPart }) {
   const { view } = useBoard()
   if (!view || part.noteIds.length === 0) return null

@@ -14,7 +14,7 @@ import { useReadable } from '#ui/use-readable.ts'
 interface CheckBarProps {
   /** Opens the synthesis. */
   onOpen: (synthesisId: string) => void
-  /** Where the bar is on the page: its border, and its shadow over a canvas. */
+  /** The bar's place on the page: its border, and its shadow over a canvas. */
   className: string
 }
 

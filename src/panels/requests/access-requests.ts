@@ -11,7 +11,7 @@ const blocked = (boardId: string, userId: string) =>
   `${boardPath(boardId)}/blocked/${encodeURIComponent(userId)}`
 
 /**
- * Who can join a board, and whether it can be changed. Facilitators and owners only; `read` is open to all
+ * Requests for who can join a board, and whether it can be changed. Facilitators and owners only; `read` is open to all
  * members.
  */
 export const accessApi = {

@@ -186,7 +186,7 @@ function count({ accepted, grouped = [] }: ThemeRun): number {
   return accepted.length + grouped.length
 }
 
-/** Where the accepted themes are, as a sentence. */
+/** A sentence about the place of the accepted themes. */
 function whereWords(themeRun: ThemeRun): string {
   const isOne = count(themeRun) === 1
   if (themeRun.grouped) return `${isOne ? 'Its' : 'Their'} notes are in frames on the canvas.`

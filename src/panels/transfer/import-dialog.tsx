@@ -9,7 +9,7 @@ import { ChooseImport } from './choose-import.tsx'
 import { ImportPreviewCard } from './import-preview.tsx'
 import { useImport } from './use-import.ts'
 
-/** Where the imported notes go, and what is done with them after that. */
+/** The target of the imported notes, and the action after that. */
 export interface ImportDialogProps extends DialogOpenProps {
   /** The board into which the file is imported, and against which the preview is made. */
   boardId: string

@@ -52,7 +52,7 @@ interface EndFieldProps {
   durationMs: number | null
   /** Called with the chosen duration; `null`: by hand. Not called for a date and time. */
   onChange: (durationMs: number | null) => void
-  /** Where people may say at what time it closes instead. */
+  /** Offers a date and time of closing too. */
   atTime?: { isChosen: boolean; onChoose: () => void }
 }
 

@@ -138,7 +138,7 @@ function lastAnswers(events: readonly SessionEvent[]): Map<string, string> {
     for (const question of [FIRST, SECOND, THIRD]) {
       const [from, into] = [`${question} ${data.userId}`, `${question} ${data.into}`]
       const moved = given.get(from)
-      // Where the account has answered too, both answers stay, under both names.
+      // If the account has answered too, both answers stay, under both names.
       if (moved === undefined || given.has(into)) continue
       given.set(into, moved)
       given.delete(from)

@@ -53,7 +53,7 @@ export interface RevealParts {
 export interface RevealPart {
   /** Counted from 1. */
   part: number
-  /** Whose notes they are; `null` without names, and if they are of several people. */
+  /** The writer of the notes; `null` without names, and if they are of several people. */
   userId: string | null
   noteIds: string[]
 }

@@ -45,7 +45,7 @@ const RequestedTheme = Theme.extend({
 export const AcceptedTheme = Theme.extend({ number: IdeaNumber, noteId: NoteId })
 export type AcceptedTheme = z.infer<typeof AcceptedTheme>
 
-/** Where a note was before it was moved into the frame of its theme. */
+/** A note's place before it was moved into the frame of its theme. */
 const MovedNote = z.object({
   noteId: NoteId,
   /** Its place and rotation in its parent. */

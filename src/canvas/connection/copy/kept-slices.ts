@@ -258,7 +258,7 @@ export const KeptSlices: z.ZodType<AgentSlices> = z.object({
   hidesPlaces: z.boolean().catch(false),
   /** Not kept: without the server, a page can't tell how much of it is left. */
   timer: z.null().catch(null),
-  /** Who may write in a step holds offline too. */
+  /** The step's rule about who may write holds offline too. */
   agenda: AgendaView.catch(NO_AGENDA),
   stepDone: z.array(z.string()).catch([]),
   /** Not kept: only facilitators see it, and only the server can tell whether it is still of use. */

@@ -20,7 +20,7 @@ export type Unsent = z.infer<typeof Unsent>
 
 const Pages = z.record(z.string(), Unsent)
 
-/** Where one page keeps its unsent work. Two tabs on one board have an entry each, so that neither forgets the other's. */
+/** One page's storage for its unsent work. Two tabs on one board have an entry each, so that neither forgets the other's. */
 export interface UnsentStore {
   /** Unsent work of this page and of those before it, from when the store was opened. */
   readonly kept: Unsent

@@ -10,7 +10,7 @@ export function urlOfAnswerFile(boardId: string, interviewId: string, fileId: st
   return `${filesPath(boardId, interviewId)}/${encodeURIComponent(fileId)}`
 }
 
-/** Where a file of an answer goes. */
+/** The question that a file of an answer belongs to. */
 export interface AnswerFilePlace {
   boardId: string
   interviewId: string

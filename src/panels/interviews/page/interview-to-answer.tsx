@@ -56,7 +56,7 @@ function useQuestionPlace(interview: InterviewView) {
   // The response to an answer may come before the session that has it.
   const [sentIds, setSentIds] = useState<readonly string[]>([])
   const isThere = interview.questions.some(({ id }) => id === chosenId)
-  // Who waits for a further question gets it; at the end there is nothing to wait for.
+  // A person who waits for a further question gets it; at the end there is nothing to wait for.
   const shownId = isThere ? chosenId : nextQuestionId(withAnswers(interview, sentIds, me.id), me.id, null)
   useEffect(() => {
     if (!isThere && shownId !== null) setChosen(shownId)

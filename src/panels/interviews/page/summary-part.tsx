@@ -14,7 +14,7 @@ import { interviewsApi } from '../interview-requests.ts'
 
 type Summary = NonNullable<InterviewResponse['summary']>
 
-/** Where the answer with this number is on the page: citations lead there. */
+/** The anchor of the answer with this number on the page: citations lead there. */
 export function answerAnchor(number: number): string {
   return `answer-${number}`
 }

@@ -7,7 +7,7 @@ import { formatSize, MAX_FILE_BYTES, MAX_FILES } from '#session/interviews/quest
 
 /** A setting of a question's type, besides the question and its options. */
 export interface ConfigField {
-  /** Where it is in the config: `labels.min`. */
+  /** Its path in the config, such as `labels.min`. */
   path: string
   kind: 'line' | 'text' | 'number' | 'list' | 'check'
   label: string

@@ -5,7 +5,7 @@ import type { UploadedFile } from '#session/interviews/questions/uploaded-files.
 /** A person's input so far: the fields of an answer, of which some may be missing or half typed. */
 export type AnswerDraft = Readonly<Record<string, unknown>>
 
-/** Where the bytes of answers go and come from. */
+/** Uploads and addresses of the files of answers. */
 export interface AnswerFiles {
   /** Resolves when the server has it; `onProgress` gets 0 to 1. Aborting resolves to a failure that no one reads. */
   upload: (

@@ -18,7 +18,7 @@ const SliderConfig = z
     min: Scale.min,
     max: Scale.max,
     step: Scale.step.default(1),
-    /** Where it is before anyone moves it; without it, in the middle. */
+    /** Its place before a person moves it; the middle by default. */
     defaultValue: z.number().optional(),
     labels: z
       .object({ min: EndLabel.optional(), mid: EndLabel.optional(), max: EndLabel.optional() })

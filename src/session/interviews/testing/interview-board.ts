@@ -99,6 +99,6 @@ export const questionOf = (board: SessionDriver, questionId: string): InterviewQ
     interviewOf(board).questions.find(({ id }) => id === questionId),
     'the question',
   )
-/** Who answered the question what. */
+/** People's answers to the question. */
 export const answersOf = (board: SessionDriver, questionId: string) =>
   questionOf(board, questionId).answers.map(({ userId, value }) => [userId, value])
