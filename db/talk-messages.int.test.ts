@@ -70,7 +70,7 @@ withDatabase('conversations', (database) => {
     expect(await findAnswer(database(), ann, 'm3')).toMatchObject({ id: 'm4' })
   })
 
-  test('[CK21] what is said twice under one id is said once', async () => {
+  test('[CK21] two messages under one id are stored once', async () => {
     const { ann } = await people('b2')
     expect(await insertTalk(database(), ann, [message('m1'), answer('m2', 'm1')])).toBe(true)
     expect(await insertTalk(database(), ann, [message('m1', { text: 'again' }), answer('m9', 'm1')])).toBe(
@@ -136,7 +136,7 @@ withDatabase('conversations', (database) => {
     expect(await listTalk(database(), ben, { before: null, atMost: 10 })).toEqual([])
   })
 
-  test('[CK25] signing in goes on when both have said something under one id, and ends the guest’s answers', async () => {
+  test('[CK25] signing in succeeds when both have a message under one id, and ends the guest’s answers', async () => {
     const { ann, ben } = await people('b7')
     await insertTalk(database(), ben, [message('m1'), answer('m2', 'm1')])
     const going = [answer('m3', 'm1', { state: 'writing', text: 'Yes, ' }), message('m4')]

@@ -47,7 +47,7 @@ test('every mode runs to its end for two people, with the turns that belong to i
   ])
 })
 
-test('too few advisors for a mode is said in a sentence, and nothing begins', async ({ person }) => {
+test('too few advisors for a mode are refused with a sentence, and nothing begins', async ({ person }) => {
   const ines = await person('Ines')
   await startBoard(ines, 'Too few')
   await chooseMode(ines, 'One after the other')

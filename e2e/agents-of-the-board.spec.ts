@@ -79,7 +79,7 @@ test('the rules and the budget of a board hold for the next round', async ({ per
   expect((await read<{ rounds: unknown[] }>(ines, '/rounds')).rounds).toEqual([])
 })
 
-test('the operator’s page says what there is and how to add more, to those with the password', async ({
+test('the operator’s page lists providers and how to add more, to those with the password', async ({
   person,
 }) => {
   const someone = await person('Ruth')

@@ -89,7 +89,9 @@ test('[CV1] [CV3] a shape that throws leaves the canvas alone; everyone sees a n
   await expect(notice).toBeVisible()
 })
 
-test('[CV4] a canvas that fails as a whole says so, and goes on when it is reloaded', async ({ person }) => {
+test('[CV4] a canvas that fails as a whole shows an error, and works again when it is reloaded', async ({
+  person,
+}) => {
   const ines = await person('Ines')
   await ines.page.addInitScript(() => {
     window.__parleyTest = true

@@ -14,7 +14,9 @@ async function setModelOfSceptic({ page }: PersonWithPage, model: string): Promi
   await expect(dialog).toHaveCount(0)
 }
 
-test('an advisor that fails says why, ends no round, and answers once it is mended', async ({ person }) => {
+test('an advisor that fails shows the reason, ends no round, and answers once it is mended', async ({
+  person,
+}) => {
   const ines = await person('Ines')
   const { page } = ines
   await startBoard(ines, 'A key that is missing')

@@ -62,7 +62,7 @@ test('without a network every panel opens and a reload shows the board; notes wr
   await expect(noteInList(ines, 'Inside the tunnel')).toBeVisible()
 })
 
-test('a panel whose code a new release took away says so beside the canvas, and trying again loads the page', async ({
+test('a panel whose code a new release took away shows an error beside the canvas, and trying again loads the page', async ({
   person,
 }) => {
   const ines = await person('Ines', { isFirstVisit: true })

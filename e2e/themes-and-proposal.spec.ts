@@ -99,7 +99,7 @@ test('ideas are grouped into themes, changed, accepted by one of two, and taken 
   await expect(noteOnCanvas(wei, WORDS[0] ?? '')).toBeAttached()
 })
 
-test('a board becomes a proposal that knows whose its findings are, when it is stale, and what a version changed', async ({
+test('a board becomes a proposal that shows the authors of its findings, when it is stale, and what a version changed', async ({
   person,
 }) => {
   const ines = await person('Ines')

@@ -16,7 +16,7 @@ function dueKeys() {
   return { due, calls }
 }
 
-test('each key is due once, at the time that was said last', async () => {
+test('each key is due once, at the time that was set last', async () => {
   const { due, calls } = dueKeys()
   due.wait('a', 100)
   due.wait('b', 50)

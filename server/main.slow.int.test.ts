@@ -20,7 +20,7 @@ async function sentenceOf(environment: Record<string, string>): Promise<string> 
   return stderr
 }
 
-test('a taken port is said in one sentence', async () => {
+test('a taken port is reported in one sentence', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => {
     taken.close()
@@ -35,20 +35,20 @@ test('a taken port is said in one sentence', async () => {
   expect(sentence).toContain(`Port ${port} is taken`)
 })
 
-test('a data folder that can’t be written is said in one sentence', async () => {
+test('a data folder that can’t be written is reported in one sentence', async () => {
   const file = join(temporaryFolder(), 'file')
   writeFileSync(file, '')
   expect(await sentenceOf({ PARLEY_DATA: join(file, 'data') })).toContain('can’t be written')
 })
 
-test('a data folder in use is said in one sentence, and the first server goes on', async () => {
+test('a data folder in use is reported in one sentence, and the first server goes on', async () => {
   const environment = await serverEnvironment('pglite')
   const first = await startServerProcess(environment)
   expect(await sentenceOf(environment)).toContain(`in use by another Parley (process ${first.child.pid})`)
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 })
 
-test('a database that can’t be reached is said in one sentence', async () => {
+test('a database that can’t be reached is reported in one sentence', async () => {
   const sentence = await sentenceOf({
     PARLEY_DATA: temporaryFolder(),
     DATABASE_URL: 'postgres://127.0.0.1:1/parley',
@@ -56,7 +56,7 @@ test('a database that can’t be reached is said in one sentence', async () => {
   expect(sentence).toContain('The database can’t be reached')
 })
 
-test('a variable that makes no sense is said in one sentence', async () => {
+test('a variable that makes no sense is reported in one sentence', async () => {
   expect(await sentenceOf({ PORT: 'eighty' })).toBe('PORT must be a number from 0 to 65535.\n')
 })
 

@@ -15,7 +15,7 @@ function reader(...trusted: string[]) {
   }
 }
 
-test('[ID1] without trusted proxies a request comes from its socket, whatever it says', () => {
+test('[ID1] without trusted proxies the address of a request is its socket’s, whatever its headers', () => {
   const { read, warnings } = reader()
   const headers = {
     'x-forwarded-for': '198.51.100.1',

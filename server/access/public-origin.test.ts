@@ -35,7 +35,7 @@ test('[ID5] PUBLIC_URL goes before everything else', () => {
   expect(publicOrigin(at(null), settings)).toBe('https://parley.example.org')
 })
 
-test('[ID5] what a trusted proxy says is taken', () => {
+test('[ID5] the headers of a trusted proxy are used', () => {
   const proxied = at('boards.example.net', { isProxied: true, scheme: 'https' })
   expect(publicOrigin(proxied, local)).toBe('https://boards.example.net')
 })

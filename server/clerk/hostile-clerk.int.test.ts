@@ -16,7 +16,7 @@ afterAll(() => db.close())
 
 const call = (name: string, input: unknown): ScriptedPart => ({ call: { name, input } })
 
-test('[CK50] a thousand ideas from one message are a few, and the sentence says why', async () => {
+test('[CK50] a thousand ideas from one message are cut to a few, and the sentence gives the reason', async () => {
   const stage = await TalkStage.begin(db, {
     async *answer() {
       for (let i = 0; i < 1_000; i++) yield call('save_idea', { content: `Idea ${i} of a flood` })
@@ -29,7 +29,7 @@ test('[CK50] a thousand ideas from one message are a few, and the sentence says 
   expect(await stage.ideas()).toHaveLength(MAX_SAVED)
 })
 
-test('[CK57] an answer that only reads back, and says nothing, failed and can be asked for again', async () => {
+test('[CK57] an answer that only reads back, without words, fails and can be retried', async () => {
   const stage = await TalkStage.begin(db, {
     async *answer() {
       for (let i = 0; i < 5; i++) yield call('read_back', {})

@@ -169,7 +169,7 @@ test('[CK43] a model’s failure is stored with its reason, and known usage is c
   expect(usage).toEqual([{ task: 'talk' }, { task: 'talk' }])
 })
 
-test('[CK44] without a clerk, over the board’s budget and over the server’s, nothing is asked and the sentence says why', async () => {
+test('[CK44] without a clerk, over the board’s budget and over the server’s, no model is called and the sentence gives the reason', async () => {
   let calls = 0
   const stage = await TalkStage.begin(db, {
     async *answer() {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { listAttacks } from './list-attacks.ts'
 
-test('docs/security.md says of each attack what it is for', () => {
+test('docs/security.md describes each attack', () => {
   const text = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8')
   const [, rest = ''] = text.split('| attack | what it is for |')
   const [table = ''] = rest.split('\n\n')

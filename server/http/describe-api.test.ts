@@ -45,13 +45,13 @@ test('[HT20] the description is a valid OpenAPI document', async () => {
   })
 })
 
-test('[HT20] it is made in one slice for each route, and says what would be said in one piece', () => {
+test('[HT20] it is made in one slice for each route, with the same result as in one piece', () => {
   expect([...describeApi(app)]).toHaveLength(operations.length)
   const { components } = app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } })
   expect(document.components.schemas).toEqual(JSON.parse(JSON.stringify(components?.schemas)))
 })
 
-test('[HT21] every operation has a name of its own, and says what it asks for', () => {
+test('[HT21] every operation has a name of its own, and describes its needs', () => {
   const ids = operations.map(({ operationId }) => operationId)
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids).toContain('postBoardNotes')
@@ -79,7 +79,7 @@ test('[HT21] a request that can be repeated under a key has the header among its
   for (const { name } of described) expect(withKey.map((one) => one.name)).toContain(name)
 })
 
-test('[HT21] every text in a request says how long it may be, or which words or form it may have', () => {
+test('[HT21] every text in a request has a maximum length, a list of words or a pattern', () => {
   const endless: string[] = []
   const look = (node: unknown, where: string): void => {
     if (typeof node !== 'object' || node === null) return

@@ -226,7 +226,7 @@ withApi('openapi.json', (current) => {
     expect(current().described.unseen()).toEqual([])
   })
 
-  test('tells an answer that differs from its description', async () => {
+  test('detects an answer that differs from its description', async () => {
     const { described } = current()
     const json = 'application/json'
     expect(() => described.check('get', '/healthz', 200, json, { status: 'ok', extra: 1 })).toThrow(

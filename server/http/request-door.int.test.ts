@@ -83,7 +83,7 @@ withApi('the door', (current) => {
     )
   })
 
-  test('[HT2] every route about a board says the least role that it asks for', async () => {
+  test('[HT2] every route about a board declares the least role that it requires', async () => {
     const api = current()
     const routes = await boardRoutes(api, 'x')
     for (const { request: asked, minRole } of routes)

@@ -176,7 +176,7 @@ test('[LG19] taken out with its note and brought back with it is one thing each'
   ])
 })
 
-test('[LG19] what is unlinked, moved and taken back says what it was', () => {
+test('[LG19] the history of an unlinked, moved or taken-back idea has the earlier value', () => {
   const board = new LogDriver()
   board.captureSome(3)
   board.setParent(1, 2)
@@ -198,7 +198,7 @@ test('[LG19] what is unlinked, moved and taken back says what it was', () => {
   ])
 })
 
-test('[LG19] a history of which only the end is known says what it became', () => {
+test('[LG19] a history of which only the end is known has the new value', () => {
   const board = new LogDriver()
   board.captureSome(1)
   const before = board.events.length

@@ -97,7 +97,7 @@ describe('a finished note', () => {
     expect((await stage.state()).ideas.size).toBe(2)
   })
 
-  test('[LI2] tells how it came', async () => {
+  test('[LI2] records the origin of its note', async () => {
     const stage = await IdeasStage.beginOpen(db)
     const quick = newNoteId()
     await stage.edit(({ doc }) =>
@@ -110,7 +110,7 @@ describe('a finished note', () => {
     expect((await stage.untilIdea(agent)).source).toBe('agent')
   })
 
-  test('[LI3] echoes earlier ones in nearly the same words, and no longer when one of them says something else', async () => {
+  test('[LI3] echoes earlier ones in nearly the same words, until the words of one change', async () => {
     const stage = await IdeasStage.beginOpen(db)
     const first = await stage.write('Free bus tickets for volunteers')
     await stage.untilIdea(first)

@@ -59,7 +59,7 @@ describe('an idea follows its note', () => {
     })
   })
 
-  test('[LI4] an emptied note leaves its idea what it said', async () => {
+  test('[LI4] an emptied note leaves its idea the earlier words', async () => {
     const stage = await IdeasStage.beginOpen(db)
     const noteId = await stage.write('Bus tickets')
     await stage.untilIdea(noteId)
@@ -111,7 +111,7 @@ describe('an idea follows its note', () => {
     expect(await stage.untilIdea(undone, { isOnCanvas: true })).toMatchObject({ number, text: 'Bus tickets' })
   })
 
-  test('[LI20] says who changed its text, each person who did, and not who only moved it', async () => {
+  test('[LI20] lists each person who changed its text, and not those who only moved it', async () => {
     const stage = await IdeasStage.beginOpen(db)
     const [ben, cleo] = [newUserId(), newUserId()]
     const noteId = await stage.write('Bus tickets')

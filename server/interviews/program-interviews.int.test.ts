@@ -204,7 +204,7 @@ withDatabase('interviews of programs', (database) => {
     expect(await listening()).toEqual(stopped)
   })
 
-  test('[IV18] a result has every answer, or says that no one answered, and how many have seen the questions', async () => {
+  test('[IV18] a result has every answer, or that no one answered, and how many have seen the questions', async () => {
     const place = await started()
     expect(await processOn().countSeen(place)).toBe(0)
     const bob = newUserId()

@@ -97,7 +97,7 @@ withApi('the bridge from stdio', (current) => {
     expect(await say({}, 'http://127.0.0.1:9')).toMatchObject([error('can’t be reached'), ''])
   })
 
-  test('[MP20] without a token it says what to do, and ends', async () => {
+  test('[MP20] without a token it prints the remedy, and ends', async () => {
     const bridge = spawn(process.execPath, [BRIDGE], { env: { NODE_ENV: 'test' } })
     const [complaint, code] = await Promise.all([
       text(bridge.stderr),

@@ -20,7 +20,7 @@ withApi('extensions', (current) => {
     return answer.result
   }
 
-  test('[MP50] the server says which extensions it has, and its skill can be listed and read', async () => {
+  test('[MP50] the server lists its extensions, and its skill can be listed and read', async () => {
     expect(await result('server/discover')).toMatchObject({
       capabilities: {
         extensions: {
@@ -36,7 +36,7 @@ withApi('extensions', (current) => {
     expect(read).toContain('# Ask your team')
   })
 
-  test('[MP51] the view of a session is a page of its own, and what it asks delivers no answer', async () => {
+  test('[MP51] the view of a session is a page of its own, and its requests deliver no answer', async () => {
     const team = createTeam(api, ann.board.id, ann.token)
     const args = { request: 'Can we ship?', initial_questions: [YES_OR_NO], participants: 2, wait_seconds: 0 }
     const { data } = await callTool(api, 'brainstorm', args, { token })

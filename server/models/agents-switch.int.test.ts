@@ -50,7 +50,7 @@ withDatabase('the switch', (database) => {
     expect(reported).toEqual([false, true])
   })
 
-  test('[MO41] AGENTS=off is off, whatever the page says', async () => {
+  test('[MO41] AGENTS=off is off, whatever the switch on the page', async () => {
     const { models: config } = readConfig({ AGENTS: 'off' })
     const { models } = await startModels({ config, db: database(), log })
     onTestFinished(() => models.stop())

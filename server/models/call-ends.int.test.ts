@@ -105,7 +105,7 @@ test('[MO11] a refusal is declined, not tried again', async () => {
   })
 })
 
-test('[MO12] an answer without a word is empty, and says so', async () => {
+test('[MO12] an answer without a word fails as empty', async () => {
   expect(await answerOf([finish('stop')])).toMatchObject({ state: 'failed', failure: { code: 'empty' } })
   const thinking = await answerOf([finish('length')])
   expect(thinking).toMatchObject({ state: 'failed', failure: { code: 'empty' } })

@@ -6,7 +6,7 @@ import { readPrices } from './prices.ts'
 const prices = readPrices(null, () => Date.parse('2026-11-22'))
 const SMALL = { ordinary: 'anthropic:claude-haiku-5-5', synthesis: 'anthropic:claude-sonnet-5-5' }
 
-test('[MO43] unless the operator says otherwise, nothing dearer than the default models is allowed', () => {
+test('[MO43] by default nothing dearer than the default models is allowed', () => {
   const allowed = cautiousModels(SMALL, prices, [])
   for (const model of [...Object.values(SMALL), 'openai:gpt-6-luna', 'local:any', 'demo:script'])
     expect([model, isAllowedModel(model, allowed)]).toEqual([model, true])

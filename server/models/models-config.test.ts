@@ -35,7 +35,7 @@ test('[MO20] local addresses are a list', () => {
   expect(() => readConfig({ LOCAL_MODEL_URLS: 'file:///etc/passwd' })).toThrow('LOCAL_MODEL_URLS must be')
 })
 
-test('[MO21] without any key the script answers, and it is said so', () => {
+test('[MO21] without any key the script answers, and is reported as such', () => {
   expect(defaultsWith({})).toEqual({
     ordinary: 'demo:script',
     synthesis: 'demo:script',

@@ -176,7 +176,7 @@ test('[MO62] tools that are called at once run one after the other, in their ord
   expect(happened).toEqual(['begin {"content":"one"}', 'end', 'begin {"content":"two"}', 'end'])
 })
 
-test('[MO64] an abort between two steps asks no more, runs no more, and bills both as far as they are known', async () => {
+test('[MO64] an abort between two steps ends calls and tools, and charges both as far as they are known', async () => {
   const model = inSteps(
     [
       ...said('Saving. '),

@@ -164,7 +164,7 @@ describe.each(HOSTED)('%s', (provider, model) => {
     expect(end).toMatchObject({ state: 'failed', failure: { code: 'too-long' } })
   })
 
-  test('[MO10] without its key it says which variable to set, and nothing else answers instead', async () => {
+  test('[MO10] without its key the failure names the variable to set, and nothing else answers instead', async () => {
     const variables: Record<string, string> = {
       anthropic: 'ANTHROPIC_API_KEY',
       openai: 'OPENAI_API_KEY',

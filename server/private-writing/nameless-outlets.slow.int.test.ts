@@ -32,7 +32,7 @@ async function saysBob(readers: readonly Person[]): Promise<[outlet: string, wha
   )
 }
 
-test('[PW3] [PW14] without names no outlet ever tells who wrote a note: after its writer edits, deletes and restores it, a named reveal and a restart', async () => {
+test('[PW3] [PW14] without names no outlet ever reveals the writer of a note: after its writer edits, deletes and restores it, a named reveal and a restart', async () => {
   const { ann, bob, cyd, people } = stage
   await fillBoard(stage)
   await stage.start()

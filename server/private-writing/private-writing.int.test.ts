@@ -55,7 +55,7 @@ test('[PW2] a reveal with names puts all notes on the board, none on another, as
   await vi.waitFor(() => expect(isRevealed(bobs.doc, 'shape:b1')).toBe(true), WAIT)
 })
 
-test('[PW3] without names nothing that leaves the server says who wrote a note, also after edits and undo', async () => {
+test('[PW3] without names nothing that leaves the server reveals the writer of a note, also after edits and undo', async () => {
   const { ann, bob } = stage
   await stage.start()
   const bobs = await stage.draft(bob)
@@ -158,7 +158,7 @@ test('[PW7] viewers and commenters have no draft, and a draft takes nothing but 
   await vi.waitFor(() => expect(bobs.ended?.code).toBe(4400), WAIT)
 })
 
-test('[PW14] after a reveal without names the writer may remove the idea and restore it, and no log says that it was they', async () => {
+test('[PW14] after a reveal without names the writer may remove the idea and restore it, and no log names them', async () => {
   const { ann, bob, cyd } = stage
   await stage.start()
   const bobs = await stage.draft(bob)

@@ -54,7 +54,7 @@ test('[PW8] person by person: the reveal and each press after it show one person
     expect(Math.max(Math.abs(x - 10), Math.abs(y - 20))).toBeGreaterThanOrEqual(200)
 })
 
-test('[PW9] round robin without names: no count and no part tells who wrote, and the rest can be revealed at any time', async () => {
+test('[PW9] round robin without names: no count and no part reveals the writers, and the rest can be revealed at any time', async () => {
   const { ann, bob, cyd } = stage
   await stage.start()
   const [bobs, cyds] = [await stage.draft(bob), await stage.draft(cyd)]

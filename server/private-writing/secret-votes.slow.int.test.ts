@@ -18,7 +18,7 @@ afterAll(() => stage.stop())
 const VOTES = 71
 const COUNTED = new RegExp(`"(count|votes|mine|total)":${VOTES}\\b|\\b${VOTES} votes|: ${VOTES}\\b`)
 
-test('[SE244] [SE245] [RA4] no outlet tells how a person votes or rates while it is open, nor who gave the totals afterwards', async () => {
+test('[SE244] [SE245] [RA4] no outlet reveals how a person votes or rates while it is open, nor who gave the totals afterwards', async () => {
   const { ann, bob, cyd, path } = stage
   await fillBoard(stage)
   const post = async (to: string, body: object, by = ann) => {

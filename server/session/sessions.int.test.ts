@@ -163,7 +163,7 @@ withDatabase('sessions', (database) => {
     expect((await sessions.load(boardId))?.people[BOB.id]?.name).toBe('Bobby')
   })
 
-  test('what is refused leaves no trace and says what to do', async () => {
+  test('a refused command leaves no trace and has a sentence about the remedy', async () => {
     const refused = await sessions.dispatch(boardId, rename('Mine'), byBob)
     expect(refused).toMatchObject({ ok: false, refusal: { code: 'not-member' } })
     const unread = await sessions.dispatch(boardId, { type: 'board.rename', title: ' ' }, byAnn)

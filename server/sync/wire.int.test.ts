@@ -25,7 +25,7 @@ const content = (doc: Y.Doc) => boardShapes(doc).toJSON()
 describe('the stock client', () => {
   beforeAll(() => wire.newBoard())
 
-  test('[SY1] gets the document, and what others write, and tells what it writes', async () => {
+  test('[SY1] gets the document and others’ updates, and sends its own', async () => {
     const a = await wire.stock(wire.ann)
     expect(boardMeta(a.doc).get('format')).toBe(1)
     wire.write(a, 'shape:a1')
@@ -117,7 +117,7 @@ describe('the stock client', () => {
 describe('presence', () => {
   beforeAll(() => wire.newBoard())
 
-  test('[SY4] others see it with the name that the server knows, and see it end', async () => {
+  test('[SY4] others see it with the name from the server’s records, and see it end', async () => {
     const a = await wire.stock(wire.ann)
     const b = await wire.stock(wire.bob)
     a.provider.awareness.setLocalState({

@@ -103,7 +103,7 @@ describe.each(Object.entries(HOSTILE_TEXTS))('%s', (_, text) => {
     }
   })
 
-  test('[AG32] it is never outside of its fence, but for what an agent said itself', () => {
+  test('[AG32] it is never outside of its fence, except an agent’s own words', () => {
     for (const [place, written] of prompts) {
       for (const [name, { instructions, messages }] of Object.entries(written)) {
         const others = { instructions, messages: messages.filter(({ role }) => role === 'user') }

@@ -65,7 +65,7 @@ test('a round’s frame, its notes and a card are drawn, with whose they are', (
   expect(peer.binding.quarantined.get()).toEqual([])
 })
 
-test('a copy of an agent’s note is the copier’s, whatever the original said', () => {
+test('a copy of an agent’s note is the copier’s, with any author of the original', () => {
   byServer(() => {
     addNote(peer.doc, { id: 'shape:note', text: 'No.', x: 0, y: 0, ...AGENT })
     setNoteMeta(peer.doc, 'shape:note', { number: 4 })

@@ -81,7 +81,7 @@ test('who has not moved since is there again after the line was lost and found',
   foreign.destroy()
 })
 
-test('with a new name or colour this window says something, which the server signs with it', async () => {
+test('with a new name or colour this window sends its presence, which the server signs with it', async () => {
   connect()
   await passTime(200)
   const person = { id: 'u1', name: 'Ines', color: 'moss', role: 'editor', joinedAt: 0 } as const

@@ -73,7 +73,7 @@ test('an edit made while a barrier is out is not saved by its answer', async () 
   expect(connection.saveState.get()).toEqual({ state: 'saved' })
 })
 
-test('a server that does not answer is said to be one', async () => {
+test('a server that does not answer is shown as such', async () => {
   const connection = connect()
   await passTime(100)
   server.commitsAtOnce = false
@@ -261,7 +261,7 @@ test('undo takes back only what this person did', async () => {
   expect([...boardShapes(connection.doc).keys()]).toEqual(['shape:theirs'])
 })
 
-test('a server that takes the socket and says nothing is given up, and asked again', async () => {
+test('a server that accepts the socket and sends nothing is given up, and tried again', async () => {
   server.isMute = true
   const connection = connect()
   await passTime(9_000)

@@ -52,7 +52,7 @@ describe('deleting the note that someone is typing in', () => {
     return hasArrived
   }
 
-  test('ends the typing and says so with the text', () => {
+  test('ends the typing and announces it with the text', () => {
     const { ann, announced } = deleteUnderHands()
     expect(ann.editor.getEditingShapeId()).toBeNull()
     expect(ann.editor.getSelectedShapeIds()).toEqual([])

@@ -152,7 +152,7 @@ test('[SY124] a client that writes and deletes under the page’s id while it is
   expect(next.saveState.get().state).toBe('saved')
 })
 
-test('[SY124] own work that comes back beside that of others, before it was saved, asks for no new document', async () => {
+test('[SY124] own work that comes back beside that of others, before it was saved, needs no new document', async () => {
   const page = connect()
   await settle(100)
   server.commitsAtOnce = false
@@ -181,7 +181,7 @@ test('[SY124] other words under the page’s id, in the place of what it has not
   await replacementOf(page)
 })
 
-test('[SY124] what the page itself deleted before the server called it saved asks for no new document', async () => {
+test('[SY124] content that the page deleted before the server called it saved needs no new document', async () => {
   const page = connect()
   await settle(100)
   server.commitsAtOnce = false

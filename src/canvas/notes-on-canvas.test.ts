@@ -143,7 +143,7 @@ test('who may not edit makes no note', () => {
   expect(editor.getCurrentPageShapes()).toEqual([])
 })
 
-test('beyond the most shapes of a board no note is made, and it is said', () => {
+test('beyond the most shapes of a board no note is made, with a message', () => {
   let said = 0
   editor.on('max-shapes', () => said++)
   for (let i = 0; i < 3; i++) addNote(i * 300, 0)

@@ -256,7 +256,7 @@ test('a card shows its newest version, is as high as its words need, and is hit 
   expect(isHit()).toBe(true)
 })
 
-test('a note tells which ones said much the same before, is read out with them, and leads to the first that is there', () => {
+test('a note lists earlier ideas in nearly the same words, is read out with them, and leads to the first that is there', () => {
   open()
   const [first, second] = [addNote(0, { number: 14 }), addNote(300, { number: 20 })]
   const { editor, session, signals } = board

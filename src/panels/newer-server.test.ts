@@ -133,7 +133,7 @@ test.each(cases)(
   },
 )
 
-test('a refusal that only a newer server knows keeps its sentence', async () => {
+test('a refusal that only a newer server has keeps its sentence', async () => {
   const error = { code: NEW, message: 'Not on a Sunday.' }
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ error }, { status: 409 })))
   expect(await boardsApi.read('b1')).toMatchObject({

@@ -167,7 +167,7 @@ test('[SE168] no one sees or changes a closed board until the server reopens it'
   expect(project(board.state, OWNER)?.me.role).toBe('owner')
 })
 
-test('[SE168] a board that is closed because the server was stuck at it says so, until it is reopened', () => {
+test('[SE168] a board that is closed because the server was stuck at it has that reason, until it is reopened', () => {
   const board = boardWithPeople()
   board.ask({ type: 'board.close', why: 'stuck' }, SERVER)
   expect(board.events.at(-1)).toMatchObject({ kind: 'board.closed', data: { why: 'stuck' } })

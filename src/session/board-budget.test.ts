@@ -34,7 +34,7 @@ function boardWith(budget: Partial<Budget>): RoundDriver {
 
 const amount = (tokens: number, costMicros: number | null = 0): Amount => ({ tokens, costMicros })
 
-test('[SE80] the sentence says which limit, what is left of it, and what this could take', () => {
+test('[SE80] the sentence names the limit, what is left of it, and what the command could use', () => {
   const board = boardWith({ boardTokens: 10_000 })
   board.start({ hold: amount(6_000) })
   expect(board.start({ roundId: roundId(2), hold: amount(6_000) })).toBe('over-budget')
@@ -161,7 +161,7 @@ test('[SE81] a turn that ends twice is paid once', () => {
   expect(board.state.roundSpend[roundId()]).toEqual({ tokens: 50, costMicros: 0 })
 })
 
-test('[SE80] money is said in dollars, small sums to the hundredth of a cent', () => {
+test('[SE80] money is shown in dollars, small sums to the hundredth of a cent', () => {
   expect([0, 1_234, 500_000, 5_000_000, 1_234_567_000].map(dollarsInWords)).toEqual([
     '$0.00',
     '$0.0012',

@@ -54,7 +54,7 @@ async function* whole(): AsyncGenerator<string> {
   yield '## Actions\n- Ask the kitchen. [#2]\n- Close earlier. [#3]\n'
 }
 
-test('[RU90] a proposal says whose its findings are; what was decided comes first, with who and when', async () => {
+test('[RU90] a proposal names the authors of its findings; decisions come first, with owner and time', async () => {
   await open(whole)
   const promotion = { kind: 'decision', ownerId: stage.userId, due: '2026-12-01' }
   await stage.must({ type: 'idea.promote', numbers: [3], promotion })
@@ -105,7 +105,7 @@ test('[RU92] chosen ideas alone go in, and stay the choice of the next version',
   await expect(stage.propose({ numbers: [99] })).rejects.toThrow('None of these ideas')
 })
 
-test('[RU93] aborted, it keeps what was written; a failure says why', async () => {
+test('[RU93] an aborted proposal keeps its text; a failed one has the reason', async () => {
   await open(async function* (call) {
     yield '# Nights\n## Summary\nNights could be warmer.\n## Findings\n- Soup [#2]\n- Half a thou'
     if (!sentIn(call).includes('"requests"')) await delay(60_000, undefined, { ref: false })

@@ -100,7 +100,7 @@ test('[RU66] criticisms go to the model without names, fenced; their answers and
   for (const name of NAMES) expect(sent).not.toContain(name)
 })
 
-test('[RU67] a criticism without an answer is asked for once more; then the revision failed, says why, and can be asked for again', async () => {
+test('[RU67] a criticism without an answer is requested once more; then the revision fails with the reason, and can be retried', async () => {
   const partly = `${BODY}${ANSWERS}- c1: used\n- c2: not used:\n${MINORITY}`
   const whole = `${BODY}${ANSWERS}- c1: used: Yes.\n- c2: used: Yes.\n${MINORITY}`
   const calls = await open([partly, partly, whole])

@@ -73,7 +73,7 @@ test('[RU60] every sentence cites notes; a card for it is on the canvas; notes t
   expect(await cards()).toEqual([synthesis.cardId])
 })
 
-test('[RU60] on a board without room for its card a synthesis fails with what it says, and is charged', async () => {
+test('[RU60] on a board without room for its card a synthesis fails but keeps its text, and is charged', async () => {
   await open(
     async function* (call) {
       const [one] = labelsIn(call)

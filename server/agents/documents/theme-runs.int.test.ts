@@ -224,7 +224,7 @@ test('[RU85] after a restart it is begun once more, and the lost try is charged'
   expect(stage.models.calls).toHaveLength(2)
 })
 
-test('[RU86] beyond the budget nothing begins, and the sentence says which limit', async () => {
+test('[RU86] beyond the budget nothing begins, and the sentence names the limit', async () => {
   await open(two)
   await writeIdeas()
   const { settings } = await stage.state()

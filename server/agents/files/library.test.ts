@@ -72,7 +72,7 @@ describe.each(library.map((entry) => [entry.id, entry] as const))('%s', (id, { a
     expect(rest.join('\n')).toMatch(/^I never /m)
   })
 
-  test('[AF11] no one is famous, an expert or a machine, and no prompt says how to answer', () => {
+  test('[AF11] no agent is famous, an expert or a machine, and no prompt names a format of answers', () => {
     const all = `${agent.name} ${agent.domain} ${agent.prompt}`
     expect(all).not.toMatch(
       /\b(expert|genius|guru|visionary|thought leader|world-class|renowned|famous|you are an|as an ai|assistant|language model|NOTE:|json|markdown)\b/i,

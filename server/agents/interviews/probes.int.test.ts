@@ -136,7 +136,7 @@ test('[RU202] broken twice, the probe fails with a sentence; people ask again or
   expect((await interview.over()).end).toMatchObject({ reason: 'probe_failed', by: stage.userId })
 })
 
-test('[RU202] what the model’s server says about a failure is what people read; it is not asked twice', async () => {
+test('[RU202] people read the model server’s own message about a failure; it is not called twice', async () => {
   const failure = { code: 'declined', message: 'It declined.', isRetryable: false } as const
   await open(async function* () {
     yield { fail: failure }
@@ -224,7 +224,7 @@ test('[RU206] without a synthesizer, with agents off, or on a guests’ board wi
   expect(stage.models.calls).toEqual([])
 })
 
-test('[RU207] ended while a probe thinks: the call is aborted, asks nothing, and is charged', async () => {
+test('[RU207] an interview that ends while a probe thinks aborts the call, which adds no question and is charged', async () => {
   await open(() => silence())
   await interview.begin()
   await interview.confirm()

@@ -69,7 +69,7 @@ test('[RU19] tries are counted over restarts: after the third, none is begun', a
   expect(turns[0]).toMatchObject({ usage: { isEstimate: true } })
 })
 
-test('[RU19] a bill that no session takes ends the turn, and asks no model again', async () => {
+test('[RU19] usage that the session refuses ends the turn, and calls no model again', async () => {
   stage = new AgentsStage(db, async function* ({ script: { agent } }) {
     yield `NOTE: ${agent.name} said\n`
   })

@@ -104,7 +104,7 @@ withDatabase('a restart', (database) => {
     expect(performance.now() - before).toBeGreaterThan(300)
   })
 
-  test('[RU20] a process that lost its lease ends its calls and tells nothing more', async () => {
+  test('[RU20] a process that lost its lease ends its calls and records nothing more', async () => {
     if (database().kind === 'pglite') return
     await open(database(), async function* ({ script: { agent } }) {
       yield `NOTE: ${agent.name} began\n`

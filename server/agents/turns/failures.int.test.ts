@@ -26,7 +26,7 @@ async function open(answer: ScriptedAnswer, options?: StageOptions): Promise<voi
 
 const BROKEN: TurnFailure = { code: 'broken-off', message: 'It broke off.', isRetryable: true }
 
-test('[RU10] an advisor that fails, breaks off or says nothing never ends a round', async () => {
+test('[RU10] an advisor that fails, breaks off or returns nothing never ends a round', async () => {
   await open(
     answersByAgent({
       Ada: async function* () {
@@ -141,7 +141,7 @@ test('[RU10] what the session can not take ends the turn too, and the model is a
   expect(stage.models.calls).toHaveLength(1)
 })
 
-test('[RU10] of a turn whose notes can not be written, what it said and took is kept', async () => {
+test('[RU10] a turn whose notes can not be written keeps its words and usage', async () => {
   await open(
     answersByAgent({
       Ada: async function* () {
@@ -218,7 +218,7 @@ test('[RU11] a note of the earlier try that a person has changed is theirs, and 
   expect(await stage.texts()).toEqual(['best', 'better', 'one, as we would put it'])
 })
 
-test('[RU12] a turn that is skipped while it speaks keeps what it said; the round goes on', async () => {
+test('[RU12] a turn that is skipped while it speaks keeps its words; the round continues', async () => {
   await open(
     answersByAgent({
       Ada: async function* () {

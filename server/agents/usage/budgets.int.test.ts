@@ -63,7 +63,7 @@ test('[RU17] what goes on counts for the whole server’s day, until it has ende
   if (again.ok) await stage.over(again.roundId)
 })
 
-test('[RU18] what is said fits the limit for a turn', async () => {
+test('[RU18] the words of a turn fit its limit', async () => {
   await open(answersByAgent({}), { settings: { budget: { ...NO_BUDGET, turnTokens: 3_000 } } })
   const round = await stage.round({ agents: [stage.idOf('Ada')] })
   expect(round.state).toBe('complete')

@@ -51,7 +51,7 @@ const byName = (ballots: readonly AdvisorBallot[], name: string) =>
     name,
   )
 
-test('[RU192] an advisor that fails or answers nothing readable gets a ballot that says so; the others vote', async () => {
+test('[RU192] an advisor that fails or answers nothing readable gets a ballot with the reason; the others vote', async () => {
   const voteId = await closedVote(async function* ({ script: { agent } }) {
     if (agent.name === 'Ada') yield 'VOTE A1 2: It can begin now.\nVOTE A9 1: No such note.'
     if (agent.name === 'Ben') yield 'I could not possibly choose.'
@@ -71,7 +71,7 @@ test('[RU192] an advisor that fails or answers nothing readable gets a ballot th
   expect([spend.held.tokens, clerkCalls]).toEqual([0, {}])
 })
 
-test('[RU192] what would go over the budget asks no model', async () => {
+test('[RU192] a vote that would exceed the budget calls no model', async () => {
   const budget = {
     turnTokens: null,
     roundTokens: null,

@@ -225,7 +225,7 @@ withApi('AIStorm', (current) => {
     expect(out.filter(({ path: at }) => at.startsWith('Weekend/')).sort(byPath)).toEqual(sampleFiles('v1'))
   })
 
-  test('a premise that the board has already stays, and the answer says so', async () => {
+  test('a premise that the board has already stays, and the response reports it', async () => {
     await api.call(`PATCH ${path}`, { token: opened.token, body: { premise: 'Ours' } })
     const imported = await importFile(zipTexts(sampleFiles('v1')), 'storm.zip')
     expect(imported.problems).toEqual([
@@ -250,7 +250,7 @@ withApi('AIStorm', (current) => {
     expect(placed.filter((a, i) => placed.some((b, j) => i !== j && doOverlap(a, b)))).toEqual([])
   })
 
-  test('what was said here goes out as one session file, in order', async () => {
+  test('the conversation of the board is exported as one session file, in order', async () => {
     await api.call(`PATCH ${path}`, { token: opened.token, body: { premise: 'What now?' } })
     for (const text of ['First <aistorm />', 'Second']) {
       await api.call(`POST ${path}/notes`, { token: opened.token, body: { text } })
@@ -273,7 +273,7 @@ withApi('AIStorm', (current) => {
     expect(imported).toMatchObject({ agents: [], rounds: [{ name: 'Plans' }], problems: [] })
   })
 
-  test('a file that can not be read says where and why, and changes nothing', async () => {
+  test('a file that can not be read is refused with place and reason, and changes nothing', async () => {
     const before = await state()
     const file = {
       type: 'text/markdown',
@@ -295,7 +295,7 @@ withApi('AIStorm', (current) => {
     expect((await state()).seq).toBeGreaterThan(before.seq)
   })
 
-  test('a log that is larger than the board is imported without notes, and the answer says so', async () => {
+  test('a log that is larger than the board is imported without notes, and the response reports it', async () => {
     const many = Array.from({ length: 60 }, (_, i) => {
       return `<aistorm type="message" from="Ann" timestamp="2025-01-01T00:00:00" />\n\nMessage ${i}`
     })

@@ -40,7 +40,7 @@ withApi('the activity log', (current) => {
   const lines = async (query = '') =>
     (await read(query)).activity.map(({ kind, actor, person }) => [kind, actor?.name, person?.name])
 
-  test('[AY1] [AY5] tells what happened with the names of the time, to facilitators only', async () => {
+  test('[AY1] [AY5] lists events with the names of their time, to facilitators only', async () => {
     const bob = await api.join(opened.links.edit, 'Bob')
     await api.call('PATCH /api/v1/me', { token: bob.token, body: { name: 'Robert' } })
     await api.call(`PATCH ${path}/members/${bob.me.id}`, { token, body: { role: 'viewer' } })

@@ -129,7 +129,7 @@ withApi('boards', (current) => {
     expect((await api.call(`GET ${board}`, { token: bob.token })).status).toBe(200)
   })
 
-  test('a link says where it leads before one joins', async () => {
+  test('a link shows its board before a person joins', async () => {
     const secret = opened.links.comment.split('/').at(-1)
     const stranger = await api.call(`GET /api/v1/links/${secret}`)
     expect(stranger.body).toMatchObject({

@@ -97,7 +97,7 @@ withApi('the timer', (current) => {
     expect(JSON.stringify((await api.call(`GET ${board}/activity`, { token })).body)).not.toContain('timer')
   })
 
-  test('[SY70] the socket tells the time of the server to everyone who asks', async () => {
+  test('[SY70] the socket sends the server’s time to every client that requests it', async () => {
     const viewer = await api.join(opened.links.view)
     const client = await connectRaw(socketOf(api.server.url), opened.board.id, { token: viewer.token })
     onTestFinished(() => client.ws.close())

@@ -130,7 +130,7 @@ withApi('conversations', (current) => {
     }
   })
 
-  test('[CK49] who may not edit says nothing, and can read and delete what they said before', async () => {
+  test('[CK49] a person who may not edit can send nothing, but can read and delete earlier messages', async () => {
     const bob = await api.join(opened.links.edit, 'Bob')
     await say('Lamps beside the benches', bob.token)
     const role = { token, body: { role: 'commenter' } }

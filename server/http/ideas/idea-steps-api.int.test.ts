@@ -168,7 +168,7 @@ withApi('steps of ideas', (current) => {
     expect((await detail(3)).citedIn).toEqual([])
   })
 
-  test('[LG19] the history says who did what, what it was and became, the newest first', async () => {
+  test('[LG19] the history lists actors, actions, old and new values, the newest first', async () => {
     const bob = await api.join(opened.links.edit)
     const [idea] = (await page('?number=1')).ideas
     await ask('PATCH 1', { category: 'question', status: 'refining', tags: ['a', 'b'] })

@@ -70,7 +70,7 @@ withApi('ideas', (current) => {
     expect(await addBy(bob.token)).toBe(201)
   })
 
-  test('[LG10] without category and tags the clerk finds some, and says that it did', async () => {
+  test('[LG10] without category and tags the clerk chooses them, and is recorded as their source', async () => {
     const idea = await add({ text: 'Who pays for the bicycle racks?' })
     expect(idea).toMatchObject({ category: 'question', categoryBy: 'clerk', tagsBy: 'clerk' })
   })
@@ -112,7 +112,7 @@ withApi('ideas', (current) => {
     expect(grouped).toMatchObject({ total: 3, all: 4, facets: { author: [{ label: 'Ann', count: 3 }] } })
   })
 
-  test('[LG12] an idea follows its note, keeps its words when the note goes, and says both', async () => {
+  test('[LG12] an idea follows its note, keeps its words when the note goes, and shows both', async () => {
     const room = await api.server.services.rooms.open(opened.board.id)
     const origin = { kind: 'person', userId: opened.me.id } as const
     editBoard(room.doc, origin, () => {
@@ -141,7 +141,7 @@ withApi('ideas', (current) => {
     room.release()
   })
 
-  test('[LG12] what was said can be found also when the canvas can’t be read', async () => {
+  test('[LG12] ideas can be found by their words also when the canvas can’t be read', async () => {
     await add({ text: 'Said' })
     const { services } = api.server
     const damaged = () => Promise.reject(new DamagedBoard('unreadable'))

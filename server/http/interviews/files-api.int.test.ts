@@ -53,7 +53,7 @@ withApi('files of answers', (current) => {
   const see = (fileId: string, token: string) =>
     fetch(`${api.server.url}${one}/files/${fileId}`, { headers: { authorization: `Bearer ${token}` } })
 
-  test('[IF1] a file is uploaded, named in an answer as the server knows it, and downloaded as a file', async () => {
+  test('[IF1] a file is uploaded, named in an answer with the server’s facts, and downloaded as a file', async () => {
     const file = await uploaded(0, TABLE)
     expect(file).toMatchObject({ name: 'Tabelle ü.csv', type: 'text/csv', size: 8 })
     const claimed = { ...file, name: 'other.csv', type: 'text/html', size: 1 }
@@ -90,7 +90,7 @@ withApi('files of answers', (current) => {
     expect((await see(file.fileId, token)).status).toBe(404)
   })
 
-  test('[IF2] type and size are those that the question asks for, whatever the sender says', async () => {
+  test('[IF2] type and size must be allowed by the question, whatever the sender claims', async () => {
     const refused = async (...input: Parameters<typeof upload>) => codeOf(await upload(...input))
     expect(await refused(0, TABLE, { name: 'table.html' })).toBe('bad-answer')
     expect(await refused(0, new Uint8Array(21))).toBe('bad-answer')

@@ -50,7 +50,7 @@ test('[HT6] what is announced counts before it arrives, and all senders together
   void waiting
 })
 
-test('[HT6] a body that says too little of its size is cut off where it becomes too large', async () => {
+test('[HT6] a body that is larger than announced is cut off where it becomes too large', async () => {
   const gate = createBodyGate()
   const source = new PassThrough()
   const reading = gate.open(source, { maxBytes: 50, announcedBytes: 10 }, ['ann']).read()

@@ -162,7 +162,7 @@ withApi('pictures', (current) => {
     expect(there.status).toBe(200)
   })
 
-  test('[FO82] a board goes out and comes in with its pictures, and tells of those that can’t be read', async () => {
+  test('[FO82] a board is exported and imported with its pictures, and unreadable ones are reported', async () => {
     await add('flipchart', photo)
     await show(['flipchart'])
     const { token } = opened

@@ -116,7 +116,7 @@ withApi('brainstorm', (current) => {
     expect(boards.map(({ title }) => title).toSorted()).toEqual(['Can we ship?', 'Plans'])
   })
 
-  test('[MP32] without an answer the result says so, with how many saw it, and makes nothing up', async () => {
+  test('[MP32] without an answer the result is `no_answer`, with the number of people who saw it, and nothing made up', async () => {
     const { session_id } = await started()
     const { data } = await tool('brainstorm_cancel', { session_id })
     expect(data).toMatchObject({
@@ -241,7 +241,7 @@ withApi('brainstorm', (current) => {
     expect(data).toMatchObject({ answers: [{ text: 'Yes' }], advisors_who_are_ai: [{ by: 'Sceptic' }] })
   })
 
-  test('[MP37] advisors that can not be asked do not hide the session: each call returns it, and says why', async () => {
+  test('[MP37] advisors that can not be asked do not hide the session: each call returns it, with the reason', async () => {
     const args = { advisors: ['Stranger'], client_request_id: 'one' }
     const why = expect.stringContaining('There is no advisor “Stranger”. Advisors here:')
     const calls = [await ask(args), await ask(args)]

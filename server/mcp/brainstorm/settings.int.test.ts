@@ -146,7 +146,7 @@ withApi('settings of brainstorm', (current) => {
     expect((await called).data).toMatchObject({ status: 'done', session_id: id })
   })
 
-  test('[MP33] long answers come in several responses; a result that is too long says where all of it is', async () => {
+  test('[MP33] long answers come in several responses; a result that is too long has the address of the whole', async () => {
     const initial_questions = Array.from({ length: LONG_ANSWERS }, (_, i) => ({
       type: 'ask_text',
       config: { question: `Question ${i}` },
@@ -181,7 +181,7 @@ withApi('settings of brainstorm', (current) => {
     expect(await over(cancelled)).toMatchObject({ reason: 'cancelled', answers: [{ text: 'Yes' }] })
   })
 
-  test('[MP30] a session that no model may continue says so, and has every answer', async () => {
+  test('[MP30] a session that no model may continue has that reason, and every answer', async () => {
     const path = `PATCH /api/v1/boards/${ann.board.id}/settings`
     const budget = { ...NEW_BOARD_SETTINGS.budget, boardTokens: 1_000 }
     expect((await api.call(path, { token: ann.token, body: { budget } })).status).toBe(200)

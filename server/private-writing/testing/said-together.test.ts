@@ -3,7 +3,7 @@ import { saidTogether } from './said-together.ts'
 
 const isSaid = (text: string) => saidTogether(text, /zebra/, /Bob/).length > 0
 
-test('[PW3] what a text says of a note is found in objects, in texts inside them, and in lines', () => {
+test('[PW3] two facts about one note are found in objects, in texts inside them, and in lines', () => {
   const note = { text: 'zebra', author: { name: 'Bob' } }
   const lines = ['| zebra | Bob |', `/notes ${JSON.stringify({ notes: [note] })}`]
   for (const line of [

@@ -4,7 +4,7 @@ import { DEFAULT_PLAN, type ToolsInStep } from '#session/agenda/step.ts'
 import { by, OWNER, SessionDriver } from '#session/testing/session-driver.ts'
 import { AddingRights, RETURN_MS } from './may-add.ts'
 
-test('[SY91] the step that runs says what people below facilitator may add, after three seconds; notes always', () => {
+test('[SY91] the running step limits what people below facilitator may add, after three seconds; notes always pass', () => {
   const board = new SessionDriver()
   board.join('ufac', 'facilitator')
   board.join('uedit', 'editor')

@@ -88,7 +88,7 @@ describe('[SY12] a person’s client', () => {
     expect(marks('shape:agents')).toMatchObject(AGENT)
   })
 
-  test('says how its own new note came, and takes nothing else for it', () => {
+  test('may set `via` of its own new note to `quick` or `voice` only', () => {
     const via = (id: string) => boardShapes(doc).get(id)?.get('m.via')
     const note = { text: 'x', x: 0, y: 600, author: 'uann' }
     for (const claim of VIAS) send(() => addNote(client, { ...note, id: `shape:${claim}`, via: claim }))

@@ -131,7 +131,7 @@ withDatabase('storage', (database) => {
     await expect(w.server.rooms.open('nosuchboard1')).rejects.toThrow('does not exist')
   })
 
-  test('[SY36] stopping saves what is on its way and tells everyone to connect again', async () => {
+  test('[SY36] stopping saves pending work and makes everyone connect again', async () => {
     const w = await world()
     const a = await stock(w)
     for (let i = 0; i < 50; i++) write(a.doc, `shape:s${i}`)

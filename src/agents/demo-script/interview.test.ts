@@ -183,7 +183,7 @@ test.each(ASKED)(
   },
 )
 
-test('[SC50] it asks with the tool that it is offered, says that it is a script, and says the same again', () => {
+test('[SC50] it asks with the tool that it is offered, states that it is a script, and repeats the same answer', () => {
   const played = new Played([questionOf(bodyOf('thumbs', {}), { choice: 'up' }, 1)])
   expect(played.step(['next_step'])).toEqual(played.step())
   const step = played.step()

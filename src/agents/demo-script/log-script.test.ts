@@ -131,7 +131,7 @@ describe('proposals', () => {
     expect(text.actions[0]?.text).toBe('Ask the guards tomorrow.')
   })
 
-  test('[AG95] what people chose and what the moderator chose is said apart, and the two are never added up', () => {
+  test('[AG95] people’s and the moderator’s choices are stated apart, and never added up', () => {
     const choosers: FencedNote['chosenBy'][] = [
       ['people'],
       ['people', 'moderator'],

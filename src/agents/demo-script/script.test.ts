@@ -195,7 +195,7 @@ describe('the moderator', () => {
     expect(picks[1]).toEqual(picks[0])
   })
 
-  test('[SC5] says the same in words where no tool is offered', () => {
+  test('[SC5] gives the same in words if no tool is offered', () => {
     const { board, round } = playedRound()
     const { labels, parts } = chosen(board, round, 0, false)
     // The distant one is among them.

@@ -22,7 +22,7 @@ function linesOf(texts: Readonly<Record<string, string>>): string[] {
   }).split('\n')
 }
 
-test('[SC6] quotes what a note says about another one', () => {
+test('[SC6] quotes a note’s words about another one', () => {
   const lines = linesOf({
     '#1': 'Free bus tickets for evening visitors',
     '#2': 'On #1: which part of it could we leave out?',

@@ -87,7 +87,7 @@ describe('[SC10] a request is carried out', () => {
   })
 })
 
-test('[SC10] it says what came of it, and asks on', () => {
+test('[SC10] it reports the result, and asks on', () => {
   const said = 'Benches along the river would be good'
   const output = { saved: '#7', saysMuchTheSameAs: ['#3'] }
   expect(text(said, [{ tool: 'save_idea', output }])).toMatch(
@@ -106,7 +106,7 @@ test('[SC10] it says what came of it, and asks on', () => {
   expect(text('Read it back', [{ tool: 'read_back', output: { count: 0, ideas: [] } }])).toMatch(/nothing/)
 })
 
-test('[SC10] without the tool it says so', () => {
+test('[SC10] without the tool it reports that', () => {
   expect(text('Read it back', [], ['save_idea'])).toMatch(/not allowed/)
   expect(parts('Benches along the river', [], [])).toHaveLength(1)
 })

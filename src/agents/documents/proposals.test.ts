@@ -87,7 +87,7 @@ describe('reading', () => {
     expect(read('# T\n## Summary\n## Findings\n').isReadable).toBe(false)
   })
 
-  test('[AG92] what was decided and is to be done comes first, as it was decided, and is not said twice', () => {
+  test('[AG92] decisions and to-dos come first, as they were decided, and each once', () => {
     const sources = [
       source(1, OWNER, { kind: 'todo', ownerId: NURSE, due: '2026-12-24', isDone: false, by: OWNER, at: 1 }),
       source(2, OWNER, {

@@ -9,7 +9,7 @@ import { synthesisPrompt } from './synthesis-prompt.ts'
 const item = (part: string) => (text: string) => ({ part, text })
 const answers = (...lines: string[]) => readRevision(lines.map(item('answers'))).answers
 
-test('[AG120] answers are read as models write them, each criticism once, and a reason why not says something', () => {
+test('[AG120] answers are read as models write them, each criticism once, and a reason why not is not empty', () => {
   expect(
     answers(
       'c1: used: Names them.',

@@ -143,7 +143,7 @@ test('[AG63] a note that is cited twice counts once; one that is cited is not le
   ])
 })
 
-test('[AG63] a note of which nothing was said is left out, with the reason that there is', () => {
+test('[AG63] a note that no sentence names is left out, with its reason', () => {
   expect(readSynthesis('## Agreement\n- One. [#3]', LABELS, [...INPUTS, 'unseen']).text.leftOut).toEqual([
     { noteId: 'n7', why: 'The synthesis did not take it up.' },
     { noteId: 'n12', why: 'The synthesis did not take it up.' },

@@ -55,7 +55,7 @@ test('[AG170] a probe sees what is asked for, every question with its options, a
   expect(all).toContain('3 more questions may be asked.')
 })
 
-test('[AG170] an answer that does not count says so, and a withdrawn question is shown as such', () => {
+test('[AG170] an answer that does not count is marked, and a withdrawn question is shown as such', () => {
   const board = probedBoard()
   confirmWith(board, 'uann', 'no')
   confirmWith(board, 'ubob', 'yes')
@@ -133,7 +133,7 @@ test('[AG175] what advisors say is apart from what people answer, and is nothing
   expect(shown).toEqual(new Set([1]))
 })
 
-test('[AG173] where room runs out, all questions stay and the newest answers, and it says how many are missing', () => {
+test('[AG173] if room runs out, all questions stay and the newest answers, with the number of missing ones', () => {
   const board = probedBoard({ rule: 'everyone' })
   for (const id of ['uann', 'ubob', 'ucem']) {
     confirmWith(board, id)

@@ -17,7 +17,7 @@ test('[AG72] advisors and members can be mentioned; who left and other agents ca
   expect(unknownNames('@Clerk @Gone @Sceptic @Skeptic @Skeptic', NAMED)).toEqual(['Clerk', 'Gone', 'Skeptic'])
 })
 
-test('[AG72] a shown text says which of its parts are names, and whose', () => {
+test('[AG72] a shown text marks its names, with the people they belong to', () => {
   expect(readShownText('**ask @Sceptic**\nand @Skeptic', NAMED).map(({ spans }) => spans)).toEqual([
     [
       { kind: 'words', at: 2, text: 'ask ', isBold: true },

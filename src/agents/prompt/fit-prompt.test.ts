@@ -50,7 +50,7 @@ test('[AG24] with room for everything, everything is there', () => {
   expect(prompt.outside).not.toContain('no room')
 })
 
-test('[AG24] what is on the board goes first, its oldest before its newest, and it is said how much', () => {
+test('[AG24] the board’s content is cut first, its oldest before its newest, and the number of cut notes is stated', () => {
   const prompt = readPrompt(full.see(10_000))
   const [list] = prompt.of('on-the-board')
   const shown = prompt.texts('on-the-board')

@@ -107,7 +107,7 @@ test('[AG13] notes that were not chosen are marked so, once something was chosen
   expect(prompt.all).not.toContain('Prose of')
 })
 
-test('[AG13] or left out, if the board says so', () => {
+test('[AG13] or left out, by the board’s settings', () => {
   const { board, chosen } = boardWithAlternatives()
   board.plus(chosen)
   board.must({ type: 'settings.change', settings: { alternatives: 'left-out' } })

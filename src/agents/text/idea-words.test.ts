@@ -122,7 +122,7 @@ describe('[WO8] tags', () => {
     expect(tagsByTerms('A sheet for every handover would help new nurses', book)).not.toContain('handovers')
   })
 
-  test('can all be kept, whatever the note says', () => {
+  test('can all be kept, whatever the note’s text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
         const tags = tagsByTerms(text, new TagBook())
@@ -200,7 +200,7 @@ describe('[WO9] echoes', () => {
     expect([2, 3, 4].map((number) => index.echoesOf(number))).toEqual([[], [1], [1, 2, 3]])
   })
 
-  test('what changed or went is not found by what it said', () => {
+  test('changed and removed texts are not found by their old words', () => {
     const index = indexOf('Free bus tickets for volunteers', 'Free bus tickets for volunteers')
     index.put(1, 'A kitchen rota on the wall')
     expect(index.echoesOf(2)).toEqual([])
@@ -219,7 +219,7 @@ describe('[WO9] echoes', () => {
     expect(usedMs() - start).toBeLessThan(50)
   })
 
-  test('the index says the same whatever came and went before', () => {
+  test('the index gives the same results whatever was added and removed before', () => {
     const texts = fc.array(
       fc.constantFrom('red bus stop', 'red bus stops', 'blue boat', 'blue boats', 'a lamp'),
       { minLength: 1, maxLength: 12 },

@@ -27,7 +27,7 @@ describe('the store of tldraw', () => {
     expect(sources).toEqual(['user'])
   })
 
-  test('knows that it is inside an atomic operation, and would refuse to merge there', () => {
+  test('detects that it is inside an atomic operation, and would refuse to merge there', () => {
     expect(isInAtomicOp(store)).toBe(false)
     let wasInside: boolean | undefined
     store.sideEffects.registerAfterCreateHandler('shape', () => {
@@ -114,7 +114,7 @@ describe('the editor of tldraw', () => {
     stop()
   })
 
-  test('knows while a pointer is down', () => {
+  test('detects that a pointer is down', () => {
     expect(peer.editor.inputs.isPointing).toBe(false)
     point(peer, 'pointer_down', 10, 10)
     expect(peer.editor.inputs.isPointing).toBe(true)

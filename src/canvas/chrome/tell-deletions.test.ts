@@ -76,7 +76,7 @@ test('[CV16] deletions by other people and by undo are not announced', () => {
   expect(toasts).toEqual([])
 })
 
-test('[CV16] it says what went, and nothing about a few things that are seen to go', () => {
+test('[CV16] it lists deleted things, except a few that are in view', () => {
   const shapes = (type: string, count: number) => Array.from({ length: count }, () => ({ type }))
   expect(deletionWords(shapes('note', 4))).toBeNull()
   expect(deletionWords(shapes('frame', 1))).toBeNull()
@@ -88,7 +88,7 @@ test('[CV16] it says what went, and nothing about a few things that are seen to 
   expect(deletionWords(shapes('draw', 7))).toBe('Deleted 7 things')
 })
 
-test('[CV16] a copy of everything says what locked things it leaves out, a chosen copy does not', () => {
+test('[CV16] a copy of everything lists the locked things that it leaves out, a chosen copy does not', () => {
   const add = (y: number, isLocked = false) =>
     ann.editor.createShape<TLNoteShape>({ type: 'note', x: 0, y, isLocked })
   add(0)

@@ -56,7 +56,7 @@ test('an advisor has one lane for all of its turns, in the order of the first on
   ])
 })
 
-test('a lane says what its advisor does now, and what came of it', () => {
+test('a lane shows its advisor’s activity and result', () => {
   const say = (states: TurnView['state'][], notes: number) =>
     laneWords(
       states.map((state, phase) => turn('a', state, phase)),

@@ -31,7 +31,7 @@ function svgOf(echoes: readonly number[], isScript = false): string {
   )
 }
 
-test('in a picture a note says what it echoes, and its author’s name gives way to that', () => {
+test('in a picture a note shows its echoes in place of its author’s name', () => {
   expect(svgOf([])).toContain('>Maria del Carmen</text>')
   const svg = svgOf([14])
   expect(svg).toContain('>echoes #14</text>')

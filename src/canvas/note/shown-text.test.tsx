@@ -46,7 +46,7 @@ test('a long address may end a line after a slash, and is copied whole', () => {
   }
 })
 
-test('[CV146] a box says where it is in the text when it is ticked; without the right to edit it can’t be', () => {
+test('[CV146] a ticked box passes its offset in the text; without the right to edit it can’t be ticked', () => {
   const onTick = vi.fn()
   const { place, click } = show({ onTick })
   const box = place.querySelector('[role="checkbox"]')
@@ -60,7 +60,7 @@ test('[CV146] a box says where it is in the text when it is ticked; without the 
   expect(show({}).place.querySelector('[role="checkbox"]')?.hasAttribute('disabled')).toBe(true)
 })
 
-test('[CV147] a link on the canvas says which key opens it, as that key is called on this device', () => {
+test('[CV147] a link on the canvas names the key that opens it, as that key is called on this device', () => {
   const title = () => show({ links: 'select-first' }).place.querySelector('a')?.getAttribute('title')
   expect(title()).toBe('Ctrl-click opens it')
   close()
@@ -75,7 +75,7 @@ test('[CV20] on one line the items of a list stand apart, and an empty line take
   expect(place.textContent).toBe('chairs plates')
 })
 
-test('[CV147] a link knows nothing of the board; on the canvas it opens only when its note is selected, with Ctrl', () => {
+test('[CV147] a link has no access to the board; on the canvas it opens only when its note is selected, with Ctrl', () => {
   const { place } = show({})
   const link = place.querySelector('a')
   expect([link?.href, link?.target, link?.rel]).toEqual([

@@ -95,7 +95,7 @@ const [NW, NE, SW, SE] = [
   [314, 314],
 ]
 
-test('[CV70] selected notes are tidied into a grid in one step, which is said, undone and redone', () => {
+test('[CV70] selected notes are tidied into a grid in one step, which is announced, undone and redone', () => {
   addFour()
   const before = places()
   select('d', 'b', 'c', 'a')
@@ -264,7 +264,7 @@ test('[CV72] notes are sorted by the votes of the closed vote on them, or else o
   expect(canSortBy(ann.editor, 'votes')).toBe(false)
 })
 
-test('[CV73] aligning moves neither locked shapes nor notes of rounds, is said, and is one step of undo', () => {
+test('[CV73] aligning moves neither locked shapes nor notes of rounds, is announced, and is one step of undo', () => {
   addFour()
   addNote('locked', 10, 700, { isLocked: true })
   settle()

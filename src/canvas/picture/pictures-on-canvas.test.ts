@@ -177,7 +177,7 @@ test('[CV44] a picture that can’t be sent is kept, and sent by the next page t
   expect(second?.id).toBe(first?.id)
 })
 
-test('[CV44] a picture that the server can’t keep now says so, and is sent again', async () => {
+test('[CV44] a picture that the server can’t keep now shows a message, and is sent again', async () => {
   answers = [{ kind: 'later', isServerReached: true }]
   await drop(picture())
   await vi.waitFor(() => expect([...uploads.states.get().values()]).toEqual([{ kind: 'postponed' }]))
@@ -185,7 +185,7 @@ test('[CV44] a picture that the server can’t keep now says so, and is sent aga
   await vi.waitFor(() => expect(waiting.kept.size).toBe(0))
 })
 
-test('[CV45] a picture that is refused says why, and is sent again or removed', async () => {
+test('[CV45] a picture that is refused shows the reason, and is sent again or removed', async () => {
   answers = [{ kind: 'refused', message: 'This board has as many pictures as it can hold.' }]
   await drop(picture())
   const [id = ''] = uploads.states.get().keys()

@@ -53,7 +53,7 @@ test('[CV120] a card counts answers while its question is open, and shows them o
   expect(questionText(onCard(board, FIRST), board.state.people)).toContain('Is it ready?')
 })
 
-test('[CV120] a card says who asks: a person, a program for one, or a model that goes on', () => {
+test('[CV120] a card names the asker: a person, a program for one, or a model with a follow-up', () => {
   const board = boardOfPeople()
   openInterview(board, { program: { tokenId: 'x', name: 'Claude Code' } })
   const shown = onCard(board, SECOND)

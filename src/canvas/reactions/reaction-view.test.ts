@@ -57,7 +57,7 @@ test('a reaction that the board no longer offers can be removed', () => {
   expect(hasReactions({ people: { '+': [] }, agents: [] })).toBe(false)
 })
 
-test('the accessible name says who gave a reaction and what pressing it does', () => {
+test('the accessible name has the people who gave a reaction and the effect of a press', () => {
   const reaction = { symbol: '+', by: ['u1', ME], isMine: true }
   expect(describeReaction(reaction, ['Tomás', 'Ines'], 'note 12')).toBe(
     '+2: + on note 12 from Tomás, Ines. Remove yours',

@@ -49,7 +49,7 @@ test('[FO101] minutes have the counts of the check before, the answers to critic
   for (const userId of PEOPLE) expect(minutes).not.toContain(userId)
 })
 
-test('[FO101] without a revision the criticisms are listed; a check that is open says nothing', () => {
+test('[FO101] without a revision the criticisms are listed; an open check adds nothing', () => {
   const board = revised()
   const { state } = board
   const check = reportCheck(state, state.syntheses, synthesisOf(board, 1))

@@ -152,7 +152,7 @@ test('[FO41] whatever people write, the minutes keep their outline', () => {
   )
 })
 
-test('[FO100] what a moderator only suggests is not said to be chosen', () => {
+test('[FO100] a moderator’s mere suggestion is not listed as chosen', () => {
   const report = fullReport('Buses at night')
   const rounds = report.rounds.map((round) => ({ ...round, decides: false }))
   const minutes = writeMinutes({ ...report, rounds }, WHOLE)

@@ -8,7 +8,7 @@ import { transcriptText } from './transcript-text.ts'
 
 const TIMES = { createdAt: Date.UTC(2026, 10, 20, 9), changedAt: 0 }
 
-test('[FO60] a transcript tells in the order of time what people said, and each round with what was answered', () => {
+test('[FO60] a transcript has people’s words and each round with its answers in the order of time', () => {
   const transcript = transcriptOf(fullReport('Buses at night'), 'board1')
   expect(Transcript.parse(JSON.parse(JSON.stringify(transcript)))).toEqual(transcript)
   expect(transcript.transcript.entries.map(({ id, round }) => id ?? `round ${round}`)).toEqual([

@@ -123,7 +123,7 @@ test('[AN1] [AN2] the strip has the step, its instruction and how many of those 
   expect(buttons().filter((name) => name.startsWith('Next'))).toEqual([])
 })
 
-test('[AN3] the strip says that this person does not write in the step', async () => {
+test('[AN3] the strip shows that this person does not write in the step', async () => {
   const agenda = agendaOf(step('a', { ...running, whoWrites: 'facilitators' }))
   await open('editor', { agenda })
   expect(text()).toContain('Only facilitators write in this step.')
@@ -324,7 +324,7 @@ test('[AN22] the rules of a step say how many notes advisors may add, and when t
   expect(rules({ advisors: 'off' })).toEqual([])
 })
 
-test('at its end the agenda says what came out, and leads to minutes, print and what is open', async () => {
+test('at its end the agenda shows the results, and leads to minutes, print and open items', async () => {
   const done = step('a', { state: 'done', run: 1, startedAt: 1, endedAt: 2 })
   const log = projectionFor('viewer').log
   const strip = () => must(document.querySelector('[aria-label="Agenda"]'), 'the strip')

@@ -74,7 +74,7 @@ const text = (): string => document.body.textContent ?? ''
 const takeOver = (): HTMLElement | undefined =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Take over')
 
-test('[AN14] when no facilitator is here, the strip says so after a moment and names who can lead', async () => {
+test('[AN14] when no facilitator is here, the strip shows that after a moment and names who can lead', async () => {
   await openAlone({ agenda: RUNNING, people })
   expect(text()).toContain('No facilitator is here. Wei can lead the session.')
   await openAlone({ agenda: between(DONE), people })

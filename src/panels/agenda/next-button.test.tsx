@@ -146,7 +146,7 @@ test('[AN32] a private step that follows continues the writing, and a vote waits
   expect(asked[1]).toEqual([NEXT, { from: 'a', to: 'a', reveal: { isNamed: true }, ...NOTHING }])
 })
 
-test('[AN33] closing a vote asks once if a person who is here has not voted', async () => {
+test('[AN33] closing a vote needs confirmation once if a person who is here has not voted', async () => {
   const agenda = agendaOf(step('a', running), step('b'))
   const votes = { [VOTE.id]: VOTE }
   const people = { u1: person('u1', 'Ines'), uaway: person('uaway', 'Away') }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AgentFields } from '#session/agents/agent.ts'
 import { changeKind, draftOfAgent, errorsOf } from './agent-draft.ts'
 
-test('an empty draft says field by field what is missing', () => {
+test('an empty draft names what is missing field by field', () => {
   const parsed = AgentFields.safeParse({ ...draftOfAgent(null, false), model: null, emoji: '' })
   expect(parsed.success).toBe(false)
   if (parsed.success) return

@@ -13,7 +13,7 @@ test('dollars are typed as dollars, with a comma too; empty is no limit', () => 
   expect(budgetOf(draft)).toEqual({ ok: true, budget: { ...budget, roundMicros: 250_000, dayMicros: null } })
 })
 
-test('a text that is no number is refused with a sentence that says what to write', () => {
+test('a text that is not a number is refused with a sentence about valid values', () => {
   expect(budgetOf({ ...budgetDraftOf(budget), roundMicros: 'much' })).toMatchObject({ ok: false })
   expect(budgetOf({ ...budgetDraftOf(budget), turnTokens: '1.5' })).toEqual({
     ok: false,

@@ -59,7 +59,7 @@ test('[TU1] words come as they are written, and a refused gap is read again', as
   await shows(conversation, /Good evening, all of you/)
 })
 
-test('[TU1] what was said while the line was away is there when it is back', async () => {
+test('[TU1] words from the time without a connection are there when it is back', async () => {
   const api = new FakeConversationApi()
   api.messages = [messageBy('me', 'm1', 'Hello')]
   const conversation = await open({}, api)
@@ -127,7 +127,7 @@ test('[TU5] a kept idea is shown on its note, is removed and restored', async ()
   await shows(conversation, /Captured as #32/)
 })
 
-test('[TU17] while people write in private, the panel says so, and what the clerk kept is a note without a number', async () => {
+test('[TU17] while people write in private, the panel shows that, and the clerk’s capture is a note without a number', async () => {
   const api = new FakeConversationApi()
   const results = [
     { kind: 'drafted', noteId: 'shape:own' },
@@ -191,7 +191,7 @@ test('[TU6] without a clerk one can still capture', async () => {
   await shows(conversation, /A lantern walk/)
 })
 
-test('[TU7] a failed answer says why and can be tried again; one that is written can be stopped', async () => {
+test('[TU7] a failed answer shows why and can be retried; one that is being written can be stopped', async () => {
   const api = new FakeConversationApi()
   const failure = { code: 'key-refused' as const, message: 'The key was refused.', isRetryable: false }
   api.messages = [

@@ -57,7 +57,7 @@ test('[TU10] dictated words follow typed ones, and are sent as spoken', async ()
   expect(button(conversation, 'Dictate').getAttribute('aria-pressed')).toBe('false')
 })
 
-test('[TU10] a browser that can’t take dictation says so when it is asked', async () => {
+test('[TU10] a browser that can’t take dictation shows that at the button', async () => {
   conversation = await openConversation()
   await click(conversation, 'Dictate')
   await shows(conversation, /This browser can’t take dictation/)
@@ -94,7 +94,7 @@ test('[TU11] switched on, the last answer is read at once and each further one w
   expect(speechSynthesis.cancel).toHaveBeenCalled()
 })
 
-test('[TU11] a browser without a voice says so when it is asked', async () => {
+test('[TU11] a browser without a voice shows that at the button', async () => {
   conversation = await openConversation()
   await click(conversation, 'Read answers aloud')
   await shows(conversation, /This browser has no voice/)

@@ -54,7 +54,7 @@ test('[TU1] the first word ends the thinking', () => {
   })
 })
 
-test('[TU2] what is said twice under one id is one message, in the order of time', () => {
+test('[TU2] two messages under one id are one message, in the order of time', () => {
   const more = withMessages(known, [answer('m4', 3), message('m3', 3), message('m1', 1, { text: 'again' })])
   expect(more.messages.map(({ id }) => id)).toEqual(['m1', 'm2', 'm3', 'm4'])
   expect(more.messages[0]?.text).toBe('again')
@@ -72,7 +72,7 @@ test('[TU2] reading the end again drops what was deleted, and keeps what arrived
   expect(withEnd(before, { messages: [], hasMore: false })).toEqual(EMPTY_CONVERSATION)
 })
 
-test('[TU2] a page of earlier messages comes first, and says whether there is more', () => {
+test('[TU2] a page of earlier messages comes first, with whether there are more', () => {
   const next = withEarlier(known, { messages: [message('m0', 0)], hasMore: false })
   expect(next).toMatchObject({ hasMore: false, messages: [{ id: 'm0' }, { id: 'm1' }, { id: 'm2' }] })
 })

@@ -79,7 +79,7 @@ test('a removed part is put back after the one that it followed, and is to be de
   expect(restorePart(draft, draft, last)).toEqual(draft)
 })
 
-test('a part that was removed before a merge continues what says the same in the newer version, and no part of others', () => {
+test('a part that was removed before a merge continues the same part in the newer version, and no part of others', () => {
   const before = draftOfParts(parts('A', 'B', 'C'))
   const [a = '', b = ''] = before.map(({ key }) => key)
   const version: Part[] = [

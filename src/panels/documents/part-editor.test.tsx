@@ -29,7 +29,7 @@ const words = (text: string, from: number | null, by?: string): EditedPart => ({
   ...(by !== undefined && { edited: { by, at: 1 } }),
 })
 
-test('after a merge each part says whose words it has, where that is to be decided', async () => {
+test('after a merge each part that needs a decision shows whose words it has', async () => {
   const base = ['A', 'B', 'C', 'D', 'E'].map((text) => ({ text }))
   const [a, b, c, d, e] = draftOfParts<EditedPart>(base)
   if (!a || !b || !c || !d || !e) throw new Error('five parts')

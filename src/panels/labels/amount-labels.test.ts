@@ -25,7 +25,7 @@ const spend: SpendView = {
   hasEstimate: false,
 }
 
-test('money is said in cents, and less than one is not called nothing', () => {
+test('money is shown in cents, and less than one is not shown as nothing', () => {
   expect([0, 400, 20_000, 1_500_000].map(moneyWords)).toEqual(['$0.00', 'under $0.01', '$0.02', '$1.50'])
   expect([1_240, 12_400, 3_000_000].map(tokenWords)).toEqual(['1,240 tokens', '12k tokens', '3.00M tokens'])
 })
@@ -39,7 +39,7 @@ test('a round costs what its turns, its moderation and its synthesis took', () =
   expect(spentWords(spent, DEFAULT_SETTINGS)).toBe('about $0.06 of $0.50')
 })
 
-test('where a price is not known it is said so, in tokens', () => {
+test('an unknown price is marked as such, with tokens', () => {
   const spent = spentOn(roundOf([turnOf('a', { usage: usage({ costMicros: null }) })]), null)
   expect(spentWords(spent, DEFAULT_SETTINGS)).toBe('1,000 tokens, price unknown')
 })
@@ -60,7 +60,7 @@ test('what was spent yesterday does not count for today', () => {
   expect(tightestBudget(used, DEFAULT_SETTINGS.budget, '2026-11-23')?.left).toBe('$5.00 of $5.00')
 })
 
-test('where only the script speaks, nothing is said of money', () => {
+test('if only the script speaks, no money is shown', () => {
   const budget = { ...DEFAULT_SETTINGS.budget, dayTokens: null }
   const spend = { ...NO_SPEND, dayTokens: 400, day: '2026-11-23' }
   expect(tightestBudget(spend, budget, '2026-11-23')?.left).toContain('$')

@@ -5,7 +5,7 @@ const now = new Date(2026, 10, 19, 14, 30).getTime() // a Thursday
 const ago = (ms: number) => changedWords(now - ms, now)
 const at = (...date: [number, number, number, number]) => changedWords(new Date(...date).getTime(), now)
 
-test('a deleted board says so in the same words', () => {
+test('a deleted board is announced in the same words', () => {
   expect(deletedWords(now, now)).toBe('Deleted just now')
   expect(deletedWords(now - 3 * 3_600_000, now)).toBe('Deleted 3 hours ago')
 })

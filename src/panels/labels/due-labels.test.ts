@@ -15,7 +15,7 @@ test('a day is named as people do', () => {
   expect(dueDayLabel('2027-01-14', now)).toBe('Thursday 14 January 2027')
 })
 
-test('the relation of a date to today is said in words', () => {
+test('the relation of a date to today is shown in words', () => {
   expect(dueWords('2026-11-22', false, now)).toEqual({ text: 'Due today', isOverdue: false })
   expect(dueWords('2026-11-23', false, now).text).toBe('Due tomorrow')
   expect(dueWords('2026-11-26', false, now).text).toBe('By Thursday 26 November')

@@ -3,7 +3,7 @@ import { importedBoardWords, notImportedWords } from './import-labels.ts'
 
 const problemOf = (message: string) => ({ where: 'pictures', message })
 
-test('an import of a board says what was found to be unreadable only on the way', () => {
+test('an import of a board lists content that proved unreadable on the way', () => {
   expect(importedBoardWords(1, [], 0)).toBe('Imported everything, beside what was there: 1 idea.')
   const picture = problemOf('pictures, p1: This is no picture.')
   expect(importedBoardWords(12, [picture], 0)).toBe(
@@ -15,7 +15,7 @@ test('an import of a board says what was found to be unreadable only on the way'
   )
 })
 
-test('an import of what can be read of a file is not said to be one of everything', () => {
+test('an import of the readable part of a file is not announced as one of everything', () => {
   expect(importedBoardWords(12, [problemOf('ideas[3]: This is no idea.')], 1)).toBe(
     'Imported what could be read, beside what was there: 12 ideas.',
   )

@@ -23,7 +23,7 @@ test('a follow-up to a follow-up belongs to the round that began it', () => {
   expect(followUpsOf(rounds, 'r4').map(({ id }) => id)).toEqual(['r5'])
 })
 
-test('what made a round is said, also when that is gone', () => {
+test('the cause of a round is shown, also when it is gone', () => {
   const by = (trigger: Parameters<typeof triggerWords>[0]['trigger']) =>
     triggerWords({ trigger, turns: [] }, names)
   expect(by({ kind: 'question' })).toBeNull()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { goesInWords, stayOutWords } from './sum-up-labels.ts'
 
-test('[SE181] what goes into a synthesis is said of people and advisors apart', () => {
+test('[SE181] the sources of a synthesis are counted for people and advisors apart', () => {
   expect(goesInWords({ notes: ['a', 'b', 'c'], byPeople: 2 }, false)).toBe(
     '2 notes by people and 1 by advisors go in.',
   )

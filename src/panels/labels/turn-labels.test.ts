@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { roundOf, turnOf } from '#panels/board/testing/round-of.ts'
 import { dutyWords, turnsInOrder, turnWords } from './turn-labels.ts'
 
-test('a turn that is done says how many notes it left', () => {
+test('a turn that is done shows the number of its notes', () => {
   expect(turnWords(turnOf('a', { state: 'done', notes: ['x', 'y'] }))).toBe('2 notes')
   expect(turnWords(turnOf('a', { state: 'done', notes: ['x'] }))).toBe('1 note')
   expect(turnWords(turnOf('a', { state: 'done' }))).toBe('No notes')
@@ -19,7 +19,7 @@ test('writing turns come first, failed and waiting ones next, finished ones last
   expect(turnsInOrder(turns).map(({ id }) => id)).toEqual(['posting', 'thinking', 'failed', 'queued', 'done'])
 })
 
-test('in a round robin, a turn says which cycle it is', () => {
+test('in a round robin, a turn shows its cycle', () => {
   const turns = [
     turnOf('1', { agentId: 'x', duty: 'cycle', phase: 0 }),
     turnOf('2', { agentId: 'x', duty: 'cycle', phase: 2 }),

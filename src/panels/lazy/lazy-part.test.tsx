@@ -69,7 +69,7 @@ function stubPage(answer: () => Promise<Response>, isOnline = true) {
   return reload
 }
 
-test('[OF1] a part that cannot be loaded says so in its place, and the rest of the page stays', async () => {
+test('[OF1] a part that cannot be loaded is replaced by a notice, and the rest of the page stays', async () => {
   const Part = partOf([new Error('broken'), 'Ideas of'])
   await show(<Part name="Ines" />)
   await vi.waitFor(() => expect(page.textContent).toContain('This part could not be loaded'))

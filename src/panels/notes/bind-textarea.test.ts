@@ -107,7 +107,7 @@ test('text beyond the limit is not taken', () => {
   expect(field.text()).toHaveLength(100)
 })
 
-test('a note that is deleted by another says so with what stood in it', () => {
+test('a note that another person deletes is announced with its text', () => {
   const field = open('mine')
   field.remote((_text, doc) => removeRecords(doc, [ID]))
   expect(field.onDeleted).toHaveBeenCalledWith('mine')

@@ -210,7 +210,7 @@ test('[TU15] a server that is away behind its proxy is no reason to show its err
   expect(await browser.get('/b/one/talk', 'navigate')).toContain('/_next/static/a.js')
 })
 
-test('[TU15] an answer that says no is not kept', async () => {
+test('[TU15] an error response is not cached', async () => {
   browser.server.set('/b/one/talk', 404)
   await browser.keep('/b/one/talk', [])
   expect(browser.files()).toEqual([])

@@ -53,7 +53,7 @@ test('an advisor who was removed meanwhile is not asked', () => {
   ).toEqual(['caretaker'])
 })
 
-test('the request says what it is about, and the number of cycles only for a chain', () => {
+test('the request has its notes, and the number of cycles only for a chain', () => {
   const draft = {
     ...EMPTY_DRAFT,
     question: 'Why?',

@@ -67,7 +67,7 @@ test('Undo gives a to-do back its owner, its day and its tick', async () => {
   ])
 })
 
-test('a refusal says that nothing was changed, and why', async () => {
+test('a refusal states that nothing was changed, and why', async () => {
   const { toasts, changes } = pageWith({}, 'The board is frozen.')
   changes.decide(['a'])
   await vi.waitFor(() => expect(toasts).toEqual([{ text: 'Nothing was changed. The board is frozen.' }]))

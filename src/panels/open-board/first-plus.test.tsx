@@ -26,7 +26,7 @@ function Page() {
   )
 }
 
-test('the first + that a person gives says what it does, once', async () => {
+test('the first + that a person gives is explained, once', async () => {
   opened = await openOnBoard({
     part: <Page />,
     projection: projectionFor('editor'),

@@ -52,7 +52,7 @@ const words = (): string | null | undefined => document.querySelector('main [rol
 const passSeconds = (seconds: number) => settleReact(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
 const tryAgain = (): HTMLButtonElement => must(document.querySelector('main button'), 'the button')
 
-test('a page whose requests are answered and whose socket never opens says that live connections are blocked', async () => {
+test('a page whose requests are answered and whose socket never opens shows that live connections are blocked', async () => {
   server.isReachable = false
   await open()
   await expect.poll(words).toBe(AWAY)

@@ -23,7 +23,7 @@ const READ = {
   tools: 'all',
 } as unknown as Step
 
-test('work that waits for a step with writing says so, and explains itself when it is pressed', async () => {
+test('work that waits for a step with writing is shown as waiting, and explained when it is pressed', async () => {
   const projection = projectionFor('editor')
   opened = await openOnBoard({
     part: <SaveLine isShort />,

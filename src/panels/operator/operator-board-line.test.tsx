@@ -27,7 +27,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('why a board could not be reopened is said, though nothing asks before', async () => {
+test('a failed reopening of a board shows its reason, though it needs no confirmation', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json({ error: { code: 'no-board', message: 'There is no such board.' } }, { status: 404 }),
   )

@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.mocked(signOut).mockReset()
 })
 
-test('a sign-out that does not reach the server says so and clears nothing', async () => {
+test('a sign-out that does not reach the server shows that and clears nothing', async () => {
   asked.mockRejectedValue(new TypeError('Failed to fetch'))
   expect(await signOutHere('u1')).toMatchObject({ code: 'unreachable' })
   expect(signOut).not.toHaveBeenCalled()

@@ -56,7 +56,7 @@ const button = (name: string) =>
   [...document.querySelectorAll('button')].find((one) => one.textContent?.replace(/\s+/g, ' ') === name)
 const status = () => document.querySelector('[role="status"]')?.textContent
 
-test('the line says whose notes are shown and how many are still hidden', async () => {
+test('the line names the people whose notes are shown and the number of hidden ones', async () => {
   await open('facilitator', PRESENTING, { u3: 2, u4: 1 })
   expect(status()).toBe('Ben’s notes: 2')
   expect(button('3 private notes')).toBeDefined()
@@ -71,7 +71,7 @@ test('without names the line names no one and no order', async () => {
   for (const { name } of Object.values(PEOPLE)) expect(document.body.textContent).not.toContain(name)
 })
 
-test('a page that followed a reveal says that it is over', async () => {
+test('a page that followed a reveal announces its end', async () => {
   await open('editor', PRESENTING, { u3: 1 })
   await settleReact(() =>
     opened?.server.tellSession(

@@ -50,7 +50,7 @@ describe('versions', () => {
     expect(chains.map((chain) => chain.map(({ id }) => id))).toEqual([['p4'], ['p3', 'p2', 'p1']])
   })
 
-  test('a version is compared with the last before it that says something', () => {
+  test('a version is compared with the last before it that is not empty', () => {
     const [, chain = []] = chainsOf({ p1: first, p2: failed, p3: third, p4: other })
     expect(versionBefore(chain, third)?.id).toBe('p1')
     expect(versionBefore(chain, first)).toBeNull()

@@ -120,7 +120,7 @@ test('[RP1] only facilitators ask, close, discard and revise', async () => {
   expect(button(RUNS[3] ?? '')).toBeDefined()
 })
 
-test('[RP1] why a check could not be closed or discarded is said once, where it was asked for', async () => {
+test('[RP1] the reason why a check could not be closed or discarded is shown once, at its button', async () => {
   await open('facilitator', { checks: { [ID]: OPEN } })
   const failures = () => [...document.querySelectorAll('[role="alert"]')].map((one) => one.textContent)
   const inDialog = () => document.querySelector('[role="alertdialog"] [role="alert"]')?.textContent
@@ -221,7 +221,7 @@ test('[RP4] a closed check has counts as words, by point, and the criticisms', a
   ])
 })
 
-test('[RP4] if too few answered, a sentence says why nothing is shown, and nothing can be revised', async () => {
+test('[RP4] if too few answered, a sentence explains why nothing is shown, and nothing can be revised', async () => {
   const result = { people: 2, points: [], criticisms: [] }
   await open('owner', { checks: { [ID]: { ...CLOSED, result } } })
   expect(text()).toContain('2 people answered. Results are shown from 3 on')

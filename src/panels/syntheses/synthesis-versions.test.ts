@@ -24,7 +24,7 @@ test('all versions of a card are found from any of them, newest first', () => {
   expect(versionsOfCard(syntheses, 'gone')).toEqual([])
 })
 
-test('between versions: what is new, reworded and no longer said', () => {
+test('between versions: new, reworded and dropped sentences', () => {
   const before = synthesisView('a', {
     notes: ['1', '2', '3'],
     sentences: [

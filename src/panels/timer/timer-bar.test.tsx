@@ -101,7 +101,7 @@ test('[TM3] a refusal is shown as a sentence', async () => {
   await vi.waitFor(() => expect(document.body.textContent).toContain('No timer is running.'))
 })
 
-test('[TM2] the popover starts a preset or typed time, and says what is wrong with another', async () => {
+test('[TM2] the popover starts a preset or typed time, and shows the fault of another', async () => {
   await open('owner', null)
   await click('Timer')
   await click('10 min')
@@ -118,7 +118,7 @@ test('[TM2] the popover starts a preset or typed time, and says what is wrong wi
   expect(asked).toHaveLength(1)
 })
 
-test('[TM4] [TM5] the end is said and sounds once, unless this person turned the sound off on this device', async () => {
+test('[TM4] [TM5] the end is announced and sounds once, unless this person turned the sound off on this device', async () => {
   let tones = 0
   vi.stubGlobal(
     'AudioContext',

@@ -23,7 +23,7 @@ async function copy(): Promise<void> {
   await settleReact(() => must(host.querySelector('button'), 'the button that copies').click())
 }
 
-test('where the browser refuses to copy, it is said, and the text is in a field, selected', async () => {
+test('if the browser refuses to copy, a message appears, and the text is in a field, selected', async () => {
   vi.stubGlobal('isSecureContext', false)
   document.execCommand = () => false
   await copy()
@@ -32,7 +32,7 @@ test('where the browser refuses to copy, it is said, and the text is in a field,
   expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['parley_1', 0, 8])
 })
 
-test('where it copies, the button says so', async () => {
+test('after a copy, the button shows it', async () => {
   const writeText = vi.fn(async () => {})
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('navigator', { clipboard: { writeText } })

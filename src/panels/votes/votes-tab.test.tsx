@@ -239,7 +239,7 @@ test('[VO11] advisors are asked by facilitators once a vote is closed, and are l
   expect(document.querySelector('[aria-label="Result"]')?.textContent).not.toContain('begin this week')
 })
 
-test('[VO22] closing asks once while a person who is here has not voted', async () => {
+test('[VO22] closing needs confirmation once while a person who is here has not voted', async () => {
   await open('owner', {
     votes: { [OPEN.id]: OPEN },
     people: { u1: { id: 'u1', name: 'Ines', color: 'moss', role: 'owner', joinedAt: 1 } },

@@ -20,7 +20,7 @@ const mention = (number: number) =>
     trigger: { kind: 'mention', noteId: 'n1' },
   }) as const
 
-test('[SE220] the step that runs says whether rounds can be started, and whether mentions are answered', () => {
+test('[SE220] the running step decides whether rounds can be started, and whether mentions are answered', () => {
   const asked = (advisors: AdvisorsInStep) => {
     const board = boardInStep(advisors)
     return [board.start({ mode: 'single', phases: [[0]] }), board.start({ ...mention(2), phases: [[0]] })]

@@ -234,7 +234,7 @@ test('[SE218] people who may write say that they are done in the step that runs,
   expect(board.state.stepDone.userIds).toEqual([])
 })
 
-test('[SE219] a step says who may change the canvas', () => {
+test('[SE219] a step sets who may change the canvas', () => {
   const board = boardWith(step('a', { whoWrites: 'facilitators' }), step('b', { whoWrites: 'no-one' }))
   const writers = (): string[] =>
     [OWNER, 'ufac', 'uedit', 'ucomm'].filter((id) =>

@@ -149,7 +149,7 @@ describe('a synthesis', () => {
     ])
   })
 
-  test('[SE183] an edit on top of an older version is refused, and says who saved the newer one', () => {
+  test('[SE183] an edit on top of an older version is refused with the name of the person who saved the newer one', () => {
     const board = new EditDriver()
     board.edit(2, [must(KEPT[0], 'a sentence')], { who: FACILITATOR })
     expect(board.edit(3, [agrees('Mine.')], { previous: 1 })).toBe('version-conflict')
@@ -168,7 +168,7 @@ describe('a synthesis', () => {
     expect(board.edit(2, [agrees('Mine.')])).toBe('frozen')
   })
 
-  test('[SE185] a note that is named goes in; one that no sentence names any more is left out, and says why', () => {
+  test('[SE185] a note that is named goes in; one that no sentence names any more is left out, with the reason', () => {
     const board = new EditDriver()
     expect(board.edit(2, [agrees('Mine.', ['nowhere'])])).toBe('no-note')
     board.edit(2, [agrees('All agree.', ['n1', 'n3'], 0)])
@@ -218,7 +218,7 @@ describe('a synthesis', () => {
 })
 
 describe('a proposal', () => {
-  test('[SE182] an edit says who changed title, summary and each part, and follows its own ideas', () => {
+  test('[SE182] an edit records who changed title, summary and each part, and follows its own ideas', () => {
     const board = new EditDriver()
     const findings: Findings = [
       { text: 'Soup helps.', numbers: [1, 2], from: 0 },

@@ -4,7 +4,7 @@ import { captureCommand, LogDriver } from '#session/testing/log-driver.ts'
 import { IdeaText } from './idea.ts'
 import { ideaOfNote } from './idea-in.ts'
 
-test('[SE155] a note that begins with “re: #12” answers idea 12, if there is one and nothing else was said', () => {
+test('[SE155] a note that begins with “re: #12” answers idea 12, if there is one and no other parent is given', () => {
   const board = new LogDriver()
   board.capture(captureCommand('n1'), captureCommand('n2'))
   const repliedToIn = (text: string, parent: number | null = null) => {

@@ -30,7 +30,7 @@ test('[IV18] a result has every answer, the one that counts first, in the order 
   expect(answers.map(({ number }) => number)).toEqual([3, 2, 1])
 })
 
-test('[IV18] without any answer the result says so and why, and invents none', () => {
+test('[IV18] without any answer the result has the reason, and invents none', () => {
   const board = boardOfPeople()
   openInterview(board)
   const result = () => interviewResult(board.state.people, interviewOf(board))

@@ -71,7 +71,7 @@ test('[IV20] cancelled questions are not open; where all are cancelled there is 
   expect(interviewOf(other)).toMatchObject({ state: 'ended', end: { reason: 'done' } })
 })
 
-test('[IV21] a probe asks one question, of the agent’s, with its reason; only the server can', () => {
+test('[IV21] a probe adds one question, in its agent’s name, with its reason; only the server can', () => {
   const board = answered()
   expect(
     board.ask(
@@ -199,7 +199,7 @@ test('[IV25] over the budget nothing begins; the interview ends as budget with i
   expect(interviewOf(board)).toMatchObject({ state: 'summing-up', end: { reason: 'budget', by: null } })
 })
 
-test('[IV26] what ends while a probe thinks ends the probe; its usage is counted once, and it asks nothing', () => {
+test('[IV26] the end of an interview ends a thinking probe; its usage is counted once, and it adds no question', () => {
   const board = answered()
   beginProbing(board, null, { tokens: 500, costMicros: 0 })
   endInterviewAs(board, HOST)

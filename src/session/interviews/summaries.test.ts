@@ -58,7 +58,7 @@ test('[IV31] a summary cites answers of its interview only', () => {
   expect(text.leftOut).toEqual([{ answer: 2, why: 'Off the subject.' }])
 })
 
-test('[IV32] where no model sums up, the answers are listed by question, and it says so', () => {
+test('[IV32] if no model sums up, the answers are listed by question, and marked as such', () => {
   const board = closed()
   beginSummingUp(board)
   endSummingUp(board, FAILED)

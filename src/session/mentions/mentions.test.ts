@@ -12,7 +12,7 @@ function refuse(noteId: string, agentId = first, message = 'Over the budget.'): 
 const refusals = ({ state }: RoundDriver) =>
   state.refusedMentions.map(({ noteId, agentId, message }) => [noteId, agentId, message])
 
-test('[SE75] only the server tells that a mention was refused; everyone on the board sees it', () => {
+test('[SE75] only the server records that a mention was refused; everyone on the board sees it', () => {
   const board = new RoundDriver()
   expect(board.ask(refuse('n1'), by(OWNER))).toBe('server-only')
   expect(board.ask(refuse('n1'), SERVER)).toBeNull()

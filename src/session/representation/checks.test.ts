@@ -79,7 +79,7 @@ test('[SE302] a version is asked about once, at most ten at a time', () => {
   expect(checkOf(board).state).toBe('closed')
 })
 
-test('[SE303] an answer is what a person holds from then on; nothing said takes it back', () => {
+test('[SE303] an answer holds from then on; an empty one takes it back', () => {
   const board = boardWithSynthesis()
   beginCheck(board)
   answerPoint(board, 'uann', 's1', { rating: 1, criticism: 'Who counts?' })

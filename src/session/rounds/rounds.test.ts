@@ -18,7 +18,7 @@ import { by, OWNER, SERVER } from '#session/testing/session-driver.ts'
 import { nextSteps } from './next-steps.ts'
 
 describe('starting', () => {
-  test('[SE50] a round needs as many advisors as its mode, and says how many', () => {
+  test('[SE50] a round needs as many advisors as its mode, and the refusal has the number', () => {
     const board = new RoundDriver()
     expect(board.start({ mode: 'sequential', phases: [[0]] })).toBe('few-advisors')
     expect(board.said).toContain('at least 2 advisors, and 1 would')

@@ -56,7 +56,7 @@ test('[SE200] facilitators and owners use the timer, and everyone sees the same 
     expect(project(board.state, id)?.timer).toEqual(timerOf(board))
 })
 
-test('[SE202] a timer ends with its time, and no event says so', () => {
+test('[SE202] a timer ends with its time, without an event', () => {
   const board = boardWithPeople()
   ask(board, start(2_000))
   const events = board.events.length
@@ -143,7 +143,7 @@ test('[SE205] what is so already makes no event; where none runs there is nothin
   expect(board.state.timer).toBeNull()
 })
 
-test('[SE206] a frozen board keeps its timer usable, a deleted one does not, and the activity log says nothing', () => {
+test('[SE206] a frozen board keeps its timer usable, a deleted one does not, and the activity log has no entry', () => {
   const board = boardWithPeople()
   board.ask({ type: 'board.freeze' }, by(OWNER))
   for (const command of [start(), pause, adjust(MINUTE_MS), resume, stop])

@@ -68,7 +68,7 @@ test('[SE242] votes beyond what a person or a note may have are refused, and som
   expect(proxy(board, 'Dee', { 'shape:late': 1 })).toBe('not-in-vote')
 })
 
-test('[SE243] a command that says what is so already emits no events; a repeated start starts nothing', () => {
+test('[SE243] a command that would change nothing emits no events; a repeated start starts nothing', () => {
   const board = boardWithNotes()
   start(board)
   cast(board, 'uann', 'shape:a', 2)

@@ -30,7 +30,7 @@ test('[SY134] offline, work is kept on this device once its copy has it', () => 
   doc.destroy()
 })
 
-test('[SY69] leaving a board asks only while work of this person is unsaved, not while its copy is compared', () => {
+test('[SY69] leaving a board needs confirmation only while work of this person is unsaved, not while its copy is compared', () => {
   const first = openPage()
   first.saving.copyOpened({ isKeptHere: true, hasContent: true })
   expect(first.saving.state.get()).toEqual({ state: 'saving' })

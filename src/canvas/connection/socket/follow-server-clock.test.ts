@@ -25,7 +25,7 @@ afterEach(() => {
 const serverTime = (): number => (connection.clockOffset.get() ?? Number.NaN) + performance.now()
 const errorMs = (): number => Math.abs(serverTime() - server.now())
 
-test('[SY70] a page knows the server’s time whatever its own clock says, also after someone sets that', async () => {
+test('[SY70] a page has the server’s time whatever its own clock shows, also after that is set', async () => {
   let ahead = 9 * HOUR_MS
   const startedAt = Date.now() - performance.now()
   server.now = () => Math.round(startedAt + performance.now() + ahead)
@@ -39,7 +39,7 @@ test('[SY70] a page knows the server’s time whatever its own clock says, also 
   expect(errorMs()).toBeLessThan(5)
 })
 
-test('[SY70] without a connection the time goes on, and a new socket asks again', async () => {
+test('[SY70] without a connection the time goes on, and a new socket requests it again', async () => {
   await passTime(1_000)
   const offset = connection.clockOffset.get()
   expect(offset).not.toBeNull()

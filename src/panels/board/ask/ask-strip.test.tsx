@@ -47,7 +47,7 @@ const remove = (...ids: string[]) => {
   editBoard(doc, { kind: 'server' }, () => removeRecords(doc, ids))
 }
 
-test('a question about a frame that is deleted is about nothing, and says so until that is closed', async () => {
+test('a question about a deleted frame is about nothing, with a notice until that is closed', async () => {
   await about({ frameId: FRAME })
   await expect.poll(shown).toBe('About the frame “Evening”')
   remove(FRAME)

@@ -46,7 +46,7 @@ test('[AN3] the step that runs may say that advisors are not asked now', () => {
   expect(refusal).toContain('Advisors answer after this step.')
 })
 
-test('too few or too many advisors are said with how many it takes', () => {
+test('too few or too many advisors are refused with the number that the mode needs', () => {
   expect(askRefusal(session('editor'), { mode: 'second-opinion', advisors: 1 })).toBe(
     '“Second opinion” needs 2 advisors at least; 1 is chosen.',
   )
@@ -64,7 +64,7 @@ test('a person who may not ask learns who can', () => {
   )
 })
 
-test('the operator’s switch is said before anything that would not help', () => {
+test('the operator’s switch is named before reasons whose remedy would not help', () => {
   expect(askRefusal(session('owner', { isOn: false }), { mode: 'single', advisors: 0 })).toMatch(
     /switched off/,
   )
@@ -82,7 +82,7 @@ const advisor = (id: string, name: string, model: string | null): AgentView => (
   isChosen: true,
 })
 
-test('where the operator allows no advisor’s model, it is not said that one can be chosen', () => {
+test('if the operator allows no advisor’s model, the refusal offers no choice of one', () => {
   const models = { ...session('owner').models, allowed: ['demo:*'] }
   const sceptic = advisor('sceptic', 'Sceptic', 'anthropic:claude-opus-4-1')
   const barred = { ...session('owner'), agents: [sceptic], models }

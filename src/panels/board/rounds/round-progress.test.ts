@@ -4,7 +4,7 @@ import { roundProgress } from './round-progress.ts'
 
 const nameOf = (agentId: string): string => agentId.replace('agent of ', '').toUpperCase()
 
-test('says how many are done, who writes, and who comes next', () => {
+test('shows how many are done, who writes, and who comes next', () => {
   const round = roundOf(
     [
       turnOf('a', { state: 'done' }),

@@ -41,7 +41,7 @@ test('[TU11] an answer is read sentence by sentence, and it is known when it is 
   expect(reader?.isSpeaking.get()).toBe(false)
 })
 
-test('[TU11] silence is at once, and what was stopped does not end what is said next', () => {
+test('[TU11] silence is at once, and the stopped text does not end the next one', () => {
   const waiting = giveVoice()
   const reader = createReadAloud(window)
   reader?.say('One. Two.')
@@ -61,6 +61,6 @@ test('[TU11] nothing is longer than a voice keeps on, and no word is lost', () =
   expect(spokenPieces('  ')).toEqual([])
 })
 
-test('[TU11] a browser without a voice says so by having none', () => {
+test('[TU11] a browser without a voice has no reader', () => {
   expect(createReadAloud(window)).toBeNull()
 })

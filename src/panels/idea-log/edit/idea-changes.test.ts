@@ -95,7 +95,7 @@ test('[PL11] a person who may not move ideas back is not offered it', async () =
   expect(toasts.at(-1)?.action?.label).toBe('Undo')
 })
 
-test('[PL12] a refusal says why, and offers nothing', async () => {
+test('[PL12] a refusal has its reason, and offers nothing', async () => {
   const { changes, toasts } = setUp(REFUSED)
   await changes.change([ideaOf(1), ideaOf(2)], { status: 'raw' })
   expect(toasts).toEqual([{ text: 'Nothing was changed. A facilitator can set it back.' }])

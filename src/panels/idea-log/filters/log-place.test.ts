@@ -54,7 +54,7 @@ test('[PL7] the query of any place is one that the API accepts', () => {
   )
 })
 
-test('[PL6] the first place has a bare address, and asks for all but the archive, the newest first', () => {
+test('[PL6] the first place has a bare address, and shows all but the archive, the newest first', () => {
   expect(writePlace(FIRST_PLACE)).toBe('')
   expect(String(askFor(FIRST_PLACE))).toBe('status=raw%2Crefining%2Cdistilled%2Cactionable&sort=newest')
 })

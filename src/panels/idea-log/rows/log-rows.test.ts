@@ -87,7 +87,7 @@ test('[PL2] until the new rows are there, the old ones are shown', async () => {
   await vi.waitFor(() => expect(numbers(rows, 0, 1)).toEqual([9]))
 })
 
-test('[PL3] what can’t be read is said, what was read stays, and it can be tried again', async () => {
+test('[PL3] a failed reading is announced, rows that were read stay, and it can be retried', async () => {
   const { log, rows } = aLog(ideas(3))
   rows.ask(asked())
   await vi.waitFor(() => expect(rows.state.get().length).toBe(3))
@@ -100,7 +100,7 @@ test('[PL3] what can’t be read is said, what was read stays, and it can be tri
   await vi.waitFor(() => expect(rows.state.get().failure).toBeNull())
 })
 
-test('[PL10] a change is shown before the server has said so, and the server has the last word', async () => {
+test('[PL10] a change is shown before the server’s answer, and the server has the last word', async () => {
   const { rows } = aLog(ideas(3))
   rows.ask(asked())
   await vi.waitFor(() => expect(rows.state.get().length).toBe(3))

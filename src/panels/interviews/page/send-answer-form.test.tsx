@@ -83,7 +83,7 @@ async function openForm() {
   }
 }
 
-test('[AQ21] an answer with an upload under way is not sent, and the button says why', async () => {
+test('[AQ21] an answer with an upload under way is not sent, and the button has the reason', async () => {
   const form = await openForm()
   await form.drop('a.csv', 'b.csv')
   expect(form.host.textContent).toContain('2 files are still uploading. Wait for them, or remove them.')

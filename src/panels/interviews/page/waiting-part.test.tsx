@@ -31,7 +31,7 @@ async function headingOf(change: (question: QuestionView) => QuestionView) {
   return opened.host.querySelector('h2')?.textContent
 }
 
-test('a person whose question was settled by the answer of another person is not said to have answered', async () => {
+test('a person whose question was settled by another person’s answer is not shown as having answered', async () => {
   expect(await headingOf((question) => question)).toBe('Nothing is left for you to answer.')
 })
 
@@ -40,7 +40,7 @@ test('nor is a person whose only question was withdrawn', async () => {
   expect(heading).toBe('Nothing is left for you to answer.')
 })
 
-test('a person who answered is said to have', async () => {
+test('a person who answered is shown as having answered', async () => {
   const heading = await headingOf((question) => ({ ...question, answeredBy: ['uann', 'u1'] }))
   expect(heading).toBe('You have answered every question.')
 })

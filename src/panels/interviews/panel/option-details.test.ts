@@ -10,7 +10,7 @@ function typed(before: QuestionForm, ...texts: string[]) {
   return after.details.map(({ description }) => description)
 }
 
-test('[AQ12] what is said of an option stays with its line', () => {
+test('[AQ12] the description of an option stays with its line', () => {
   const before = form({ options: 'A\nB', details: [{}, { description: 'Second' }] })
   expect(typed(before, 'A\nBe')).toEqual([undefined, 'Second'])
   expect(typed(before, 'B\nA')).toEqual(['Second', undefined])

@@ -78,7 +78,7 @@ test.each(WHOLE)('[AQ12] the form of $type has every option that the type declar
 const problem = (more: Partial<QuestionForm>) => problemIn(form(more))
 const why = (more: Partial<QuestionForm>) => problem(more)?.why ?? null
 
-test('[AQ12] a sentence says what a question misses', () => {
+test('[AQ12] a sentence names what a question misses', () => {
   expect(why({ question: ' ' })).toBe('Write the question.')
   expect(why({ type: 'pick_one' })).toBe('Give at least one option.')
   expect(why({ type: 'rank', options: 'One' })).toBe('Give at least 2 options.')

@@ -53,7 +53,7 @@ test('the ways to sign in are those that the operator has set up', () => {
 
 const GUEST: SignedIn = { userId: 'uguest', sessionId: 'of-guest' }
 
-test('[ID20] signing in tells who was here as a guest and ends their session; the cookie says who and by which session', async () => {
+test('[ID20] signing in names the former guest and ends their session; the cookie names the person and the session', async () => {
   const { accounts, signIns, ended } = bridge()
   const { callbacks } = authOptions(accounts, GUEST)
   const token = await callbacks?.jwt?.({
