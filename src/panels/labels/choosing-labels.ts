@@ -44,7 +44,7 @@ export function groupWords(groups: number, notes: number): string {
     : `${formatCount(groups, 'group')} and ${formatCount(notes, 'note')}`
 }
 
-/** Where the notes of a vote or a rating come from. `notes`: see `choicesWords`. */
+/** The source of the notes of a vote or a rating. `notes`: see `choicesWords`. */
 export function scopeWords(scope: NoteScope['kind'], notes: string): string {
   switch (scope) {
     case 'board':
