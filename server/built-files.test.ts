@@ -6,19 +6,22 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveBuiltFiles } from './built-files.ts'
+import { setSecurityHeaders } from './security-headers.ts'
 
 const CODE = 'export const answer = 42\n'.repeat(100)
 const folder = mkdtempSync(join(tmpdir(), 'parley-built-'))
 writeFileSync(join(folder, 'board.js'), CODE)
 writeFileSync(join(folder, 'tiny.js'), '1')
+writeFileSync(join(folder, 'drawing.svg'), '<svg xmlns="http://www.w3.org/2000/svg" />')
 // The build compresses files in the same way.
 writeFileSync(join(folder, 'board.js.br'), brotliCompressSync(CODE))
 writeFileSync(join(folder, 'board.js.gz'), gzipSync(CODE))
 
 const serve = serveBuiltFiles(folder)
-const server = createServer((asked, response) =>
-  serve(asked, response, () => response.writeHead(404).end(asked.url)),
-)
+const server = createServer((asked, response) => {
+  setSecurityHeaders(asked, response, { isDevelopment: false, isHttps: true })
+  serve(asked, response, () => response.writeHead(404).end(asked.url))
+})
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => {
   server.close()
@@ -57,6 +60,25 @@ test('[HT24] a built file goes out compressed as the browser can take it, and is
     expect(read(bytes).toString()).toBe(CODE)
   }
   expect((await get('/_next/static/tiny.js', { 'accept-encoding': 'br, gzip' })).bytes.toString()).toBe('1')
+})
+
+test('[HT24] code goes out without the headers of pages, which files that can be opened as a page keep', async () => {
+  const { headers: ofCode } = await get('/_next/static/tiny.js')
+  expect(ofCode).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' })
+  expect(ofCode).toHaveProperty('strict-transport-security')
+  const ofPages = [
+    'content-security-policy',
+    'cross-origin-opener-policy',
+    'permissions-policy',
+    'x-frame-options',
+  ]
+  const { headers: ofDrawing } = await get('/_next/static/drawing.svg')
+  const { headers: ofMissing } = await get('/_next/static/none.js')
+  for (const name of ofPages) {
+    expect(ofCode).not.toHaveProperty(name)
+    expect(ofDrawing).toHaveProperty(name)
+    expect(ofMissing).toHaveProperty(name)
+  }
 })
 
 test('[HT24] an address of no built file is left to the pages, unchanged', async () => {
