@@ -14,7 +14,7 @@ export function copyCanvasAssets() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === version) return
   rmSync(TO, { recursive: true, force: true })
   mkdirSync(`${TO}/fonts`, { recursive: true })
-  for (const folder of ['icons', 'translations', 'embed-icons']) {
+  for (const folder of ['icons', 'translations']) {
     cpSync(`${TLDRAW}/${folder}`, `${TO}/${folder}`, { recursive: true })
   }
   // tldraw's own fonts stay out: every face of the canvas is drawn in this one.

@@ -23,6 +23,7 @@ import { looseFrames, ungroupFrames } from './order/ungroup-frames.ts'
 import { selectedRound, toggleFold } from './round/fold-round-button.tsx'
 import { tidyRoundsOfBoard } from './round/tidy-rounds-action.ts'
 import { showBounds } from './show-on-canvas.ts'
+import { UNUSED_CHROME } from './unused-modules.ts'
 
 // tldraw creates a new editor whenever one of these is another object, so they are constants.
 
@@ -51,34 +52,15 @@ export const canvasOptions = (maxShapes: number) => ({
 
 /** All of tldraw's chrome except the context menu and the announcements for screen readers. */
 export const NO_STOCK_CHROME: TLUiComponents = {
-  ActionsMenu: null,
-  CursorChatBubble: null,
-  DebugMenu: null,
-  DebugPanel: null,
-  HelperButtons: null,
+  ...Object.fromEntries(Object.keys(UNUSED_CHROME).map((name) => [name, null])),
   HelpMenu: null,
-  ImageToolbar: null,
-  KeyboardShortcutsDialog: null,
-  MainMenu: null,
-  MenuPanel: null,
-  Minimap: null,
-  NavigationPanel: null,
-  PageMenu: null,
-  QuickActions: null,
-  RichTextToolbar: null,
-  SharePanel: null,
-  StylePanel: null,
-  Toasts: null,
-  Toolbar: null,
-  TopPanel: null,
-  VideoToolbar: null,
-  ZoomMenu: null,
 }
 
 /** tldraw's actions that a board does not need: pages, files, embeds, themes and debugging. */
 const LEFT_OUT = [
   'convert-to-bookmark',
   'convert-to-embed',
+  'edit-link',
   'flatten-to-image',
   'insert-embed',
   'insert-media',

@@ -1,4 +1,5 @@
 import 'tldraw/tldraw.css'
+import { getAssetUrls } from '@tldraw/assets/selfHosted'
 import { createRoot } from 'react-dom/client'
 import {
   AssetRecordType,
@@ -97,7 +98,7 @@ const base: TLNoteShape = {
 
 createRoot(must(document.getElementById('root'), '#root')).render(
   <Tldraw
-    assetUrls={CANVAS_ASSET_URLS}
+    assetUrls={{ ...getAssetUrls({ baseUrl: '/tldraw' }), fonts: CANVAS_ASSET_URLS.fonts }}
     options={OPTIONS}
     assets={COPIES}
     cameraOptions={CAMERA}
