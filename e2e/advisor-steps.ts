@@ -20,8 +20,8 @@ export const STARTING_ADVISORS = [
 ] as const
 
 export async function chooseMode({ page }: PersonWithPage, mode: ModeName): Promise<void> {
-  await page.getByRole('combobox', { name: 'How they answer' }).click()
-  await page.getByRole('option', { name: mode }).click()
+  await page.getByRole('button', { name: /^How they answer: / }).click()
+  await page.getByRole('menuitemradio', { name: mode }).click()
 }
 
 /** Selects only these for the next round. */

@@ -2,7 +2,7 @@
 
 import { FailedPage } from '#panels/failed-page.tsx'
 import { isChunkError } from '#panels/lazy/chunk-error.ts'
-import { PageHeader } from '#panels/people/page-header.tsx'
+import { SignedOutHeader } from '#panels/people/signed-out-header.tsx'
 
 /** Shown in place of a page that threw. The header shows no person: reading who is signed in may be what failed. */
 export default function PageError({
@@ -14,7 +14,7 @@ export default function PageError({
 }) {
   return (
     <>
-      <PageHeader me={null} />
+      <SignedOutHeader />
       {/* A browser remembers a module that it could not get: only a reload helps. */}
       <FailedPage code={error.digest} onRetry={isChunkError(error) ? () => location.reload() : reset} />
     </>

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { MessagePage } from '#panels/message-page.tsx'
-import { PageHeader } from '#panels/people/page-header.tsx'
+import { SignedOutHeader } from '#panels/people/signed-out-header.tsx'
 import { buttonClass } from '#ui/button.tsx'
 
 export const metadata: Metadata = { title: 'Not found' }
@@ -10,13 +9,13 @@ export const metadata: Metadata = { title: 'Not found' }
 export default function NotFound() {
   return (
     <>
-      <PageHeader me={null} />
+      <SignedOutHeader />
       <MessagePage
         title="There is nothing at this address"
         actions={
-          <Link href="/" className={buttonClass('outline')}>
+          <a href="/" className={buttonClass('outline')}>
             Go to my boards
-          </Link>
+          </a>
         }
       >
         The address may be incomplete. Open the link again from where you got it.

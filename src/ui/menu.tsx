@@ -2,7 +2,7 @@
 
 import { Check, ChevronRight } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
 const ROW =
   'flex min-h-9 w-full select-none items-center gap-3 rounded-chip px-3 py-1.5 text-body text-ink outline-none data-[highlighted]:bg-sunk data-[disabled]:text-ink-3 max-phone:min-h-11'
@@ -165,8 +165,8 @@ export interface MenuChoiceProps<Value extends string> {
   label: string
   /** The value of the option with the tick; if no option has it, there is no tick. */
   value: Value
-  /** `icon` is shown before the label. */
-  options: readonly { value: Value; label: string; icon?: ReactNode }[]
+  /** `icon` is shown before the label, `hint` below it. */
+  options: readonly { value: Value; label: string; icon?: ReactNode; hint?: string }[]
   /** Called with the value of the pressed option, also if it has the tick; the menu then closes. */
   onChoose: (value: Value) => void
 }
@@ -178,6 +178,7 @@ export function MenuChoice<Value extends string>({
   options,
   onChoose,
 }: MenuChoiceProps<Value>) {
+  const id = useId()
   const choose = (next: string) => {
     const option = options.find((candidate) => candidate.value === next)
     if (option) onChoose(option.value)
@@ -187,9 +188,22 @@ export function MenuChoice<Value extends string>({
       <MenuHeading>{label}</MenuHeading>
       <Radix.RadioGroup value={value} onValueChange={choose} aria-label={label}>
         {options.map((option) => (
-          <Radix.RadioItem key={option.value} value={option.value} className={ROW}>
+          <Radix.RadioItem
+            key={option.value}
+            value={option.value}
+            aria-labelledby={`${id}-${option.value}`}
+            aria-describedby={option.hint && `${id}-${option.value}-hint`}
+            className={ROW}
+          >
             {option.icon && <span className="text-ink-2">{option.icon}</span>}
-            <span className="flex-1">{option.label}</span>
+            <span className="flex-1">
+              <span id={`${id}-${option.value}`}>{option.label}</span>
+              {option.hint && (
+                <span id={`${id}-${option.value}-hint`} className="block text-caption text-ink-2">
+                  {option.hint}
+                </span>
+              )}
+            </span>
             <Radix.ItemIndicator>
               <Check size={16} aria-hidden />
             </Radix.ItemIndicator>

@@ -3,11 +3,11 @@
 import { Check, ListOrdered } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useIsWide, useSession } from '#panels/open-board/board-context.tsx'
-import { useHasPrivateLine } from '#panels/private-writing/private-writing-line.tsx'
+import { useHasPrivateLine } from '#panels/private-writing/use-has-private-line.ts'
 import { formatRemaining } from '#panels/timer/format-remaining.ts'
 import { PhoneStepTimer } from '#panels/timer/timer-bar.tsx'
 import { useShownTimer } from '#panels/timer/use-shown-timer.ts'
-import { newestOpen } from '#panels/votes/vote-line.tsx'
+import { newestOpen } from '#panels/votes/newest-open.ts'
 import type { AgendaView, Step } from '#session/agenda/step.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -21,7 +21,8 @@ import { StepsRow } from './steps-row.tsx'
 import { type AgendaOnPage, useAgenda } from './use-agenda.ts'
 import { useDone } from './use-done.ts'
 
-interface AgendaStripProps {
+/** Where the strip leads to. */
+export interface AgendaStripProps {
   /** Opens the agenda's panel. */
   onOpen: () => void
   /** Puts a question into the field for the advisors, and goes there. */

@@ -104,10 +104,3 @@ function DuplicateForm({ board, onClose, onDuplicated }: DuplicateDialogProps) {
     </DialogBody>
   )
 }
-
-/** The sentence for a finished copy, with the number of pictures that could not be copied. */
-export function describeCopy({ board, missingPictures }: BoardCopy): string {
-  const made = `“${board.title}” is there.`
-  if (missingPictures === 0) return made
-  return `${made} ${missingPictures === 1 ? 'One picture' : `${missingPictures} pictures`} could not be copied.`
-}

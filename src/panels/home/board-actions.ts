@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { ListedBoardResponse } from '#api/boards.ts'
-import { describeCopy } from '#panels/duplicate/duplicate-dialog.tsx'
+import { describeCopy } from '#panels/duplicate/describe-copy.ts'
 import { type BoardCopy, boardsApi } from '#panels/requests/board-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { membersApi } from '#panels/requests/member-requests.ts'

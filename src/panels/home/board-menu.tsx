@@ -3,7 +3,7 @@
 import { Copy, Ellipsis, ExternalLink, Link2, LogOut, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ListedBoardResponse } from '#api/boards.ts'
-import { DuplicateDialog } from '#panels/duplicate/duplicate-dialog.tsx'
+import { LazyDuplicateDialog } from '#panels/duplicate/lazy-duplicate-dialog.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -87,7 +87,7 @@ export function BoardMenu({ board, myId, actions }: BoardMenuProps) {
         onClose={() => setOpen(null)}
         onRename={(title) => actions.rename(board, title)}
       />
-      <DuplicateDialog
+      <LazyDuplicateDialog
         board={board}
         isOpen={open === 'duplicate'}
         onClose={() => setOpen(null)}

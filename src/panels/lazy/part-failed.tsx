@@ -51,7 +51,8 @@ export function BarBoundary({ children }: { children: ReactNode }) {
   return <PartBoundary failed={(part) => <BarFailed {...part} />}>{children}</PartBoundary>
 }
 
-function BarFailed({ error, onAgain }: PartFailedProps) {
+/** In the place of a bar or a strip. */
+export function BarFailed({ error, onAgain }: PartFailedProps) {
   const retry = usePartRetry(error, onAgain)
   return (
     <div

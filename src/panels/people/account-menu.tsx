@@ -11,9 +11,9 @@ import { chooseTheme, useThemeChoice } from '#ui/color-theme.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import { THEME_OPTIONS } from './color-theme-options.tsx'
-import { PersonDialog } from './person-dialog.tsx'
-import { signOutHere } from './session.ts'
+import { LazyPersonDialog } from './lazy-person-dialog.ts'
 import { signInHref } from './sign-in-href.ts'
+import { signOutHere } from './sign-out.ts'
 import { useWaysIn } from './use-ways-in.ts'
 
 /** The person of the menu, and the callback for a new name or colour. */
@@ -64,7 +64,12 @@ export function AccountMenu({ me, onChange, trigger }: AccountMenuProps) {
           Sign out everywhere
         </MenuItem>
       </Menu>
-      <PersonDialog me={me} isOpen={open === 'person'} onClose={() => setOpen(null)} onChange={onChange} />
+      <LazyPersonDialog
+        me={me}
+        isOpen={open === 'person'}
+        onClose={() => setOpen(null)}
+        onChange={onChange}
+      />
       <SignOutDialog me={me} isOpen={open === 'sign-out'} onClose={() => setOpen(null)} />
       <SignOutDialog
         me={me}

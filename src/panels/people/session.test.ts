@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { signIn, signOut } from 'next-auth/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { signInAsGuest, signInWith, signOutHere, waysIn } from './session.ts'
+import { signInAsGuest, signInWith, waysIn } from './session.ts'
+import { signOutHere } from './sign-out.ts'
 
 vi.mock('next-auth/react', () => ({ signOut: vi.fn(), signIn: vi.fn() }))
 

@@ -1,12 +1,5 @@
 import { z } from 'zod'
-import { forgetKeptAnswers } from '#panels/browser-storage/kept-answers.ts'
-import { forgetDrafts } from '#panels/browser-storage/kept-message-draft.ts'
-import { forgetQuestions } from '#panels/browser-storage/kept-question.ts'
-import { dropPages } from '#panels/offline/drop-pages.ts'
-import { forgetMe } from '#panels/offline/kept-me.ts'
 import { type Failure, UNREACHABLE } from '#panels/requests/call-api.ts'
-import { meApi } from '#panels/requests/me-requests.ts'
-import { tellOtherTabs } from './other-tabs.ts'
 
 /** A sign-in provider: `id` as next-auth names it, `name` for its button. */
 export interface Provider {
@@ -15,11 +8,6 @@ export interface Provider {
 }
 
 const GUEST = 'guest'
-const NOT_LOADED: Failure = {
-  code: 'unreachable',
-  message:
-    'Part of this page could not be loaded, so nothing was done. Reload the page, then sign out again.',
-}
 
 /** How one can sign in on this server: providers that the operator has configured, and guests. */
 export interface WaysIn {
@@ -55,7 +43,7 @@ async function readProviders(): Promise<Provider[] | null> {
 }
 
 /** Loaded when it is needed: most people open a board as who they are already. */
-const fetchNextAuth = () => import('next-auth/react')
+export const fetchNextAuth = () => import('next-auth/react')
 
 /** Makes this browser a guest with a name, a colour and a cookie. Resolves to null, or to the failure. */
 export async function signInAsGuest(name: string, color: string): Promise<Failure | null> {
@@ -82,47 +70,5 @@ export async function signInWith(provider: Provider, backTo: string): Promise<Fa
   if (!(await readProviders())) return UNREACHABLE
   const { signIn } = await fetchNextAuth()
   await signIn(provider.id, { callbackUrl: backTo })
-  return null
-}
-
-/**
- * Loaded when it is needed, because it brings Yjs along. Loaded before anything is signed out: otherwise a
- * failure would leave copies of boards in a signed-out browser.
- */
-async function fetchSignOut() {
-  try {
-    const [{ forgetSentCopies }, { signOut }] = await Promise.all([
-      import('#canvas/connection/copy/forget-copies.ts'),
-      fetchNextAuth(),
-    ])
-    return { forgetSentCopies, signOut }
-  } catch {
-    return null
-  }
-}
-
-/**
- * Signs out so that the next person in this browser finds no boards, and so that a copied cookie opens nothing.
- * `everywhere` also signs out other browsers and programs with tokens. Leaves the page on success, else resolves to the failure.
- */
-export async function signOutHere(userId: string, everywhere = false): Promise<Failure | null> {
-  const code = await fetchSignOut()
-  if (!code) return NOT_LOADED
-  const ended = await meApi.signOut(everywhere)
-  // Signed out already: only this browser's data remains to be cleared.
-  if (!ended.ok && ended.failure.code !== 'sign-in') return ended.failure
-  try {
-    await code.signOut({ redirect: false })
-    await code.forgetSentCopies(userId)
-    forgetMe()
-    forgetDrafts(userId)
-    forgetKeptAnswers(userId)
-    forgetQuestions()
-    await dropPages()
-  } catch {
-    return UNREACHABLE
-  }
-  tellOtherTabs()
-  window.location.assign('/')
   return null
 }

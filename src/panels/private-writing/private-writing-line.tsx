@@ -1,7 +1,6 @@
 'use client'
 
 import { EyeOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { writable } from '#base/readable.ts'
 import type { ToolId } from '#canvas/board-view.ts'
 import {
@@ -14,34 +13,13 @@ import {
 } from '#panels/labels/private-writing-labels.ts'
 import { useBoard, useCanEdit, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { privateStepOver } from '#session/agenda/private-step.ts'
-import {
-  isHidden,
-  type PrivateWriting,
-  partsIn,
-  type RevealPart,
-} from '#session/private-writing/private-writing.ts'
+import { isHidden, type PrivateWriting, type RevealPart } from '#session/private-writing/private-writing.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { HiddenNotesButton } from './hidden-notes-button.tsx'
+import { useHasPrivateLine } from './use-has-private-line.ts'
 import { useHiddenNotes } from './use-hidden-notes.ts'
-
-/** Whether people have notes that only they see, or are seeing the last of them revealed. */
-export function useHasPrivateLine(): boolean {
-  const { privateWriting } = useSession()
-  const { total } = useHiddenNotes()
-  const isFollowed = useFollowed(privateWriting)
-  switch (privateWriting?.phase) {
-    case undefined:
-      return false
-    case 'revealed':
-      return isFollowed
-    case 'cancelled':
-      return total > 0
-    default:
-      return true
-  }
-}
 
 /** While people have notes that only they see: what that means, how many there are, and what was revealed last. */
 export function PrivateWritingLine() {
@@ -111,17 +89,4 @@ function ShowPart({ part }: { part: RevealPart }) {
       Show
     </Button>
   )
-}
-
-/** Whether this page has followed the reveal part by part that is over now; until the next step, which is about something else. */
-function useFollowed(writing: PrivateWriting | null): boolean {
-  const { agenda } = useSession()
-  const step = agenda.currentId ?? ''
-  const [followed, setFollowed] = useState<{ startedAt: number; step: string } | null>(null)
-  const isGoingOn = partsIn(writing) !== null
-  const startedAt = writing?.startedAt ?? null
-  useEffect(() => {
-    if (isGoingOn && startedAt !== null) setFollowed({ startedAt, step })
-  }, [isGoingOn, startedAt, step])
-  return followed !== null && followed.startedAt === startedAt && followed.step === step
 }

@@ -1,16 +1,10 @@
 'use client'
 
 import { EyeOff } from 'lucide-react'
-import { useState } from 'react'
-import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
-import { useRequest } from '#panels/open-board/use-request.ts'
+import { lazyDialog } from '#panels/lazy/lazy-dialog.tsx'
+import { useSession } from '#panels/open-board/board-context.tsx'
 import { isAtLeast } from '#session/members/role.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
-import { FailureText } from '#ui/failure-text.tsx'
 import { MenuItem } from '#ui/menu.tsx'
-import { PrivateRulesFields } from './private-rules-fields.tsx'
-import { privateWritingApi } from './private-writing-requests.ts'
 
 /** The row of the board’s menu. Renders nothing for people who may not start it, and while it is on. */
 export function StartPrivateWritingItem({ onSelect }: { onSelect: () => void }) {
@@ -26,39 +20,6 @@ export function StartPrivateWritingItem({ onSelect }: { onSelect: () => void }) 
 }
 
 /** The dialog that `StartPrivateWritingItem` opens. */
-export function StartPrivateWritingDialog({ isOpen, onClose }: DialogOpenProps) {
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      width={400}
-      title="Start private writing"
-      description="New notes are seen by their writers only, until you reveal them. Drawings, text and frames stay visible to everyone."
-    >
-      {isOpen && <StartForm onClose={onClose} />}
-    </Dialog>
-  )
-}
-
-function StartForm({ onClose }: { onClose: () => void }) {
-  const { boardId } = useBoard().connection
-  const request = useRequest()
-  const [rules, setRules] = useState({ othersNotes: 0, showsNames: false, hidesNames: false })
-  return (
-    <DialogBody className="pt-2">
-      <PrivateRulesFields {...rules} onChange={(changes) => setRules({ ...rules, ...changes })} />
-      <FailureText className="mt-3">{request.failure?.message}</FailureText>
-      <DialogActions>
-        <Button kind="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          isBusy={request.isBusy}
-          onClick={() => request.send(() => privateWritingApi.start(boardId, rules), onClose)}
-        >
-          Start
-        </Button>
-      </DialogActions>
-    </DialogBody>
-  )
-}
+export const LazyStartPrivateWritingDialog = lazyDialog(() =>
+  import('./start-private-writing-dialog.tsx').then((module) => module.StartPrivateWritingDialog),
+)

@@ -3,10 +3,11 @@
 import { Copy, Upload } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
-import { DuplicateDialog, describeCopy } from '#panels/duplicate/duplicate-dialog.tsx'
+import { describeCopy } from '#panels/duplicate/describe-copy.ts'
+import { LazyDuplicateDialog } from '#panels/duplicate/lazy-duplicate-dialog.ts'
 import { useBoard, useCanEdit, useSession } from '#panels/open-board/board-context.tsx'
 import {
-  StartPrivateWritingDialog,
+  LazyStartPrivateWritingDialog,
   StartPrivateWritingItem,
 } from '#panels/private-writing/start-private-writing.tsx'
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '#ui/menu.tsx'
@@ -51,8 +52,8 @@ export function TransferMenu({ trigger, children }: TransferMenuProps) {
           </>
         )}
       </Menu>
-      <StartPrivateWritingDialog isOpen={isStarting} onClose={() => setStarting(false)} />
-      <DuplicateDialog
+      <LazyStartPrivateWritingDialog isOpen={isStarting} onClose={() => setStarting(false)} />
+      <LazyDuplicateDialog
         board={board}
         isOpen={isDuplicating}
         onClose={() => setDuplicating(false)}

@@ -11,6 +11,7 @@ import type { OpenRating } from '#session/ratings/rating.ts'
 import { type OpenVote, votesIn } from '#session/votes/vote.ts'
 import { peopleHere } from '#session/votes-and-ratings/people-here.ts'
 import { Button } from '#ui/button.tsx'
+import { newestOpen } from './newest-open.ts'
 import { VotesLeft } from './votes-left.tsx'
 
 interface VoteLineProps {
@@ -51,17 +52,6 @@ export function VoteLine({ onOpen }: VoteLineProps) {
 
 function LineWords({ children }: { children: ReactNode }) {
   return <span className="text-ink-2 text-small">{children}</span>
-}
-
-/** null: nothing is open. */
-export function newestOpen({
-  votes,
-  ratings,
-}: Pick<Projection, 'votes' | 'ratings'>): OpenVote | OpenRating | null {
-  const vote = Object.values(votes).findLast((each) => each.state === 'open')
-  const rating = Object.values(ratings).findLast((each) => each.state === 'open')
-  if (!vote || !rating) return vote ?? rating ?? null
-  return vote.startedAt > rating.startedAt ? vote : rating
 }
 
 function turnoutOf(session: Projection, vote: OpenVote): string {

@@ -1,5 +1,6 @@
 'use client'
 
+import { ChevronDown } from 'lucide-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { BoardView } from '#canvas/board-view.ts'
 import { MODE_NAMES } from '#canvas/labels/mode-labels.ts'
@@ -7,7 +8,7 @@ import { MODE_SENTENCES, MODES_OFFERED } from '#panels/labels/mode-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Select } from '#ui/select.tsx'
+import { Menu, MenuChoice } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { AdvisorChoice } from './advisor-choice.tsx'
@@ -26,7 +27,7 @@ interface AskBarProps {
   className?: string
 }
 
-export const MODE_OPTIONS = MODES_OFFERED.map((value) => ({
+const MODE_OPTIONS = MODES_OFFERED.map((value) => ({
   value,
   label: MODE_NAMES[value],
   hint: MODE_SENTENCES[value],
@@ -147,16 +148,35 @@ interface AskControlsProps {
 export function AskControls({ ask, hasOptions = true }: AskControlsProps) {
   return (
     <>
-      <Select
-        label="How they answer"
-        value={ask.ask.mode}
-        options={MODE_OPTIONS}
-        onChange={(mode) => ask.change({ mode })}
-        className="shrink-0 font-text! text-ink-2! text-small!"
-      />
+      <ModeMenu ask={ask} />
       <AdvisorChoice ask={ask} />
       {hasOptions && <AskOptions ask={ask} />}
     </>
+  )
+}
+
+/** The mode of the round. A menu, not a `Select`, whose code nothing else on an opening board needs. */
+function ModeMenu({ ask }: Pick<AskControlsProps, 'ask'>) {
+  const { mode } = ask.ask
+  const trigger = (
+    <button
+      type="button"
+      aria-label={`How they answer: ${MODE_NAMES[mode]}`}
+      className="inline-flex h-8 shrink-0 items-center gap-2 rounded-field px-2 text-ink-2 text-small transition-colors hover:bg-sunk max-phone:h-10"
+    >
+      {MODE_NAMES[mode]}
+      <ChevronDown size={16} aria-hidden />
+    </button>
+  )
+  return (
+    <Menu side="top" trigger={trigger}>
+      <MenuChoice
+        label="How they answer"
+        value={mode}
+        options={MODE_OPTIONS}
+        onChoose={(next) => next !== mode && ask.change({ mode: next })}
+      />
+    </Menu>
   )
 }
 

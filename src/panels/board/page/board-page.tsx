@@ -3,6 +3,8 @@
 import { useMemo, useState } from 'react'
 import type { BoardConnection } from '#canvas/board-connection.ts'
 import type { BoardView } from '#canvas/board-view.ts'
+import { LazyAgendaStrip } from '#panels/agenda/lazy-agenda-strip.tsx'
+import { LazyDuplicateDialog } from '#panels/duplicate/lazy-duplicate-dialog.ts'
 import { MentionNews } from '#panels/notes/mention-news.tsx'
 import { useKeptPage } from '#panels/offline/use-kept-page.ts'
 import { BoardContext, useBoard, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
@@ -13,7 +15,9 @@ import {
   useOpenBoard,
 } from '#panels/open-board/open-page.tsx'
 import { useEarlyKeys } from '#panels/open-board/use-early-keys.ts'
+import { LazyPersonDialog } from '#panels/people/lazy-person-dialog.ts'
 import { LateNotesNews } from '#panels/private-writing/late-notes-news.tsx'
+import { LazyStartPrivateWritingDialog } from '#panels/private-writing/start-private-writing.tsx'
 import { LazyThemesDialog } from '#panels/themes/themes-button.tsx'
 import { useAcceptedThemes } from '#panels/themes/use-theme-runs.ts'
 import { LazyImportDialog } from '#panels/transfer/lazy-import-dialog.ts'
@@ -22,6 +26,7 @@ import { useReadable } from '#ui/use-readable.ts'
 import { RoundNews } from '../rounds/round-news.tsx'
 import { BringNews } from '../top-bar/bring-everyone.tsx'
 import { PresenterFollowing } from '../top-bar/follow-presenter.ts'
+import { LazyAboutBoardDialog } from '../top-bar/lazy-about-board-dialog.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { LazyCanvas } from './canvas-part.tsx'
 import { LazyHelpDialog, LazyNoteDialog, LazyShareDialog, LazyToDoForm } from './lazy-dialogs.ts'
@@ -53,6 +58,7 @@ export function BoardPage(props: BoardPageProps) {
  */
 const PARTS = [
   LazyCanvas,
+  LazyAgendaStrip,
   LazyNotesTab,
   LazyAdvisorsTab,
   LazyConversationTab,
@@ -66,6 +72,10 @@ const PARTS = [
   LazyThemesDialog,
   LazyImportDialog,
   LazyHelpDialog,
+  LazyAboutBoardDialog,
+  LazyStartPrivateWritingDialog,
+  LazyDuplicateDialog,
+  LazyPersonDialog,
   LazyWidePage,
   LazyPhonePage,
 ]

@@ -14,7 +14,7 @@ import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { useReadable } from '#ui/use-readable.ts'
-import { AboutBoardDialog } from '../top-bar/about-board-dialog.tsx'
+import { LazyAboutBoardDialog } from '../top-bar/lazy-about-board-dialog.ts'
 import { splitQuestion } from './split-question.ts'
 
 /** The tool on a page whose canvas is not there yet: a hook needs a value to read in both cases. */
@@ -108,7 +108,7 @@ function Question() {
           {context}
         </p>
       )}
-      <AboutBoardDialog isOpen={isEditing} onClose={() => setEditing(false)} />
+      <LazyAboutBoardDialog isOpen={isEditing} onClose={() => setEditing(false)} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import type { BoardView } from '#canvas/board-view.ts'
 import { AgendaAnnouncements } from '#panels/agenda/agenda-announcements.tsx'
-import { AgendaStrip } from '#panels/agenda/agenda-strip.tsx'
+import { LazyAgendaStrip } from '#panels/agenda/lazy-agenda-strip.tsx'
 import { useStepQuestion } from '#panels/agenda/use-step-question.ts'
 import { InterviewAnnouncements } from '#panels/interviews/panel/interview-announcements.tsx'
 import { InterviewBar } from '#panels/interviews/panel/interview-bar.tsx'
@@ -25,9 +25,9 @@ import { OthersNotes } from '#panels/private-writing/others-notes.tsx'
 import { CheckAnnouncements, CheckBar } from '#panels/representation/check-bar.tsx'
 import { TimerAnnouncements } from '#panels/timer/timer-announcements.tsx'
 import { PhoneTimer } from '#panels/timer/timer-bar.tsx'
+import { newestOpen } from '#panels/votes/newest-open.ts'
 import { useOpenedVotes } from '#panels/votes/use-opened-votes.ts'
 import { VoteAnnouncements } from '#panels/votes/vote-announcements.tsx'
-import { newestOpen } from '#panels/votes/vote-line.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { MenuItem } from '#ui/menu.tsx'
 import { useReadable } from '#ui/use-readable.ts'
@@ -93,7 +93,7 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
         <ViewLine />
       </div>
       <BarBoundary>
-        <AgendaStrip
+        <LazyAgendaStrip
           onOpen={() => show('agenda')}
           onAsk={askAdvisors}
           onVotes={

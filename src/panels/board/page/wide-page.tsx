@@ -6,7 +6,7 @@ import type { BoardView } from '#canvas/board-view.ts'
 import { Toolbar } from '#canvas/chrome/toolbar.tsx'
 import { ZoomBar } from '#canvas/chrome/zoom-bar.tsx'
 import { AgendaAnnouncements } from '#panels/agenda/agenda-announcements.tsx'
-import { AgendaStrip } from '#panels/agenda/agenda-strip.tsx'
+import { LazyAgendaStrip } from '#panels/agenda/lazy-agenda-strip.tsx'
 import { SessionKeys } from '#panels/agenda/session-keys.tsx'
 import { useStepQuestion } from '#panels/agenda/use-step-question.ts'
 import { InterviewAnnouncements } from '#panels/interviews/panel/interview-announcements.tsx'
@@ -115,7 +115,7 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
         />
       </BarBoundary>
       <BarBoundary>
-        <AgendaStrip onOpen={openAgenda} onAsk={askAdvisors} onVotes={areVotesShown ? null : openVotes} />
+        <LazyAgendaStrip onOpen={openAgenda} onAsk={askAdvisors} onVotes={areVotesShown ? null : openVotes} />
       </BarBoundary>
       <BarBoundary>
         <BoardNotices />

@@ -8,7 +8,7 @@ import { TransferMenu } from '#panels/transfer/transfer-menu.tsx'
 import { mayWrite } from '#session/members/may-write.ts'
 import { classNames } from '#ui/class-names.ts'
 import { MenuItem, MenuSeparator } from '#ui/menu.tsx'
-import { AboutBoardDialog } from './about-board-dialog.tsx'
+import { LazyAboutBoardDialog } from './lazy-about-board-dialog.ts'
 import { EveryonesViewItems } from './present.tsx'
 
 interface BoardHeadingProps {
@@ -60,7 +60,7 @@ export function BoardHeading({ onInterviews, below, children }: BoardHeadingProp
       </h1>
       {/* Over the lower half of the button, which takes the finger in all of its height. */}
       {below && <div className="pointer-events-none absolute bottom-0.5 left-2 flex max-w-full">{below}</div>}
-      <AboutBoardDialog isOpen={opened === 'about'} onClose={close} />
+      <LazyAboutBoardDialog isOpen={opened === 'about'} onClose={close} />
       <StartTimerDialog isOpen={opened === 'timer'} onClose={close} />
     </>
   )

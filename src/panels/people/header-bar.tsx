@@ -1,0 +1,26 @@
+import type { ElementType, ReactNode } from 'react'
+import { Logo } from '#ui/logo.tsx'
+
+/** The logo, and in the other corner what the page puts there. */
+export interface HeaderBarProps {
+  /** The element of the link to the first page; by default a plain link. */
+  Home?: ElementType
+  /** Menus, at the end of the bar. */
+  children: ReactNode
+}
+
+/** The bar at the top of a page. */
+export function HeaderBar({ Home = 'a', children }: HeaderBarProps) {
+  return (
+    <header className="flex h-14 items-center gap-3 border-line border-b bg-sheet px-8 max-phone:px-4">
+      <Home
+        href="/"
+        className="inline-flex min-h-10 items-center gap-2.5 rounded-field py-2 font-heading text-timer"
+      >
+        <Logo />
+        Parley
+      </Home>
+      <div className="ml-auto flex min-w-0 items-center gap-2">{children}</div>
+    </header>
+  )
+}

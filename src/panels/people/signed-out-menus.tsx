@@ -1,0 +1,43 @@
+'use client'
+
+import { SunMoon } from 'lucide-react'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { buttonClass } from '#ui/button.tsx'
+import { chooseTheme, useThemeChoice } from '#ui/color-theme.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Menu, MenuChoice } from '#ui/menu.tsx'
+import { THEME_OPTIONS } from './color-theme-options.tsx'
+import { signInHref } from './sign-in-href.ts'
+import { useWaysIn } from './use-ways-in.ts'
+
+/** Signing in and the theme, for people without an account menu. */
+export function SignedOutMenus() {
+  return (
+    <>
+      <SignInLink />
+      <ThemeMenu />
+    </>
+  )
+}
+
+/** Shown only on a server with a sign-in provider. */
+function SignInLink() {
+  const path = usePathname()
+  const ways = useWaysIn()
+  if (ways.state !== 'known' || ways.providers.length === 0 || path === '/signin') return null
+  return (
+    <Link href={signInHref()} className={buttonClass('quiet')}>
+      Sign in
+    </Link>
+  )
+}
+
+function ThemeMenu() {
+  const choice = useThemeChoice()
+  return (
+    <Menu trigger={<IconButton label="Light or dark" icon={<SunMoon size={20} aria-hidden />} />}>
+      <MenuChoice label="Theme" value={choice} options={THEME_OPTIONS} onChoose={chooseTheme} />
+    </Menu>
+  )
+}
