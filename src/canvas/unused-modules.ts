@@ -27,7 +27,7 @@ export const UNUSED_CHROME = {
 
 /**
  * Modules that no page uses although libraries import them, by the words of the import. The build puts an empty module in their
- * place (next.config.js): tldraw and zod cannot be told to leave them out, and they are 45 kB of each first visit.
+ * place (next.config.js): tldraw and zod have no option for it, and they are 58 kB of each first visit.
  */
 export const UNUSED_MODULES: readonly string[] = [
   ...Object.values(UNUSED_CHROME).map((path) => `../components/${path}.mjs`),
@@ -36,7 +36,7 @@ export const UNUSED_MODULES: readonly string[] = [
   '../components/EmbedDialog.mjs',
   // Boards of Excalidraw are never pasted as shapes, see outside-content.ts.
   './utils/excalidraw/putExcalidrawContent.mjs',
-  // For tldraw's own developers.
+  // Tools of tldraw's own developers.
   './elbow/ElbowArrowDebug.mjs',
   '../GeometryDebuggingView.mjs',
   // A board has its own store: see canvas-parts.tsx.

@@ -1,6 +1,6 @@
 import { lazyDialog } from '#panels/lazy/lazy-dialog.tsx'
 
-/** What to copy of a board, and the button that copies it. */
+/** The choice of what a copy of a board has, and the button that makes it. */
 export const LazyDuplicateDialog = lazyDialog(() =>
   import('./duplicate-dialog.tsx').then((module) => module.DuplicateDialog),
 )
