@@ -8,7 +8,7 @@ export interface BoardPresence {
   programs: readonly { tokenId: string; name: string; userId: string }[]
 }
 
-/** Replaces all that `holder` said before, for `forMs`. What other processes did not renew for a minute is removed. */
+/** Replaces the earlier rows of `holder`, for `forMs`. Rows that other processes did not renew for a minute are removed. */
 export async function putPresence(
   db: Queryable,
   holder: string,

@@ -29,7 +29,7 @@ export interface BoardCopyRow {
   closedAt: Date | null
 }
 
-/** Brings the row up to date with the session, of which it is a copy. `changedAt` never goes back. */
+/** Updates the row, a copy of facts from the session. `changedAt` never goes back. */
 export async function updateBoard(tx: Queryable, board: BoardCopyRow): Promise<void> {
   await tx.query(
     `update boards set title = $2, premise = $3, changed_at = greatest(changed_at, $4), deleted_at = $5,

@@ -153,8 +153,8 @@ export async function failLeftTalks(
 }
 
 /**
- * A guest has become this account: what they said goes with them. Their answers that are being written end with the guest,
- * and what the account has said under the same id already counts once.
+ * Moves a guest's messages to their new account. Answers to the guest that are being written end,
+ * and a message that the account has under the same id already counts once.
  */
 export async function passTalksOn(
   db: Database,

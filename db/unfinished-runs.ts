@@ -1,7 +1,7 @@
 import { CLERK_CALL_LASTS_MS } from '#session/clerk/clerk-call.ts'
 import type { Queryable } from './database.ts'
 
-/** A round, a synthesis or the like that goes on, or a call of the clerk, with what it may still take; money is of what has a price. */
+/** An unfinished round, synthesis or other run, or a call of the clerk, with its hold; money is only that of models with a price. */
 export interface UnfinishedRun {
   id: string
   tokens: number

@@ -13,7 +13,7 @@ export class DueKeys {
     this.onDue = onDue
   }
 
-  /** Due in `ms` milliseconds from now, whatever was said of this key before. */
+  /** Makes the key due in `ms` milliseconds from now, in place of an earlier time. */
   wait(key: string, ms: number): void {
     const at = Date.now() + ms
     this.dueAt.set(key, at)

@@ -12,7 +12,7 @@ import { DELETION_SUBJECTS, type DeletionSubject, deletionSubject } from './dele
 
 /** Fewer are everyday tidying and not worth a line. */
 export const MANY = 5
-/** Subjects of which a single deletion is worth a line. */
+/** Subjects whose single deletion is worth a line. */
 const RARE: ReadonlySet<DeletionSubject> = new Set(['frame', 'picture', 'card'])
 /** One person's deletions within this time of the first count as one deletion. */
 const ONE_DELETION_MS = 5_000

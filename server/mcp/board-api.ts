@@ -4,7 +4,7 @@ import { ErrorResponse } from '#api/error.ts'
 import type { ApiApp } from '#server/http/api-app.ts'
 import { WRONG_TOKEN } from './mcp-door.ts'
 
-/** The API said no; `message` is its sentence. */
+/** The API refused the request; `message` is its sentence. */
 export class ApiRefusal extends Error {
   readonly code: string
 

@@ -39,7 +39,7 @@ function waitCapOf(clientName: string, hasProgress: boolean): number {
 
 const POLL_MS = 5_000
 const SLOW_POLL_MS = 15_000
-/** People who have not answered by then will take longer. */
+/** People who have not answered within this time will take longer. */
 const SLOW_AFTER_MS = 5 * 60_000
 
 /** How often a client should ask for a task of this age. */

@@ -52,7 +52,7 @@ export interface ModelsOptions {
   providers: ModelProviders
   /** Turned off, it ends every running call; a running call has it read more often. */
   agentsSwitch: AgentsSwitch
-  /** Prices of calls; `null` for a model without a price, of which only tokens count. */
+  /** Prices of calls; `null` for a model without a price, whose calls count in tokens only. */
   prices: Prices
   /** Cuts keys out of what providers say before it reaches a page or the log. */
   hide: HideSecrets

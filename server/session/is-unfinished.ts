@@ -12,7 +12,7 @@ export function unfinishedRuns(state: SessionState): string[] {
   return [...own, ...dueInterviewRuns(state).map(interviewRunKey), ...cards]
 }
 
-/** Whether a run of an agent goes on that a restart would have to continue. */
+/** Whether an agent has an unfinished run that a restart would have to continue. */
 export function isUnfinished(state: SessionState): boolean {
   return unfinishedRuns(state).length > 0
 }

@@ -243,7 +243,7 @@ async function untilFirst<T>(
   throw new Error(`session ${boardId}: another process was first ${MAX_TRIES} times`)
 }
 
-/** A number: done, and the log is so many bytes longer. `lost`: another process was first. A refusal: the check said no. */
+/** A number: done, and the log is so many bytes longer. `lost`: another process was first. A refusal: the check failed. */
 type Committed = number | 'lost' | Refusal
 
 /** Carries the reason for the rollback out of the transaction. */

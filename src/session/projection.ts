@@ -166,7 +166,7 @@ export const KEYED_SLICES = [
 ] as const
 export type KeyedSlice = (typeof KEYED_SLICES)[number]
 
-/** Whether this model is the demo script and no AI: it is said so wherever it speaks. */
+/** Whether this model is the demo script and not an AI: it is labelled as such wherever it speaks. */
 export function isScript(model: string | null): boolean {
   return model?.startsWith('demo:') ?? false
 }

@@ -11,7 +11,7 @@ import type { Agent, AgentKind } from '#session/agents/agent.ts'
 import { entryOf, personIn, type SessionState } from '#session/state.ts'
 
 /**
- * The board's files for AIStorm: each imported session letter by letter, what was said here as one more session,
+ * The board's files for AIStorm: each imported session letter by letter, the board's own conversation as one more session,
  * and each advisor as a template.
  */
 export function exportStorm(

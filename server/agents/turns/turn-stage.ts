@@ -25,7 +25,7 @@ export interface TurnStage {
   candidates(): Candidate[]
 }
 
-/** Keeps what was said, so that an aborted answer is not lost. Prose is cut at MAX_TURN_CHARS. */
+/** Keeps the words so far, so that an aborted answer is not lost. Prose is cut at MAX_TURN_CHARS. */
 export function createTurnStage(options: TurnStageOptions): TurnStage {
   const { idOf, put, onFirstNote, onProblem } = options
   const notes = new Map<number, Contribution>()

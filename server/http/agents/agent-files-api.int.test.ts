@@ -161,7 +161,7 @@ withApi('AIStorm', (current) => {
       expect(imported.rounds).toHaveLength(1)
       const out = await exported()
       for (const file of files) expect(out).toContainEqual(file)
-      // No session of our own: nothing was said here.
+      // There is no session of our own, because the board has no conversation.
       expect(out.filter(({ path: at }) => at.startsWith('Sessions/Plans'))).toEqual([])
     },
   )

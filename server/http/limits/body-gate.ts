@@ -154,7 +154,7 @@ function receive(
 
 /**
  * Copied at once as far as the size is known: thousands of pieces that are kept until the end cost the collector more than their
- * bytes. @param knownBytes how many will come, if that was said
+ * bytes. @param knownBytes the announced length, if any
  */
 function collectBytes(knownBytes: number) {
   let known = new Uint8Array(knownBytes)

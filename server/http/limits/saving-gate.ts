@@ -39,7 +39,7 @@ export async function throughSavingGate(
   }
 }
 
-/** The problem for a request of which nothing was saved; its sentence names a full disk. */
+/** The problem for a request that saved nothing; its sentence names a full disk. */
 export function storageProblem(error: unknown): Problem {
   const isFull = error instanceof DatabaseError && error.reason === 'full'
   return new Problem('storage-away', isFull ? DISK_FULL : undefined)

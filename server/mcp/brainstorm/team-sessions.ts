@@ -17,7 +17,7 @@ import { failedProbes, isSessionOver, openAskBacks, progressOf } from './session
 
 /** After its last call a program counts as listening for so long. */
 const LISTENS_MS = 5 * 60_000
-/** While a call waits, this is said again. */
+/** While a call waits, the end of its waiting is renewed at this interval. */
 const LISTEN_AGAIN_MS = 2 * 60_000
 
 /** Starts the session of a request, or finds the one that an earlier call of the same request started. */

@@ -18,7 +18,7 @@ export interface Write {
   refused?: string
   /** Puts words on the board, or changes or removes them: refused in a step in which no one writes. */
   changesCanvas?: true
-  /** How far agents are by then decides whether it is refused. */
+  /** It is refused or accepted depending on the progress of agents. */
   isTimed?: true
 }
 

@@ -43,7 +43,7 @@ export interface TalkScene {
   userId: string
   /** Ideas of the log that this person may see. */
   ideas: ReadonlyMap<string, Idea>
-  /** Their conversation, oldest first; what they have just said is the last. */
+  /** Their conversation, oldest first; their newest message is the last. */
   said: readonly SaidBefore[]
   way: ToolWay
   /** 10 to 64 of [0-9a-z], another one for each answer. */

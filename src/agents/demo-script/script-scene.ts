@@ -16,7 +16,7 @@ export interface ScriptScene {
   requests: string
   /** The part of an interview that a probe is responsible for; empty: all of it. */
   scope: string
-  /** All text of the prompt, to see whether something was said already. */
+  /** All text of the prompt, to find repetitions. */
   said: string
   /** How often this agent has spoken before. */
   turnsBefore: number

@@ -92,7 +92,7 @@ function agreements(notes: readonly Cited[], { cite, quoted }: Writing): string[
   return lines
 }
 
-/** A chosen note is said to be chosen, also where it objects. */
+/** A chosen note is marked as chosen, also if it is an objection. */
 function choices(notes: readonly Cited[], writing: Writing): string[] {
   const lines: string[] = []
   const byPeople = notes.filter(({ chosenBy }) => chosenBy.includes('people'))
@@ -118,7 +118,7 @@ function whatWasChosen(whose: string, chosen: readonly Cited[], { quoted }: Writ
   return `${whose}: ${shown.join('; ')}${more > 0 ? `; and ${inWords(more).toLowerCase()} more` : ''}`
 }
 
-/** The note with fewest words of a group: as said, or by its number. */
+/** The note with fewest words of a group: its text, or its number. */
 function saysWords(words: string | null, { label }: Cited): string {
   return words === null ? `is ${label}` : `says ${words}`
 }

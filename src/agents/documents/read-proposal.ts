@@ -23,7 +23,7 @@ export interface ReadProposal {
   unknown: string[]
   /** Its part about criticisms; empty if it revises nothing. */
   revision: WrittenRevision
-  /** Whether it said anything in the form that was asked for. */
+  /** Whether any part of it had the required form. */
   isReadable: boolean
 }
 

@@ -24,7 +24,7 @@ export interface ReadThemes {
   rest: number[]
   /** Numbers that stand for nothing, to be complained about. */
   unknown: string[]
-  /** Whether it said anything in the form that was asked for. */
+  /** Whether any part of it had the required form. */
   isReadable: boolean
 }
 

@@ -233,6 +233,6 @@ function distantOf(
 }
 
 function defaultReason(isDistant: boolean): string {
-  // That it is unlike the rest is said beside every such note.
+  // Every such note is labelled as unlike the rest.
   return isDistant ? '' : 'Picked without a reason.'
 }

@@ -43,7 +43,7 @@ test('[AG100] a round stays in the conversation in which it was asked, and so do
   expect(ofRerun.conversation).toEqual([note])
 })
 
-/** A session from a file in which `count` long things were said in turn by a person and the sceptic. */
+/** A session from a file with `count` long contributions, in turn by a person and the sceptic. */
 function imported(count: number): AgentBoard {
   const board = new AgentBoard()
   const said = Array.from({ length: count }, (_, i) => {

@@ -44,11 +44,11 @@ export const FENCED_KINDS = [
   'not-chosen',
   /** `board`: the other notes, oldest first; `leftOut` more didn't fit */
   'on-the-board',
-  /** `by`, `text` (prose) and `board` (notes): what an advisor said in this round */
+  /** `by`, `text` (prose) and `board` (notes): an advisor's answer in this round */
   'answer',
   /** `question`, `by` */
   'question',
-  /** `board`: what AI advisors said to the question of an interview: `id` (`V1`) is never cited */
+  /** `board`: answers of AI advisors to the question of an interview: `id` (`V1`) is never cited */
   'advisors',
   /** `board`: what a moderator chooses from: `id` is a label (`A3`), authors are not named */
   'to-choose-from',

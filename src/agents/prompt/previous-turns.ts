@@ -16,7 +16,7 @@ import { withoutFencesAndLabels, withoutNonce } from './fence.ts'
 import type { PromptMessage } from './prompt.ts'
 import { conversationStartOf, firstRun, isEarlier, type TurnQuestion } from './scene.ts'
 
-/** A turn that said something: words, notes or both. */
+/** A turn with words, notes or both. */
 export type SpokenTurn = Turn & { text: string; notes: Contribution[] }
 
 /** A turn that this round follows up, and the question that it answered. */

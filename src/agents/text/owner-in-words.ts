@@ -86,7 +86,7 @@ function owner(
   return /^\p{Ll}/u.test(name) ? null : { ownerId: null, ownerName: name.slice(0, MAX_NAME_CHARS) }
 }
 
-/** A pronoun after the colon: Bea said it. */
+/** A pronoun after the colon: the line is a quote of Bea. */
 const SAYS =
   /^(?:i|we|you|he|she|they|it|this|that|there|ich|wir|ihr|er|sie|es|das|je|nous|on|yo|nosotros|io|noi)(?!\p{L})/iu
 const NAME_FIRST = /^(?<name>[^:]{1,80}?)(?:\s*:|\s[–—-])\s(?<rest>.+)$/u

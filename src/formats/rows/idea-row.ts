@@ -19,7 +19,7 @@ export interface ImportedIdea {
 
 export const MAX_ROWS = 10_000
 
-/** An idea of which nothing is known but its words. */
+/** An imported idea with only its text. */
 export function plainRow(text: string): ImportedIdea {
   return {
     text,

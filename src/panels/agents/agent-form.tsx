@@ -185,7 +185,7 @@ function ModelField({ draft, error, onChange }: FormFieldsProps & { error: strin
   const named = (models.allowed ?? []).filter((model) => !model.includes('*'))
   const known = [...new Set([models.ordinary, models.synthesis, ...named, 'demo:script'])]
   const [isTyping, setTyping] = useState(false)
-  // Half a name is allowed nowhere: this is said of a whole one.
+  // Half a name is allowed nowhere: this message is for a whole one.
   const isBarred = !isTyping && isBarredModel(draft.model.trim(), models)
   return (
     <>

@@ -8,7 +8,7 @@ export type ConversationMessages = z.infer<typeof ConversationMessages>
 
 /** A message for the clerk, at most as long as `MAX_TALK_CHARS`. */
 export interface MessageToSend {
-  /** Sent again under the same id, it is said once. */
+  /** A message that is sent again under the same id is stored once. */
   id: string
   text: string
   source: 'web' | 'voice'

@@ -20,7 +20,7 @@ export function tooFewAnswersWords(answered: number): string | null {
   return `${who} answered. Results are shown from ${MIN_ANSWERS} on. The answers stay, and you can reopen it.`
 }
 
-/** Why a closed check shows nothing of what people said. */
+/** Why a closed check does not show people's answers. */
 export function tooFewWords(people: number): string {
   const answered = people === 0 ? 'No one answered' : `${formatCount(people, 'person', 'people')} answered`
   return `${answered}. Results are shown from ${MIN_ANSWERS} on, so that no one can tell who said what.`

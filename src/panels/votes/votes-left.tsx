@@ -1,7 +1,7 @@
 import { votesLeftWords } from '#panels/labels/vote-labels.ts'
 import { classNames } from '#ui/class-names.ts'
 
-/** More are only said in words. */
+/** More are shown in words only. */
 const MAX_DOTS = 10
 
 /** A dot for each vote of a person, filled once it is cast, and how many are left. */

@@ -73,7 +73,7 @@ export type ModelRef = z.infer<typeof ModelRef>
 export const AgentFields = z.object({
   name: AgentName,
   kind: AgentKind,
-  /** null: the model that the server uses when nothing is said. */
+  /** null: the server's default model. */
   model: ModelRef.nullable(),
   capabilities: z.array(Capability).max(CAPABILITIES.length),
   /** Their place in the world, or their duty, in a few words. */

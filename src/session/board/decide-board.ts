@@ -27,7 +27,7 @@ export function deleteBoard(state: SessionState): Decision {
 /** Refuses with `board-gone` when the time for it is over. */
 export function restoreBoard({ deletedAt }: SessionState, { now }: Pick<DecideContext, 'now'>): Decision {
   if (deletedAt === null) return accept()
-  // Its pictures have been deleted by then.
+  // Its pictures have been deleted already.
   if (now - deletedAt > DELETED_BOARD_KEPT_MS) return refuse('board-gone', GONE_FOR_GOOD)
   return accept({ kind: 'board.restored', data: {} })
 }

@@ -3,7 +3,7 @@ import type { EventOf } from '#session/event.ts'
 import type { SessionState } from '#session/state.ts'
 import { MAX_CONVERSATION_STARTS } from './conversation-start.ts'
 
-/** Emits nothing if nothing was said since the last beginning. */
+/** Emits nothing if there are no contributions since the last beginning. */
 export function beginConversation(state: SessionState): Decision {
   return isFresh(state) ? accept() : accept({ kind: 'conversation.began', data: {} })
 }
@@ -46,7 +46,7 @@ export function conversationBegan(state: SessionState, event: EventOf<'conversat
   }
 }
 
-/** Agents see again what was said before the newest start. */
+/** Agents see the contributions before the newest start again. */
 export function conversationContinued(state: SessionState): SessionState {
   return { ...state, conversationStarts: state.conversationStarts.slice(0, -1) }
 }

@@ -43,7 +43,7 @@ export function isRoundSince(start: ConversationStart | null, roundId: string): 
 
 /**
  * Contributions that were not chosen, of rounds in which something was: where no one has selected yet, there are no alternatives.
- * A round that goes on has none until its moderator has judged.
+ * A running round has none until its moderator has judged.
  * @param start leaves out the rounds of earlier conversations
  */
 export function alternativeNotes(

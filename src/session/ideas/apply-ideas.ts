@@ -10,7 +10,7 @@ type Captured = EventOf<'ideas.captured'>['data']['ideas'][number]
 type Followed = EventOf<'ideas.followed'>['data']['ideas'][number]
 type Changed = EventOf<'ideas.changed'>['data']['ideas'][number]
 
-/** Adds the ideas as raw. Words from an imported file get the time at which they were said. */
+/** Adds the ideas as raw. Words from an imported file get their original time. */
 export function ideasCaptured(
   state: SessionState,
   event: EventOf<'ideas.captured'>,
@@ -285,7 +285,7 @@ function echoing({ ideas }: SessionState, numbers: ReadonlySet<number>): number[
 /** The ids of a turn's notes: `shape:<turnId>n<index>`. */
 const NOTE_OF_TURN = /^shape:(t[0-9a-z]{12})n\d+$/
 
-/** When the words of this note were said, if an imported file has the time; otherwise null. */
+/** The original time of the words of this note, if an imported file has it; otherwise null. */
 function saidAt({ imports, rounds }: SessionState, noteId: string | null): number | null {
   const turnId = NOTE_OF_TURN.exec(noteId ?? '')?.[1]
   if (turnId === undefined) return null

@@ -31,7 +31,7 @@ export const ContentTurn = PlannedTurn.extend({
   attempt: z.int().min(1),
   /** Who spoke, in a round that came from a file of another program. */
   speaker: z.string().max(200).nullable(),
-  /** When it was said there. */
+  /** Its time in that program. */
   saidAt: Moment.optional(),
   model,
   state: z.enum(['done', 'cancelled', 'skipped', 'failed']),

@@ -29,7 +29,7 @@ export function interviewsToCard({
     .map(({ id }) => id)
 }
 
-/** Under which a run holds its budget, and is listed as one that goes on. */
+/** Returns the key of a run's hold, and of its entry in the list of unfinished runs. */
 export function interviewRunKey(run: InterviewRun): string {
   return run.kind === 'probe' ? probeKey(run.interviewId, run.branchId) : summaryKey(run.interviewId)
 }

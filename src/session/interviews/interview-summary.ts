@@ -93,7 +93,7 @@ export function isOpenSummary({ state }: Pick<InterviewSummary, 'state'>): boole
   return state === 'queued' || state === 'writing'
 }
 
-/** Under which it holds its budget, and is listed as a run that goes on. */
+/** Returns the key of its hold, and of its entry in the list of unfinished runs. */
 export function summaryKey(interviewId: string): string {
   return `${interviewId}:summary`
 }

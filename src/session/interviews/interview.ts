@@ -58,7 +58,7 @@ export type AnswerRule = z.infer<typeof AnswerRule>
 export const ProbeTime = z.enum(['when-answered', 'each-answer', 'off'])
 
 const PeopleCount = z.int().min(1).max(MAX_ANSWERS_OF_QUESTION).nullable()
-/** How an interview goes on, and when it ends. */
+/** The rules for the course and the end of an interview. */
 export const InterviewSettings = z.object({
   rule: AnswerRule,
   /** So many answers settle a question under the rule `everyone`; `null`: see `participants`. */

@@ -47,7 +47,7 @@ export function probeOf({ probes }: Pick<Interview, 'probes'>, branchId: BranchI
   return Object.hasOwn(probes, branchId ?? '') ? (probes[branchId ?? ''] ?? FIRST_PROBE) : FIRST_PROBE
 }
 
-/** Under which a probe holds its budget, and is listed as a run that goes on. */
+/** Returns the key of a probe's hold, and of its entry in the list of unfinished runs. */
 export function probeKey(interviewId: string, branchId: BranchId): string {
   return `${interviewId}/${branchId ?? ''}`
 }
@@ -92,7 +92,7 @@ export function hasFailedProbe(interview: Interview): boolean {
   return probedBranches(interview).some((branchId) => probeOf(interview, branchId).state === 'failed')
 }
 
-/** Why an interview without an open question ends now; null: it goes on. */
+/** The reason why an interview without an open question ends now; null if it continues. */
 export function endOfProbes(interview: Interview): EndReason | null {
   if (dueProbes(interview).length > 0 || hasFailedProbe(interview)) return null
   const branches = probedBranches(interview)

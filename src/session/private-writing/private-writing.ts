@@ -9,7 +9,7 @@ import { z } from 'zod'
  */
 export type PrivateWritingPhase = 'writing' | 'presenting' | 'revealing' | 'revealed' | 'cancelled'
 
-/** The private writing of a board: the one that goes on, or the last one. */
+/** The private writing of a board: the present one, or the last. */
 export interface PrivateWriting {
   phase: PrivateWritingPhase
   startedAt: number
@@ -179,7 +179,7 @@ export function showsDrafts(writing: Pick<PrivateWriting, 'phase'> | null): bool
 /** The key of a count that is of all people together. Not a user id. */
 export const NO_ONES = ''
 
-/** The parts of the reveal that goes on; `null` if none does, or all at once. */
+/** The parts of the reveal under way; `null` without one, or if all notes are revealed at once. */
 export function partsIn(writing: PrivateWriting | null): RevealParts | null {
   return writing?.phase === 'presenting' ? writing.parts : null
 }

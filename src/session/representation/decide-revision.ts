@@ -24,7 +24,7 @@ export function checkToRevise(
   return check?.state === 'closed' && isShown(check) ? check : null
 }
 
-/** Every criticism once and in order, with what was written about it; one of which nothing was written is unanswered. */
+/** Returns every criticism once and in order, with its answer; a criticism without words about it is unanswered. */
 export function soundRevision(
   criticisms: readonly Criticism[],
   before: CheckableDocument,

@@ -27,7 +27,7 @@ export function turnPosting(state: SessionState, event: EventOf<'turn.posting'>,
   return changeTurn(state, event, owned, (turn) => (isRunning(turn) ? { ...turn, state: 'posting' } : turn))
 }
 
-/** Stores what the turn said and counts the usage. A late end of an earlier attempt only counts usage. */
+/** Stores the turn's words and counts the usage. A late end of an earlier attempt only counts usage. */
 export function turnEnded(state: SessionState, event: EventOf<'turn.ended'>, owned: Owned): SessionState {
   const { roundId, turnId, attempt, outcome } = event.data
   const settled = settleUsage(
@@ -74,7 +74,7 @@ export function turnRetried(state: SessionState, event: EventOf<'turn.retried'>,
   return putRound({ ...state, contributions }, withTurn(open, queued), owned, hold)
 }
 
-/** The round continues without the turn, which keeps what it said; usage of a call under way is still to come. */
+/** The round continues without the turn, which keeps its words; usage of a call under way is counted later. */
 export function turnSkipped(state: SessionState, event: EventOf<'turn.skipped'>, owned: Owned): SessionState {
   const turn = turnIn(entryOf(state.rounds, event.data.roundId), event.data.turnId)
   if (!turn) return state

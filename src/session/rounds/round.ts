@@ -127,10 +127,10 @@ interface TurnBase extends PlannedTurn {
   attempt: number
   /** Who spoke, in a round that came from a file; `agentId` is empty when it was a person. */
   speaker?: string | undefined
-  /** When it was said, in a round that came from a file. Milliseconds since 1970. */
+  /** Its original time, in a round that came from a file. Milliseconds since 1970. */
   saidAt?: number | undefined
 }
-/** `posting`: its first words are on the canvas. What a turn said until it was cancelled or skipped is kept. */
+/** `posting`: its first words are on the canvas. The words of a turn before it was cancelled or skipped are kept. */
 export type Turn = TurnBase &
   (
     | {

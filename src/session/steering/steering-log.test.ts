@@ -91,7 +91,7 @@ class Recorded {
   private readonly places: string[] = []
 }
 
-/** The log without what agents said and chose, and without people's "+" on their notes. */
+/** The log without agents' words and choices, and without people's "+" on their notes. */
 function withoutAgents(events: readonly SessionEvent[], agentsNotes: ReadonlySet<string>): SessionEvent[] {
   return events.flatMap((event): SessionEvent[] => {
     const { kind, data } = event

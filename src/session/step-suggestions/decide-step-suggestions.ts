@@ -35,7 +35,7 @@ function beginSuggestion(state: SessionState, command: CommandOf<'step-suggestio
   return stop ?? accept({ kind: 'step-suggestion.began', data: { suggestionId, agentId, model } })
 }
 
-/** A planned step that is gone by then can't be suggested. */
+/** A planned step that was removed meanwhile can't be suggested. */
 function endSuggestion(state: SessionState, command: CommandOf<'step-suggestion.end'>): Decision {
   const { suggestionId, outcome } = command
   const suggestion = entryOf(state.stepSuggestions, suggestionId)

@@ -171,7 +171,7 @@ const server: fc.Arbitrary<RoundStep> = fc.oneof(
   byServer(round, (r) => ({ type: 'round.finish', roundId: roundId(r) })),
 )
 
-/** One of the next steps of some round, as a server does it that goes on or, now and then, has just started. */
+/** Takes one of the next steps of some round, like a running server or, now and then, one that has just started. */
 const driven = byServer(
   fc.tuple(
     round,

@@ -114,7 +114,7 @@ const askIn = (driver: RoundDriver, id: string) =>
 test('[SE67] [SE293] votes whose advisors are still to answer count as going on', () => {
   const driver = board()
   const [last = '', ...ids] = closeVotes(driver, 8)
-  // The round goes on too.
+  // The round continues too.
   expect(ids.map((id) => askIn(driver, id))).toEqual(Array(7).fill(null))
   expect(askIn(driver, last)).toBe('too-many-going-on')
   driver.lateMs += ADVISOR_VOTE_LASTS_MS

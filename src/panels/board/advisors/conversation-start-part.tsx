@@ -22,7 +22,7 @@ export function ConversationStartPart() {
   const start = currentStart(session)
   const canAsk = mayRun(session)
   /**
-   * Why the last press started no conversation: nothing was said since the last one. The API answers with
+   * Why the last press started no conversation: there are no new contributions since the last one. The API answers with
    * success and the unchanged list.
    */
   const [notice, setNotice] = useState<string | null>(null)

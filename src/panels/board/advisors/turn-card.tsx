@@ -21,7 +21,7 @@ import { TurnStateMark } from './turn-state.tsx'
 import { TurnText } from './turn-text.tsx'
 
 interface TurnCardProps {
-  /** The round of the turn. Its mode and state decide what is said and offered; of an imported one nothing is. */
+  /** The round of the turn. Its mode and state decide the words and actions; an imported round has none. */
   round: RoundView
   /** One advisor’s part of the round, in its latest attempt. */
   turn: TurnView

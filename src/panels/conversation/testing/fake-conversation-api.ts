@@ -23,7 +23,7 @@ export class FakeConversationApi {
   library: LibraryAgentResponse[] = []
   /** All but the questions for what is there. */
   readonly asked: Asked[] = []
-  /** The next thing said is refused with this sentence. */
+  /** The next message is refused with this sentence. */
   refusal: string | null = null
   isReachable = true
 

@@ -38,7 +38,7 @@ interface DictationOptions {
 
 /** A dictation under way. */
 export interface Dictation {
-  /** Stops listening, and still delivers what was said last. */
+  /** Stops listening, and still delivers the last words. */
   stop(): void
   /** Stops at once; nothing more is delivered. */
   cancel(): void

@@ -8,7 +8,7 @@ import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { ProbePart } from './probe-part.tsx'
 
-/** Nothing is left for this person to answer, and the interview goes on. */
+/** Shown when this person has answered everything, and the interview is still open. */
 export function WaitingPart({ interview }: { interview: InterviewView }) {
   const { me, connection } = useBoard()
   const { boardId } = connection
