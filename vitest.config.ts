@@ -46,8 +46,8 @@ const int = {
 
 export default defineConfig({
   test: {
-    // Many tests wait for sockets, databases and pauses of writers: more run at a time than there are processors.
-    maxWorkers: availableParallelism() + 2,
+    // Each more reads all modules once more, and the stories run beside them.
+    maxWorkers: availableParallelism(),
     sequence: { sequencer: TestOrder },
     projects: [
       {

@@ -2,9 +2,9 @@ import { violations } from './accessibility.ts'
 import { expect, type PersonWithPage, test } from './fixtures.ts'
 import { copyLink, joinBoard, noteOnCanvas, pointAt, startBoard, writeNote } from './steps.ts'
 
-test('[CV78] [CV79] [CV80] each sees where the other points and types, and follows or presents until they move themselves', {
-  tag: '@main',
-}, async ({ person }) => {
+test('[CV78] [CV79] [CV80] each sees where the other points and types, and follows or presents until they move themselves', async ({
+  person,
+}) => {
   const ines = await person('Ines')
   await startBoard(ines, 'Together')
   await writeNote(ines, 'Somewhere')

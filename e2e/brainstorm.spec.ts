@@ -86,9 +86,9 @@ async function connectAgent(host: PersonWithPage, boardId: string): Promise<Clie
 
 const heading = ({ page }: PersonWithPage, name: string) => page.getByRole('heading', { name, level: 2 })
 
-test('a coding agent asks, two people answer, a model asks on, and the agent gets a cited summary', {
-  tag: '@main',
-}, async ({ person }) => {
+test('a coding agent asks, two people answer, a model asks on, and the agent gets a cited summary', async ({
+  person,
+}) => {
   const ines = await person('Ines')
   await startBoard(ines, 'Release')
   const boardId = boardIdOf(ines)

@@ -93,9 +93,9 @@ test('[PL14] an idea is found by its words and by what it is, and what one chang
   )
 })
 
-test('[PL14] an idea becomes a to-do with an owner and a date, is in its list, and is ticked off', {
-  tag: '@main',
-}, async ({ person }) => {
+test('[PL14] an idea becomes a to-do with an owner and a date, is in its list, and is ticked off', async ({
+  person,
+}) => {
   const { ines, wei } = await workshop(person)
   const { page } = ines
   await openRow(ines, 'Soup at six')

@@ -1,9 +1,9 @@
 import { expect, test } from './fixtures.ts'
 import { copyLink, joinBoard, startBoard, startBoardAtHome, writeNote } from './steps.ts'
 
-test('home shows my boards and who is on them; a board is renamed, deleted, and restored', {
-  tag: '@main',
-}, async ({ person }) => {
+test('home shows my boards and who is on them; a board is renamed, deleted, and restored', async ({
+  person,
+}) => {
   const ines = await person('Ines')
   const { page } = ines
   await page.goto('/')

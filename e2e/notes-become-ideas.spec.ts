@@ -8,9 +8,9 @@ async function openLog(someone: PersonWithPage, link: string): Promise<void> {
   await someone.page.goto(`/b/${await becomeMember(someone, link)}/log`)
 }
 
-test('what people write on the canvas is in the log, leaves it when they undo it at once, and names what was there before', {
-  tag: '@main',
-}, async ({ person }) => {
+test('what people write on the canvas is in the log, leaves it when they undo it at once, and names what was there before', async ({
+  person,
+}) => {
   const ines = await person('Ines')
   await startBoard(ines, 'Volunteers for the kitchen')
   const tomas = await person('Tomás')

@@ -27,9 +27,9 @@ async function writeOn(someone: PersonWithPage, text: string, more: string): Pro
   await page.keyboard.press('Escape')
 }
 
-test('edits made offline are kept on the device over a reload and merge when the line is back', {
-  tag: '@main',
-}, async ({ person }) => {
+test('edits made offline are kept on the device over a reload and merge when the line is back', async ({
+  person,
+}) => {
   const ines = await person('Ines', { canUnplug: true })
   await startBoard(ines, 'A train with a tunnel')
   await writeNote(ines, 'Before the tunnel')

@@ -65,7 +65,7 @@ test('two type in one note at the same time and a third moves it: every characte
     .toBeLessThan(12)
 })
 
-test('undo takes back what I did and leaves what others did', { tag: '@main' }, async ({ person }) => {
+test('undo takes back what I did and leaves what others did', async ({ person }) => {
   const ines = await person('Ines')
   await startBoard(ines, 'Undo')
   await writeNote(ines, 'Mine')

@@ -28,9 +28,9 @@ async function exported(
   return { name: download.suggestedFilename(), path, text: readFileSync(path, 'utf8') }
 }
 
-test('a board goes out as JSON and comes back as a new one with the same on it, to the byte', {
-  tag: '@main',
-}, async ({ person }) => {
+test('a board goes out as JSON and comes back as a new one with the same on it, to the byte', async ({
+  person,
+}) => {
   const ann = await person('Ann')
   await startBoard(ann, 'Night buses')
   await writeNote(ann, 'School buses after four')

@@ -20,9 +20,9 @@ async function choose({ page }: PersonWithPage, background: string): Promise<voi
 
 const shown = ({ page }: PersonWithPage): Locator => page.locator('.parley-picture[data-state="shown"] img')
 
-test('[CV40] [CV42] [CV44] [CV46] [CV48] pictures are added, wait for the line, reach the other person and go into exports', {
-  tag: '@main',
-}, async ({ person }) => {
+test('[CV40] [CV42] [CV44] [CV46] [CV48] pictures are added, wait for the line, reach the other person and go into exports', async ({
+  person,
+}) => {
   const ines = await person('Ines')
   await startBoard(ines, 'What is on the flipchart?')
   const tomas = await person('Tomás')

@@ -3,8 +3,8 @@ import { findFirefox } from '../scripts/find-test-programs.js'
 import { CHROMIUM } from './chromium.ts'
 import { FIREFOX } from './engines/firefox.ts'
 
-/** Most pages are closed before collecting what they no longer use would gain anything. */
-const COLLECT_SELDOM = ['--js-flags=--min-semi-space-size=32 --max-semi-space-size=32']
+/** Most pages are closed before collecting what they no longer use, or optimizing their code, would gain anything. */
+const SHORT_LIVED = ['--js-flags=--min-semi-space-size=32 --max-semi-space-size=32 --no-turbofan --no-maglev']
 
 export default defineConfig({
   testDir: '.',
@@ -20,7 +20,7 @@ export default defineConfig({
   projects: [
     {
       name: 'chromium',
-      use: { launchOptions: { ...CHROMIUM, args: [...CHROMIUM.args, ...COLLECT_SELDOM] } },
+      use: { launchOptions: { ...CHROMIUM, args: [...CHROMIUM.args, ...SHORT_LIVED] } },
     },
     // Repeats a few main stories where browsers differ. `webkit.spec.ts` covers WebKit.
     ...(findFirefox() === null

@@ -19,9 +19,9 @@ async function selectNote(someone: PersonWithPage, text: string): Promise<void> 
   await someone.page.mouse.click(x, y)
 }
 
-test('a "+" takes a note into the conversation for everyone, people’s and the moderator’s apart, and taking it back takes it out', {
-  tag: '@main',
-}, async ({ person }) => {
+test('a "+" takes a note into the conversation for everyone, people’s and the moderator’s apart, and taking it back takes it out', async ({
+  person,
+}) => {
   const ines = await person('Ines')
   await startBoard(ines, 'Plus')
   await writeNote(ines, 'Leave the lamps on in the hall')

@@ -31,7 +31,7 @@ const saved = ({ page }: PersonWithPage) =>
   expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
 
 test('three people write in private, one on a phone, one reloads, one comes late, and all is revealed', {
-  tag: ['@main', '@firefox'],
+  tag: '@firefox',
 }, async ({ person }) => {
   const ines = await person('Ines')
   await startBoard(ines, 'What keeps people away')

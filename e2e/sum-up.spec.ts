@@ -10,9 +10,9 @@ import {
 import { expect, test } from './fixtures.ts'
 import { copyLink, joinBoard, startBoard } from './steps.ts'
 
-test('a synthesis names its notes, each note leads back to its sentences, and it is written again as a new version', {
-  tag: '@main',
-}, async ({ person }) => {
+test('a synthesis names its notes, each note leads back to its sentences, and it is written again as a new version', async ({
+  person,
+}) => {
   const ines = await person('Ines')
   await startBoard(ines, 'Sum up')
   const tomas = await person('Tomás')

@@ -34,9 +34,9 @@ async function goOnline(someone: PersonWithPage): Promise<void> {
   someone.plugIn()
 }
 
-test('what comes up in a conversation with the clerk is kept, appears on the canvas, and is removed and restored', {
-  tag: '@main',
-}, async ({ person }) => {
+test('what comes up in a conversation with the clerk is kept, appears on the canvas, and is removed and restored', async ({
+  person,
+}) => {
   const ines = await person('Ines')
   await startBoard(ines, 'Why is the shop empty after six?')
   const { page } = ines

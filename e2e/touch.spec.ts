@@ -29,9 +29,9 @@ async function isStill(someone: PersonWithPage, text: string): Promise<void> {
   }).toPass()
 }
 
-test('on a touch screen one finger moves the view, and a note only when it rests on it', {
-  tag: '@main',
-}, async ({ person }) => {
+test('on a touch screen one finger moves the view, and a note only when it rests on it', async ({
+  person,
+}) => {
   const ines = await person('Ines')
   await startBoard(ines, 'Fingers')
   await writeNote(ines, 'Soup at six')

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compressFiles } from './compress-files.js'
 import { NODE } from './install-dependencies.js'
 import { stop } from './stop.js'
 
@@ -15,9 +14,9 @@ const INPUTS = [
   'tsconfig.json',
   'package.json',
   'package-lock.json',
-  'scripts/compress-files.js',
 ]
-const STAMP = '.next/inputs.sha256'
+/** A hash of the inputs of the build. */
+export const STAMP = '.next/inputs.sha256'
 
 /** Builds the pages unless the last build was of the same inputs. */
 export function buildPages() {
@@ -37,7 +36,6 @@ export function buildPages() {
     console.error(build.stdout, build.stderr)
     stop('The pages could not be built: see the message above.')
   }
-  compressFiles('.next/static')
   writeFileSync(STAMP, inputs)
 }
 

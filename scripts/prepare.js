@@ -1,5 +1,6 @@
 // Runs before npm's own scripts on whatever Node the machine has (20 or later): plain JavaScript, no packages.
 import { buildPages } from './build-pages.js'
+import { compressPages } from './compress-files.js'
 import { copyCanvasAssets } from './copy-canvas-assets.js'
 import { installDependencies } from './install-dependencies.js'
 import { installOtherBrowsers, installTestPrograms } from './install-test-programs.js'
@@ -10,6 +11,7 @@ const [purpose] = process.argv.slice(2)
 installDependencies()
 await subsetEmoji()
 if (purpose !== 'check') copyCanvasAssets()
-if (purpose === 'test' || purpose === 'programs' || purpose === 'all') installTestPrograms()
+if (['test', 'bench', 'programs', 'all'].includes(purpose)) installTestPrograms()
 if (purpose === 'all') installOtherBrowsers()
-if (purpose === 'start' || purpose === 'test') buildPages()
+if (['start', 'test', 'bench'].includes(purpose)) buildPages()
+if (purpose === 'start' || purpose === 'bench') compressPages()

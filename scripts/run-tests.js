@@ -12,7 +12,13 @@ const MAIN_STORIES = ['--project', 'chromium', '--grep', '@main']
 // Each part of a line waits for the one before it; the lines run at the same time.
 const LINES = [
   [
-    { name: 'check', command: 'npm', args: ['run', '--silent', 'check'] },
+    {
+      name: 'check',
+      command: 'npm',
+      args: ['run', '--silent', 'check'],
+      // A fifth less processor time for the compiler, which is a Go program, for half more memory.
+      environment: { GOGC: '400' },
+    },
     {
       name: 'tests',
       command: NODE,

@@ -182,7 +182,7 @@ export const ROOMS: readonly RoomRow[] = [
     libraries: ['lib0', 'ws', 'y-protocols'],
     why: 'sockets are opened and closed here only',
   },
-  { path: 'server/thread-pool.int.test.ts', tests: ['prom-client'] },
+  { path: 'server/thread-pool.slow.int.test.ts', tests: ['prom-client'] },
   { path: 'server/threads', libraries: ['prom-client'] },
   { path: 'server/transfer', libraries: ['nanoid'] },
   {

@@ -11,7 +11,7 @@ const windows = new WeakMap<Editor, BoardWindow>()
 
 /**
  * Makes this editor process only what is in view. Public methods are replaced on the instance, once, before their first call;
- * window-contract.test.ts checks that they exist and return the same as the originals.
+ * window-contract.slow.test.ts checks that they exist and return the same as the originals.
  */
 export function installWindow(editor: Editor): BoardWindow {
   const window = new BoardWindow(editor)
