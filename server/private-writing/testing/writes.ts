@@ -27,6 +27,7 @@ const ACCOUNT: readonly Write[] = [
   { request: 'POST /operator/models/test', body: { provider: 'demo' } },
   { request: 'POST /operator/models/find-local' },
   { request: 'PUT /operator/model-rules', body: { guestBoards: 'yes' } },
+  { request: 'POST /operator/backup', refused: 'not-embedded' },
   { request: 'PUT /operator/agents', body: { isOn: true } },
   { request: 'PUT /operator/boards/{boardId}/closed', body: { isClosed: false } },
 ]
