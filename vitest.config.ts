@@ -46,8 +46,8 @@ const int = {
 
 export default defineConfig({
   test: {
-    // Each more reads all modules once more, and the stories run beside them.
-    maxWorkers: availableParallelism(),
+    // Many tests wait for sockets, databases and pauses of writers. Each worker reads all modules once more.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: TestOrder },
     projects: [
       {

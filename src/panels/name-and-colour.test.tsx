@@ -68,8 +68,11 @@ async function rename(name: string): Promise<void> {
     ),
   )
   await settleReact(() => find('[role="menuitem"]', 'Name and colour').click())
+  // The dialog’s code is loaded when it opens.
+  const field = await vi.waitFor(() =>
+    must(document.querySelector('form input:not([type="radio"])'), 'the field of the name'),
+  )
   await settleReact(() => {
-    const field = must(document.querySelector('form input:not([type="radio"])'), 'the field of the name')
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, name)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   })
