@@ -77,9 +77,9 @@ test('a follow-up closes its form when it is sent, also if Enter is held, and th
   await expect(opener.first()).toBeFocused()
 })
 
-test('a note that mentions an advisor gets its answer beside it, joined by an arrow, once', {
-  tag: '@main',
-}, async ({ person }) => {
+test('a note that mentions an advisor gets its answer beside it, joined by an arrow, once', async ({
+  person,
+}) => {
   const ines = await person('Ines')
   await startBoard(ines, 'Mentions')
   await writeNote(ines, '@Sceptic what if no one comes?')

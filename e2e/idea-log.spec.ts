@@ -42,9 +42,9 @@ async function workshop(person: NewPerson): Promise<{ ines: PersonWithPage; wei:
   return { ines, wei }
 }
 
-test('[PL14] an idea is found by its words and by what it is, and what one changes in place the other sees', {
-  tag: '@main',
-}, async ({ person }) => {
+test('[PL14] an idea is found by its words and by what it is, and what one changes in place the other sees', async ({
+  person,
+}) => {
   const { ines, wei } = await workshop(person)
   const { page } = wei
   await page.keyboard.press('/')

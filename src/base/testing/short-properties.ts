@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { onceAWorker } from './once-a-worker.ts'
 
 /** Longest time of a property in `npm test`; `npm run test:all` runs all of its `numRuns`. */
-const LIMIT_MS = 75
+const LIMIT_MS = 50
 
 // fast-check's own limit leaves an asynchronous run behind that goes on in the next test. This one never ends a run.
 onceAWorker('short properties', () =>
