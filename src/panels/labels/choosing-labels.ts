@@ -48,7 +48,7 @@ export function groupWords(groups: number, notes: number): string {
 export function scopeWords(scope: NoteScope['kind'], notes: string): string {
   switch (scope) {
     case 'board':
-      return `All ${notes} that were finished at its start`
+      return `${notes}, all that were finished when it started`
     case 'frame':
       return `${notes} of a frame`
     case 'selection':

@@ -279,7 +279,7 @@ const ON_GROUPS = { noteIds: [GROUP.id, 'shape:c'], groups: [GROUP] }
 
 test('[VO23] a group is listed under its title with its notes to unfold, and takes votes as one', async () => {
   const { server } = await open('editor', { votes: { [OPEN.id]: { ...OPEN, ...ON_GROUPS } } })
-  expect(text()).toContain('All 1 group and 1 note that were finished at its start.')
+  expect(text()).toContain('1 group and 1 note, all that were finished when it started.')
   expect(text()).toContain('at most 2 on one group or note.')
   expect(button('Vote for the group Deploys')).toBeDefined()
   const rows = () => document.querySelectorAll('[aria-label="Notes to vote for"] li')
