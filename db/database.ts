@@ -34,8 +34,8 @@ export interface Database extends Queryable {
   /** Resolves if the database answers, whatever else is running or waiting. Rejects with DatabaseError. */
   ping(): Promise<void>
   /**
-   * Copies the database's files into a folder that does not exist, between two transactions; what is sent meanwhile waits.
-   * `null`: PostgreSQL has programs of its own for that.
+   * Copies the database's files into a new folder between two transactions. Statements wait until the copy is complete.
+   * `null` with PostgreSQL, which has pg_dump.
    */
   readonly copyTo: ((folder: string) => Promise<void>) | null
   /**

@@ -51,7 +51,7 @@ async function serve(database: PGlite, calls: readonly PgliteCall[]): Promise<vo
   answer({ kind: 'results', results })
 }
 
-/** No statement runs meanwhile, so the copy is what a crash at this moment would leave, which opens with all that was committed. */
+/** No statement runs during the copy. It is equal to the files after a crash, so it opens with all committed data. */
 async function copy(database: PGlite, to: string): Promise<void> {
   try {
     if (folder === null) throw new Error('this database has no folder')

@@ -43,9 +43,15 @@ async function asAdmin(server: string, sql: string): Promise<void> {
  *     withDatabase('boards', (database) => {
  *       test('a new board is listed', async () => { await insertBoard(database(), …) })
  *     })
+ *
+ * @param kinds databases that can do what is tested
  */
-export function withDatabase(title: string, tests: (database: () => Database) => void): void {
-  describe.each(DATABASE_KINDS)(`${title} on %s`, (kind) => {
+export function withDatabase(
+  title: string,
+  tests: (database: () => Database) => void,
+  kinds: readonly DatabaseKind[] = DATABASE_KINDS,
+): void {
+  describe.each(kinds)(`${title} on %s`, (kind) => {
     let open: { database: Database; fresh: TestPlace } | null = null
     beforeAll(async () => {
       const fresh = await freshPlace(kind)

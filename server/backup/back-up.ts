@@ -19,7 +19,7 @@ const NOT_COPIED = /^(parley\.(lock|pid).*|backup-copy|database|\.probe-.*)$/
 
 type BackupConfig = Pick<Config, 'dataFolder' | 'database' | 'host' | 'port' | 'models'>
 
-/** A backup that was made and opened. `isRunning`: a server used the data folder meanwhile. */
+/** A backup that opens. `isRunning`: a server was using the data folder. */
 export interface Backup extends StoredContent {
   isRunning: boolean
 }

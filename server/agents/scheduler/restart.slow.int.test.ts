@@ -11,15 +11,15 @@ import { LIMITS } from '#sync/limits.ts'
 import { AgentsStage, silence } from '../testing/agents-stage.ts'
 import { createRunner } from './runner.ts'
 
+let stage: AgentsStage
+afterEach(() => stage.stop())
+
+async function open(db: Database, answer: ScriptedAnswer): Promise<void> {
+  stage = new AgentsStage(db, answer)
+  await stage.start()
+}
+
 withDatabase('a restart', (database) => {
-  let stage: AgentsStage
-  afterEach(() => stage.stop())
-
-  async function open(db: Database, answer: ScriptedAnswer): Promise<void> {
-    stage = new AgentsStage(db, answer)
-    await stage.start()
-  }
-
   test('[RU21] in mid-round: finished turns stay, the interrupted one runs again once, nothing is doubled', async () => {
     let isFirst = true
     await open(database(), async function* ({ script: { agent } }) {
@@ -90,59 +90,65 @@ withDatabase('a restart', (database) => {
     await stage.must({ type: 'round.resume', roundId })
     expect((await stage.over(roundId)).turns.map(({ state }) => state)).toEqual(['done', 'done', 'done'])
   })
-
-  test('[RU20] a board whose process has gone is taken over when its lease runs out', async () => {
-    if (database().kind === 'pglite') return
-    const answer: ScriptedAnswer = async function* ({ script: { agent } }) {
-      yield `NOTE: ${agent.name} said\n`
-    }
-    stage = new AgentsStage(database(), answer, { lookEveryMs: 10 })
-    await stage.start()
-    await takeLease(database(), stage.boardId, 'a process that is gone', 400)
-    const before = performance.now()
-    await stage.round({ mode: 'parallel' })
-    expect(performance.now() - before).toBeGreaterThan(300)
-  })
-
-  test('[RU20] a process that lost its lease ends its calls and records nothing more', async () => {
-    if (database().kind === 'pglite') return
-    await open(database(), async function* ({ script: { agent } }) {
-      yield `NOTE: ${agent.name} began\n`
-      yield* silence()
-    })
-    const roundId = await stage.begin({ agents: [stage.idOf('Ada')] })
-    await stage.until(async () => (await stage.turnOf(roundId, 'Ada')).state === 'posting')
-    await database().query(
-      `update round_leases set holder = 'another process', until = now() + interval '1 hour' where board_id = $1`,
-      [stage.boardId],
-    )
-    await stage.until(() => stage.models.running() === 0)
-    expect((await stage.turnOf(roundId, 'Ada')).state).toBe('posting')
-    const leases = await database().query('select holder from round_leases where board_id = $1', [
-      stage.boardId,
-    ])
-    expect(leases).toEqual([{ holder: 'another process' }])
-  })
-
-  test('[RU20] two processes ask each advisor once', async () => {
-    await open(database(), async function* ({ script: { agent } }) {
-      await delay(20)
-      yield `NOTE: ${agent.name} said\n`
-    })
-    if (database().kind === 'pglite') return
-    const { db, models, rooms } = stage
-    const log = createLog('silent')
-    const config = { limits: LIMITS, models: { dayBudget: { tokens: null, costMicros: null } } }
-    const sessions = createSessions({ db, log })
-    const other = createRunner({ config, db, log, sessions, rooms, models, lookEveryMs: 5 })
-    await other.start()
-    const roundId = await stage.begin({ mode: 'sequential' })
-    await stage.until(async () => {
-      // The other process may have been first; then this one reads what that one wrote, as a server does now and then.
-      await stage.sessions.catchUp()
-      return (await stage.roundNow(roundId)).state === 'complete'
-    })
-    await other.stop()
-    expect(models.calls.map(({ script }) => script.agent.name)).toEqual(['Ada', 'Ben', 'Cleo'])
-  })
 })
+
+/** Only PostgreSQL serves two processes. */
+const SHARED = ['postgres'] as const
+
+withDatabase(
+  'two processes',
+  (database) => {
+    test('[RU20] a board whose process has gone is taken over when its lease runs out', async () => {
+      const answer: ScriptedAnswer = async function* ({ script: { agent } }) {
+        yield `NOTE: ${agent.name} said\n`
+      }
+      stage = new AgentsStage(database(), answer, { lookEveryMs: 10 })
+      await stage.start()
+      await takeLease(database(), stage.boardId, 'a process that is gone', 400)
+      const before = performance.now()
+      await stage.round({ mode: 'parallel' })
+      expect(performance.now() - before).toBeGreaterThan(300)
+    })
+
+    test('[RU20] a process that lost its lease ends its calls and records nothing more', async () => {
+      await open(database(), async function* ({ script: { agent } }) {
+        yield `NOTE: ${agent.name} began\n`
+        yield* silence()
+      })
+      const roundId = await stage.begin({ agents: [stage.idOf('Ada')] })
+      await stage.until(async () => (await stage.turnOf(roundId, 'Ada')).state === 'posting')
+      await database().query(
+        `update round_leases set holder = 'another process', until = now() + interval '1 hour' where board_id = $1`,
+        [stage.boardId],
+      )
+      await stage.until(() => stage.models.running() === 0)
+      expect((await stage.turnOf(roundId, 'Ada')).state).toBe('posting')
+      const leases = await database().query('select holder from round_leases where board_id = $1', [
+        stage.boardId,
+      ])
+      expect(leases).toEqual([{ holder: 'another process' }])
+    })
+
+    test('[RU20] two processes ask each advisor once', async () => {
+      await open(database(), async function* ({ script: { agent } }) {
+        await delay(20)
+        yield `NOTE: ${agent.name} said\n`
+      })
+      const { db, models, rooms } = stage
+      const log = createLog('silent')
+      const config = { limits: LIMITS, models: { dayBudget: { tokens: null, costMicros: null } } }
+      const sessions = createSessions({ db, log })
+      const other = createRunner({ config, db, log, sessions, rooms, models, lookEveryMs: 5 })
+      await other.start()
+      const roundId = await stage.begin({ mode: 'sequential' })
+      await stage.until(async () => {
+        // The other process may have been first; then this one reads what that one wrote, as a server does now and then.
+        await stage.sessions.catchUp()
+        return (await stage.roundNow(roundId)).state === 'complete'
+      })
+      await other.stop()
+      expect(models.calls.map(({ script }) => script.agent.name)).toEqual(['Ada', 'Ben', 'Cleo'])
+    })
+  },
+  SHARED,
+)

@@ -18,7 +18,7 @@ export const SHOWN_IN_APP = { ui: { resourceUri: URI } } as const
 
 /**
  * A small view for clients that show MCP Apps: the number of answers, the open questions, and a link to the board. It polls a
- * tool of its own, whose result has no answers: those are for the program, and count as delivered once it has them.
+ * tool of its own, whose result has no answers: only the program receives them, and they count as delivered then.
  */
 export function addSessionApp(server: McpServer, visit: Visit): void {
   server.registerResource(
