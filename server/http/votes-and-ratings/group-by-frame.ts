@@ -6,9 +6,8 @@ import { type ChoiceGroup, MAX_CHOOSING_TITLE_CHARS } from '#session/votes-and-r
 import type { ApiServices } from '../api-services.ts'
 
 /**
- * Puts the notes that lie in a frame together under its title, as they are on the canvas now; each group is where its first note
- * was. Frames of rounds and of
- * steps, the tray and the lanes of programs are no groups: people choose among their notes.
+ * Groups the notes that lie in a frame under its title, as they are on the canvas now; each group has the place of its first note.
+ * Frames of rounds and of steps, the tray and the lanes of programs are no groups: people choose among their notes.
  */
 export async function groupByFrame(
   { rooms }: Pick<ApiServices, 'rooms'>,
