@@ -164,12 +164,16 @@ async function quietIsOver(reader: StockClient): Promise<void> {
 /** Well within the quiet time. */
 const MOVING_MS = 3_000
 
-/** Says it again and again, as pages do that move and know of no quiet time. */
+/** Sends places again and again, like pages that move and know of no quiet time, and then none. */
 function keepMoving(pages: readonly Page[]): () => void {
   const until = Date.now() + MOVING_MS
   const timer = setInterval(() => {
-    if (Date.now() > until) return
-    for (const page of pages) sayWhere(page, must([...page.ids][0], 'a note'))
+    const isOver = Date.now() > until
+    for (const page of pages) {
+      // Clients repeat their newest state every 15 s, also when places may be seen again.
+      if (isOver) page.board.provider.awareness.setLocalState({ isIdle: false })
+      else sayWhere(page, must([...page.ids][0], 'a note'))
+    }
   }, 200)
   onTestFinished(() => clearInterval(timer))
   return () => clearInterval(timer)
