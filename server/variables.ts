@@ -165,6 +165,24 @@ export const VARIABLES = {
     'addresses like http://127.0.0.1:11434/v1, with commas between them',
     'The addresses of OpenAI-compatible model servers that agents may use (Ollama, LM Studio, vLLM).',
   ),
+  LOCAL_CONTEXT_TOKENS: variable(
+    whole.min(1_024).max(10_000_000),
+    null,
+    'a whole number from 1024 to 10000000',
+    'How many tokens a model of `LOCAL_MODEL_URLS` takes at once, prompt and answer together, where its server does not say it. Ollama, LM Studio, vLLM and llama.cpp say it; without this variable, 4,096 is assumed for all others.',
+  ),
+  LOCAL_CALLS_AT_ONCE: variable(
+    whole.min(1).max(64),
+    '1',
+    'a whole number from 1 to 64',
+    'How many calls each server of `LOCAL_MODEL_URLS` gets at once from one Parley process. Further calls wait for their turn.',
+  ),
+  CALLS_AT_ONCE: variable(
+    whole.min(1).max(64),
+    '4',
+    'a whole number from 1 to 64',
+    'The same for each provider with a key.',
+  ),
   MODEL_DEFAULT: variable(
     ModelRef,
     null,

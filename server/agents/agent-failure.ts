@@ -19,6 +19,7 @@ const FAILURES = {
     'This would take more tokens than one turn may have. Select less, or raise the limit.',
     true,
   ],
+  'too-long': ['There is more to read than the model takes at once. Choose less, or another model.', true],
   'provider-error': ['The server could not finish this. Try again.', true],
 } as const satisfies Record<string, readonly [message: string, isRetryable: boolean]>
 

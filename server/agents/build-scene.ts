@@ -1,24 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import type { Scene } from '#agents/prompt/scene.ts'
 import type { NoteView } from '#board/read-note.ts'
+import { type ModelLimits, promptTokensOf } from '#server/models/model-limits.ts'
 import type { SessionState } from '#session/state.ts'
 
-/** The limit of a prompt where the board has none. */
+/** The limit of a prompt where neither the board nor the model has a lower one. */
 const MAX_INPUT_TOKENS = 100_000
-/** Below this, nothing of the board would fit. The call itself is still checked against the board's limit. */
+/** Below this, nothing of the board would fit. The call itself is still checked against the limits. */
 const MIN_INPUT_TOKENS = 1_000
 
+/** How much room a prompt has: what the model takes at once, without the answer that it may give. */
+export interface PromptRoom {
+  limits: ModelLimits
+  /** The longest answer that is wished for. */
+  outputTokens: number
+}
+
 /**
- * Everything that an agent may be sent, as of now. `outputTokens` are kept free for its answer. The nonce
- * fences quoted texts, so that a note cannot end its quotation.
+ * Everything that an agent may be sent, as of now. The nonce fences quoted texts, so that a note cannot end its
+ * quotation.
  */
-export function buildScene(state: SessionState, notes: readonly NoteView[], outputTokens: number): Scene {
-  const { turnTokens } = state.settings.budget
-  const left = turnTokens === null ? MAX_INPUT_TOKENS : turnTokens - outputTokens
+export function buildScene(state: SessionState, notes: readonly NoteView[], room: PromptRoom): Scene {
   return {
     state,
     notes,
     nonce: randomUUID().replaceAll('-', ''),
-    maxInputTokens: Math.min(MAX_INPUT_TOKENS, Math.max(MIN_INPUT_TOKENS, left)),
+    maxInputTokens: promptTokens(state, room),
   }
+}
+
+/** The most tokens that a prompt may have, within what the model takes and what the board allows for one turn. */
+export function promptTokens(
+  { settings }: Pick<SessionState, 'settings'>,
+  { limits, outputTokens }: PromptRoom,
+): number {
+  const { turnTokens } = settings.budget
+  const ofModel = promptTokensOf(limits, outputTokens)
+  const ofBoard = turnTokens === null ? MAX_INPUT_TOKENS : turnTokens - outputTokens
+  return Math.min(MAX_INPUT_TOKENS, ofModel, Math.max(MIN_INPUT_TOKENS, ofBoard))
 }

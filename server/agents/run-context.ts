@@ -47,8 +47,8 @@ export interface RunContext {
   refuseModels(agents: readonly Agent[]): Promise<Refusal | null>
   /** Whether the server's budget of the day allows for this, besides what is used and held. */
   isWithinDay(hold: Amount): Promise<boolean>
-  /** Everything that an agent may be sent, as of now. `outputTokens` are kept free for its answer. */
-  scene(outputTokens: number): Promise<Scene>
+  /** Everything that an agent with this model may be sent, as of now. `outputTokens` are kept free for its answer. */
+  scene(model: string, outputTokens: number): Promise<Scene>
 }
 
 /** One board and its newest state, for the jobs that run on it. */
@@ -97,9 +97,10 @@ export function createRunContext({ services, room, state, ended }: RunContextOpt
     refuseModels: (agents) => refuseModels({ models, db }, state(), agents),
     isWithinDay: async (hold) =>
       (await overDayBudget(db, config.models.dayBudget, hold, Date.now())) === null,
-    async scene(outputTokens) {
+    async scene(model, outputTokens) {
+      const limits = await models.limitsOf(model)
       const notes = await runInSlices(listNotesInChunks(room.doc))
-      return buildScene(state(), notes, outputTokens)
+      return buildScene(state(), notes, { limits, outputTokens })
     },
   }
 }

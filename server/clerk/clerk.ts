@@ -24,7 +24,6 @@ import { LiveAnswer } from './live-answer.ts'
 import { RunningTalks } from './running-talks.ts'
 import { talkFailure } from './talk-failure.ts'
 import { takeTurn } from './talk-turn.ts'
-import { createToolSupport, type ToolSupport } from './tool-support.ts'
 
 /** A message of a person to the clerk. */
 export interface MessageRequest {
@@ -89,14 +88,12 @@ class TalkingClerk implements RunningClerk {
   private readonly closing = new AbortController()
   private readonly queue = createSerialQueue()
   private readonly saving = createSerialQueue()
-  private readonly ways: ToolSupport
   private readonly now: () => number
   private stopListening: () => void = () => undefined
   private timer: NodeJS.Timeout | null = null
 
   constructor(services: ClerkServices) {
     this.services = services
-    this.ways = createToolSupport(services.models)
     this.now = services.now ?? Date.now
   }
 
@@ -188,7 +185,7 @@ class TalkingClerk implements RunningClerk {
 
   /** Starts as soon as the earlier answers are finished. */
   private begin(of: TalkOf, { message, answer }: SavedMessage, room: TalkRoom): void {
-    const { services, saving, ways } = this
+    const { services, saving } = this
     const tell = (frame: TalkFrame) => room.tell(of.userId, frame)
     const live = new LiveAnswer({ message: answer, tell, keep: (kept) => updateTalk(services.db, of, kept) })
     const talk = this.running.add(of, message.id, live)
@@ -201,7 +198,6 @@ class TalkingClerk implements RunningClerk {
       signal: talk.signal,
       closing: this.closing.signal,
       saving,
-      ways,
       began: talk.began,
     }
     void this.queue

@@ -8,8 +8,10 @@ import { DatabaseError } from '#db/database-error.ts'
 import { listTalk } from '#db/talk-messages.ts'
 import { agentFor } from '#server/agents/agent-for.ts'
 import { fitOutput } from '#server/agents/usage/fit-output.ts'
+import { promptTokensOf } from '#server/models/model-limits.ts'
 import { refuseModels } from '#server/models/refuse-models.ts'
 import { sumUsage } from '#server/models/sum-usage.ts'
+import type { ToolSupport } from '#server/models/tool-support.ts'
 import { newClerkCallId } from '#server/new-id.ts'
 import { overDayBudget } from '#server/session/check-day-budget-before-asking.ts'
 import type { SerialQueue } from '#server/session/serial-queue.ts'
@@ -30,7 +32,6 @@ import type { ClerkServices } from './clerk-services.ts'
 import type { LiveAnswer } from './live-answer.ts'
 import { refusedTalk, strangeTalk, talkFailure } from './talk-failure.ts'
 import { createToolExecutor, keptIn } from './tool-executor.ts'
-import type { ToolSupport } from './tool-support.ts'
 
 /** Why an answer was ended early. */
 export type TalkEnd = 'by-person' | 'all-stopped' | 'no-right' | 'lost'
@@ -47,7 +48,6 @@ export interface TalkTurn {
   /** Aborted when the process ends: then nothing waits any more. */
   closing: AbortSignal
   saving: SerialQueue
-  ways: ToolSupport
   /** Called with the run's id in the session; stopping all agents ends the run there. */
   began: (callId: ClerkCall['id']) => void
 }
@@ -78,7 +78,7 @@ interface Outcome {
 
 async function answer(services: ClerkServices, turn: TalkTurn): Promise<Outcome> {
   const { sessions, models } = services
-  const { boardId, userId, live, ways } = turn
+  const { boardId, userId, live } = turn
   const state = await sessions.load(boardId)
   const agent = state && agentFor(state, 'clerk')
   if (!state || !agent) return { state: 'failed', failure: talkFailure('no-clerk') }
@@ -86,6 +86,7 @@ async function answer(services: ClerkServices, turn: TalkTurn): Promise<Outcome>
   if (barred) return { state: 'failed', failure: refusedTalk(barred) }
   const model = models.modelFor(agent)
   live.by(model)
+  const limits = await models.limitsOf(model)
   const said = await saidUntil(services, turn)
   const nonce = randomBytes(12).toString('hex')
   const prompt = (way: ToolWay): Prompt =>
@@ -97,11 +98,11 @@ async function answer(services: ClerkServices, turn: TalkTurn): Promise<Outcome>
       said,
       way,
       nonce,
-      maxInputTokens: MAX_INPUT_TOKENS,
+      maxInputTokens: Math.min(MAX_INPUT_TOKENS, promptTokensOf(limits, OUTPUT_TOKENS)),
     })
   // Blocks take more words to explain.
-  const longest = prompt(ways.known(model) ?? 'text')
-  const fit = fitOutput(state, model, longest, OUTPUT_TOKENS)
+  const longest = prompt(models.tools.known(model) ?? 'text')
+  const fit = fitOutput(state, { model, limits, prompt: longest, wishedTokens: OUTPUT_TOKENS })
   if (!fit.ok) return { state: 'failed', failure: fit.failure }
   const step = await models.estimate(model, longest, fit.outputTokens)
   const maxSteps = stepsFor(state, agent, step)
@@ -125,7 +126,7 @@ async function answer(services: ClerkServices, turn: TalkTurn): Promise<Outcome>
     const { outputTokens } = fit
     const { signal } = turn
     const asking = { models, agent, model, prompt, nonce, outputTokens, maxSteps, live, executor, signal }
-    const answered = await inItsWay(ways, asking)
+    const answered = await inItsWay(models.tools, asking)
     usage = answered.usage
     return outcomeOf(services, turn, answered)
   } finally {

@@ -28,7 +28,13 @@ export const ANSWER_LIMITS: AnswerLimits = {
 }
 
 /** Why an answer was refused while it arrived: the closed list behind `failureOf`. */
-export type RefusedAnswerReason = 'redirect' | 'long-event' | 'long-stream' | 'many-events' | 'long-body'
+export type RefusedAnswerReason =
+  | 'redirect'
+  | 'page'
+  | 'long-event'
+  | 'long-stream'
+  | 'many-events'
+  | 'long-body'
 
 /** Thrown by `fetch` or by reading the answer's body. */
 export class RefusedAnswer extends Error {

@@ -1,6 +1,6 @@
 import { isStepCount, jsonSchema, type LanguageModel, streamText, type ToolSet, tool } from 'ai'
 import { z } from 'zod'
-import type { CallLimits } from './call-limits.ts'
+import { effortSettings } from './effort.ts'
 import type { CallTool, ModelCall } from './model-call.ts'
 import { splitModel } from './providers.ts'
 
@@ -11,7 +11,7 @@ export type RunTool = (tool: CallTool, input: unknown) => Promise<string | objec
 export function askModel(
   model: LanguageModel,
   call: ModelCall,
-  { limits, abortSignal, runTool }: { limits: CallLimits; abortSignal: AbortSignal; runTool: RunTool },
+  { thinks, abortSignal, runTool }: { thinks: boolean; abortSignal: AbortSignal; runTool: RunTool },
 ) {
   const { provider } = splitModel(call.model)
   const {
@@ -19,18 +19,22 @@ export function askModel(
     task,
     form,
   } = call.script
+  const { reasoning, providerOptions } = effortSettings(call.model, task, thinks)
   return streamText({
     model,
     instructions: call.prompt.instructions,
     messages: call.prompt.messages,
     // Without it some providers allow all that the model can write, and no budget holds.
     maxOutputTokens: call.maxOutputTokens,
-    maxRetries: limits.maxRetries,
+    // See `retryRefused`: the SDK ignores a wait of more than a minute.
+    maxRetries: 0,
     abortSignal,
+    ...(reasoning && { reasoning }),
     ...(call.tools ? running(call.tools, runTool, call.maxSteps ?? 1) : answering(call)),
     providerOptions: {
+      ...providerOptions,
       // The provider must not store the content of people's boards.
-      ...(provider === 'openai' && { openai: { store: false } }),
+      ...(provider === 'openai' && { openai: { ...providerOptions?.openai, store: false } }),
       ...(provider === 'demo' && { demo: { task, name, domain, ...(form && { form }) } }),
     },
     // The SDK's default prints the error with the request.

@@ -31,7 +31,15 @@ export function callFailure(
 export function brokenOff(who: string): TurnFailure {
   return callFailure(
     'broken-off',
-    `The answer of ${who} broke off in the middle. What had come is kept; try again for a whole one.`,
+    `${who}’s answer broke off in the middle. What had come is kept; try again for a whole one.`,
+  )
+}
+
+/** The connection was fine, and nothing in it was a part of an answer. */
+export function nothingCame(who: string): TurnFailure {
+  return callFailure(
+    'broken-off',
+    `${who}’s answer ended before its first word. Try again, or choose another model for this agent.`,
   )
 }
 
@@ -57,6 +65,8 @@ export function refusedAnswerSentence(reason: RefusedAnswerReason, provider: str
   switch (reason) {
     case 'redirect':
       return `${who} redirects requests to another address, and Parley does not follow. The operator should set ${address} to the address that answers.`
+    case 'page':
+      return `${who} sent a web page in place of an answer. The operator should set ${address} to the address of a model server.`
     case 'long-event':
     case 'long-body':
       return `${who} sent a single message that is larger than any answer, and was stopped. Try again, or choose another model.`
@@ -69,7 +79,7 @@ export function refusedAnswerSentence(reason: RefusedAnswerReason, provider: str
 /** An answer that was refused while it arrived. The text so far is kept. */
 export function refusedAnswer(reason: RefusedAnswerReason, provider: string): TurnFailure {
   const message = refusedAnswerSentence(reason, provider)
-  return reason === 'redirect'
+  return reason === 'redirect' || reason === 'page'
     ? callFailure('unreachable', message, { isRetryable: false })
     : callFailure('too-long', message, { isRetryable: true })
 }

@@ -1,4 +1,4 @@
-/** How long a call may take. All limits include attempts that the provider refused. */
+/** How long a call may take from when it is sent. `wholeMs` includes attempts that the provider refused. */
 export interface CallLimits {
   /** Until the first sign of an answer. */
   firstTokenMs: number

@@ -1,4 +1,5 @@
-import type { FinishReason, LanguageModel, TextStreamPart, ToolSet } from 'ai'
+import type { LanguageModelV4 } from '@ai-sdk/provider'
+import type { FinishReason, TextStreamPart, ToolSet } from 'ai'
 import type { TurnFailure } from '#session/turn-failure.ts'
 import { refusedAnswerIn } from './answer-limits.ts'
 import { askModel } from './ask-model.ts'
@@ -11,6 +12,7 @@ import type { Prices } from './prices.ts'
 import { modelFailureOf, refusesTools } from './provider-error.ts'
 import { providerName, splitModel } from './providers.ts'
 import { ResponseAccumulator } from './response-accumulator.ts'
+import { retryRefused } from './retry-refused.ts'
 import { createToolQueue } from './tool-queue.ts'
 import { untilAborted } from './until-aborted.ts'
 
@@ -24,15 +26,18 @@ export interface CallContext {
   hide: HideSecrets
   /** Aborted when agents are switched off. */
   off: AbortSignal
+  /** Whether a model of a local server takes a setting for how much it thinks. */
+  thinks: boolean
 }
 
 /** One request to a model with its streamed answer and its tool calls. Never rejects. */
 export async function callModel(
-  model: LanguageModel,
+  model: LanguageModelV4,
   call: ModelCall,
   context: CallContext,
 ): Promise<CallEnd> {
-  const { limits, prices } = context
+  const { prices, thinks } = context
+  const limits = { ...context.limits, ...(call.wholeMs !== undefined && { wholeMs: call.wholeMs }) }
   const stopped = AbortSignal.any([call.signal, context.off])
   const watch = watchCall(limits, providerName(splitModel(call.model).provider))
   const abortSignal = AbortSignal.any([stopped, watch.signal])
@@ -42,7 +47,8 @@ export async function callModel(
     answer.toolAnswered(result),
   )
   try {
-    const asked = askModel(model, call, { limits, abortSignal, runTool: queue.run })
+    const asking = { thinks, abortSignal, runTool: queue.run }
+    const asked = askModel(retryRefused(model, limits, watch), call, asking)
     const parts = asked[Symbol.asyncIterator]()
     // Not `for await`: that would wait for a model that ignores the signal.
     for (;;) {
@@ -93,9 +99,10 @@ function endOf(
   if (error) {
     const failure = modelFailureOf(error.thrown, call.model, { hasText: text.length > 0, hide })
     const refusedWhile = refusedAnswerIn(error.thrown)
-    const hasRefusedTools = call.tools !== undefined && !answer.hasBegun && refusesTools(error.thrown)
+    const hadTools = call.tools !== undefined || call.tool !== undefined
+    const hasRefusedTools = hadTools && !answer.hasBegun && refusesTools(error.thrown)
     // A request refused before it started is free; an answer that we refused while it arrived is charged.
-    const isAsked = refusedWhile !== null && refusedWhile.reason !== 'redirect'
+    const isAsked = refusedWhile !== null && !['redirect', 'page'].includes(refusedWhile.reason)
     return {
       state: 'failed',
       text,
@@ -108,7 +115,17 @@ function endOf(
   // If the stream is cut at a place that looks like an end, the SDK adds a finish that the provider never sent.
   if (!finish || (finish.reason === 'other' && finish.raw === undefined)) return failed(brokenOff(who))
   const failure = failureOfFinish(finish.reason, answer, call, who)
-  return failure || !usage ? failed(failure ?? brokenOff(who)) : { state: 'done', text, toolInput, usage }
+  if (failure || !usage) {
+    const isCutShort = finish.reason === 'length' && failure?.code === 'empty'
+    return {
+      state: 'failed',
+      text,
+      failure: failure ?? brokenOff(who),
+      usage,
+      ...(isCutShort && { isCutShort }),
+    }
+  }
+  return { state: 'done', text, toolInput, usage }
 }
 
 /** `null` if it is an answer. One that reached its token limit counts: all its notes but the last are complete. */
@@ -137,7 +154,7 @@ function failureOfFinish(
       return isEmpty
         ? callFailure(
             'empty',
-            `The model thought so long that nothing of its ${call.maxOutputTokens} tokens was left for an answer: raise the limit for a turn, or choose another model.`,
+            `The model spent all of its ${call.maxOutputTokens} tokens on thinking, and nothing was left for an answer. Try again, or choose a model for this agent that thinks less.`,
           )
         : null
     case 'stop':

@@ -1,10 +1,11 @@
 import type { LanguageModelUsage } from 'ai'
 import { z } from 'zod'
 import type { ModelUsage } from '#session/model-usage.ts'
-import { estimatePromptOf, estimateTokensOf, promptBytes } from './estimate-tokens.ts'
+import { estimatePromptOf, estimateTokensOf, fewestPromptTokens, promptBytes } from './estimate-tokens.ts'
 import type { ModelCall } from './model-call.ts'
 import { type OwnCount, plausibleTaken } from './plausible-tokens.ts'
 import type { Prices } from './prices.ts'
+import { splitModel } from './providers.ts'
 
 /** The text that one step wrote, and its input besides the prompt: the text and tool results of earlier steps. */
 export interface StepText {
@@ -20,10 +21,28 @@ export function reportedUsage(
   prices: Prices,
 ): ModelUsage {
   // Some OpenAI-compatible servers send no figures, others zeros, -1 or fractions.
-  const taken = plausibleTaken(said, ownCount(call, text))
-  if (!taken) return estimatedUsage(call, text, prices)
-  return { model: call.model, ...taken, costMicros: prices.cost(call.model, taken), isEstimate: false }
+  const own = ownCount(call, text)
+  const taken = plausibleTaken(said, own)
+  const usage = taken
+    ? { model: call.model, ...taken, costMicros: prices.cost(call.model, taken), isEstimate: false }
+    : estimatedUsage(call, text, prices)
+  const cut = cutOf(call, said, own)
+  return cut ? { ...usage, cut } : usage
 }
+
+/**
+ * Servers of local models cut a prompt that is longer than their context, without a word: only their count of tokens shows it,
+ * also one that is too small to be charged. Hosted providers refuse such a prompt.
+ */
+function cutOf(call: ModelCall, { inputTokens }: LanguageModelUsage, own: OwnCount): ModelUsage['cut'] {
+  if (splitModel(call.model).provider !== 'local') return undefined
+  if (inputTokens === undefined || !Number.isSafeInteger(inputTokens)) return undefined
+  if (inputTokens < MIN_CONTEXT_TOKENS || inputTokens >= fewestPromptTokens(call.prompt)) return undefined
+  return { sentTokens: own.input, readTokens: inputTokens }
+}
+
+/** No server has a smaller context: a smaller count is wrong. */
+const MIN_CONTEXT_TOKENS = 256
 
 /** Estimates the usage of a step without plausible figures: the request was sent, so it is charged. */
 export function estimatedUsage(call: ModelCall, { written, goneIn }: StepText, prices: Prices): ModelUsage {

@@ -7,6 +7,10 @@ export interface CallWatch {
   readonly signal: AbortSignal
   /** Call it at each sign of an answer. */
   sign(): void
+  /** What is left of the whole time. */
+  leftMs(): number
+  /** Nothing is expected of the model until the returned function is called; the whole time runs on. */
+  rest(): () => void
   /** The limit that was exceeded, as a failure; `null` if none was. */
   tooSlow(): TurnFailure | null
   stop(): void
@@ -24,12 +28,15 @@ export function watchCall(limits: CallLimits, who: string): CallWatch {
     end(`${who} wrote for more than ${inWords(limits.wholeMs)} and was stopped. What had come is kept.`),
     limits.wholeMs,
   )
-  let next = setTimeout(
-    end(
-      `${who} did not begin to answer within ${inWords(limits.firstTokenMs)}: try again, or choose another model.`,
-    ),
-    limits.firstTokenMs,
-  )
+  const endsAt = performance.now() + limits.wholeMs
+  const untilFirst = () =>
+    setTimeout(
+      end(
+        `${who} did not begin to answer within ${inWords(limits.firstTokenMs)}: try again, or choose another model.`,
+      ),
+      limits.firstTokenMs,
+    )
+  let next = untilFirst()
   return {
     signal: controller.signal,
     sign() {
@@ -41,6 +48,13 @@ export function watchCall(limits: CallLimits, who: string): CallWatch {
         ),
         limits.gapMs,
       )
+    },
+    leftMs: () => endsAt - performance.now(),
+    rest() {
+      clearTimeout(next)
+      return () => {
+        if (!controller.signal.aborted) next = untilFirst()
+      }
     },
     tooSlow: () => failure,
     stop() {

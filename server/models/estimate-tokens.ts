@@ -20,17 +20,36 @@ const TOKENS_PER_MESSAGE = 8
 /** Estimates tokens for the hold and unreported usage of a call. Prompts are cut by `estimatePromptTokens`. */
 export function estimateTokensOf(model: string, text: string): number {
   const { provider } = splitModel(model)
-  let latin = 0
-  let rare = 0
-  let wide = 0
-  for (const char of text) {
-    const code = char.codePointAt(0) ?? 0
-    if (code < 0x250) latin += 1
-    else if (code < 0x1100) rare += 1
-    else wide += 1
-  }
+  const { latin, rare, wide } = countLetters(text)
   const plain = latin / (CHARS_PER_TOKEN[provider] ?? OTHER_CHARS_PER_TOKEN)
   return Math.ceil(plain + rare * TOKENS_PER_RARE_LETTER + wide * TOKENS_PER_WIDE_SIGN)
+}
+
+/** No tokeniser of a model in use makes fewer: words of a large vocabulary, and two Chinese signs in a token. */
+const MOST_CHARS_PER_TOKEN = 5.5
+const FEWEST_TOKENS_PER_RARE_LETTER = 0.2
+const FEWEST_TOKENS_PER_WIDE_SIGN = 0.45
+
+/** The fewest tokens that a whole prompt can have: a server that counts fewer has not read all of it. */
+export function fewestPromptTokens({ instructions, messages }: Prompt): number {
+  const fewest = [instructions, ...messages.map(({ content }) => content)].map((text) => {
+    const { latin, rare, wide } = countLetters(text)
+    return (
+      latin / MOST_CHARS_PER_TOKEN + rare * FEWEST_TOKENS_PER_RARE_LETTER + wide * FEWEST_TOKENS_PER_WIDE_SIGN
+    )
+  })
+  return Math.floor(fewest.reduce((sum, count) => sum + count, 0))
+}
+
+function countLetters(text: string): { latin: number; rare: number; wide: number } {
+  const counts = { latin: 0, rare: 0, wide: 0 }
+  for (const char of text) {
+    const code = char.codePointAt(0) ?? 0
+    if (code < 0x250) counts.latin += 1
+    else if (code < 0x1100) counts.rare += 1
+    else counts.wide += 1
+  }
+  return counts
 }
 
 /** The whole input, including the description of a tool. */

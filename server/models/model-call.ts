@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { AnswerForm, Prompt } from '#agents/prompt/prompt.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
+import type { CallPlace } from './call-queue.ts'
 
 /** The purpose of a call. */
 export type ModelTask =
@@ -25,7 +26,10 @@ export interface ScriptHint {
   form?: AnswerForm
 }
 
-/** The one tool that a model may call: its input is the answer, and nothing runs. */
+/**
+ * The one tool that a model may call: its input is the answer, and nothing runs. The prompt has the form of an answer in words,
+ * too: a model without tools gets no tool.
+ */
 export interface AnswerTool {
   name: string
   description: string
@@ -45,6 +49,12 @@ export interface CallTool {
   run(input: unknown): Promise<string | object>
 }
 
+/** A second try with a higher limit of tokens, and whether the budgets allow it. */
+export interface LongerAnswer {
+  maxOutputTokens: number
+  isAllowed(): Promise<boolean>
+}
+
 /** One request to a model, or several of one answer if it calls tools. */
 export interface ModelCall {
   /** `provider:model`. */
@@ -57,6 +67,12 @@ export interface ModelCall {
   tools?: readonly CallTool[]
   /** How many requests one call with tools may make; 1 by default. */
   maxSteps?: number
+  /** For an answer that had no text at its limit, which is then asked for once more. Missing: it is not. */
+  longer?: LongerAnswer | null
+  /** A shorter time than a call usually has, from when it is sent. */
+  wholeMs?: number
+  /** From `Models.enter`; the call leaves it. Without one that is held, the call waits for a place itself. */
+  place?: CallPlace
   signal: AbortSignal
   /** Called with each piece of the answer, before `call` resolves and never after. */
   onText: (delta: string) => void
@@ -67,7 +83,7 @@ export interface ModelCall {
 /**
  * How a call ended. `text` is everything received. `toolInput` is parsed with the tool's schema; `null` if the tool was not
  * called or its input is invalid. `usage` covers all steps; `null` if nothing was sent to the provider. `hasRefusedTools`: the
- * model may answer without tools.
+ * model may answer without tools. `isCutShort`: it had no text at its limit of tokens.
  */
 export type CallEnd =
   | { state: 'done'; text: string; toolInput: unknown; usage: ModelUsage }
@@ -77,5 +93,6 @@ export type CallEnd =
       failure: TurnFailure
       usage: ModelUsage | null
       hasRefusedTools?: boolean
+      isCutShort?: boolean
     }
   | { state: 'aborted'; text: string; usage: ModelUsage | null }

@@ -19,6 +19,11 @@ export function createModelFetch(limits: AnswerLimits): typeof fetch {
       throw new RefusedAnswer('redirect')
     }
     if (!body) return answer
+    // A proxy or another site: nothing in it is an answer. Errors may be pages, and are quoted.
+    if (answer.ok && /\bhtml\b/i.test(headers.get('content-type') ?? '')) {
+      close()
+      throw new RefusedAnswer('page')
+    }
     const isWhole = !answer.ok || /\bjson\b/i.test(headers.get('content-type') ?? '')
     const bounded = isWhole ? boundedWhole(body, limits, close) : boundedEvents(body, limits, pace, close)
     return new Response(bounded, { status, statusText, headers })

@@ -3,7 +3,7 @@ import { createGoogle } from '@ai-sdk/google'
 import { createOpenAI } from '@ai-sdk/openai'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { type LanguageModelV4, NoSuchModelError, type ProviderV4 } from '@ai-sdk/provider'
-import { createProviderRegistry, type LanguageModel } from 'ai'
+import { createProviderRegistry } from 'ai'
 import type { TurnFailure } from '#session/turn-failure.ts'
 import { callFailure, noKey, unknownModel } from './call-failure.ts'
 import { createDemoModel } from './demo/demo-model.ts'
@@ -25,7 +25,7 @@ export interface ModelProviders {
   isOn(provider: string): boolean
   /** Why the model can't be called; `null` if it can, as far as we know without trying. */
   findFailure(model: string): TurnFailure | null
-  open(model: string): Promise<{ model: LanguageModel } | { failure: TurnFailure }>
+  open(model: string): Promise<{ model: LanguageModelV4 } | { failure: TurnFailure }>
 }
 
 /** The keys and addresses of providers, and how they are asked. */

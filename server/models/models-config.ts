@@ -2,6 +2,7 @@ import { must } from '#base/must.ts'
 import type { DayBudget } from '#server/session/day-budget.ts'
 import type { Values } from '#server/variables.ts'
 import type { GuestBoardRule } from '#session/agents/allowed-models.ts'
+import type { CallsAtOnce } from './call-queues.ts'
 import { HOSTED, HOSTED_IDS, type HostedId, isHosted, splitModel } from './providers.ts'
 
 /** The operator's account with one provider. */
@@ -16,6 +17,9 @@ export interface ModelsConfig {
   hosted: Record<HostedId, HostedConfig | null>
   /** Allowed OpenAI-compatible servers, without `/v1`. */
   localUrls: readonly string[]
+  /** The context of local models whose servers don't say it, in tokens; `null`: a small one is assumed. */
+  localContextTokens: number | null
+  callsAtOnce: CallsAtOnce
   /** `null`: the first provider with a key decides. */
   ordinary: string | null
   synthesis: string | null
@@ -55,6 +59,11 @@ export function readModelsConfig(values: Values): ModelsConfig {
   return {
     hosted,
     localUrls: values.LOCAL_MODEL_URLS ?? [],
+    localContextTokens: values.LOCAL_CONTEXT_TOKENS,
+    callsAtOnce: {
+      hosted: must(values.CALLS_AT_ONCE, 'a number of calls'),
+      local: must(values.LOCAL_CALLS_AT_ONCE, 'a number of calls'),
+    },
     ordinary: values.MODEL_DEFAULT,
     synthesis: values.MODEL_SYNTHESIS,
     isOn: must(values.AGENTS, 'on or off'),

@@ -2,23 +2,26 @@ import type { Prompt } from '#agents/prompt/prompt.ts'
 import type { Readable } from '#base/readable.ts'
 import type { Log } from '#server/log.ts'
 import type { Agent } from '#session/agents/agent.ts'
-import { type GuestBoardRule, isAllowedModel } from '#session/agents/allowed-models.ts'
+import type { GuestBoardRule } from '#session/agents/allowed-models.ts'
 import type { Amount } from '#session/model-usage.ts'
 import type { ModelsView } from '#session/projection.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
 import type { AgentsSwitch } from './agents-switch.ts'
 import type { AnthropicAccount } from './anthropic-account.ts'
-import { callFailure, notAllowed } from './call-failure.ts'
-import { CALL_LIMITS, type CallLimits, LOCAL_CALL_LIMITS } from './call-limits.ts'
-import { callModel } from './call-model.ts'
+import type { CallLimits } from './call-limits.ts'
+import type { CallPlace, PlaceRequest } from './call-queue.ts'
+import type { CallQueues } from './call-queues.ts'
+import { createCaller, notAllowedFailure } from './create-caller.ts'
 import { estimatePromptOf } from './estimate-tokens.ts'
 import type { HideSecrets } from './hide-secrets.ts'
+import type { LocalFacts } from './local-facts.ts'
 import type { CallEnd, ModelCall } from './model-call.ts'
+import { ASSUMED_CONTEXT_TOKENS, knownLimits, limitsOfContext, type ModelLimits } from './model-limits.ts'
 import type { ModelProviders } from './model-providers.ts'
 import type { ModelRulesView } from './model-rules.ts'
 import type { Prices } from './prices.ts'
-import { providerName, splitModel } from './providers.ts'
-import { untilAborted } from './until-aborted.ts'
+import { splitModel } from './providers.ts'
+import { createToolSupport, type ToolSupport } from './tool-support.ts'
 
 /** The only way to call models. */
 export interface Models {
@@ -30,7 +33,16 @@ export interface Models {
   guestBoards(): GuestBoardRule
   /** Why this model can't answer now; `null` if it can. */
   findFailure(model: string): TurnFailure | null
-  /** Never rejects. */
+  /** Which models take tools, for all calls of this process. */
+  readonly tools: ToolSupport
+  /** How much the model takes and writes at once. Asks its server if that was not asked lately; never rejects. */
+  limitsOf(model: string): Promise<ModelLimits>
+  /**
+   * Waits for a place among the calls that the model's provider gets at once. `null`: `signal` was aborted, or agents were switched
+   * off. The place has to be left, or given to `call`.
+   */
+  enter(request: PlaceRequest): Promise<CallPlace | null>
+  /** Waits for a place if it has none. The time limits begin when the request is sent. Never rejects. */
   call(options: ModelCall): Promise<CallEnd>
   /** Upper bound of a call's tokens: its whole input, and the longest allowed output. */
   estimate(model: string, prompt: Prompt, maxOutputTokens: number): Promise<Amount>
@@ -57,6 +69,12 @@ export interface ModelsOptions {
   /** Cuts keys out of what providers say before it reaches a page or the log. */
   hide: HideSecrets
   log: Pick<Log, 'warn' | 'error'>
+  /** How many calls each provider gets at once. */
+  queues: CallQueues
+  /** What servers of local models say about them. */
+  facts: Pick<LocalFacts, 'of' | 'known'>
+  /** The operator's own number for local models whose servers don't say how much they take; `null`: none. */
+  localContextTokens: number | null
   /** `null` without an Anthropic key. */
   account: Pick<AnthropicAccount, 'countTokens'> | null
   /** Replaces these limits of every call; for tests. */
@@ -70,7 +88,7 @@ const COUNT_FROM_TOKENS = 20_000
 
 /** Turning the switch off ends running calls; after `stop`, no call is made any more. */
 export function createModels(options: ModelsOptions): Models {
-  const { view, rules, providers, agentsSwitch, prices, hide, account, log } = options
+  const { view, rules, providers, agentsSwitch, prices, account, log, facts } = options
   const { countFromTokens = COUNT_FROM_TOKENS } = options
   const running = new Set<Promise<CallEnd>>()
   let isStopped = false
@@ -82,29 +100,22 @@ export function createModels(options: ModelsOptions): Models {
   })
 
   function findFailure(model: string): TurnFailure | null {
-    return findNotAllowedFailure(view.get(), model) ?? providers.findFailure(model)
+    return notAllowedFailure(view.get(), model) ?? providers.findFailure(model)
   }
 
-  async function answer(call: ModelCall): Promise<CallEnd> {
-    const stopped = off.signal
-    const notAsked: CallEnd = { state: 'aborted', text: '', usage: null }
-    try {
-      const failure = findNotAllowedFailure(view.get(), call.model)
-      if (failure) return { state: 'failed', text: '', failure, usage: null }
-      const signal = AbortSignal.any([call.signal, stopped])
-      const opened = await untilAborted(providers.open(call.model), signal)
-      if (opened === null || signal.aborted) return notAsked
-      if ('failure' in opened) return { state: 'failed', text: '', failure: opened.failure, usage: null }
-      const limits = { ...limitsOf(call.model), ...options.limits }
-      return await callModel(opened.model, call, { limits, prices, hide, off: stopped })
-    } catch (error) {
-      // A bug of ours; providers' errors arrive as values. It must not end a round either.
-      log.error({ err: error, model: call.model }, 'calling a model failed')
-      const who = providerName(splitModel(call.model).provider)
-      const failure = callFailure('provider-error', `${who} could not be called: see the server’s log.`)
-      return { state: 'failed', text: '', failure, usage: null }
-    }
+  async function call(asked: ModelCall): Promise<CallEnd> {
+    const release = agentsSwitch.hold()
+    const answering = answer(asked)
+    running.add(answering)
+    const end = await answering
+    running.delete(answering)
+    release()
+    // Without prompt and answer: the content of a board does not belong in a log.
+    if (end.state === 'failed') log.warn({ model: asked.model, failure: end.failure }, 'a model failed')
+    return end
   }
+  const tools = createToolSupport({ call }, (model) => facts.known(splitModel(model).name).takesTools)
+  const { enter, answer } = createCaller({ ...options, tools, off: () => off.signal })
 
   return {
     view,
@@ -112,17 +123,16 @@ export function createModels(options: ModelsOptions): Models {
       model ?? (kind === 'synthesizer' ? view.get().synthesis : view.get().ordinary),
     guestBoards: () => rules.get().guestBoards,
     findFailure,
-    async call(call) {
-      const release = agentsSwitch.hold()
-      const answering = answer(call)
-      running.add(answering)
-      const end = await answering
-      running.delete(answering)
-      release()
-      // Without prompt and answer: the content of a board does not belong in a log.
-      if (end.state === 'failed') log.warn({ model: call.model, failure: end.failure }, 'a model failed')
-      return end
+    tools,
+    async limitsOf(model) {
+      const known = knownLimits(model)
+      if (known) return known
+      const { contextTokens } = await facts.of(splitModel(model).name)
+      const tokens = contextTokens ?? options.localContextTokens
+      return tokens === null ? limitsOfContext(ASSUMED_CONTEXT_TOKENS, true) : limitsOfContext(tokens)
     },
+    enter,
+    call,
     async estimate(model, prompt, maxOutputTokens) {
       const { provider, name } = splitModel(model)
       let inputTokens = estimatePromptOf(model, prompt)
@@ -140,13 +150,4 @@ export function createModels(options: ModelsOptions): Models {
       await Promise.all(running)
     },
   }
-}
-
-/** Checked for each call: the operator may have decided otherwise since it was planned. */
-function findNotAllowedFailure({ allowed }: ModelsView, model: string): TurnFailure | null {
-  return allowed && !isAllowedModel(model, allowed) ? notAllowed(model) : null
-}
-
-function limitsOf(model: string): CallLimits {
-  return splitModel(model).provider === 'local' ? LOCAL_CALL_LIMITS : CALL_LIMITS
 }

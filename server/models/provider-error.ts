@@ -1,12 +1,15 @@
 import { APICallError, JSONParseError, NoSuchModelError, RetryError, TypeValidationError } from 'ai'
+import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
 import { refusedAnswerIn } from './answer-limits.ts'
-import { brokenOff, callFailure, refusedAnswer, unknownModel } from './call-failure.ts'
+import { brokenOff, callFailure, nothingCame, refusedAnswer, unknownModel } from './call-failure.ts'
 import type { HideSecrets } from './hide-secrets.ts'
 import { HOSTED, isHosted, providerName, splitModel } from './providers.ts'
+import { retryAfterMs } from './retry-after.ts'
 
 const MAX_QUOTE_CHARS = 200
+const MAX_READ_CHARS = 4_000
 
 interface CalledModel {
   provider: string
@@ -32,9 +35,10 @@ export function modelFailureOf(
   const isRefusal = status !== undefined && status >= 400
   // A connection cut in the middle of an answer is reported as an error about a successful answer.
   if (hasText && !isRefusal) return brokenOff(called.who)
-  if (!APICallError.isInstance(cause)) return strange(called, cause)
+  if (!APICallError.isInstance(cause))
+    return isWithoutEnd(cause) ? nothingCame(called.who) : strange(called, cause)
   if (status === undefined) return unreachable(called)
-  if (isRefusal) return refused(called, status, `${cause.message} ${cause.responseBody ?? ''}`)
+  if (isRefusal) return refused(called, status, cause)
   const isNonsense = JSONParseError.isInstance(cause.cause) || TypeValidationError.isInstance(cause.cause)
   return isNonsense ? strange(called, cause) : brokenOff(called.who)
 }
@@ -49,8 +53,9 @@ export function refusesTools(error: unknown): boolean {
 }
 
 /** The meaning of a status; the provider's text is read only where one status has several meanings. */
-function refused(called: CalledModel, status: number, said: string): TurnFailure {
+function refused(called: CalledModel, status: number, cause: APICallError): TurnFailure {
   const { who, name, hide } = called
+  const said = `${cause.message} ${cause.responseBody ?? ''}`
   if (status === 413 || isAboutLength(said))
     return callFailure(
       'too-long',
@@ -64,16 +69,52 @@ function refused(called: CalledModel, status: number, said: string): TurnFailure
     case 404:
       return unknownModel(who, name, hide)
     case 429:
-      return callFailure('rate-limited', `${who} limits how often it can be called: try again in a minute.`)
+      return later(cause, callFailure('rate-limited', `${who} limits how often it can be called`))
     case 503:
     case 529:
-      return callFailure('overloaded', `${who} is overloaded right now: try again in a minute.`)
+      return later(cause, callFailure('overloaded', `${who} is overloaded right now`))
   }
   return status >= 500
     ? callFailure('provider-error', `${who} had an internal error (${status}): try again in a minute.`, {
         isRetryable: true,
       })
-    : callFailure('provider-error', `${who} refused the request (${status}): ${quote(hide(said))}`)
+    : callFailure('provider-error', `${who} refused the request (${status}): ${quote(hide(reasonIn(cause)))}`)
+}
+
+const SOON_MS = 60_000
+
+/** Completes the sentence with when to try again; a time that the provider names goes along as `retryAt`. */
+function later({ responseHeaders }: APICallError, failure: TurnFailure): TurnFailure {
+  const waitMs = retryAfterMs(responseHeaders)
+  if (waitMs === null || waitMs <= SOON_MS)
+    return { ...failure, message: `${failure.message}: try again in a minute.` }
+  return { ...failure, message: `${failure.message}.`, retryAt: Date.now() + Math.ceil(waitMs) }
+}
+
+/** The fields in which servers explain a refusal. */
+const Reason = z.union([
+  z.object({ error: z.object({ message: z.string().min(1) }) }).transform(({ error }) => error.message),
+  z.object({ error: z.string().min(1) }).transform(({ error }) => error),
+  z.object({ message: z.string().min(1) }).transform(({ message }) => message),
+  z.object({ detail: z.string().min(1) }).transform(({ detail }) => detail),
+])
+
+/** One reason, readable: the message that the library found, else the body's own, else the body without its markup. */
+function reasonIn({ message, responseBody = '', data }: APICallError): string {
+  // Without `data` the library could not read the body, and the message is that of the status.
+  if (data !== undefined && message.trim() !== '') return message
+  try {
+    const reason = Reason.safeParse(JSON.parse(responseBody)).data
+    if (reason !== undefined) return reason
+  } catch {
+    // Not JSON: a page of a proxy, perhaps.
+  }
+  const words = responseBody
+    .slice(0, MAX_READ_CHARS)
+    .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ')
+    .replace(/<[^<>]*>/g, ' ')
+    .trim()
+  return words || message || 'no reason'
 }
 
 function keyRefused({ provider, who }: CalledModel): TurnFailure {
@@ -102,6 +143,11 @@ function unreachable({ provider, who }: CalledModel): TurnFailure {
     'unreachable',
     `${who} can’t be reached from here: try again, or ask the operator to check ${hint}.`,
   )
+}
+
+/** The SDK's only sign of a stream without a word and without an end. */
+function isWithoutEnd(cause: unknown): boolean {
+  return cause instanceof Error && /without a finish reason/i.test(cause.message)
 }
 
 /** Not an answer of a model: the server doesn't speak the provider's protocol, or we have a bug. */

@@ -7,8 +7,10 @@ import { createAgentsSwitch } from './agents-switch.ts'
 import { ANSWER_LIMITS, type AnswerLimits } from './answer-limits.ts'
 import { createAnthropicAccount } from './anthropic-account.ts'
 import type { CallLimits } from './call-limits.ts'
+import { createCallQueues } from './call-queues.ts'
 import { cautiousModels } from './cautious-models.ts'
 import { createHider } from './hide-secrets.ts'
+import { createLocalFacts } from './local-facts.ts'
 import { createLocalModels } from './local-models.ts'
 import { createModelFetch } from './model-fetch.ts'
 import { createModelProviders } from './model-providers.ts'
@@ -75,6 +77,7 @@ export async function startModels(options: StartModelsOptions): Promise<StartedM
   // Not awaited: a model server that is down must not keep Parley from starting.
   if (local.urls().length > 0) void local.look().then(refresh)
   const hide = createHider(secretsOf(config))
+  const facts = createLocalFacts(local, fetch)
   const models = createModels({
     ...options,
     view,
@@ -84,6 +87,9 @@ export async function startModels(options: StartModelsOptions): Promise<StartedM
     prices,
     hide,
     account,
+    facts,
+    queues: createCallQueues(config.callsAtOnce, local),
+    localContextTokens: config.localContextTokens,
   })
   const admin = createModelsAdmin({ config, providers, local, prices, account, fetch, onFound: refresh })
   return {
@@ -94,6 +100,7 @@ export async function startModels(options: StartModelsOptions): Promise<StartedM
       async stop() {
         await models.stop()
         local.stop()
+        facts.stop()
         agentsSwitch.stop()
         for (const stop of stops) stop()
       },

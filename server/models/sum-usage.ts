@@ -14,6 +14,7 @@ export function sumUsage(usages: readonly (ModelUsage | null)[]): ModelUsage | n
       costMicros:
         sum.costMicros === null || usage.costMicros === null ? null : sum.costMicros + usage.costMicros,
       isEstimate: sum.isEstimate || usage.isEstimate,
+      ...((sum.cut ?? usage.cut) && { cut: sum.cut ?? usage.cut }),
     }
   }, null)
 }

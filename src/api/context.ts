@@ -5,6 +5,7 @@ export const ContextResponse = z
   .object({
     instructions: z.string(),
     messages: z.array(z.object({ role: z.enum(['user', 'assistant']), content: z.string() })),
+    leftOut: z.int().optional().describe('How many notes and messages had no room; missing: none.'),
     conversation: z.array(z.string()).describe('Notes that the conversation continues with.'),
     alternatives: z.array(z.string()).describe('Notes that were not chosen.'),
     visible: z.array(z.string()).describe('The other notes that it is shown.'),

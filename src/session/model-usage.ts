@@ -12,6 +12,16 @@ export const ModelUsage = z.object({
   costMicros: z.int().min(0).nullable(),
   /** Missing from the provider (the call was stopped or broke off): counted from the input and the output. */
   isEstimate: z.boolean(),
+  /**
+   * Notes and messages of the board that the prompt had no room for. `contextTokens`: what the model takes at once, if that is the reason;
+   * null: the board's limit for a turn is.
+   */
+  leftOut: z.object({ items: z.int().min(1), contextTokens: z.int().min(1).nullable() }).optional(),
+  /**
+   * The server has read far less than it was sent, by its own count: it cut the prompt, and the model did not see the whole board.
+   * `sentTokens` is an estimate. Of several calls, the first that was cut.
+   */
+  cut: z.object({ sentTokens: z.int().min(1), readTokens: z.int().min(1) }).optional(),
 })
 export type ModelUsage = z.infer<typeof ModelUsage>
 

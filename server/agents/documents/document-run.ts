@@ -5,8 +5,11 @@ import type { RunContext } from '#server/agents/run-context.ts'
 import { isHandedOn, type Job } from '#server/agents/running-calls.ts'
 import { fitOutput } from '#server/agents/usage/fit-output.ts'
 import { interruptedUsage } from '#server/agents/usage/interrupted-usage.ts'
+import { longerAnswer } from '#server/agents/usage/longer-answer.ts'
 import { mayTryAgain } from '#server/agents/usage/second-try.ts'
+import type { CallPlace } from '#server/models/call-queue.ts'
 import type { CallEnd, ScriptHint } from '#server/models/model-call.ts'
+import type { ModelLimits } from '#server/models/model-limits.ts'
 import { sumUsage } from '#server/models/sum-usage.ts'
 import { BoardLost } from '#server/sync/storage/board-log.ts'
 import type { Agent } from '#session/agents/agent.ts'
@@ -51,6 +54,7 @@ export type DocumentRunOutcome<Content, Rest> =
 interface WriterInput<Run, Material> {
   run: Run
   agent: Agent
+  limits: ModelLimits
   material: Material
 }
 
@@ -117,10 +121,15 @@ export function defineDocumentRun<Run extends { state: string }, Material, Conte
         return null
       }
       const model = context.models.modelFor(agent)
+      // Until the provider takes another call, the run stays queued.
+      const place = await context.models.enter({ model, task: definition.task, signal: job.signal })
+      if (!place) return null
       const begin = definition.begin(run, { agentId: agent.id, model }, context.state())
-      if (!(await context.dispatch(begin))) return null
-      const written = await writeDocument(definition, context, job, { id, run, agent, model })
-      if (isHandedOn(job)) return null
+      const written = (await context.dispatch(begin))
+        ? await writeDocument(definition, context, job, { id, run, agent, model, place })
+        : null
+      place.leave()
+      if (!written || isHandedOn(job)) return null
       if (await context.dispatch(definition.end(id, outcomeOf(definition, written)))) return null
       // A refused outcome must still end the run: otherwise the next state would call the model again.
       const failure = agentFailure('unreadable')
@@ -152,6 +161,8 @@ interface Writing<Run> {
   run: Run
   agent: Agent
   model: string
+  /** Its first call's. */
+  place: CallPlace
 }
 
 /** One try, and a second one when the first can't be read or cites what did not go in. */
@@ -202,12 +213,14 @@ async function tryToWrite<Run extends { state: string }, Material, Content, Rest
   definition: DocumentRunDefinition<Run, Material, Content, Rest>,
   context: RunContext,
   job: Job,
-  { id, run, agent, model, material, nothing }: Attempt<Run, Material, Content>,
+  { id, run, agent, model, place, material, nothing }: Attempt<Run, Material, Content>,
   complaint: string | undefined,
 ): Promise<Written<Content>> {
-  const request = definition.request(context, { run, agent, material }, complaint)
+  const limits = await context.models.limitsOf(model)
+  const request = definition.request(context, { run, agent, limits, material }, complaint)
   const { prompt } = request
-  const fit = fitOutput(context.state(), model, prompt, definition.outputTokens)
+  const wish = { model, limits, prompt, wishedTokens: definition.outputTokens }
+  const fit = fitOutput(context.state(), wish)
   if (!fit.ok) return { ...nothing, end: 'failed', failure: fit.failure }
   const { outputTokens } = fit
   const roundId = definition.roundOf?.(run) ?? null
@@ -222,6 +235,8 @@ async function tryToWrite<Run extends { state: string }, Material, Content, Rest
     model,
     prompt,
     maxOutputTokens: outputTokens,
+    longer: longerAnswer(context, { model, prompt, fit, roundId }),
+    place,
     script: { task: definition.task, agent: { name: agent.name, domain: agent.domain } },
     signal: job.signal,
     onText(delta) {

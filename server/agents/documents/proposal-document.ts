@@ -21,7 +21,6 @@ import { clusterIdeas } from './cluster-ideas.ts'
 import { complaintOf, defineDocumentRun, revisionFailure } from './document-run.ts'
 import {
   charsOfCheck,
-  charsThatFit,
   type DocumentRunRequest,
   type RequestedDocumentRun,
   requestDocumentRun,
@@ -63,7 +62,7 @@ export function requestProposal(
       const chars = charsOf(ideas, chosen.numbers) + (isRevision ? charsOfCheck(state, previousId) : 0)
       return {
         fields: { previousId, ...chosen, instructions, ...(isRevision && { isRevision }) },
-        chars: charsThatFit(state, chars, OUTPUT_TOKENS.propose),
+        chars,
       }
     },
   })
@@ -107,9 +106,9 @@ export const PROPOSAL = defineDocumentRun({
     return { ideas, groups: await groupIdeas(context.state(), ideas, signal) }
   },
 
-  request(context, { run, agent, material: { ideas, groups } }, complaint) {
+  request(context, { run, agent, limits, material: { ideas, groups } }, complaint) {
     const state = context.state()
-    const scene = buildScene(state, [], OUTPUT_TOKENS.propose)
+    const scene = buildScene(state, [], { limits, outputTokens: OUTPUT_TOKENS.propose })
     const previous = run.previousId === null ? null : entryOf(state.proposals, run.previousId)
     const { instructions } = run
     const revises = run.isRevision && run.previousId !== null ? run.previousId : undefined

@@ -1,6 +1,6 @@
 import { CHARS_PER_TOKEN } from '#agents/prompt/prompt.ts'
 import { agentFor } from '#server/agents/agent-for.ts'
-import { buildScene } from '#server/agents/build-scene.ts'
+import { promptTokens } from '#server/agents/build-scene.ts'
 import type { AskServices } from '#server/agents/rounds/ask-services.ts'
 import { estimateWriter } from '#server/agents/rounds/estimate-round.ts'
 import { refuseModels } from '#server/models/refuse-models.ts'
@@ -67,7 +67,9 @@ export async function requestDocumentRun(
   if ('code' in input) return refuse(input)
   const barred = await refuseModels(services, state, [writer])
   if (barred) return refuse(barred)
-  const hold = await estimateWriter(models, state, writer, { chars: input.chars, outputTokens })
+  const limits = await models.limitsOf(models.modelFor(writer))
+  const chars = Math.min(input.chars, promptTokens(state, { limits, outputTokens }) * CHARS_PER_TOKEN)
+  const hold = await estimateWriter(models, state, writer, { chars, outputTokens })
   const tooMuch = await overDayBudget(db, config.models.dayBudget, hold, now())
   if (tooMuch) return refuse(tooMuch)
   const id = newId()
@@ -81,11 +83,6 @@ export async function requestDocumentRun(
 export function charsOfCheck(state: SessionState, documentId: string | null): number {
   const criticisms = checkToRevise(state, documentId)?.result.criticisms ?? []
   return criticisms.reduce((sum, { text }) => sum + text.length + CHARS_AROUND_CRITICISM, 0)
-}
-
-/** Returns how many of these characters a prompt has room for. */
-export function charsThatFit(state: SessionState, chars: number, outputTokens: number): number {
-  return Math.min(chars, buildScene(state, [], outputTokens).maxInputTokens * CHARS_PER_TOKEN)
 }
 
 function refuse(why: Refusal): RequestedDocumentRun {

@@ -12,7 +12,6 @@ import { entryOf } from '#session/state.ts'
 import type { StepSuggestionOutcome, SuggestedStep } from '#session/step-suggestions/step-suggestion.ts'
 import { defineDocumentRun } from './document-run.ts'
 import {
-  charsThatFit,
   type DocumentRunRequest,
   type RequestedDocumentRun,
   requestDocumentRun,
@@ -32,7 +31,7 @@ export function requestStepSuggestion(
     startedBy: (event) => (event.kind === 'step-suggestion.requested' ? event.data.suggestionId : null),
     choose: (state) => ({
       fields: {},
-      chars: charsThatFit(state, state.notes.lastNumber * CHARS_PER_NOTE, OUTPUT_TOKENS.suggest),
+      chars: state.notes.lastNumber * CHARS_PER_NOTE,
     }),
   })
 }
@@ -59,8 +58,8 @@ export const STEP_SUGGESTION = defineDocumentRun({
   }),
   prepare: (context) => runInSlices(listNotesInChunks(context.room.doc)),
 
-  request(context, { agent, material: notes }, complaint) {
-    const scene = buildScene(context.state(), notes, OUTPUT_TOKENS.suggest)
+  request(context, { agent, limits, material: notes }, complaint) {
+    const scene = buildScene(context.state(), notes, { limits, outputTokens: OUTPUT_TOKENS.suggest })
     const { prompt, labels } = stepPrompt(scene, agent, complaint)
     return {
       prompt,

@@ -3,6 +3,7 @@ import { readSynthesis } from '#agents/documents/read-synthesis.ts'
 import { synthesisPrompt } from '#agents/documents/synthesis-prompt.ts'
 import { listNotesInChunks, type NoteView } from '#board/read-note.ts'
 import { agentFor } from '#server/agents/agent-for.ts'
+import { buildScene } from '#server/agents/build-scene.ts'
 import { createCardLayer } from '#server/agents/canvas/card-layer.ts'
 import { type Canvas, peoplesNotesOf, readCanvas, readyNotes } from '#server/agents/read-canvas.ts'
 import type { AskServices } from '#server/agents/rounds/ask-services.ts'
@@ -158,10 +159,11 @@ export const SYNTHESIS = defineDocumentRun({
   prepare: async (context, run) =>
     whyRoundIsSilent(context, run) ?? {
       cardId: cardFor(context.state(), run),
-      scene: await context.scene(OUTPUT_TOKENS.synthesize),
+      notes: await runInSlices(listNotesInChunks(context.room.doc)),
     },
 
-  request(context, { run, material: { cardId, scene } }, complaint) {
+  request(context, { run, limits, material: { cardId, notes } }, complaint) {
+    const scene = buildScene(context.state(), notes, { limits, outputTokens: OUTPUT_TOKENS.synthesize })
     const { prompt, labels, revision } = synthesisPrompt(scene, run, complaint)
     const card = createCardLayer(context, { synthesis: run, cardId })
     return {

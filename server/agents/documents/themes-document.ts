@@ -33,7 +33,6 @@ import type { Limits } from '#sync/limits.ts'
 import { clusterIdeas } from './cluster-ideas.ts'
 import { defineDocumentRun } from './document-run.ts'
 import {
-  charsThatFit,
   type DocumentRunRequest,
   type RequestedDocumentRun,
   requestDocumentRun,
@@ -61,7 +60,7 @@ export function requestThemeRun(
     startedBy: (event) => (event.kind === 'theme-run.requested' ? event.data.themeRunId : null),
     choose(state) {
       const numbers = chooseIdeas(state, input.actor, all)
-      const chars = charsThatFit(state, numbers.length * CHARS_PER_IDEA, OUTPUT_TOKENS.themes)
+      const chars = numbers.length * CHARS_PER_IDEA
       return { fields: { numbers }, chars }
     },
   })
@@ -96,8 +95,8 @@ export const THEME_RUN = defineDocumentRun({
     return { ideas, groups: await clusterIdeas(ideas, signal) }
   },
 
-  request(context, { agent, material: { ideas, groups } }, complaint) {
-    const scene = buildScene(context.state(), [], OUTPUT_TOKENS.themes)
+  request(context, { agent, limits, material: { ideas, groups } }, complaint) {
+    const scene = buildScene(context.state(), [], { limits, outputTokens: OUTPUT_TOKENS.themes })
     const { prompt, shown } = themesPrompt(scene, { agent, ideas, groups }, complaint)
     const numbers = ideas.map(({ number }) => number)
     return {

@@ -43,7 +43,7 @@ const BROKEN_OFF = 'It ended before it was complete.'
 export async function askTwice<Content>(
   context: RunContext,
   job: Job,
-  { agent, model, outputTokens }: PreparedRun,
+  { agent, model, outputTokens, longer }: PreparedRun,
   asked: TwiceAsked<Content>,
 ): Promise<TwiceAnswered<Content>> {
   const { models, shown } = context
@@ -54,6 +54,7 @@ export async function askTwice<Content>(
       model,
       prompt,
       maxOutputTokens: outputTokens,
+      longer,
       script: { task: asked.task, agent: { name: agent.name, domain: agent.domain } },
       ...(asked.tool && { tool: asked.tool }),
       signal: job.signal,

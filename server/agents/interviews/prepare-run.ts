@@ -3,6 +3,9 @@ import { agentFailure } from '#server/agents/agent-failure.ts'
 import { agentFor } from '#server/agents/agent-for.ts'
 import type { RunContext } from '#server/agents/run-context.ts'
 import { fitOutput } from '#server/agents/usage/fit-output.ts'
+import { longerAnswer } from '#server/agents/usage/longer-answer.ts'
+import type { LongerAnswer } from '#server/models/model-call.ts'
+import type { ModelLimits } from '#server/models/model-limits.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import { overBudget } from '#session/board-budget.ts'
 import type { Amount } from '#session/model-usage.ts'
@@ -14,7 +17,10 @@ export interface PreparedRun {
   ok: true
   agent: Agent
   model: string
+  limits: ModelLimits
   outputTokens: number
+  /** For a second try whose first one had no text at its limit; `null`: no limit leaves room for it. */
+  longer: LongerAnswer | null
   hold: Amount
 }
 
@@ -27,7 +33,7 @@ export type Preparation = PreparedRun | { ok: false; failure: TurnFailure }
  */
 export async function prepareRun(
   context: RunContext,
-  { tokens, promptFor }: { tokens: number; promptFor: (agent: Agent) => Prompt },
+  { tokens, promptFor }: { tokens: number; promptFor: (agent: Agent, limits: ModelLimits) => Prompt },
 ): Promise<Preparation> {
   const { models, state } = context
   const agent = agentFor(state(), 'synthesizer')
@@ -37,8 +43,9 @@ export async function prepareRun(
   const barred = await context.refuseModels([agent])
   if (barred) return refuse({ ...agentFailure('provider-error', barred.message), code: 'no-model' })
   const model = models.modelFor(agent)
-  const prompt = promptFor(agent)
-  const fit = fitOutput(state(), model, prompt, tokens)
+  const limits = await models.limitsOf(model)
+  const prompt = promptFor(agent, limits)
+  const fit = fitOutput(state(), { model, limits, prompt, wishedTokens: tokens })
   if (!fit.ok) return refuse(fit.failure)
   const hold = await models.estimate(model, prompt, fit.outputTokens)
   const over = overBudget(state(), { hold, turns: 1, roundId: null, now: Date.now() })
@@ -47,7 +54,8 @@ export async function prepareRun(
     return refuse(
       agentFailure('over-budget', 'The server’s budget of the day is used up. Come back tomorrow.'),
     )
-  return { ok: true, agent, model, outputTokens: fit.outputTokens, hold }
+  const longer = longerAnswer(context, { model, prompt, fit, roundId: null })
+  return { ok: true, agent, model, limits, outputTokens: fit.outputTokens, longer, hold }
 }
 
 function refuse(failure: TurnFailure): Preparation {

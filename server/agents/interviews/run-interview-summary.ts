@@ -5,6 +5,7 @@ import { buildScene } from '#server/agents/build-scene.ts'
 import type { RunContext } from '#server/agents/run-context.ts'
 import { isHandedOn, type Job } from '#server/agents/running-calls.ts'
 import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
+import type { ModelLimits } from '#server/models/model-limits.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import type { Command } from '#session/command.ts'
 import { advisorAnswers } from '#session/interviews/advisor-answers.ts'
@@ -27,8 +28,8 @@ export async function runInterviewSummary(context: RunContext, job: Job, run: Su
   const interview = entryOf(context.state().interviews, interviewId)
   if (!interview?.summary) return
   let shown: ReadonlySet<number> = new Set()
-  const promptFor = (agent: Agent, complaint?: string) => {
-    const scene = buildScene(context.state(), [], OUTPUT_TOKENS.sumUp)
+  const promptFor = (agent: Agent, limits: ModelLimits, complaint?: string) => {
+    const scene = buildScene(context.state(), [], { limits, outputTokens: OUTPUT_TOKENS.sumUp })
     const advisors = advisorAnswers(context.state(), interview)
     const made = summaryPrompt(scene, { agent, interview, advisors }, complaint)
     shown = made.shown
@@ -46,7 +47,7 @@ export async function runInterviewSummary(context: RunContext, job: Job, run: Su
   if (!(await context.dispatch(begin))) return
   const answered = await askTwice<SummaryText>(context, job, prepared, {
     task: 'sum-up',
-    promptFor: (complaint) => promptFor(agent, complaint),
+    promptFor: (complaint) => promptFor(agent, prepared.limits, complaint),
     read: ({ text }) => readingOf(readSummary(text, interview, shown)),
     isRepeated: interview.summary.state === 'writing',
     unreadable: UNREADABLE,

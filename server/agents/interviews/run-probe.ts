@@ -7,6 +7,7 @@ import { buildScene } from '#server/agents/build-scene.ts'
 import type { RunContext } from '#server/agents/run-context.ts'
 import { isHandedOn, type Job } from '#server/agents/running-calls.ts'
 import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
+import type { ModelLimits } from '#server/models/model-limits.ts'
 import { newQuestionId } from '#server/new-id.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import type { Command } from '#session/command.ts'
@@ -30,8 +31,8 @@ export async function runProbe(context: RunContext, job: Job, run: ProbeRun): Pr
   const { interviewId, branchId } = run
   const interview = entryOf(context.state().interviews, interviewId)
   if (!interview) return
-  const promptFor = (agent: Agent, complaint?: string) =>
-    promptOf(context, interview, branchId, agent, complaint)
+  const promptFor = (agent: Agent, limits: ModelLimits, complaint?: string) =>
+    promptOf(context, { before: interview, branchId, agent, limits }, complaint)
   const prepared = await prepareRun(context, { tokens: OUTPUT_TOKENS.probe, promptFor })
   if (!prepared.ok) {
     const { failure } = prepared
@@ -46,7 +47,7 @@ export async function runProbe(context: RunContext, job: Job, run: ProbeRun): Pr
   const answered = await askTwice<Usable>(context, job, prepared, {
     task: 'probe',
     tool: NEXT_STEP_TOOL,
-    promptFor: (complaint) => promptFor(agent, complaint),
+    promptFor: (complaint) => promptFor(agent, prepared.limits, complaint),
     read: (answer) => readingOf(readProbe(answer, askedTexts(context, interview))),
     isRepeated,
     unreadable: UNREADABLE,
@@ -62,18 +63,19 @@ function endOf({ interviewId, branchId }: ProbeRun, outcome: ProbeOutcome): Comm
   return { type: 'probe.end', interviewId, branchId, outcome }
 }
 
-function promptOf(
-  context: RunContext,
-  before: Interview,
-  branchId: string | null,
-  agent: Agent,
-  complaint: string | undefined,
-) {
+interface Probing {
+  before: Interview
+  branchId: string | null
+  agent: Agent
+  limits: ModelLimits
+}
+
+function promptOf(context: RunContext, { before, branchId, agent, limits }: Probing, complaint?: string) {
   const state = context.state()
   const interview = entryOf(state.interviews, before.id) ?? before
   const material = materialOf(interview, branchId, advisorAnswers(state, interview))
   const asked = { agent, interview: material, questionsLeft: questionsLeft(interview) }
-  return probePrompt(buildScene(state, [], OUTPUT_TOKENS.probe), asked, complaint)
+  return probePrompt(buildScene(state, [], { limits, outputTokens: OUTPUT_TOKENS.probe }), asked, complaint)
 }
 
 /** Returns the texts of all questions of the current state: another branch may have added questions since `before`. */

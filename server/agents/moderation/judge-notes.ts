@@ -1,6 +1,7 @@
 import { chooseNotesTool, type ModeratorChoice, readChoice } from '#agents/moderation/choose-notes.ts'
 import { type Judged, moderationPrompt } from '#agents/moderation/moderation.ts'
 import type { Prompt } from '#agents/prompt/prompt.ts'
+import type { CallPlace } from '#server/models/call-queue.ts'
 import type { CallEnd } from '#server/models/model-call.ts'
 import { sumUsage } from '#server/models/sum-usage.ts'
 import type { Agent } from '#session/agents/agent.ts'
@@ -8,7 +9,8 @@ import type { ModelUsage } from '#session/model-usage.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
 import { agentFailure } from '../agent-failure.ts'
 import type { RunContext } from '../run-context.ts'
-import { fitOutput, OUTPUT_TOKENS } from '../usage/fit-output.ts'
+import { type Fit, fitOutput, OUTPUT_TOKENS } from '../usage/fit-output.ts'
+import { longerAnswer } from '../usage/longer-answer.ts'
 import { mayTryAgain } from '../usage/second-try.ts'
 
 /** `unread`: neither the first nor the second answer could be read, or the time was over. */
@@ -25,6 +27,8 @@ export interface Judging {
   agent: Agent
   model: string
   signal: AbortSignal
+  /** The first call's. */
+  place?: CallPlace
 }
 
 const COMPLAINT =
@@ -35,22 +39,25 @@ const COMPLAINT =
  * budget allows.
  */
 export async function judgeNotes(context: RunContext, judging: Judging): Promise<NoteJudgment> {
-  const { prompt, labels } = moderationPrompt(
-    await context.scene(OUTPUT_TOKENS.moderate),
-    judging.roundId,
-    judging.pass,
-  )
+  const { model, roundId, pass } = judging
+  const limits = await context.models.limitsOf(model)
+  const scene = await context.scene(model, OUTPUT_TOKENS.moderate)
+  const { prompt, labels } = moderationPrompt(scene, roundId, pass)
   if (labels.size === 0) {
     const failure = agentFailure('empty', 'None of the round’s notes is on the board any more.')
     return { state: 'failed', failure, usage: null }
   }
-  const fit = fitOutput(context.state(), judging.model, prompt, OUTPUT_TOKENS.moderate)
+  const fit = fitOutput(context.state(), {
+    model,
+    limits,
+    prompt,
+    wishedTokens: OUTPUT_TOKENS.moderate,
+  })
   if (!fit.ok) return { state: 'failed', failure: fit.failure, usage: null }
-  const ask = (asked: Prompt) => choose(context, judging, asked, labels, fit.outputTokens)
+  const ask = (asked: Prompt) => choose(context, judging, { prompt: asked, labels, fit })
   const first = await ask(prompt)
   if (first.choice || first.end.state !== 'done') return verdictOf(first, labels, first.end.usage)
   const again = withComplaint(prompt, first.end.text)
-  const { model, roundId } = judging
   if (!(await mayTryAgain(context, { model, prompt: again, outputTokens: fit.outputTokens, roundId })))
     return verdictOf(first, labels, first.end.usage)
   const second = await ask(again)
@@ -63,21 +70,28 @@ interface Answer {
   choice: ModeratorChoice | null
 }
 
+interface Choosing {
+  prompt: Prompt
+  labels: ReadonlyMap<string, string>
+  fit: Extract<Fit, { ok: true }>
+}
+
 async function choose(
   context: RunContext,
-  { agent, model, signal }: Judging,
-  prompt: Prompt,
-  labels: ReadonlyMap<string, string>,
-  maxOutputTokens: number,
+  { agent, model, roundId, signal, place }: Judging,
+  { prompt, labels, fit }: Choosing,
 ): Promise<Answer> {
   const tool = chooseNotesTool(labels.keys())
   const end = await context.models.call({
     model,
     prompt,
-    maxOutputTokens,
+    maxOutputTokens: fit.outputTokens,
+    longer: longerAnswer(context, { model, prompt, fit, roundId }),
     script: { task: 'moderate', agent: { name: agent.name, domain: agent.domain } },
     tool,
     signal,
+    wholeMs: context.moderationMs,
+    ...(place && { place }),
     onText: () => undefined,
   })
   if (end.state !== 'done') return { end, choice: null }

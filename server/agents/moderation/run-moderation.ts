@@ -1,6 +1,9 @@
 import { type Judged, mergePasses } from '#agents/moderation/moderation.ts'
+import { listNotesInChunks } from '#board/read-note.ts'
+import type { CallPlace } from '#server/models/call-queue.ts'
 import { sumUsage } from '#server/models/sum-usage.ts'
 import { BoardLost } from '#server/sync/storage/board-log.ts'
+import { runInSlices } from '#server/threads/slices.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
 import type { ModerationOutcome } from '#session/rounds/round-commands.ts'
@@ -23,8 +26,26 @@ export async function runModeration(context: RunContext, job: Job, roundId: stri
     return
   }
   const model = context.models.modelFor(agent)
+  const place = await context.models.enter({ model, task: 'moderate', signal: job.signal })
+  if (!place) return
+  try {
+    await moderateInPlace(context, job, { roundId, agent, model, place })
+  } finally {
+    place.leave()
+  }
+}
+
+interface Moderating {
+  roundId: string
+  agent: Agent
+  model: string
+  place: CallPlace
+}
+
+async function moderateInPlace(context: RunContext, job: Job, moderating: Moderating): Promise<void> {
+  const { roundId, agent, model } = moderating
   if (!(await context.dispatch({ type: 'moderation.begin', roundId, agentId: agent.id, model }))) return
-  const outcome = await tryModeration(context, job, roundId, agent, model)
+  const outcome = await tryModeration(context, job, moderating)
   if (isHandedOn(job)) return
   if (await context.dispatch({ type: 'moderation.end', roundId, outcome })) return
   // The moderation must end in the session in any case: otherwise the next look would ask the model again.
@@ -41,13 +62,12 @@ export async function runModeration(context: RunContext, job: Job, roundId: stri
 async function tryModeration(
   context: RunContext,
   job: Job,
-  roundId: string,
-  agent: Agent,
-  model: string,
+  moderating: Moderating,
 ): Promise<ModerationOutcome> {
+  const { agent } = moderating
   context.shown.show(agent.id, job.key, { cursor: null, editing: null, doing: 'choosing' })
   try {
-    return await moderate(context, job, roundId, agent, model)
+    return await moderate(context, job, moderating)
   } catch (error) {
     // Another process has the board, and resumes the moderation.
     if (error instanceof BoardLost) throw error
@@ -60,24 +80,22 @@ async function tryModeration(
 async function moderate(
   context: RunContext,
   job: Job,
-  roundId: string,
-  agent: Agent,
-  model: string,
+  { roundId, agent, model, place }: Moderating,
 ): Promise<ModerationOutcome> {
   const silent = whySilent(context.state(), roundId, model)
   if (silent) return failed(agent.id, silent, null)
-  const tooLate = AbortSignal.timeout(context.moderationMs)
-  const signal = AbortSignal.any([job.signal, tooLate])
-  const passes = await Promise.all(
-    ([0, 1] as const).map((pass) => judgeNotes(context, { roundId, pass, agent, model, signal })),
-  )
+  const { signal } = job
+  const passes = await Promise.all([
+    judgeNotes(context, { roundId, pass: 0, agent, model, signal, place }),
+    judgeNotes(context, { roundId, pass: 1, agent, model, signal }),
+  ])
   const usage = sumUsage(passes.map((pass) => pass.usage))
   if (job.signal.aborted) return { state: 'cancelled', usage }
   const [first = null, second = null] = passes.map(judgedOf)
   const picks = mergePasses(first, second, await notesOfRound(context, roundId))
   if (picks.length > 0) return { state: 'done', agentId: agent.id, picks, usage }
-  if (tooLate.aborted) return failed(agent.id, agentFailure('too-slow', TOO_SLOW), usage)
   const why = passes.flatMap((pass) => (pass.state === 'failed' ? [pass.failure] : []))[0]
+  if (why?.code === 'too-slow') return failed(agent.id, agentFailure('too-slow', TOO_SLOW), usage)
   return failed(agent.id, why ?? agentFailure('unreadable', UNREADABLE), usage)
 }
 
@@ -93,7 +111,7 @@ async function notesOfRound(context: RunContext, roundId: string): Promise<{ id:
   const posted = new Set(
     round?.turns.flatMap((turn) => ('notes' in turn ? turn.notes.map(({ noteId }) => noteId) : [])),
   )
-  const { notes } = await context.scene(0)
+  const notes = await runInSlices(listNotesInChunks(context.room.doc))
   return notes.filter(({ id }) => posted.has(id))
 }
 

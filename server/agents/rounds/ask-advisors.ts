@@ -1,7 +1,5 @@
 import { agentFor } from '#server/agents/agent-for.ts'
-import { buildScene } from '#server/agents/build-scene.ts'
 import { type Canvas, readCanvas, readyNotes } from '#server/agents/read-canvas.ts'
-import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
 import { refuseModels } from '#server/models/refuse-models.ts'
 import { newRoundId, newTurnId } from '#server/new-id.ts'
 import { overDayBudget } from '#server/session/check-day-budget-before-asking.ts'
@@ -69,8 +67,7 @@ export async function askAdvisors(services: AskServices, input: AdvisorsInput): 
   if (synthesize) asked.push(agentFor(state, 'synthesizer'))
   const barred = await refuseModels(services, state, asked)
   if (barred) return refuse(barred)
-  const scene = buildScene(state, canvas.notes, OUTPUT_TOKENS.advise)
-  const hold = await estimateRound(models, scene, start.plan)
+  const hold = await estimateRound(models, { state, notes: canvas.notes }, start.plan)
   const tooMuch = await overDayBudget(db, config.models.dayBudget, hold, now())
   if (tooMuch) return refuse(tooMuch)
   const { askedBy: _askedBy, ...plan } = start.plan

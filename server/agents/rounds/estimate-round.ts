@@ -2,6 +2,7 @@ import type { Prompt } from '#agents/prompt/prompt.ts'
 import type { Scene } from '#agents/prompt/scene.ts'
 import { previewTurnPrompt } from '#agents/prompt/turn-prompt.ts'
 import { agentFor } from '#server/agents/agent-for.ts'
+import { buildScene } from '#server/agents/build-scene.ts'
 import { peoplesNotesOf } from '#server/agents/read-canvas.ts'
 import { OUTPUT_TOKENS, outputTokensFor } from '#server/agents/usage/fit-output.ts'
 import type { Models } from '#server/models/models.ts'
@@ -31,18 +32,21 @@ export interface RoundPlan {
   synthesize: boolean
 }
 
+/** The board that the agents would see now. */
+type BoardSeen = Pick<Scene, 'state' | 'notes'>
+
 /**
  * The most that a round may use: for each turn the prompt as it is now, what earlier turns will add to it, and the longest
  * answer; then moderation and synthesis, each tried once (see second-try.ts). Every agent must be
  * on the board.
  */
-export async function estimateRound(models: Models, scene: Scene, plan: RoundPlan): Promise<Amount> {
+export async function estimateRound(models: Models, board: BoardSeen, plan: RoundPlan): Promise<Amount> {
   const agentIds = [...new Set(plan.turns.map(({ agentId }) => agentId))]
-  const turns = await Promise.all(agentIds.map((agentId) => estimateAgent(models, scene, plan, agentId)))
-  const { state } = scene
+  const turns = await Promise.all(agentIds.map((agentId) => estimateAgent(models, board, plan, agentId)))
+  const { state } = board
   const notes = plan.notes.length + plan.turns.length * NOTES_PER_TURN
   const moderation = plan.moderate ? [await estimateModeration(models, state, notes)] : []
-  const besides = plan.notes.length > 0 ? 0 : peoplesNotesOf(state, scene.notes).length
+  const besides = plan.notes.length > 0 ? 0 : peoplesNotesOf(state, board.notes).length
   const synthesis = plan.synthesize ? [await estimateSynthesis(models, state, notes + besides)] : []
   return sumAmounts([...turns, ...moderation, ...synthesis])
 }
@@ -53,20 +57,26 @@ export async function estimateRound(models: Models, scene: Scene, plan: RoundPla
  */
 async function estimateAgent(
   models: Models,
-  scene: Scene,
+  { state, notes: seen }: BoardSeen,
   { question, mode, notes, askedBy, turns }: RoundPlan,
   agentId: string,
 ): Promise<Amount> {
-  const agent = agentIn(scene.state, agentId)
+  const agent = agentIn(state, agentId)
   if (!agent) return { tokens: 0, costMicros: 0 }
   const model = models.modelFor(agent)
+  const limits = await models.limitsOf(model)
+  const scene = buildScene(state, seen, { limits, outputTokens: OUTPUT_TOKENS.advise })
+  const estimate = (asked: Prompt) => {
+    const wish = { model, limits, prompt: asked, wishedTokens: OUTPUT_TOKENS.advise }
+    return models.estimate(model, asked, outputTokensFor(state, wish))
+  }
   const prompt = previewTurnPrompt(scene, { question, mode, agentId, notes, askedBy })
   const counts = turns.filter((turn) => turn.agentId === agentId).map((turn) => countTurnsSeen(turn, turns))
   const most = Math.max(0, ...counts)
   const least = Math.min(most, ...counts)
   const [first, last] = await Promise.all([
-    estimateTurn(models, scene.state, model, withMore(prompt, least)),
-    most === least ? null : estimateTurn(models, scene.state, model, withMore(prompt, most)),
+    estimate(withMore(prompt, least)),
+    most === least ? null : estimate(withMore(prompt, most)),
   ])
   return sumAmounts(
     counts.map((count) => (last === null ? first : between(first, last, (count - least) / (most - least)))),
@@ -76,10 +86,6 @@ async function estimateAgent(
 /** How many earlier turns this one reads; blind turns read none. */
 function countTurnsSeen({ duty, phase }: PlannedTurn, turns: readonly PlannedTurn[]): number {
   return duty === 'blind' || duty === 'answer' ? 0 : turns.filter((other) => other.phase < phase).length
-}
-
-function estimateTurn(models: Models, state: SessionState, model: string, prompt: Prompt): Promise<Amount> {
-  return models.estimate(model, prompt, outputTokensFor(state, model, prompt, OUTPUT_TOKENS.advise))
 }
 
 function withMore({ instructions, messages }: Prompt, turns: number): Prompt {
@@ -130,5 +136,6 @@ export async function estimateWriter(
 ): Promise<Amount> {
   const prompt = { instructions: agent.prompt, messages: [standIn(CHARS_OF_RULES + chars)] }
   const model = models.modelFor(agent)
-  return await models.estimate(model, prompt, outputTokensFor(state, model, prompt, outputTokens))
+  const wish = { model, limits: await models.limitsOf(model), prompt, wishedTokens: outputTokens }
+  return await models.estimate(model, prompt, outputTokensFor(state, wish))
 }

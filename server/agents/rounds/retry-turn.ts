@@ -36,9 +36,12 @@ export async function askForRetry(services: AskServices, input: RetryInput): Pro
   const barred = await refuseModels(services, state, [agent])
   if (barred) return barred
   const { notes } = await readCanvas(services, boardId)
-  const prompt = writeTurnPrompt(buildScene(state, notes, OUTPUT_TOKENS.advise), { roundId, turnId })
   const model = models.modelFor(agent)
-  const outputTokens = outputTokensFor(state, model, prompt, OUTPUT_TOKENS.advise)
+  const limits = await models.limitsOf(model)
+  const wishedTokens = OUTPUT_TOKENS.advise
+  const scene = buildScene(state, notes, { limits, outputTokens: wishedTokens })
+  const prompt = writeTurnPrompt(scene, { roundId, turnId })
+  const outputTokens = outputTokensFor(state, { model, limits, prompt, wishedTokens })
   const hold = await models.estimate(model, prompt, outputTokens)
   const tooMuch = await overDayBudget(db, config.models.dayBudget, hold, now())
   if (tooMuch) return tooMuch

@@ -1,14 +1,18 @@
 import { createAnswerReader } from '#agents/answer/answer-reader.ts'
+import type { Prompt } from '#agents/prompt/prompt.ts'
 import { answerForm, findTurnQuestion, type Scene } from '#agents/prompt/scene.ts'
 import { writeTurnPrompt } from '#agents/prompt/turn-prompt.ts'
 import { unreachable } from '#base/unreachable.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { setNoteMeta } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
+import type { CallPlace } from '#server/models/call-queue.ts'
 import type { CallEnd } from '#server/models/model-call.ts'
+import { type ModelLimits, promptTokensOf } from '#server/models/model-limits.ts'
 import { sumUsage } from '#server/models/sum-usage.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import type { Agent } from '#session/agents/agent.ts'
+import type { ModelUsage } from '#session/model-usage.ts'
 import type { Contribution, Round, Turn } from '#session/rounds/round.ts'
 import type { TurnOutcome } from '#session/rounds/round-commands.ts'
 import type { SessionState } from '#session/state.ts'
@@ -19,6 +23,7 @@ import type { RunContext } from '../run-context.ts'
 import type { Job } from '../running-calls.ts'
 import { fitOutput, OUTPUT_TOKENS } from '../usage/fit-output.ts'
 import { interruptedUsage } from '../usage/interrupted-usage.ts'
+import { longerAnswer } from '../usage/longer-answer.ts'
 import { freeIds, leftovers, takenOver } from './leftovers.ts'
 import { createTurnStage, type TurnStage } from './turn-stage.ts'
 
@@ -31,6 +36,8 @@ export interface RunningTurn {
   turn: Turn
   agent: Agent
   model: string
+  /** Its place among the calls of its provider. */
+  place: CallPlace
   /** The notes that an attempt before this one left on the canvas. */
   earlier: readonly Contribution[]
   /** The process of the attempt before this one ended during it, so its usage was never recorded. */
@@ -50,12 +57,14 @@ export async function answerTurn(context: RunContext, job: Job, running: Running
   const cursor = waitingPlace(context, round, agent.id)
   shown.show(agent.id, job.key, { cursor, editing: null, doing: 'thinking' })
   try {
-    const scene = await context.scene(OUTPUT_TOKENS.advise)
+    const wishedTokens = OUTPUT_TOKENS.advise
+    const limits = await context.models.limitsOf(model)
+    const scene = await context.scene(model, wishedTokens)
     const at = { roundId: round.id, turnId: turn.id }
     const asked = findTurnQuestion(scene, at)
     const form = answerForm(asked)
     const prompt = writeTurnPrompt(scene, at)
-    const fit = fitOutput(scene.state, model, prompt, OUTPUT_TOKENS.advise)
+    const fit = fitOutput(scene.state, { model, limits, prompt, wishedTokens })
     const lost = running.wasInterrupted ? await interruptedUsage(context.models, model, prompt) : null
     if (!fit.ok) return { state: 'failed', text: '', notes: [], usage: lost, failure: fit.failure }
     const broken = new AbortController()
@@ -74,6 +83,8 @@ export async function answerTurn(context: RunContext, job: Job, running: Running
       model,
       prompt,
       maxOutputTokens: fit.outputTokens,
+      longer: longerAnswer(context, { model, prompt, fit, roundId: round.id }),
+      place: running.place,
       script: { task: 'advise', agent: { name: agent.name, domain: agent.domain }, form },
       signal: AbortSignal.any([job.signal, broken.signal]),
       onText: (delta) => stage.take(reader.push(delta)),
@@ -82,11 +93,26 @@ export async function answerTurn(context: RunContext, job: Job, running: Running
     if (end.state === 'done') stage.take(reader.end())
     const answer = broken.signal.aborted ? brokenCall(context, end, broken.signal.reason) : end
     const outcome = await settle(context, { ...running, taken }, stage, answer)
-    return { ...outcome, usage: sumUsage([lost, outcome.usage]) }
+    const usage = sumUsage([lost, outcome.usage])
+    return {
+      ...outcome,
+      usage: usage && withLeftOut(usage, prompt, { limits, maxTokens: scene.maxInputTokens }),
+    }
   } finally {
     shown.show(agent.id, job.key, null)
     room.endSaying(turn.id)
   }
+}
+
+/** Adds what the prompt had no room for, and whether that is due to the model or to the board's limit. */
+function withLeftOut(
+  usage: ModelUsage,
+  { leftOut: items = 0 }: Prompt,
+  { limits, maxTokens }: { limits: ModelLimits; maxTokens: number },
+): ModelUsage {
+  if (items === 0) return usage
+  const isOfModel = maxTokens === promptTokensOf(limits, OUTPUT_TOKENS.advise)
+  return { ...usage, leftOut: { items, contextTokens: isOfModel ? limits.contextTokens : null } }
 }
 
 /** The newest notes, for comparing a few candidates with them. */

@@ -1,3 +1,4 @@
+import type { CallPlace } from '#server/models/call-queue.ts'
 import { BoardLost } from '#server/sync/storage/board-log.ts'
 import type { TurnOutcome } from '#session/rounds/round-commands.ts'
 import { isRunning } from '#session/rounds/round-stage.ts'
@@ -16,13 +17,35 @@ export async function runTurn(context: RunContext, job: Job, roundId: string, tu
   if (!queued) return
   const agent = agentIn(context.state(), queued.turn.agentId)
   const model = context.models.modelFor(agent ?? { model: null, kind: 'advisor' })
+  // Until the provider takes another call, the turn stays queued: it can be skipped or stopped, and is not in a hurry.
+  const place = await context.models.enter({ model, task: 'advise', signal: job.signal })
+  if (!place) return
+  try {
+    await runInPlace(context, job, { roundId, turnId, model, place })
+  } finally {
+    place.leave()
+  }
+}
+
+interface PlacedTurn {
+  roundId: string
+  turnId: string
+  model: string
+  place: CallPlace
+}
+
+async function runInPlace(context: RunContext, job: Job, placed: PlacedTurn): Promise<void> {
+  const { roundId, turnId, model, place } = placed
+  const queued = turnIn(context, roundId, turnId)
+  if (!queued) return
+  const agent = agentIn(context.state(), queued.turn.agentId)
   // Refused: a person skipped the turn or stopped the round meanwhile.
   if (!(await context.dispatch({ type: 'turn.begin', roundId, turnId, model }))) return
   const begun = turnIn(context, roundId, turnId)
   if (!begun) return
   const { attempt } = begun.turn
   const earlier = queued.turn.state === 'queued' ? (queued.turn.earlier ?? []) : []
-  const running = { ...begun, model, earlier, wasInterrupted: isRunning(queued.turn) }
+  const running = { ...begun, model, place, earlier, wasInterrupted: isRunning(queued.turn) }
   job.attempt = attempt
   const outcome = agent
     ? await tryTurn(context, job, { ...running, agent })

@@ -1,5 +1,7 @@
 import type { Prompt } from '#agents/prompt/prompt.ts'
 import { estimatePromptOf } from '#server/models/estimate-tokens.ts'
+import { answerTokens, type ModelLimits, tokensLeft } from '#server/models/model-limits.ts'
+import { splitModel } from '#server/models/providers.ts'
 import { tokensInWords } from '#session/board-budget.ts'
 import type { SessionState } from '#session/state.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
@@ -19,35 +21,53 @@ export const OUTPUT_TOKENS = {
 /** An answer limited to fewer tokens would be useless. */
 const MIN_OUTPUT_TOKENS = 200
 
-/** How long an answer may be within all budgets, or which budget leaves too little. */
-export type Fit = { ok: true; outputTokens: number } | { ok: false; failure: TurnFailure }
-
 /**
- * How long the answer may be: as requested, or what the board's limit for a turn leaves beside the prompt. A
- * failure if too little is left.
+ * How long an answer may be within the limits of the board and of the model, and which of them leaves too little. `longestTokens`: for a
+ * second try whose first one had no text at its limit; no more than twice as much.
  */
-export function fitOutput(
-  { settings }: Pick<SessionState, 'settings'>,
-  model: string,
-  prompt: Prompt,
-  wishedTokens: number,
-): Fit {
+export type Fit =
+  | { ok: true; outputTokens: number; longestTokens: number }
+  | { ok: false; failure: TurnFailure }
+
+/** The call whose answer is limited. */
+export interface OutputWish {
+  /** `provider:model`. */
+  model: string
+  limits: ModelLimits
+  prompt: Prompt
+  wishedTokens: number
+}
+
+/** A failure if the prompt leaves too little for an answer. */
+export function fitOutput({ settings }: Pick<SessionState, 'settings'>, wish: OutputWish): Fit {
+  const { model, limits, prompt, wishedTokens } = wish
   const { turnTokens } = settings.budget
-  if (turnTokens === null) return { ok: true, outputTokens: wishedTokens }
   const inputTokens = estimatePromptOf(model, prompt)
-  const left = turnTokens - inputTokens
-  if (left >= MIN_OUTPUT_TOKENS) return { ok: true, outputTokens: Math.min(wishedTokens, left) }
-  const message = `What there is to read takes about ${tokensInWords(inputTokens)}, and one turn may have ${tokensInWords(turnTokens)}. Choose less, or raise the limit in the settings.`
+  const leftByModel = tokensLeft(limits, inputTokens)
+  const left = turnTokens === null ? leftByModel : Math.min(leftByModel, turnTokens - inputTokens)
+  if (left >= MIN_OUTPUT_TOKENS) {
+    const outputTokens = Math.min(left, answerTokens(limits, wishedTokens))
+    return { ok: true, outputTokens, longestTokens: Math.min(left, 2 * outputTokens) }
+  }
+  const reads = `What there is to read takes about ${tokensInWords(inputTokens)}`
+  if (leftByModel < MIN_OUTPUT_TOKENS)
+    return { ok: false, failure: agentFailure('too-long', `${reads}, and ${smallModel(model, limits)}`) }
+  const message = `${reads}, and one turn may have ${tokensInWords(turnTokens ?? 0)}. Choose less, or raise the limit in the settings.`
   return { ok: false, failure: agentFailure('over-budget', message) }
 }
 
+function smallModel(model: string, { contextTokens, isAssumed }: ModelLimits): string {
+  const { provider, name } = splitModel(model)
+  const takes = `${name} ${isAssumed ? 'is taken to read' : 'takes'} ${tokensInWords(contextTokens)} at once.`
+  const raise =
+    provider === 'local'
+      ? ' The operator can give it a larger context on its server, and set LOCAL_CONTEXT_TOKENS if the server does not say it.'
+      : ''
+  return `${takes} Choose less, or a model that takes more.${raise}`
+}
+
 /** Returns the output tokens for an estimate. A prompt over the limit counts with the minimum; it is refused when it runs. */
-export function outputTokensFor(
-  state: Pick<SessionState, 'settings'>,
-  model: string,
-  prompt: Prompt,
-  wishedTokens: number,
-): number {
-  const fit = fitOutput(state, model, prompt, wishedTokens)
+export function outputTokensFor(state: Pick<SessionState, 'settings'>, wish: OutputWish): number {
+  const fit = fitOutput(state, wish)
   return fit.ok ? fit.outputTokens : MIN_OUTPUT_TOKENS
 }

@@ -85,10 +85,12 @@ async function castVotes(services: VoteServices, { agent, notes, ...input }: One
   const closed = state && entryOf(state.votes, voteId)
   if (!state || closed?.state !== 'closed' || !agentIn(state, agent.id))
     return failed(agentFailure('agent-gone'))
-  const { prompt, labels } = votePrompt(buildScene(state, notes, OUTPUT_TOKENS), agent, closed)
-  if (labels.size === 0) return failed(agentFailure('empty', 'The notes of this vote are gone.'))
   const model = models.modelFor(agent)
-  const fit = fitOutput(state, model, prompt, OUTPUT_TOKENS)
+  const limits = await models.limitsOf(model)
+  const scene = buildScene(state, notes, { limits, outputTokens: OUTPUT_TOKENS })
+  const { prompt, labels } = votePrompt(scene, agent, closed)
+  if (labels.size === 0) return failed(agentFailure('empty', 'The notes of this vote are gone.'))
+  const fit = fitOutput(state, { model, limits, prompt, wishedTokens: OUTPUT_TOKENS })
   if (!fit.ok) return failed(fit.failure)
   const hold = await models.estimate(model, prompt, fit.outputTokens)
   const tooMuch = await overDayBudget(db, config.models.dayBudget, hold, now())
@@ -104,12 +106,14 @@ async function castVotes(services: VoteServices, { agent, notes, ...input }: One
       prompt,
       maxOutputTokens: fit.outputTokens,
       script: { task: 'vote', agent: { name: agent.name, domain: agent.domain } },
-      signal: AbortSignal.timeout(VOTE_MS),
+      signal: new AbortController().signal,
+      wholeMs: VOTE_MS,
       onText: () => undefined,
     })
     usage = end.usage
-    if (end.state === 'failed') return failed(end.failure)
-    if (end.state === 'aborted') return failed(agentFailure('too-slow'))
+    if (end.state === 'failed')
+      return failed(end.failure.code === 'too-slow' ? agentFailure('too-slow') : end.failure)
+    if (end.state === 'aborted') return failed(agentFailure('provider-error', refusal('agents-off').message))
     const votes: AdvisorVote[] = readVotes(end.text, labels, closed)
     return votes.length > 0 ? { votes, failure: null } : failed(agentFailure('unreadable'))
   } finally {

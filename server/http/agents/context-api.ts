@@ -6,7 +6,7 @@ import { ContextResponse } from '#api/context.ts'
 import { buildScene } from '#server/agents/build-scene.ts'
 import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
 import { notesIn } from '#server/transfer/look-at-board.ts'
-import { AgentId } from '#session/agents/agent.ts'
+import { type Agent, AgentId } from '#session/agents/agent.ts'
 import { refusal } from '#session/refusal.ts'
 import { DEFAULT_MODE, MAX_QUESTION_CHARS, MAX_ROUND_NOTES, RoundMode } from '#session/rounds/round.ts'
 import { agentIn, type SessionState } from '#session/state.ts'
@@ -64,10 +64,12 @@ const ofRound = createRoute({
  */
 export function addContext(app: ApiApp, services: ApiServices, heavy: HeavyWork): void {
   /** A copy of what a run would see; the room is released before the prompt is written. */
-  async function sceneNow(boardId: string, state: SessionState): Promise<Scene> {
-    const room = await services.rooms.open(boardId)
+  async function sceneNow(boardId: string, state: SessionState, agent: Agent): Promise<Scene> {
+    const { models, rooms } = services
+    const limits = await models.limitsOf(models.modelFor(agent))
+    const room = await rooms.open(boardId)
     try {
-      return buildScene(state, await notesIn(room.doc), OUTPUT_TOKENS.advise)
+      return buildScene(state, await notesIn(room.doc), { limits, outputTokens: OUTPUT_TOKENS.advise })
     } finally {
       room.release()
     }
@@ -77,13 +79,14 @@ export function addContext(app: ApiApp, services: ApiServices, heavy: HeavyWork)
     const { boardId } = c.req.valid('param')
     const { agent: agentId, question, mode, notes } = c.req.valid('query')
     const { state, caller } = await needRole(services, c, boardId, 'viewer')
-    if (!agentIn(state, agentId)) throw new Problem(refusal('no-agent'))
+    const agent = agentIn(state, agentId)
+    if (!agent) throw new Problem(refusal('no-agent'))
     const ids = notes
       .split(',')
       .filter((id) => id !== '')
       .slice(0, MAX_ROUND_NOTES)
     const context = await heavy.run(caller.userId, async () => {
-      const scene = await sceneNow(boardId, state)
+      const scene = await sceneNow(boardId, state, agent)
       const known = new Set(scene.notes.map(({ id }) => id))
       if (ids.some((id) => !known.has(id))) throw new Problem(refusal('no-note'))
       const input: PlannedRound = { question, mode, agentId, notes: ids, askedBy: caller.userId }
@@ -97,14 +100,15 @@ export function addContext(app: ApiApp, services: ApiServices, heavy: HeavyWork)
     const { agent: agentId, turn: turnId } = c.req.valid('query')
     const { state, caller } = await needRole(services, c, boardId, 'viewer')
     const round = needRound(state, roundId)
-    if (!agentIn(state, agentId)) throw new Problem(refusal('no-agent'))
+    const agent = agentIn(state, agentId)
+    if (!agent) throw new Problem(refusal('no-agent'))
     const own = round.turns.filter((turn) => turn.agentId === agentId)
     const turn = turnId
       ? own.find(({ id }) => id === turnId)
       : (own.find(({ state: at }) => at === 'queued' || at === 'thinking' || at === 'posting') ?? own.at(-1))
     if (!turn) throw new Problem(refusal('no-turn'))
     const context = await heavy.run(caller.userId, async () =>
-      contextOf(await sceneNow(boardId, state), { roundId, turnId: turn.id }),
+      contextOf(await sceneNow(boardId, state, agent), { roundId, turnId: turn.id }),
     )
     return c.json(context, 200)
   })

@@ -1,7 +1,11 @@
 import type { Prompt } from '#agents/prompt/prompt.ts'
 import { writable } from '#base/readable.ts'
+import { callFailure } from '#server/models/call-failure.ts'
+import type { CallPlace } from '#server/models/call-queue.ts'
 import type { CallEnd, ModelCall } from '#server/models/model-call.ts'
+import { knownLimits, limitsOfContext, type ModelLimits } from '#server/models/model-limits.ts'
 import type { Models } from '#server/models/models.ts'
+import { createToolSupport } from '#server/models/tool-support.ts'
 import { untilAborted } from '#server/models/until-aborted.ts'
 import type { GuestBoardRule } from '#session/agents/allowed-models.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
@@ -25,6 +29,8 @@ export interface ScriptedOptions {
   microsPerToken?: number | null
   findFailure?: (model: string) => TurnFailure | null
   guestBoards?: GuestBoardRule
+  /** By default those of `knownLimits`, and a large context for local models. */
+  limitsOf?: (model: string) => ModelLimits
 }
 
 export interface ScriptedModels extends Models {
@@ -54,6 +60,19 @@ export function scriptedModels(answer: ScriptedAnswer, options: ScriptedOptions 
     for (const controller of running) controller.abort()
   }
 
+  async function call(asked: ModelCall): Promise<CallEnd> {
+    calls.push(asked)
+    const failure = findFailure(asked.model)
+    if (failure) return { state: 'failed', text: '', failure, usage: null }
+    if (asked.signal.aborted || !view.get().isOn) return { state: 'aborted', text: '', usage: null }
+    const controller = new AbortController()
+    running.add(controller)
+    const end = await listen(answer, asked, AbortSignal.any([asked.signal, controller.signal]), price)
+    running.delete(controller)
+    return end
+  }
+  const tools = createToolSupport({ call })
+
   return {
     view,
     calls,
@@ -62,17 +81,10 @@ export function scriptedModels(answer: ScriptedAnswer, options: ScriptedOptions 
       model ?? (kind === 'synthesizer' ? view.get().synthesis : view.get().ordinary),
     guestBoards: () => options.guestBoards ?? 'yes',
     findFailure,
-    async call(call) {
-      calls.push(call)
-      const failure = findFailure(call.model)
-      if (failure) return { state: 'failed', text: '', failure, usage: null }
-      if (call.signal.aborted || !view.get().isOn) return { state: 'aborted', text: '', usage: null }
-      const controller = new AbortController()
-      running.add(controller)
-      const end = await listen(answer, call, AbortSignal.any([call.signal, controller.signal]), price)
-      running.delete(controller)
-      return end
-    },
+    tools,
+    limitsOf: async (model) => options.limitsOf?.(model) ?? knownLimits(model) ?? limitsOfContext(100_000),
+    enter: async ({ signal }) => (signal.aborted ? null : freePlace()),
+    call,
     async estimate(_model, prompt, maxOutputTokens) {
       const tokens = tokensOf(promptText(prompt)) + maxOutputTokens
       return { tokens, costMicros: price(tokens) }
@@ -92,6 +104,17 @@ export function scriptedModels(answer: ScriptedAnswer, options: ScriptedOptions 
   }
 }
 
+function freePlace(): CallPlace {
+  let isHeld = true
+  return {
+    foundDown: null,
+    isHeld: () => isHeld,
+    leave() {
+      isHeld = false
+    },
+  }
+}
+
 type Price = (tokens: number) => number | null
 
 async function listen(
@@ -104,10 +127,16 @@ async function listen(
   let toolInput: unknown = null
   const usage = (isEstimate: boolean) => usageOf(call, text, isEstimate, price)
   const parts = answer(call)[Symbol.asyncIterator]()
+  const tooLate = call.wholeMs === undefined ? null : AbortSignal.timeout(call.wholeMs)
+  const ended = tooLate ? AbortSignal.any([signal, tooLate]) : signal
+  const endedEarly = (): CallEnd =>
+    tooLate?.aborted && !signal.aborted
+      ? { state: 'failed', text, failure: callFailure('too-slow', 'Too slow.'), usage: usage(true) }
+      : { state: 'aborted', text, usage: usage(true) }
   let result: unknown
   for (;;) {
-    const next = await untilAborted(parts.next(result), signal)
-    if (next === null) return { state: 'aborted', text, usage: usage(true) }
+    const next = await untilAborted(parts.next(result), ended)
+    if (next === null) return endedEarly()
     if (next.done) return { state: 'done', text, toolInput, usage: usage(false) }
     const part = next.value
     if (typeof part === 'string') {

@@ -93,6 +93,11 @@ export function fitPrompt(budget: TokenBudget, { state, asked, seen, board, said
   }
 }
 
+/** How many notes and messages the prompt has no room for. */
+export function countLeftOut({ premise: _premise, ...parts }: FittedPrompt): number {
+  return Object.values(parts).reduce((sum, { leftOut }) => sum + leftOut, 0)
+}
+
 /** Adds to each selected answer the round that asked for it, once where several of one round follow each other. */
 function withQuestions(
   notes: readonly NoteView[],

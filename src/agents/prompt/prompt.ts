@@ -15,6 +15,8 @@ export type AnswerForm = 'candidates' | 'three-lines' | 'notes'
 export interface Prompt {
   instructions: string
   messages: PromptMessage[]
+  /** How many notes and messages of the board had no room; missing: all had, or they are counted elsewhere. */
+  leftOut?: number
 }
 
 /** `assistant`: the agent's own words. Everything else is `user`, and fenced where people or other agents wrote it. */

@@ -3,7 +3,7 @@ import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
 import type { TurnTask } from '#session/rounds/round.ts'
 import { BOARD, type BoardText, createBoardText, labelOf } from './board-text.ts'
 import type { FencedData } from './fence.ts'
-import { type Fitted, type FittedPrompt, fitPrompt } from './fit-prompt.ts'
+import { countLeftOut, type Fitted, type FittedPrompt, fitPrompt } from './fit-prompt.ts'
 import { sortNotesSeen } from './notes-seen.ts'
 import { createTurnMessages, joinOwnMessages, type TurnMessages, turnsBefore } from './previous-turns.ts'
 import {
@@ -76,7 +76,9 @@ function promptFor(scene: Scene, asked: TurnQuestion): Prompt {
   const fits = fitPrompt(budget, { state, asked, seen, board, said })
   const first = writeBoardMessage(board, title, fits)
   const between = [...fits.imported.kept, ...fits.conversation.kept, ...fits.earlier.kept, ...fits.said.kept]
-  return { instructions, messages: joinOwnMessages([first, ...between, last]) }
+  const leftOut = countLeftOut(fits)
+  const messages = joinOwnMessages([first, ...between, last])
+  return { instructions, messages, ...(leftOut > 0 && { leftOut }) }
 }
 
 /** Depends on the agent, its duty, its notes and the nonce alone, never on content of the board. */

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import type { ToolWay } from '#agents/clerk/clerk-prompt.ts'
-import type { CallEnd } from '#server/models/model-call.ts'
-import type { Models } from '#server/models/models.ts'
-import { splitModel } from '#server/models/providers.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
+import type { CallEnd, ModelCall } from './model-call.ts'
+import { splitModel } from './providers.ts'
 
-/** How each model uses tools, tested once and remembered until the server restarts. */
+/** Whether each model takes tools, found out once and remembered until the server restarts. */
 export interface ToolSupport {
-  /** `null` if the model has not been tested. */
+  /** `text`: in words only. `null` if that is not known yet. */
   known(model: string): ToolWay | null
   /** Tests the model if that is needed. */
   find(model: string, signal: AbortSignal): Promise<FoundWay>
@@ -24,13 +23,27 @@ export type FoundWay =
 const TRY_OUTPUT_TOKENS = 1_500
 const WORD = 'lantern'
 
-/** Only local models are tested, with one short call each; the others count as having tools until `refused`. */
-export function createToolSupport(models: Pick<Models, 'call'>): ToolSupport {
+/** Sends the test call. */
+interface Caller {
+  call(call: ModelCall): Promise<CallEnd>
+}
+
+/**
+ * Only local models are tested, with one short call each; the others count as having tools until `refused`. `toldByServer`: what
+ * the server of a local model says.
+ */
+export function createToolSupport(
+  models: Caller,
+  toldByServer: (model: string) => boolean | null = () => null,
+): ToolSupport {
   const found = new Map<string, ToolWay>()
 
   function known(model: string): ToolWay | null {
-    // Hosted models and the demo script have tools. A model on a person's own machine may claim to have them and not use them.
-    return found.get(model) ?? (splitModel(model).provider === 'local' ? null : 'native')
+    const way = found.get(model)
+    if (way) return way
+    if (splitModel(model).provider !== 'local') return 'native'
+    // A server that says yes may have a model that claims to take tools and does not use them.
+    return toldByServer(model) === false ? 'text' : null
   }
 
   return {
@@ -47,7 +60,7 @@ export function createToolSupport(models: Pick<Models, 'call'>): ToolSupport {
 }
 
 /** A small question that can only be answered with a tool call. */
-async function tryTools(models: Pick<Models, 'call'>, model: string, signal: AbortSignal): Promise<FoundWay> {
+async function tryTools(models: Caller, model: string, signal: AbortSignal): Promise<FoundWay> {
   let isCalled = false
   const end = await models.call({
     model,

@@ -1,0 +1,27 @@
+import type { Prompt } from '#agents/prompt/prompt.ts'
+import type { LongerAnswer } from '#server/models/model-call.ts'
+import type { RunContext } from '../run-context.ts'
+import type { Fit } from './fit-output.ts'
+import { mayTryAgain } from './second-try.ts'
+
+/** The call that may be made once more. */
+interface CutCall {
+  model: string
+  prompt: Prompt
+  fit: Extract<Fit, { ok: true }>
+  /** `null` for a run without a round. */
+  roundId: string | null
+}
+
+/** A second try for a model that spends all its tokens on thinking; `null` if no limit leaves room for a longer one. */
+export function longerAnswer(
+  context: Pick<RunContext, 'models' | 'state' | 'isWithinDay'>,
+  { model, prompt, fit, roundId }: CutCall,
+): LongerAnswer | null {
+  const { outputTokens, longestTokens: maxOutputTokens } = fit
+  if (maxOutputTokens <= outputTokens) return null
+  return {
+    maxOutputTokens,
+    isAllowed: () => mayTryAgain(context, { model, prompt, outputTokens: maxOutputTokens, roundId }),
+  }
+}

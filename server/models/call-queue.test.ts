@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { callFailure } from './call-failure.ts'
+import { type CallPlace, createCallQueue, type PlaceRequest } from './call-queue.ts'
+import type { CallEnd } from './model-call.ts'
+
+const usage = null
+const DONE: CallEnd = {
+  state: 'done',
+  text: 'Yes.',
+  toolInput: null,
+  usage: {
+    model: 'local:a',
+    inputTokens: 1,
+    outputTokens: 1,
+    cacheReadTokens: 0,
+    cacheWriteTokens: 0,
+    costMicros: 0,
+    isEstimate: false,
+  },
+}
+const failed = (code: 'unreachable' | 'too-slow' | 'rate-limited', text = ''): CallEnd => ({
+  state: 'failed',
+  text,
+  failure: callFailure(code, 'It failed.'),
+  usage,
+})
+
+function queueOf(maxAtOnce: number) {
+  const queue = createCallQueue(maxAtOnce)
+  const admitted: string[] = []
+  const places = new Map<string, CallPlace | null>()
+  async function enter(name: string, more: Partial<PlaceRequest> = {}): Promise<void> {
+    const signal = new AbortController().signal
+    const place = await queue.enter({ model: 'local:a', task: 'advise', signal, ...more })
+    admitted.push(name)
+    places.set(name, place)
+  }
+  /** Lets those go on who were admitted. */
+  const settled = async () => {
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve()
+    return [...admitted]
+  }
+  const leave = (name: string, end?: CallEnd) => places.get(name)?.leave(end)
+  return { enter, settled, leave, places }
+}
+
+test('[MO70] so many calls run at once, and the others follow in order', async () => {
+  const { enter, settled, leave } = queueOf(2)
+  for (const name of ['a', 'b', 'c', 'd']) void enter(name)
+  expect(await settled()).toEqual(['a', 'b'])
+  leave('b', DONE)
+  expect(await settled()).toEqual(['a', 'b', 'c'])
+  leave('a')
+  leave('a')
+  expect(await settled()).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('[MO70] a person’s talk goes first, sorting last', async () => {
+  const { enter, settled, leave } = queueOf(1)
+  void enter('running')
+  void enter('sort', { task: 'sort' })
+  void enter('advise')
+  void enter('talk', { task: 'talk' })
+  void enter('second talk', { task: 'talk' })
+  await settled()
+  for (const name of ['running', 'talk', 'second talk', 'advise']) {
+    leave(name, DONE)
+    await settled()
+  }
+  expect(await settled()).toEqual(['running', 'talk', 'second talk', 'advise', 'sort'])
+})
+
+test('[MO70] an aborted call leaves the queue, and holds up no one', async () => {
+  const { enter, settled, leave, places } = queueOf(1)
+  const controller = new AbortController()
+  void enter('running')
+  void enter('aborted', { signal: controller.signal })
+  void enter('next')
+  controller.abort()
+  expect(await settled()).toEqual(['running', 'aborted'])
+  expect(places.get('aborted')).toBeNull()
+  leave('running', DONE)
+  expect(await settled()).toEqual(['running', 'aborted', 'next'])
+})
+
+test('[MO71] a provider that can’t be reached is found out once, for all who wait', async () => {
+  const { enter, settled, leave, places } = queueOf(1)
+  void enter('running')
+  void enter('same')
+  void enter('other', { model: 'local:b' })
+  await settled()
+  leave('running', failed('unreachable'))
+  await settled()
+  for (const name of ['same', 'other'])
+    expect(places.get(name)?.foundDown).toMatchObject({ code: 'not-asked', isRetryable: true })
+  // Whoever comes later is not turned away: it may be back.
+  await enter('later')
+  expect(places.get('later')?.foundDown).toBeNull()
+})
+
+test('[MO71] a model that does not begin to answer is found out for those who wait for it', async () => {
+  const { enter, settled, leave, places } = queueOf(1)
+  void enter('running')
+  void enter('same')
+  void enter('other', { model: 'local:b' })
+  await settled()
+  leave('running', failed('too-slow'))
+  await settled()
+  expect(places.get('same')?.foundDown).not.toBeNull()
+  expect(places.get('other')?.foundDown).toBeNull()
+})
+
+test.each([
+  ['refused for a moment', failed('rate-limited')],
+  ['slow in the middle', failed('too-slow', 'One ')],
+])('[MO71] no one is turned away from a provider that was %s', async (_, end) => {
+  const { enter, settled, leave, places } = queueOf(1)
+  void enter('running')
+  void enter('next')
+  await settled()
+  leave('running', end)
+  await settled()
+  expect(places.get('next')?.foundDown).toBeNull()
+})
+
+test('[MO71] a provider that answered another call meanwhile is there', async () => {
+  const { enter, settled, leave, places } = queueOf(2)
+  void enter('unlucky')
+  void enter('lucky')
+  void enter('next')
+  await settled()
+  leave('lucky', DONE)
+  void enter('last')
+  await settled()
+  leave('unlucky', failed('unreachable'))
+  await settled()
+  expect(places.get('next')?.foundDown).toBeNull()
+  expect(places.get('last')?.foundDown).toBeNull()
+})

@@ -1,0 +1,132 @@
+import type { TurnFailure } from '#session/turn-failure.ts'
+import { callFailure } from './call-failure.ts'
+import type { CallEnd, ModelTask } from './model-call.ts'
+import { providerName, splitModel } from './providers.ts'
+
+/** A place among the calls that a provider gets at once. */
+export interface CallPlace {
+  /** Set if the provider was found not to answer while the place was waited for: nothing should be sent. */
+  readonly foundDown: TurnFailure | null
+  /** False once it was left: another call needs another place. */
+  isHeld(): boolean
+  /** Frees the place for the next call. `end`: how its own call ended. Only the first call of `leave` counts. */
+  leave(end?: CallEnd): void
+}
+
+/** The call that needs a place. */
+export interface PlaceRequest {
+  /** `provider:model`. */
+  model: string
+  task: ModelTask
+  /** Aborted, it leaves the queue. */
+  signal: AbortSignal
+}
+
+/** The calls to one provider, of which so many run at once. */
+export interface CallQueue {
+  /** Resolves with a place, in order of RANK and of arrival; with `null` if `signal` was aborted first. */
+  enter(request: PlaceRequest): Promise<CallPlace | null>
+}
+
+/** A person waits for the clerk's answer; no one waits for sorting. */
+const RANK: Partial<Record<ModelTask, number>> = { talk: 0, sort: 2 }
+const USUAL_RANK = 1
+
+interface Waiting extends PlaceRequest {
+  admit(place: CallPlace | null): void
+}
+
+/**
+ * Lets `maxAtOnce` calls run. A provider that can't be reached is found out once: those who wait at that moment get its failure
+ * instead of a place each. A model that did not begin to answer counts for those who wait for the same model.
+ */
+export function createCallQueue(maxAtOnce: number): CallQueue {
+  const waiting: Waiting[] = []
+  let running = 0
+  let answers = 0
+
+  function next(): void {
+    if (running >= maxAtOnce) return
+    const [first] = waiting.splice(0, 1)
+    first?.admit(take(first))
+  }
+
+  function take({ model }: PlaceRequest): CallPlace {
+    running += 1
+    const answersBefore = answers
+    let isHeld = true
+    return {
+      foundDown: null,
+      isHeld: () => isHeld,
+      leave(end) {
+        if (!isHeld) return
+        isHeld = false
+        running -= 1
+        if (end?.state === 'done') answers += 1
+        // With an answer meanwhile, the provider is there.
+        if (end?.state === 'failed' && answers === answersBefore) turnAway(model, end)
+        next()
+      },
+    }
+  }
+
+  function turnAway(model: string, { failure, text }: Extract<CallEnd, { state: 'failed' }>): void {
+    const isSilent = failure.code === 'too-slow' && text === ''
+    if (failure.code !== 'unreachable' && !isSilent) return
+    const foundDown = notAnswering(model)
+    for (const each of [...waiting]) {
+      if (isSilent && each.model !== model) continue
+      waiting.splice(waiting.indexOf(each), 1)
+      each.admit(noPlace(foundDown))
+    }
+  }
+
+  return {
+    enter(request) {
+      const { signal, task } = request
+      if (signal.aborted) return Promise.resolve(null)
+      if (running < maxAtOnce) return Promise.resolve(take(request))
+      return new Promise((resolve) => {
+        const entry: Waiting = {
+          ...request,
+          admit(place) {
+            signal.removeEventListener('abort', giveUp)
+            resolve(place)
+          },
+        }
+        function giveUp(): void {
+          waiting.splice(waiting.indexOf(entry), 1)
+          resolve(null)
+        }
+        signal.addEventListener('abort', giveUp, { once: true })
+        const after = waiting.findIndex((each) => rankOf(each.task) > rankOf(task))
+        waiting.splice(after === -1 ? waiting.length : after, 0, entry)
+      })
+    },
+  }
+}
+
+/** Nothing is sent from it, so that it takes no one's place. */
+function noPlace(foundDown: TurnFailure): CallPlace {
+  let isHeld = true
+  return {
+    foundDown,
+    isHeld: () => isHeld,
+    leave() {
+      isHeld = false
+    },
+  }
+}
+
+function rankOf(task: ModelTask): number {
+  return RANK[task] ?? USUAL_RANK
+}
+
+function notAnswering(model: string): TurnFailure {
+  const who = providerName(splitModel(model).provider)
+  return callFailure(
+    'not-asked',
+    `${who} did not answer the request before this one, so this one was not sent. Try again when it answers, or choose another model for this agent.`,
+    { isRetryable: true },
+  )
+}

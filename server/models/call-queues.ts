@@ -1,0 +1,42 @@
+import { type CallQueue, createCallQueue } from './call-queue.ts'
+import type { LocalModels } from './local-models.ts'
+import { splitModel } from './providers.ts'
+
+/** The queue of each provider, and of each local server. */
+export interface CallQueues {
+  of(model: string): CallQueue
+}
+
+/** How many calls a provider gets at once from this process. */
+export interface CallsAtOnce {
+  hosted: number
+  /** For each server. */
+  local: number
+}
+
+/** The demo script answers as many calls as there are. */
+export function createCallQueues(
+  atOnce: CallsAtOnce,
+  local: Pick<LocalModels, 'models' | 'urls'>,
+): CallQueues {
+  const queues = new Map<string, CallQueue>()
+
+  function keyOf(model: string): string {
+    const { provider, name } = splitModel(model)
+    if (provider !== 'local') return provider
+    const url = local.models().find((each) => each.name === name)?.url ?? local.urls()[0] ?? ''
+    return `local ${url}`
+  }
+
+  return {
+    of(model) {
+      const key = keyOf(model)
+      const { provider } = splitModel(model)
+      const most =
+        provider === 'demo' ? Number.POSITIVE_INFINITY : atOnce[provider === 'local' ? 'local' : 'hosted']
+      const queue = queues.get(key) ?? createCallQueue(most)
+      queues.set(key, queue)
+      return queue
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { askLocalFacts, type LocalModelFacts } from './ask-local-facts.ts'
+import type { LocalModels } from './local-models.ts'
+
+/** Facts about models of local servers, asked when they are needed and kept for a while. */
+export interface LocalFacts {
+  /** Asks the model's server if it was not asked lately. */
+  of(name: string): Promise<LocalModelFacts>
+  /** What is known without a request. */
+  known(name: string): LocalModelFacts
+  stop(): void
+}
+
+/** A server that is started again may give its models another context. */
+const KEEP_MS = 60_000
+/** Some programs give a context only once the model is loaded, which the next call does. */
+const KEEP_UNKNOWN_MS = 5_000
+const UNKNOWN: LocalModelFacts = { contextTokens: null, takesTools: null, thinks: null }
+
+interface Kept {
+  facts: LocalModelFacts
+  until: number
+}
+
+/** `fetch` bounds the size of answers. */
+export function createLocalFacts(
+  local: Pick<LocalModels, 'locate'>,
+  fetch: typeof globalThis.fetch,
+  now: () => number = Date.now,
+): LocalFacts {
+  const stopped = new AbortController()
+  const kept = new Map<string, Kept>()
+  const asking = new Map<string, Promise<LocalModelFacts>>()
+
+  async function ask(name: string): Promise<LocalModelFacts> {
+    const url = await local.locate(name)
+    const facts =
+      url === null || url === 'unreachable' ? UNKNOWN : await askLocalFacts(fetch, url, name, stopped.signal)
+    const keepMs = facts.contextTokens === null ? KEEP_UNKNOWN_MS : KEEP_MS
+    kept.set(name, { facts, until: now() + keepMs })
+    asking.delete(name)
+    return facts
+  }
+
+  return {
+    known: (name) => kept.get(name)?.facts ?? UNKNOWN,
+    of(name) {
+      const known = kept.get(name)
+      if (known && known.until > now()) return Promise.resolve(known.facts)
+      const running = asking.get(name) ?? ask(name)
+      asking.set(name, running)
+      return running
+    },
+    stop: () => stopped.abort(),
+  }
+}
