@@ -19,7 +19,8 @@ export function answeringByNote(
     const namesOf = (states: readonly TurnState[]): string[] =>
       turns.filter(({ state }) => states.includes(state)).flatMap(({ agentId }) => nameOf(agentId))
     const parts = [
-      ...doing(namesOf(['queued', 'thinking']), 'thinking'),
+      ...doing(namesOf(['queued']), 'waiting'),
+      ...doing(namesOf(['thinking']), 'thinking'),
       ...doing(namesOf(['posting']), 'writing'),
     ]
     if (parts.length > 0) words.set(noteId, parts.join(', '))

@@ -62,10 +62,10 @@ test('a lane shows its advisor’s activity and result', () => {
       states.map((state, phase) => turn('a', state, phase)),
       notes,
     ).words
-  expect(say(['queued'], 0)).toBe('Queued')
+  expect(say(['queued'], 0)).toBe('Waiting for its turn')
   expect(say(['thinking'], 0)).toBe('Thinking')
   expect(say(['posting'], 2)).toBe('Writing · note 2')
-  expect(say(['done', 'queued'], 3)).toBe('Queued · 3 notes')
+  expect(say(['done', 'queued'], 3)).toBe('Waiting for its turn · 3 notes')
   expect(say(['done', 'done'], 1)).toBe('Done · 1 note')
   expect(say(['done'], 0)).toBe('Done · no notes')
   expect(say(['cancelled'], 2)).toBe('Stopped · 2 notes')

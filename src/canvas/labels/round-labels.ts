@@ -112,7 +112,7 @@ export function laneWords(
   if (is('posting')) return say('Writing', `note ${Math.max(1, noteCount)}`)
   if (is('thinking')) return say('Thinking', ...notes)
   if (is('failed')) return { words: ['Failed', ...notes].join(' · '), isWarning: true }
-  if (is('queued')) return say('Queued', ...notes)
+  if (is('queued')) return say('Waiting for its turn', ...notes)
   if (is('cancelled')) return say('Stopped', ...notes)
   if (!is('done')) return say('Skipped')
   return say('Done', ...(notes.length > 0 ? notes : ['no notes']))

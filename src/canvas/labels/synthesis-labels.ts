@@ -1,5 +1,6 @@
 import { unreachable } from '#base/unreachable.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
+import { failureSentence } from '#ui/failure-sentence.ts'
 import { formatTime } from '#ui/format-day.ts'
 
 /** The model as the provider names it. */
@@ -15,7 +16,7 @@ export function cardState({
 }: Synthesis): { words: string; isWarning: boolean } | null {
   switch (state) {
     case 'queued':
-      return { words: 'Queued.', isWarning: false }
+      return { words: 'Waiting for its turn.', isWarning: false }
     case 'writing':
       return { words: 'Writing…', isWarning: false }
     case 'done':
@@ -27,7 +28,10 @@ export function cardState({
         isWarning: false,
       }
     case 'failed':
-      return { words: `Not finished: ${failure?.message ?? 'the model did not answer.'}`, isWarning: true }
+      return {
+        words: `Not finished: ${failure ? failureSentence(failure) : 'the model did not answer.'}`,
+        isWarning: true,
+      }
     default:
       return unreachable(state)
   }

@@ -89,7 +89,7 @@ test('[CV23] a note shows which advisors are answering it, and which names are u
     ({ trigger: { kind: 'mention', noteId }, state, turns }) as unknown as RoundView
   const words = (...rounds: RoundView[]) =>
     answeringByNote(Object.fromEntries(rounds.map((one, i) => [`r${i}`, one])), NAMED).get('shape:a')
-  expect(words(round('queued', [turn('a2', 'queued')]))).toBe('Sceptic is thinking')
+  expect(words(round('queued', [turn('a2', 'queued')]))).toBe('Sceptic is waiting')
   expect(words(round('querying', [turn('a2', 'thinking')]), round('querying', [turn('a1', 'posting')]))).toBe(
     'Sceptic is thinking, Night-shift nurse is writing',
   )

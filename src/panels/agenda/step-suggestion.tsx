@@ -17,6 +17,7 @@ import { NEW_STEPS } from '#session/step-suggestions/new-steps.ts'
 import type { StepSuggestion } from '#session/step-suggestions/step-suggestion.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
+import { failureSentence } from '#ui/failure-sentence.ts'
 import { FailureText } from '#ui/failure-text.tsx'
 
 const path = (boardId: string) => `${boardPath(boardId)}/step-suggestion`
@@ -120,7 +121,7 @@ function Suggestion({ suggestion }: { suggestion: StepSuggestion }) {
         </p>
       )}
       {failure ? (
-        <p className="mt-2 text-body text-warn">{failure.message}</p>
+        <p className="mt-2 text-body text-warn">{failureSentence(failure)}</p>
       ) : (
         <>
           <p className="mt-2 break-words font-heading text-body">{title ?? 'A step that was removed'}</p>

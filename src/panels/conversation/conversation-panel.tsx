@@ -8,6 +8,7 @@ import { ScriptLine } from '#panels/open-board/script-line.tsx'
 import type { AgentView } from '#session/agents/agent.ts'
 import type { TalkMessage } from '#session/clerk/talk.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
+import { failureSentence } from '#ui/failure-sentence.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { CapturedNotes } from './captured-notes.tsx'
@@ -112,7 +113,8 @@ function ConversationNews({ messages, clerkName }: ConversationNewsProps) {
 
 /** The answer in full, followed by the numbers of what was captured; for a failed or stopped one, that. */
 function newsWords(message: TalkMessage, clerkName: string): string {
-  if (message.state === 'failed') return message.failure?.message ?? `${clerkName} could not answer.`
+  if (message.state === 'failed')
+    return message.failure ? failureSentence(message.failure) : `${clerkName} could not answer.`
   if (message.state === 'cancelled') return `${clerkName} was stopped.`
   const captured = message.results.flatMap((result) =>
     result.kind === 'captured' ? [`#${result.number}`] : [],

@@ -4,7 +4,7 @@ import type { Synthesis } from '#session/syntheses/synthesis.ts'
 export function documentStateLabel(state: Synthesis['state']): string | null {
   switch (state) {
     case 'queued':
-      return 'Queued'
+      return 'Waiting for its turn'
     case 'writing':
       return 'Writing'
     case 'failed':

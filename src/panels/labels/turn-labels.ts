@@ -11,7 +11,7 @@ export function fewWords(names: readonly string[]): string {
 export function turnWords(turn: TurnView): string {
   switch (turn.state) {
     case 'queued':
-      return 'Queued'
+      return 'Waiting for its turn'
     case 'thinking':
       return 'Thinking'
     case 'posting':

@@ -5,6 +5,7 @@ import { useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
 import type { ProposalView } from '#session/proposals/proposal.ts'
 import { Button } from '#ui/button.tsx'
+import { failureSentence } from '#ui/failure-sentence.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { Chain } from './proposal-versions.ts'
 import type { Sources } from './use-proposal-sources.ts'
@@ -47,7 +48,7 @@ export function ProposalNotices(props: ProposalNoticesProps) {
             )
           }
         >
-          {proposal.failure.message}
+          {failureSentence(proposal.failure)}
         </Notice>
       )}
       {proposal.state === 'cancelled' && <Notice>Writing was stopped. This is the text so far.</Notice>}

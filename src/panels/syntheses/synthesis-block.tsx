@@ -4,6 +4,7 @@ import { LocateFixed, PenLine } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { savedWords } from '#panels/documents/edited-by.tsx'
 import { documentStateLabel } from '#panels/labels/document-labels.ts'
+import { unreadSentences } from '#panels/labels/reading-labels.ts'
 import { NoteChip } from '#panels/notes/note-chip.tsx'
 import { NoteText } from '#panels/notes/note-text.tsx'
 import { useBoard, useNote, useSession } from '#panels/open-board/board-context.tsx'
@@ -17,6 +18,7 @@ import { canEditSynthesis } from '#session/syntheses/can-edit-synthesis.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import { MAX_INSTRUCTIONS_CHARS } from '#session/syntheses/synthesis.ts'
 import { Button } from '#ui/button.tsx'
+import { failureSentence } from '#ui/failure-sentence.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { formatTime } from '#ui/format-day.ts'
 import { useToast } from '#ui/toast.tsx'
@@ -195,7 +197,12 @@ function VersionRow({ version, after, onRestore }: VersionRowProps) {
         <p className="mt-0.5 break-words text-ink-2 text-small">Asked: {version.instructions}</p>
       )}
       <CheckLine documentId={version.id} />
-      {version.failure && <p className="mt-0.5 text-small text-warn">{version.failure.message}</p>}
+      {version.failure && <p className="mt-0.5 text-small text-warn">{failureSentence(version.failure)}</p>}
+      {unreadSentences(version.usage).map((sentence) => (
+        <p key={sentence} className="mt-0.5 text-ink-2 text-small">
+          {sentence}
+        </p>
+      ))}
       {onRestore && (
         <button
           type="button"

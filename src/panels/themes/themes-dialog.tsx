@@ -15,6 +15,7 @@ import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { MAX_THEME_RUN_IDEAS, type ThemeRun } from '#session/themes/theme-run.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { failureSentence } from '#ui/failure-sentence.ts'
 import { FailureText } from '#ui/failure-text.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -213,7 +214,9 @@ function endWords(themeRun: ThemeRun, who: string): string | null {
     case 'cancelled':
       return 'The last search was stopped. Nothing was changed.'
     case 'failed':
-      return themeRun.failure?.message ?? 'The last search for themes failed. Try again.'
+      return themeRun.failure
+        ? failureSentence(themeRun.failure)
+        : 'The last search for themes failed. Try again.'
     default:
       return null
   }

@@ -10,6 +10,7 @@ import { mayWrite } from '#session/members/may-write.ts'
 import { ADVISOR_VOTE_LASTS_MS, type AdvisorBallot, type ClosedVote } from '#session/votes/vote.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
+import { failureSentence } from '#ui/failure-sentence.ts'
 import { FailureText } from '#ui/failure-text.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { useNow } from '#ui/use-now.ts'
@@ -65,7 +66,7 @@ function BallotOf({ vote, ballot: { agentId, votes, failure } }: BallotOfProps) 
         <AgentMark agent={look} isDecorative />
         <span className="min-w-0 truncate font-heading text-body">{look.name}</span>
       </div>
-      {failure && <p className="mt-1 text-small text-warn">{failure.message}</p>}
+      {failure && <p className="mt-1 text-small text-warn">{failureSentence(failure)}</p>}
       <ul aria-label={`Votes of ${look.name}`} className="mt-1 flex flex-col gap-1.5">
         {votes.map(({ noteId, count, why }) => (
           <li key={noteId}>

@@ -15,6 +15,7 @@ import { isOver, type Moderation, type RoundView } from '#session/rounds/round.t
 import { isBeingJudged } from '#session/votes-and-ratings/is-being-judged.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
+import { failureSentence } from '#ui/failure-sentence.ts'
 import { FailureText } from '#ui/failure-text.tsx'
 
 /**
@@ -53,7 +54,7 @@ export function ModerationBlock({ round }: { round: RoundView }) {
       </div>
       {moderation.state === 'failed' && (
         <p className="mt-2 text-small text-warn">
-          {moderation.failure.message} Give a + to the notes that you want to keep.
+          {failureSentence(moderation.failure)} Give a + to the notes that you want to keep.
         </p>
       )}
       {moderation.state === 'done' && <DoneModeration moderation={moderation} decides={decides} />}

@@ -3,6 +3,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type Ref, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { unreadSentences } from '#panels/labels/reading-labels.ts'
 import { dutyWords, isTurnRunning } from '#panels/labels/turn-labels.ts'
 import { NoteChips } from '#panels/notes/note-chip.tsx'
 import { modelOfAgent, useLooks } from '#panels/open-board/agent-look.ts'
@@ -14,6 +15,7 @@ import { roundsApi } from '#panels/requests/round-requests.ts'
 import { isOver, type RoundView, type TurnView } from '#session/rounds/round.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { failureSentence } from '#ui/failure-sentence.ts'
 import { FailureText } from '#ui/failure-text.tsx'
 import { AlsoConsidered } from './also-considered.tsx'
 import { FollowUpForm } from './follow-up-form.tsx'
@@ -73,7 +75,12 @@ export function TurnCard({ round, turn, isWanted, onWant }: FoldingCardProps) {
         <TurnStateMark turn={turn} />
         <TurnFacts round={round} turn={turn} name={look.name} />
       </div>
-      {turn.failure && <p className="mt-1.5 text-small text-warn">{turn.failure.message}</p>}
+      {turn.failure && <p className="mt-1.5 text-small text-warn">{failureSentence(turn.failure)}</p>}
+      {unreadSentences(turn.usage).map((sentence) => (
+        <p key={sentence} className="mt-1.5 text-small text-ink-2">
+          {sentence}
+        </p>
+      ))}
       <div id={bodyId}>
         {isOpen && hasBody && (
           <>

@@ -9,6 +9,7 @@ import { useRequest } from '#panels/open-board/use-request.ts'
 import type { TalkMessage } from '#session/clerk/talk.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
+import { failureSentence } from '#ui/failure-sentence.ts'
 import { FailureText } from '#ui/failure-text.tsx'
 import { isAnswering } from '../conversation.ts'
 import { conversationApi } from '../conversation-requests.ts'
@@ -80,7 +81,9 @@ function State({ message, canAct }: { message: TalkMessage; canAct: boolean }) {
       return (
         <StateLine action={canAct && <Retry message={message} words="Retry" />} isProblem>
           <TriangleAlert size={15} aria-hidden className="mt-0.5 self-start" />
-          <span className="min-w-0">{message.failure?.message ?? 'The clerk could not answer.'}</span>
+          <span className="min-w-0">
+            {message.failure ? failureSentence(message.failure) : 'The clerk could not answer.'}
+          </span>
         </StateLine>
       )
     case 'cancelled':

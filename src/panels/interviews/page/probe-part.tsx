@@ -6,6 +6,7 @@ import { useRequest } from '#panels/open-board/use-request.ts'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import { Button } from '#ui/button.tsx'
+import { failureSentence } from '#ui/failure-sentence.ts'
 import { Notice } from '#ui/notice.tsx'
 import { interviewsApi } from '../interview-requests.ts'
 import { mayHost } from './may-host.ts'
@@ -67,7 +68,7 @@ function FailedProbe({ interview, probe }: FailedProbeProps) {
       }
     >
       {branch ? `No further question about ${branch.scope}. ` : 'No further question. '}
-      {request.failure?.message ?? probe.failure?.message}
+      {request.failure?.message ?? (probe.failure && failureSentence(probe.failure))}
     </Notice>
   )
 }

@@ -9,6 +9,7 @@ import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { SUMMARY_SECTIONS } from '#session/interviews/interview-summary.ts'
 import { Button } from '#ui/button.tsx'
+import { failureSentence } from '#ui/failure-sentence.ts'
 import { Notice } from '#ui/notice.tsx'
 import { interviewsApi } from '../interview-requests.ts'
 
@@ -136,7 +137,8 @@ function NoSummary({ interview, summary, onChange }: SummaryPartProps & { summar
         )
       }
     >
-      No model has summed this up. {request.failure?.message ?? summary.error?.message}
+      No model has summed this up.{' '}
+      {request.failure?.message ?? (summary.error && failureSentence(summary.error))}
     </Notice>
   )
 }

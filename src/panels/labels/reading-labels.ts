@@ -1,0 +1,24 @@
+import { formatNumber } from '#base/format-number.ts'
+import type { ModelUsage } from '#session/model-usage.ts'
+import { formatCount } from '#ui/format-count.ts'
+
+/** What a model did not read of what it could have read, and how to change that; empty if it read everything. */
+export function unreadSentences(usage: ModelUsage | null): string[] {
+  const sentences: string[] = []
+  const { leftOut, cut } = usage ?? {}
+  if (leftOut) {
+    const count = formatCount(leftOut.items, 'older note or message', 'older notes and messages')
+    const why =
+      leftOut.contextTokens === null
+        ? 'a turn on this board may have no more tokens.'
+        : `this model takes ${formatNumber(leftOut.contextTokens)} tokens at once.`
+    sentences.push(`${count} had no room: ${why}`)
+  }
+  if (cut) {
+    const [read, sent] = [cut.readTokens, cut.sentTokens].map(formatNumber)
+    sentences.push(
+      `The model server read ${read} of about ${sent} tokens and cut the rest off. Its operator can give the model a larger context (with Ollama: OLLAMA_CONTEXT_LENGTH), or set LOCAL_CONTEXT_TOKENS to what it takes.`,
+    )
+  }
+  return sentences
+}
