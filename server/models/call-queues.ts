@@ -10,7 +10,7 @@ export interface CallQueues {
 /** How many calls a provider gets at once from this process. */
 export interface CallsAtOnce {
   hosted: number
-  /** For each server. */
+  /** The number for each server. */
   local: number
 }
 

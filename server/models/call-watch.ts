@@ -7,7 +7,7 @@ export interface CallWatch {
   readonly signal: AbortSignal
   /** Call it at each sign of an answer. */
   sign(): void
-  /** What is left of the whole time. */
+  /** The rest of the whole time. */
   leftMs(): number
   /** Nothing is expected of the model until the returned function is called; the whole time runs on. */
   rest(): () => void

@@ -17,8 +17,8 @@ import { providerName, splitModel } from './providers.ts'
 import type { ToolSupport } from './tool-support.ts'
 import { untilAborted } from './until-aborted.ts'
 
-/** What decides whether, when and how a call is sent; see `ModelsOptions`. */
-interface CallerOptions {
+/** The parts that decide whether, when and how a call is sent; see `ModelsOptions`. */
+interface ModelCallerOptions {
   view: Readable<ModelsView>
   providers: Pick<ModelProviders, 'open'>
   queues: CallQueues
@@ -33,7 +33,7 @@ interface CallerOptions {
 }
 
 /** Sends calls, each from a place in the queue of its provider. */
-export interface Caller {
+export interface ModelCaller {
   enter(request: PlaceRequest): Promise<CallPlace | null>
   /** Never rejects. */
   answer(call: ModelCall): Promise<CallEnd>
@@ -42,7 +42,7 @@ export interface Caller {
 const NOT_ASKED: CallEnd = { state: 'aborted', text: '', usage: null }
 
 /** Nothing is sent to a model that is not allowed, from a queue whose provider was found down, or after an abort. */
-export function createCaller(options: CallerOptions): Caller {
+export function createCaller(options: ModelCallerOptions): ModelCaller {
   const { view, providers, queues, facts, tools, prices, hide, log, off } = options
 
   function enter({ signal, ...request }: PlaceRequest): Promise<CallPlace | null> {

@@ -5,7 +5,7 @@ import type { LocalModels } from './local-models.ts'
 export interface LocalFacts {
   /** Asks the model's server if it was not asked lately. */
   of(name: string): Promise<LocalModelFacts>
-  /** What is known without a request. */
+  /** The facts that are known without a request. */
   known(name: string): LocalModelFacts
   stop(): void
 }

@@ -67,7 +67,7 @@ export interface ModelCall {
   tools?: readonly CallTool[]
   /** How many requests one call with tools may make; 1 by default. */
   maxSteps?: number
-  /** For an answer that had no text at its limit, which is then asked for once more. Missing: it is not. */
+  /** A second try after an answer that had no text at its limit. Missing: there is none. */
   longer?: LongerAnswer | null
   /** A shorter time than a call usually has, from when it is sent. */
   wholeMs?: number

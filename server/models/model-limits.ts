@@ -10,7 +10,7 @@ export interface ModelLimits {
   isAssumed: boolean
 }
 
-/** What small model servers take unless they are started otherwise. */
+/** The context of small model servers that are not started otherwise. */
 export const ASSUMED_CONTEXT_TOKENS = 4_096
 const NO_LIMIT: ModelLimits = { contextTokens: 1_000_000, outputTokens: 128_000, isAssumed: false }
 

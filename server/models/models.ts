@@ -71,7 +71,7 @@ export interface ModelsOptions {
   log: Pick<Log, 'warn' | 'error'>
   /** How many calls each provider gets at once. */
   queues: CallQueues
-  /** What servers of local models say about them. */
+  /** Facts from the servers of local models. */
   facts: Pick<LocalFacts, 'of' | 'known'>
   /** The operator's own number for local models whose servers don't say how much they take; `null`: none. */
   localContextTokens: number | null

@@ -6,7 +6,7 @@ import {
   chunkOf,
   MODEL_NAME,
   type ModelServerOptions,
-  refuse,
+  refuseChat,
   say,
   startModelServer,
   startStream,
@@ -31,7 +31,7 @@ const failureOf = (end: CallEnd) => (end.state === 'failed' ? end.failure : null
 
 test('[MO5] a wait that does not fit the time of a call is none: the failure has the time to try again', async () => {
   const { server, ask } = await start(({ response }) =>
-    refuse(response, 429, 'Slow down.', { 'retry-after': '70' }),
+    refuseChat(response, 429, 'Slow down.', { 'retry-after': '70' }),
   )
   const before = Date.now()
   const failure = failureOf(await ask())
@@ -49,7 +49,7 @@ test('[MO5] a wait that fits is kept, and no time of the model', async () => {
   const { server, ask } = await start(
     (chat) =>
       chat.nth === 0
-        ? refuse(chat.response, 429, 'Slow down.', { 'retry-after-ms': '400' })
+        ? refuseChat(chat.response, 429, 'Slow down.', { 'retry-after-ms': '400' })
         : say(chat, 'Here I am.'),
     { limits: { firstTokenMs: 300, wholeMs: 60_000 } },
   )
@@ -63,7 +63,7 @@ test('[MO9] an abort ends the wait for another try', async () => {
   const refused = Promise.withResolvers<void>()
   const { ask } = await start(
     ({ response }) => {
-      refuse(response, 503, 'Later.', { 'retry-after': '20' })
+      refuseChat(response, 503, 'Later.', { 'retry-after': '20' })
       refused.resolve()
     },
     { limits: { wholeMs: 60_000 } },
@@ -209,10 +209,10 @@ test.each([
 
 test('[MO26] what a server says about its context goes before the operator’s number, and that before an assumption', async () => {
   const environment = { LOCAL_CONTEXT_TOKENS: '16384' }
-  const told = await start(() => undefined, { environment, server: { contextTokens: 2_048 } })
-  expect(await told.models.limitsOf(MODEL)).toMatchObject({ contextTokens: 2_048, isAssumed: false })
-  const untold = await start(() => undefined, { environment })
-  expect(await untold.models.limitsOf(MODEL)).toMatchObject({ contextTokens: 16_384, isAssumed: false })
+  const known = await start(() => undefined, { environment, server: { contextTokens: 2_048 } })
+  expect(await known.models.limitsOf(MODEL)).toMatchObject({ contextTokens: 2_048, isAssumed: false })
+  const silent = await start(() => undefined, { environment })
+  expect(await silent.models.limitsOf(MODEL)).toMatchObject({ contextTokens: 16_384, isAssumed: false })
   const unknown = await start(() => undefined)
   expect(await unknown.models.limitsOf(MODEL)).toMatchObject({ contextTokens: 4_096, isAssumed: true })
 })

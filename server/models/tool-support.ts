@@ -29,12 +29,12 @@ interface Caller {
 }
 
 /**
- * Only local models are tested, with one short call each; the others count as having tools until `refused`. `toldByServer`: what
+ * Only local models are tested, with one short call each; the others count as having tools until `refused`. `serverTakesTools`: what
  * the server of a local model says.
  */
 export function createToolSupport(
   models: Caller,
-  toldByServer: (model: string) => boolean | null = () => null,
+  serverTakesTools: (model: string) => boolean | null = () => null,
 ): ToolSupport {
   const found = new Map<string, ToolWay>()
 
@@ -43,7 +43,7 @@ export function createToolSupport(
     if (way) return way
     if (splitModel(model).provider !== 'local') return 'native'
     // A server that says yes may have a model that claims to take tools and does not use them.
-    return toldByServer(model) === false ? 'text' : null
+    return serverTakesTools(model) === false ? 'text' : null
   }
 
   return {

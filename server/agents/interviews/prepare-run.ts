@@ -19,7 +19,7 @@ export interface PreparedRun {
   model: string
   limits: ModelLimits
   outputTokens: number
-  /** For a second try whose first one had no text at its limit; `null`: no limit leaves room for it. */
+  /** A second try after one that had no text at its limit; `null`: no limit leaves room for it. */
   longer: LongerAnswer | null
   hold: Amount
 }

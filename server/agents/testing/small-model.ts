@@ -1,7 +1,7 @@
 import { CHOICE_IN_WORDS } from '#agents/moderation/choose-notes.ts'
 import { THREE_LINES } from '#agents/text/three-lines.ts'
 import type { ChatRequest } from '#server/models/testing/model-server.ts'
-import { MODEL_NAME, textOf } from '#server/models/testing/model-server.ts'
+import { MODEL_NAME, textInChat } from '#server/models/testing/model-server.ts'
 import { askingStep, DONE_STEP, SUMMARY } from '../interviews/testing/interview-stage.ts'
 
 /** The model of a `startModelServer`, as agents name it. */
@@ -14,7 +14,7 @@ export const EVERYONE_SMALL = Object.fromEntries(
 
 /** Answers in the form that the prompt asks for, as a model without tools does. */
 export function plainAnswer(request: ChatRequest, nth: number): string {
-  const prompt = textOf(request)
+  const prompt = textInChat(request)
   if (prompt.includes(CHOICE_IN_WORDS)) return 'PICK A1: it opens a door\nDISTANT A2: it is unlike the rest'
   if (prompt.includes('"finding":"'))
     return prompt.includes('What makes it ready?') ? DONE_STEP : askingStep('What makes it ready?')

@@ -4,7 +4,7 @@ import {
   type ChatReply,
   chunkOf,
   type ModelServerOptions,
-  refuse,
+  refuseChat,
   say,
   startModelServer,
   startStream,
@@ -51,12 +51,12 @@ async function turnWith(reply: ChatReply) {
 const FAULTS: [fault: string, reply: ChatReply, says: string][] = [
   [
     '429 with a wait of 70 s that does not fit',
-    ({ response }) => refuse(response, 429, 'Slow down.', { 'retry-after': '70' }),
+    ({ response }) => refuseChat(response, 429, 'Slow down.', { 'retry-after': '70' }),
     'The local model server limits how often it can be called.',
   ],
   [
     '503',
-    ({ response }) => refuse(response, 503, 'Busy.'),
+    ({ response }) => refuseChat(response, 503, 'Busy.'),
     'The local model server is overloaded right now: try again in a minute.',
   ],
   [
@@ -139,7 +139,7 @@ test.each(FAULTS)(
 test('[MO5] the time to come back is in the failure', async () => {
   const before = Date.now()
   const { failure } = await turnWith(({ response }) =>
-    refuse(response, 429, 'Slow down.', { 'retry-after': '70' }),
+    refuseChat(response, 429, 'Slow down.', { 'retry-after': '70' }),
   )
   expect(failure?.retryAt).toBeGreaterThanOrEqual(before + 70_000)
 }, 30_000)

@@ -39,7 +39,7 @@ export interface ModelServer {
 }
 
 export const MODEL_NAME = 'small'
-export const CHARS_PER_TOKEN = 4
+const CHARS_IN_TOKEN = 4
 
 /** A server that speaks OpenAI's protocol and ends with the test. */
 export async function startModelServer(options: ModelServerOptions): Promise<ModelServer> {
@@ -59,9 +59,9 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
     })
     const refusal = refusalOf(request, running, options)
     const tokens = promptTokensIn(request)
-    if (refusal) refuse(response, 400, refusal)
+    if (refusal) refuseChat(response, 400, refusal)
     else if (contextTokens !== undefined && tokens + request.max_tokens > contextTokens)
-      refuse(response, 400, `This model's maximum context length is ${contextTokens} tokens.`)
+      refuseChat(response, 400, `This model's maximum context length is ${contextTokens} tokens.`)
     else await reply({ request, response, nth })
   }
 
@@ -73,7 +73,7 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
       return
     }
     const known = path === '/v1/models' ? listOf(contextTokens) : paths[path]
-    if (known === undefined) refuse(response, 404, 'No such path.')
+    if (known === undefined) refuseChat(response, 404, 'No such path.')
     else response.setHeader('content-type', 'application/json').end(JSON.stringify(known))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -102,7 +102,7 @@ function refusalOf(
   return isSerial && running > 1 ? 'This server answers one call at a time.' : null
 }
 
-export function refuse(
+export function refuseChat(
   response: ServerResponse,
   status: number,
   message: string,
@@ -113,11 +113,11 @@ export function refuse(
 }
 
 export function promptTokensIn({ messages }: ChatRequest): number {
-  return Math.ceil(messages.reduce((sum, { content }) => sum + (content?.length ?? 0), 0) / CHARS_PER_TOKEN)
+  return Math.ceil(messages.reduce((sum, { content }) => sum + (content?.length ?? 0), 0) / CHARS_IN_TOKEN)
 }
 
 /** All that a request says, as one text. */
-export function textOf({ messages }: ChatRequest): string {
+export function textInChat({ messages }: ChatRequest): string {
   return messages.map(({ content }) => content ?? '').join('\n')
 }
 
@@ -139,7 +139,7 @@ export function say(
   { finish = 'stop', usage }: { finish?: string; usage?: object } = {},
 ): void {
   const prompt = promptTokensIn(request)
-  const completion = Math.ceil(content.length / CHARS_PER_TOKEN)
+  const completion = Math.ceil(content.length / CHARS_IN_TOKEN)
   const honest = { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion }
   startStream(response)
   response.end(`${chunkOf({ content })}${chunkOf({}, finish, usage ?? honest)}data: [DONE]\n\n`)

@@ -2,7 +2,7 @@ import { formatNumber } from '#base/format-number.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
 import { formatCount } from '#ui/format-count.ts'
 
-/** What a model did not read of what it could have read, and how to change that; empty if it read everything. */
+/** Sentences about the parts of the board that a model did not read, and how to change that; empty if it read everything. */
 export function unreadSentences(usage: ModelUsage | null): string[] {
   const sentences: string[] = []
   const { leftOut, cut } = usage ?? {}

@@ -1,0 +1,78 @@
+import { afterEach, expect, test } from 'vitest'
+import { type ChatReply, say, startModelServer } from '#server/models/testing/model-server.ts'
+import { withModels } from '#server/models/testing/with-models.ts'
+import { AgentsStage } from '../testing/agents-stage.ts'
+import { EVERYONE_SMALL, plainAnswer } from '../testing/small-model.ts'
+
+const bed = withModels()
+let stage: AgentsStage | null = null
+afterEach(async () => {
+  await stage?.stop()
+  stage = null
+})
+
+/** A round of three with a server that takes one call at a time, and does not answer before `answer`. */
+async function begin() {
+  const held: Parameters<ChatReply>[0][] = []
+  let isHolding = true
+  const server = await startModelServer({
+    reply: (chat) => (isHolding ? held.push(chat) : say(chat, plainAnswer(chat.request, chat.nth))),
+    contextTokens: 32_768,
+    isSerial: true,
+  })
+  const { models } = await bed.start({ environment: { LOCAL_MODEL_URLS: server.url } })
+  const opened = new AgentsStage(bed.db(), async function* () {}, {
+    realModels: models,
+    agents: EVERYONE_SMALL,
+  })
+  stage = opened
+  await opened.start()
+  const roundId = await opened.begin({ mode: 'parallel' })
+  await opened.until(() => held.length === 1)
+  const answer = () => {
+    isHolding = false
+    for (const chat of held.splice(0))
+      if (!chat.response.destroyed) say(chat, plainAnswer(chat.request, chat.nth))
+  }
+  const states = async () => (await opened.roundNow(roundId)).turns.map(({ state }) => state)
+  return { stage: opened, server, roundId, answer, states }
+}
+
+test('[RU28] turns that wait for their provider are queued, and follow one by one', async () => {
+  const { stage, server, roundId, answer, states } = await begin()
+  expect(await states()).toEqual(['thinking', 'queued', 'queued'])
+  answer()
+  const round = await stage.over(roundId)
+  expect(round.turns.map(({ state }) => state)).toEqual(['done', 'done', 'done'])
+  expect(server.mostAtOnce()).toBe(1)
+})
+
+test('[RU28] a turn that waits can be skipped, and is not sent', async () => {
+  const { stage, server, roundId, answer, states } = await begin()
+  const { id: turnId } = await stage.turnOf(roundId, 'Ben')
+  await stage.must({ type: 'turn.skip', roundId, turnId })
+  expect(await states()).toEqual(['thinking', 'skipped', 'queued'])
+  answer()
+  await stage.over(roundId)
+  expect(await states()).toEqual(['done', 'skipped', 'done'])
+  expect(server.requests).toHaveLength(2)
+})
+
+test.each([
+  ['round.abort', (roundId: string) => ({ type: 'round.abort', roundId })],
+  ['agents.stop', () => ({ type: 'agents.stop' })],
+])('[RU28] %s ends the waiting of all turns', async (_, command) => {
+  const { stage, server, roundId, states } = await begin()
+  await stage.must(command(roundId))
+  await stage.until(async () => (await states()).every((state) => state === 'cancelled'))
+  expect(server.requests).toHaveLength(1)
+})
+
+test('[RU28] turns that waited when the process ended wait again', async () => {
+  const { stage, roundId, answer, states } = await begin()
+  const restarting = stage.restart()
+  await restarting
+  answer()
+  await stage.over(roundId)
+  expect(await states()).toEqual(['done', 'done', 'done'])
+})
