@@ -80,7 +80,7 @@ export async function askLocalFacts(
 
 /**
  * The context with which Ollama runs the model now, or will by the model's own parameters. The length in `model_info` is what the
- * model could take; Ollama takes less unless it is told to, so that alone says nothing but an upper bound.
+ * model could take; Ollama takes less unless it is set, so that alone says nothing but an upper bound.
  */
 function ollamaContext(
   { parameters, model_info: info }: z.infer<typeof OllamaModel>,

@@ -93,7 +93,7 @@ test('[MO71] a provider that can’t be reached is found out once, for all who w
   await settled()
   for (const name of ['same', 'other'])
     expect(places.get(name)?.foundDown).toMatchObject({ code: 'not-asked', isRetryable: true })
-  // Whoever comes later is not turned away: it may be back.
+  // Later calls are not turned away: it may be back.
   await enter('later')
   expect(places.get('later')?.foundDown).toBeNull()
 })

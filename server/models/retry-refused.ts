@@ -10,7 +10,7 @@ const FIRST_WAIT_MS = 2_000
 
 /**
  * A model that sends a temporarily refused request again, at most `maxRetries` times. A wait that the provider names is kept if it
- * leaves as much time for the answer; otherwise the refusal stands. The wait is no silence of the model for `watch`.
+ * leaves as much time for the answer; otherwise the error is thrown. The wait is no silence of the model for `watch`.
  */
 export function retryRefused(
   model: LanguageModelV4,

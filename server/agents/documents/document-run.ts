@@ -219,8 +219,8 @@ async function tryToWrite<Run extends { state: string }, Material, Content, Rest
   const limits = await context.models.limitsOf(model)
   const request = definition.request(context, { run, agent, limits, material }, complaint)
   const { prompt } = request
-  const wish = { model, limits, prompt, wishedTokens: definition.outputTokens }
-  const fit = fitOutput(context.state(), wish)
+  const size = { model, limits, prompt, wishedTokens: definition.outputTokens }
+  const fit = fitOutput(context.state(), size)
   if (!fit.ok) return { ...nothing, end: 'failed', failure: fit.failure }
   const { outputTokens } = fit
   const roundId = definition.roundOf?.(run) ?? null

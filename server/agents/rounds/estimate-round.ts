@@ -67,8 +67,8 @@ async function estimateAgent(
   const limits = await models.limitsOf(model)
   const scene = buildScene(state, seen, { limits, outputTokens: OUTPUT_TOKENS.advise })
   const estimate = (asked: Prompt) => {
-    const wish = { model, limits, prompt: asked, wishedTokens: OUTPUT_TOKENS.advise }
-    return models.estimate(model, asked, outputTokensFor(state, wish))
+    const size = { model, limits, prompt: asked, wishedTokens: OUTPUT_TOKENS.advise }
+    return models.estimate(model, asked, outputTokensFor(state, size))
   }
   const prompt = previewTurnPrompt(scene, { question, mode, agentId, notes, askedBy })
   const counts = turns.filter((turn) => turn.agentId === agentId).map((turn) => countTurnsSeen(turn, turns))
@@ -136,6 +136,6 @@ export async function estimateWriter(
 ): Promise<Amount> {
   const prompt = { instructions: agent.prompt, messages: [standIn(CHARS_OF_RULES + chars)] }
   const model = models.modelFor(agent)
-  const wish = { model, limits: await models.limitsOf(model), prompt, wishedTokens: outputTokens }
-  return await models.estimate(model, prompt, outputTokensFor(state, wish))
+  const size = { model, limits: await models.limitsOf(model), prompt, wishedTokens: outputTokens }
+  return await models.estimate(model, prompt, outputTokensFor(state, size))
 }

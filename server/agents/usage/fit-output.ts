@@ -30,7 +30,7 @@ export type Fit =
   | { ok: false; failure: TurnFailure }
 
 /** The call whose answer is limited. */
-export interface OutputWish {
+export interface AnswerSize {
   /** `provider:model`. */
   model: string
   limits: ModelLimits
@@ -39,8 +39,8 @@ export interface OutputWish {
 }
 
 /** A failure if the prompt leaves too little for an answer. */
-export function fitOutput({ settings }: Pick<SessionState, 'settings'>, wish: OutputWish): Fit {
-  const { model, limits, prompt, wishedTokens } = wish
+export function fitOutput({ settings }: Pick<SessionState, 'settings'>, size: AnswerSize): Fit {
+  const { model, limits, prompt, wishedTokens } = size
   const { turnTokens } = settings.budget
   const inputTokens = estimatePromptOf(model, prompt)
   const leftByModel = tokensLeft(limits, inputTokens)
@@ -67,7 +67,7 @@ function smallModel(model: string, { contextTokens, isAssumed }: ModelLimits): s
 }
 
 /** Returns the output tokens for an estimate. A prompt over the limit counts with the minimum; it is refused when it runs. */
-export function outputTokensFor(state: Pick<SessionState, 'settings'>, wish: OutputWish): number {
-  const fit = fitOutput(state, wish)
+export function outputTokensFor(state: Pick<SessionState, 'settings'>, size: AnswerSize): number {
+  const fit = fitOutput(state, size)
   return fit.ok ? fit.outputTokens : MIN_OUTPUT_TOKENS
 }
