@@ -81,7 +81,7 @@ export async function answerByBlocks(asking: AnswerInput): Promise<Answered> {
 }
 
 function callOf(
-  { model, agent, outputTokens, signal }: AnswerInput,
+  { model, agent, outputTokens, signal, live }: AnswerInput,
   prompt: Prompt,
 ): Omit<ModelCall, 'onText'> {
   const { name, domain } = agent
@@ -91,6 +91,7 @@ function callOf(
     maxOutputTokens: outputTokens,
     script: { task: 'talk', agent: { name, domain } },
     signal,
+    onWait: (isWaiting) => live.waits(isWaiting),
   }
 }
 

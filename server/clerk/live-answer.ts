@@ -59,6 +59,11 @@ export class LiveAnswer {
     this.change({ model })
   }
 
+  /** Shows whether its model is busy with other calls. */
+  waits(isWaiting: boolean): void {
+    if (!this.isOver && isWaiting !== (this.now.isWaiting === true)) this.change({ isWaiting })
+  }
+
   /** Shows that the clerk is busy with something that has no text yet. */
   works(): void {
     if (!this.isOver && this.now.state === 'thinking') this.change({ state: 'writing' })
@@ -75,6 +80,7 @@ export class LiveAnswer {
   }
 
   async end(state: 'done' | 'failed' | 'cancelled', failure: TurnFailure | null = null): Promise<void> {
+    this.waits(false)
     this.isOver = true
     const text = cleanText(this.now.text + this.visible.end()).trimEnd()
     this.change({ state, failure, text })

@@ -136,9 +136,12 @@ async function answer(services: ClerkServices, turn: TalkTurn): Promise<Outcome>
 
 /** With tools, or with blocks if the model can't call tools. The cost of finding that out is charged with the answer. */
 async function inItsWay(ways: ToolSupport, asking: AnswerInput): Promise<Answered> {
-  const { model, agent, signal } = asking
+  const { model, agent, signal, live } = asking
+  const onWait = (isWaiting: boolean) => live.waits(isWaiting)
   const needsTools = toolsFor(agent.capabilities).length > 0
-  const found = needsTools ? await ways.find(model, signal) : ({ way: 'native', usage: null } as const)
+  const found = needsTools
+    ? await ways.find(model, { signal, onWait })
+    : ({ way: 'native', usage: null } as const)
   const { way, usage } = found
   if (way === null) return answered(found.end, usage)
   const first = way === 'native' ? await answerByTools(asking) : await answerByBlocks(asking)

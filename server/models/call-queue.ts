@@ -20,6 +20,8 @@ export interface PlaceRequest {
   task: ModelTask
   /** Aborted, it leaves the queue. */
   signal: AbortSignal
+  /** Called if there is no place at once. */
+  onWait?: () => void
 }
 
 /** The calls to one provider, of which so many run at once. */
@@ -86,6 +88,7 @@ export function createCallQueue(maxAtOnce: number): CallQueue {
       const { signal, task } = request
       if (signal.aborted) return Promise.resolve(null)
       if (running < maxAtOnce) return Promise.resolve(take(request))
+      request.onWait?.()
       return new Promise((resolve) => {
         const entry: Waiting = {
           ...request,

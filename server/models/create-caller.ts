@@ -69,7 +69,8 @@ export function createCaller(options: ModelCallerOptions): ModelCaller {
       try {
         const refused = notAllowedFailure(view.get(), call.model)
         if (refused) return notSent(refused)
-        place ??= await enter({ model: call.model, task: call.script.task, signal: call.signal })
+        place ??= await enter(placeFor(call))
+        call.onWait?.(false)
         if (place === null) return NOT_ASKED
         end = place.foundDown ? notSent(place.foundDown) : await send(call)
         return end
@@ -88,6 +89,10 @@ export function createCaller(options: ModelCallerOptions): ModelCaller {
 /** Checked for each call: the operator may have decided otherwise since it was planned. */
 export function notAllowedFailure({ allowed }: ModelsView, model: string): TurnFailure | null {
   return allowed && !isAllowedModel(model, allowed) ? notAllowed(model) : null
+}
+
+function placeFor({ model, script, signal, onWait }: ModelCall): PlaceRequest {
+  return { model, task: script.task, signal, ...(onWait && { onWait: () => onWait(true) }) }
 }
 
 function notSent(failure: TurnFailure): CallEnd {

@@ -74,6 +74,8 @@ export interface ModelCall {
   /** From `Models.enter`; the call leaves it. Without one that is held, the call waits for a place itself. */
   place?: CallPlace
   signal: AbortSignal
+  /** Called with true if the call has to wait for a place, and with false at the end of the wait. */
+  onWait?: (isWaiting: boolean) => void
   /** Called with each piece of the answer, before `call` resolves and never after. */
   onText: (delta: string) => void
   /** A tool call has started: its input may still be arriving. */

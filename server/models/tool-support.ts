@@ -9,7 +9,7 @@ export interface ToolSupport {
   /** `text`: in words only. `null` if that is not known yet. */
   known(model: string): ToolWay | null
   /** Tests the model if that is needed. */
-  find(model: string, signal: AbortSignal): Promise<FoundWay>
+  find(model: string, asked: Pick<ModelCall, 'signal' | 'onWait'>): Promise<FoundWay>
   /** The provider refused tools, or managed without them what it could not do with them. */
   refused(model: string): void
 }
@@ -49,10 +49,10 @@ export function createToolSupport(
   return {
     known,
     refused: (model) => void found.set(model, 'text'),
-    async find(model, signal) {
+    async find(model, asked) {
       const way = known(model)
       if (way) return { way, usage: null }
-      const tried = await tryTools(models, model, signal)
+      const tried = await tryTools(models, model, asked)
       if (tried.way) found.set(model, tried.way)
       return tried
     },
@@ -60,7 +60,11 @@ export function createToolSupport(
 }
 
 /** A small question that can only be answered with a tool call. */
-async function tryTools(models: Caller, model: string, signal: AbortSignal): Promise<FoundWay> {
+async function tryTools(
+  models: Caller,
+  model: string,
+  { signal, onWait }: Pick<ModelCall, 'signal' | 'onWait'>,
+): Promise<FoundWay> {
   let isCalled = false
   const end = await models.call({
     model,
@@ -83,6 +87,7 @@ async function tryTools(models: Caller, model: string, signal: AbortSignal): Pro
     ],
     maxSteps: 1,
     signal,
+    ...(onWait && { onWait }),
     onText: () => undefined,
   })
   if (isCalled) return { way: 'native', usage: end.usage }

@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
+import { TalkStage } from '#server/clerk/testing/talk-stage.ts'
 import { type ChatReply, say, startModelServer } from '#server/models/testing/model-server.ts'
 import { withModels } from '#server/models/testing/with-models.ts'
 import { AgentsStage } from '../testing/agents-stage.ts'
-import { EVERYONE_SMALL, plainAnswer } from '../testing/small-model.ts'
+import { EVERYONE_SMALL, plainAnswer, SMALL_MODEL } from '../testing/small-model.ts'
 
 const bed = withModels()
 let stage: AgentsStage | null = null
@@ -75,4 +76,26 @@ test('[RU28] turns that waited when the process ended wait again', async () => {
   answer()
   await stage.over(roundId)
   expect(await states()).toEqual(['done', 'done', 'done'])
+})
+
+test('[CK60] a talk that waits for its model shows that, until it is its turn', async () => {
+  const held: Parameters<ChatReply>[0][] = []
+  const server = await startModelServer({ reply: (chat) => held.push(chat), contextTokens: 32_768 })
+  const { models } = await bed.start({ environment: { LOCAL_MODEL_URLS: server.url } })
+  const talk = await TalkStage.begin(bed.db(), {
+    models,
+    clerk: { model: SMALL_MODEL, capabilities: [] },
+  })
+  const first = await talk.say('A lamp at the gate?')
+  await talk.until(() => held.length === 1)
+  const second = await talk.say('And who pays?', talk.ben)
+  const isWaiting = async () => (await talk.list(talk.ben)).at(-1)?.isWaiting
+  await talk.until(async () => (await isWaiting()) === true)
+  for (const each of [first, second]) {
+    await talk.until(() => held.length === 1)
+    for (const chat of held.splice(0)) say(chat, 'Go on.')
+    const by = each === first ? talk.olga : talk.ben
+    expect(await talk.over(each.answer.id, by)).toMatchObject({ state: 'done', text: 'Go on.' })
+  }
+  expect(await isWaiting()).not.toBe(true)
 })

@@ -59,6 +59,13 @@ test('[TU1] words come as they are written, and a refused gap is read again', as
   await shows(conversation, /Good evening, all of you/)
 })
 
+test('[TU1] an answer whose model is busy says that it waits', async () => {
+  const api = new FakeConversationApi()
+  const waiting = messageBy('clerk', 'm2', '', { state: 'thinking', isWaiting: true })
+  api.messages = [messageBy('me', 'm1', 'Hello'), waiting]
+  await shows(await open({}, api), /Hello.*Waiting for its turn/)
+})
+
 test('[TU1] words from the time without a connection are there when it is back', async () => {
   const api = new FakeConversationApi()
   api.messages = [messageBy('me', 'm1', 'Hello')]

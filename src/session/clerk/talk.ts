@@ -34,6 +34,8 @@ export const TalkMessage = z.object({
   /** `provider:model`; only on the clerk's messages. */
   model: z.string().nullable(),
   failure: TurnFailure.nullable(),
+  /** Its model is busy with other calls; not stored. */
+  isWaiting: z.boolean().optional(),
 })
 export type TalkMessage = z.infer<typeof TalkMessage>
 

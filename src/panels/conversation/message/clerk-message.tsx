@@ -66,6 +66,11 @@ export function ClerkMessage({ message, look, ideas, canAct }: ClerkMessageProps
   )
 }
 
+function stateWords({ state, isWaiting }: TalkMessage): string {
+  if (isWaiting) return 'Waiting for its turn'
+  return state === 'thinking' ? 'Thinking' : 'Writing'
+}
+
 /** The state of an answer that is not complete, as an icon with a word. */
 function State({ message, canAct }: { message: TalkMessage; canAct: boolean }) {
   switch (message.state) {
@@ -74,7 +79,7 @@ function State({ message, canAct }: { message: TalkMessage; canAct: boolean }) {
       return (
         <StateLine action={canAct && <Stop message={message} />}>
           <LoaderCircle size={15} aria-hidden className="motion-turn" />
-          {message.state === 'thinking' ? 'Thinking' : 'Writing'}
+          {stateWords(message)}
         </StateLine>
       )
     case 'failed':
