@@ -110,6 +110,17 @@ test('[MO71] a model that does not begin to answer is found out for those who wa
   expect(places.get('other')?.foundDown).toBeNull()
 })
 
+test('[MO71] a time before which the provider takes no calls is that of all who wait', async () => {
+  const { enter, settled, leave, places } = queueOf(1)
+  void enter('running')
+  void enter('next')
+  await settled()
+  const failure = { ...callFailure('rate-limited', 'It has had enough.'), retryAt: 1_000 }
+  leave('running', { state: 'failed', text: '', failure, usage })
+  await settled()
+  expect(places.get('next')?.foundDown).toEqual(failure)
+})
+
 test.each([
   ['refused for a moment', failed('rate-limited')],
   ['slow in the middle', failed('too-slow', 'One ')],

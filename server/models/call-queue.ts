@@ -40,7 +40,8 @@ interface Waiting extends PlaceRequest {
 
 /**
  * Lets `maxAtOnce` calls run. A provider that can't be reached is found out once: those who wait at that moment get its failure
- * instead of a place each. A model that did not begin to answer counts for those who wait for the same model.
+ * instead of a place each. A model that did not begin to answer, or takes no calls before a named time, counts for those who wait for
+ * the same model.
  */
 export function createCallQueue(maxAtOnce: number): CallQueue {
   const waiting: Waiting[] = []
@@ -74,10 +75,12 @@ export function createCallQueue(maxAtOnce: number): CallQueue {
 
   function turnAway(model: string, { failure, text }: Extract<CallEnd, { state: 'failed' }>): void {
     const isSilent = failure.code === 'too-slow' && text === ''
-    if (failure.code !== 'unreachable' && !isSilent) return
-    const foundDown = notAnswering(model)
+    // With a time before which nothing helps, the refusal is that of every call.
+    const isLater = failure.retryAt !== undefined
+    if (failure.code !== 'unreachable' && !isSilent && !isLater) return
+    const foundDown = isLater ? failure : notAnswering(model)
     for (const each of [...waiting]) {
-      if (isSilent && each.model !== model) continue
+      if (failure.code !== 'unreachable' && each.model !== model) continue
       waiting.splice(waiting.indexOf(each), 1)
       each.admit(noPlace(foundDown))
     }

@@ -56,11 +56,7 @@ export function refusesTools(error: unknown): boolean {
 function refused(called: CalledModel, status: number, cause: APICallError): TurnFailure {
   const { who, name, hide } = called
   const said = `${cause.message} ${cause.responseBody ?? ''}`
-  if (status === 413 || isAboutLength(said))
-    return callFailure(
-      'too-long',
-      `There is more to read than ${name} can take in at once: select fewer notes, or choose a model that reads more.`,
-    )
+  if (status === 413 || isAboutLength(said)) return tooMuchToRead(called)
   if (isAboutCredit(said, status)) return noCredit(called)
   switch (status) {
     case 401:
@@ -115,6 +111,12 @@ function reasonIn({ message, responseBody = '', data }: APICallError): string {
     .replace(/<[^<>]*>/g, ' ')
     .trim()
   return words || message || 'no reason'
+}
+
+function tooMuchToRead({ provider, name }: CalledModel): TurnFailure {
+  const sentence = `There is more to read than ${name} can take in at once: select fewer notes, or choose a model that reads more.`
+  const cut = ' The operator can set LOCAL_CONTEXT_TOKENS to what it takes, and prompts are cut to that.'
+  return callFailure('too-long', provider === 'local' ? sentence + cut : sentence)
 }
 
 function keyRefused({ provider, who }: CalledModel): TurnFailure {

@@ -1,9 +1,10 @@
 import { formatNumber } from '#base/format-number.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
+import type { TurnView } from '#session/rounds/round.ts'
 import { formatCount } from '#ui/format-count.ts'
 
 /** Sentences about the parts of the board that a model did not read, and how to change that; empty if it read everything. */
-export function unreadSentences(usage: ModelUsage | null): string[] {
+export function unreadSentences(usage: Pick<ModelUsage, 'leftOut' | 'cut'> | null): string[] {
   const sentences: string[] = []
   const { leftOut, cut } = usage ?? {}
   if (leftOut) {
@@ -21,4 +22,12 @@ export function unreadSentences(usage: ModelUsage | null): string[] {
     )
   }
   return sentences
+}
+
+/** The same for all turns of a round, said once: with the most that one of them did not read. */
+export function unreadInRound(turns: readonly Pick<TurnView, 'usage'>[]): string[] {
+  const usages = turns.flatMap(({ usage }) => usage ?? [])
+  const [leftOut] = usages.flatMap((usage) => usage.leftOut ?? []).sort((a, b) => b.items - a.items)
+  const [cut] = usages.flatMap((usage) => usage.cut ?? []).sort((a, b) => a.readTokens - b.readTokens)
+  return unreadSentences({ ...(leftOut && { leftOut }), ...(cut && { cut }) })
 }

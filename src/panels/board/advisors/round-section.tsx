@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { roundProgress } from '#panels/board/rounds/round-progress.ts'
 import { spentOn, spentWords } from '#panels/labels/amount-labels.ts'
 import { MODE_SENTENCES } from '#panels/labels/mode-labels.ts'
+import { unreadInRound } from '#panels/labels/reading-labels.ts'
 import { followUpsOf, roundStateWords } from '#panels/labels/round-labels.ts'
 import { turnsInOrder } from '#panels/labels/turn-labels.ts'
 import { useLooks } from '#panels/open-board/agent-look.ts'
@@ -108,6 +109,11 @@ function RoundHead({ round }: { round: RoundView }) {
         </p>
         <RoundActions round={round} />
       </div>
+      {unreadInRound(round.turns).map((sentence) => (
+        <p key={sentence} className="mt-1.5 text-ink-2 text-small">
+          {sentence}
+        </p>
+      ))}
     </header>
   )
 }

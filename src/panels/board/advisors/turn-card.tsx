@@ -76,15 +76,15 @@ export function TurnCard({ round, turn, isWanted, onWant }: FoldingCardProps) {
         <TurnFacts round={round} turn={turn} name={look.name} />
       </div>
       {turn.failure && <p className="mt-1.5 text-small text-warn">{failureSentence(turn.failure)}</p>}
-      {unreadSentences(turn.usage).map((sentence) => (
-        <p key={sentence} className="mt-1.5 text-small text-ink-2">
-          {sentence}
-        </p>
-      ))}
       <div id={bodyId}>
         {isOpen && hasBody && (
           <>
             <TurnText roundId={round.id} turn={turn} />
+            {unreadSentences(turn.usage).map((sentence) => (
+              <p key={sentence} className="mt-1.5 text-ink-2 text-small">
+                {sentence}
+              </p>
+            ))}
             {turn.notes.length > 0 && (
               <div className="mt-2">
                 <NoteChips noteIds={turn.notes} label={`Notes by ${look.name}`} />
