@@ -24,7 +24,7 @@ export function unreadSentences(usage: Pick<ModelUsage, 'leftOut' | 'cut'> | nul
   return sentences
 }
 
-/** The same for all turns of a round, said once: with the most that one of them did not read. */
+/** Sentences for all turns of a round, with the most that one of them did not read. */
 export function unreadInRound(turns: readonly Pick<TurnView, 'usage'>[]): string[] {
   const usages = turns.flatMap(({ usage }) => usage ?? [])
   const [leftOut] = usages.flatMap((usage) => usage.leftOut ?? []).sort((a, b) => b.items - a.items)
