@@ -22,7 +22,7 @@ interface ModelCallerOptions {
   view: Readable<ModelsView>
   providers: Pick<ModelProviders, 'open'>
   queues: CallQueues
-  facts: Pick<LocalFacts, 'known'>
+  facts: Pick<LocalFacts, 'known' | 'learn'>
   tools: Pick<ToolSupport, 'known' | 'refused'>
   prices: Prices
   hide: HideSecrets
@@ -73,6 +73,8 @@ export function createCaller(options: ModelCallerOptions): ModelCaller {
         call.onWait?.(false)
         if (place === null) return NOT_ASKED
         end = place.foundDown ? notSent(place.foundDown) : await send(call)
+        const { cut } = end.usage ?? {}
+        if (cut) facts.learn(splitModel(call.model).name, cut.readTokens)
         return end
       } catch (error) {
         // A bug of ours; providers' errors arrive as values. It must not end a round either.

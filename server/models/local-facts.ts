@@ -1,5 +1,6 @@
 import { askLocalFacts, type LocalModelFacts } from './ask-local-facts.ts'
 import type { LocalModels } from './local-models.ts'
+import { ASSUMED_CONTEXT_TOKENS } from './model-limits.ts'
 
 /** Facts about models of local servers, asked when they are needed and kept for a while. */
 export interface LocalFacts {
@@ -7,6 +8,8 @@ export interface LocalFacts {
   of(name: string): Promise<LocalModelFacts>
   /** The facts that are known without a request. */
   known(name: string): LocalModelFacts
+  /** The server has read only so many tokens of a longer prompt, whatever it says: for a while, the context counts as no larger. */
+  learn(name: string, readTokens: number): void
   stop(): void
 }
 
@@ -14,6 +17,8 @@ export interface LocalFacts {
 const KEEP_MS = 60_000
 /** Some programs give a context only once the model is loaded, which the next call does. */
 const KEEP_UNKNOWN_MS = 5_000
+/** Then a longer prompt is tried again: the operator may have given the model a larger context. */
+const KEEP_LEARNED_MS = 600_000
 const UNKNOWN: LocalModelFacts = { contextTokens: null, takesTools: null, thinks: null }
 
 interface Kept {
@@ -29,6 +34,7 @@ export function createLocalFacts(
 ): LocalFacts {
   const stopped = new AbortController()
   const kept = new Map<string, Kept>()
+  const learned = new Map<string, { contextTokens: number; until: number }>()
   const asking = new Map<string, Promise<LocalModelFacts>>()
 
   async function ask(name: string): Promise<LocalModelFacts> {
@@ -41,14 +47,28 @@ export function createLocalFacts(
     return facts
   }
 
+  function withLearned(name: string, facts: LocalModelFacts): LocalModelFacts {
+    const less = learned.get(name)
+    if (!less || less.until <= now()) return facts
+    return {
+      ...facts,
+      contextTokens: Math.min(less.contextTokens, facts.contextTokens ?? less.contextTokens),
+    }
+  }
+
   return {
     known: (name) => kept.get(name)?.facts ?? UNKNOWN,
-    of(name) {
+    async of(name) {
       const known = kept.get(name)
-      if (known && known.until > now()) return Promise.resolve(known.facts)
+      if (known && known.until > now()) return withLearned(name, known.facts)
       const running = asking.get(name) ?? ask(name)
       asking.set(name, running)
-      return running
+      return withLearned(name, await running)
+    },
+    learn(name, readTokens) {
+      // Some servers count only what was not in their cache: less than usual is no proof.
+      const contextTokens = Math.max(readTokens, ASSUMED_CONTEXT_TOKENS)
+      learned.set(name, { contextTokens, until: now() + KEEP_LEARNED_MS })
     },
     stop: () => stopped.abort(),
   }

@@ -72,7 +72,7 @@ export interface ModelsOptions {
   /** How many calls each provider gets at once. */
   queues: CallQueues
   /** Facts from the servers of local models. */
-  facts: Pick<LocalFacts, 'of' | 'known'>
+  facts: Omit<LocalFacts, 'stop'>
   /** The operator's own number for local models whose servers don't say how much they take; `null`: none. */
   localContextTokens: number | null
   /** `null` without an Anthropic key. */

@@ -198,6 +198,20 @@ test('[MO29] a server that counts far fewer tokens than it was sent has cut the 
 })
 
 test.each([
+  [512, 4_096],
+  [5_000, 5_000],
+])('[MO29] after it read %d, its model counts as taking %d tokens', async (read, takes) => {
+  const { models, ask } = await start(
+    (chat) => say(chat, 'Yes.', { usage: { prompt_tokens: read, completion_tokens: 2 } }),
+    { server: { contextTokens: 65_536 } },
+  )
+  expect((await models.limitsOf(MODEL)).contextTokens).toBe(65_536)
+  const content = BOARD.repeat(10)
+  await ask({ prompt: { instructions: 'Be brief.', messages: [{ role: 'user', content }] } })
+  expect((await models.limitsOf(MODEL)).contextTokens).toBe(takes)
+})
+
+test.each([
   ['counts what it was sent', undefined],
   ['counts nonsense', { prompt_tokens: 3, completion_tokens: 2 }],
   ['counts nothing', {}],
