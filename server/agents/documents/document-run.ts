@@ -8,6 +8,7 @@ import { interruptedUsage } from '#server/agents/usage/interrupted-usage.ts'
 import { longerAnswer } from '#server/agents/usage/longer-answer.ts'
 import { mayTryAgain } from '#server/agents/usage/second-try.ts'
 import type { CallPlace } from '#server/models/call-queue.ts'
+import { inPlace } from '#server/models/in-place.ts'
 import type { CallEnd, ScriptHint } from '#server/models/model-call.ts'
 import type { ModelLimits } from '#server/models/model-limits.ts'
 import { sumUsage } from '#server/models/sum-usage.ts'
@@ -122,13 +123,12 @@ export function defineDocumentRun<Run extends { state: string }, Material, Conte
       }
       const model = context.models.modelFor(agent)
       // Until the provider takes another call, the run stays queued.
-      const place = await context.models.enter({ model, task: definition.task, signal: job.signal })
-      if (!place) return null
-      const begin = definition.begin(run, { agentId: agent.id, model }, context.state())
-      const written = (await context.dispatch(begin))
-        ? await writeDocument(definition, context, job, { id, run, agent, model, place })
-        : null
-      place.leave()
+      const request = { model, task: definition.task, signal: job.signal }
+      const written = await inPlace(context.models, request, async (place) => {
+        const begin = definition.begin(run, { agentId: agent.id, model }, context.state())
+        if (!(await context.dispatch(begin))) return null
+        return await writeDocument(definition, context, job, { id, run, agent, model, place })
+      })
       if (!written || isHandedOn(job)) return null
       if (await context.dispatch(definition.end(id, outcomeOf(definition, written)))) return null
       // A refused outcome must still end the run: otherwise the next state would call the model again.

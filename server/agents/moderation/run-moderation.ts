@@ -1,6 +1,7 @@
 import { type Judged, mergePasses } from '#agents/moderation/moderation.ts'
 import { listNotesInChunks } from '#board/read-note.ts'
 import type { CallPlace } from '#server/models/call-queue.ts'
+import { inPlace } from '#server/models/in-place.ts'
 import { sumUsage } from '#server/models/sum-usage.ts'
 import { BoardLost } from '#server/sync/storage/board-log.ts'
 import { runInSlices } from '#server/threads/slices.ts'
@@ -26,13 +27,9 @@ export async function runModeration(context: RunContext, job: Job, roundId: stri
     return
   }
   const model = context.models.modelFor(agent)
-  const place = await context.models.enter({ model, task: 'moderate', signal: job.signal })
-  if (!place) return
-  try {
-    await moderateInPlace(context, job, { roundId, agent, model, place })
-  } finally {
-    place.leave()
-  }
+  await inPlace(context.models, { model, task: 'moderate', signal: job.signal }, (place) =>
+    moderateInPlace(context, job, { roundId, agent, model, place }),
+  )
 }
 
 interface Moderating {

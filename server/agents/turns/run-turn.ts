@@ -1,4 +1,5 @@
 import type { CallPlace } from '#server/models/call-queue.ts'
+import { inPlace } from '#server/models/in-place.ts'
 import { BoardLost } from '#server/sync/storage/board-log.ts'
 import type { TurnOutcome } from '#session/rounds/round-commands.ts'
 import { isRunning } from '#session/rounds/round-stage.ts'
@@ -18,13 +19,9 @@ export async function runTurn(context: RunContext, job: Job, roundId: string, tu
   const agent = agentIn(context.state(), queued.turn.agentId)
   const model = context.models.modelFor(agent ?? { model: null, kind: 'advisor' })
   // Until the provider takes another call, the turn stays queued: it can be skipped or stopped, and is not in a hurry.
-  const place = await context.models.enter({ model, task: 'advise', signal: job.signal })
-  if (!place) return
-  try {
-    await runInPlace(context, job, { roundId, turnId, model, place })
-  } finally {
-    place.leave()
-  }
+  await inPlace(context.models, { model, task: 'advise', signal: job.signal }, (place) =>
+    runInPlace(context, job, { roundId, turnId, model, place }),
+  )
 }
 
 interface PlacedTurn {
