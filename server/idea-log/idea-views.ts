@@ -4,6 +4,7 @@ import { boardShapes } from '#board/board-doc.ts'
 import { readNoteLook } from '#board/read-note.ts'
 import { textRevision } from '#server/ideas/text-revision.ts'
 import type { Idea } from '#session/ideas/idea.ts'
+import { originOfIdea } from '#session/origin/idea-origin.ts'
 import type { SessionProjection } from '#session/project.ts'
 import { type GivenReactions, sortAgentReactions } from '#session/reactions/note-reactions.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
@@ -31,6 +32,7 @@ export function ideaView(sight: LogSight, row: IndexedIdea): IdeaView {
     isTickedInText: _ticked,
     beforePromotion: _beforePromotion,
     byStep: _byStep,
+    stamp: _stamp,
     ...own
   } = idea
   const round = roundId === null ? null : entryOf(sight.view.rounds, roundId)
@@ -44,6 +46,7 @@ export function ideaView(sight: LogSight, row: IndexedIdea): IdeaView {
     revision: textRevision(idea.text),
     program: idea.program ?? null,
     model: modelOf(sight, idea) ?? note?.model ?? null,
+    origin: originOfIdea(sight.state, idea, note),
     noteColor: note?.color ?? null,
     plus: { people: row.plus, agents: agentsOf(byAgents.plus) },
     suggestions: agentsOf(byAgents.suggestions),

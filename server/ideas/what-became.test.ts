@@ -13,6 +13,7 @@ const laid: NoteView = {
   y: 0,
   color: 'yellow',
   lock: null,
+  stamp: null,
   authorId: null,
   number: 1,
   model: null,

@@ -61,6 +61,7 @@ function captureNote(note: NoteView, state: SessionState, reading: NoteReading):
     tagsBy: 'clerk',
     source: sourceOfNote(note, state),
     ...(note.program !== null && { program: note.program }),
+    ...(note.stamp !== null && { stamp: note.stamp }),
     messageId: null,
     parent: null,
     echoes: number === null ? [] : words.echoes.echoesOf(number),
@@ -89,9 +90,10 @@ function newsOf(idea: Idea, note: NoteView | null, reading: TextReading): Follow
   const place = idea.isOnCanvas ? {} : { isOnCanvas: true }
   // When a note is emptied, its idea keeps its text.
   if (isBlank(text) || text === idea.text) return idea.isOnCanvas ? [] : [{ number, ...place }]
-  if (idea.removedAt !== null) return [{ number, text, ...place }]
+  const { stamp } = note
+  if (idea.removedAt !== null) return [{ number, text, stamp, ...place }]
   const [own, ...others] = followText(reading, idea, text)
-  return [{ number, ...own, ...place }, ...others]
+  return [{ number, ...own, stamp, ...place }, ...others]
 }
 
 /**

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { fenceAny, readFences } from '#agents/prompt/fence.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { HandedOut } from '#server/interviews/program-interviews.ts'
+import type { NoteOrigin } from '#session/origin/note-origin.ts'
 import { ApiRefusal } from './board-api.ts'
 import { answerView } from './brainstorm/session-view.ts'
 import { boardUrl, type Visit } from './visit.ts'
@@ -24,6 +25,11 @@ export function dataResult(data: object): CallToolResult {
     content: [{ type: 'text', text: `${UNTRUSTED_NOTICE}\n${fenced}` }],
     structuredContent: { notice: UNTRUSTED_NOTICE, ...clean },
   }
+}
+
+/** Names whose words a text has, where they are not simply its author's: a model reads every word of a result. */
+export function originOnly(origin: NoteOrigin): { origin?: NoteOrigin } {
+  return origin === 'person' ? {} : { origin }
 }
 
 /**

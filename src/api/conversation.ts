@@ -3,6 +3,8 @@ import { cleanText } from '#base/clean-text.ts'
 import { MAX_TALK_CHARS, TalkMessage } from '#session/clerk/talk.ts'
 import { IdeaNumber } from '#session/ideas/idea.ts'
 
+import { OriginOfRun, OriginResponse } from './origin.ts'
+
 /** The clerk who answers in a conversation. */
 const ClerkResponse = z
   .object({
@@ -12,21 +14,25 @@ const ClerkResponse = z
     color: z.string(),
     isScript: z.boolean().describe('The demo script answers, and no AI.'),
     model: z.string().describe('`provider:model`'),
+    origin: OriginResponse.describe('Of its answers from now on.'),
   })
   .nullable()
   .describe('null: there is no clerk on this board.')
   .meta({ id: 'TalkingClerk' })
 
+/** A message of the conversation. `origin`: a message of the caller is a person’s. */
+const Message = TalkMessage.extend({ origin: OriginOfRun.optional() })
+
 /** A page of the caller’s own conversation with the clerk. */
 export const ConversationResponse = z.object({
-  messages: z.array(TalkMessage).describe('Oldest first.'),
+  messages: z.array(Message).describe('Oldest first.'),
   hasMore: z.boolean().describe('There is more before the first of them.'),
   clerk: ClerkResponse,
 })
 export type ConversationResponse = z.infer<typeof ConversationResponse>
 
 /** A message, and the answer to it as far as it is. */
-export const MessageResponse = z.object({ message: TalkMessage, answer: TalkMessage })
+export const MessageResponse = z.object({ message: Message, answer: Message })
 export type MessageResponse = z.infer<typeof MessageResponse>
 
 /** Words to the clerk; at most `MAX_TALK_CHARS` characters, and not blank. */

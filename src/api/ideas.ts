@@ -12,6 +12,7 @@ import {
   Tag,
   Tags,
 } from '#session/ideas/idea.ts'
+import { OriginResponse } from './origin.ts'
 import { RevisionRead, TextRevision } from './text-revision.ts'
 
 /** Who wrote or did something, by the name that they have now. */
@@ -40,6 +41,7 @@ export const IdeaView = z.object({
   author: WhoView.nullable(),
   /** `provider:model` that wrote it; null: a person did. */
   model: z.string().nullable(),
+  origin: OriginResponse,
   source: Source,
   /** The program that wrote it for its author; null: none did. */
   program: z.string().nullable(),

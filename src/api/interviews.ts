@@ -17,6 +17,7 @@ import { SummarySection } from '#session/interviews/interview-summary.ts'
 import { QuestionBody } from '#session/interviews/questions/question-types.ts'
 import { TurnFailure } from '#session/turn-failure.ts'
 import { OpenDuration } from '#session/votes-and-ratings/choosing.ts'
+import { OriginOfRun, OriginResponse } from './origin.ts'
 import { Time } from './time.ts'
 
 const PersonId = z.string().describe('The id of a person.')
@@ -116,6 +117,7 @@ const SummaryResponse = z
     ),
     leftOut: z.array(z.object({ answer: z.int(), why: z.string() })),
     model: z.string().nullable(),
+    origin: OriginOfRun,
     error: TurnFailure.nullable().describe('Why no model wrote it, if one was asked.'),
   })
   .meta({ id: 'InterviewSummary' })
@@ -135,7 +137,7 @@ export const InterviewResponse = z
     probes: z.array(ProbeResponse).describe('One for each branch; none if no model asks.'),
     summary: SummaryResponse.nullable().describe('null: the interview is not over.'),
     advisors: z
-      .array(z.object({ agent: z.string(), name: z.string(), text: z.string() }))
+      .array(z.object({ agent: z.string(), name: z.string(), text: z.string(), origin: OriginResponse }))
       .describe('What the AI advisors that the program consulted said. None of it is an answer of a person.'),
     askBacks: z.array(AskBackResponse).describe('What people asked the asker.'),
     undelivered: z

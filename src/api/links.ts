@@ -40,6 +40,12 @@ export const LinkTargetResponse = z.object({
     .nullable()
     .default(null)
     .describe('What is asked there, and open to people who join by this link; null: nothing.'),
+  hasAiAdvisors: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Whether AI advisors take part on the board: a model answers for them, and not the demo script.',
+    ),
   suggestedColor: PersonColor.describe('For someone new: the colour that the fewest there have.'),
   usedColors: z.array(PersonColor).describe('The colours that members have on the board.'),
 })

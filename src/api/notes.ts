@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { NOTE_COLORS } from '#board/record-kinds.ts'
 import { MAX_FRAME_TITLE_CHARS } from '#session/agenda/step.ts'
 import { LIMITS } from '#sync/limits.ts'
+import { OriginResponse } from './origin.ts'
 import { RevisionRead, TextRevision } from './text-revision.ts'
 import { Time } from './time.ts'
 
@@ -15,6 +16,7 @@ export const NoteResponse = z
     author: z.object({ id: z.string(), name: z.string(), kind: z.enum(['person', 'agent']) }).nullable(),
     program: z.string().nullable().describe('The program that wrote it for its author; null: none did.'),
     model: z.string().nullable().describe('Of an agent’s note: `provider:model`. demo: a script and no AI.'),
+    origin: OriginResponse,
     x: z.number(),
     y: z.number(),
     color: z.string(),

@@ -11,6 +11,7 @@ import {
 } from '#session/proposals/proposal.ts'
 import { MAX_INSTRUCTIONS_CHARS } from '#session/syntheses/synthesis.ts'
 import { TurnFailure } from '#session/turn-failure.ts'
+import { OriginOfRun } from './origin.ts'
 import { NEWEST_VERSION } from './saved-versions.ts'
 import { Time } from './time.ts'
 
@@ -39,6 +40,7 @@ export const ProposalResponse = ProposalText.extend({
     .describe('An agent answered in it the criticisms of the version before.'),
   agent: z.string().nullable(),
   model: z.string().nullable().describe('`provider:model`, once it began. demo: a script and no AI.'),
+  origin: OriginOfRun,
   tries: z.int().optional().describe('How often it was begun, restarts included; three times at most.'),
   requestedBy: z.string(),
   startedAt: Time,

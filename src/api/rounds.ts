@@ -17,6 +17,7 @@ import {
   TurnTask,
 } from '#session/rounds/round.ts'
 import { TurnFailure } from '#session/turn-failure.ts'
+import { OriginOfRun } from './origin.ts'
 import { SynthesisResponse } from './syntheses.ts'
 import { Time } from './time.ts'
 
@@ -37,6 +38,7 @@ export const TurnResponse = z
     state: z.enum(TURN_STATES),
     attempt: z.int(),
     model: z.string().nullable().describe('`provider:model`, once it began. demo: a script and no AI.'),
+    origin: OriginOfRun,
     text: z.string().describe('Its prose; what is still being said comes over the socket.'),
     notes: z.array(z.string()).describe('The notes that it posted.'),
     usual: z

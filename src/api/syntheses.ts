@@ -12,6 +12,7 @@ import {
   SynthesisId,
 } from '#session/syntheses/synthesis.ts'
 import { TurnFailure } from '#session/turn-failure.ts'
+import { OriginOfRun } from './origin.ts'
 import { NEWEST_VERSION } from './saved-versions.ts'
 import { Time } from './time.ts'
 
@@ -25,6 +26,7 @@ export const SynthesisResponse = z
     state: z.enum(['queued', 'writing', 'done', 'failed', 'cancelled']),
     agent: z.string().nullable(),
     model: z.string().nullable(),
+    origin: OriginOfRun,
     notes: z.array(z.string()).describe('What went in.'),
     instructions: z.string(),
     title: z.string(),

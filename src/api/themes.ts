@@ -3,6 +3,7 @@ import { MAX_LINKS_OF_IDEA } from '#session/ideas/idea.ts'
 import { ModelUsage } from '#session/model-usage.ts'
 import { AcceptedTheme, MAX_THEMES, Theme as SessionTheme } from '#session/themes/theme-run.ts'
 import { TurnFailure } from '#session/turn-failure.ts'
+import { OriginOfRun } from './origin.ts'
 import { Time } from './time.ts'
 
 const Numbers = z.array(z.int()).describe('Numbers of ideas.')
@@ -42,6 +43,7 @@ export const ThemeRunResponse = z
     endedAt: Time.nullable(),
     agent: z.string().nullable(),
     model: z.string().nullable().describe('`provider:model`, once it began. demo: a script and no AI.'),
+    origin: OriginOfRun,
     numbers: Numbers.describe('The ideas that went in.'),
     themes: z.array(ThemeResponse).describe('As they are proposed.'),
     rest: Numbers.describe('Ideas that went in and are in no theme.'),

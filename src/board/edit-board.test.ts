@@ -68,6 +68,7 @@ test('[BD2] who moves, recolours, numbers and types in one note at once loses no
     program: null,
     via: null,
     lock: null,
+    stamp: null,
   })
 })
 

@@ -3,6 +3,7 @@ import * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
 import { type Dependents, readDependents } from './board-index.ts'
 import { loosenArrows } from './loosen-arrows.ts'
+import type { NoteStamp } from './note-stamp.ts'
 import type { Origin } from './origin.ts'
 import { BINDING_TYPE, DEFAULT_PROPS, PAGE_ID } from './record-kinds.ts'
 import { flatToMap, readAt, readIn } from './record-layout.ts'
@@ -29,6 +30,8 @@ export interface NoteToAdd {
   author: string | null
   /** `provider:model`, if an agent writes the note. */
   model?: string
+  /** Whose words it has, if author and model don't show it. */
+  stamp?: NoteStamp | null
   /** How the note came, if not by hand on the canvas. */
   via?: Via
   /** The name of the program that wrote it for its author. */
@@ -57,6 +60,7 @@ export function addNote(doc: Y.Doc, note: NoteToAdd): void {
       ...(color !== DEFAULT_PROPS.note.color && { 'p.color': color }),
       ...(note.author !== null && { 'm.author': note.author }),
       ...(note.model !== undefined && { 'm.model': note.model }),
+      ...(note.stamp != null && { 'm.stamp': note.stamp }),
       ...(note.via !== undefined && { 'm.via': note.via }),
       ...(note.program !== undefined && { 'm.program': note.program }),
       ...(note.writing != null && { 'm.writing': note.writing }),
@@ -109,6 +113,7 @@ export function setNoteMeta(
     number?: number | null
     author?: string | null
     model?: string | null
+    stamp?: NoteStamp | null
     via?: Via | null
     program?: string | null
   },

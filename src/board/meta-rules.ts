@@ -1,5 +1,6 @@
 import { MAX_OPEN_HEIGHT } from './fold-round.ts'
 import { FACILITATORS_LOCK } from './lock.ts'
+import { readStamp } from './note-stamp.ts'
 import { BINDING_TYPE, type RecordType } from './record-kinds.ts'
 import { readVia } from './via.ts'
 
@@ -33,6 +34,12 @@ const META: MetaRule[] = [
     key: 'model',
     isRight: (value) => isWord(value, MAX_MODEL_CHARS),
     message: 'The model of a note is written provider:model.',
+  },
+  {
+    type: 'note',
+    key: 'stamp',
+    isRight: (value) => readStamp(value) !== null,
+    message: 'The stamp of a note is one of the known origins of words.',
   },
   {
     type: 'note',

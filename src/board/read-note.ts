@@ -2,6 +2,7 @@ import * as Y from 'yjs'
 import { type ChunkedWork, runAtOnce } from '#base/chunked-work.ts'
 import { boardShapes } from './board-doc.ts'
 import { type Lock, readLock } from './lock.ts'
+import { type NoteStamp, readStamp } from './note-stamp.ts'
 import { pagePlace } from './page-place.ts'
 import { DEFAULT_PROPS } from './record-kinds.ts'
 import { readVia, type Via } from './via.ts'
@@ -20,6 +21,8 @@ export interface NoteView {
   number: number | null
   /** `provider:model`; `null` if a person wrote it. */
   model: string | null
+  /** Whose words it has, where author and model don't show it: see src/session/origin/note-origin.ts. */
+  stamp: NoteStamp | null
   /** How it came; `null`: by hand on the canvas. */
   via: Via | null
   /** The name of the program that wrote it for its author; `null`: none did. */
@@ -49,8 +52,10 @@ export function readNote(id: string, map: Y.Map<unknown>): NoteView | null {
   }
 }
 
+type Look = Pick<NoteView, 'color' | 'model' | 'stamp'>
+
 /** The part of a note that a list shows beside its idea: text and place take longer to read. `null` if it is not a note. */
-export function readNoteLook(map: Y.Map<unknown>): Pick<NoteView, 'color' | 'model'> | null {
+export function readNoteLook(map: Y.Map<unknown>): Look | null {
   return map.get('t') === 'note' ? lookOf(map) : null
 }
 
@@ -68,12 +73,13 @@ function wordsOf(map: Y.Map<unknown>): Pick<NoteView, 'text' | 'number'> {
   }
 }
 
-function lookOf(map: Y.Map<unknown>): Pick<NoteView, 'color' | 'model'> {
+function lookOf(map: Y.Map<unknown>): Look {
   const color = map.get('p.color')
   const model = map.get('m.model')
   return {
     color: typeof color === 'string' ? color : DEFAULT_PROPS.note.color,
     model: typeof model === 'string' ? model : null,
+    stamp: readStamp(map.get('m.stamp')),
   }
 }
 

@@ -4,6 +4,7 @@ import 'tldraw/tldraw.css'
 import './canvas.css'
 import './note/note.css'
 import './note/note-look.css'
+import './note/note-origin.css'
 import './picture/picture.css'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import {

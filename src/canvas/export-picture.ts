@@ -1,6 +1,9 @@
 import type { Editor, TLShapeId } from 'tldraw'
 import { moderatorDecides } from '#session/reactions/note-reactions.ts'
 import { drawPng } from './draw-png.ts'
+import { aiInPicture } from './exported-origin/ai-in-picture.ts'
+import { markPng } from './exported-origin/mark-png.ts'
+import { markSvg } from './exported-origin/mark-svg.ts'
 import { hasReactions } from './reactions/reaction-view.ts'
 import { type PictureReactions, withReactions } from './reactions/reactions-in-picture.ts'
 import { boardSignals } from './signals/install-signals.ts'
@@ -40,14 +43,15 @@ export async function exportPicture(editor: Editor, kind: 'png' | 'svg'): Promis
   })
   if (!drawn)
     return { ok: false, message: 'What is selected can’t be seen: there is nothing to take a picture of.' }
-  const svg = withReactions(drawn.svg, reactionsOfNotes(editor, all))
+  const ai = aiInPicture(editor, all)
+  const whole = { ...drawn, svg: withReactions(drawn.svg, reactionsOfNotes(editor, all)) }
+  const { svg, width, height } = ai ? markSvg(whole, ai) : whole
   const name = fileName(editor, selected.length > 0)
   if (kind === 'svg')
     return { ok: true, blob: new Blob([svg], { type: 'image/svg+xml' }), fileName: `${name}.svg` }
-  const { width, height } = drawn
   const blob = await drawPng(svg, { width, height, pixelRatio: pixelRatioFor(width, height) })
   return blob
-    ? { ok: true, blob, fileName: `${name}.png` }
+    ? { ok: true, blob: ai ? await markPng(blob, ai.models) : blob, fileName: `${name}.png` }
     : { ok: false, message: 'The browser could not draw a picture this large. Select a part, or take SVG.' }
 }
 

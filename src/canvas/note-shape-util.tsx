@@ -15,6 +15,7 @@ import {
   type TLNoteShape,
 } from 'tldraw'
 import { noteSide } from '#board/record-kinds.ts'
+import { originOfFields } from '#session/origin/note-origin.ts'
 import { BoardFrameShapeUtil } from './frame/frame-shape-util.tsx'
 import { NoteBody } from './note/note-body.tsx'
 import { NoteColorStyle } from './note/note-color.ts'
@@ -26,7 +27,7 @@ import { BoardPictureShapeUtil } from './picture/picture-shape-util.tsx'
 import { labelOfPromotion } from './promotion/promotion-mark.tsx'
 import { BoardQuestionShapeUtil } from './question/question-shape-util.tsx'
 import { boardSignals } from './signals/install-signals.ts'
-import { authorOf, isByScript, spokenNote } from './signals/note-author.ts'
+import { authorOf, spokenNote } from './signals/note-author.ts'
 import { BoardSynthesisShapeUtil } from './synthesis/synthesis-shape-util.tsx'
 import { installWindow } from './window/install-window.ts'
 
@@ -131,7 +132,7 @@ export class BoardNoteShapeUtil extends NoteShapeUtil {
       <NoteSvg
         note={note}
         author={authorOf(note.meta, signals.authors.get())}
-        isScript={isByScript(note.meta)}
+        origin={originOfFields(note.meta)}
         isAlternative={signals.alternatives.get().has(note.id)}
         echoes={signals.echoes.get()[note.id] ?? []}
         promotion={labelOfPromotion(signals, note.id)}

@@ -175,6 +175,20 @@ test('an agent signs its notes in one ink, also after it was removed, and an unk
   expect(authorOf({ author: 'u404' }, authors)).toBeNull()
 })
 
+test('a note that an AI wrote is read out as an AI’s, also when a person changed or copied it', () => {
+  open({ agents: [NURSE] })
+  const spoken = (meta: TLNoteShape['meta']) => {
+    const note = board.editor.getShape<TLNoteShape>(addNote(0, { number: 28, ...meta }))
+    return note && board.editor.getShapeUtil(note).getAriaDescriptor(note)
+  }
+  const ai = { author: ADVISOR, model: 'anthropic:claude-sonnet-5-5' }
+  expect(spoken(ai)).toBe('Note 28 by Night-shift nurse, AI, empty')
+  expect(spoken({ ...ai, stamp: 'ai-edited' })).toBe(
+    'Note 28 by Night-shift nurse (AI, edited by a person), empty',
+  )
+  expect(spoken({ author: MY_ID, stamp: 'ai' })).toBe('Note 28 by Ines, words of an AI, empty')
+})
+
 test('a note of the demo script is read out as one', () => {
   open({ agents: [NURSE] })
   const id = addNote(0, { author: ADVISOR, model: 'demo:script', number: 7 })

@@ -3,7 +3,8 @@ import { classNames } from './class-names.ts'
 export const SCRIPT_WORDS = 'script, not an AI'
 
 /** Shown wherever the demo script speaks, always in words. */
-export function ScriptLabel({ className }: { className?: string }) {
+/** @param props.words longer ones, where people edited the words of the script */
+export function ScriptLabel({ words = SCRIPT_WORDS, className }: { words?: string; className?: string }) {
   return (
     <span
       className={classNames(
@@ -11,7 +12,7 @@ export function ScriptLabel({ className }: { className?: string }) {
         className,
       )}
     >
-      {SCRIPT_WORDS}
+      {words}
     </span>
   )
 }

@@ -8,6 +8,7 @@ import type { StormFile, StormSession } from '#formats/aistorm/storm-session.ts'
 import { writeStorm } from '#formats/aistorm/write-storm.ts'
 import { safeFileName } from '#formats/zip-texts.ts'
 import type { Agent, AgentKind } from '#session/agents/agent.ts'
+import { originOf, originOfModel } from '#session/origin/note-origin.ts'
 import { entryOf, personIn, type SessionState } from '#session/state.ts'
 
 /**
@@ -76,11 +77,15 @@ function ownSession(
     ),
   )
   const begun = new Map(times.map(({ noteId, createdAt }) => [noteId, createdAt.getTime()]))
-  const notes = canvasNotes.flatMap(({ id, text, authorId }) => {
+  const notes = canvasNotes.flatMap((note) => {
+    const { id, text, authorId } = note
     const author = authorId === null ? null : personIn(state, authorId)
     if (!author || !state.numbered.has(id) || inFiles.has(id)) return []
-    return [{ author: author.name, at: begun.get(id) ?? state.board.createdAt, text }]
+    const at = begun.get(id) ?? state.board.createdAt
+    return [{ author: author.name, at, text, origin: originOf(note) }]
   })
+  const views = Object.values(state.roundViews).flatMap(({ turns }) => turns)
+  const models = new Map(views.map(({ id, model }) => [id, model]))
   const { title, premise, createdAt } = state.board
   return {
     id: title,
@@ -95,6 +100,7 @@ function ownSession(
       begunAt: (noteId) => begun.get(noteId) ?? null,
       nameOfPerson: (id) => personIn(state, id)?.name ?? 'Human',
       nameOfAgent: (id) => agentName(state, id, agents, advisors),
+      originOfTurn: ({ id }) => originOfModel(models.get(id) ?? null),
     }),
   }
 }

@@ -88,7 +88,10 @@ async function importSession(
   const state = await bringPremise(cast.state, session.premise, name, context, brought)
   if (!session.isConversation) return state
   for (const message of session.problems) brought.problems.push({ file: name, message })
-  const turns = session.said.map(({ from, ...each }) => ({ ...each, agentId: cast.ids.get(from) ?? null }))
+  const turns = session.said.map(({ from, stamp: _stamp, ...each }) => ({
+    ...each,
+    agentId: cast.ids.get(from) ?? null,
+  }))
   const { frameId, said } = await lay(state, session, turns, context, brought)
   const fileName = cleanText(name)
   const done = await context.ask({ type: 'round.import', roundId, question, fileName, said, log, frameId })
@@ -166,7 +169,7 @@ async function bringPremise(
 
 async function lay(
   state: SessionState,
-  { id, roundId, name }: ReadSession,
+  { id, roundId, name, said: read }: ReadSession,
   said: Said[],
   { sessions, room, limits, userId }: StormImportServices,
   { problems }: BroughtStorm,
@@ -188,7 +191,9 @@ async function lay(
     agentId ?? (typeof speakers === 'string' ? null : (speakers.get(speaker) ?? null))
   const notes = said.flatMap((each) => each.notes.map(({ noteId: id }) => ({ id, authorId: authorOf(each) })))
   const numbers = await numberNotesNow(sessions, state.board.id, notes)
-  const frame = { roundId, name: id, said, agents: state.agents, numbers, authorOf }
+  const stamps = new Map(read.map(({ turnId, stamp }) => [turnId, stamp]))
+  const stampOf = ({ turnId }: Said) => stamps.get(turnId) ?? null
+  const frame = { roundId, name: id, said, agents: state.agents, numbers, authorOf, stampOf }
   return { frameId: await layImport(room, frame), said }
 }
 

@@ -39,7 +39,8 @@ test('[BD41] the frame of an imported session is laid right of everything, witho
     edit: async (_: unknown, change: () => void) => editBoard(doc, SERVER_ORIGIN, change),
     notePlaces: () => guard.records.notePlaces,
   }
-  const frame = { roundId: 'r1', name: 'Session', said, agents: [], numbers: new Map(), authorOf: () => null }
+  const people = { authorOf: () => null, stampOf: () => null }
+  const frame = { roundId: 'r1', name: 'Session', said, agents: [], numbers: new Map(), ...people }
   const frameId = await layImport(room, frame)
   expect(looks.map((look) => look.mock.calls.length)).toEqual([0, 0, 0, 0])
   const box = shapeBoxes(doc).find(({ id }) => id === frameId)

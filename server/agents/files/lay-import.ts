@@ -13,6 +13,7 @@ import type { OpenRoom } from '#server/sync/rooms.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import type { CommandOf } from '#session/command.ts'
+import type { OriginStamp } from '#session/origin/note-origin.ts'
 import type { Contribution } from '#session/rounds/round.ts'
 
 type Said = CommandOf<'round.import'>['said'][number]
@@ -48,6 +49,8 @@ export interface ImportFrame {
   numbers: ReadonlyMap<string, number>
   /** The id of an agent, or of a person of the file; null if unknown. */
   authorOf(said: Said): string | null
+  /** Whose words a message has, as the file says; null: it does not. */
+  stampOf(said: Said): OriginStamp | null
 }
 
 /**
@@ -56,7 +59,7 @@ export interface ImportFrame {
  */
 export async function layImport(
   room: Pick<OpenRoom, 'doc' | 'edit' | 'notePlaces'>,
-  { roundId, name, said, agents, numbers, authorOf }: ImportFrame,
+  { roundId, name, said, agents, numbers, authorOf, stampOf }: ImportFrame,
 ): Promise<string> {
   const { doc } = room
   const frameId = `shape:${roundId}`
@@ -95,6 +98,7 @@ export async function layImport(
           index,
           author: authorOf(each),
           via: 'import',
+          stamp: stampOf(each),
           ...(color && { color }),
         })
         index = getIndexAbove(index)

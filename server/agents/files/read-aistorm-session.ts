@@ -4,6 +4,7 @@ import { writeBundle } from '#formats/aistorm/storm-bundle.ts'
 import type { StormAgent, StormSession } from '#formats/aistorm/storm-session.ts'
 import { MAX_AGENTS } from '#session/agents/agent.ts'
 import type { CommandOf } from '#session/command.ts'
+import { OriginStamp } from '#session/origin/note-origin.ts'
 import { MAX_QUESTION_CHARS, MAX_TURN_CHARS } from '#session/rounds/round.ts'
 import { contentId } from './content-id.ts'
 import { notesOfSaid } from './lay-import.ts'
@@ -24,7 +25,7 @@ export interface ReadSession {
   /** False for a session with a premise only. */
   isConversation: boolean
   /** `from` is the speaker's name in the file. */
-  said: (Said & { from: string })[]
+  said: (Said & { from: string; stamp: OriginStamp | null })[]
   /** The omissions, as sentences. */
   problems: string[]
 }
@@ -90,7 +91,11 @@ function convertMessages(
       notes: [],
     }
   })
-  const said = notesOfSaid(plain, maxTextChars).map((each, i) => ({ ...each, from: messages[i]?.from ?? '' }))
+  const said = notesOfSaid(plain, maxTextChars).map((each, i) => ({
+    ...each,
+    from: messages[i]?.from ?? '',
+    stamp: OriginStamp.safeParse(messages[i]?.origin).data ?? null,
+  }))
   return { said, isCut }
 }
 

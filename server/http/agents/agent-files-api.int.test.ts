@@ -147,7 +147,7 @@ withApi('AIStorm', (current) => {
     const saidAt = (round?.turns ?? []).map((turn) => new Date(turn.saidAt ?? 0).toISOString())
     expect(transcript.period.from).toBe(saidAt[0])
     expect(transcript.entries.map(({ timestamp }) => timestamp)).toEqual(saidAt)
-    expect(transcript.participants).toEqual(expect.arrayContaining(['Human', 'Timekeeper']))
+    expect(transcript.participants).toEqual(expect.arrayContaining(['Human', 'Timekeeper (AI)']))
     const again = await api.ask(OneRound, `POST ${path}/rounds/${round?.id}/rerun`, { token })
     expect(again.round).toMatchObject({ question: round?.question, number: 2 })
   })

@@ -7,7 +7,8 @@ import {
   UndoCaptureRequest,
 } from '#api/conversation.ts'
 import { agentFor } from '#server/agents/agent-for.ts'
-import { isScript } from '#session/projection.ts'
+import type { TalkMessage } from '#session/clerk/talk.ts'
+import { type NoteOrigin, originOfModel, originOfRun } from '#session/origin/note-origin.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { idempotencyKey, needRole, needWriter } from '../caller.ts'
@@ -111,11 +112,12 @@ export function addTalk(app: ApiApp, services: ApiServices): void {
     const agent = agentFor(state, 'clerk')
     const model = agent && models.modelFor(agent)
     const { id = '', name = '', emoji = '', color = '' } = agent ?? {}
+    const [shown, origin] = [{ id, name, emoji, color }, originOfModel(model)]
     return c.json(
       {
-        messages: found.slice(-limit),
+        messages: found.slice(-limit).map(withOrigin),
         hasMore: found.length > limit,
-        clerk: model === null ? null : { id, name, emoji, color, isScript: isScript(model), model },
+        clerk: model === null ? null : { ...shown, isScript: origin === 'script', model, origin },
       },
       200,
     )
@@ -129,7 +131,7 @@ export function addTalk(app: ApiApp, services: ApiServices): void {
     const { message, answer: begun } = orProblem(said)
     if (wait > 0) c.get('turn').end()
     const over = wait > 0 ? await clerk.wait(of, begun.id, wait * 1_000) : null
-    return c.json({ message, answer: over ?? begun }, 202)
+    return c.json({ message: withOrigin(message), answer: withOrigin(over ?? begun) }, 202)
   })
 
   app.openapi(stop, async (c) => {
@@ -145,7 +147,7 @@ export function addTalk(app: ApiApp, services: ApiServices): void {
     const said = await clerk.retry(of, messageId)
     if (!said) throw new Problem('nothing-to-retry')
     const { message, answer: begun } = orProblem(said)
-    return c.json({ message, answer: begun }, 202)
+    return c.json({ message: withOrigin(message), answer: withOrigin(begun) }, 202)
   })
 
   app.openapi(undo, async (c) => {
@@ -170,4 +172,9 @@ export function addTalk(app: ApiApp, services: ApiServices): void {
  */
 function messageIdOf(key: string | undefined): string | undefined {
   return key === undefined ? undefined : `m${createHash('sha256').update(key).digest('hex').slice(0, 12)}`
+}
+
+function withOrigin(message: TalkMessage): TalkMessage & { origin: NoteOrigin | null } {
+  const origin = message.by === 'me' ? 'person' : originOfRun(message.model, message.text !== '')
+  return { ...message, origin }
 }

@@ -17,6 +17,7 @@ import { jsonBytes, writeList } from '#server/http/long-answer.ts'
 import { Problem } from '#server/http/problem.ts'
 import { needs } from '#server/http/route-rules.ts'
 import { newProposalId } from '#server/new-id.ts'
+import { originOfProposal } from '#session/origin/document-origin.ts'
 import type { ProposalView, Proposal as SessionProposal } from '#session/proposals/proposal.ts'
 import { refusal } from '#session/refusal.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
@@ -133,5 +134,11 @@ function needProposal(state: SessionState, proposalId: string): SessionProposal 
 
 function proposalAnswer(proposal: ProposalView): ProposalResponse {
   const { previousId, agentId, failure, ...rest } = proposal
-  return { ...rest, previous: previousId, agent: agentId, ...(failure && { error: failure }) }
+  return {
+    ...rest,
+    previous: previousId,
+    agent: agentId,
+    origin: originOfProposal(rest),
+    ...(failure && { error: failure }),
+  }
 }

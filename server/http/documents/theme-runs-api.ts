@@ -24,6 +24,7 @@ import { needs } from '#server/http/route-rules.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 import { isAtWork } from '#session/ideas/idea-state.ts'
 import { ideasFor } from '#session/ideas/ideas-for.ts'
+import { originOfThemes } from '#session/origin/document-origin.ts'
 import { refusal } from '#session/refusal.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { ThemeRun as SessionThemeRun } from '#session/themes/theme-run.ts'
@@ -210,6 +211,7 @@ function themeRunAnswer({ agentId, failure, ...rest }: SessionThemeRun): ThemeRu
   return {
     ...rest,
     agent: agentId,
+    origin: originOfThemes(rest),
     numbers: [...numbers],
     rest: [...alone],
     themes: [...themes],

@@ -6,6 +6,7 @@ import type { Answer, Interview, InterviewQuestion } from '#session/interviews/i
 import { isOpenSummary } from '#session/interviews/interview-summary.ts'
 import { type ProbeView, probeViews } from '#session/interviews/interview-view.ts'
 import { summaryOf } from '#session/interviews/mechanical-summary.ts'
+import { originOfRun } from '#session/origin/note-origin.ts'
 import type { SessionProjection } from '#session/project.ts'
 
 type Viewer = SessionProjection['me']
@@ -23,7 +24,7 @@ export function interviewHead(
     branches: branches.map(({ id, scope }) => ({ id, scope, finding: findingInSight(interview, id) })),
     probes: settings.probe === 'off' ? [] : probeViews(interview).map(probeResponse),
     summary: interview.state === 'ended' ? summaryResponse(interview) : null,
-    advisors: advisors.map(({ agentId: agent, name, text }) => ({ agent, name, text })),
+    advisors: advisors.map(({ agentId: agent, name, text, origin }) => ({ agent, name, text, origin })),
     askBacks: askBacks.map(({ id, text, by, at, reply }) => ({
       ...{ id, text, by, at },
       reply: reply && { text: reply.text, by: reply.by, at: reply.at, note: reply.noteId },
@@ -86,6 +87,7 @@ function summaryResponse(interview: Interview): InterviewResponse['summary'] {
     isBeingWritten: summary !== null && isOpenSummary(summary),
     ...text,
     model: isMechanical ? null : (summary?.model ?? null),
+    origin: isMechanical ? null : originOfRun(summary?.model ?? null, text.sentences.length > 0),
     error: summary?.failure ?? null,
   }
 }

@@ -5,6 +5,7 @@ import { findLink } from '#db/links.ts'
 import { blockFor } from '#session/access/find-block.ts'
 import { rarestColor, usedColors } from '#session/members/rarest-color.ts'
 import { isAtLeast, type LinkRole } from '#session/members/role.ts'
+import { hasAiAdvisors } from '#session/origin/ai-on-board.ts'
 import { closedReason } from '#session/policy.ts'
 import { project } from '#session/project.ts'
 import { refusal } from '#session/refusal.ts'
@@ -47,7 +48,7 @@ const SECRET = /^[\w-]{1,128}$/
 
 /** Following and joining by a link. Without a session, joining makes a guest of the given name. */
 export function addJoin(app: ApiApp, services: ApiServices): void {
-  const { access, db, rooms, sessions, visitorLimits, visits, now = Date.now } = services
+  const { access, db, models, rooms, sessions, visitorLimits, visits, now = Date.now } = services
 
   /**
    * The board that a link opens. A link that was turned off, or of a deleted board, is the same `no-link` as
@@ -87,6 +88,7 @@ export function addJoin(app: ApiApp, services: ApiServices): void {
         isMember,
         isSignedInOnly: state.isSignedInOnly,
         questions: openQuestions(state, role),
+        hasAiAdvisors: models.view.get().isOn && hasAiAdvisors(state.agents, models.modelFor),
         suggestedColor: rarestColor(state),
         usedColors: usedColors(state),
       },

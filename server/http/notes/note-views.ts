@@ -5,6 +5,7 @@ import { type NoteView, readNote } from '#board/read-note.ts'
 import type { Database } from '#db/database.ts'
 import { listNoteTimes, type NoteTimes } from '#db/notes.ts'
 import { textRevision } from '#server/ideas/text-revision.ts'
+import { originOf } from '#session/origin/note-origin.ts'
 import { personIn, type SessionState } from '#session/state.ts'
 import { writeList } from '../long-answer.ts'
 
@@ -42,6 +43,7 @@ export function noteView(
     author: authorId === null ? null : authorView(state, authorId),
     program,
     model,
+    origin: originOf(note),
     x,
     y,
     color,

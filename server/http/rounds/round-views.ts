@@ -1,6 +1,8 @@
 import type { RoundResponse } from '#api/rounds.ts'
 import type { SynthesisResponse } from '#api/syntheses.ts'
 import { notesWithPlus } from '#session/conversations/notes-with-plus.ts'
+import { originOfSynthesis } from '#session/origin/document-origin.ts'
+import { originOfRun } from '#session/origin/note-origin.ts'
 import { agentsWithoutNotes, lacksSynthesis, NO_NOTES_TO_SUM_UP } from '#session/rounds/prose-only.ts'
 import { candidatesOf, type Round, type Turn } from '#session/rounds/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
@@ -55,6 +57,7 @@ function turnAnswer(state: SessionState, turn: Turn, model: string | null): Roun
     state: turn.state,
     attempt,
     model,
+    origin: originOfTurn(turn, model),
     text: 'text' in turn ? turn.text : '',
     notes: notes.map(({ noteId }) => noteId),
     usual: Object.fromEntries(
@@ -70,6 +73,15 @@ function turnAnswer(state: SessionState, turn: Turn, model: string | null): Roun
     ...(turn.state === 'failed' && { error: turn.failure }),
     usage: 'usage' in turn ? turn.usage : null,
   }
+}
+
+/** Only the name of a speaker in an imported file is known. */
+function originOfTurn(
+  { agentId, ...turn }: Turn,
+  model: string | null,
+): RoundResponse['turns'][number]['origin'] {
+  if (agentId === '') return 'person'
+  return originOfRun(model, 'text' in turn && turn.text !== '')
 }
 
 /** Removed agents keep their name; '' for an id that the board never had. */
@@ -95,6 +107,7 @@ export function synthesisAnswer(synthesis: Synthesis): SynthesisResponse {
     round: roundId,
     previous: previousId,
     agent: agentId,
+    origin: originOfSynthesis(synthesis),
     card: cardId,
     ...(failure && { error: failure }),
   }

@@ -238,7 +238,10 @@ withApi('brainstorm', (current) => {
     await vi.waitFor(async () => expect((await team.read(ann.token, id)).advisors).toHaveLength(1), WAIT)
     await team.answerFirst(ann.token, id, { choice: 'yes' })
     const { data } = await tool('brainstorm_wait', { session_id: id })
-    expect(data).toMatchObject({ answers: [{ text: 'Yes' }], advisors_who_are_ai: [{ by: 'Sceptic' }] })
+    expect(data).toMatchObject({
+      answers: [{ text: 'Yes' }],
+      advisors_said: [{ by: 'Sceptic', origin: 'script' }],
+    })
   })
 
   test('[MP37] advisors that can not be asked do not hide the session: each call returns it, with the reason', async () => {

@@ -5,8 +5,9 @@ import { advisorAnswers } from '#session/interviews/advisor-answers.ts'
 import type { Interview } from '#session/interviews/interview.ts'
 import { interviewResult } from '#session/interviews/interview-result.ts'
 import { summaryOf } from '#session/interviews/mechanical-summary.ts'
+import { originOfModel } from '#session/origin/note-origin.ts'
 import type { SessionState } from '#session/state.ts'
-import { dataResult } from '../tool-result.ts'
+import { dataResult, originOnly } from '../tool-result.ts'
 import { answerUrl, boardUrl, pathOfBoard, presentOn, type Visit } from '../visit.ts'
 import {
   answersForProgram,
@@ -66,9 +67,9 @@ async function doneResult(visit: Visit, session: TeamSession): Promise<CallToolR
 
 /** Beside the answers and never among them. */
 function advisorsView({ state, interview, advisorsRefused }: TeamSession): object {
-  const said = advisorAnswers(state, interview).map(({ name, text }) => ({ by: name, text }))
+  const said = advisorAnswers(state, interview).map(({ name, text, origin }) => ({ by: name, text, origin }))
   return {
-    ...(said.length > 0 && { advisors_who_are_ai: said }),
+    ...(said.length > 0 && { advisors_said: said }),
     ...(advisorsRefused !== undefined && { advisors_not_asked: advisorsRefused }),
   }
 }
@@ -86,6 +87,7 @@ function summaryView(interview: Interview): object | null {
   return {
     title: text.title,
     by: isMechanical ? 'the answers in order: no model wrote it' : interview.summary.model,
+    ...(!isMechanical && { origin: originOfModel(interview.summary.model) }),
     sentences: text.sentences.map(({ section, text: sentence, answers }) => ({
       section,
       text: sentence,
@@ -161,7 +163,12 @@ async function chosenNotes({ api, caller }: Visit, boardId: string): Promise<obj
   if (!caller.program.scopes.includes('board:read')) return []
   const query = `selected=yes&sort=newest&limit=${MAX_NOTES}`
   const { ideas } = await api.ask(IdeaPage, `GET ${pathOfBoard(boardId)}/ideas?${query}`)
-  return ideas.map(({ number, text, author }) => ({ number, text, by: author?.name ?? null }))
+  return ideas.map(({ number, text, author, origin }) => ({
+    number,
+    text,
+    by: author?.name ?? null,
+    ...originOnly(origin),
+  }))
 }
 
 /** The id of the interview that `brainstorm` started. */

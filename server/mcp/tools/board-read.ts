@@ -7,7 +7,7 @@ import { type RoundResponse, Rounds } from '#api/rounds.ts'
 import { Syntheses, type SynthesisResponse } from '#api/syntheses.ts'
 import { clip } from '#base/clip.ts'
 import { type Mark, markAfter, readMark, sinceMark } from '../read-mark.ts'
-import { asToolResult, dataResult } from '../tool-result.ts'
+import { asToolResult, dataResult, originOnly } from '../tool-result.ts'
 import { BoardParameter, boardOf, boardUrl, pathOfBoard, presentOn, type Visit } from '../visit.ts'
 
 const MAX_NOTES = 200
@@ -80,7 +80,7 @@ type Numbers = ReadonlyMap<string, number | null>
 
 function noteRow(frames: readonly FrameResponse[]) {
   const frameOf = new Map(frames.flatMap(({ title, notes }) => notes.map((id) => [id, title] as const)))
-  return ({ id, number, text, author, program, model }: NoteResponse): object => {
+  return ({ id, number, text, author, program, model, origin }: NoteResponse): object => {
     const frame = frameOf.get(id)
     return {
       number,
@@ -88,6 +88,7 @@ function noteRow(frames: readonly FrameResponse[]) {
       by: author?.name ?? null,
       ...(program !== null && { program }),
       ...(model !== null && { model }),
+      ...originOnly(origin),
       ...(frame !== undefined && { frame: clip(frame, MAX_FRAME_TITLE) }),
     }
   }
@@ -109,9 +110,11 @@ function roundRow({ number, question, state, turns, selection }: RoundResponse, 
 }
 
 function synthesisRow(numbers: Numbers) {
-  return ({ title, sentences, version }: SynthesisResponse): object => ({
+  return ({ title, sentences, version, origin, model }: SynthesisResponse): object => ({
     title,
     version,
+    origin,
+    model,
     sentences: sentences.map(({ section, text, notes }) => ({
       section,
       text,

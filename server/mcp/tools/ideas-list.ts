@@ -2,7 +2,7 @@ import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { IdeaPage, type IdeaView } from '#api/ideas.ts'
 import { Category, Status } from '#session/ideas/idea.ts'
-import { asToolResult, dataResult } from '../tool-result.ts'
+import { asToolResult, dataResult, originOnly } from '../tool-result.ts'
 import { BoardParameter, boardOf, pathOfBoard, presentOn, type Visit } from '../visit.ts'
 
 const MAX_IDEAS = 100
@@ -53,7 +53,7 @@ function parametersOf({
 
 /** Short, and without what is usual: a model reads every word of it. */
 function ideaRow(idea: IdeaView): object {
-  const { number, text, category, status, author, program, plus, tags, promotion, model } = idea
+  const { number, text, category, status, author, program, plus, tags, promotion, model, origin } = idea
   return {
     number,
     text,
@@ -62,6 +62,7 @@ function ideaRow(idea: IdeaView): object {
     category,
     status,
     ...(model !== null && { model }),
+    ...originOnly(origin),
     ...(plus.people > 0 && { plus: plus.people }),
     ...(tags.length > 0 && { tags }),
     ...(promotion && {

@@ -7,7 +7,7 @@ import { isOver } from '#session/rounds/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { ApiRefusal } from '../board-api.ts'
 import { startProgress } from '../progress.ts'
-import { asToolResult, dataResult } from '../tool-result.ts'
+import { asToolResult, dataResult, originOnly } from '../tool-result.ts'
 import { BoardParameter, boardOf, boardUrl, pathOfBoard, presentOn, type Visit } from '../visit.ts'
 import { waitMsOf } from '../wait-cap.ts'
 import { waitForBoard } from '../wait-for-board.ts'
@@ -81,7 +81,9 @@ async function runRound(visit: Visit, input: Input, ctx: ServerContext): Promise
   }
   const { round: now } = await api.ask(OneRound, `GET ${path}/rounds/${round.id}`)
   const { notes } = await api.ask(Notes, `GET ${path}/notes`)
-  const texts = new Map(notes.map((note) => [note.id, { number: note.number, text: note.text }]))
+  const texts = new Map(
+    notes.map(({ id, number, text, origin }) => [id, { number, text, ...originOnly(origin) }]),
+  )
   const here = await presentOn(visit, boardId)
   return dataResult({ round: roundView(now, texts), board_url: boardUrl(visit, boardId), ...here })
 }
@@ -95,17 +97,20 @@ function roundView(round: RoundResponse, texts: NoteTexts): object {
     number,
     question,
     state,
-    answers: turns.map(({ name, state: turnState, model, text, notes, error }) => ({
+    answers: turns.map(({ name, state: turnState, model, origin, text, notes, error }) => ({
       by: name,
       state: turnState,
       model,
+      origin,
       ...(text !== '' && { text }),
       notes: notes.flatMap(noteOf),
       ...(error && { error: error.message }),
     })),
     selected: selection.flatMap(noteOf).map((note) => note.number),
     ...(synthesisMissing !== undefined && { synthesis_missing: synthesisMissing }),
-    ...(synthesis && { synthesis: { title: synthesis.title, sentences: synthesis.sentences } }),
+    ...(synthesis && {
+      synthesis: { title: synthesis.title, origin: synthesis.origin, sentences: synthesis.sentences },
+    }),
   }
 }
 

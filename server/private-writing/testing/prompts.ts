@@ -98,7 +98,7 @@ async function agentsOf(stage: PrivateStage): Promise<AgentOnWire[]> {
 }
 
 /** Gives all agents of the board this model. */
-async function speakWith(stage: PrivateStage, model: string | null): Promise<void> {
+export async function speakWith(stage: PrivateStage, model: string | null): Promise<void> {
   const { agents } = await stage.ask(`GET ${stage.path}/agents`, undefined, stage.ann)
   for (const { id, name, kind, capabilities, domain, color, emoji, prompt } of agents) {
     const fields = { name, kind, model, capabilities, domain, color, emoji, prompt }

@@ -73,6 +73,7 @@ test('[SY12] how a note of a quick capture came is known after a restart without
     model: null,
     program: null,
     via: 'api',
+    posted: null,
   })
   feed.stop()
   await stage.stop()

@@ -11,7 +11,7 @@ import { personIn, roleIn, type SessionState } from '#session/state.ts'
 import type { PresenceStamp } from '#sync/awareness-state.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
-import type { NoteAttribution } from '../guard/note-attribution.ts'
+import type { RecordedNote } from '../guard/note-attribution.ts'
 import type { Frame } from '../wire/frame.ts'
 import { accessCloseReason } from './access-close-reason.ts'
 import { ChangeFrames } from './change-frames.ts'
@@ -127,7 +127,7 @@ export class SessionFeed {
     return privateWriting && isWritingPrivately(privateWriting) ? privateWriting.startedAt : null
   }
 
-  knownNote(noteId: string): NoteAttribution | null {
+  knownNote(noteId: string): RecordedNote | null {
     const numbered = this.state.numbered.get(noteId)
     const posted = this.state.contributions.get(noteId)
     if (!numbered && !posted) return null
@@ -138,6 +138,7 @@ export class SessionFeed {
       model: posted?.model ?? null,
       via: (idea && viaOfIdea(idea)) ?? null,
       program: null,
+      posted: posted?.text ?? null,
     }
   }
 

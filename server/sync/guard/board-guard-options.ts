@@ -1,7 +1,7 @@
 import type * as Y from 'yjs'
 import type { Limits } from '#sync/limits.ts'
 import type { DraftForNew } from './divert-to-private-draft.ts'
-import type { NoteAttribution } from './note-attribution.ts'
+import type { RecordedNote } from './note-attribution.ts'
 
 /** A record that a person adds to the board. */
 export interface AddedRecord {
@@ -27,8 +27,8 @@ export interface BoardGuardOptions {
   onWork?: (steps: number) => void
   /** Called with the size of locked records that were written again because this person changed or deleted them. */
   onRestored?: (bytes: number, userId: string) => void
-  /** Author, number and model of a note that is not on the canvas now. */
-  knownNote: (noteId: string) => NoteAttribution | null
+  /** Author, number, model and posted words of a note that is not on the canvas now. */
+  knownNote: (noteId: string) => RecordedNote | null
   /** The round of a frame that is not on the canvas now. */
   knownRound?: (frameId: string) => string | null
   /** Whether the person may unlock what facilitators locked. Without it no one may. */

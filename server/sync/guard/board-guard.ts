@@ -283,10 +283,9 @@ export class BoardGuard {
     const { records } = touchedRecords(transaction)
     if (records.size === 0) return
     this.records.know(records)
-    this.records.marks.learn(records.keys())
     const by = personOf(transaction.origin)
-    if (by === null) this.records.locks.learnChanged(records)
-    else this.upkeep.keepLocks(records, by)
+    if (by === null) this.records.learnWritten(records)
+    else this.upkeep.correctWritten(records, by)
     this.options.onTouched(records.keys(), by)
   }
 

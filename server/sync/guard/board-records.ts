@@ -56,6 +56,12 @@ export class BoardRecords {
     }
   }
 
+  /** Takes over the fields of records that the server wrote. */
+  learnWritten(records: TouchedRecords['records']): void {
+    this.marks.learn(records.keys())
+    this.locks.learnChanged(records)
+  }
+
   /** Returns a set that collects the ids of changed records until `stopWatching`. */
   watchTouched(): Set<string> {
     const touched = new Set<string>()

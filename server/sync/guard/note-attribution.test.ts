@@ -34,7 +34,8 @@ function guardOf(board: Y.Doc): BoardGuard {
   return guardBoard({
     doc: board,
     limits: LIMITS,
-    knownNote: (id) => (id === 'shape:posted' ? { ...AGENT, number: 7, via: null, program: null } : null),
+    knownNote: (id) =>
+      id === 'shape:posted' ? { ...AGENT, number: 7, via: null, program: null, posted: 'As posted' } : null,
     knownRound: (id) => (id === 'shape:r1' ? 'r1' : null),
     onChange: () => undefined,
     onTouched: () => undefined,
@@ -125,5 +126,101 @@ describe('[SY12] a person’s client', () => {
     expect(roundOf(FRAME.id)).toBe(FRAME.roundId)
     send(() => addRoundFrame(client, { ...FRAME, id: 'shape:r1', roundId: 'r9' }))
     expect(roundOf('shape:r1')).toBe('r1')
+  })
+})
+
+describe('[SY146] whose words a note has', () => {
+  const stamp = (id: string) => boardShapes(doc).get(id)?.get('m.stamp')
+  const LONG = 'Thirty may be all that the depot can send at night'
+  const own = { x: 0, y: 600, author: 'uann' }
+
+  test('an agent’s note that a person changes is stamped as edited, until it has the agent’s words again', () => {
+    send(() => setNoteText(client, 'shape:agents', 'Thirty may be all of them'))
+    expect(stamp('shape:agents')).toBe('script-edited')
+    send(() => setNoteText(client, 'shape:agents', ' Thirty may be all\n'))
+    expect(stamp('shape:agents')).toBeUndefined()
+  })
+
+  test('no client can take the stamp off, or put one on', () => {
+    send(() => setNoteText(client, 'shape:agents', 'Forty may be all'))
+    for (const claim of [null, 'ai', 'ai-edited'] as const) {
+      send(() => setNoteMeta(client, 'shape:agents', { stamp: claim }))
+      expect(stamp('shape:agents')).toBe('script-edited')
+    }
+    send(() => addNote(client, { ...own, id: 'shape:mine', text: 'Mine' }))
+    send(() => setNoteMeta(client, 'shape:mine', { stamp: 'ai' }))
+    expect(stamp('shape:mine')).toBeUndefined()
+  })
+
+  test('an edit over the API is stamped like one on the canvas', () => {
+    const byApi = { kind: 'api', userId: 'uann' } as const
+    editBoard(doc, byApi, () => setNoteText(doc, 'shape:agents', 'Thirty may be all of them'))
+    expect(stamp('shape:agents')).toBe('script-edited')
+    editBoard(doc, byApi, () => setNoteText(doc, 'shape:agents', 'Thirty may be all'))
+    expect(stamp('shape:agents')).toBeUndefined()
+  })
+
+  test('an agent that goes on writing stamps nothing, and a person’s words in between stay stamped', () => {
+    const agent = { kind: 'agent', agentId: AGENT.author } as const
+    editBoard(doc, agent, () => setNoteText(doc, 'shape:agents', 'Thirty may be all that'))
+    expect(stamp('shape:agents')).toBeUndefined()
+    Y.applyUpdate(client, Y.encodeStateAsUpdate(doc))
+    send(() => setNoteText(client, 'shape:agents', 'Thirty (no!) may be all that'))
+    editBoard(doc, agent, () => setNoteText(doc, 'shape:agents', 'Thirty (no!) may be all that fits'))
+    expect(stamp('shape:agents')).toBe('script-edited')
+  })
+
+  test('a note under the id of an agent’s deleted one is edited, unless it has the agent’s words', () => {
+    send(() => removeRecords(client, ['shape:agents']))
+    send(() => addNote(client, { ...own, id: 'shape:agents', text: 'Something else' }))
+    expect(stamp('shape:agents')).toBe('script-edited')
+    send(() => addNote(client, { ...own, id: 'shape:posted', text: 'As posted' }))
+    expect([stamp('shape:posted'), marks('shape:posted').model]).toEqual([undefined, AGENT.model])
+    send(() => setNoteText(client, 'shape:posted', 'As changed'))
+    expect(stamp('shape:posted')).toBe('script-edited')
+  })
+
+  test('[SY147] a copy may claim an agent’s words, and keeps them when it is edited, deleted and brought back', () => {
+    send(() => addNote(client, { ...own, id: 'shape:copy', text: 'Thirty', stamp: 'ai' }))
+    expect([stamp('shape:copy'), marks('shape:copy').author]).toEqual(['ai', 'uann'])
+    send(() => setNoteText(client, 'shape:copy', 'Thirty-one'))
+    expect(stamp('shape:copy')).toBe('ai-edited')
+    send(() => removeRecords(client, ['shape:copy']))
+    send(() => addNote(client, { ...own, id: 'shape:copy', text: 'Thirty' }))
+    expect(stamp('shape:copy')).toBe('ai')
+    send(() => addNote(client, { ...own, id: 'shape:whole', text: 'x', model: 'anthropic:x' }))
+    expect([stamp('shape:whole'), marks('shape:whole').model]).toEqual(['ai', undefined])
+  })
+
+  test('[SY147] an agent’s words in a new note are found without a claim, unless a person has them too', () => {
+    editBoard(doc, { kind: 'agent', agentId: AGENT.author }, () =>
+      addNote(doc, { id: 'shape:long', text: LONG, x: 0, y: 0, ...AGENT, model: 'anthropic:x' }),
+    )
+    send(() => addNote(client, { ...own, id: 'shape:pasted', text: `${LONG}\n` }))
+    expect(stamp('shape:pasted')).toBe('ai')
+    send(() => removeRecords(client, ['shape:long']))
+    editBoard(doc, { kind: 'api', userId: 'ubob' }, () =>
+      addNote(doc, { ...own, id: 'shape:sent', text: LONG, author: 'ubob' }),
+    )
+    expect(stamp('shape:sent')).toBe('ai')
+    send(() => addNote(client, { ...own, id: 'shape:short', text: 'Thirty may be all' }))
+    expect(stamp('shape:short')).toBeUndefined()
+
+    const person = 'The depot can send twelve buses at night'
+    send(() => addNote(client, { ...own, id: 'shape:hers', text: person }))
+    editBoard(doc, { kind: 'agent', agentId: AGENT.author }, () =>
+      addNote(doc, { id: 'shape:echo', text: person, x: 0, y: 0, ...AGENT }),
+    )
+    send(() => addNote(client, { ...own, id: 'shape:again', text: person }))
+    expect(stamp('shape:again')).toBeUndefined()
+  })
+
+  test('a restart changes no stamp', () => {
+    send(() => setNoteText(client, 'shape:agents', 'Thirty may be all of them'))
+    send(() => addNote(client, { ...own, id: 'shape:copy', text: 'Thirty', stamp: 'ai' }))
+    guard = guardOf(doc)
+    send(() => setNoteMeta(client, 'shape:agents', { stamp: null }))
+    send(() => setNoteMeta(client, 'shape:copy', { stamp: null }))
+    expect([stamp('shape:agents'), stamp('shape:copy')]).toEqual(['script-edited', 'ai'])
   })
 })

@@ -34,8 +34,8 @@ export interface RecordUpkeepOptions {
 
 /** How many records are repaired in one turn after a large update. */
 const RECORDS_AT_ONCE = 100
-/** The fields that only the server writes: a change to one of them is checked. */
-const MARKS = ['m.author', 'm.number', 'm.model', 'm.via', 'm.program', 'm.round', 't']
+/** The fields that only the server writes, and the words that an agent may have written: a change to one of them is checked. */
+const MARKS = ['m.author', 'm.number', 'm.model', 'm.stamp', 'm.via', 'm.program', 'm.round', 't', 'text']
 
 type Records = TouchedRecords['records']
 
@@ -113,7 +113,7 @@ export class RecordUpkeep {
   }
 
   /** Before the repairs: a locked shape that comes back may be without its frame. */
-  keepLocks(records: Records, userId: string): void {
+  private keepLocks(records: Records, userId: string): void {
     const { doc, records: known } = this.options
     const mayUnlock = this.options.mayUnlock(userId)
     const corrections = known.locks.corrections(records, mayUnlock)
@@ -124,6 +124,20 @@ export class RecordUpkeep {
     })
     const bytes = corrections.reduce((sum, { bytes }) => sum + bytes, 0)
     if (bytes > 0) this.options.onRestored(bytes, userId)
+  }
+
+  /** Corrects a person's edit that the server wrote: only locks and the stamps of agents' words may be wrong in it. */
+  correctWritten(records: Records, userId: string): void {
+    this.stampWords(records)
+    this.keepLocks(records, userId)
+  }
+
+  private stampWords(records: Records): void {
+    const { doc, records: known } = this.options
+    const wrong = [...records.keys()].filter((id) => known.marks.hasWrongStamp(id))
+    if (wrong.length > 0) editBoard(doc, SERVER_ORIGIN, () => known.marks.stampAgain(wrong))
+    const isWrong = new Set(wrong)
+    known.marks.learn([...records.keys()].filter((id) => !isWrong.has(id)))
   }
 
   private correctMarks(records: Records, userId: string): void {

@@ -23,7 +23,9 @@ export function guarded(limits: Partial<Limits> = {}, options: Pick<BoardGuardOp
     doc,
     limits: { ...LIMITS, ...limits },
     knownNote: (id) =>
-      id === 'shape:known' ? { author: 'uold', number: 7, model: null, via: null, program: null } : null,
+      id === 'shape:known'
+        ? { author: 'uold', number: 7, model: null, via: null, program: null, posted: null }
+        : null,
     onChange: (update) => changes.push(update),
     onTouched: () => undefined,
     ...options,

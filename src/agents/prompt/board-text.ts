@@ -2,6 +2,7 @@ import { visibleText } from '#agents/text/visible-text.ts'
 import { clip } from '#base/clip.ts'
 import type { NoteView } from '#board/read-note.ts'
 import { FilePersonId } from '#session/import/content-import.ts'
+import { isEditedOrigin, originOf } from '#session/origin/note-origin.ts'
 import { chosenBy } from '#session/reactions/note-reactions.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { type FencedData, type FencedNote, fenceData } from './fence.ts'
@@ -188,10 +189,7 @@ export function describeChoosers(state: SessionState, noteId: string): Pick<Fenc
 export function createBoardText(state: SessionState, nonce: string, agentId: string | null): BoardText {
   const speakers = nameSpeakers(state)
   const postedOf = (id: string) => state.contributions.get(id) ?? null
-  const isChanged = (note: NoteView) => {
-    const posted = postedOf(note.id)
-    return posted !== null && posted.text.trim() !== note.text.trim()
-  }
+  const isChanged = (note: NoteView) => isEditedOrigin(originOf(note))
   const isOwn = (note: NoteView) => agentId !== null && postedOf(note.id)?.agentId === agentId
   return {
     speakers,

@@ -4,6 +4,7 @@ import type { NoteView } from '#board/read-note.ts'
 import { type AgentKind, CAPABILITIES } from '#session/agents/agent.ts'
 import { applyEvents } from '#session/apply.ts'
 import type { Command, CommandOf } from '#session/command.ts'
+import { isWrittenByAgent, originOf, originStampOf } from '#session/origin/note-origin.ts'
 import { planTurns } from '#session/rounds/plan-turns.ts'
 import type { Round, RoundMode } from '#session/rounds/round.ts'
 import type { TurnOutcome } from '#session/rounds/round-commands.ts'
@@ -65,12 +66,25 @@ export class AgentBoard extends SessionDriver {
   /** Puts it on the canvas as it is while it is being written: without a number. */
   put(noteId: string, text: string, authorId: string | null): void {
     const number = this.canvas.get(noteId)?.number ?? null
-    const plain = { x: 0, y: 0, color: 'yellow', model: null, via: null, program: null, lock: null }
+    const plain = {
+      x: 0,
+      y: 0,
+      color: 'yellow',
+      model: null,
+      via: null,
+      program: null,
+      lock: null,
+      stamp: null,
+    }
     this.canvas.set(noteId, { id: noteId, text, ...plain, authorId, number })
   }
 
   edit(noteId: string, text: string): void {
-    this.canvas.set(noteId, { ...must(this.canvas.get(noteId), noteId), text })
+    const note = must(this.canvas.get(noteId), noteId)
+    const origin = originOf(note)
+    // Like the server: see server/sync/guard/agents-words.ts.
+    const stamp = isWrittenByAgent(origin) ? originStampOf(origin, true) : null
+    this.canvas.set(noteId, { ...note, text, stamp })
   }
 
   erase(noteId: string): void {

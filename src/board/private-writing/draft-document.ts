@@ -140,8 +140,8 @@ export function listDraftIds(draft: Y.Doc): string[] {
 
 /**
  * Puts a note of the draft on the board, under `revealedIdOf`. Call it inside a transaction of each. Throws if the board has that id.
- * @param author `null`: without a name. Then nothing of the note comes along but its words: a person often has a colour, a size
- *   and a corner of the canvas of their own
+ * @param author `null`: without a name. Then nothing of the note comes along but its words and whether an agent wrote them: a person
+ *   often has a colour, a size and a corner of the canvas of their own
  * @param at its new parent, and its place there; by default those that its writer gave it
  * @param index instead of its place in the order of its writer
  */
@@ -157,7 +157,9 @@ export function revealNote(
   const shapes = boardShapes(board)
   const boardId = revealedIdOf(draft, id)
   const place = { at: at ? [at.x, at.y, 0] : note.at, in: [at?.parentId ?? PAGE_ID, index ?? indexOf(map)] }
-  const shown = author === null ? wordsOf(note) : { ...note, 'm.author': author, ...wayOf(map) }
+  const stamp = map.has(STAMP) && { [STAMP]: map.get(STAMP) }
+  const shown =
+    author === null ? { ...wordsOf(note), ...stamp } : { ...note, 'm.author': author, ...wayOf(map) }
   // Marked as revealed, it would be lost: its writer's page hides it, and the board shows another.
   if (shapes.has(boardId)) throw new Error('the board has another note under this id')
   shapes.set(boardId, flatToMap({ ...shown, ...place }))
@@ -168,6 +170,8 @@ function wordsOf(note: FlatRecord): FlatRecord {
   return Object.fromEntries(Object.entries(note).filter(([key]) => WORD_FIELDS.has(key)))
 }
 
+/** An agent's words stay an agent's also without the name of the person who copied them. */
+const STAMP = 'm.stamp'
 const WORD_FIELDS: ReadonlySet<string> = new Set(['t', 'text'])
 
 /**
@@ -257,10 +261,10 @@ function contentOf(map: Y.Map<unknown>): FlatRecord {
   )
 }
 
-/** How the note came. */
+/** How the note came, and whose words it has. */
 function wayOf(map: Y.Map<unknown>): FlatRecord {
   return Object.fromEntries(
-    ['m.via', 'm.program'].flatMap((key) => (map.has(key) ? [[key, map.get(key)]] : [])),
+    ['m.via', 'm.program', STAMP].flatMap((key) => (map.has(key) ? [[key, map.get(key)]] : [])),
   )
 }
 

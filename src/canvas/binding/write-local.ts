@@ -2,11 +2,13 @@ import { isEqual, type RecordsDiff, type TLRecord, type TLShape } from 'tldraw'
 import * as Y from 'yjs'
 import { diffText } from '#base/diff-text.ts'
 import { formatNumber } from '#base/format-number.ts'
+import { isBlank } from '#base/is-blank.ts'
 import { checkFlat, type Violation } from '#board/check-record.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { type FlatRecord, flatToMap, mapToFlat, placeOf, toFlat } from '#board/record-layout.ts'
 import { applyTextChange } from '#board/text-diff.ts'
 import { opsOfChange, rebaseOps } from '#board/text-op.ts'
+import { isWrittenByAgent, originOfFields } from '#session/origin/note-origin.ts'
 import {
   type BindingState,
   type BoardRecord,
@@ -113,10 +115,16 @@ function collectRemoved(state: BindingState, pending: Pending, id: string): void
   if (state.shapes.has(id)) pending.removed.add(id)
 }
 
-/** A new note is mine and has no number yet, wherever it was copied from; other meta fields are not set here. */
+/**
+ * A new note is mine and has no number yet, wherever it was copied from. Of the other meta fields only whether an agent wrote its
+ * words goes along.
+ */
 function signed(state: BindingState, flat: FlatRecord): FlatRecord {
   const fields = Object.entries(flat).filter(([key]) => !key.startsWith('m.'))
   if (flat.t === 'note' && state.userId) fields.push(['m.author', state.userId])
+  const origin = originOfFields({ author: flat['m.author'], model: flat['m.model'], stamp: flat['m.stamp'] })
+  if (flat.t === 'note' && isWrittenByAgent(origin) && !isBlank(String(flat.text)))
+    fields.push(['m.stamp', origin])
   return { ...Object.fromEntries(fields), ...(flat.t === 'note' && state.stamp()) }
 }
 

@@ -1,4 +1,7 @@
 import { unreachable } from '#base/unreachable.ts'
+import { originOfSynthesis } from '#session/origin/document-origin.ts'
+import { isOfAi } from '#session/origin/note-origin.ts'
+import { originLabel } from '#session/origin/origin-labels.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import { failureSentence } from '#ui/failure-sentence.ts'
 import { formatTime } from '#ui/format-day.ts'
@@ -57,6 +60,14 @@ export function footerWords(
   return by ? `${by}, ${time}` : time
 }
 
+/** `AI` or `script, not an AI`, and whether people edited it; `null` while nothing is written. */
+export function synthesisMark(
+  synthesis: Pick<Synthesis, 'model' | 'sentences' | 'titleEdited'>,
+): { isScript: boolean; label: string } | null {
+  const origin = originOfSynthesis(synthesis)
+  return origin && { isScript: !isOfAi(origin), label: originLabel(origin, null) ?? '' }
+}
+
 /** Returns the views of people who do not feel represented. The views rest on these people's own words and cite no notes. */
 export function minoritySentences({ revision }: Pick<Synthesis, 'revision'>) {
   return (revision?.minority ?? []).map((text) => ({ text, notes: [], isSupported: true }))
@@ -73,5 +84,6 @@ export function asText(synthesis: Synthesis, chipOf: (noteId: string) => string)
   })
   const minority = minoritySentences(synthesis).map(({ text }) => `- ${text}`)
   if (minority.length > 0) parts.push('## Minority report', minority.join('\n'))
-  return [`# ${synthesis.title}`, ...parts].join('\n\n')
+  const by = synthesisMark(synthesis)
+  return [`# ${synthesis.title}`, ...(by ? [`(${by.label})`] : []), ...parts].join('\n\n')
 }

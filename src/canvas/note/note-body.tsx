@@ -2,26 +2,20 @@ import { memo, type ReactNode, useState } from 'react'
 import { type Editor, type TLNoteShape, useEditor, useValue } from 'tldraw'
 import type { Lock } from '#board/lock.ts'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
+import { isOfAi, isWrittenByAgent, type NoteOrigin, originOfFields } from '#session/origin/note-origin.ts'
 import { lockOf } from '../lock/facilitator-lock.ts'
 import { LockMark } from '../lock/lock-mark.tsx'
 import { isMarkedPrivate } from '../private-notes.ts'
 import { PromotionMark } from '../promotion/promotion-mark.tsx'
 import { boardSignals } from '../signals/install-signals.ts'
-import {
-  authorOf,
-  isByScript,
-  type NoteAuthor,
-  numberOf,
-  PRIVATE_LABEL,
-  SCRIPT_LABEL,
-  signature,
-} from '../signals/note-author.ts'
+import { authorOf, type NoteAuthor, numberOf, PRIVATE_LABEL, signature } from '../signals/note-author.ts'
 
 import { fitNote } from './fit-text.ts'
 import { noteColor } from './note-color.ts'
 import { NoteEcho, useEchoes } from './note-echo.tsx'
 import { NOTE_LAYOUT } from './note-layout.ts'
 import { lookOf } from './note-look.ts'
+import { NoteOriginMark } from './note-origin.tsx'
 import { noteText } from './note-text.ts'
 import { NoteTyping } from './note-typing.tsx'
 import { CanvasNoteText } from './note-words.tsx'
@@ -38,10 +32,12 @@ export const NoteBody = memo(
     const [isLanding] = useState(() => isTyped && noteText(note.props.richText) === '')
     const fitted = fitNote(note.props)
     const { sheet, step, lines } = fitted
-    const isScript = isByScript(note.meta)
+    const origin = originOfFields(note.meta)
+    const isScript = isByScript(origin)
     const echoes = useEchoes(editor, note.id)
-    // The demo script's label takes the footer: the note's echoes are above it, if its words leave room.
-    const isAbove = isScript && lines.length * step.linePx <= sheet.side - NOTE_LAYOUT.echoRoom
+    // Marks take the room of echoes: these are above the footer, if the words leave room. The demo script's takes all of it.
+    const isAbove =
+      isWrittenByAgent(origin) && lines.length * step.linePx <= sheet.side - NOTE_LAYOUT.echoRoom
     return (
       <div
         className="parley-note"
@@ -62,9 +58,10 @@ export const NoteBody = memo(
         <NoteFooter
           author={author}
           isPrivate={isMarkedPrivate(note)}
-          isScript={isScript}
+          origin={origin}
           number={numberOf(note.meta)}
           lock={lock}
+          echo={echoes.length === 0 ? null : isAbove ? 'above' : 'beside'}
         >
           {echoes.length > 0 && (!isScript || isAbove) && <NoteEcho noteId={note.id} echoes={echoes} />}
         </NoteFooter>
@@ -86,6 +83,11 @@ function useNoteState(editor: Editor, note: TLNoteShape) {
   }
 }
 
+/** The demo script's mark is so long that it takes the whole footer. */
+function isByScript(origin: NoteOrigin): boolean {
+  return isWrittenByAgent(origin) && !isOfAi(origin)
+}
+
 function noteStyle({ props }: TLNoteShape, side: number): React.CSSProperties | undefined {
   if (props.scale === 1 && side === NOTE_SIZE) return undefined
   return { width: side, height: side, ...(props.scale !== 1 && { transform: `scale(${props.scale})` }) }
@@ -96,24 +98,26 @@ interface NoteFooterProps {
   author: NoteAuthor | null
   /** Only this person sees the note: a label takes the place of the author's name. */
   isPrivate: boolean
-  /** Written by the demo script, whose label takes the place of the author. */
-  isScript: boolean
+  /** Whose words it has: an agent's have a mark, and the demo script's takes the place of the author. */
+  origin: NoteOrigin
   /** null: the note is not finished. */
   number: number | null
   /** Who may unlock the note; null: it is not locked. */
   lock: Lock | null
+  /** Where the ideas are that the note echoes; null: it echoes none. */
+  echo: 'above' | 'beside' | null
   /** The ideas that the note echoes, if there is room for them. */
   children: ReactNode
 }
 
-function NoteFooter({ author, isPrivate, isScript, number, lock, children }: NoteFooterProps) {
+function NoteFooter({ author, isPrivate, origin, number, lock, echo, children }: NoteFooterProps) {
+  const isScript = isByScript(origin)
   return (
-    <div className="parley-note__footer">
+    <div className="parley-note__footer" data-echo={echo ?? undefined}>
       {author?.glyph && !isScript && <span className="parley-note__glyph">{author.glyph}</span>}
-      {/* There is no room for both, and the label always stays; the author's name is read out with the note. */}
-      {isScript ? (
-        <span className="parley-note__script">{SCRIPT_LABEL}</span>
-      ) : (
+      {/* There is no room for both, and the script's label always stays; the author's name is read out with the note. */}
+      <NoteOriginMark origin={origin} />
+      {!isScript && (
         <span className="parley-note__author">{isPrivate ? PRIVATE_LABEL : author && signature(author)}</span>
       )}
       {children}

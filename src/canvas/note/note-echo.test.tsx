@@ -2,13 +2,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createShapeId, type TLNoteShape, toRichText } from 'tldraw'
 import { afterEach, expect, test } from 'vitest'
+import type { NoteOrigin } from '#session/origin/note-origin.ts'
 import { boardWith, type SignalledBoard } from '../signals/testing/board-with.ts'
 import { NoteSvg } from './note-svg.tsx'
 
 let board: SignalledBoard | null = null
 afterEach(() => board?.stop())
 
-function svgOf(echoes: readonly number[], isScript = false): string {
+function svgOf(echoes: readonly number[], origin: NoteOrigin = 'person'): string {
   board = boardWith({})
   const { editor } = board
   const id = createShapeId()
@@ -21,7 +22,7 @@ function svgOf(echoes: readonly number[], isScript = false): string {
       <NoteSvg
         note={note}
         author={{ name: 'Maria del Carmen', kind: 'person' }}
-        isScript={isScript}
+        origin={origin}
         isAlternative={false}
         echoes={echoes}
         promotion={null}
@@ -40,7 +41,14 @@ test('in a picture a note shows its echoes in place of its author’s name', () 
 })
 
 test('in a picture of what the script wrote its label never gives way', () => {
-  const svg = svgOf([14], true)
+  const svg = svgOf([14], 'script')
   expect(svg).toContain('>script, not an AI</text>')
   expect(svg).not.toContain('echoes')
+})
+
+test('in a picture an AI’s mark stays, and the name gives way to it', () => {
+  expect(svgOf([], 'ai')).toMatch(/>AI<\/text>.*>Maria del C…<\/text>/)
+  const svg = svgOf([14], 'ai-edited')
+  expect(svg).toMatch(/>AI<\/text><path/)
+  expect(svg).toContain('>echoes #14</text>')
 })

@@ -1,6 +1,7 @@
 import type { TLNoteShape } from 'tldraw'
+import { isOfAi, isWrittenByAgent, type NoteOrigin } from '#session/origin/note-origin.ts'
 import type { ColorScheme } from '#ui/color-theme.ts'
-import { type NoteAuthor, numberOf, SCRIPT_LABEL, signature } from '../signals/note-author.ts'
+import { type NoteAuthor, numberOf, signature } from '../signals/note-author.ts'
 import { type FittedText, fitNote } from './fit-text.ts'
 import { boxPath, type MarkedLine, markSign } from './lay-out-markup.ts'
 import { noteColor } from './note-color.ts'
@@ -13,6 +14,7 @@ import {
   NOTE_LAYOUT,
   noteSheet,
 } from './note-layout.ts'
+import { NoteOriginSvg, originMarkWidth } from './note-origin.tsx'
 import { faintPaper, NOTE_PAINT, type NotePaint } from './note-paint.ts'
 
 /** From a line's top to its baseline, beyond half of the leading, as a fraction of the font size. */
@@ -23,8 +25,8 @@ interface NoteSvgProps {
   note: TLNoteShape
   /** null: the note names no one. */
   author: NoteAuthor | null
-  /** Written by the demo script. */
-  isScript: boolean
+  /** Whose words it has. */
+  origin: NoteOrigin
   /** Another note of its round was selected. */
   isAlternative: boolean
   /** Numbers of earlier notes in much the same words. */
@@ -36,7 +38,7 @@ interface NoteSvgProps {
 }
 
 /** A note in an exported picture: plain SVG text that any program can read. */
-export function NoteSvg({ note, author, isScript, isAlternative, echoes, promotion, theme }: NoteSvgProps) {
+export function NoteSvg({ note, author, origin, isAlternative, echoes, promotion, theme }: NoteSvgProps) {
   const paint = NOTE_PAINT[theme]
   const color = noteColor(note.props.color)
   const isAgent = author?.kind === 'agent'
@@ -55,9 +57,9 @@ export function NoteSvg({ note, author, isScript, isAlternative, echoes, promoti
       <Footer
         side={side}
         author={author}
-        isScript={isScript}
+        origin={origin}
         number={numberOf(note.meta)}
-        echo={isScript ? null : echoWords(echoes)}
+        echo={isByScript(origin) ? null : echoWords(echoes)}
         ink={isAlternative ? paint.faintInk : paint.meta}
       />
       {promotion !== null && <PromotionTab side={side} label={promotion} paint={paint} />}
@@ -70,8 +72,8 @@ interface FooterProps {
   side: number
   /** null: the note names no one. */
   author: NoteAuthor | null
-  /** Written by the demo script, whose label takes the place of the author. */
-  isScript: boolean
+  /** Whose words it has: an agent's have a mark, and the demo script's takes the place of the author. */
+  origin: NoteOrigin
   /** null: the note is not finished. */
   number: number | null
   /** Such as `echoes #14`; null for none. */
@@ -80,45 +82,35 @@ interface FooterProps {
   ink: string
 }
 
-/** Page units; as wide as the label's words in the demo script's size, with padding. */
-const SCRIPT_BOX = { width: 104, height: 20, fontPx: 13 }
-
 /** Page units: approximate widths of a digit, a character of the echo, and a letter of a name. */
 const [DIGIT, ECHO_SIGN, LETTER] = [9.5, 7, 8.2]
 const ECHO_FONT_PX = 14
+/** Page units: between the mark of an origin and the name. */
+const MARK_GAP = 6
 
-function Footer({ side, author, isScript, number, echo, ink }: FooterProps) {
+function isByScript(origin: NoteOrigin): boolean {
+  return isWrittenByAgent(origin) && !isOfAi(origin)
+}
+
+function Footer({ side, author, origin, number, echo, ink }: FooterProps) {
   const { paddingSide, footerFontPx, cutCorner } = NOTE_LAYOUT
   const footerBaseline = side - NOTE_LAYOUT.footerBaseline
   const type = { fontFamily: NOTE_FONT_FAMILY, fontWeight: FOOTER_FONT_WEIGHT, fill: ink }
   const right = side - (author?.kind === 'agent' ? cutCorner + 4 : paddingSide)
   const echoRight = right - (number === null ? 0 : (String(number).length + 1) * DIGIT + 6)
-  const nameWidth = echoRight - paddingSide - (echo === null ? 0 : echo.length * ECHO_SIGN + 6)
+  const nameRight = echoRight - (echo === null ? 0 : echo.length * ECHO_SIGN + 6)
+  const mark = originMarkWidth(origin)
+  const nameLeft = paddingSide + (mark === 0 ? 0 : mark + MARK_GAP)
   return (
     <>
-      {isScript ? (
-        <>
-          <rect
-            x={paddingSide}
-            y={footerBaseline - 15}
-            width={SCRIPT_BOX.width}
-            height={SCRIPT_BOX.height}
-            rx={3}
-            fill="none"
-            stroke={ink}
-            strokeDasharray="3 2"
-          />
-          <text x={paddingSide + 6} y={footerBaseline - 1} {...type} fontSize={SCRIPT_BOX.fontPx}>
-            {SCRIPT_LABEL}
-          </text>
-        </>
-      ) : (
-        author && (
-          <text x={paddingSide} y={footerBaseline} {...type} fontSize={footerFontPx}>
-            {/* Without the emoji: a picture has no font for it, and other programs draw it in colour. */}
-            {echo === null ? signature(author) : clipped(signature(author), nameWidth / LETTER)}
-          </text>
-        )
+      <NoteOriginSvg origin={origin} x={paddingSide} baseline={footerBaseline} ink={ink} />
+      {author && !isByScript(origin) && (
+        <text x={nameLeft} y={footerBaseline} {...type} fontSize={footerFontPx}>
+          {/* Without the emoji: a picture has no font for it, and other programs draw it in colour. */}
+          {echo === null && mark === 0
+            ? signature(author)
+            : clipped(signature(author), (nameRight - nameLeft) / LETTER)}
+        </text>
       )}
       {echo !== null && (
         <text x={echoRight} y={footerBaseline} textAnchor="end" {...type} fontSize={ECHO_FONT_PX}>

@@ -105,7 +105,7 @@ test('[CV20] pictures show the same: bold words, links and boxes that are drawn,
           { meta: {}, props: { richText: toRichText(text), size, scale: 1, color: 'yellow' } } as TLNoteShape
         }
         author={null}
-        isScript={false}
+        origin="person"
         isAlternative={false}
         echoes={[]}
         promotion={null}

@@ -1,5 +1,6 @@
 import type { JsonObject, TLNoteShape } from 'tldraw'
-import { isScript } from '#session/projection.ts'
+import { originOfFields } from '#session/origin/note-origin.ts'
+import { originLabel } from '#session/origin/origin-labels.ts'
 import { isMarkedPrivate } from '../private-notes.ts'
 
 /** A note's information about its author. */
@@ -31,14 +32,6 @@ export function authorById(id: string, authors: NoteAuthors): NoteAuthor | null 
   return authors[id] ?? (AGENT_ID.test(id) ? GONE : null)
 }
 
-/** The label on everything that the demo script wrote, always with these words. */
-export const SCRIPT_LABEL = 'script, not an AI'
-
-/** Whether the demo script wrote the note, and no AI. */
-export function isByScript(meta: JsonObject): boolean {
-  return typeof meta.model === 'string' && isScript(meta.model)
-}
-
 /** On a note that is not revealed. */
 export const PRIVATE_LABEL = 'Only you see this'
 
@@ -58,7 +51,7 @@ export function numberOf(meta: JsonObject): number | null {
   return typeof meta.number === 'number' ? meta.number : null
 }
 
-/** The text for screen readers: which note, its author, its words, earlier notes in much the same words, and its mark. */
+/** The text for screen readers: which note, its author, whether an AI wrote it, its words, earlier notes in much the same words, and its mark. */
 export function spokenNote(
   note: TLNoteShape,
   text: string,
@@ -67,9 +60,10 @@ export function spokenNote(
 ): string {
   const number = numberOf(note.meta)
   const which = number === null ? 'Note' : `Note ${number}`
-  const script = isByScript(note.meta) ? ` (${SCRIPT_LABEL})` : ''
-  const by = isMarkedPrivate(note) ? ' that only you see' : author ? ` by ${author.name}${script}` : ''
+  const origin = originLabel(originOfFields(note.meta), author)
+  const by = isMarkedPrivate(note) ? ' that only you see' : author ? ` by ${author.name}` : ''
+  const whose = origin === null ? '' : origin.includes(',') ? ` (${origin})` : `, ${origin}`
   const echo = echoes.length > 0 ? ` (worded like ${echoes.map((other) => `note ${other}`).join(', ')})` : ''
   const mark = promotion === null ? '' : `. ${promotion}`
-  return `${which}${by}${text ? `: ${text}` : ', empty'}${echo}${mark}`
+  return `${which}${by}${whose}${text ? `: ${text}` : ', empty'}${echo}${mark}`
 }

@@ -1,14 +1,18 @@
 import { useMemo, useRef } from 'react'
 import { useEditor, useValue } from 'tldraw'
 import { writable } from '#base/readable.ts'
-import { isScript } from '#session/projection.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { useReadable } from '#ui/use-readable.ts'
-import { cardState, footerWords, minoritySentences, usedCount } from '../labels/synthesis-labels.ts'
+import {
+  cardState,
+  footerWords,
+  minoritySentences,
+  synthesisMark,
+  usedCount,
+} from '../labels/synthesis-labels.ts'
 import type { BoardSignals } from '../signals/board-signals.ts'
 import { boardSignals } from '../signals/install-signals.ts'
-import { SCRIPT_LABEL } from '../signals/note-author.ts'
 import { useMeasuredHeight } from '../signals/use-measured-height.ts'
 import { CardMenu } from './card-menu.tsx'
 import { CardSection } from './card-section.tsx'
@@ -86,11 +90,16 @@ function CardHead({ synthesis, signals }: { synthesis: Synthesis; signals: Board
     const { agents = [], formerAgents = [] } = signals.session.get() ?? {}
     return [...agents, ...formerAgents].find(({ id }) => id === synthesis.agentId) ?? null
   }, [signals, synthesis.agentId])
+  const origin = synthesisMark(synthesis)
   return (
     <header className="parley-card__head">
       {agent && <AgentMark agent={agent} size={20} isDecorative />}
       <span>Synthesis, version {synthesis.version}</span>
-      {isScript(synthesis.model) && <span className="parley-card__script">{SCRIPT_LABEL}</span>}
+      {origin && (
+        <span className="parley-card__origin" data-script={origin.isScript || undefined}>
+          {origin.label}
+        </span>
+      )}
       <CardMenu synthesis={synthesis} />
     </header>
   )

@@ -1,6 +1,5 @@
 import type { SvgExportContext, TLShapeId, TLShapePartial } from 'tldraw'
 import { type SynthesisProps, synthesisShapeProps } from '#board/synthesis-shape.ts'
-import { isScript } from '#session/projection.ts'
 import { CardShapeUtil } from '../card/card-shape-util.tsx'
 import { footerWords, usedCount } from '../labels/synthesis-labels.ts'
 import { boardSignals } from '../signals/install-signals.ts'
@@ -52,7 +51,6 @@ export class BoardSynthesisShapeUtil extends CardShapeUtil<SynthesisShape> {
         width={LAID_OUT_AT}
         height={this.heightOf(card) / scale}
         scale={scale}
-        isScript={isScript(synthesis.model)}
         footer={`${used} notes used, ${leftOut} left out · ${footerWords(synthesis, savedBy)}`}
         chipOf={(noteId) => this.chipOf(noteId)}
         theme={context.isDarkMode ? 'dark' : 'light'}

@@ -1,7 +1,6 @@
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import type { ColorScheme } from '#ui/color-theme.ts'
-import { minoritySentences } from '../labels/synthesis-labels.ts'
-import { SCRIPT_LABEL } from '../signals/note-author.ts'
+import { minoritySentences, synthesisMark } from '../labels/synthesis-labels.ts'
 import { CardLinesSvg, cardLines } from './card-lines-svg.tsx'
 
 const SIDE = 26
@@ -20,8 +19,6 @@ interface SynthesisSvgProps {
   height: number
   /** Page units for one CSS pixel of the layout. */
   scale: number
-  /** Written by the demo script, whose label is added to the heading. */
-  isScript: boolean
   /** The line at the bottom: how many notes are used and left out, and who wrote it. */
   footer: string
   /** Gives the number of a cited note, such as `#12`; empty for a note without one. */
@@ -36,10 +33,11 @@ export function SynthesisSvg(props: SynthesisSvgProps) {
   return <CardLinesSvg lines={linesOf(props)} {...{ width, height, scale, theme }} side={SIDE} />
 }
 
-function linesOf({ synthesis, width, isScript, footer, height, chipOf }: SynthesisSvgProps) {
+function linesOf({ synthesis, width, footer, height, chipOf }: SynthesisSvgProps) {
   const lines = cardLines(width - 2 * SIDE)
   const version = `Synthesis, version ${synthesis.version}`
-  const head = isScript ? `${version} · ${SCRIPT_LABEL}` : version
+  const origin = synthesisMark(synthesis)
+  const head = origin ? `${version} · ${origin.label}` : version
   lines.write(head, { fontPx: 13, linePx: 24, weight: 420, isQuiet: true })
   lines.write(synthesis.title, { fontPx: 22, linePx: 28, weight: 620 })
   const parts = [

@@ -1,3 +1,4 @@
+import { NoteOrigin } from '#session/origin/note-origin.ts'
 import { readStormParts, type StormPart, whyMisplaced } from './storm-kinds.ts'
 import { withoutLabels } from './storm-labels.ts'
 import type { StormAgent, StormError, StormMessage, StormSession } from './storm-session.ts'
@@ -116,7 +117,8 @@ function messagesIn(parts: readonly StormPart[], created: number): StormMessage[
     .map(({ attributes, content }) => {
       const from = (attributes.get('from') ?? '').trim()
       at = readStormTime(attributes.get('timestamp')) ?? at
-      return { from, at, text: withoutLabels(content, from) }
+      const origin = NoteOrigin.safeParse(attributes.get('origin')).data
+      return { from, at, text: withoutLabels(content, from), ...(origin && { origin }) }
     })
 }
 

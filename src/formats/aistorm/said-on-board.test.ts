@@ -28,20 +28,21 @@ test('[FO7] questions, answers and people’s notes follow each other as they we
   const said = saidOnBoard({
     rounds: [ROUND],
     notes: [
-      { author: 'Bea', at: 3_000, text: ' In between ' },
-      { author: 'Bea', at: 500, text: 'Before' },
-      { author: 'Bea', at: 600, text: '  ' },
+      { author: 'Bea', at: 3_000, text: ' In between ', origin: 'ai' },
+      { author: 'Bea', at: 500, text: 'Before', origin: 'person' },
+      { author: 'Bea', at: 600, text: '  ', origin: 'person' },
     ],
     begunAt: (noteId) => begun.get(noteId) ?? null,
     nameOfPerson: () => 'Ann',
     nameOfAgent: (id) => (id === 'a1' ? 'Nurse' : 'Sceptic'),
+    originOfTurn: ({ agentId }) => (agentId === 'a1' ? 'ai' : 'script'),
   })
   expect(said).toEqual([
-    { from: 'Bea', at: 500, text: 'Before' },
-    { from: 'Ann', at: 1_000, text: 'What now?' },
-    { from: 'Nurse', at: 2_000, text: 'Start small.' },
-    { from: 'Bea', at: 3_000, text: 'In between' },
+    { from: 'Bea', at: 500, text: 'Before', origin: 'person' },
+    { from: 'Ann', at: 1_000, text: 'What now?', origin: 'person' },
+    { from: 'Nurse', at: 2_000, text: 'Start small.', origin: 'ai' },
+    { from: 'Bea', at: 3_000, text: 'In between', origin: 'ai' },
     // A note that is missing from the text is added to it.
-    { from: 'Sceptic', at: 5_000, text: 'I doubt it.\n\n- Who pays?' },
+    { from: 'Sceptic', at: 5_000, text: 'I doubt it.\n\n- Who pays?', origin: 'script' },
   ])
 })

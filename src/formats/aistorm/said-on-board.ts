@@ -1,3 +1,4 @@
+import type { NoteOrigin } from '#session/origin/note-origin.ts'
 import type { Round, Turn } from '#session/rounds/round.ts'
 import type { StormMessage } from './storm-session.ts'
 
@@ -6,6 +7,7 @@ export interface PersonNote {
   author: string
   at: number
   text: string
+  origin: NoteOrigin
 }
 
 /** The parts of a board that become a session of AIStorm. */
@@ -17,24 +19,39 @@ export interface BoardTalk {
   begunAt: (noteId: string) => number | null
   nameOfPerson: (userId: string) => string
   nameOfAgent: (agentId: string) => string
+  /** Whose words a turn has. */
+  originOfTurn: (turn: Turn) => NoteOrigin
 }
 
 /** Everything written on a board as one conversation: questions, answers and people's notes, in the order of time. */
 export function saidOnBoard(talk: BoardTalk): StormMessage[] {
   const said = talk.rounds.flatMap((round) => saidInRound(round, talk))
-  const written = talk.notes.map(({ author, at, text }) => ({ from: author, at, text: text.trim() }))
+  const written = talk.notes.map(({ author, at, text, origin }) => ({
+    from: author,
+    at,
+    text: text.trim(),
+    origin,
+  }))
   // A stable sort keeps the order of a round's entries with the same time.
   return [...said, ...written].filter(({ text }) => text !== '').toSorted((a, b) => a.at - b.at)
 }
 
 /** An answer has the time of its first note, but is never earlier than the answer before it. */
-function saidInRound(round: Round, { begunAt, nameOfPerson, nameOfAgent }: BoardTalk): StormMessage[] {
+function saidInRound(
+  round: Round,
+  { begunAt, nameOfPerson, nameOfAgent, originOfTurn }: BoardTalk,
+): StormMessage[] {
   let at = round.startedAt
-  const question = { from: nameOfPerson(round.askedBy), at, text: round.question.trim() }
+  const question = {
+    from: nameOfPerson(round.askedBy),
+    at,
+    text: round.question.trim(),
+    origin: 'person' as const,
+  }
   const answers = round.turns.map((turn) => {
     const begun = 'notes' in turn ? turn.notes.flatMap(({ noteId }) => begunAt(noteId) ?? []) : []
     if (begun.length > 0) at = Math.max(at, Math.min(...begun))
-    return { from: nameOfAgent(turn.agentId), at, text: answerOf(turn) }
+    return { from: nameOfAgent(turn.agentId), at, text: answerOf(turn), origin: originOfTurn(turn) }
   })
   return [question, ...answers]
 }

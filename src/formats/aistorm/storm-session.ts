@@ -1,3 +1,5 @@
+import type { NoteOrigin } from '#session/origin/note-origin.ts'
+
 /** An agent of AIStorm, with its service and model. */
 export interface StormAgent {
   name: string
@@ -13,6 +15,8 @@ export interface StormMessage {
   /** Milliseconds since 1970; the files know seconds. */
   at: number
   text: string
+  /** Whose words it has. Missing: the file does not say, as AIStorm's own files. */
+  origin?: NoteOrigin
 }
 
 /**

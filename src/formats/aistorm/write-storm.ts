@@ -82,7 +82,7 @@ function agentSegment({ name, service, model, prompt }: StormAgent): Segment {
 }
 
 function messageSegment(
-  { from, at, text }: StormSession['messages'][number],
+  { from, at, text, origin }: StormSession['messages'][number],
   zone: '' | 'Z',
   body: (text: string, from: string) => string,
 ): Segment {
@@ -91,6 +91,7 @@ function messageSegment(
       ['type', 'message'],
       ['from', from],
       ['timestamp', writeStormTime(at) + zone],
+      ...(origin === undefined ? [] : [['origin', origin] as const]),
     ],
     content: body(text, from),
   }

@@ -4,6 +4,8 @@ import type { Idea } from '#session/ideas/idea.ts'
 import { ideasFor } from '#session/ideas/ideas-for.ts'
 import type { ContentStep } from '#session/import/content-step.ts'
 import { PERSON_COLORS, PersonColor } from '#session/members/person-color.ts'
+import { originOfIdea } from '#session/origin/idea-origin.ts'
+import { type NoteOrigin, originOfFields } from '#session/origin/note-origin.ts'
 import { project } from '#session/project.ts'
 import type { GivenReactions } from '#session/reactions/note-reactions.ts'
 import { entryOf, personIn, type SessionState } from '#session/state.ts'
@@ -44,22 +46,21 @@ export function writeNamedBoard(board: WholeBoard): { file: object; viewerName: 
   const view = project(state, viewerId)
   if (!view) return null
   const people = namePeople(state)
+  const originOfNote = originsInFile(canvas)
   const { whose } = people
   const written = {
     canvas: canvas
       .filter((record) => !isOfOpenInterview(record, state))
       .sort(byId)
       .map((record) => writeRecord(record, whose)),
-    numbered: writeNumbers(state, begunAt, whose),
+    numbered: writeNumbers(state, begunAt, whose, originOfNote),
     rounds: state.roundOrder.flatMap((id) => {
       const round = entryOf(state.rounds, id)
       return round ? [writeRound(round, entryOf(view.rounds, id), whose)] : []
     }),
     reactions: Object.entries(view.reactions).map(([noteId, given]) => writeReactions(noteId, given, whose)),
     syntheses: Object.values(view.syntheses).map((synthesis) => writeSynthesis(synthesis, whose)),
-    ideas: [...ideasFor(state, viewerId).values()]
-      .sort((one, other) => one.number - other.number)
-      .map((idea) => writeIdea(idea, whose)),
+    ideas: writeIdeas(state, viewerId, whose, originOfNote),
     themeRuns: Object.values(state.themeRuns).map((themeRun) => writeThemeRun(themeRun, whose)),
     proposals: Object.values(state.proposals).map((proposal) => writeProposal(proposal, whose)),
     votes: Object.values(view.votes).flatMap((vote) => writeVote(vote, whose) ?? []),
@@ -171,6 +172,7 @@ function writeNumbers(
   state: SessionState,
   begunAt: ReadonlyMap<string, number>,
   whose: FileNameOf,
+  originOfNote: (noteId: string) => NoteOrigin | null,
 ): object[] {
   return [...state.numbered]
     .sort(([, one], [, other]) => one.number - other.number)
@@ -179,7 +181,41 @@ function writeNumbers(
       number,
       authorId: authorId === null ? null : whose(authorId),
       at: begunAt.get(noteId) ?? null,
+      origin: originOfNote(noteId),
     }))
+}
+
+/** Only readers of the file need it: an import works it out again. `null`: the note is not on the canvas. */
+function originsInFile(canvas: readonly CanvasRecord[]): (noteId: string) => NoteOrigin | null {
+  const notes = new Map(canvas.flatMap(({ id, flat }) => (flat.t === 'note' ? [[id, flat]] : [])))
+  return (noteId) => {
+    const flat = notes.get(noteId)
+    return flat ? originOfRecord(flat) : null
+  }
+}
+
+function originOfRecord(flat: CanvasRecord['flat']): NoteOrigin {
+  return originOfFields({
+    author: flat['m.author'],
+    model: flat['m.model'],
+    stamp: flat['m.stamp'],
+    via: flat['m.via'],
+    program: flat['m.program'],
+  })
+}
+
+function writeIdeas(
+  state: SessionState,
+  viewerId: string,
+  whose: FileNameOf,
+  originOfNote: (noteId: string) => NoteOrigin | null,
+): object[] {
+  return [...ideasFor(state, viewerId).values()]
+    .sort((one, other) => one.number - other.number)
+    .map((idea) => {
+      const origin = originOfNote(idea.noteId ?? '') ?? originOfIdea(state, idea, null)
+      return { ...writeIdea(idea, whose), origin }
+    })
 }
 
 function writeIdea(

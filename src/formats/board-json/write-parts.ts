@@ -1,5 +1,7 @@
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import type { EditMark } from '#session/documents/hand-edit.ts'
+import { originOfProposal, originOfSynthesis, originOfThemes } from '#session/origin/document-origin.ts'
+import { originOfRun } from '#session/origin/note-origin.ts'
 import type { Proposal } from '#session/proposals/proposal.ts'
 import type { RepresentationCheck } from '#session/representation/check.ts'
 import {
@@ -43,6 +45,7 @@ function writeTurn(turn: Turn, model: string | null, whose: FileNameOf): object 
     speaker: speaker ?? null,
     ...(saidAt !== undefined && { saidAt }),
     model,
+    origin: agentId === '' ? 'person' : originOfRun(model, text !== ''),
     state,
     text,
     notes,
@@ -72,6 +75,7 @@ function writeModeration(moderation: Moderation, whose: FileNameOf): object {
 export function writeSynthesis(synthesis: Synthesis, whose: FileNameOf): object {
   return {
     ...synthesis,
+    origin: originOfSynthesis(synthesis),
     // About this server's runs; an imported board has none yet.
     tries: undefined,
     ...peopleOf(synthesis, whose),
@@ -90,6 +94,7 @@ export function writeProposal(proposal: Proposal, whose: FileNameOf): object {
   const known = (id: string) => whose(id) ?? []
   return {
     ...proposal,
+    origin: originOfProposal(proposal),
     // About this server's runs; an imported board has none yet.
     tries: undefined,
     ...peopleOf(proposal, whose),
@@ -116,6 +121,7 @@ export function writeThemeRun(themeRun: ThemeRun, whose: FileNameOf): object {
   const isGoing = themeRun.state === 'queued' || themeRun.state === 'thinking'
   return {
     ...themeRun,
+    origin: originOfThemes(themeRun),
     // About this server's runs; an imported board has none yet.
     tries: undefined,
     ...peopleOf(themeRun, whose),

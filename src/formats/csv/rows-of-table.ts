@@ -11,6 +11,8 @@ import {
   STATUSES,
   type Status,
 } from '#session/ideas/idea.ts'
+import { OriginStamp } from '#session/origin/note-origin.ts'
+import { ORIGIN_NAMES } from '#session/origin/origin-labels.ts'
 import type { ColumnField, ColumnMapping } from './column-mapping.ts'
 import { lineFinding, type Table, type TableRow } from './read-table.ts'
 
@@ -71,8 +73,8 @@ function wordsOf(all: (field: ColumnField) => string[]): string {
 type Tell = (message: string) => void
 
 function readIdea(text: string, all: (field: ColumnField) => string[], tell: Tell): ImportedIdea {
-  const [kind = '', status = '', author = '', color = '', created = ''] = (
-    ['category', 'status', 'author', 'color', 'created'] as const
+  const [kind = '', status = '', author = '', origin = '', color = '', created = ''] = (
+    ['category', 'status', 'author', 'origin', 'color', 'created'] as const
   ).map((field) => all(field)[0])
   const category = categoryOf(kind)
   const tags = all('tags').flatMap((cell) => cell.split(/[,;|]/))
@@ -84,10 +86,19 @@ function readIdea(text: string, all: (field: ColumnField) => string[], tell: Tel
     status: statusOf(status),
     tags: named.length > 0 ? tagsOf(named) : null,
     author: author === '' ? null : author.slice(0, 200),
+    stamp: stampNamed(origin),
     promotion: promotionOf(all, category, tell),
     color: NOTE_COLORS.find((each) => each === color) ?? null,
     createdAt: momentOf(created),
   }
+}
+
+/** Reads our own names of origins, and `AI` or `ai-edited` as other programs may write them. */
+function stampNamed(cell: string): OriginStamp | null {
+  const word = cell.trim().toLowerCase()
+  return (
+    OriginStamp.options.find((stamp) => stamp === word || ORIGIN_NAMES[stamp].toLowerCase() === word) ?? null
+  )
 }
 
 function tagsOf(words: readonly string[]): string[] {

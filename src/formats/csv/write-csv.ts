@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import type { ReportIdea } from '#formats/minutes/board-report.ts'
+import { ORIGIN_NAMES } from '#session/origin/origin-labels.ts'
 import { safeCell } from './safe-cell.ts'
 
 /** All columns in order. A spreadsheet shows these titles; the import recognizes the columns by them. */
@@ -12,6 +13,7 @@ const COLUMNS: readonly [title: string, cell: (idea: ReportIdea) => string | num
   ['Author', ({ author }) => author?.name ?? ''],
   ['Person or agent', ({ author }) => author?.kind ?? ''],
   ['Model', ({ model }) => model ?? ''],
+  ['Origin', ({ origin }) => ORIGIN_NAMES[origin]],
   ['Source', ({ source }) => source],
   ['Answers', ({ parent }) => parent ?? ''],
   ['Links', ({ links }) => links.map(({ type, to }) => `${type} #${to}`).join('; ')],

@@ -25,6 +25,6 @@ test('[FO87] files of an interview have what advisors said, apart from what peop
   const markdown = interviewMarkdown(reportInterview(state, interview, viewer), 'UTC')
   expect(markdown).toContain('answers of 1 person.')
   expect(markdown).toMatch(
-    /No answer\.\n\n## What advisors said\n\n.+\n\n- \*\*Advisor 1\*\* \(advisor\): Prose 1/,
+    /No answer\.\n\n## What advisors said\n\n.+\n\n- \*\*Advisor 1\*\* \(advisor, script, not an AI\): Prose 1/,
   )
 })

@@ -2,6 +2,7 @@ import { advisorAnswers } from '#session/interviews/advisor-answers.ts'
 import { answersInSight } from '#session/interviews/answers-in-sight.ts'
 import type { Interview } from '#session/interviews/interview.ts'
 import { summaryOf } from '#session/interviews/mechanical-summary.ts'
+import { originOfModel } from '#session/origin/note-origin.ts'
 import type { SessionProjection } from '#session/project.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 
@@ -49,12 +50,14 @@ export function interviewJson(
     })),
     summary: end && {
       isMechanical: summary.isMechanical,
+      model: summary.isMechanical ? null : (interview.summary?.model ?? null),
+      origin: summary.isMechanical ? null : originOfModel(interview.summary?.model ?? null),
       title: summary.text.title,
       sentences: summary.text.sentences,
       leftOut: summary.text.leftOut,
     },
     // Apart from the answers, which people gave.
-    advisors: advisorAnswers(state, interview).map(({ name, text }) => ({ name, text })),
+    advisors: advisorAnswers(state, interview).map(({ name, text, origin }) => ({ name, text, origin })),
     askBacks: interview.askBacks.map(({ text, by, at, reply }) => ({
       text,
       by: nameOf(by),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Category, LinkType, Source, Status } from '#session/ideas/idea.ts'
+import { NoteOrigin } from '#session/origin/note-origin.ts'
 import { CHOOSERS } from '#session/reactions/note-reactions.ts'
 import { Revision } from '#session/representation/revision.ts'
 import { ROUND_MODES, ROUND_STATES } from '#session/rounds/round.ts'
@@ -13,12 +14,16 @@ const Who = z.object({ name: z.string(), kind: z.enum(['person', 'agent']) })
 const Speaker = Who.extend({
   /** `provider:model`; `null` for a person, or if unknown. */
   model: z.string().nullable(),
-  isScript: z.boolean(),
+  origin: NoteOrigin,
 })
+/** An agent with its model, or a person who spoke in an imported file. */
+export type ReportSpeaker = z.infer<typeof Speaker>
+
 const ReportNote = z.object({
   /** `null` if it never got one. */
   number: z.int().nullable(),
   text: z.string(),
+  origin: NoteOrigin,
   isSelected: z.boolean(),
 })
 
@@ -31,6 +36,7 @@ export const ReportIdea = z.object({
   tags: z.array(z.string()),
   author: Who.nullable(),
   model: z.string().nullable(),
+  origin: NoteOrigin,
   source: Source,
   isOnCanvas: z.boolean(),
   /** The name of its note's frame; `null` without a frame, or in a round's. */
@@ -86,7 +92,9 @@ export const ReportRound = z.object({
   moderator: z.string().nullable(),
   /** Whether its picks select notes; otherwise people select, and it only suggests. */
   decides: z.boolean(),
-  picks: z.array(z.object({ number: z.int().nullable(), text: z.string(), reason: z.string() })),
+  picks: z.array(
+    z.object({ number: z.int().nullable(), text: z.string(), origin: NoteOrigin, reason: z.string() }),
+  ),
 })
 export type ReportRound = z.infer<typeof ReportRound>
 
@@ -108,7 +116,9 @@ export const ReportSynthesis = z.object({
       sentences: z.array(z.object({ text: z.string(), numbers: z.array(z.int()), isSupported: z.boolean() })),
     }),
   ),
-  leftOut: z.array(z.object({ number: z.int().nullable(), text: z.string(), why: z.string() })),
+  leftOut: z.array(
+    z.object({ number: z.int().nullable(), text: z.string(), origin: NoteOrigin, why: z.string() }),
+  ),
   check: ReportCheck.nullable(),
   revision: Revision.nullable(),
 })
@@ -150,6 +160,8 @@ export const ReportVote = z.object({
     z.object({
       number: z.int().nullable(),
       text: z.string(),
+      /** `null`: a group of notes. */
+      origin: NoteOrigin.nullable(),
       votes: z.int(),
       rank: z.int(),
       isTied: z.boolean(),
@@ -170,6 +182,7 @@ export const ReportRating = z.object({
     z.object({
       number: z.int().nullable(),
       text: z.string(),
+      origin: NoteOrigin,
       rank: z.int(),
       isTied: z.boolean(),
       raters: z.int(),
@@ -209,6 +222,9 @@ export const BoardReport = z.object({
       number: z.int().nullable(),
       title: z.string(),
       summary: z.string(),
+      /** `provider:model` that found it. */
+      model: z.string().nullable(),
+      origin: NoteOrigin,
       numbers: z.array(z.int()),
     }),
   ),

@@ -1,6 +1,8 @@
+import { editsOfProposal, editsOfSynthesis } from '#session/documents/edit-marks.ts'
 import type { EditMark } from '#session/documents/hand-edit.ts'
 import { ideasFor } from '#session/ideas/ideas-for.ts'
 import { ideasInSight } from '#session/ideas/ideas-in-sight.ts'
+import { originOfModel } from '#session/origin/note-origin.ts'
 import { project } from '#session/project.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { SYNTHESIS_SECTIONS, type Synthesis } from '#session/syntheses/synthesis.ts'
@@ -39,7 +41,7 @@ export function buildReport({
 }: ReportSource): BoardReport | null {
   const view = project(state, viewerId)
   if (!view) return null
-  const names = reportNames(state)
+  const names = reportNames(state, notes)
   const { title, premise, createdAt } = view.board
   const ideas = [...ideasInSight({ ...state, ideas: ideasFor(state, viewerId) })].sort(
     (one, other) => one.number - other.number,
@@ -66,14 +68,16 @@ export function buildReport({
     ideas: reportIdeas(state, ideas, names, notes),
     themes: Object.values(state.themeRuns)
       .filter((themeRun) => themeRun.state === 'accepted')
-      .flatMap(({ accepted, grouped = [] }) => [
-        ...accepted.filter(({ number }) => present.has(number)),
-        ...grouped.map((theme) => ({ ...theme, number: null })),
+      .flatMap(({ accepted, grouped = [], model }) => [
+        ...accepted.filter(({ number }) => present.has(number)).map((theme) => ({ ...theme, model })),
+        ...grouped.map((theme) => ({ ...theme, number: null, model })),
       ])
-      .map(({ number, title: name, summary, numbers }) => ({
+      .map(({ number, title: name, summary, numbers, model }) => ({
         number,
         title: name,
         summary,
+        model,
+        origin: originOfModel(model),
         numbers: numbers.filter((each) => present.has(each)),
       })),
     proposal: newestProposal(state, names),
@@ -105,8 +109,8 @@ function reportSynthesis(
     title,
     version,
     round: roundId === null ? null : (entryOf(state.rounds, roundId)?.number ?? null),
-    by: agentId === null ? null : names.speaker(agentId, model),
-    editors: editorsOf([synthesis.titleEdited, ...sentences.map(({ edited }) => edited)], names),
+    by: agentId === null ? null : names.speaker(agentId, model, isEdited(editsOfSynthesis(synthesis))),
+    editors: editorsOf(editsOfSynthesis(synthesis), names),
     state: synthesis.state,
     at: endedAt ?? startedAt,
     sections: SYNTHESIS_SECTIONS.map((section) => ({
@@ -122,11 +126,16 @@ function reportSynthesis(
     leftOut: leftOut.map(({ noteId, why }) => ({
       number: names.numberOf(noteId),
       text: textOf(noteId, state.contributions.get(noteId)?.text ?? ''),
+      origin: names.originOf(noteId),
       why,
     })),
     check: reportCheck(state, state.syntheses, synthesis),
     revision: synthesis.revision ?? null,
   }
+}
+
+function isEdited(marks: readonly (EditMark | undefined)[]): boolean {
+  return marks.some((mark) => mark !== undefined)
 }
 
 function editorsOf(marks: readonly (EditMark | undefined)[], names: ReportNames): string[] {
@@ -145,17 +154,14 @@ function newestProposal(state: SessionState, names: ReportNames): ReportProposal
     title,
     version,
     state: newest.state,
-    by: agentId === null ? null : names.speaker(agentId, model),
-    editors: editorsOf(
-      [newest.titleEdited, newest.summaryEdited, ...[...findings, ...actions].map(({ edited }) => edited)],
-      names,
-    ),
+    by: agentId === null ? null : names.speaker(agentId, model, isEdited(editsOfProposal(newest))),
+    editors: editorsOf(editsOfProposal(newest), names),
     at: endedAt ?? startedAt,
     summary,
     findings: findings.map(({ text, numbers, people }) => ({
       text,
       numbers: [...numbers],
-      people: people.flatMap((id) => names.nameOf(id) ?? []),
+      people: people.flatMap((id) => names.labelled(id) ?? []),
     })),
     actions: actions.map(({ text, numbers, ownerId, ownerName, due }) => ({
       text,

@@ -1,6 +1,14 @@
-import { SUMMARY_SECTIONS, type SummaryText } from '#session/interviews/interview-summary.ts'
+import { SUMMARY_SECTIONS } from '#session/interviews/interview-summary.ts'
 import { markdownItem, markdownLine, markdownText } from './escape-markdown.ts'
-import { ADVISORS_HEADING, citedWords, interviewFacts, NO_ANSWERS, SUMMARY_WORDS } from './interview-words.ts'
+import {
+  ADVISORS_HEADING,
+  advisorWords,
+  citedWords,
+  interviewFacts,
+  NO_ANSWERS,
+  SUMMARY_WORDS,
+  summaryWords,
+} from './interview-words.ts'
 import type { ReportInterview } from './report-interviews.ts'
 
 /** An interview as Markdown below a heading of this level: each question with its answers. */
@@ -29,8 +37,10 @@ export function interviewMarkdown(report: ReportInterview, timeZone: string): st
   return `${[title, facts, ...context, ...questions].join('\n\n')}\n`
 }
 
-function summaryMinutes({ title, sentences }: SummaryText, heading: string): string[] {
+function summaryMinutes(summary: NonNullable<ReportInterview['summary']>, heading: string): string[] {
+  const { title, sentences } = summary
   const blocks = title === '' ? [] : [`**${markdownLine(title)}**`]
+  blocks.push(`${markdownLine(summaryWords(summary))}.`)
   for (const section of SUMMARY_SECTIONS) {
     const said = sentences.filter((sentence) => sentence.section === section)
     if (said.length === 0) continue
@@ -43,7 +53,8 @@ function summaryMinutes({ title, sentences }: SummaryText, heading: string): str
 function advisorMinutes(advisors: ReportInterview['advisors'], heading: string): string[] {
   if (advisors.length === 0) return []
   const lines = advisors.map(
-    ({ name, text }) => `- **${markdownLine(name)}** (advisor): ${markdownItem(text)}`,
+    ({ name, text, origin }) =>
+      `- **${markdownLine(name)}** (${advisorWords(origin)}): ${markdownItem(text)}`,
   )
   return [`${heading}# ${ADVISORS_HEADING}`, NO_ANSWERS, lines.join('\n')]
 }

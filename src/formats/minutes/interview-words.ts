@@ -1,5 +1,8 @@
 import type { EndReason } from '#session/interviews/interview.ts'
 import type { SummarySection } from '#session/interviews/interview-summary.ts'
+import type { NoteOrigin } from '#session/origin/note-origin.ts'
+import { originLabel } from '#session/origin/origin-labels.ts'
+import { writtenWords } from './origin-words.ts'
 import type { ReportInterview } from './report-interviews.ts'
 import { formatMinute } from './report-words.ts'
 
@@ -25,6 +28,16 @@ const ENDS: Record<EndReason, string> = {
   cancelled: 'cancelled',
   budget: 'ended because the budget was used up',
   probe_failed: 'ended because no next question could be found',
+}
+
+/** Names the writer of a summary: `Summary by AI, anthropic:claude-sonnet-5-5`, or `Summary by script, not an AI`. */
+export function summaryWords({ model, origin }: NonNullable<ReportInterview['summary']>): string {
+  return `Summary by ${writtenWords({ kind: 'agent', model, origin })}`
+}
+
+/** Behind an advisor's name: `advisor, AI`. */
+export function advisorWords(origin: NoteOrigin): string {
+  return `advisor, ${originLabel(origin, { kind: 'agent' })}`
 }
 
 /** ` (A1, A3)`. */

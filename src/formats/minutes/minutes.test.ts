@@ -213,7 +213,7 @@ test('[FO42] minutes have what came of it first, and what the agents answered as
   expect(minutes).toContain('- **#1** Buses at night — Ann · + Bob, Cleo · + Moderator (agent)\n')
   expect(minutes).toContain('- **#1** Buses at night — Ann · +2\n')
   expect(minutes).toContain(
-    '### What advisors said\n\nAdvisors aren’t people. What they said doesn’t count as an answer.\n\n- **Buses at night** (advisor): Buses at night\n',
+    '### What advisors said\n\nAdvisors aren’t people. What they said doesn’t count as an answer.\n\n- **Buses at night** (advisor, script, not an AI): Buses at night\n',
   )
   expect(minutes).toContain('answers of 2 people.')
   expect(minutes).toContain('This answer failed: It took too long.')
@@ -236,7 +236,8 @@ test('[FO43] people’s ideas stand by theme, then by frame, each once, without 
     reportIdea({ number: 5, links: [{ type: 'synthesizes', to: 1 }] }),
     reportIdea({ number: 6, status: 'archived' }),
   ]
-  const themes = [{ number: 5, title: 'Nights', summary: '', numbers: [1, 4] }]
+  const theme = { model: 'openai:gpt-5', origin: 'ai' as const }
+  const themes = [{ number: 5, title: 'Nights', summary: '', numbers: [1, 4], ...theme }]
   const { groups } = outlineMinutes(sampleReport({ ideas, themes }))
   expect(groups.map(({ title, ideas: some }) => [title, some.map(({ number }) => number)])).toEqual([
     ['Nights', [1]],
@@ -258,7 +259,7 @@ test('[FO81] tags that the clerk found are in no record; those that people chose
     captureCommand('n2', { tags: ['bus'], tagsBy: 'person' }),
   )
   const { state } = board
-  const ideas = reportIdeas(state, [...state.ideas.values()], reportNames(state), new Map())
+  const ideas = reportIdeas(state, [...state.ideas.values()], reportNames(state, new Map()), new Map())
   expect(ideas.map(({ tags }) => tags)).toEqual([[], ['bus']])
 })
 

@@ -6,6 +6,8 @@ export interface MinutesGroup {
   title: string
   /** The summary of a theme; empty for other groups. */
   summary: string
+  /** The model that found the theme, and whether it is an AI; `null` for groups that people made. */
+  theme: Pick<BoardReport['themes'][number], 'model' | 'origin'> | null
   ideas: readonly ReportIdea[]
 }
 
@@ -51,14 +53,25 @@ function groupIdeas({ themes }: BoardReport, ideas: readonly ReportIdea[]): Minu
     for (const { number } of taken) left.delete(number)
     return taken
   }
-  const byTheme = themes.map(({ title, summary, numbers }) => ({ title, summary, ideas: take(numbers) }))
+  const byTheme = themes.map(({ title, summary, numbers, model, origin }) => ({
+    title,
+    summary,
+    theme: { model, origin },
+    ideas: take(numbers),
+  }))
   const frames = new Set(ideas.flatMap(({ frame }) => frame ?? []))
   const byFrame = [...frames].map((frame) => ({
     title: frame,
     summary: '',
+    theme: null,
     ideas: take([...left.values()].filter((idea) => idea.frame === frame).map(({ number }) => number)),
   }))
   const groups = [...byTheme, ...byFrame].filter((group) => group.ideas.length > 0)
-  const rest = { title: groups.length > 0 ? 'Other ideas' : '', summary: '', ideas: [...left.values()] }
+  const rest = {
+    title: groups.length > 0 ? 'Other ideas' : '',
+    summary: '',
+    theme: null,
+    ideas: [...left.values()],
+  }
   return rest.ideas.length > 0 ? [...groups, rest] : groups
 }

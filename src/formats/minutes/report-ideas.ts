@@ -1,5 +1,7 @@
 import { PLUS } from '#session/board/board-settings.ts'
 import type { Idea } from '#session/ideas/idea.ts'
+import { originOfIdea } from '#session/origin/idea-origin.ts'
+import type { OriginStamp } from '#session/origin/note-origin.ts'
 import { chosenBy, isSelected, NO_REACTIONS, sortAgentReactions } from '#session/reactions/note-reactions.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { ReportIdea } from './board-report.ts'
@@ -9,6 +11,7 @@ import type { ReportNames } from './report-names.ts'
 export interface ReportNoteLook {
   color: string
   model: string | null
+  stamp: OriginStamp | null
   frame?: string | null
 }
 
@@ -42,7 +45,6 @@ function reportOf(
   const byAgents = sortAgentReactions(reactions, state.settings)
   const agentName = ({ agentId }: { agentId: string }) => names.nameOf(agentId) ?? 'An agent'
   const look = noteId === null ? undefined : looks.get(noteId)
-  const posted = noteId === null ? undefined : state.contributions.get(noteId)
   return {
     number: idea.number,
     text: idea.text,
@@ -51,7 +53,7 @@ function reportOf(
     // Tags of the clerk help in the log, but no person chose them.
     tags: idea.tagsBy === 'person' ? [...idea.tags] : [],
     author: names.whoIs(idea.authorId),
-    model: look?.model ?? posted?.model ?? null,
+    ...writerOf(state, idea, look),
     source: idea.source,
     isOnCanvas: idea.isOnCanvas,
     color: look?.color ?? null,
@@ -75,5 +77,17 @@ function reportOf(
     },
     createdAt: idea.createdAt,
     changedAt: idea.changedAt,
+  }
+}
+
+function writerOf(
+  state: SessionState,
+  idea: Idea,
+  look: ReportNoteLook | undefined,
+): Pick<ReportIdea, 'model' | 'origin'> {
+  const posted = idea.noteId === null ? undefined : state.contributions.get(idea.noteId)
+  return {
+    model: look?.model ?? posted?.model ?? null,
+    origin: originOfIdea(state, idea, look ?? null),
   }
 }

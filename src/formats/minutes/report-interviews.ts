@@ -4,6 +4,7 @@ import { answersInSight } from '#session/interviews/answers-in-sight.ts'
 import { EndReason, type Interview } from '#session/interviews/interview.ts'
 import { SummaryText } from '#session/interviews/interview-summary.ts'
 import { answerText } from '#session/interviews/questions/question-types.ts'
+import { NoteOrigin, originOfModel } from '#session/origin/note-origin.ts'
 import type { SessionProjection } from '#session/project.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 
@@ -20,7 +21,7 @@ export const ReportInterview = z.object({
   /** How many people answered anything. */
   people: z.int(),
   /** A model's summary of the answers; `null` if there is none. */
-  summary: SummaryText.nullable(),
+  summary: SummaryText.extend({ model: z.string().nullable(), origin: NoteOrigin }).nullable(),
   /** In the order in which they were asked. */
   questions: z.array(
     z.object({
@@ -39,7 +40,7 @@ export const ReportInterview = z.object({
     }),
   ),
   /** Replies of AI advisors: these are not answers, and are not counted among `people`. */
-  advisors: z.array(z.object({ name: z.string(), text: z.string() })),
+  advisors: z.array(z.object({ name: z.string(), text: z.string(), origin: NoteOrigin })),
 })
 export type ReportInterview = z.infer<typeof ReportInterview>
 
@@ -67,7 +68,7 @@ export function reportInterview(
     startedAt,
     end: end && { reason: end.reason, at: end.at },
     people: new Set(answered).size,
-    summary: interview.summary?.state === 'done' ? interview.summary.text : null,
+    summary: reportSummary(interview.summary),
     questions: questions.map((question) => ({
       text: question.question.config.question,
       isCancelled: question.state === 'cancelled',
@@ -78,6 +79,13 @@ export function reportInterview(
         counts: question.countsFrom === null || question.countsFrom === userId,
       })),
     })),
-    advisors: advisorAnswers(state, interview).map(({ name, text }) => ({ name, text })),
+    advisors: advisorAnswers(state, interview).map(({ name, text, origin }) => ({ name, text, origin })),
   }
+}
+
+/** `null`: no model wrote one. */
+function reportSummary(summary: Interview['summary']): ReportInterview['summary'] {
+  if (summary?.state !== 'done') return null
+  const { text, model } = summary
+  return { ...text, model, origin: originOfModel(model) }
 }

@@ -1,20 +1,37 @@
-import { isScript } from '#session/projection.ts'
+import { ideaOfNote } from '#session/ideas/idea-in.ts'
+import { originOfIdea } from '#session/origin/idea-origin.ts'
+import {
+  type NoteOrigin,
+  type OriginFacts,
+  originOfModel,
+  originStampOf,
+} from '#session/origin/note-origin.ts'
+import { originLabel } from '#session/origin/origin-labels.ts'
 import { personIn, type SessionState } from '#session/state.ts'
-import type { ReportIdea, ReportRound } from './board-report.ts'
-
-/** An agent with its model, or a person who spoke in an imported file. */
-export type ReportSpeaker = ReportRound['turns'][number]['speaker']
+import type { ReportIdea, ReportSpeaker } from './board-report.ts'
 
 /** The board's present names for ids; former members keep theirs. */
 export interface ReportNames {
   whoIs(id: string | null): ReportIdea['author']
   nameOf(id: string | null): string | null
-  speaker(agentId: string, model: string | null): ReportSpeaker
+  /** The name with what its agent is: `Sceptic (AI)`. People have their plain name. */
+  labelled(id: string | null): string | null
+  /** @param isEdited people changed what it wrote */
+  speaker(agentId: string, model: string | null, isEdited?: boolean): ReportSpeaker
   numberOf(noteId: string): number | null
+  /** Whose words a note has, also one that is gone. */
+  originOf(noteId: string): NoteOrigin
 }
 
-/** Names of people and agents who are or were on the board. */
-export function reportNames(state: SessionState): ReportNames {
+/**
+ * Names of people and agents who are or were on the board.
+ * @param looks the notes on the canvas, by their ids
+ */
+export function reportNames(
+  state: SessionState,
+  looks: ReadonlyMap<string, Pick<OriginFacts, 'model' | 'stamp'>>,
+): ReportNames {
+  const models = new Map([...state.contributions.values()].map(({ agentId, model }) => [agentId, model]))
   const agents = new Map([...state.formerAgentViews, ...state.agentViews].map((agent) => [agent.id, agent]))
   function whoIs(id: string | null): ReportIdea['author'] {
     if (id === null) return null
@@ -26,12 +43,26 @@ export function reportNames(state: SessionState): ReportNames {
   return {
     whoIs,
     nameOf: (id) => whoIs(id)?.name ?? null,
-    speaker: (agentId, model) => ({
+    labelled(id) {
+      const who = whoIs(id)
+      if (who?.kind !== 'agent') return who?.name ?? null
+      const model = models.get(id ?? '') ?? agents.get(id ?? '')?.model ?? null
+      return `${who.name} (${originLabel(originOfModel(model), who)})`
+    },
+    speaker: (agentId, model, isEdited = false) => ({
       name: whoIs(agentId)?.name ?? 'An agent',
       kind: 'agent',
       model,
-      isScript: isScript(model),
+      origin: originStampOf(originOfModel(model), isEdited),
     }),
     numberOf: (noteId) => state.numbered.get(noteId)?.number ?? null,
+    originOf(noteId) {
+      const idea = ideaOfNote(state, noteId)
+      const look = looks.get(noteId) ?? null
+      if (idea) return originOfIdea(state, idea, look)
+      if (look?.stamp) return look.stamp
+      const posted = state.contributions.get(noteId)
+      return posted ? originOfModel(posted.model) : 'person'
+    },
   }
 }

@@ -24,6 +24,7 @@ export function reportRatings(
       notes: rankRated(result).map(({ noteId, rank, isTied, raters, axes: scores }) => ({
         number: names.numberOf(noteId),
         text: textOf(noteId, ideaOfNote(state, noteId)?.text ?? ''),
+        origin: names.originOf(noteId),
         rank,
         isTied,
         raters,

@@ -36,6 +36,7 @@ function reportOf(state: SessionState, round: Round, names: ReportNames, textOf:
       notes: notesOf(turn).map(({ noteId, text }) => ({
         number: names.numberOf(noteId),
         text: textOf(noteId, text),
+        origin: names.originOf(noteId),
         isSelected: isSelected(entryOf(state.reactions, noteId) ?? undefined, state.settings),
       })),
     })),
@@ -46,6 +47,7 @@ function reportOf(state: SessionState, round: Round, names: ReportNames, textOf:
         ? moderation.picks.map(({ noteId, reason }) => ({
             number: names.numberOf(noteId),
             text: textOf(noteId, state.contributions.get(noteId)?.text ?? ''),
+            origin: names.originOf(noteId),
             reason,
           }))
         : [],
@@ -61,7 +63,7 @@ function speakerOf(
   model: string | null,
   names: ReportNames,
 ): ReportRound['turns'][number]['speaker'] {
-  if (agentId === '') return { name: speaker ?? 'Someone', kind: 'person', model: null, isScript: false }
+  if (agentId === '') return { name: speaker ?? 'Someone', kind: 'person', model: null, origin: 'person' }
   const known = names.speaker(agentId, model)
   return speaker === undefined ? known : { ...known, name: speaker }
 }

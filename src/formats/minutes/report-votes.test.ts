@@ -29,11 +29,14 @@ test('[FO100] a group of a vote is its title with the numbers of its notes', () 
     continued: null,
   }
   const numbers: Record<string, number> = { 'shape:a': 3, 'shape:b': 8, 'shape:c': 9 }
-  const names = { numberOf: (id: string) => numbers[id] ?? null } as Parameters<typeof reportVotes>[2]
+  const names = {
+    numberOf: (id: string) => numbers[id] ?? null,
+    originOf: () => 'ai',
+  } as unknown as Parameters<typeof reportVotes>[2]
   const state = { ideas: new Map(), numbered: new Map() } as unknown as SessionState
   const [report] = reportVotes({ votes: { [vote.id]: vote } }, state, names, () => 'Lunch')
-  expect(report?.notes.map(({ number, text }) => [number, text])).toEqual([
-    [null, 'Deploys (#3, #8)'],
-    [9, 'Lunch'],
+  expect(report?.notes.map(({ number, text, origin }) => [number, text, origin])).toEqual([
+    [null, 'Deploys (#3, #8)', null],
+    [9, 'Lunch', 'ai'],
   ])
 })

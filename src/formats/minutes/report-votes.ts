@@ -29,6 +29,7 @@ export function reportVotes(
       notes: rankNotes(vote.result).map(({ noteId, ...ranked }) => ({
         ...ranked,
         number: names.numberOf(noteId),
+        origin: groupIn(vote, noteId) ? null : names.originOf(noteId),
         text: groupText(vote, noteId, names) ?? textOf(noteId, ideaOfNote(state, noteId)?.text ?? ''),
       })),
     }

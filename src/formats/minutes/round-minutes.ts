@@ -1,6 +1,8 @@
-import type { ReportRound } from './board-report.ts'
+import { isEditedOrigin } from '#session/origin/note-origin.ts'
+import type { ReportRound, ReportSpeaker } from './board-report.ts'
 import { markdownItem, markdownLine, markdownText } from './escape-markdown.ts'
 import { noteMarkdown } from './note-markdown.ts'
+import { wordsOfAgent, writtenWords } from './origin-words.ts'
 import { formatMinute, MODE_WORDS } from './report-words.ts'
 
 type Turn = ReportRound['turns'][number]
@@ -16,7 +18,7 @@ export function roundMinutes(round: ReportRound, timeZone: string): string[] {
   if (picks.length > 0) {
     const lines = picks.map(
       (pick) =>
-        `- ${noteMarkdown(pick.text, { label: labelOf(pick), facts: pick.reason === '' ? '' : ` — ${markdownItem(pick.reason)}` })}`,
+        `- ${noteMarkdown(pick.text, { label: labelOf(pick), facts: statedFacts([markdownItem(pick.reason), wordsOfAgent(pick.origin)]) })}`,
     )
     blocks.push(
       `#### ${decides ? 'Chosen' : 'Suggested'} by ${markdownLine(moderator ?? 'the moderator')}`,
@@ -41,20 +43,29 @@ function turnMinutes({ speaker, saidAt, state, text, failure, notes }: Turn, tim
   if (failure !== null) blocks.push(`This answer failed: ${markdownText(failure)}`)
   else if (state !== 'done') blocks.push(`This answer is ${state}.`)
   const lines = notes.map(
-    (note) =>
-      `- ${noteMarkdown(note.text, { label: labelOf(note), facts: note.isSelected ? ' — selected' : '' })}`,
+    (note) => `- ${noteMarkdown(note.text, { label: labelOf(note), facts: factsOf(note) })}`,
   )
   if (lines.length > 0) blocks.push(lines.join('\n'))
   return blocks
+}
+
+function factsOf({ origin, isSelected }: Turn['notes'][number]): string {
+  return statedFacts([isSelected && 'selected', isEditedOrigin(origin) && 'edited by a person'])
+}
+
+function statedFacts(facts: readonly (string | false)[]): string {
+  const stated = facts.filter((fact) => fact !== false && fact !== '')
+  return stated.length > 0 ? ` — ${stated.join(' · ')}` : ''
 }
 
 function labelOf({ number }: { number: number | null }): string {
   return number === null ? '' : `**#${number}** `
 }
 
-/** The demo script is never presented as an AI, in minutes neither. */
-export function speakerWords({ name, kind, model, isScript }: Turn['speaker']): string {
-  const plain = markdownLine(name)
-  if (kind === 'person' || model === null) return plain
-  return `${plain} (${isScript ? 'script, not an AI' : markdownLine(model)})`
+/** A name with its label: the demo script is never presented as an AI, and no AI as a person. */
+export function speakerWords(speaker: ReportSpeaker): string {
+  const written = writtenWords(speaker)
+  return written === null
+    ? markdownLine(speaker.name)
+    : `${markdownLine(speaker.name)} (${markdownLine(written)})`
 }

@@ -1,4 +1,3 @@
-import { isScript } from '#session/projection.ts'
 import type {
   BoardReport,
   ReportIdea,
@@ -11,6 +10,7 @@ import { checkMinutes } from './check-minutes.ts'
 import { markdownItem, markdownLine, markdownText } from './escape-markdown.ts'
 import { interviewMinutes } from './interview-minutes.ts'
 import { noteMarkdown } from './note-markdown.ts'
+import { aiLine, wordsOfAgent, writtenWords } from './origin-words.ts'
 import { type MinutesGroup, outlineMinutes } from './outline-minutes.ts'
 import {
   editedWords,
@@ -39,7 +39,7 @@ export interface MinutesOptions {
 export function writeMinutes(report: BoardReport, { hasAppendix }: MinutesOptions): string {
   const { decisions, todos, chosenByPeople, chosenByAgents, groups } = outlineMinutes(report)
   const blocks = [
-    ...head(report),
+    ...head(report, aiLine(report, { hasAppendix })),
     ...section(
       '## Decisions',
       decisions.map((idea) => `- ${promotedWords(idea)}`),
@@ -65,11 +65,13 @@ export function writeMinutes(report: BoardReport, { hasAppendix }: MinutesOption
   return `${blocks.join('\n\n')}\n`
 }
 
-function head({ title, premise, people, createdAt, at, timeZone }: BoardReport): string[] {
+function head(report: BoardReport, ai: string | null): string[] {
+  const { title, premise, people, createdAt, at, timeZone } = report
   const lines = [`- Date: ${formatDays(createdAt, at, timeZone)}`]
   if (people.length > 0) lines.push(`- People: ${people.map(markdownLine).join(', ')}`)
   if (premise !== '' && premise !== title) lines.push(`- Question: ${markdownItem(premise)}`)
   lines.push(`- Written: ${formatMinute(at, timeZone)}`)
+  if (ai !== null) lines.push(`- AI: ${markdownLine(ai)}`)
   return [`# ${markdownLine(title)}`, lines.join('\n')]
 }
 
@@ -97,8 +99,9 @@ function chosenWords(idea: ReportIdea): string {
 function ideaGroups(groups: readonly MinutesGroup[]): string[] {
   if (groups.length === 0) return []
   const blocks = ["## People's ideas"]
-  for (const { title, summary, ideas } of groups) {
-    if (title !== '') blocks.push(`### ${markdownLine(title)}`)
+  for (const { title, summary, ideas, theme } of groups) {
+    const written = theme && writtenWords({ kind: 'agent', ...theme })
+    if (title !== '') blocks.push(`### ${markdownLine(title)}${written ? ` (${markdownLine(written)})` : ''}`)
     if (summary !== '') blocks.push(markdownText(summary))
     blocks.push(ideas.map((idea) => `- ${ideaWords(idea)}`).join('\n'))
   }
@@ -126,8 +129,11 @@ function appendix({ rounds, agents, timeZone }: BoardReport): string[] {
 }
 
 function voteMinutes(vote: ReportVote, timeZone: string): string[] {
-  const lines = vote.notes.map(({ number, text, ...ranked }) =>
-    noteMarkdown(text, { label: label(number), facts: behindDash([rankWords(ranked)]) }),
+  const lines = vote.notes.map(({ number, text, origin, ...ranked }) =>
+    noteMarkdown(text, {
+      label: label(number),
+      facts: behindDash([rankWords(ranked), wordsOfAgent(origin)]),
+    }),
   )
   return [
     `## Vote: ${markdownLine(vote.title)}`,
@@ -139,7 +145,10 @@ function voteMinutes(vote: ReportVote, timeZone: string): string[] {
 function ratingMinutes(rating: ReportRating, timeZone: string): string[] {
   const axes = rating.axes.map(markdownLine)
   const lines = rating.notes.map((note) =>
-    noteMarkdown(note.text, { label: label(note.number), facts: behindDash([ratedWords(note, axes)]) }),
+    noteMarkdown(note.text, {
+      label: label(note.number),
+      facts: behindDash([ratedWords(note, axes), wordsOfAgent(note.origin)]),
+    }),
   )
   return [
     `## Rating: ${markdownLine(rating.title)}`,
@@ -168,8 +177,8 @@ function synthesisMinutes(synthesis: ReportSynthesis, timeZone: string): string[
   }
   if (leftOut.length > 0) {
     const lines = leftOut.map(
-      ({ number, text, why }) =>
-        `- ${noteMarkdown(text, { label: label(number), facts: `: ${markdownItem(why)}` })}`,
+      ({ number, text, origin, why }) =>
+        `- ${noteMarkdown(text, { label: label(number), facts: `${inBrackets(wordsOfAgent(origin))}: ${markdownItem(why)}` })}`,
     )
     blocks.push('### Left out', lines.join('\n'))
   }
@@ -177,15 +186,20 @@ function synthesisMinutes(synthesis: ReportSynthesis, timeZone: string): string[
   return blocks
 }
 
+function inBrackets(words: string): string {
+  return words === '' ? '' : ` (${words})`
+}
+
 function label(number: number | null): string {
   return number === null ? '' : `**#${number}** `
 }
 
-/** The owner and the due date. */
-function agreed({ promotion }: ReportIdea): string {
+/** The owner, the due date, and whether an agent wrote the words. */
+function agreed({ promotion, origin }: ReportIdea): string {
   const parts = [
     promotion?.owner && markdownLine(promotion.owner),
     promotion?.due && `by ${promotion.due}`,
+    wordsOfAgent(origin),
   ].filter((part) => typeof part === 'string' && part !== '')
   return parts.length > 0 ? ` (${parts.join(', ')})` : ''
 }
@@ -234,7 +248,6 @@ function behindDash(facts: readonly (string | false)[]): string {
   return stated.length > 0 ? ` — ${stated.join(' · ')}` : ''
 }
 
-/** The demo script is never presented as an AI, in minutes neither. */
-function authorWords({ author, model }: ReportIdea): string {
-  return author ? speakerWords({ ...author, model, isScript: isScript(model) }) : ''
+function authorWords({ author, model, origin }: ReportIdea): string {
+  return author ? speakerWords({ ...author, model, origin }) : wordsOfAgent(origin)
 }

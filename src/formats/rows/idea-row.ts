@@ -1,5 +1,6 @@
 import type { NoteColor } from '#board/record-kinds.ts'
 import type { Category, LinkType, Status } from '#session/ideas/idea.ts'
+import type { OriginStamp } from '#session/origin/note-origin.ts'
 
 /** An idea in a table or list. `null` where the file has no value. */
 export interface ImportedIdea {
@@ -8,6 +9,8 @@ export interface ImportedIdea {
   status: Status | null
   tags: string[] | null
   author: string | null
+  /** An agent wrote the words, as the file says. */
+  stamp: OriginStamp | null
   /** Index in the same list of the idea that it answers. */
   parent: number | null
   promotion: { kind: 'decision' | 'todo'; owner: string | null; due: string | null; isDone: boolean } | null
@@ -27,6 +30,7 @@ export function plainRow(text: string): ImportedIdea {
     status: null,
     tags: null,
     author: null,
+    stamp: null,
     parent: null,
     promotion: null,
     color: null,

@@ -70,6 +70,7 @@ function ideaOf(row: ImportedIdea, place: number, ground: RowGround): ContentIde
     beforeArchive: status === 'archived' && !promotion ? 'raw' : null,
     authorId: personOf(row.author),
     source: 'import',
+    ...(row.stamp !== null && { stamp: row.stamp }),
     noteId: ground.noteId(place),
     isOnCanvas: true,
     roundId: null,
@@ -110,7 +111,7 @@ export function sheetOfIdeas(
     id,
     flat: { t: 'frame', at: [x, y, 0], in: [PAGE_ID, 'a0'], 'p.w': w, 'p.h': h, 'p.name': name },
   }
-  const notes = ideas.map(({ noteId, text, authorId, number }, i): CanvasRecord => {
+  const notes = ideas.map(({ noteId, text, authorId, number, stamp }, i): CanvasRecord => {
     const at = [PADDING + (i % columns) * STEP, PADDING + Math.floor(i / columns) * STEP, 0]
     const color = rows[i]?.color ?? null
     return {
@@ -124,6 +125,7 @@ export function sheetOfIdeas(
         'm.author': authorId,
         'm.number': number,
         'm.via': 'import',
+        ...(stamp !== undefined && { 'm.stamp': stamp }),
       },
     }
   })

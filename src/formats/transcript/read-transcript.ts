@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 import { type ImportedIdea, MAX_ROWS, plainRow, type RowFinding } from '#formats/rows/idea-row.ts'
 import { Category, cleanTag, joinTags, MAX_TAG_CHARS, Status } from '#session/ideas/idea.ts'
+import { OriginStamp } from '#session/origin/note-origin.ts'
 
 /** Accepts what other programs write in this form: numbers as text, tags with commas, missing keys. */
 const Id = z.union([z.number(), z.string().max(64)]).nullish()
@@ -11,7 +12,9 @@ const Entry = z.object({
   user_display: z.string().max(1_000).nullish(),
   category: z.string().max(64).nullish(),
   content: z.string(),
+  origin: z.string().max(64).nullish(),
   ai_response: z.string().nullish(),
+  answers: z.array(z.object({ origin: z.string().max(64) })).nullish(),
   parent_id: Id,
   status: z.string().max(64).nullish(),
   tags: z.union([z.array(z.string()), z.string()]).nullish(),
@@ -28,8 +31,8 @@ export interface TranscriptIdeas {
   problems: RowFinding[]
 }
 
-/** The name for answers without a name. */
-const UNNAMED_AI = 'AI'
+/** The names for answers without a name. */
+const [UNNAMED_AI, UNNAMED_SCRIPT] = ['AI', 'Script']
 
 /** `null` if it is no transcript. Unreadable entries are reported, and the others are returned. */
 export function readTranscript(value: unknown): TranscriptIdeas | null {
@@ -80,15 +83,27 @@ function readEntry(given: unknown, i: number, { rows, places, replies }: Reading
   if (parent !== null) replies.push({ place, parent, entry: i })
   rows.push(rowOf(entry.data, words))
   const answer = entry.data.ai_response?.trim() ?? ''
-  if (answer !== '') rows.push({ ...plainRow(answer), category: 'note', author: UNNAMED_AI, parent: place })
+  if (answer !== '') rows.push(answerRow(answer, entry.data, place))
   return null
+}
+
+/** The field is for an AI's words; in our own files, a demo script's answers say so. */
+function answerRow(answer: string, { answers }: Entry, place: number): ImportedIdea {
+  const stamps = new Set((answers ?? []).map(({ origin }) => OriginStamp.safeParse(origin).data ?? 'ai'))
+  const [only = 'ai'] = stamps
+  const stamp = stamps.size > 1 ? 'ai' : only
+  const author = stamp === 'ai' ? UNNAMED_AI : UNNAMED_SCRIPT
+  return { ...plainRow(answer), category: 'note', author, stamp, parent: place }
 }
 
 function keyOf(id: Entry['id']): string | null {
   return id === null || id === undefined ? null : String(id)
 }
 
-function rowOf({ timestamp, user_display, category, status, tags }: Entry, words: string): ImportedIdea {
+function rowOf(
+  { timestamp, user_display, category, status, tags, origin }: Entry,
+  words: string,
+): ImportedIdea {
   const at = Date.parse(timestamp ?? '')
   const list = typeof tags === 'string' ? tags.split(',') : (tags ?? [])
   const named = list.map((tag) => cleanTag(tag).slice(0, MAX_TAG_CHARS).trim()).filter((tag) => tag !== '')
@@ -99,6 +114,7 @@ function rowOf({ timestamp, user_display, category, status, tags }: Entry, words
     status: Status.safeParse(status).data ?? null,
     tags: named.length > 0 ? joinTags([], named) : null,
     author: author === '' ? null : author.slice(0, 200),
+    stamp: OriginStamp.safeParse(origin).data ?? null,
     createdAt: Number.isNaN(at) ? null : at,
   }
 }

@@ -1,5 +1,6 @@
-import type { Transcript, TranscriptEntry } from './transcript.ts'
-import { when } from './transcript-text.ts'
+import { DIGITAL_SOURCE_WITH_AI } from '#session/origin/digital-source.ts'
+import { originFacts, type Transcript, type TranscriptEntry } from './transcript.ts'
+import { aiWords, when } from './transcript-text.ts'
 
 /** Nothing is loaded and nothing runs, wherever the page is opened. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
@@ -22,6 +23,7 @@ p.answer{border-left:3px solid;padding-left:.75rem}
 export function transcriptHtml({ transcript }: Transcript): string {
   const { title, premise, participants, stats, period, time_zone: zone, entries } = transcript
   const names = new Map(entries.map(({ id, user_display }) => [id, user_display]))
+  const ai = aiWords(transcript)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -29,7 +31,7 @@ export function transcriptHtml({ transcript }: Transcript): string {
 <meta http-equiv="Content-Security-Policy" content="${escapeHtml(POLICY)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
-<title>${escapeHtml(title)}</title>
+${ai === null ? '' : `<meta name="DigitalSourceType" content="${DIGITAL_SOURCE_WITH_AI}">\n`}<title>${escapeHtml(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
@@ -38,7 +40,7 @@ export function transcriptHtml({ transcript }: Transcript): string {
 ${premise === '' || premise === title ? '' : `<p class="said">${escapeHtml(premise)}</p>\n`}<p>From ${when(period.from, zone)} until ${when(period.until, zone)}</p>
 <p>Participants: ${escapeHtml(participants.join(', ') || 'none yet')}</p>
 <p>${stats.total_ideas} ideas, ${stats.actionable} actionable</p>
-</header>
+${ai === null ? '' : `<p>${escapeHtml(ai)}</p>\n`}</header>
 <main>
 ${entries.map((entry) => entryHtml(entry, names, zone)).join('\n')}
 </main>
@@ -48,9 +50,9 @@ ${entries.map((entry) => entryHtml(entry, names, zone)).join('\n')}
 }
 
 function entryHtml(entry: TranscriptEntry, names: ReadonlyMap<number | null, string>, zone: string): string {
-  const { id, round, timestamp, user_display, category, content, ai_response, parent_id, status, tags } =
+  const { id, round, timestamp, user_display, category, content, origin, answers, parent_id, status, tags } =
     entry
-  const label = round === null ? `#${id} ${category}` : `Round ${round}`
+  const about = [round === null ? `#${id} ${category}` : `Round ${round}`, ...originFacts(entry)].join(', ')
   const place = id === null ? '' : ` id="idea-${id}"`
   const to =
     parent_id === null
@@ -59,10 +61,14 @@ function entryHtml(entry: TranscriptEntry, names: ReadonlyMap<number | null, str
   const facts = [status !== null && status !== 'raw' ? status : '', ...tags.map((tag) => `#${tag}`)].filter(
     (fact) => fact !== '',
   )
-  return `<article${place}${parent_id === null ? '' : ' class="reply"'}>
-<h2>${escapeHtml(user_display)} <time datetime="${escapeHtml(timestamp)}">${when(timestamp, zone)} · ${escapeHtml(label)}</time>${to}</h2>
+  return `<article${place}${parent_id === null ? '' : ' class="reply"'} data-origin="${origin}">
+<h2>${escapeHtml(user_display)} <time datetime="${escapeHtml(timestamp)}">${when(timestamp, zone)} · ${escapeHtml(about)}</time>${to}</h2>
 <p class="said">${escapeHtml(content)}</p>
-${ai_response === null ? '' : `<p class="answer">${escapeHtml(ai_response)}</p>\n`}${facts.length === 0 ? '' : `<p class="facts">${escapeHtml(facts.join(' · '))}</p>\n`}</article>`
+${answers.map(answerHtml).join('')}${facts.length === 0 ? '' : `<p class="facts">${escapeHtml(facts.join(' · '))}</p>\n`}</article>`
+}
+
+function answerHtml({ by, origin, text }: TranscriptEntry['answers'][number]): string {
+  return `<p class="answer" data-origin="${origin}">${escapeHtml(by)}: ${escapeHtml(text)}</p>\n`
 }
 
 const ESCAPES: Record<string, string> = {

@@ -86,7 +86,7 @@ test('[FO63] a transcript comes back as ideas with their authors, what they answ
     ['Ann', 'decision', null],
     ['Ann', 'todo', null],
     ['Ann', 'question', null],
-    ['AI', 'note', 3],
+    ['Script', 'note', 3],
   ])
   expect(read?.rows[0]?.createdAt).toBe(TIMES.createdAt)
 })

@@ -1,6 +1,13 @@
 import { z } from 'zod'
-import type { BoardReport, ReportIdea, ReportRound } from '#formats/minutes/board-report.ts'
-import { isScript } from '#session/projection.ts'
+import type { BoardReport, ReportIdea, ReportRound, ReportSpeaker } from '#formats/minutes/board-report.ts'
+import {
+  isEditedOrigin,
+  isOfAi,
+  isWrittenByAgent,
+  NoteOrigin,
+  originStampOf,
+} from '#session/origin/note-origin.ts'
+import { originLabel } from '#session/origin/origin-labels.ts'
 
 /** One entry, in the order of time. A round is one entry: its question, and the answers below it. */
 export const TranscriptEntry = z.object({
@@ -12,8 +19,16 @@ export const TranscriptEntry = z.object({
   user_display: z.string(),
   category: z.string(),
   content: z.string(),
+  /** Whose words `content` has. */
+  origin: NoteOrigin,
+  /** `provider:model` that wrote `content`; `null`: a person did, or it is not known. */
+  model: z.string().nullable(),
   /** The agents' answers, each after its name; `null` if there are none. */
   ai_response: z.string().nullable(),
+  /** Each answer of `ai_response`, with whose words it has. */
+  answers: z.array(
+    z.object({ by: z.string(), origin: NoteOrigin, model: z.string().nullable(), text: z.string() }),
+  ),
   parent_id: z.int().nullable(),
   status: z.string().nullable(),
   tags: z.array(z.string()),
@@ -32,6 +47,10 @@ export const Transcript = z.object({
     /** IANA name of the zone for readable times. Timestamps are UTC. */
     time_zone: z.string(),
     participants: z.array(z.string()),
+    /** The models of the AI that wrote parts of it; empty also if a file does not name them: see `has_ai`. */
+    ai_models: z.array(z.string()),
+    /** Whether an AI wrote any of it. */
+    has_ai: z.boolean(),
     stats: z.object({
       total_ideas: z.int(),
       actionable: z.int(),
@@ -46,7 +65,6 @@ export const Transcript = z.object({
 export type Transcript = z.infer<typeof Transcript>
 
 const UNKNOWN = 'Unknown'
-const SCRIPT = 'script, not an AI'
 
 /** The content of a board, in the order of time. */
 export function transcriptOf(report: BoardReport, boardId: string): Transcript {
@@ -79,6 +97,7 @@ export function transcriptOf(report: BoardReport, boardId: string): Transcript {
       period: { from: iso(createdAt), until: iso(at) },
       time_zone: report.timeZone,
       participants: [...new Set([...report.people, ...speakers])],
+      ...aiIn(timed.map(({ entry }) => entry)),
       stats: {
         total_ideas: ideas.length,
         actionable: ideas.filter(({ status }) => status === 'actionable').length,
@@ -90,8 +109,18 @@ export function transcriptOf(report: BoardReport, boardId: string): Transcript {
   }
 }
 
+/** Which models wrote parts of these entries. */
+function aiIn(entries: readonly TranscriptEntry[]): Pick<Transcript['transcript'], 'ai_models' | 'has_ai'> {
+  const written = entries.flatMap((entry) => [entry, ...entry.answers]).filter(({ origin }) => isOfAi(origin))
+  return {
+    ai_models: [...new Set(written.flatMap(({ model }) => model ?? []))],
+    has_ai: written.length > 0,
+  }
+}
+
 function entryOfIdea({
   model,
+  origin,
   number,
   text,
   author,
@@ -105,10 +134,13 @@ function entryOfIdea({
     id: number,
     round: null,
     timestamp: iso(createdAt),
-    user_display: author ? (isScript(model) ? `${author.name} (${SCRIPT})` : author.name) : UNKNOWN,
+    user_display: author ? speakerName({ ...author, origin }) : UNKNOWN,
     category,
     content: text,
+    origin,
+    model,
     ai_response: null,
+    answers: [],
     parent_id: parent,
     status,
     tags,
@@ -129,7 +161,10 @@ function timedEntries(round: ReportRound): { at: number; entry: TranscriptEntry 
       user_display: speakerName(speaker),
       category: 'message',
       content: text.trim() || notes.map((note) => note.text).join('\n'),
+      origin: speaker.origin,
+      model: speaker.model,
       ai_response: null,
+      answers: [],
       parent_id: null,
       status: null,
       tags: [],
@@ -141,7 +176,8 @@ function timedEntries(round: ReportRound): { at: number; entry: TranscriptEntry 
 function entryOfRound({ number, question, askedBy, startedAt, turns }: ReportRound): TranscriptEntry {
   const answers = turns.flatMap(({ speaker, text, notes }) => {
     const words = text.trim() || notes.map((note) => note.text).join('\n')
-    return words === '' ? [] : [`${speakerName(speaker)}: ${words}`]
+    const { origin, model } = speaker
+    return words === '' ? [] : [{ by: speakerName(speaker), origin, model, text: words }]
   })
   return {
     id: null,
@@ -150,7 +186,10 @@ function entryOfRound({ number, question, askedBy, startedAt, turns }: ReportRou
     user_display: askedBy ?? UNKNOWN,
     category: 'question',
     content: question,
-    ai_response: answers.length > 0 ? answers.join('\n\n') : null,
+    origin: 'person',
+    model: null,
+    ai_response: answers.length > 0 ? answers.map(({ by, text }) => `${by}: ${text}`).join('\n\n') : null,
+    answers,
     parent_id: null,
     status: null,
     tags: [],
@@ -161,9 +200,21 @@ function hasSpoken({ text, notes }: ReportRound['turns'][number]): boolean {
   return text.trim() !== '' || notes.length > 0
 }
 
-/** The demo script is never presented as an AI. */
-function speakerName({ name, isScript: isBareScript }: ReportRound['turns'][number]['speaker']): string {
-  return isBareScript ? `${name} (${SCRIPT})` : name
+/** An agent's name with what it is. One name for all of its entries: whether people edited one is not in it. */
+function speakerName({ name, kind, origin }: Pick<ReportSpeaker, 'name' | 'kind' | 'origin'>): string {
+  if (kind === 'person' || !isWrittenByAgent(origin)) return name
+  return `${name} (${originLabel(originStampOf(origin, false), { kind })})`
+}
+
+/** Facts about the words of an entry that its speaker's name does not give: `edited by a person`. */
+export function originFacts({
+  origin,
+  user_display,
+}: Pick<TranscriptEntry, 'origin' | 'user_display'>): string[] {
+  if (!isWrittenByAgent(origin)) return origin === 'person-by-clerk' ? ['kept by the clerk'] : []
+  const isAgents = user_display.endsWith(`(${originLabel(originStampOf(origin, false), { kind: 'agent' })})`)
+  if (!isAgents) return [originLabel(origin, { kind: 'person' }) ?? '']
+  return isEditedOrigin(origin) ? ['edited by a person'] : []
 }
 
 function iso(at: number): string {

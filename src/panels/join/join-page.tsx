@@ -12,6 +12,7 @@ import { signInAsGuest } from '#panels/people/session.ts'
 import { useMe } from '#panels/people/use-me.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
 import { type LinkTarget, linksApi } from '#panels/requests/link-requests.ts'
+import { AI_TAKES_PART } from '#session/origin/ai-on-board.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { formatCount } from '#ui/format-count.ts'
@@ -91,6 +92,7 @@ function Invitation({ secret, link, me, isToAnswer }: InvitationProps) {
       <p className="mt-2 text-body text-ink-2">
         {questions ? 'You can also read this board and give +.' : ROLE_INVITES[link.role]}
       </p>
+      {link.hasAiAdvisors && !link.isMember && <p className="mt-1 text-body text-ink-2">{AI_TAKES_PART}</p>}
       {needsAccount && <SignInFirst secret={secret} isGuest={me !== null} isToAnswer={isToAnswer} />}
       {!link.isMember && !needsAccount && (
         <div className="mt-6 border-line border-t pt-5">

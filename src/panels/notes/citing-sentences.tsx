@@ -2,9 +2,9 @@
 
 import { useMemo } from 'react'
 import { useSession } from '#panels/open-board/board-context.tsx'
-import { isScript } from '#session/projection.ts'
+import { OriginLabel } from '#panels/open-board/origin-label.tsx'
+import { originOfModel } from '#session/origin/note-origin.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
-import { ScriptLabel } from '#ui/script-label.tsx'
 
 interface Citing {
   sentences: { synthesisId: string; version: number; text: string; model: string | null }[]
@@ -42,7 +42,8 @@ export function CitingSentences({ noteId }: { noteId: string }) {
       <ul>
         {sentences.map(({ text, version, synthesisId, model }) => (
           <li key={`${synthesisId} ${text}`} className="break-words py-0.5">
-            {text} <span className="text-ink-2">Version {version}</span> {isScript(model) && <ScriptLabel />}
+            {text} <span className="text-ink-2">Version {version}</span>{' '}
+            {model !== null && <OriginLabel origin={originOfModel(model)} author={null} />}
           </li>
         ))}
         {leftOut.map(({ why, version, synthesisId }) => (

@@ -142,6 +142,7 @@ function takeAway(board: BoardOnPage, note: ListedNote): () => void {
           text: note.text,
           color: note.color,
           author: note.authorId,
+          stamp: note.stamp,
           writing,
           x: at?.[0] ?? note.x,
           y: at?.[1] ?? note.y,
@@ -199,8 +200,8 @@ export function useNoteActions(): NoteActions {
       restore(note, text) {
         const now = newestConnection(connection)
         step(now, now.doc, () => {
-          const { id, x, y, color, authorId: author } = note
-          addNote(now.doc, { id, x, y, color, text, author })
+          const { id, x, y, color, authorId: author, stamp } = note
+          addNote(now.doc, { id, x, y, color, text, author, stamp })
         })
       },
     }

@@ -9,15 +9,16 @@ import { nameWithProgram } from '#panels/labels/author-labels.ts'
 import { type Author, useAuthors } from '#panels/open-board/authors.ts'
 import { useBoard, useCanEdit } from '#panels/open-board/board-context.tsx'
 import { isLockedHere } from '#panels/open-board/locked-notes.ts'
+import { OriginLabel } from '#panels/open-board/origin-label.tsx'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { NotePromotionButtons } from '#panels/promotions/promote-menu.tsx'
 import { PromotionLine } from '#panels/promotions/promotion-line.tsx'
 import { NoteReactionList } from '#panels/reactions/note-reactions.tsx'
+import type { NoteOrigin } from '#session/origin/note-origin.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
-import { ScriptLabel } from '#ui/script-label.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { CitingSentences } from './citing-sentences.tsx'
@@ -25,7 +26,7 @@ import { MentionState, RefusedMentions } from './mention-news.tsx'
 import { useNoteActions } from './note-actions.ts'
 import { NoteField } from './note-field.tsx'
 import { NoteText } from './note-text.tsx'
-import { useScriptNotes } from './use-script-notes.ts'
+import { useNoteOrigins } from './use-note-origins.ts'
 
 interface NoteDialogProps {
   /** null: closed. */
@@ -62,7 +63,7 @@ function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boole
   const canEdit = useCanEditNote(note.id)
   const actions = useNoteActions()
   const author = useAuthors()(note.authorId)
-  const isScriptNote = useScriptNotes()
+  const originOf = useNoteOrigins()
   const [isTyping, setTyping] = useState(isPhone && canEdit)
   const toast = useToast()
   return (
@@ -99,7 +100,7 @@ function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boole
       {note.isPrivate ? (
         <p className="mt-3 text-ink-2 text-small">{PRIVATE_LABEL}</p>
       ) : (
-        author && <AuthorLine author={author} program={note.program} isScript={isScriptNote(note)} />
+        author && <AuthorLine author={author} program={note.program} origin={originOf(note)} />
       )}
       <LockLine lock={note.lock} />
       <PromotionLine noteId={note.id} className="mt-2 text-ink-2 text-small" />
@@ -169,11 +170,11 @@ interface AuthorLineProps {
   author: Author
   /** The name of the program that wrote the note for its author; null if none did. */
   program: string | null
-  /** Written by the demo script, not by a model. */
-  isScript: boolean
+  /** Whose words it has. */
+  origin: NoteOrigin
 }
 
-function AuthorLine({ author, program, isScript }: AuthorLineProps) {
+function AuthorLine({ author, program, origin }: AuthorLineProps) {
   return (
     <p className="mt-3 flex items-center gap-2 text-ink-2 text-small">
       {author.kind === 'agent' ? (
@@ -182,7 +183,7 @@ function AuthorLine({ author, program, isScript }: AuthorLineProps) {
         <Avatar name={author.name} color={author.color} size={24} isDecorative />
       )}
       {nameWithProgram(author, program)}
-      {isScript && <ScriptLabel />}
+      <OriginLabel origin={origin} author={author} />
     </p>
   )
 }

@@ -1,13 +1,19 @@
 'use client'
 
 import { isScript } from '#session/projection.ts'
+import { AiLabel } from '#ui/ai-label.tsx'
 import { ScriptLabel } from '#ui/script-label.tsx'
 import { modelId } from './agent-look.ts'
 
 /**
- * The model of a turn, without its provider; for the demo script, a label that it is not a model.
+ * The model of a turn, without its provider, with the label AI; for the demo script, a label that it is none.
  */
 export function ModelLine({ model }: { model: string }) {
   if (isScript(model)) return <ScriptLabel />
-  return <span className="truncate text-caption text-ink-2">{modelId(model)}</span>
+  return (
+    <span className="flex min-w-0 items-center gap-1.5 text-caption text-ink-2">
+      <AiLabel label="AI" className="shrink-0" />
+      <span className="truncate">{modelId(model)}</span>
+    </span>
+  )
 }

@@ -1,5 +1,7 @@
 import { answerWords } from '#formats/minutes/check-words.ts'
 import { metricWords } from '#panels/labels/proposal-labels.ts'
+import { originOfProposal } from '#session/origin/document-origin.ts'
+import { isEditedOrigin, isOfAi } from '#session/origin/note-origin.ts'
 import type { ProposalSource, ProposalView } from '#session/proposals/proposal.ts'
 
 /** Passed in, so that the function needs no React. */
@@ -47,7 +49,7 @@ export function proposalMarkdown(
   return `${[
     `# ${plain(proposal.title) || 'Proposal'}`,
     `${plain(boardTitle)}, version ${proposal.version}, ${day(proposal.startedAt)}`,
-    ...(proposal.model?.startsWith('demo:') ? ['_Written by a script, not an AI._'] : []),
+    ...writtenBy(proposal),
     ...part('Summary', proposal.summary === '' ? [] : [paragraphs(proposal.summary)]),
     ...part('Findings', findings.length === 0 ? [] : [findings.join('\n')]),
     ...part('Actions', actions.length === 0 ? [] : [actions.join('\n')]),
@@ -56,6 +58,15 @@ export function proposalMarkdown(
     ...part('What went in', ideas.length === 0 ? [] : [ideas.join('\n')]),
     ...(figures.length === 0 ? [] : [`${figures.join(' · ')}`]),
   ].join('\n\n')}\n`
+}
+
+/** Says whether an AI or the demo script wrote it, and whether people edited it. */
+function writtenBy(proposal: ProposalView): string[] {
+  const { model } = proposal
+  const origin = originOfProposal(proposal)
+  if (origin === null) return []
+  const by = isOfAi(origin) ? `an AI${model === null ? '' : ` (${plain(model)})`}` : 'a script, not an AI'
+  return [`_Written by ${by}${isEditedOrigin(origin) ? ', edited by people' : ''}._`]
 }
 
 function part(title: string, body: readonly string[]): string[] {

@@ -12,6 +12,7 @@ const FIELD_OPTIONS: readonly { value: ColumnField | 'none'; label: string }[] =
   { value: 'status', label: 'Status' },
   { value: 'tags', label: 'Tags' },
   { value: 'author', label: 'Author' },
+  { value: 'origin', label: 'Person or AI' },
   { value: 'answers', label: 'Answers' },
   { value: 'links', label: 'Links' },
   { value: 'promotion', label: 'Promoted to' },

@@ -92,6 +92,7 @@ function followed(
       typeof isTicked === 'boolean' && idea.promotion?.kind === 'todo'
         ? { ...idea.promotion, isDone: isTicked }
         : idea.promotion,
+    ...(news.stamp !== undefined && { stamp: news.stamp ?? undefined }),
     changedAt: at,
   }
   if (!echoes) return next
@@ -135,6 +136,7 @@ function changed(idea: Idea, news: Changed, isClerk: boolean): Idea {
   return {
     ...idea,
     text,
+    ...(news.stamp !== undefined && { stamp: news.stamp }),
     parent,
     category,
     categoryBy: news.category === undefined || isClerk ? idea.categoryBy : 'person',

@@ -51,7 +51,7 @@ function capturedAs(
   before: ReadonlySet<number>,
 ): Captured {
   const { noteId, text, category, categoryBy, tags, tagsBy, messageId } = captured
-  const { due, owner, isTicked, program } = captured
+  const { due, owner, isTicked, program, stamp } = captured
   const posted = state.contributions.get(noteId)
   const byStep = isWrittenToDecide(state, captured)
   const isThere = (other: number) => before.has(other) || presentIdea(state, other) !== null
@@ -77,6 +77,7 @@ function capturedAs(
     ...(owner !== undefined && { owner }),
     ...(isTicked !== undefined && { isTicked }),
     ...(program !== undefined && { program }),
+    ...(stamp !== undefined && { stamp }),
   }
 }
 
@@ -138,6 +139,7 @@ function followedAs(state: SessionState, idea: Idea, news: FollowedIdea): Follow
   if ((edit || place !== undefined) && news.by && news.by.length > 0) followed.by = [...new Set(news.by)]
   Object.assign(followed, toDoNews(idea, news))
   if (place !== undefined) followed.isOnCanvas = place
+  Object.assign(followed, stampNews(idea, news))
   const isTicked = news.isTicked === undefined ? idea.isTickedInText : news.isTicked
   const category =
     idea.byStep && news.text !== undefined
@@ -151,6 +153,10 @@ function followedAs(state: SessionState, idea: Idea, news: FollowedIdea): Follow
     if (!isSameList(echoes, clerkEchoes(idea))) followed.echoes = echoes
   }
   return Object.keys(followed).length > 1 ? followed : null
+}
+
+function stampNews({ stamp: before }: Idea, { stamp }: FollowedIdea): Pick<Followed, 'stamp'> {
+  return stamp === undefined || stamp === (before ?? null) ? {} : { stamp }
 }
 
 /** Returns the details of a to-do in the new text that differ from those in the text before. */

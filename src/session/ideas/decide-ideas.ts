@@ -3,6 +3,7 @@ import type { Actor } from '#session/actor.ts'
 import type { CommandOf } from '#session/command.ts'
 import { accept, type Decision, refuse } from '#session/decision.ts'
 import type { EventOf } from '#session/event.ts'
+import { stampOfRewritten } from '#session/origin/idea-origin.ts'
 import { hasRole } from '#session/policy.ts'
 import { roleIn, type SessionState } from '#session/state.ts'
 import { GROWTH, type Idea, joinTags, MAX_TAGS, type Promotion, type Status } from './idea.ts'
@@ -75,9 +76,10 @@ export function rewriteIdea(state: SessionState, command: CommandOf<'idea.rewrit
   if (!idea) return refuse('no-idea')
   if (!isTheirs(state, idea, actor)) return refuse('not-yours')
   if (idea.isOnCanvas) return refuse('note-there')
-  return text === idea.text
-    ? accept()
-    : accept({ kind: 'ideas.changed', data: { ideas: [{ number, text }] } })
+  if (text === idea.text) return accept()
+  const stamp = stampOfRewritten(state, idea, text)
+  const changed = { number, text, ...(stamp !== null && { stamp }) }
+  return accept({ kind: 'ideas.changed', data: { ideas: [changed] } })
 }
 
 /** Authors change their own ideas, facilitators everyone's. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OriginStamp } from '#session/origin/note-origin.ts'
 import { NoteId } from '#session/rounds/round.ts'
 import {
   Category,
@@ -46,6 +47,8 @@ export const CapturedIdea = z.object({
   isTicked: z.boolean().optional(),
   /** The name of the program that wrote it for its author. */
   program: ProgramName.optional(),
+  /** The stamp of its note. */
+  stamp: OriginStamp.optional(),
   /** A person wrote it just now and not in private: a step that decides makes it a decision. */
   isWrittenNow: z.boolean().optional(),
 })
@@ -70,6 +73,8 @@ export const FollowedIdea = z.object({
   due: Day.nullable().optional(),
   owner: OwnerInText.nullable().optional(),
   isTicked: z.boolean().nullable().optional(),
+  /** The stamp of its note now; null: it has none. */
+  stamp: OriginStamp.nullable().optional(),
 })
 export type FollowedIdea = z.infer<typeof FollowedIdea>
 

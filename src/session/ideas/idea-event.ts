@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OriginStamp } from '#session/origin/note-origin.ts'
 import { Category, LinkType, OwnerInText, Promotion, Source, Status } from './idea.ts'
 import { TextEdit } from './text-edit.ts'
 
@@ -35,6 +36,8 @@ export const IDEA_EVENTS = [
           isTicked: z.boolean().optional(),
           /** The program that wrote it for its author. */
           program: z.string().optional(),
+          /** An agent's words: missing where author and model show it. */
+          stamp: OriginStamp.optional(),
           /** The step that ran made it a decision, or a to-do by its checkbox. */
           byStep: z.literal(true).optional(),
         }),
@@ -61,6 +64,8 @@ export const IDEA_EVENTS = [
           due: z.string().nullable().optional(),
           owner: OwnerInText.nullable().optional(),
           isTicked: z.boolean().nullable().optional(),
+          /** null: the words are those that its agent wrote. */
+          stamp: OriginStamp.nullable().optional(),
         }),
       ),
     }),
@@ -84,6 +89,8 @@ export const IDEA_EVENTS = [
           status: Status.optional(),
           tags: z.array(z.string()).optional(),
           text: z.string().optional(),
+          /** The new text replaces an agent's words. */
+          stamp: OriginStamp.optional(),
           /** null: it answers none any more. */
           parent: number.nullable().optional(),
         }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 import { isBlank } from '#base/is-blank.ts'
+import type { OriginStamp } from '#session/origin/note-origin.ts'
 
 /** Categories of ideas: found by cue words or by a model, or set by a person. */
 export const CATEGORIES = ['idea', 'decision', 'todo', 'note', 'question'] as const
@@ -151,6 +152,8 @@ export interface Idea {
   source: Source
   /** The name of the program that wrote it for its author. */
   program?: string | undefined
+  /** An agent wrote its words, and author and source don't show it; or a person changed an agent's words. */
+  stamp?: OriginStamp | undefined
   /** Its note. null: it never had one. */
   noteId: string | null
   /** Whether the note is there; deleting a note keeps its idea. */

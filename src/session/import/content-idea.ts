@@ -16,6 +16,7 @@ import {
   Tags,
 } from '#session/ideas/idea.ts'
 import { ModelUsage } from '#session/model-usage.ts'
+import { OriginStamp } from '#session/origin/note-origin.ts'
 import {
   MAX_PROPOSED_IDEAS,
   ProposalId,
@@ -63,6 +64,7 @@ export const ContentIdea = z.object({
   authorId: ContributorId.nullable(),
   source: Source,
   program: ProgramName.optional(),
+  stamp: OriginStamp.optional(),
   noteId: NoteId.nullable(),
   isOnCanvas: z.boolean(),
   roundId: RoundId.nullable(),

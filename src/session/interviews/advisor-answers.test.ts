@@ -16,7 +16,7 @@ test('[IV34] each advisor is listed once with all of its answers, also after it 
   board.answer(4)
   board.ask({ type: 'agent.remove', agentId: agentId(1) }, by(OWNER))
   expect(advisorAnswers(board.state, interviewOf(board))).toEqual([
-    { agentId: agentId(1), name: 'Advisor 1', text: 'Prose 1\nNote 1\n\nProse 4\nNote 4' },
-    { agentId: agentId(2), name: 'Advisor 2', text: 'Prose 3\nNote 3' },
+    { agentId: agentId(1), name: 'Advisor 1', text: 'Prose 1\nNote 1\n\nProse 4\nNote 4', origin: 'script' },
+    { agentId: agentId(2), name: 'Advisor 2', text: 'Prose 3\nNote 3', origin: 'script' },
   ])
 })

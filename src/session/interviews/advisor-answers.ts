@@ -1,4 +1,5 @@
 import { clip } from '#base/clip.ts'
+import { originOfModel } from '#session/origin/note-origin.ts'
 import type { Turn } from '#session/rounds/round.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import type { Interview } from './interview.ts'
@@ -9,20 +10,25 @@ export interface AdvisorAnswer {
   name: string
   /** Its words and its notes, of all its turns. */
   text: string
+  /** Whether an AI or the demo script answered. */
+  origin: 'ai' | 'script'
 }
 
 const MAX_CHARS = 4_000
 
 /** Returns the answers of the interview's advisor round: one for each advisor, from its turns that are done. */
 export function advisorAnswers(
-  state: Pick<SessionState, 'rounds' | 'agents' | 'formerAgentViews'>,
+  state: Pick<SessionState, 'rounds' | 'roundViews' | 'agents' | 'formerAgentViews'>,
   { advisorRound }: Pick<Interview, 'advisorRound'>,
 ): AdvisorAnswer[] {
   const round = advisorRound === null ? null : entryOf(state.rounds, advisorRound)
+  const models = advisorRound === null ? [] : (entryOf(state.roundViews, advisorRound)?.turns ?? [])
   const turns = Map.groupBy(round?.turns ?? [], ({ agentId }) => agentId)
   return [...turns].flatMap(([agentId, its]) => {
     const text = its.map(textOfTurn).filter(Boolean).join('\n\n')
-    return text === '' ? [] : [{ agentId, name: nameOf(state, agentId), text: clip(text, MAX_CHARS) }]
+    const model = models.find((turn) => turn.agentId === agentId)?.model ?? null
+    const origin = originOfModel(model)
+    return text === '' ? [] : [{ agentId, name: nameOf(state, agentId), text: clip(text, MAX_CHARS), origin }]
   })
 }
 

@@ -9,6 +9,7 @@ export function reportIdea(idea: Partial<ReportIdea> = {}): ReportIdea {
     tags: [],
     author: { name: 'Ann', kind: 'person' },
     model: null,
+    origin: 'person',
     source: 'canvas',
     isOnCanvas: true,
     color: 'yellow',
@@ -50,7 +51,7 @@ export function sampleReport(report: Partial<BoardReport> = {}): BoardReport {
   }
 }
 
-const SCRIPT = { name: 'Sceptic', kind: 'agent' as const, model: 'demo:script', isScript: true }
+const SCRIPT = { name: 'Sceptic', kind: 'agent' as const, model: 'demo:script', origin: 'script' as const }
 
 function turnsThatSay(words: string): ReportRound['turns'] {
   const turn = { speaker: SCRIPT, saidAt: null }
@@ -60,7 +61,7 @@ function turnsThatSay(words: string): ReportRound['turns'] {
       state: 'done',
       text: words,
       failure: null,
-      notes: [{ number: 2, text: words, isSelected: true }],
+      notes: [{ number: 2, text: words, origin: 'script', isSelected: true }],
     },
     { ...turn, state: 'failed', text: '', failure: 'It took too long.', notes: [] },
   ]
@@ -83,8 +84,8 @@ export function fullReport(words = 'Buses *at* night'): BoardReport {
         proxies: 1,
         votes: 5,
         notes: [
-          { number: 1, text: words, votes: 3, rank: 1, isTied: false },
-          { number: null, text: words, votes: 2, rank: 2, isTied: true },
+          { number: 1, text: words, origin: 'person', votes: 3, rank: 1, isTied: false },
+          { number: null, text: words, origin: null, votes: 2, rank: 2, isTied: true },
         ],
       },
     ],
@@ -103,6 +104,8 @@ export function fullReport(words = 'Buses *at* night'): BoardReport {
         number: 2,
         text: words,
         author: { name: 'Sceptic', kind: 'agent' },
+        model: 'demo:script',
+        origin: 'script',
         round: 1,
         parent: 1,
         isSelected: true,
@@ -117,7 +120,9 @@ export function fullReport(words = 'Buses *at* night'): BoardReport {
       }),
       reportIdea({ number: 4, text: words, category: 'todo', promotion: { kind: 'todo', ...promotion } }),
     ],
-    themes: [{ number: 1, title: words, summary: words, numbers: [2] }],
+    themes: [
+      { number: 1, title: words, summary: words, model: 'demo:script', origin: 'script', numbers: [2] },
+    ],
     proposal: {
       title: words,
       version: 1,
@@ -144,6 +149,8 @@ function anInterview(words: string): BoardReport['interviews'][number] {
     end: { reason: 'timed_out', at: Date.UTC(2026, 10, 22, 9, 30) },
     people: 2,
     summary: {
+      model: 'demo:script',
+      origin: 'script',
       title: words,
       sentences: [{ section: 'decisions', text: words, answers: [1, 2] }],
       leftOut: [],
@@ -159,13 +166,13 @@ function anInterview(words: string): BoardReport['interviews'][number] {
       },
       { text: words, isCancelled: true, answers: [] },
     ],
-    advisors: [{ name: words, text: words }],
+    advisors: [{ name: words, text: words, origin: 'script' }],
   }
 }
 
 function aRating(words: string): BoardReport['ratings'][number] {
   const scores = (...means: number[]) => means.map((mean) => ({ mean, spread: mean === 4.5 ? 0.5 : 0 }))
-  const note = { text: words, isTied: false }
+  const note = { text: words, origin: 'person' as const, isTied: false }
   return {
     title: words,
     closedAt: Date.UTC(2026, 10, 22, 9, 20),
@@ -188,7 +195,7 @@ function aSynthesis(words: string): BoardReport['syntheses'][number] {
     state: 'done',
     at: Date.UTC(2026, 10, 21),
     sections: [{ section: 'agreement', sentences: [{ text: words, numbers: [1, 2], isSupported: true }] }],
-    leftOut: [{ number: 3, text: words, why: words }],
+    leftOut: [{ number: 3, text: words, origin: 'person', why: words }],
     check: aCheck(words),
     revision: {
       answers: [
@@ -225,6 +232,6 @@ function aRound(words: string): BoardReport['rounds'][number] {
     turns: turnsThatSay(words),
     moderator: 'Moderator',
     decides: true,
-    picks: [{ number: 2, text: words, reason: words }],
+    picks: [{ number: 2, text: words, origin: 'script', reason: words }],
   }
 }

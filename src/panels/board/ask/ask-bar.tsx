@@ -18,6 +18,7 @@ import { AskStrip } from './ask-strip.tsx'
 import { CannotAsk, useCannotAsk } from './cannot-ask.tsx'
 import { type AskState, useAsk } from './use-ask.ts'
 import { useInTheWay } from './use-in-the-way.ts'
+import { useQuestionHint } from './use-question-hint.ts'
 import { useReservedScreen } from './use-reserved-screen.ts'
 
 interface AskBarProps {
@@ -70,6 +71,7 @@ function AskForm({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const ask = useAsk()
   const [isActive, setActive] = useState(false)
   const takeSelection = useAbout(ask)
+  const hint = useQuestionHint(Object.keys(rounds).length > 0)
   const hasRounds = Object.keys(rounds).length > 0
   const { question } = ask.draft
   const isLong = question.length > LONG_CHARS || question.includes('\n')
@@ -91,7 +93,7 @@ function AskForm({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
         <AskField
           field={field}
           ask={ask}
-          placeholder={hasRounds ? 'Next question' : 'Ask the advisors a question'}
+          placeholder={hint}
           onFocus={takeSelection}
           onLeave={() => {
             field.current?.blur()

@@ -5,6 +5,7 @@ import { fewWords } from '#panels/labels/turn-labels.ts'
 import { useLooks } from '#panels/open-board/agent-look.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { ScriptLine } from '#panels/open-board/script-line.tsx'
+import { useAiAdvisors } from '#panels/open-board/use-ai-advisors.ts'
 import { MAX_CYCLES } from '#session/rounds/round.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -39,6 +40,7 @@ export function AskStrip({ ask, isActive, hasScriptLabel = false }: AskStripProp
       )}
       {isActive && !refusal && <WhoAnswers ask={ask} />}
       {isActive && hasScriptLabel && !refusal && <ScriptLine />}
+      {isActive && !refusal && <AiLine ask={ask} />}
     </div>
   )
 }
@@ -53,6 +55,12 @@ function WhoAnswers({ ask: { ask } }: { ask: AskState }) {
       {fewWords(ask.agents.map((agentId) => looks(agentId).name))} {verb}.
     </p>
   )
+}
+
+/** The demo script has a line of its own. */
+function AiLine({ ask: { ask } }: { ask: AskState }) {
+  const isAi = useAiAdvisors(ask.agents)
+  return isAi && <p className="text-ink-2 text-small">AI answers, in notes marked “AI”.</p>
 }
 
 function AboutChip({ ask }: { ask: AskState }) {

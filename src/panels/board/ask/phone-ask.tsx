@@ -8,6 +8,7 @@ import { AskField } from './ask-field.tsx'
 import { AskStrip } from './ask-strip.tsx'
 import { CannotAsk, useCannotAsk } from './cannot-ask.tsx'
 import { useAsk } from './use-ask.ts'
+import { useQuestionHint } from './use-question-hint.ts'
 
 /**
  * The question on a phone, above the tabs. `isMainAction` gives its button the accent colour; while a
@@ -30,7 +31,7 @@ function PhoneForm({ isMainAction }: { isMainAction: boolean }) {
   const ask = useAsk()
   const field = useRef<HTMLTextAreaElement>(null)
   const [isActive, setActive] = useState(false)
-  const hasRounds = Object.keys(rounds).length > 0
+  const hint = useQuestionHint(Object.keys(rounds).length > 0)
   const isOpen = isActive || ask.draft.question !== ''
   const look = isMainAction
     ? 'bg-go text-on-go hover:bg-go-hover'
@@ -58,7 +59,7 @@ function PhoneForm({ isMainAction }: { isMainAction: boolean }) {
         <AskField
           field={field}
           ask={ask}
-          placeholder={hasRounds ? 'Next question' : 'Ask the advisors a question'}
+          placeholder={hint}
           onLeave={() => field.current?.blur()}
           className="flex-1 rounded-field border border-line-strong bg-raised! px-3 py-3.5 text-board"
         />

@@ -13,6 +13,7 @@ function note(id: string, fields: Partial<ListedNote> = {}): ListedNote {
     via: null,
     program: null,
     lock: null,
+    stamp: null,
   }
   return { id, text: id, ...plain, frameId: null, ...fields }
 }

@@ -9,11 +9,10 @@ import { CategoryWord, PaperSwatch, PlusMarks, StatusWord, Who } from '#panels/i
 import { shortTime } from '#panels/labels/due-labels.ts'
 import { CATEGORY_WORDS, STATUS_WORDS } from '#panels/labels/idea-labels.ts'
 import { NoteText } from '#panels/notes/note-text.tsx'
+import { OriginLabel } from '#panels/open-board/origin-label.tsx'
 import { PromoteMenu } from '#panels/promotions/promote-menu.tsx'
-import { isScript } from '#session/projection.ts'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { ScriptLabel } from '#ui/script-label.tsx'
 
 interface IdeaRowProps {
   /** The idea as the server sent it. An idea without a note on the board is shown, but cannot be gone to. */
@@ -78,7 +77,7 @@ export const PanelIdeaRow = memo(function IdeaRow({ idea, now, mayPromote, onSho
           <span className="flex min-w-0">
             <Who who={idea.author} />
           </span>
-          {isScript(idea.model) && <ScriptLabel className="shrink-0" />}
+          <OriginLabel origin={idea.origin} author={idea.author} isShort className="shrink-0" />
           <span className="ml-auto flex shrink-0">
             <PlusMarks noteId={idea.noteId} plus={idea.plus} suggestions={idea.suggestions} />
           </span>

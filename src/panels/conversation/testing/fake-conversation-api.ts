@@ -120,6 +120,7 @@ const REST_OF_IDEA = {
   status: 'raw',
   author: null,
   model: null,
+  origin: 'person-by-clerk',
   source: 'clerk',
   noteId: null,
   isOnCanvas: true,

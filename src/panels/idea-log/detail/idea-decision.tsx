@@ -7,7 +7,8 @@ import { dueDayLabel, dueWords } from '#panels/labels/due-labels.ts'
 import { CAME_FROM } from '#panels/labels/idea-labels.ts'
 import { modelId } from '#panels/open-board/agent-look.ts'
 import { useSession, useWriter } from '#panels/open-board/board-context.tsx'
-import { isScript } from '#session/projection.ts'
+import { isOfAi, isWrittenByAgent } from '#session/origin/note-origin.ts'
+import { originLabel } from '#session/origin/origin-labels.ts'
 import { isBeingJudged } from '#session/votes-and-ratings/is-being-judged.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { mayChange } from '../edit/may-change.ts'
@@ -112,12 +113,19 @@ function Facts({ idea }: { idea: IdeaView }) {
   return (
     <p className="mt-1 text-ink-2 text-small">
       {CAME_FROM[idea.source]}
-      {idea.model && (isScript(idea.model) ? ', from a script' : ` with ${modelId(idea.model)}`)}
+      {isOfAi(idea.origin) && idea.model && ` with ${modelId(idea.model)}`}
+      <OriginFact idea={idea} />
       {idea.round && `, in round ${idea.round.number}`}
       {idea.isSelected && !isJudged && ', selected'}
       {idea.noteId !== null && !idea.isOnCanvas && '. Its note was deleted.'}
     </p>
   )
+}
+
+/** `, AI, edited by a person`: whose words it has, if not simply its author's. */
+function OriginFact({ idea: { origin, author } }: { idea: IdeaView }) {
+  const label = isWrittenByAgent(origin) ? originLabel(origin, author) : null
+  return label === null ? null : `, ${label}`
 }
 
 function IdeaDoors({ idea, onRewrite }: { idea: IdeaView; onRewrite: () => void }) {

@@ -5,9 +5,9 @@ import type { IdeaView } from '#api/ideas.ts'
 import { shortTime } from '#panels/labels/due-labels.ts'
 import { STATUS_WORDS, shorten } from '#panels/labels/idea-labels.ts'
 import { NoteText } from '#panels/notes/note-text.tsx'
-import { isScript } from '#session/projection.ts'
+import { OriginLabel } from '#panels/open-board/origin-label.tsx'
+import { isOfAi, isWrittenByAgent } from '#session/origin/note-origin.ts'
 import { classNames } from '#ui/class-names.ts'
-import { ScriptLabel } from '#ui/script-label.tsx'
 import { CategoryWord, Owner, PlusMarks, StatusSquares, TagChips, Who } from '../idea-badges.tsx'
 import { SelectBox } from '../select-box.tsx'
 import { Due } from './decision-row.tsx'
@@ -126,13 +126,13 @@ function CardFoot({ idea, now, isDecision }: Pick<IdeaCardProps, 'idea' | 'now' 
       <span className="flex min-w-12">
         {isOwned ? <Owner promotion={promotion} /> : <Who who={idea.author} program={idea.program} />}
       </span>
-      {isScript(idea.model) && <ScriptLabel className="shrink-0" />}
+      <OriginLabel origin={idea.origin} author={idea.author} isShort className="shrink-0" />
       {promotion ? (
         <span className="flex min-w-0 flex-1">
           <Due due={promotion.due} isDone={promotion.isDone} now={now} />
         </span>
       ) : (
-        !isScript(idea.model) && (
+        (isOfAi(idea.origin) || !isWrittenByAgent(idea.origin)) && (
           <span className="flex min-w-0 flex-1 overflow-hidden">
             <TagChips tags={idea.tags} isAutomatic={idea.tagsBy === 'clerk'} />
           </span>

@@ -7,10 +7,11 @@ import { nameWithProgram } from '#panels/labels/author-labels.ts'
 import { momentWords, shortTime } from '#panels/labels/due-labels.ts'
 import { CATEGORY_WORDS, SOURCE_LABELS, STATUS_WORDS } from '#panels/labels/idea-labels.ts'
 import { NoteText } from '#panels/notes/note-text.tsx'
-import { isScript } from '#session/projection.ts'
+import { OriginLabel } from '#panels/open-board/origin-label.tsx'
+import { isOfAi, isWrittenByAgent } from '#session/origin/note-origin.ts'
+import { originLabel } from '#session/origin/origin-labels.ts'
 import { classNames } from '#ui/class-names.ts'
 import { formatCount } from '#ui/format-count.ts'
-import { SCRIPT_WORDS } from '#ui/script-label.tsx'
 import { CategoryWord, PaperSwatch, PlusMarks, StatusWord, TagChips, Who } from '../idea-badges.tsx'
 import type { CellEdit } from '../log-context.tsx'
 import { SelectBox } from '../select-box.tsx'
@@ -197,7 +198,11 @@ function IdeaCell({ idea, isOpen, isCurrent, depth, areRepliesOpen, onReplies }:
       >
         <NoteText text={idea.text} isFlat={!isOpen} isReachable={isCurrent} />
       </span>
-      {isScript(idea.model) && <ScriptMark />}
+      {isOfAi(idea.origin) ? (
+        <OriginLabel origin={idea.origin} author={idea.author} isShort className="shrink-0" />
+      ) : (
+        isWrittenByAgent(idea.origin) && <ScriptMark words={originLabel(idea.origin, idea.author) ?? ''} />
+      )}
       {idea.replies > 0 && (
         <button
           type="button"
@@ -216,11 +221,11 @@ function IdeaCell({ idea, isOpen, isCurrent, depth, areRepliesOpen, onReplies }:
 }
 
 /** An icon that fits in the row; the words are a tooltip, and for screen readers. */
-function ScriptMark() {
+function ScriptMark({ words }: { words: string }) {
   return (
-    <span title={SCRIPT_WORDS} className="shrink-0 text-ink-2">
+    <span title={words} className="shrink-0 text-ink-2">
       <SquareTerminal size={15} aria-hidden />
-      <span className="sr-only">{SCRIPT_WORDS}</span>
+      <span className="sr-only">{words}</span>
     </span>
   )
 }

@@ -12,6 +12,7 @@ export function ideaOf(number: number, rest: Partial<IdeaView> = {}): IdeaView {
     status: 'raw',
     author: null,
     model: null,
+    origin: 'person',
     source: 'canvas',
     noteId: `shape:${number}`,
     isOnCanvas: true,

@@ -10,7 +10,7 @@ import { partsIn } from '#session/private-writing/private-writing.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { useAnswering } from '../mention-news.tsx'
 import { useNoteActions } from '../note-actions.ts'
-import { useScriptNotes } from '../use-script-notes.ts'
+import { useNoteOrigins } from '../use-note-origins.ts'
 import { type ListItem, listItems, noteBeside, noteFrom } from './list-items.ts'
 import { NoteRow, type NoteRowProps } from './note-row.tsx'
 import { type NoteOrder, orderNotes } from './order-notes.ts'
@@ -135,7 +135,7 @@ function useShownNotes(): NoteList {
   }, [all, alternatives, isChosenOnly])
 }
 
-type RowFacts = Pick<NoteRowProps, 'author' | 'isScript' | 'isAlternative' | 'mayPromote'>
+type RowFacts = Pick<NoteRowProps, 'author' | 'origin' | 'isAlternative' | 'mayPromote'>
 
 /**
  * Returns a function that looks up a note's facts in the session. The row gets values rather than the session, so that its
@@ -143,13 +143,13 @@ type RowFacts = Pick<NoteRowProps, 'author' | 'isScript' | 'isAlternative' | 'ma
  */
 function useRowFacts(): (note: ListedNote | null) => RowFacts {
   const authorOf = useAuthors()
-  const isScriptNote = useScriptNotes()
+  const originOf = useNoteOrigins()
   const alternatives = useAlternatives()
   const mayPromote = useMayPromote()
   return (note) => ({
     mayPromote,
     author: authorOf(note?.authorId ?? null),
-    isScript: note !== null && isScriptNote(note),
+    origin: note === null ? 'person' : originOf(note),
     isAlternative: note !== null && alternatives.has(note.id),
   })
 }

@@ -33,7 +33,7 @@ const NOTE = {
     number: 1,
     frameId: null,
   },
-  ...{ model: null, via: null, program: null, lock: null },
+  ...{ model: null, via: null, program: null, lock: null, stamp: null },
 }
 const nothing = () => undefined
 
@@ -42,7 +42,7 @@ function Row() {
     <RowMeta
       note={NOTE}
       author={{ kind: 'agent', id: 'a1', name: 'Sceptic', color: 'light-blue', emoji: IN_COLOUR }}
-      isScript={false}
+      origin="person"
       isAlternative={false}
       typing={null}
       isPhone

@@ -7,19 +7,20 @@ import { LockMark } from '#canvas/lock/lock-mark.tsx'
 import { PRIVATE_LABEL } from '#canvas/signals/note-author.ts'
 import { nameWithProgram } from '#panels/labels/author-labels.ts'
 import type { Author } from '#panels/open-board/authors.ts'
+import { OriginLabel } from '#panels/open-board/origin-label.tsx'
 import { PromoteMenu } from '#panels/promotions/promote-menu.tsx'
 import { PromotionLine } from '#panels/promotions/promotion-line.tsx'
 import { AgentPlus, NotePlus } from '#panels/reactions/note-reactions.tsx'
+import { isOfAi, isWrittenByAgent } from '#session/origin/note-origin.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { ScriptLabel } from '#ui/script-label.tsx'
 import type { NoteRowProps } from './note-row.tsx'
 import { PaperButton } from './paper-button.tsx'
 
 /** Below a note's text: author, number, who types in it, and the row's buttons. */
 export function RowMeta(props: NoteRowProps) {
-  const { note, author, isScript, isAlternative, typing, isPhone } = props
+  const { note, author, origin, isAlternative, typing, isPhone } = props
   return (
     <div
       className={classNames(
@@ -34,6 +35,7 @@ export function RowMeta(props: NoteRowProps) {
       {author && !note.isPrivate && (
         <span className="min-w-0 max-w-[45%] truncate">{nameWithProgram(author, note.program)}</span>
       )}
+      {isOfAi(origin) && <OriginLabel origin={origin} author={author} isShort className="text-current!" />}
       {note.number !== null && <span className="tabular-nums">#{note.number}</span>}
       {note.lock && (
         <LockMark lock={note.lock} className="size-3.5 shrink-0 fill-none stroke-2 stroke-current" />
@@ -47,9 +49,9 @@ export function RowMeta(props: NoteRowProps) {
       )}
       {!isPhone && <RowEnd {...props} />}
       <PromotionLine noteId={note.id} className="basis-full" />
-      {isScript && (
+      {isWrittenByAgent(origin) && !isOfAi(origin) && (
         <span className="flex basis-full">
-          <ScriptLabel className="text-current!" />
+          <OriginLabel origin={origin} author={author} className="text-current!" />
         </span>
       )}
     </div>

@@ -5,6 +5,7 @@ import { nameWithProgram } from '#panels/labels/author-labels.ts'
 import type { Author } from '#panels/open-board/authors.ts'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { NotePlus } from '#panels/reactions/note-reactions.tsx'
+import type { NoteOrigin } from '#session/origin/note-origin.ts'
 import { classNames } from '#ui/class-names.ts'
 import type { NoteActions } from '../note-actions.ts'
 import { NoteField } from '../note-field.tsx'
@@ -18,7 +19,7 @@ export interface NoteRowProps {
   /** null for an imported note, and for an author that the session does not know. */
   author: Author | null
   /** Written by the demo script, not by a model. */
-  isScript: boolean
+  origin: NoteOrigin
   /** From a round where other notes were selected: shown paler. */
   isAlternative: boolean
   /** Who types in it, or which agents answer it, as words; null for none. */

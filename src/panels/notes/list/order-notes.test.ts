@@ -14,6 +14,7 @@ function note(id: string, over: Partial<ListedNote> = {}): ListedNote {
     via: null,
     program: null,
     lock: null,
+    stamp: null,
   }
   return { id, text: id, ...plain, frameId: null, ...over }
 }

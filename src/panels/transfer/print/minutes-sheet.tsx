@@ -1,4 +1,5 @@
 import type { BoardReport, ReportIdea } from '#formats/minutes/board-report.ts'
+import { aiLine, wordsOfAgent, writtenWords } from '#formats/minutes/origin-words.ts'
 import { outlineMinutes } from '#formats/minutes/outline-minutes.ts'
 import {
   editedWords,
@@ -9,7 +10,6 @@ import {
   SOURCE_IN_MINUTES,
   stepTimes,
 } from '#formats/minutes/report-words.ts'
-import { isScript } from '#session/projection.ts'
 import { PrintedCheck, PrintedProposal, PrintedRating, PrintedVote } from './outcome-parts.tsx'
 import { PrintedInterview } from './printed-interview.tsx'
 import { PrintedPictures } from './printed-pictures.tsx'
@@ -33,7 +33,7 @@ export function MinutesSheet({ boardId, report, hasPictures, hasAppendix }: Minu
   const { decisions, todos, chosenByPeople, chosenByAgents, groups } = outlineMinutes(report)
   return (
     <article className="parley-sheet">
-      <Head report={report} />
+      <Head report={report} ai={aiLine(report, { hasAppendix })} />
       <Promoted title="Decisions" ideas={decisions} />
       <Promoted title="To-dos" ideas={todos} />
       {report.votes.map((vote) => (
@@ -57,9 +57,16 @@ export function MinutesSheet({ boardId, report, hasPictures, hasAppendix }: Minu
       <Chosen title="Chosen by the moderator" ideas={chosenByAgents} />
       {groups.length > 0 && (
         <Part title="People’s ideas">
-          {groups.map(({ title, summary, ideas }) => (
+          {groups.map(({ title, summary, ideas, theme }) => (
             <section key={title}>
-              {title !== '' && <h3>{title}</h3>}
+              {title !== '' && (
+                <h3>
+                  {title}
+                  {theme && (
+                    <span className="parley-model"> {writtenWords({ kind: 'agent', ...theme })}</span>
+                  )}
+                </h3>
+              )}
               {summary !== '' && <p className="parley-prose">{summary}</p>}
               <Ideas ideas={ideas} about={aboutIdea} />
             </section>
@@ -84,7 +91,8 @@ export function MinutesSheet({ boardId, report, hasPictures, hasAppendix }: Minu
   )
 }
 
-function Head({ report }: { report: BoardReport }) {
+/** @param props.ai what the label AI means in these minutes; null: an AI wrote nothing in them */
+function Head({ report, ai }: { report: BoardReport; ai: string | null }) {
   const { title, premise, people, createdAt, at, timeZone } = report
   return (
     <>
@@ -94,6 +102,7 @@ function Head({ report }: { report: BoardReport }) {
         {formatDays(createdAt, at, timeZone)}.{people.length > 0 && <> People: {people.join(', ')}.</>}{' '}
         Written {formatMinute(at, timeZone)}.
       </p>
+      {ai !== null && <p className="parley-facts">{ai}</p>}
     </>
   )
 }
@@ -145,10 +154,9 @@ function Ideas({ ideas, about }: IdeasProps) {
 }
 
 function aboutIdea(idea: ReportIdea): string {
-  const { author, model, category, source, parent, plus } = idea
+  const { category, source, parent, plus } = idea
   return joinFacts([
-    author?.name,
-    isScript(model) && 'script, not an AI',
+    ...authorFacts(idea),
     category === 'question' && 'question',
     source === 'import' && SOURCE_IN_MINUTES[source],
     parent !== null && `answers #${parent}`,
@@ -156,8 +164,13 @@ function aboutIdea(idea: ReportIdea): string {
   ])
 }
 
-function aboutChosen({ author, model, plus }: ReportIdea): string {
-  return joinFacts([author?.name, isScript(model) && 'script, not an AI', ...plusWords(plus)])
+function aboutChosen(idea: ReportIdea): string {
+  return joinFacts([...authorFacts(idea), ...plusWords(idea.plus)])
+}
+
+function authorFacts({ author, model, origin }: ReportIdea): (string | undefined)[] {
+  if (!author) return [wordsOfAgent(origin)]
+  return [author.name, writtenWords({ kind: author.kind, model, origin }) ?? undefined]
 }
 
 function joinFacts(facts: readonly (string | false | undefined)[]): string {
@@ -169,13 +182,13 @@ function Promoted({ title, ideas }: { title: string; ideas: readonly ReportIdea[
   return (
     <Part title={title}>
       <ul className="parley-ideas">
-        {ideas.map(({ number, text, promotion }) => (
+        {ideas.map(({ number, text, promotion, origin }) => (
           <li key={number}>
             <span className="parley-number">
               {promotion?.kind === 'todo' && (promotion.isDone ? '☑ ' : '☐ ')}#{number}
             </span>
             <PrintedNoteText text={text} />
-            <span className="parley-about">{agreed(promotion)}</span>
+            <span className="parley-about">{joinFacts([agreed(promotion), wordsOfAgent(origin)])}</span>
           </li>
         ))}
       </ul>
@@ -203,7 +216,7 @@ function SynthesisPart({ synthesis, timeZone }: SynthesisPartProps) {
     <Part title={`Synthesis${round === null ? '' : ` of round ${round}`}: ${title || 'Untitled'}`}>
       <p className="parley-facts">
         Version {version}
-        {by && `, by ${by.name} (${by.isScript ? 'script, not an AI' : (by.model ?? 'model not known')})`}
+        {by && `, by ${by.name} (${writtenWords(by)})`}
         {editors.length > 0 && `, ${editedWords(editors)}`}
       </p>
       {sections.map(({ section, sentences }) => (
@@ -223,10 +236,11 @@ function SynthesisPart({ synthesis, timeZone }: SynthesisPartProps) {
         <>
           <h3>Left out</h3>
           <ul>
-            {leftOut.map(({ number, text, why }) => (
+            {leftOut.map(({ number, text, origin, why }) => (
               <li key={`${number} ${text}`}>
                 {number !== null && `#${number} `}
-                <PrintedNoteText text={text} />: {why}
+                <PrintedNoteText text={text} />
+                {wordsOfAgent(origin) !== '' && ` (${wordsOfAgent(origin)})`}: {why}
               </li>
             ))}
           </ul>

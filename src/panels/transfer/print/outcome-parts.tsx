@@ -6,6 +6,7 @@ import type {
 } from '#formats/minutes/board-report.ts'
 import { checkFacts } from '#formats/minutes/check-minutes.ts'
 import { answerWords, representedWords } from '#formats/minutes/check-words.ts'
+import { wordsOfAgent, writtenWords } from '#formats/minutes/origin-words.ts'
 import { criticismsOf } from '#formats/minutes/report-checks.ts'
 import {
   editedWords,
@@ -24,7 +25,7 @@ export function PrintedProposal({ proposal, timeZone }: { proposal: ReportPropos
     <Part title={`Proposal: ${title || 'Untitled'}`}>
       <p className="parley-facts">
         Version {version}
-        {by && `, by ${by.name} (${by.isScript ? 'script, not an AI' : (by.model ?? 'model not known')})`}
+        {by && `, by ${by.name} (${writtenWords(by)})`}
         {editors.length > 0 && `, ${editedWords(editors)}`}, {formatIsoDay(at, timeZone)}
       </p>
       {summary !== '' && <p className="parley-prose">{summary}</p>}
@@ -119,7 +120,11 @@ export function PrintedVote({ vote, timeZone }: { vote: ReportVote; timeZone: st
     <Part title={`Vote: ${vote.title}`}>
       <p className="parley-facts">{voteFacts(vote, timeZone)}.</p>
       <RankedNotes
-        notes={vote.notes.map(({ number, text, ...ranked }) => ({ number, text, about: rankWords(ranked) }))}
+        notes={vote.notes.map(({ number, text, origin, ...ranked }) => ({
+          number,
+          text,
+          about: [rankWords(ranked), wordsOfAgent(origin)].filter(Boolean).join(' · '),
+        }))}
       />
     </Part>
   )
@@ -130,7 +135,7 @@ export function PrintedRating({ rating, timeZone }: { rating: ReportRating; time
   const notes = rating.notes.map((note) => ({
     number: note.number,
     text: note.text,
-    about: ratedWords(note, rating.axes),
+    about: [ratedWords(note, rating.axes), wordsOfAgent(note.origin)].filter(Boolean).join(' · '),
   }))
   return (
     <Part title={`Rating: ${rating.title}`}>

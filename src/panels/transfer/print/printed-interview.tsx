@@ -1,9 +1,11 @@
 import {
   ADVISORS_HEADING,
+  advisorWords,
   citedWords,
   interviewFacts,
   NO_ANSWERS,
   SUMMARY_WORDS,
+  summaryWords,
 } from '#formats/minutes/interview-words.ts'
 import type { ReportInterview } from '#formats/minutes/report-interviews.ts'
 import { SUMMARY_SECTIONS } from '#session/interviews/interview-summary.ts'
@@ -14,6 +16,7 @@ export function PrintedInterview({ interview, timeZone }: { interview: ReportInt
   return (
     <Part title={`Questions: ${interview.title}`}>
       <p className="parley-facts">{interviewFacts(interview, timeZone)}.</p>
+      {interview.summary && <p className="parley-facts">{summaryWords(interview.summary)}.</p>}
       {interview.summary &&
         SUMMARY_SECTIONS.map((section) => {
           const said = interview.summary?.sentences.filter((sentence) => sentence.section === section) ?? []
@@ -56,9 +59,9 @@ export function PrintedInterview({ interview, timeZone }: { interview: ReportInt
           <h3>{ADVISORS_HEADING}</h3>
           <p className="parley-facts">{NO_ANSWERS}</p>
           <ul>
-            {interview.advisors.map(({ name, text }, i) => (
+            {interview.advisors.map(({ name, text, origin }, i) => (
               <li key={i}>
-                {name} (advisor): <span className="parley-prose">{text}</span>
+                {name} ({advisorWords(origin)}): <span className="parley-prose">{text}</span>
               </li>
             ))}
           </ul>

@@ -1,5 +1,7 @@
 import type { ReportRound } from '#formats/minutes/board-report.ts'
+import { wordsOfAgent, writtenWords } from '#formats/minutes/origin-words.ts'
 import { formatMinute, MODE_WORDS } from '#formats/minutes/report-words.ts'
+import { isEditedOrigin } from '#session/origin/note-origin.ts'
 import { PrintedNoteText } from './sheet-part.tsx'
 
 type Turn = ReportRound['turns'][number]
@@ -28,6 +30,7 @@ export function RoundPart({ round, timeZone }: { round: ReportRound; timeZone: s
                 {pick.number !== null && <strong>#{pick.number} </strong>}
                 <PrintedNoteText text={pick.text} />
                 {pick.reason !== '' && <em> — {pick.reason}</em>}
+                {wordsOfAgent(pick.origin) !== '' && <em> — {wordsOfAgent(pick.origin)}</em>}
               </li>
             ))}
           </ul>
@@ -46,15 +49,13 @@ function askedWords({ askedBy, startedAt, mode, state, fileName }: ReportRound, 
 
 function TurnPart({ turn, timeZone }: { turn: Turn; timeZone: string }) {
   const { speaker, saidAt, state, text, failure, notes } = turn
-  const { name, model, isScript, kind } = speaker
+  const written = writtenWords(speaker)
   return (
     <section>
       <h4>
-        {name}
+        {speaker.name}
         {saidAt !== null && `, ${formatMinute(saidAt, timeZone)}`}
-        {kind === 'agent' && model !== null && (
-          <span className="parley-model"> {isScript ? 'script, not an AI' : model}</span>
-        )}
+        {written !== null && <span className="parley-model"> {written}</span>}
       </h4>
       {text.trim() !== '' && <p className="parley-prose">{text.trim()}</p>}
       {failure !== null && <p className="parley-facts">This answer failed: {failure}</p>}
@@ -66,6 +67,7 @@ function TurnPart({ turn, timeZone }: { turn: Turn; timeZone: string }) {
               {note.number !== null && <strong>#{note.number} </strong>}
               <PrintedNoteText text={note.text} />
               {note.isSelected && <em> — selected</em>}
+              {isEditedOrigin(note.origin) && <em> — edited by a person</em>}
             </li>
           ))}
         </ul>

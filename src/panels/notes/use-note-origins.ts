@@ -3,13 +3,13 @@
 import { useMemo } from 'react'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
+import { type NoteOrigin, originOf } from '#session/origin/note-origin.ts'
 import { isScript } from '#session/projection.ts'
 
 /**
- * Whether the demo script wrote a note. The note's own model decides; notes from before models were stored
- * are found by the turn that posted them.
+ * Whose words a note has. The note itself shows it; notes from before models were stored are found by the turn that posted them.
  */
-export function useScriptNotes(): (note: ListedNote) => boolean {
+export function useNoteOrigins(): (note: ListedNote) => NoteOrigin {
   const { rounds } = useSession()
   return useMemo(() => {
     const scripted = new Set<string>()
@@ -18,6 +18,9 @@ export function useScriptNotes(): (note: ListedNote) => boolean {
         if (isScript(model)) for (const noteId of notes) scripted.add(noteId)
       }
     }
-    return ({ id, model }) => (model === null ? scripted.has(id) : isScript(model))
+    return (note) => {
+      const isOld = note.model === null && note.stamp === null && scripted.has(note.id)
+      return isOld ? 'script' : originOf(note)
+    }
   }, [rounds])
 }

@@ -1,0 +1,9 @@
+import { NoteOrigin } from '#session/origin/note-origin.ts'
+
+/** Whose words a text has, in every answer that gives words which an AI may have written. */
+export const OriginResponse = NoteOrigin.describe(
+  'Whose words it has. person-by-clerk: the clerk kept a person’s words. program: a program sent it for a person. ai: an AI wrote it, or a person copied it from an AI. script: the demo script, which is no AI, wrote it. …-edited: people changed it since.',
+).meta({ id: 'Origin' })
+
+/** Like `OriginResponse`, of a run that may not have begun. */
+export const OriginOfRun = OriginResponse.nullable().describe('null: nothing is written yet.')

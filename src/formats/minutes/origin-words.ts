@@ -1,0 +1,51 @@
+import { isEditedOrigin, isOfAi, isWrittenByAgent, type NoteOrigin } from '#session/origin/note-origin.ts'
+import { originLabel } from '#session/origin/origin-labels.ts'
+import type { BoardReport, ReportSpeaker } from './board-report.ts'
+import { outlineMinutes } from './outline-minutes.ts'
+
+type Written = Pick<ReportSpeaker, 'kind' | 'model' | 'origin'>
+
+/** `AI, anthropic:claude-sonnet-5-5, edited by a person` after a name; `null` after the name of a person who wrote it. */
+export function writtenWords({ kind, model, origin }: Written): string | null {
+  if (kind === 'person' || !isOfAi(origin) || model === null) return originLabel(origin, { kind })
+  return ['AI', model, ...(isEditedOrigin(origin) ? ['edited by a person'] : [])].join(', ')
+}
+
+/** The label of words that are shown without their author: `words of an AI`. Empty for people's words. */
+export function wordsOfAgent(origin: NoteOrigin | null): string {
+  return origin !== null && isWrittenByAgent(origin) ? (originLabel(origin, { kind: 'person' }) ?? '') : ''
+}
+
+/** The line at the top of minutes that says what the label AI means there, with the models; `null`: an AI wrote nothing in them. */
+export function aiLine(report: BoardReport, { hasAppendix }: { hasAppendix: boolean }): string | null {
+  const written = writtenIn(report, hasAppendix).filter(({ origin }) => isOfAi(origin))
+  if (written.length === 0) return null
+  const models = [...new Set(written.flatMap(({ model }) => model ?? []))]
+  return `Text marked “AI” was written by AI models${models.length > 0 ? ` (${models.join(', ')})` : ''}.`
+}
+
+/** Everything that minutes show, as far as an agent may have written it. */
+function writtenIn(
+  report: BoardReport,
+  hasAppendix: boolean,
+): { model: string | null; origin: NoteOrigin }[] {
+  const { decisions, todos, chosenByPeople, chosenByAgents, groups } = outlineMinutes(report)
+  const notes = [
+    ...report.votes.flatMap((vote) => vote.notes),
+    ...report.ratings.flatMap((rating) => rating.notes),
+  ]
+  const documents = [...report.syntheses, ...(report.proposal ? [report.proposal] : [])]
+  const summaries = report.interviews.flatMap(({ summary, advisors }) => [
+    ...(summary ? [summary] : []),
+    ...advisors.map(({ origin }) => ({ model: null, origin })),
+  ])
+  return [
+    ...[...decisions, ...todos, ...chosenByPeople, ...chosenByAgents],
+    ...groups.flatMap(({ ideas }) => ideas),
+    ...report.themes,
+    ...notes.flatMap(({ origin }) => (origin === null ? [] : { model: null, origin })),
+    ...documents.flatMap(({ by }) => by ?? []),
+    ...summaries,
+    ...(hasAppendix ? report.rounds.flatMap(({ turns }) => turns.map(({ speaker }) => speaker)) : []),
+  ]
+}

@@ -1,0 +1,13 @@
+'use client'
+
+import { useAiAdvisors } from '#panels/open-board/use-ai-advisors.ts'
+
+/**
+ * The placeholder of the question field: it says that AI answers, unless only the demo script does.
+ * @param hasRounds whether questions were asked before
+ */
+export function useQuestionHint(hasRounds: boolean): string {
+  const who = useAiAdvisors() ? 'the AI advisors' : 'the advisors'
+  if (!hasRounds) return `Ask ${who} a question`
+  return who === 'the AI advisors' ? `Next question to ${who}` : 'Next question'
+}

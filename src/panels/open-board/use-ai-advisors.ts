@@ -1,0 +1,15 @@
+'use client'
+
+import { hasAiAdvisors } from '#session/origin/ai-on-board.ts'
+import { modelOfAgent } from './agent-look.ts'
+import { useSession } from './board-context.tsx'
+
+/**
+ * Whether AI advisors answer questions on this board.
+ * @param agentIds only these agents; by default all of the board
+ */
+export function useAiAdvisors(agentIds?: readonly string[]): boolean {
+  const session = useSession()
+  const agents = agentIds ? session.agents.filter(({ id }) => agentIds.includes(id)) : session.agents
+  return session.models.isOn && hasAiAdvisors(agents, ({ id }) => modelOfAgent(id, session))
+}
