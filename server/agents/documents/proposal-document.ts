@@ -1,6 +1,8 @@
+import { PROPOSAL_HEADINGS } from '#agents/documents/proposal-lines.ts'
 import { proposalPrompt } from '#agents/documents/proposal-prompt.ts'
 import { readProposal } from '#agents/documents/read-proposal.ts'
 import { complaintsAboutRevision, criticismsWithoutAnswer } from '#agents/documents/read-revision.ts'
+import { complaintsAboutHeadings } from '#agents/documents/read-sections.ts'
 import { MAX_NOTE_CHARS } from '#agents/prompt/board-text.ts'
 import { agentFailure } from '#server/agents/agent-failure.ts'
 import { buildScene } from '#server/agents/build-scene.ts'
@@ -122,14 +124,21 @@ export const PROPOSAL = defineDocumentRun({
     return {
       prompt,
       read(text) {
-        const { text: content, isReadable, unknown, revision: written } = readProposal(text, sources)
+        const {
+          text: content,
+          isReadable,
+          unknown,
+          unplaced,
+          revision: written,
+        } = readProposal(text, sources)
         const unanswered = criticismsWithoutAnswer(revision, written)
         return {
           content: { text: { ...content, ...revisionOf(context.state(), run, written) } },
           isUsable: isReadable && unanswered.length === 0,
           unusable: isReadable ? revisionFailure(unanswered) : null,
           complaint: complaintOf([
-            ...complaintsAbout(isReadable, unknown),
+            ...complaintsAboutHeadings(unplaced, PROPOSAL_HEADINGS),
+            ...complaintsAbout(isReadable || unplaced.length > 0, unknown),
             ...complaintsAboutRevision(revision, written),
           ]),
         }

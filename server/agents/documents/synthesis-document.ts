@@ -1,5 +1,7 @@
 import { complaintsAboutRevision, criticismsWithoutAnswer } from '#agents/documents/read-revision.ts'
+import { complaintsAboutHeadings } from '#agents/documents/read-sections.ts'
 import { readSynthesis } from '#agents/documents/read-synthesis.ts'
+import { SYNTHESIS_HEADINGS } from '#agents/documents/synthesis-lines.ts'
 import { synthesisPrompt } from '#agents/documents/synthesis-prompt.ts'
 import { listNotesInChunks, type NoteView } from '#board/read-note.ts'
 import { agentFor } from '#server/agents/agent-for.ts'
@@ -170,15 +172,21 @@ export const SYNTHESIS = defineDocumentRun({
       prompt,
       onText: card.addText,
       read(text) {
-        const { text: content, unknown, revision: written } = readSynthesis(text, labels, run.notes)
-        const isReadable = content.sentences.length > 0
+        const {
+          text: content,
+          isReadable,
+          unknown,
+          unplaced,
+          revision: written,
+        } = readSynthesis(text, labels, run.notes)
         const unanswered = criticismsWithoutAnswer(revision, written)
         return {
           content: { text: { ...content, ...revisionOf(context.state(), run, written) } },
           isUsable: isReadable && unanswered.length === 0,
           unusable: isReadable ? revisionFailure(unanswered) : null,
           complaint: complaintOf([
-            ...complaintsAbout(isReadable, unknown),
+            ...complaintsAboutHeadings(unplaced, SYNTHESIS_HEADINGS),
+            ...complaintsAbout(isReadable || unplaced.length > 0, unknown),
             ...complaintsAboutRevision(revision, written),
           ]),
         }

@@ -1,4 +1,5 @@
-import { readSummary } from '#agents/interviews/read-summary.ts'
+import { complaintsAboutHeadings } from '#agents/documents/read-sections.ts'
+import { readSummary, SUMMARY_HEADINGS } from '#agents/interviews/read-summary.ts'
 import { summaryPrompt } from '#agents/interviews/summary-prompt.ts'
 import { agentFailure } from '#server/agents/agent-failure.ts'
 import { buildScene } from '#server/agents/build-scene.ts'
@@ -63,10 +64,14 @@ function readingOf({
   text,
   unknown,
   uncited,
+  unplaced,
   isUsable,
 }: ReturnType<typeof readSummary>): Reading<SummaryText> {
   const complaints = [
-    ...(isUsable ? [] : ['Your answer had no sentence in the form that was asked for.']),
+    ...complaintsAboutHeadings(unplaced, SUMMARY_HEADINGS),
+    ...(isUsable || unplaced.length > 0
+      ? []
+      : ['Your answer had no sentence in the form that was asked for.']),
     ...(unknown.length === 0 ? [] : [`There are no answers ${unknown.join(', ')}.`]),
     ...(uncited.length === 0
       ? []

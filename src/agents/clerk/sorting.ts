@@ -1,6 +1,8 @@
 import { shortText } from '#agents/prompt/board-text.ts'
 import { fenceData } from '#agents/prompt/fence.ts'
 import { materialRules, type Prompt } from '#agents/prompt/prompt.ts'
+import { jsonRecords } from '#agents/text/find-json.ts'
+import { plainSigns } from '#agents/text/plain-signs.ts'
 import { visibleText } from '#agents/text/visible-text.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import { CATEGORIES, type Category, type Idea, joinTags, Tag } from '#session/ideas/idea.ts'
@@ -78,17 +80,20 @@ const MAX_TAGS_READ = 4
 const MAX_ANSWER_CHARS = 20_000
 
 /** Matches characters that models put around the parts of a line. */
-const MARKUP = /[*`"'“”[\]()<>#]/g
+const MARKUP = /[*`"'“”„«»「」『』[\]()<>#]/g
 /** `12 | todo | bus tickets, volunteers`, with anything between. */
-const LINE = /^[\s|-]*(\d{1,9})[\s|.:;,–—-]+([a-z]+)(?:[\s|:;,.–—-]+(.*))?$/i
+const LINE = /^[\s|>•·-]*(?:\d{1,2}[.)]?\s+(?=\d))?(\d{1,9})[\s|.:;,–—-]+([a-z]+)(?:[\s|:;,.–—-]+(.*))?$/i
 
 /**
  * Reads the categories and tags of these ideas from an answer, each once. Skips lines about other ideas or without a category.
  */
 export function readSorting(answer: string, asked: ReadonlySet<number>): SortedIdea[] {
   const sorted = new Map<number, SortedIdea>()
-  for (const line of visibleText(answer.slice(0, MAX_ANSWER_CHARS)).split('\n')) {
-    const plain = line.slice(0, 400).replace(MARKUP, ' ').replace(/to-do/i, 'todo')
+  for (const line of linesOf(visibleText(answer.slice(0, MAX_ANSWER_CHARS)))) {
+    const plain = plainSigns(line.slice(0, 400))
+      .replace(MARKUP, ' ')
+      .replace(/_{2,}/g, ' ')
+      .replace(/to-do/i, 'todo')
     const [, digits = '', word = '', rest = ''] = LINE.exec(plain) ?? []
     const number = Number(digits)
     const category = categoryOf(word)
@@ -98,8 +103,20 @@ export function readSorting(answer: string, asked: ReadonlySet<number>): SortedI
   return [...sorted.values()]
 }
 
+/** An object of JSON as the line that it should have been: its number, its category, and the rest as tags. */
+function linesOf(answer: string): string[] {
+  const written = jsonRecords(answer).map((fields) => {
+    const values = Object.values(fields)
+    const number = values.find((value) => /^#?\d+$/.test(plainSigns(String(value))))
+    const category = values.find((value) => categoryOf(String(value)) !== null)
+    const tags = values.filter((value) => value !== number && value !== category)
+    return `${String(number)} | ${String(category)} | ${tags.map(String).join(', ')}`
+  })
+  return written.length > 0 ? written : answer.split('\n')
+}
+
 function categoryOf(word: string): Category | null {
-  const plain = word.toLowerCase()
+  const plain = word.toLowerCase().replace('to-do', 'todo')
   return CATEGORIES.find((category) => plain === category || plain === `${category}s`) ?? null
 }
 

@@ -1,6 +1,7 @@
 import type { WrittenRevision } from '#session/representation/revision.ts'
 import { readRevision } from './read-revision.ts'
-import { REVISION_HEADINGS, type RevisionHeading, readSections } from './synthesis-lines.ts'
+import { readSections, type SectionForm } from './read-sections.ts'
+import { fitsRevision, REVISION_HEADINGS, REVISION_PARTS, type RevisionHeading } from './revision-headings.ts'
 
 /** Parts that the lines of a proposal fall into, besides those of a revision. */
 type ProposalPartName = 'summary' | 'findings' | 'actions'
@@ -14,6 +15,9 @@ export interface ProposalLines {
   findings: string[]
   actions: string[]
   revision: WrittenRevision
+  /** See `Sections`. */
+  unplaced: string[]
+  isWhole: boolean
 }
 
 const HEADINGS: (readonly [ProposalPartName | RevisionHeading, RegExp])[] = [
@@ -26,11 +30,24 @@ const HEADINGS: (readonly [ProposalPartName | RevisionHeading, RegExp])[] = [
   ...REVISION_HEADINGS,
 ]
 
+const FORM: SectionForm<ProposalPartName | RevisionHeading> = {
+  headings: HEADINGS,
+  asked: [
+    ['summary', 'findings', 'actions'],
+    ['summary', 'findings', 'actions', ...REVISION_PARTS],
+  ],
+  before: 'summary',
+  optional: ['summary', 'actions', ...REVISION_PARTS],
+  fits: fitsRevision,
+  titleOf: (line) =>
+    line.replace(/^(?:title|proposal|titel|titre|t[ií]tulo|タイトル|題名|العنوان)\s*[:：]\s*/i, ''),
+}
+/** The headings of a proposal, as its prompt has them. */
+export const PROPOSAL_HEADINGS: readonly string[] = ['## Summary', '## Findings', '## Actions']
+
 /** Reads what there is of a text that may be incomplete. */
 export function readProposalLines(text: string): ProposalLines {
-  const { title, items } = readSections(text, HEADINGS, 'summary', (line) =>
-    line.replace(/^(?:title|proposal)\s*:\s*/i, ''),
-  )
+  const { title, items, unplaced, isWhole } = readSections(text, FORM)
   const of = (name: ProposalPartName) =>
     items.flatMap(({ part, text: item }) => (part === name ? [item] : []))
   return {
@@ -39,5 +56,7 @@ export function readProposalLines(text: string): ProposalLines {
     findings: of('findings'),
     actions: of('actions'),
     revision: readRevision(items),
+    unplaced,
+    isWhole,
   }
 }

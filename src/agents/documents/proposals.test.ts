@@ -44,6 +44,7 @@ describe('reading', () => {
         actions: [{ text: 'Ask the kitchen.', numbers: [2], ownerId: null, due: null }],
       },
       unknown: [],
+      unplaced: [],
       revision: { answers: [], minority: [] },
       isReadable: true,
     })

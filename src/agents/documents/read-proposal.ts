@@ -23,7 +23,9 @@ export interface ReadProposal {
   unknown: string[]
   /** Its part about criticisms; empty if it revises nothing. */
   revision: WrittenRevision
-  /** Whether any part of it had the required form. */
+  /** Headings, or items, that could be of any part; to be complained about. */
+  unplaced: string[]
+  /** Whether any part of it had the required form, and no part may be hidden below a heading that is unplaced. */
   isReadable: boolean
 }
 
@@ -34,7 +36,7 @@ export interface ReadProposal {
  * no part in that.
  */
 export function readProposal(text: string, sources: readonly SourceIdea[]): ReadProposal {
-  const { title, summary, findings, actions, revision } = readProposalLines(text)
+  const { title, summary, findings, actions, revision, unplaced, isWhole } = readProposalLines(text)
   const cite = citer(sources)
   const settled = settledActions(sources)
   const isSettled = new Set(settled.flatMap(({ numbers }) => numbers))
@@ -57,7 +59,8 @@ export function readProposal(text: string, sources: readonly SourceIdea[]): Read
     },
     unknown: [...cite.unknown],
     revision,
-    isReadable: found.length > 0 || paragraphs.length > 0,
+    unplaced,
+    isReadable: (found.length > 0 || paragraphs.length > 0) && (isWhole || unplaced.length === 0),
   }
 }
 

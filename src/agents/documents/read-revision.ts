@@ -1,3 +1,4 @@
+import { plainSigns } from '#agents/text/plain-signs.ts'
 import { clip } from '#base/clip.ts'
 import {
   MAX_MINORITY_CHARS,
@@ -5,8 +6,9 @@ import {
   MAX_REASON_CHARS,
   type WrittenRevision,
 } from '#session/representation/revision.ts'
+import { withoutEmphasis } from './markdown-line.ts'
+import type { RevisionHeading } from './revision-headings.ts'
 import type { RevisionMaterial } from './revision-prompt.ts'
-import { type RevisionHeading, withoutEmphasis } from './synthesis-lines.ts'
 
 const ANSWER = /^[^\p{L}]*(c\d{1,5})[^\p{L}]+(not[ -]used|unused|used)(?![\p{L}])[^\p{L}\p{N}]*(.*)$/iu
 
@@ -16,7 +18,9 @@ export function readRevision(items: readonly { part: string; text: string }[]): 
     items.flatMap(({ part, text }) => (part === name ? [withoutEmphasis(text)] : []))
   const answers = new Map<string, WrittenRevision['answers'][number]>()
   for (const item of of('answers')) {
-    const [, id, word, rest = ''] = ANSWER.exec(item) ?? []
+    const [, id, word, { length } = ''] = ANSWER.exec(plainSigns(item)) ?? []
+    // The reason keeps its own signs.
+    const rest = length === 0 ? '' : item.slice(-length)
     if (id === undefined || word === undefined || answers.has(id.toLowerCase())) continue
     const state = word.toLowerCase() === 'used' ? 'used' : 'not-used'
     const text = clip(rest.trim(), MAX_REASON_CHARS)

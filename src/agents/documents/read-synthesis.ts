@@ -17,6 +17,19 @@ const MAX_WHY_CHARS = 300
 const NOT_TAKEN_UP = 'The synthesis did not take it up.'
 const NOT_SHOWN = 'It was empty or gone, or there was no room for it.'
 
+/** A model's synthesis, with faults that a second try should correct. */
+export interface ReadSynthesis {
+  text: SynthesisText
+  /** Labels that stand for nothing. */
+  unknown: string[]
+  /** Headings, or items, that could be of any part: their items are in none. */
+  unplaced: string[]
+  /** Whether it has a sentence, and no part may be hidden below a heading that is unplaced. */
+  isReadable: boolean
+  /** Its part about criticisms; empty if it revises nothing. */
+  revision: WrittenRevision
+}
+
 /**
  * A synthesis as a model wrote it, all of it or as much as there is. A sentence that names no note it was given is not
  * supported. Each input is cited, or left out with a reason: also those of which nothing was said. `unknown`: ids that
@@ -26,8 +39,8 @@ export function readSynthesis(
   text: string,
   labels: ReadonlyMap<string, string>,
   inputNotes: readonly string[],
-): { text: SynthesisText; unknown: string[]; revision: WrittenRevision } {
-  const { title, items } = readSynthesisLines(text)
+): ReadSynthesis {
+  const { title, items, unplaced, isWhole } = readSynthesisLines(text)
   const citations = new Citations(labels, new Set(inputNotes))
   const sentences = items
     .flatMap(({ part, text: item }) =>
@@ -51,6 +64,8 @@ export function readSynthesis(
   return {
     text: { title: clip(title, MAX_TITLE_CHARS), sentences, leftOut },
     unknown: [...citations.unknown],
+    unplaced,
+    isReadable: sentences.length > 0 && (isWhole || unplaced.length === 0),
     revision: readRevision(items),
   }
 }

@@ -1,4 +1,6 @@
-import { markedHeading, withoutEmphasis } from '#agents/documents/synthesis-lines.ts'
+import { markedHeading, withoutEmphasis } from '#agents/documents/markdown-line.ts'
+import { findJsonObjects, jsonRecords } from '#agents/text/find-json.ts'
+import { plainSigns } from '#agents/text/plain-signs.ts'
 import { visibleText } from '#agents/text/visible-text.ts'
 import { clip } from '#base/clip.ts'
 import { MAX_LINKS_OF_IDEA } from '#session/ideas/idea.ts'
@@ -109,19 +111,20 @@ export interface ThemeLines {
 /** Characters read of a text: no board has so many themes. */
 const MAX_CHARS = 80_000
 const MAX_WRITTEN_SUMMARY_CHARS = 2_000
-const LABEL = /#(\d{1,7})(?![\p{L}\p{N}])/gu
+const LABEL = /#(\d{1,7})(?!(?![のとやはがを])[\p{L}\p{N}])/gu
 /** `Ideas: …`, as models call it. */
 const MEMBERS =
-  /^[-*•]?\s*(?:\*\*|__)?(?:ideas?|notes?|members?|sources?|ids?)(?:\*\*|__)?\s*:(?:\*\*|__)?\s*(.*)$/i
-const SUMMARY = /^[-*•]?\s*(?:\*\*|__)?(?:summary|in short)(?:\*\*|__)?\s*:(?:\*\*|__)?\s*(.*)$/i
+  /^[-*•]?\s*(?:\*\*|__)?(?:ideas?|notes?|members?|sources?|ids?|ideen|notizen|idées|notas|アイデア|メモ|الأفكار|أفكار)(?:\*\*|__)?\s*:(?:\*\*|__)?\s*(.*)$/iu
+const SUMMARY =
+  /^[-*•]?\s*(?:\*\*|__)?(?:summary|in short|zusammenfassung|kurz|résumé|resumen|要約|概要|ملخص|الملخص)(?:\*\*|__)?\s*:(?:\*\*|__)?\s*(.*)$/i
 const REST =
-  /^(?:(?:ideas? |notes? )?(?:that |which )?(?:stand |standing )?on (?:their|its) own|alone|rest|the rest|others?|un(?:grouped|sorted)|left[ -]?(?:over|out)s?|miscellaneous|no theme)$/i
-const THEME = /^(?:theme|cluster|group)\s*\d{0,3}\s*[:.)–—-]\s*/i
+  /^(?:theme: ?)?(?:(?:ideas? |notes? )?(?:that |which )?(?:stand |standing )?on (?:their|its) own|alone|rest|the rest|others?|un(?:grouped|sorted)|left[ -]?(?:over|out)s?|miscellaneous|no theme|(?:ideen )?für sich(?: allein)?|einzelne ideen|ohne thema|(?:der |übrig )?rest|übrige|sonstiges|(?:idées )?(?:seules|isolées)|à part|(?:le )?reste|autres|sans thème|(?:ideas )?(?:sueltas|solas|aisladas)|por su cuenta|(?:el )?resto|otr[ao]s|sin tema|その他|単独|独立|どれにも属さないもの|بمفردها|أفكار منفردة|أخرى|الباقي|بدون موضوع)$/iu
+const THEME = /^(?:theme|cluster|group|thema|thème|tema|テーマ|الموضوع|موضوع)\s*\d{0,3}\s*[:：.)–—-]\s*/iu
 
 /** Reads the themes in a text, of an incomplete text as many as there are. */
 export function readThemeLines(text: string): ThemesLines {
   const reading: Reading = { themes: [], rest: [], hasRest: false, at: null }
-  for (const line of visibleText(text.slice(0, MAX_CHARS)).split('\n')) {
+  for (const line of themeLines(visibleText(text.slice(0, MAX_CHARS)))) {
     readLine(reading, line.replace(/\s+/g, ' ').trim())
   }
   const { themes, rest, hasRest } = reading
@@ -141,9 +144,41 @@ function readLine(reading: Reading, line: string): void {
     return
   }
   const { at } = reading
-  const numbers = numbersIn(line)
+  const numbers = numbersIn(plainSigns(line))
   if (at === 'rest') reading.rest.push(...numbers)
   else if (at !== null) addTo(at, line, numbers)
+}
+
+/** Themes that a model wrote as JSON, in the lines that it should have written. Half an object has none. */
+function themeLines(text: string): string[] {
+  const opening = /^\s*(?:\[\s*)?\{/m.exec(text)
+  if (!opening) return text.split('\n')
+  const records = jsonRecords(text)
+  const found = findJsonObjects(text).flatMap((object) => restNumbers(object))
+  return [
+    ...records.flatMap((fields) => {
+      const [title = '', summary = ''] = Object.values(fields).filter((value) => typeof value === 'string')
+      const ideas = Object.values(fields).find(Array.isArray)
+      return ideas && title !== '' ? [`# ${title}`, summary, `Ideas: ${labelled(ideas)}`] : []
+    }),
+    ...(found.length > 0 ? ['# On their own', `Ideas: ${labelled(found)}`] : []),
+  ]
+}
+
+/** Numbers beside the list of themes: the ideas on their own. */
+function restNumbers(object: unknown): unknown[] {
+  if (typeof object !== 'object' || object === null || Array.isArray(object)) return []
+  const values: unknown[] = Object.values(object)
+  const hasThemes = values.some(
+    (value) => Array.isArray(value) && value.some((each) => typeof each === 'object'),
+  )
+  const isNumbers = (value: unknown) =>
+    Array.isArray(value) && value.every((each) => typeof each !== 'object')
+  return hasThemes ? values.filter(isNumbers).flat() : []
+}
+
+function labelled(ideas: readonly unknown[]): string {
+  return ideas.map((idea) => `#${String(idea).replace(/^#/, '')}`).join(' ')
 }
 
 function open(reading: Reading, heading: string): void {
@@ -158,7 +193,7 @@ function open(reading: Reading, heading: string): void {
 }
 
 function addTo(theme: ThemeLines, line: string, numbers: readonly number[]): void {
-  if (isMembers(line)) {
+  if (isMembers(plainSigns(line))) {
     theme.numbers.push(...numbers)
     return
   }
@@ -168,12 +203,20 @@ function addTo(theme: ThemeLines, line: string, numbers: readonly number[]): voi
 
 /** A line that begins by naming ideas, in whatever way, or has nothing else. */
 function isMembers(line: string): boolean {
-  return MEMBERS.test(line) || /^(?:[-*•–]|\d{1,3}[.)])?\s*[[(*_]*#\d/.test(line)
+  return (
+    MEMBERS.test(line) ||
+    /^(?:[-*•–]|\d{1,3}[.)])?\s*[[(*_|]*#\d/.test(line) ||
+    /^[-*•|]?\s*(?:\*\*)?\p{L}[\p{L}\p{M}]{0,20}(?:\*\*)?\s*[:|](?:\*\*)?\s*#\d[#\d\s,;&|]*\.?$/iu.test(line)
+  )
 }
 
 function headingOf(line: string): string | null {
   const marked = markedHeading(line)
-  const bare = /^(?:theme|cluster)\s*\d{0,3}\s*[:.)–—-]\s*\S/i.test(line) ? line : null
+  const bare = /^(?:theme|cluster|thema|thème|tema|テーマ|الموضوع|موضوع)\s*\d{0,3}\s*[:：.)–—-]\s*\S/iu.test(
+    line,
+  )
+    ? line
+    : null
   const isBareRest = marked === null && REST.test(line.replace(/:$/, ''))
   const heading = marked ?? bare ?? (isBareRest ? line : null)
   return heading === null ? null : withoutEmphasis(heading).replace(/:$/, '').trim()

@@ -45,6 +45,8 @@ test('[AG61] a synthesis is read whole', () => {
       leftOut: [{ noteId: 'nx', why: 'Says nothing about nights.' }],
     },
     unknown: [],
+    unplaced: [],
+    isReadable: true,
     revision: { answers: [], minority: [] },
   })
 })

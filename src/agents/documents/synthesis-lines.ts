@@ -1,22 +1,11 @@
-import { visibleText } from '#agents/text/visible-text.ts'
-import { clip } from '#base/clip.ts'
+import { plainSigns } from '#agents/text/plain-signs.ts'
 import type { SynthesisSection } from '#session/syntheses/synthesis.ts'
+import { withoutEmphasis } from './markdown-line.ts'
+import { readSections, type SectionForm, type Sections } from './read-sections.ts'
+import { fitsRevision, REVISION_HEADINGS, REVISION_PARTS, type RevisionHeading } from './revision-headings.ts'
 
-/** The parts that only a revision has. */
-export type RevisionHeading = 'answers' | 'minority'
 type Part = SynthesisSection | 'left-out' | RevisionHeading
 
-/** The lines of a synthesis as a model wrote it, before its citations are checked. */
-export interface SynthesisLines {
-  title: string
-  /** One bullet each, in order; its citations still in it. */
-  items: { part: Part; text: string }[]
-}
-
-export const REVISION_HEADINGS: readonly (readonly [RevisionHeading, RegExp])[] = [
-  ['answers', /^answers? to (?:the |all |each |every )?criticisms?$/],
-  ['minority', /^minority (?:report|view|opinion|position)s?$/],
-]
 const HEADINGS: (readonly [Part, RegExp])[] = [
   ['agreement', /^(?:points? of )?agreements?$/],
   ['tensions', /^(?:key |open )?tensions?$/],
@@ -24,68 +13,37 @@ const HEADINGS: (readonly [Part, RegExp])[] = [
   ['left-out', /^(?:notes? )?left[ -]out(?: notes?)?$/],
   ...REVISION_HEADINGS,
 ]
-const BULLET = /^(?:[-*•–]|\d{1,2}[.)])\s+(.*)$/
-
-/** Characters read of a text: no document is longer. */
-const MAX_CHARS = 60_000
-const MAX_LINES = 4_000
-const MAX_ITEM_CHARS = 4_000
+const FORM: SectionForm<Part> = {
+  headings: HEADINGS,
+  asked: [
+    ['agreement', 'tensions', 'next-steps', 'left-out'],
+    ['agreement', 'tensions', 'next-steps', 'left-out', 'answers', 'minority'],
+  ],
+  before: null,
+  optional: ['left-out', ...REVISION_PARTS],
+  fits(part, item) {
+    if (part === 'left-out') return readLeftOut(item) !== null || !/\p{L}/u.test(item) || isNothing(item)
+    return fitsRevision(part, item) && (part === 'answers' || readLeftOut(item) === null)
+  },
+}
+/** The headings of a synthesis, as its prompt has them. */
+export const SYNTHESIS_HEADINGS: readonly string[] = [
+  '## Agreement',
+  '## Tensions',
+  '## Next steps',
+  '## Left out',
+]
 
 /** Reads what there is of a text that may be incomplete. */
-export function readSynthesisLines(text: string): SynthesisLines {
-  return readSections<Part>(text, HEADINGS, 'agreement')
+export function readSynthesisLines(text: string): Sections<Part> {
+  return readSections(text, FORM)
 }
 
-/**
- * Reads a title and items under headings, as far as they are there. Items before the first heading are in the part
- * `before`. `titleOf`: takes a prefix off the line that has the title.
- */
-export function readSections<Name extends string>(
-  text: string,
-  headings: readonly (readonly [Name, RegExp])[],
-  before: Name,
-  titleOf: (line: string) => string = (line) => line,
-): { title: string; items: { part: Name; text: string }[] } {
-  let title = ''
-  let part: Name | null = null
-  /** A line without a bullet continues the last item. */
-  let isOpen = false
-  const items: { part: Name; text: string }[] = []
-  for (const raw of visibleText(text.slice(0, MAX_CHARS)).split('\n', MAX_LINES)) {
-    const line = raw.replace(/\s+/g, ' ').trim()
-    const marked = markedHeading(line)
-    const next = partNamed(marked ?? line, headings)
-    part = next ?? part
-    if (next !== null || line === '' || /^(?:[-*_=]{3,}|`{3}\w*)$/.test(line)) isOpen = false
-    else if (part === null && title === '' && !BULLET.test(line))
-      title = titleOf(withoutEmphasis(marked ?? line))
-    // Lines below a heading that the model invented belong to the part above.
-    else if (marked === null) {
-      addLine(items, line, part ?? before, isOpen)
-      isOpen = true
-    }
-  }
-  return { title, items }
-}
-
-function addLine<Name>(
-  items: { part: Name; text: string }[],
-  line: string,
-  part: Name,
-  isOpen: boolean,
-): void {
-  const item = BULLET.exec(line)?.[1]
-  const last = items.at(-1)
-  if (item === undefined && isOpen && last) last.text = clip(`${last.text} ${line}`, MAX_ITEM_CHARS)
-  else items.push({ part, text: clip(item ?? line, MAX_ITEM_CHARS) })
-}
-
-function partNamed<Name>(heading: string, headings: readonly (readonly [Name, RegExp])[]): Name | null {
-  const name = withoutEmphasis(heading)
-    .replace(/^\d{1,2}[.)]\s*/, '')
-    .replace(/:$/, '')
-    .toLowerCase()
-  return headings.find(([, pattern]) => pattern.test(name))?.[0] ?? null
+/** Some models fill an empty part with a word. */
+export function isNothing(text: string): boolean {
+  return /^\(?(?:none|nothing|n\/a|–|-|keine?s?|nichts|aucune?|rien|ningun[ao]s?|nada|なし|特になし|لا شيء|لا يوجد)(?: \w+){0,3}[.。]?\)?$/i.test(
+    text,
+  )
 }
 
 /** A sentence without its citations, and the citations. */
@@ -95,16 +53,21 @@ export interface CitedText {
   cited: string[]
 }
 
-const BRACKETS = / ?[[(（【] ?(?:notes? )?((?:#?x?\d{1,7}(?!\d)|and|[ ,;&])+)[\])）】]/gi
+/** Words between labels, in the languages that models write. */
+const AND = 'and|und|et|y|e|と|و'
+const BRACKETS = new RegExp(
+  ` ?[[(（【［〔] ?(?:notes? )?((?:[#＃]?x?[\\d０-９٠-٩]{1,7}(?![\\d０-９٠-٩])|${AND}|[ ,;&、，،；])+)[\\])）】］〕]`,
+  'gi',
+)
 /** The answer ends in the middle of a citation: perhaps #1 is going to be #12. */
-const BROKEN_OFF = / ?[[（【(] ?(?:notes? )?[#x\d ,;&]*$/i
-const LABEL = /#(?:x\d{1,4}|\d{1,7})(?![\p{L}\p{N}])/giu
+const BROKEN_OFF = / ?[[（【(［〔] ?(?:notes? )?[#＃x\d０-９٠-٩ ,;&、，،]*$/i
+const LABEL = /#(?:x\d{1,4}|\d{1,7})(?!(?![はがのもとを、])[\p{L}\p{N}])/giu
 
 /** Takes the citations out of a sentence. `isKnown` distinguishes ids that lack their `#` from other figures in brackets. */
 export function readCitations(sentence: string, isKnown: (label: string) => boolean): CitedText {
   const inBrackets: string[] = []
   const text = sentence.replace(BROKEN_OFF, '').replace(BRACKETS, (whole, list: string) => {
-    const labels = (list.match(/#?x?\d+/gi) ?? []).flatMap((each) => labelOf(each, isKnown))
+    const labels = (plainSigns(list).match(/#?x?\d+/gi) ?? []).flatMap((each) => labelOf(each, isKnown))
     inBrackets.push(...labels)
     return labels.length === 0 ? whole : ''
   })
@@ -116,9 +79,14 @@ export function readCitations(sentence: string, isKnown: (label: string) => bool
 
 /** `#5, #6: why`. null: it names no note. */
 export function readLeftOut(item: string): { labels: string[]; why: string } | null {
-  const match = /^[\s[(*]*((?:#(?:x\d{1,4}|\d{1,7})[\s,;&\])*]*(?:and\s+)?)+)[:：–—-]*\s*(.*)$/iu.exec(item)
+  const match =
+    /^[\s[(*|]*((?:#(?:x\d{1,4}|\d{1,7})[\s,;&\])*]*(?:(?:and|und|et|y|と|و)\s*)?)+)[:：|–—-]*\s*(.*)$/iu.exec(
+      plainSigns(item),
+    )
   if (!match) return null
-  const [, list = '', why = ''] = match
+  const [, list = '', { length }] = [match[0], match[1] ?? '', match[2] ?? '']
+  // The reason keeps its own signs.
+  const why = length === 0 ? '' : item.slice(-length)
   return { labels: (list.match(LABEL) ?? []).map((label) => label.toLowerCase()), why: withoutEmphasis(why) }
 }
 
@@ -126,21 +94,3 @@ function labelOf(written: string, isKnown: (label: string) => boolean): string[]
   const label = `#${written.replace(/^#/, '').toLowerCase()}`
   return written.startsWith('#') || isKnown(label) ? [label] : []
 }
-
-/** null: no heading. `#12` is a note. */
-export function markedHeading(line: string): string | null {
-  const marked = /^#{1,6}(?!\d|x\d)\s*(.*)$/.exec(line) ?? /^(?:\*\*|__)(.+?)(?:\*\*|__):?$/.exec(line)
-  return marked ? (marked[1] ?? '') : null
-}
-
-/** Without the emphasis that models put around words, and without the checkboxes of notes that they quote. */
-export function withoutEmphasis(text: string): string {
-  return text
-    .replace(/\*\*|__/g, '')
-    .replace(QUOTED_BOX, '$1')
-    .replace(/\s+/g, ' ')
-    .replace(/\s+([.,;:!?])/g, '$1')
-    .trim()
-}
-
-const QUOTED_BOX = /(^|[\s"“‘„«(])(?:[-*•] +)?\[[ xX]\] +/g

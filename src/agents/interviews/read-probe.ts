@@ -1,9 +1,9 @@
 import { shortText } from '#agents/prompt/board-text.ts'
+import { findJsonObjects } from '#agents/text/find-json.ts'
 import { visibleText } from '#agents/text/visible-text.ts'
 import { asFields } from '#session/interviews/questions/question-parts.ts'
 import { QuestionBody } from '#session/interviews/questions/question-types.ts'
 import { findSameQuestion } from '#session/interviews/same-question.ts'
-import { findJsonObjects } from './find-json.ts'
 import { PROBE_TYPES } from './next-step.ts'
 import { isText, repairQuestion } from './repair-question.ts'
 

@@ -1,4 +1,7 @@
-import { readSections, withoutEmphasis } from '#agents/documents/synthesis-lines.ts'
+import { withoutEmphasis } from '#agents/documents/markdown-line.ts'
+import { readSections, type SectionForm } from '#agents/documents/read-sections.ts'
+import { isNothing } from '#agents/documents/synthesis-lines.ts'
+import { plainSigns } from '#agents/text/plain-signs.ts'
 import { clip } from '#base/clip.ts'
 import type { Interview } from '#session/interviews/interview.ts'
 import {
@@ -24,7 +27,34 @@ const HEADINGS: (readonly [Heading, RegExp])[] = [
   ['answers', /^answers?$/],
   ['left-out', /^(?:answers? )?left[ -]out(?: answers?)?$/],
 ]
+const ASKED: readonly Heading[] = [
+  'problem',
+  'requirements',
+  'constraints',
+  'approach',
+  'decisions',
+  'open-questions',
+  'left-out',
+]
+const FORM: SectionForm<Heading> = {
+  headings: HEADINGS,
+  asked: [ASKED],
+  before: null,
+  optional: ['left-out', 'answers'],
+  fits: (part, item) =>
+    /^[\s[(*]*A\d{1,5}(?!\d)/i.test(plainSigns(item)) === (part === 'left-out') || isNothing(item),
+}
 const MAX_TITLE_CHARS = 200
+/** The headings of a summary, as its prompt has them. */
+export const SUMMARY_HEADINGS: readonly string[] = [
+  '## Problem',
+  '## Requirements',
+  '## Constraints',
+  '## Approach',
+  '## Decisions',
+  '## Open questions',
+  '## Left out',
+]
 const NOT_TAKEN_UP = 'The summary did not take it up.'
 const NOT_SHOWN = 'There was no room for it in what the model read.'
 
@@ -35,6 +65,8 @@ export interface ReadSummary {
   unknown: string[]
   /** Sentences that cite no answer: they are left out, and complained about. */
   uncited: string[]
+  /** Headings, or items, that could be of any part: their items are left out, and complained about. */
+  unplaced: string[]
   /** Whether it has a sentence that rests on an answer. */
   isUsable: boolean
 }
@@ -49,7 +81,7 @@ export function readSummary(
   { title: request, questions }: Pick<Interview, 'title' | 'questions'>,
   shown: ReadonlySet<number>,
 ): ReadSummary {
-  const { title, items } = readSections<Heading>(text, HEADINGS, 'problem')
+  const { title, items, unplaced, isWhole } = readSections(text, FORM)
   const cited = items.map(({ part, text: item }) => citedItem(part, item, shown))
   const sentences = cited.flatMap(sentenceOf)
   const uncited = cited.filter(isUncited).map(({ text: said }) => said)
@@ -62,7 +94,8 @@ export function readSummary(
     },
     unknown: [...new Set(cited.flatMap(({ unknown }) => unknown.map((answer) => `A${answer}`)))],
     uncited,
-    isUsable: sentences.length > 0,
+    unplaced,
+    isUsable: sentences.length > 0 && (isWhole || unplaced.length === 0),
   }
 }
 
@@ -126,14 +159,16 @@ function leftOutOf(
     }))
 }
 
-const BRACKETS = / ?[[(（【] ?(?:answers? )?((?:A\d{1,5}(?!\d)|and|[ ,;&])+)[\])）】]/gi
-const BROKEN_OFF = / ?[[(（【] ?[A\d ,;&]*$/i
+const BRACKETS =
+  / ?[[(（【［〔] ?(?:answers? )?((?:[AＡ][\d０-９٠-٩]{1,5}(?![\d０-９٠-٩])|and|und|et|y|と|و|[ ,;&、，،；])+)[\])）】］〕]/gi
+const BROKEN_OFF = / ?[[(（【［〔] ?[AＡ\d０-９٠-٩ ,;&、，،]*$/i
 const LABEL = /(?<![\p{L}\p{N}])A(\d{1,5})(?![\p{L}\p{N}])/giu
 
 /** Takes the citations out of a sentence. Without any in brackets, those in the sentence count. */
 function readCitedAnswers(item: string): { text: string; answers: number[] } {
   const inBrackets: number[] = []
-  const numbersIn = (words: string) => [...words.matchAll(LABEL)].map(([, digits]) => Number(digits))
+  const numbersIn = (words: string) =>
+    [...plainSigns(words).matchAll(LABEL)].map(([, digits]) => Number(digits))
   const text = item
     .replace(BRACKETS, (whole, list: string) => {
       const numbers = numbersIn(list)
@@ -145,9 +180,4 @@ function readCitedAnswers(item: string): { text: string; answers: number[] } {
   const answers = [...new Set(isBare ? numbersIn(text) : inBrackets)]
   // `A5: why` begins with its label.
   return { text: withoutEmphasis(isBare ? text.replace(/^[\s*]*(?:A\d{1,5}[\s,;&]*)+/i, '') : text), answers }
-}
-
-/** Some models fill an empty part with a word. */
-function isNothing(text: string): boolean {
-  return /^\(?(?:none|nothing|n\/a|–|-)(?: \w+){0,3}\.?\)?$/i.test(text)
 }

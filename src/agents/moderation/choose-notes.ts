@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { findJsonObjects } from '#agents/text/find-json.ts'
+import { plainSigns } from '#agents/text/plain-signs.ts'
 
 /** A moderator's choice: labels (`A3`), the best first. */
 export interface ModeratorChoice {
@@ -42,7 +44,7 @@ DISTANT A5: one sentence why`
 
 /** The text before the word must be on its line: across lines, a hundred thousand empty ones would take quadratic time. */
 const LINE =
-  /^(?:[^\S\n]|[>*_\-•\d.)])*(PICK|DISTANT)[\s*_:#[(]*(A\d{1,3})\b[\])*_\s]*[:：\-–—.]?[ \t*_]*(.*)$/gim
+  /^(?:[^\S\n]|[>*_\-•\d.)|"“„«「`])*(PICK|DISTANT)[^\S\n]*\d{0,2}[*_:#[(|\-"`]*[^\S\n]*[*_:#[(|\-"`]*[^\S\n]*(A\d{1,3})(?![\p{L}\p{N}])(?:[\])*_"”»」`|]|[^\S\n])*[:\-.|]?[ \t*_]*(.*)$/gimu
 
 /** A choice in words, or in JSON where a model writes out what it would have called; null: there is none. `labels`: others are dropped. */
 export function readChoice(text: string, labels?: ReadonlyMap<string, string>): ModeratorChoice | null {
@@ -55,25 +57,49 @@ export function readChoice(text: string, labels?: ReadonlyMap<string, string>): 
 function choiceInWords(text: string): ModeratorChoice {
   const picks = new Map<string, string>()
   let distant = ''
-  for (const [, word = '', label = '', reason = ''] of text.matchAll(LINE)) {
+  for (const { 1: word = '', 2: label = '', 3: said = '', 0: whole, index } of plainSigns(text).matchAll(
+    LINE,
+  )) {
     const note = label.toUpperCase()
+    // In the model's own signs.
+    const end = index + whole.length
+    const reason = text
+      .slice(end - said.length, end)
+      .trim()
+      .replace(/[*_"”»」|\s]+$/, '')
     if (word.toUpperCase() === 'DISTANT') distant ||= note
-    picks.set(note, picks.get(note) || reason.replace(/[*_]+$/, '').trim())
+    picks.set(note, picks.get(note) || reason)
   }
   return { picks: [...picks].map(([note, reason]) => ({ note, reason })), distant }
 }
 
+const Text = z.string().or(z.number()).transform(String)
 const LooseChoice = z.object({
-  picks: z.array(z.object({ note: z.string(), reason: z.string().default('') })),
-  distant: z.string().default(''),
+  picks: z.array(
+    z
+      .object({ note: Text, reason: z.string().default('') })
+      .or(Text.transform((note) => ({ note, reason: '' }))),
+  ),
+  distant: z.union([Text, z.object({ note: Text }).transform(({ note }) => note)]).default(''),
 })
 
 function choiceInJson(text: string): ModeratorChoice | null {
-  const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')]
-  if (from === -1 || to < from) return null
-  try {
-    return LooseChoice.safeParse(JSON.parse(text.slice(from, to + 1))).data ?? null
-  } catch {
-    return null
+  for (const found of findJsonObjects(text)) {
+    const fields = typeof found === 'object' && found !== null ? Object.values(found) : []
+    // Some models write out the call: {"name":"choose_notes","arguments":{…}}.
+    for (const value of [found, ...fields]) {
+      const choice = LooseChoice.safeParse(value).data
+      if (choice) {
+        const picks = choice.picks.map(({ note, reason }) => ({ note: labelOf(note), reason }))
+        return { picks, distant: labelOf(choice.distant) }
+      }
+    }
   }
+  return null
+}
+
+function labelOf(written: string): string {
+  return plainSigns(written)
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase()
 }

@@ -9,6 +9,8 @@ import {
   TokenBudget,
 } from '#agents/prompt/prompt.ts'
 import type { Scene } from '#agents/prompt/scene.ts'
+import { jsonRecords } from '#agents/text/find-json.ts'
+import { plainSigns } from '#agents/text/plain-signs.ts'
 import { visibleText } from '#agents/text/visible-text.ts'
 import { clip } from '#base/clip.ts'
 import { isBlank } from '#base/is-blank.ts'
@@ -153,10 +155,13 @@ REASON: one or two sentences of at most 50 words together, in the language of th
   ].join('\n\n')
 }
 
-const NEXT =
-  /^[ \t]*(?:[-*•>][ \t]*)?[*_`]{0,3}NEXT[*_`]{0,3}[ \t]*[:：–—-][ \t]*[*_`"“[(]{0,3}[ \t]*([a-z][a-z0-9 _-]{0,30}?)[*_`"”\])]{0,3}[ \t.]*(?:[:–—(,].*)?$/im
-const REASON =
-  /^[ \t]*(?:[-*•>][ \t]*)?[*_`]{0,3}REASON[*_`]{0,3}[ \t]*[:：–—-][ \t]*[*_`]{0,3}[ \t]*(\S.*)$/im
+const BEFORE = '^[ \\t|]*(?:(?:[-*•>]|\\d[.)])[ \\t]*)?(?:#{1,4}[ \\t]*)?[*_`"“„«「]{0,3}'
+const COLON = '[*_`"”»」]{0,3}[ \\t]*[:|-][ \\t]*[*_`"“„«「\\[(|]{0,3}[ \\t]*'
+const NEXT = new RegExp(
+  `${BEFORE}NEXT${COLON}([a-z][a-z0-9 _-]{0,30}?)[*_\`"”»」\\])|]{0,3}[ \\t.|]*(?:[:(,].*|-[ \\t].*)?$`,
+  'im',
+)
+const REASON = new RegExp(`${BEFORE}REASON${COLON}(\\S.*)$`, 'im')
 const MAX_ANSWER_CHARS = 20_000
 
 /** A moderator's answer; `step` is `null` if it named none that is offered. */
@@ -170,9 +175,18 @@ export interface ReadStep {
 /** Reads a moderator's suggestion, in the forms in which models write it. Only what the prompt offered can be suggested. */
 export function readStep(answer: string, labels: ReadonlyMap<string, string>): ReadStep {
   const text = visibleText(answer.slice(0, MAX_ANSWER_CHARS))
-  const word = NEXT.exec(text)?.[1]?.trim() ?? ''
-  const said = REASON.exec(text)?.[1] ?? ''
-  const reason = clip(said.replace(/[*_`]{1,3}$/, '').trim(), MAX_STEP_REASON_CHARS)
+  const [written] = jsonRecords(text)
+  const lines = written
+    ? Object.entries(written)
+        .map(([key, value]) => `${key}: ${String(value)}`)
+        .join('\n')
+    : text
+  const plain = plainSigns(lines)
+  const word = NEXT.exec(plain)?.[1]?.trim() ?? ''
+  const found = REASON.exec(plain)
+  const end = found ? found.index + found[0].length : 0
+  const said = found ? lines.slice(end - (found[1]?.length ?? 0), end) : ''
+  const reason = clip(said.trim().replace(/[*_`"”»」|\s]+$/, ''), MAX_STEP_REASON_CHARS)
   const step = stepOf(word, labels)
   if (!step)
     return { step: null, reason, complaint: 'The line NEXT has to name a label or a word from the lists.' }

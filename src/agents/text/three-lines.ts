@@ -1,3 +1,6 @@
+import { jsonRecords } from './find-json.ts'
+import { plainSigns } from './plain-signs.ts'
+
 /** Beginnings of the lines of an advisor's second answer. */
 export const THREE_LINES = {
   know: 'Only I know',
@@ -16,31 +19,59 @@ type Line = keyof ThreeLines
 const LINES: readonly Line[] = ['know', 'ask', 'change']
 
 const MARK =
-  /^[ \t]*(?:>[ \t]*)?(?:(?:[-*•–]|\d{1,2}[.)])[ \t]+)?[*_"“]{0,3}[ \t]*(only i know|i would ask|i(?:['’]d| would) ask|i change(?: or keep)?)[ \t]*[*_"”]{0,3}[ \t]*[:：—–-][ \t]*[*_"”]{0,3}[ \t]*/i
+  /^[ \t]*(?:[>|#]{1,4}[ \t]*)?(?:(?:[-*•]|\d{1,2}[.)])[ \t]+)?[*_"“„«「{`]{0,3}[ \t]*(only i know|i would ask|i(?:['’]d| would) ask|i change(?: or keep)?(?:,? and why)?)[ \t]*[*_"”»」`]{0,3}[ \t]*(?:[:|-][ \t]*[*_"”»」`“„«「]{0,3}|$)[ \t]*/i
+
+/** The three lines, and other words of the answer as prose. */
+export interface ReadThreeLines extends ThreeLines {
+  /** Words before the lines; '' if there are none. */
+  before: string
+}
 
 /**
  * Reads the lines from an answer, whole or as far as it has come. Lines without a beginning of their own belong to the one before.
- * null: fewer than two are there, or other words come before them; such an answer is prose.
+ * null: fewer than two are there; such an answer is prose.
  */
-export function readThreeLines(answer: string): ThreeLines | null {
+export function readThreeLines(answer: string): ReadThreeLines | null {
+  const before: string[] = []
   const read: Record<Line, string[]> = { know: [], ask: [], change: [] }
   let current: Line | null = null
-  for (const line of answer.split('\n').filter((text) => text.trim() !== '')) {
+  for (const line of linesOf(answer)) {
     const mark = markOf(line)
     const isNew: boolean = mark !== null && read[mark.name].length === 0
     if (mark && isNew) current = mark.name
-    if (current === null) return null
-    read[current].push((mark && isNew ? mark.rest : line).trim())
+    const text = (mark && isNew ? mark.rest : line).trim()
+    if (current === null) before.push(text)
+    else read[current].push(text)
   }
   const [know, ask, change] = LINES.map((name) => read[name].filter(Boolean).join('\n'))
   const lines = { know: know ?? '', ask: ask ?? '', change: change ?? '' }
-  return Object.values(lines).filter(Boolean).length >= 2 ? lines : null
+  if (Object.values(lines).filter(Boolean).length < 2) return null
+  return { ...lines, before: before.join('\n') }
+}
+
+/** Lines with words; an object of JSON has one for each field. */
+function linesOf(answer: string): string[] {
+  const [found] = jsonRecords(answer)
+  const fields = Object.entries(found ?? {}).map(([key, value]) => `${key}: ${String(value)}`)
+  const text = found ? `${answer.slice(0, answer.indexOf('{'))}\n${fields.join('\n')}` : answer
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^[ \t]*(?:`{3}\w*|[|:\- \t]{3,})$/.test(line))
 }
 
 function markOf(line: string): { name: Line; rest: string } | null {
-  const mark = MARK.exec(line)
+  const mark = MARK.exec(plainSigns(line))
   if (!mark) return null
   const words = (mark[1] ?? '').toLowerCase()
   const name = words.endsWith('know') ? 'know' : words.endsWith('ask') ? 'ask' : 'change'
-  return { name, rest: line.slice(mark[0].length) }
+  return { name, rest: withoutEnding(line, mark[0].length) }
+}
+
+/** Without the signs of a table, and without emphasis or a quotation mark whose other half was before the words. */
+function withoutEnding(line: string, from: number): string {
+  const rest = line
+    .slice(from)
+    .replace(/[ \t]*\|[ \t]*$/, '')
+    .replace(/^([^*_]*)[*_]{1,3}$/, '$1')
+  return rest.replace(/^([^"“„«「]*)["”»」][ \t]*$/, '$1')
 }

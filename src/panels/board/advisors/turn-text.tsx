@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { readThreeLines, type ThreeLines } from '#agents/text/three-lines.ts'
+import { type ReadThreeLines, readThreeLines } from '#agents/text/three-lines.ts'
 import { isTurnRunning } from '#panels/labels/turn-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { Failure } from '#panels/requests/call-api.ts'
@@ -64,18 +64,25 @@ const LINE_LABELS = [
 ] as const
 
 /** An advisor's answer to the answers of all: three short lines. */
-function ThreeLinesText({ lines, isLive }: { lines: ThreeLines; isLive: boolean }) {
+function ThreeLinesText({ lines, isLive }: { lines: ReadThreeLines; isLive: boolean }) {
   return (
-    <dl aria-busy={isLive} className="mt-2 flex flex-col gap-2">
-      {LINE_LABELS.filter(([name]) => lines[name] !== '').map(([name, label]) => (
-        <div key={name}>
-          <dt className="text-caption text-ink-2">{label}</dt>
-          <dd dir="auto" className="m-0 whitespace-pre-wrap break-words text-body max-phone:text-phone">
-            {lines[name]}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {lines.before !== '' && (
+        <p dir="auto" className="mt-2 whitespace-pre-wrap break-words text-body max-phone:text-phone">
+          {lines.before}
+        </p>
+      )}
+      <dl aria-busy={isLive} className="mt-2 flex flex-col gap-2">
+        {LINE_LABELS.filter(([name]) => lines[name] !== '').map(([name, label]) => (
+          <div key={name}>
+            <dt className="text-caption text-ink-2">{label}</dt>
+            <dd dir="auto" className="m-0 whitespace-pre-wrap break-words text-body max-phone:text-phone">
+              {lines[name]}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }
 

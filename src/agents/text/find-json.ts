@@ -21,6 +21,18 @@ export function findJsonObjects(text: string): unknown[] {
   return found
 }
 
+/** The innermost JSON objects in a text: those of the lists in an object instead of the object. */
+export function jsonRecords(text: string): Readonly<Record<string, unknown>>[] {
+  return text.includes('{') ? findJsonObjects(text).flatMap(recordsIn) : []
+}
+
+function recordsIn(value: unknown): Readonly<Record<string, unknown>>[] {
+  if (Array.isArray(value)) return value.flatMap(recordsIn)
+  if (typeof value !== 'object' || value === null) return []
+  const inner = Object.values(value).flatMap(recordsIn)
+  return inner.length > 0 ? inner : [{ ...value }]
+}
+
 const STRING_OR_BRACKET = /"(?:[^"\\]|\\.)*"|[{}]/gs
 
 /** The place behind the bracket that closes the one at `from`; null: none does. */
