@@ -52,6 +52,10 @@ export const TurnResponse = z
           text: z.string(),
           usualPercent: z.int().nullable().describe('As in `usual`; null: no estimate.'),
           note: z.string().nullable().describe('The note that a person made of it.'),
+          echoes: z
+            .string()
+            .nullable()
+            .describe('The note that said the same when the turn ended: that is why it was not posted.'),
         }),
       )
       .describe('What it considered and did not post.'),

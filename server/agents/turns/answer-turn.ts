@@ -1,34 +1,36 @@
 import { createAnswerReader } from '#agents/answer/answer-reader.ts'
 import type { Prompt } from '#agents/prompt/prompt.ts'
-import { answerForm, findTurnQuestion, type Scene } from '#agents/prompt/scene.ts'
+import { answerForm, findTurnQuestion } from '#agents/prompt/scene.ts'
 import { writeTurnPrompt } from '#agents/prompt/turn-prompt.ts'
 import { unreachable } from '#base/unreachable.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { setNoteMeta } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import type { CallPlace } from '#server/models/call-queue.ts'
-import type { CallEnd } from '#server/models/model-call.ts'
 import { type ModelLimits, promptTokensOf } from '#server/models/model-limits.ts'
 import { sumUsage } from '#server/models/sum-usage.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
-import type { Contribution, Round, Turn } from '#session/rounds/round.ts'
+import type { Contribution, Round, Turn, TurnTask } from '#session/rounds/round.ts'
 import type { TurnOutcome } from '#session/rounds/round-commands.ts'
 import type { SessionState } from '#session/state.ts'
-import { agentFailure, canvasError, turnFailureOf } from '../agent-failure.ts'
+import { agentFailure, canvasError } from '../agent-failure.ts'
 import { cursorAt, waitingPlace } from '../canvas/cursor-place.ts'
 import { placeNotes } from '../canvas/note-lane.ts'
 import type { RunContext } from '../run-context.ts'
 import type { Job } from '../running-calls.ts'
 import { fitOutput, OUTPUT_TOKENS } from '../usage/fit-output.ts'
 import { interruptedUsage } from '../usage/interrupted-usage.ts'
-import { longerAnswer } from '../usage/longer-answer.ts'
+import { type AdvisorReply, askAdvisor, type OpenAnswer } from './ask-advisor.ts'
+import { followEchoes } from './follow-echoes.ts'
 import { freeIds, leftovers, takenOver } from './leftovers.ts'
+import { replaceNote } from './replace-note.ts'
 import { createTurnStage, type TurnStage } from './turn-stage.ts'
 
 const MAX_NOTE_CHARS = 500
-const MAX_KNOWN_NOTES = 500
+/** Those who answer others may have nothing new for the board. */
+const NOTE_OPTIONAL: ReadonlySet<TurnTask> = new Set(['sequel', 'together', 'cycle', 'critique', 'refine'])
 
 /** A turn whose start the session has. */
 export interface RunningTurn {
@@ -67,32 +69,31 @@ export async function answerTurn(context: RunContext, job: Job, running: Running
     const fit = fitOutput(scene.state, { model, limits, prompt, wishedTokens })
     const lost = running.wasInterrupted ? await interruptedUsage(context.models, model, prompt) : null
     if (!fit.ok) return { state: 'failed', text: '', notes: [], usage: lost, failure: fit.failure }
-    const broken = new AbortController()
     const taken = takenOver(room.doc, running.earlier)
     const idOf = freeIds(turn.id, taken)
-    const stage = openStage(context, job, { ...running, idOf }, (error) => broken.abort(error))
-    const reader = createAnswerReader({
-      // Enforced here: a model may ignore the number in its prompt.
-      maxNotes: asked.maxNotes,
-      maxNoteChars: Math.min(MAX_NOTE_CHARS, context.maxTextChars),
-      speakers: speakersOn(scene.state),
-      ...(form === 'candidates' && { known: () => knownTexts(scene.notes) }),
-      isNoteOptional: form === 'three-lines',
+    const echoes = await followEchoes(context, scene, round, turn)
+    const openAnswer: OpenAnswer = (onProblem) => ({
+      stage: openStage(context, job, { ...running, idOf }, onProblem),
+      reader: createAnswerReader({
+        // Enforced here: a model may ignore the number in its prompt.
+        maxNotes: asked.maxNotes,
+        maxNoteChars: Math.min(MAX_NOTE_CHARS, context.maxTextChars),
+        speakers: speakersOn(scene.state),
+        ...(form === 'candidates' && { echoOf: echoes.echoOf }),
+      }),
     })
-    const end = await context.models.call({
-      model,
+    const answer = await askAdvisor(context, {
+      running,
+      asked: { form, maxNotes: asked.maxNotes, isNoteOptional: NOTE_OPTIONAL.has(asked.duty) },
       prompt,
-      maxOutputTokens: fit.outputTokens,
-      longer: longerAnswer(context, { model, prompt, fit, roundId: round.id }),
-      place: running.place,
-      script: { task: 'advise', agent: { name: agent.name, domain: agent.domain }, form },
-      signal: AbortSignal.any([job.signal, broken.signal]),
-      onText: (delta) => stage.take(reader.push(delta)),
+      fit,
+      limits,
+      signal: job.signal,
+      open: openAnswer,
+      beforeEnd: echoes.update,
     })
-    // An answer that was cut off is kept as it is: its last lines may be half a note.
-    if (end.state === 'done') stage.take(reader.end())
-    const answer = broken.signal.aborted ? brokenCall(context, end, broken.signal.reason) : end
-    const outcome = await settle(context, { ...running, taken }, stage, answer)
+    echoes.claim(answer.stage.notes())
+    const outcome = await settle(context, { ...running, taken }, answer)
     const usage = sumUsage([lost, outcome.usage])
     return {
       ...outcome,
@@ -113,11 +114,6 @@ function withLeftOut(
   if (items === 0) return usage
   const isOfModel = maxTokens === promptTokensOf(limits, OUTPUT_TOKENS.advise)
   return { ...usage, leftOut: { items, contextTokens: isOfModel ? limits.contextTokens : null } }
-}
-
-/** The newest notes, for comparing a few candidates with them. */
-function knownTexts(notes: Scene['notes']): string[] {
-  return notes.slice(-MAX_KNOWN_NOTES).map(({ text }) => text.slice(0, MAX_NOTE_CHARS))
 }
 
 function speakersOn({ agents, people }: SessionState): string[] {
@@ -144,6 +140,7 @@ function openStage(
       const cursor = cursorAt(room.doc, note.noteId)
       shown.show(agent.id, job.key, { cursor, editing: note.noteId, doing: 'writing' })
     },
+    replace: (note, text) => replaceNote(context, put, note, text),
     say: (text) => room.say(turn.id, text),
     onFirstNote: () =>
       void context
@@ -156,28 +153,19 @@ function openStage(
 }
 
 /**
- * The call was aborted here, because its notes found no place on the canvas: a failure, not a cancellation.
- */
-function brokenCall(context: RunContext, { text, usage }: CallEnd, error: unknown): CallEnd {
-  return { state: 'failed', text, usage, failure: turnFailureOf(error, context.log) }
-}
-
-/**
  * Waits for the COMMIT of all notes before the turn ends: a turn that is done must have its notes. Leftovers
  * of an earlier attempt go only if this one wrote something.
  */
 async function settle(
   context: RunContext,
   { turn, taken }: RunningTurn & { taken: ReadonlySet<string> },
-  stage: TurnStage,
-  end: CallEnd,
+  { end, stage, usage }: AdvisorReply,
 ): Promise<TurnOutcome> {
   const { room, writer } = context
   const [text, notes, candidates] = [stage.prose(), stage.notes(), stage.candidates()]
   const before = turn.attempt > 1 ? leftovers(room.doc, turn.id, notes, taken) : []
-  const isEmpty = text.trim() === '' && notes.length === 0
+  const isEmpty = text.trim() === '' && notes.length === 0 && candidates.length === 0
   if (end.state === 'done' && !isEmpty) writer.dropNotes(before.map(({ noteId }) => noteId))
-  const { usage } = end
   // An attempt without any result keeps what the one before it wrote.
   const kept: Contribution[] = [...notes, ...before]
   const failure = await canvasError(async () => {

@@ -7,6 +7,11 @@ export interface TurnStageOptions {
   idOf: (index: number) => string
   /** Writes the note's text so far to the canvas. Throws if there is no room. */
   put: (note: Contribution) => void
+  /**
+   * Writes another text in the place of a note, or removes it (`null`), because the board has the thought already. Returns false, and
+   * changes nothing, if people have changed the note meanwhile.
+   */
+  replace: (note: Contribution, text: string | null) => boolean
   /** Called with new prose only; nothing past MAX_TURN_CHARS is sent. */
   say: (text: string) => void
   /** Called once, after the first words of the first note. */
@@ -41,6 +46,20 @@ export function createTurnStage(options: TurnStageOptions): TurnStage {
     options.say(some)
   }
 
+  function estimate(index: number, usualPercent: number): void {
+    usual.set(index, usualPercent)
+    const note = notes.get(index)
+    if (note) notes.set(index, { ...note, usualPercent })
+  }
+
+  function replace(index: number, text: string | null, usualPercent: number | null): void {
+    const before = notes.get(index)
+    if (!before || isBroken || !options.replace(before, text)) return
+    const { noteId } = before
+    if (text === null) notes.delete(index)
+    else notes.set(index, { noteId, text, ...(usualPercent !== null && { usualPercent }) })
+  }
+
   function write(index: number, text: string): void {
     if (isBroken) return
     const usualPercent = usual.get(index)
@@ -60,20 +79,27 @@ export function createTurnStage(options: TurnStageOptions): TurnStage {
     if (notes.size === 1 && note.text === text) onFirstNote()
   }
 
+  function takePart(part: AnswerPart): void {
+    if (part.kind === 'prose') say(part.text)
+    else if (part.kind === 'usual') estimate(part.index, part.percent)
+    else if (part.kind === 'note' && part.text !== '') write(part.index, part.text)
+    else if (part.kind === 'replace') replace(part.index, part.text, part.usualPercent)
+    else if (part.kind === 'drop') replace(part.index, null, null)
+    else if (part.kind === 'candidate') candidates.push(candidateOf(part))
+  }
+
   return {
     take(parts) {
-      for (const part of parts) {
-        if (part.kind === 'prose') say(part.text)
-        else if (part.kind === 'usual') usual.set(part.index, part.percent)
-        else if (part.kind === 'note' && part.text !== '') write(part.index, part.text)
-        else if (part.kind === 'candidate')
-          candidates.push({ text: part.text, usualPercent: part.usualPercent })
-      }
+      for (const part of parts) takePart(part)
     },
     prose: () => prose,
     candidates: () => candidates,
     notes: () => [...notes].sort(([a], [b]) => a - b).map(([, note]) => note),
   }
+}
+
+function candidateOf({ text, usualPercent, echoes }: Candidate): Candidate {
+  return { text, usualPercent, ...(echoes !== undefined && { echoes }) }
 }
 
 /**

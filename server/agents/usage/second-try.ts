@@ -2,11 +2,15 @@ import type { Prompt } from '#agents/prompt/prompt.ts'
 import { overBudget } from '#session/board-budget.ts'
 import type { RunContext } from '../run-context.ts'
 
-/** The call that would be made again. */
-export interface SecondTry {
-  model: string
+/** The content of one try. */
+interface Sent {
   prompt: Prompt
   outputTokens: number
+}
+
+/** The call that would be made again. */
+interface SecondTry extends Sent {
+  model: string
   /** null for a synthesis without a round. */
   roundId: string | null
 }
@@ -22,4 +26,28 @@ export async function mayTryAgain(
   const hold = await models.estimate(model, prompt, outputTokens)
   if (overBudget(state(), { hold, turns: null, roundId, now: Date.now() })) return false
   return isWithinDay(hold)
+}
+
+/** A call to a model whose answer may be unusable. */
+export interface RetryableCall<Try extends Sent, Answer> {
+  model: string
+  /** null for a run without a round. */
+  roundId: string | null
+  first: Try
+  ask(sent: Try): Promise<Answer>
+  /** The second try, with a complaint about the first answer; null: there is no reason for one, or no room. */
+  again(first: Answer): Try | null
+}
+
+/** One try, and a second one where the first answer calls for it and the budgets allow; `second` is null without one. */
+export async function callWithRetry<Try extends Sent, Answer>(
+  context: Pick<RunContext, 'models' | 'state' | 'isWithinDay'>,
+  { model, roundId, first: sent, ask, again }: RetryableCall<Try, Answer>,
+): Promise<{ first: Answer; second: Answer | null }> {
+  const first = await ask(sent)
+  const next = again(first)
+  if (!next) return { first, second: null }
+  const { prompt, outputTokens } = next
+  const isAllowed = await mayTryAgain(context, { model, prompt, outputTokens, roundId })
+  return { first, second: isAllowed ? await ask(next) : null }
 }

@@ -65,10 +65,11 @@ function turnAnswer(state: SessionState, turn: Turn, model: string | null): Roun
         usualPercent === undefined ? [] : [[noteId, usualPercent]],
       ),
     ),
-    candidates: candidatesOf(turn).map(({ text, usualPercent, noteId }) => ({
+    candidates: candidatesOf(turn).map(({ text, usualPercent, noteId, echoes }) => ({
       text,
       usualPercent,
       note: noteId ?? null,
+      echoes: echoes ?? null,
     })),
     ...(turn.state === 'failed' && { error: turn.failure }),
     usage: 'usage' in turn ? turn.usage : null,

@@ -30,8 +30,16 @@ export class AnswerParts {
     this.parts.push({ kind: 'usual', index, percent })
   }
 
-  keep({ text, usualPercent }: Candidate): void {
-    this.parts.push({ kind: 'candidate', text, usualPercent })
+  keep({ text, usualPercent, echoes }: Candidate): void {
+    this.parts.push({ kind: 'candidate', text, usualPercent, ...(echoes !== undefined && { echoes }) })
+  }
+
+  replace(index: number, { text, usualPercent }: Candidate): void {
+    this.parts.push({ kind: 'replace', index, text, usualPercent })
+  }
+
+  drop(index: number): void {
+    this.parts.push({ kind: 'drop', index })
   }
 
   endNote(index: number): void {

@@ -105,19 +105,15 @@ test.each([
   expect(read(`${answer}\nNOTE: x`).prose).toBe(answer)
 })
 
-test('[AG44] an answer without a note gets one to three from its prose', () => {
-  expect(read('I would ask the cleaners first. They see the rooms at five.').notes).toEqual([
-    'I would ask the cleaners first.',
-    'They see the rooms at five.',
-  ])
-  expect(
-    read('Here:\n- Ask the cleaners.\n- Leave the light on.\n- Count the chairs.\n- Go home.').notes,
-  ).toEqual(['Ask the cleaners.', 'Leave the light on.', 'Count the chairs.'])
-  expect(
-    read('First the door, which sticks. And more.\n\nThen the lift, which is slow. And more.').notes,
-  ).toEqual(['First the door, which sticks.', 'Then the lift, which is slow.'])
-  expect(read('Yes.').notes).toEqual(['Yes.'])
-  expect(read(' \n ').notes).toEqual([])
+test.each([
+  'I would ask the cleaners first. They see the rooms at five.',
+  'Here:\n- Ask the cleaners.\n- Leave the light on.',
+  'I’m sorry, but I can’t help with that.',
+  'I agree with the Sceptic.',
+  'Which ward do you mean?\n- The one on the left?\n- The one with the lift?',
+])('[AG44] without a mark, %j stays prose', (answer) => {
+  expect(read(answer)).toEqual({ prose: answer, notes: [], ended: [] })
+  expect(read(answer, ASKED)).toEqual({ prose: answer, notes: [], ended: [] })
 })
 
 test('[AG45] notes beyond the most, and what is too long for one, stay prose', () => {
@@ -144,7 +140,11 @@ test('[AG46] what cannot be seen is taken out, and what shapes characters stays'
   expect(read(`A\u202eB\u200bC\ufeffD${hidden}\u0007 👩‍⚕️ می‌خواهم\nNOTE: x`).prose).toBe('ABCD 👩‍⚕️ می‌خواهم')
 })
 
-const ASKED: AnswerReaderOptions = { ...USUAL, maxNotes: 1, known: () => ['Two keys at the gate.'] }
+const ASKED: AnswerReaderOptions = {
+  ...USUAL,
+  maxNotes: 1,
+  echoOf: (text) => (/^Two keys at the gate/.test(text) ? 'shape:keys' : null),
+}
 
 function thoughtsIn(text: string, options = ASKED) {
   const parts = partsOf([text], options)
@@ -226,17 +226,34 @@ test('[AG112] without a note, the least usual candidates that the board does not
   expect(thoughtsIn(answer, { ...ASKED, maxNotes: 5 }).notes).toEqual([
     'Sleep in the lift.',
     'Hire more people.',
-    'Two keys at the gate!',
   ])
   expect(thoughtsIn('MAYBE: One way.\nMAYBE: Another way.').notes).toEqual(['Another way.'])
-  expect(thoughtsIn('I would ask the cleaners first.').notes).toEqual(['I would ask the cleaners first.'])
 })
 
-test('[AG113] where no note has to come of it, prose stays prose', () => {
-  const lines = 'Only I know: one.\nI would ask: two.\nI change: three.'
-  const options = { ...USUAL, isNoteOptional: true }
-  expect(read(lines, options)).toEqual({ prose: lines, notes: [], ended: [] })
-  expect(read(`${lines}\nNOTE: four`, options).notes).toEqual(['four'])
+test('[AG115] a note that the board has gives its place to the least usual candidate that it has not', () => {
+  const answer =
+    'MAYBE 60%: Hire more people.\nMAYBE 9%: Sleep in the lift.\nMAYBE 3%: Two keys at the gate, please.\nNOTE 2%: Two keys at the gate!'
+  const parts = partsOf([answer], ASKED)
+  expect(parts).toContainEqual({ kind: 'replace', index: 0, text: 'Sleep in the lift.', usualPercent: 9 })
+  expect(parts.filter(({ kind }) => kind === 'candidate')).toEqual([
+    { kind: 'candidate', text: 'Hire more people.', usualPercent: 60 },
+    { kind: 'candidate', text: 'Two keys at the gate, please.', usualPercent: 3, echoes: 'shape:keys' },
+    { kind: 'candidate', text: 'Two keys at the gate!', usualPercent: 2, echoes: 'shape:keys' },
+  ])
+})
+
+test('[AG115] a note goes if the answer has nothing that is new, and a second one that says the same', () => {
+  const gone = partsOf(['NOTE 2%: Two keys at the gate!'], ASKED)
+  expect(gone).toContainEqual({ kind: 'drop', index: 0 })
+  const twice = 'NOTE 9%: Sleep in the lift.\nNOTE 8%: Sleep in the LIFT!'
+  const parts = partsOf([twice], { ...ASKED, maxNotes: 2 })
+  expect(parts.filter(({ kind }) => kind === 'drop')).toEqual([{ kind: 'drop', index: 1 }])
+})
+
+test('[AG48] what was held back when an answer breaks off is not lost', () => {
+  const reader = createAnswerReader(ASKED)
+  const parts = [...reader.push('Well.\n{"notes": ["two ke'), ...reader.breakOff()]
+  expect(put(parts).prose).toBe('Well.\n{"notes": ["two ke')
 })
 
 const piece = fc.oneof(

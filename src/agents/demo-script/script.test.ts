@@ -91,7 +91,7 @@ describe('advisors', () => {
     ]
     for (const speaker of Object.values(SPEAKERS)) {
       const asked = { task: 'advise', ...speaker, messages, hasTool: false, form: 'candidates' } as const
-      const reader = createAnswerReader({ maxNotes: 1, maxNoteChars: 500, speakers: [], known: () => [] })
+      const reader = createAnswerReader({ maxNotes: 1, maxNoteChars: 500, speakers: [], echoOf: () => null })
       const parts = [...reader.push(textOf(scriptAnswer(asked))), ...reader.end()]
       const usual = parts.flatMap((part) => (part.kind === 'usual' ? [part.percent] : []))
       const others = parts.flatMap((part) => (part.kind === 'candidate' ? [part.usualPercent ?? 0] : []))

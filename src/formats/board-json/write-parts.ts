@@ -34,8 +34,10 @@ function writeTurn(turn: Turn, model: string | null, whose: FileNameOf): object 
   const { id, agentId, duty, phase, attempt, speaker, saidAt } = turn
   const said = 'notes' in turn ? turn : { text: '', notes: [], usage: null, state: 'cancelled' as const }
   const { state, text, notes, usage } = said
-  // A posted one is among the notes.
-  const candidates = candidatesOf(turn).filter(({ noteId }) => noteId === undefined)
+  // A posted one is among the notes. The note that one echoes has another id on the board that takes the file.
+  const candidates = candidatesOf(turn)
+    .filter(({ noteId }) => noteId === undefined)
+    .map(({ text: thought, usualPercent }) => ({ text: thought, usualPercent }))
   return {
     id,
     agentId: whose(agentId) ?? '',

@@ -117,6 +117,8 @@ export const Candidate = z.object({
   usualPercent: UsualPercent.nullable(),
   /** The note that a person made of it later. */
   noteId: NoteId.optional(),
+  /** The note that said the same when the turn ended. */
+  echoes: NoteId.optional(),
 })
 export type Candidate = z.infer<typeof Candidate>
 /** In the order in which the advisor listed them. */

@@ -87,8 +87,9 @@ function ThoughtRow({ roundId, turn, thought }: ThoughtRowProps) {
   const { connection } = useBoard()
   const canEdit = useCanEdit()
   const request = useRequest()
-  const { text, noteId, usualPercent, candidate } = thought
+  const { text, noteId, usualPercent, candidate, echoes } = thought
   const note = useNote(noteId ?? '')
+  const echoed = useNote(echoes ?? '')
   return (
     <li className="border-line border-t py-2">
       <p dir="auto" className="line-clamp-4 break-words text-small max-phone:text-body">
@@ -97,6 +98,11 @@ function ThoughtRow({ roundId, turn, thought }: ThoughtRowProps) {
       <div className="mt-1 flex min-h-7 flex-wrap items-center justify-between gap-x-2">
         <span className="text-caption text-ink-2 tabular-nums">{usualWords(usualPercent)}</span>
         {noteId !== null && <NoteChip noteId={noteId} />}
+        {noteId === null && echoes !== null && echoed && (
+          <span className="flex items-center gap-1 text-caption text-ink-2">
+            Echoes <NoteChip noteId={echoes} />
+          </span>
+        )}
         {noteId === null && candidate !== null && canEdit && (
           <Button
             size="small"

@@ -10,6 +10,8 @@ export interface TurnThought {
   usualPercent: number | null
   /** Its place among the candidates; null for what the turn posted itself. */
   candidate: number | null
+  /** The note that says the same already. */
+  echoes: string | null
 }
 
 /** Notes and candidates of a turn, what few would say first. Of its notes only those with an estimate. */
@@ -18,15 +20,16 @@ export function thoughtsOfTurn({ notes, usual, candidates }: TurnCandidates): Tu
   const posted = notes.flatMap((noteId): TurnThought[] => {
     const usualPercent = usual[noteId] ?? null
     if (usualPercent === null || made.has(noteId)) return []
-    return [{ key: noteId, noteId, text: '', usualPercent, candidate: null }]
+    return [{ key: noteId, noteId, text: '', usualPercent, candidate: null, echoes: null }]
   })
   const considered = candidates.map(
-    ({ text, usualPercent, note }, index): TurnThought => ({
+    ({ text, usualPercent, note, echoes }, index): TurnThought => ({
       key: String(index),
       noteId: note,
       text,
       usualPercent,
       candidate: index,
+      echoes,
     }),
   )
   return [...posted, ...considered].sort((a, b) => (a.usualPercent ?? 101) - (b.usualPercent ?? 101))

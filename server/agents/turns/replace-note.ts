@@ -1,0 +1,21 @@
+import { boardShapes } from '#board/board-doc.ts'
+import { readNote } from '#board/read-note.ts'
+import type { Contribution } from '#session/rounds/round.ts'
+import type { RunContext } from '../run-context.ts'
+
+/** Gives a note of a running turn another text, or removes it (`null`). Returns false if people changed or deleted it meanwhile. */
+export function replaceNote(
+  { room, writer }: Pick<RunContext, 'room' | 'writer'>,
+  put: (note: Contribution) => void,
+  note: Contribution,
+  text: string | null,
+): boolean {
+  const { noteId } = note
+  const map = boardShapes(room.doc).get(noteId)
+  const now = map ? readNote(noteId, map)?.text : undefined
+  // The last words may not be written yet.
+  if (now === undefined || !note.text.startsWith(now)) return false
+  if (text === null) writer.dropNotes([noteId])
+  else put({ noteId, text })
+  return true
+}
