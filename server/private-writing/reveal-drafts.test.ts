@@ -4,7 +4,7 @@ import * as Y from 'yjs'
 import { must } from '#base/must.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { createBoardIndex } from '#board/board-index.ts'
-import { addNote, editBoard, removeRecords, setNoteText } from '#board/edit-board.ts'
+import { addNote, editBoard, removeRecords, setNoteMeta, setNoteText } from '#board/edit-board.ts'
 import { FACILITATORS_LOCK } from '#board/lock.ts'
 import { NotePlaces } from '#board/note-places.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
@@ -172,3 +172,27 @@ function placeOf(shapes: ReturnType<typeof boardShapes>, id: string): number {
   const [x = 0, y = 0] = readAt(shapes.get(id)?.get('at')) ?? []
   return y * 1e5 + x
 }
+
+test.each([true, false])(
+  '[SY147] an agent’s words stay an agent’s in a reveal and after it, with names: %s',
+  async (isNamed) => {
+    const draft = draftOf('u1', 0)
+    const copy = { text: 'Thirty', x: 0, y: 0, author: null, stamp: 'ai' as const }
+    editBoard(draft.room.doc, LOCAL_ORIGIN, () => addNote(draft.room.doc, { id: 'shape:copy', ...copy }))
+    draft.hidden.touch('shape:copy')
+    draft.hidden.update()
+    const board = boardOf()
+    await revealDrafts(ROOMS, board, [draft], { isNamed, ...ALL })
+    const stamps = () => listNotes(board.doc).map(({ text, stamp }) => [text, stamp])
+    expect(stamps()).toEqual([['Thirty', 'ai']])
+    editBoard(draft.room.doc, LOCAL_ORIGIN, () => {
+      setNoteText(draft.room.doc, 'shape:copy', 'Thirty-one')
+      setNoteMeta(draft.room.doc, 'shape:copy', { stamp: 'ai-edited' })
+    })
+    carryLateChange(draft.room.doc, board.doc, 'shape:copy', {
+      index: createBoardIndex(board.doc),
+      mayUnlock: false,
+    })
+    expect(stamps()).toEqual([['Thirty-one', 'ai-edited']])
+  },
+)

@@ -234,6 +234,24 @@ describe('a new note', () => {
     expect(copy.meta).toEqual({ author: 'ann' })
     expectSame(peers)
   })
+
+  test.each([
+    [{ author: 'a0123456789ab', model: 'anthropic:x' }, 'ai'],
+    [{ author: 'a0123456789ab', model: 'demo:script', stamp: 'script-edited' }, 'script-edited'],
+    [{ stamp: 'ai-edited' }, 'ai-edited'],
+  ] as const)('copied from an agent is mine, and its words stay the agent’s: %o', (meta, stamp) => {
+    const [ann] = twoPeers()
+    editBoard(ann.doc, SERVER_ORIGIN, () => setNoteMeta(ann.doc, N, meta))
+    settlePeers(peers)
+    ann.editor.duplicateShapes([N], { x: 300, y: 0 })
+    settlePeers(peers)
+    const copy = must(
+      ann.editor.getCurrentPageShapes().find((shape) => shape.id !== N),
+      'copy',
+    )
+    expect(copy.meta).toEqual({ author: 'ann', stamp })
+    expectSame(peers)
+  })
 })
 
 test('what a board may not hold is taken off the canvas again', () => {

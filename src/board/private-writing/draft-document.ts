@@ -238,6 +238,9 @@ export function carryLateChange(
   const note = contentOf(map)
   if (target?.has('m.author')) carryFields(shown, note, target)
   else if (target) carryFields(wordsOf(shown), wordsOf(note), target)
+  // Its writer may have changed an agent's words.
+  const stamp = map.get(STAMP)
+  if (stamp !== undefined && target && target.get(STAMP) !== stamp) target.set(STAMP, stamp)
   shownNotes(draft).set(id, note)
 }
 

@@ -116,10 +116,12 @@ function NoteFooter({ author, isPrivate, origin, number, lock, echo, children }:
     <div className="parley-note__footer" data-echo={echo ?? undefined}>
       {author?.glyph && !isScript && <span className="parley-note__glyph">{author.glyph}</span>}
       {/* There is no room for both, and the script's label always stays; the author's name is read out with the note. */}
-      <NoteOriginMark origin={origin} />
+      {author?.kind !== 'person' && <NoteOriginMark origin={origin} />}
       {!isScript && (
         <span className="parley-note__author">{isPrivate ? PRIVATE_LABEL : author && signature(author)}</span>
       )}
+      {/* Before the name of a person who copied the words, it would call the person an AI. */}
+      {author?.kind === 'person' && <NoteOriginMark origin={origin} />}
       {children}
       {lock && <LockMark lock={lock} className="parley-note__lock" />}
       {number !== null && <span className="parley-note__number">#{number}</span>}

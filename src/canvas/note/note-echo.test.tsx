@@ -47,8 +47,13 @@ test('in a picture of what the script wrote its label never gives way', () => {
 })
 
 test('in a picture an AI’s mark stays, and the name gives way to it', () => {
-  expect(svgOf([], 'ai')).toMatch(/>AI<\/text>.*>Maria del C…<\/text>/)
+  const left = (svg: string, words: string) =>
+    Number(new RegExp(`x="([\\d.]+)"[^>]*>${words}<`).exec(svg)?.[1])
+  const plain = svgOf([], 'ai')
+  // Behind the name of a person who copied the words.
+  expect(left(plain, 'AI')).toBeGreaterThan(left(plain, 'Maria del C…'))
   const svg = svgOf([14], 'ai-edited')
   expect(svg).toMatch(/>AI<\/text><path/)
   expect(svg).toContain('>echoes #14</text>')
+  expect(svg).not.toContain('Mar')
 })

@@ -87,6 +87,18 @@ const [DIGIT, ECHO_SIGN, LETTER] = [9.5, 7, 8.2]
 const ECHO_FONT_PX = 14
 /** Page units: between the mark of an origin and the name. */
 const MARK_GAP = 6
+/** A name that is cut to fewer letters says nothing. */
+const MIN_NAME_LETTERS = 4
+
+/** The mark is before an agent's name, as on the canvas, and behind that of a person who copied the words. */
+function placeName(origin: NoteOrigin, author: NoteAuthor | null, left: number, right: number) {
+  const width = originMarkWidth(origin)
+  const room = width === 0 ? 0 : width + MARK_GAP
+  const letters = (right - left - room) / LETTER
+  return author?.kind === 'person'
+    ? { mark: right - width, name: { left, letters } }
+    : { mark: left, name: { left: left + room, letters } }
+}
 
 function isByScript(origin: NoteOrigin): boolean {
   return isWrittenByAgent(origin) && !isOfAi(origin)
@@ -99,17 +111,15 @@ function Footer({ side, author, origin, number, echo, ink }: FooterProps) {
   const right = side - (author?.kind === 'agent' ? cutCorner + 4 : paddingSide)
   const echoRight = right - (number === null ? 0 : (String(number).length + 1) * DIGIT + 6)
   const nameRight = echoRight - (echo === null ? 0 : echo.length * ECHO_SIGN + 6)
-  const mark = originMarkWidth(origin)
-  const nameLeft = paddingSide + (mark === 0 ? 0 : mark + MARK_GAP)
+  const { mark, name } = placeName(origin, author, paddingSide, nameRight)
+  const isRoomy = echo === null && originMarkWidth(origin) === 0
   return (
     <>
-      <NoteOriginSvg origin={origin} x={paddingSide} baseline={footerBaseline} ink={ink} />
-      {author && !isByScript(origin) && (
-        <text x={nameLeft} y={footerBaseline} {...type} fontSize={footerFontPx}>
+      <NoteOriginSvg origin={origin} x={mark} baseline={footerBaseline} ink={ink} />
+      {author && !isByScript(origin) && (isRoomy || name.letters >= MIN_NAME_LETTERS) && (
+        <text x={name.left} y={footerBaseline} {...type} fontSize={footerFontPx}>
           {/* Without the emoji: a picture has no font for it, and other programs draw it in colour. */}
-          {echo === null && mark === 0
-            ? signature(author)
-            : clipped(signature(author), (nameRight - nameLeft) / LETTER)}
+          {isRoomy ? signature(author) : clipped(signature(author), name.letters)}
         </text>
       )}
       {echo !== null && (
