@@ -3,10 +3,10 @@ import { agentFailure, canvasError, turnFailureOf } from '#server/agents/agent-f
 import { agentFor } from '#server/agents/agent-for.ts'
 import type { RunContext } from '#server/agents/run-context.ts'
 import { isHandedOn, type Job } from '#server/agents/running-calls.ts'
-import { fitOutput } from '#server/agents/usage/fit-output.ts'
+import { type Fit, fitOutput } from '#server/agents/usage/fit-output.ts'
 import { interruptedUsage } from '#server/agents/usage/interrupted-usage.ts'
 import { longerAnswer } from '#server/agents/usage/longer-answer.ts'
-import { mayTryAgain } from '#server/agents/usage/second-try.ts'
+import { callWithRetry } from '#server/agents/usage/second-try.ts'
 import type { CallPlace } from '#server/models/call-queue.ts'
 import { inPlace } from '#server/models/in-place.ts'
 import type { CallEnd, ScriptHint } from '#server/models/model-call.ts'
@@ -172,23 +172,30 @@ async function writeDocument<Run extends { state: string }, Material, Content, R
   job: Job,
   writing: Writing<Run>,
 ): Promise<Written<Content>> {
-  const { id, run, agent } = writing
+  const { id, run, agent, model } = writing
   const nothing = { content: definition.nothing, isUsable: false, complaint: null, usage: null }
   context.shown.show(agent.id, job.key, { cursor: null, editing: null, doing: 'thinking' })
   try {
     const material = await definition.prepare(context, run, job.signal)
     if (isFailure(material)) return { ...nothing, end: 'failed', failure: material }
-    const attempt = (complaint?: string) =>
-      tryToWrite(definition, context, job, { ...writing, material, nothing }, complaint)
-    const first = await attempt()
-    if (first.complaint === null || first.end !== 'done') return first
-    context.room.endSaying(id)
-    const second = await attempt(first.complaint)
-    const usage = sumUsage([first.usage, second.usage])
-    if (second.end === 'done' && second.isUsable) return { ...second, usage }
-    // The first answer counts as far as it can be read.
-    if (first.isUsable) return { ...first, end: second.end === 'aborted' ? 'aborted' : 'done', usage }
-    return { ...second, usage }
+    const limits = await context.models.limitsOf(model)
+    const prepare = (complaint?: string) =>
+      prepareTry(definition, context, { run, agent, limits, material }, { model, complaint })
+    const sent = prepare()
+    if (isFailure(sent)) return { ...nothing, end: 'failed', failure: sent }
+    const { first, second } = await callWithRetry<PreparedTry<Content>, Written<Content>>(context, {
+      model,
+      roundId: definition.roundOf?.(run) ?? null,
+      first: sent,
+      ask: (prepared) => writeOnce(definition, context, job, writing, prepared),
+      again({ complaint, end }) {
+        const next = complaint === null || end !== 'done' ? null : prepare(complaint)
+        if (next === null || isFailure(next)) return null
+        context.room.endSaying(id)
+        return next
+      },
+    })
+    return second ? betterOf(first, second) : first
   } catch (error) {
     // The process that has the board now continues this run, too.
     if (error instanceof BoardLost || isHandedOn(job)) throw error
@@ -200,33 +207,48 @@ async function writeDocument<Run extends { state: string }, Material, Content, R
   }
 }
 
+/** The second answer, or the first as far as it can be read. */
+function betterOf<Content>(first: Written<Content>, second: Written<Content>): Written<Content> {
+  const usage = sumUsage([first.usage, second.usage])
+  if (!first.isUsable || (second.end === 'done' && second.isUsable)) return { ...second, usage }
+  return { ...first, end: second.end === 'aborted' ? 'aborted' : 'done', usage }
+}
+
 function isFailure<Material>(material: Material | TurnFailure): material is TurnFailure {
   return typeof material === 'object' && material !== null && 'isRetryable' in material
 }
 
-interface Attempt<Run, Material, Content> extends Writing<Run> {
-  material: Material
-  nothing: WriterAnswer<Content> & { usage: null }
+/** One try, as it is sent. */
+interface PreparedTry<Content> {
+  request: WriterRequest<Content>
+  prompt: Prompt
+  fit: Extract<Fit, { ok: true }>
+  outputTokens: number
+  isSecond: boolean
 }
 
-async function tryToWrite<Run extends { state: string }, Material, Content, Rest>(
+function prepareTry<Run extends { state: string }, Material, Content, Rest>(
+  definition: DocumentRunDefinition<Run, Material, Content, Rest>,
+  context: RunContext,
+  input: WriterInput<Run, Material>,
+  { model, complaint }: { model: string; complaint: string | undefined },
+): PreparedTry<Content> | TurnFailure {
+  const request = definition.request(context, input, complaint)
+  const { prompt } = request
+  const size = { model, limits: input.limits, prompt, wishedTokens: definition.outputTokens }
+  const fit = fitOutput(context.state(), size)
+  if (!fit.ok) return fit.failure
+  return { request, prompt, fit, outputTokens: fit.outputTokens, isSecond: complaint !== undefined }
+}
+
+async function writeOnce<Run extends { state: string }, Material, Content, Rest>(
   definition: DocumentRunDefinition<Run, Material, Content, Rest>,
   context: RunContext,
   job: Job,
-  { id, run, agent, model, place, material, nothing }: Attempt<Run, Material, Content>,
-  complaint: string | undefined,
+  { id, run, agent, model, place }: Writing<Run>,
+  { request, prompt, fit, outputTokens, isSecond }: PreparedTry<Content>,
 ): Promise<Written<Content>> {
-  const limits = await context.models.limitsOf(model)
-  const request = definition.request(context, { run, agent, limits, material }, complaint)
-  const { prompt } = request
-  const size = { model, limits, prompt, wishedTokens: definition.outputTokens }
-  const fit = fitOutput(context.state(), size)
-  if (!fit.ok) return { ...nothing, end: 'failed', failure: fit.failure }
-  const { outputTokens } = fit
   const roundId = definition.roundOf?.(run) ?? null
-  const isSecond = complaint !== undefined
-  if (isSecond && !(await mayTryAgain(context, { model, prompt, outputTokens, roundId })))
-    return { ...nothing, end: 'failed', failure: agentFailure('unreadable') }
   // A run that had begun before lost a try with the process that began it.
   const isRepeated = run.state !== 'queued' && !isSecond
   const lost = isRepeated ? await interruptedUsage(context.models, model, prompt) : null

@@ -3,7 +3,7 @@ import { agentFailure, turnFailureOf } from '#server/agents/agent-failure.ts'
 import type { RunContext } from '#server/agents/run-context.ts'
 import { isHandedOn, type Job } from '#server/agents/running-calls.ts'
 import { interruptedUsage } from '#server/agents/usage/interrupted-usage.ts'
-import { mayTryAgain } from '#server/agents/usage/second-try.ts'
+import { callWithRetry } from '#server/agents/usage/second-try.ts'
 import type { AnswerTool, CallEnd, ScriptHint } from '#server/models/model-call.ts'
 import { sumUsage } from '#server/models/sum-usage.ts'
 import { BoardLost } from '#server/sync/storage/board-log.ts'
@@ -67,16 +67,20 @@ export async function askTwice<Content>(
   try {
     const prompt = asked.promptFor()
     if (asked.isRepeated) usages.push(await interruptedUsage(models, model, prompt))
-    const first = await tryOnce(prompt)
-    if (first.isAborted) return { state: 'cancelled', usage: usage() }
-    if (first.complaint === null) return outcomeOf([first], asked, usage())
-    const again = asked.promptFor(first.complaint)
-    const mayAgain = await mayTryAgain(context, { model, prompt: again, outputTokens, roundId: null })
-    if (!mayAgain) return outcomeOf([first], asked, usage())
-    const second = await tryOnce(again)
-    if (second.isAborted) return { state: 'cancelled', usage: usage() }
+    const { first, second } = await callWithRetry<{ prompt: Prompt; outputTokens: number }, Tried<Content>>(
+      context,
+      {
+        model,
+        roundId: null,
+        first: { prompt, outputTokens },
+        ask: (sent) => tryOnce(sent.prompt),
+        again: ({ isAborted, complaint }) =>
+          isAborted || complaint === null ? null : { prompt: asked.promptFor(complaint), outputTokens },
+      },
+    )
+    if ((second ?? first).isAborted) return { state: 'cancelled', usage: usage() }
     // The first answer counts if the second can't be used.
-    return outcomeOf([second, first], asked, usage())
+    return outcomeOf(second ? [second, first] : [first], asked, usage())
   } catch (error) {
     // The process that has the board now continues this run.
     if (error instanceof BoardLost || isHandedOn(job)) throw error

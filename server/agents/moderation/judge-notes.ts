@@ -1,3 +1,4 @@
+import { withComplaint } from '#agents/answer/complain-about-answer.ts'
 import { chooseNotesTool, type ModeratorChoice, readChoice } from '#agents/moderation/choose-notes.ts'
 import { type Judged, moderationPrompt } from '#agents/moderation/moderation.ts'
 import type { Prompt } from '#agents/prompt/prompt.ts'
@@ -11,7 +12,7 @@ import { agentFailure } from '../agent-failure.ts'
 import type { RunContext } from '../run-context.ts'
 import { type Fit, fitOutput, OUTPUT_TOKENS } from '../usage/fit-output.ts'
 import { longerAnswer } from '../usage/longer-answer.ts'
-import { mayTryAgain } from '../usage/second-try.ts'
+import { callWithRetry } from '../usage/second-try.ts'
 
 /** `unread`: neither the first nor the second answer could be read, or the time was over. */
 export type NoteJudgment = { usage: ModelUsage | null } & (
@@ -54,14 +55,19 @@ export async function judgeNotes(context: RunContext, judging: Judging): Promise
     wishedTokens: OUTPUT_TOKENS.moderate,
   })
   if (!fit.ok) return { state: 'failed', failure: fit.failure, usage: null }
-  const ask = (asked: Prompt) => choose(context, judging, { prompt: asked, labels, fit })
-  const first = await ask(prompt)
-  if (first.choice || first.end.state !== 'done') return verdictOf(first, labels, first.end.usage)
-  const again = withComplaint(prompt, first.end.text)
-  if (!(await mayTryAgain(context, { model, prompt: again, outputTokens: fit.outputTokens, roundId })))
-    return verdictOf(first, labels, first.end.usage)
-  const second = await ask(again)
-  return verdictOf(second, labels, sumUsage([first.end.usage, second.end.usage]))
+  const { outputTokens } = fit
+  const { first, second } = await callWithRetry<{ prompt: Prompt; outputTokens: number }, Answer>(context, {
+    model,
+    roundId,
+    first: { prompt, outputTokens },
+    ask: (sent) => choose(context, judging, { prompt: sent.prompt, labels, fit }),
+    again: ({ choice, end }) =>
+      choice || end.state !== 'done'
+        ? null
+        : { prompt: withComplaint(prompt, end.text, COMPLAINT), outputTokens },
+  })
+  const usage = second ? sumUsage([first.end.usage, second.end.usage]) : first.end.usage
+  return verdictOf(second ?? first, labels, usage)
 }
 
 interface Answer {
@@ -108,13 +114,4 @@ function verdictOf(
   return end.state === 'failed'
     ? { state: 'failed', failure: end.failure, usage }
     : { state: 'unread', usage }
-}
-
-function withComplaint({ instructions, messages }: Prompt, answer: string): Prompt {
-  // Providers refuse an empty message of the assistant.
-  const said = answer.trim() === '' ? 'I have no answer.' : answer
-  return {
-    instructions,
-    messages: [...messages, { role: 'assistant', content: said }, { role: 'user', content: COMPLAINT }],
-  }
 }
