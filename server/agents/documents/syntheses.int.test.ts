@@ -126,6 +126,22 @@ test('[RU24] nor beyond the server’s budget of the day, whatever the board may
   expect(stage.models.calls).toHaveLength(3)
 })
 
+test('[RU61] headings in another language are read by their place, and complained about where one is missing', async () => {
+  let tries = 0
+  await open(async function* (call) {
+    const [label] = labelsIn(call)
+    const next = tries++ === 0 ? '' : `## Nächste Schritte\n- Eine Woche proben. [${label}]\n`
+    yield `# T\n## Übereinstimmung\n- Licht fehlt. [${label}]\n## Spannungen\n- Wer zahlt? [${label}]\n${next}## Ausgelassen\n`
+  })
+  const synthesis = await sumUp({ notes: [await stage.write('One')] })
+  expect(synthesis).toMatchObject({
+    state: 'done',
+    sentences: [{ section: 'agreement' }, { section: 'tensions' }, { section: 'next-steps' }],
+  })
+  expect(stage.models.calls).toHaveLength(2)
+  expect(JSON.stringify(stage.models.calls[1]?.prompt)).toContain('“Übereinstimmung”')
+})
+
 test('[RU61] unknown ids are complained about once, by name', async () => {
   let tries = 0
   await open(async function* (call) {

@@ -63,7 +63,7 @@ test('[RU29] after a second answer of that kind its prose stays, and no note is 
   expect(await stage.texts()).toEqual([])
 })
 
-test('[RU29] those who answer others may answer in prose; without budget no one is asked again', async () => {
+test('[RU29] those who answer others may answer in prose', async () => {
   await open(async function* ({ script }) {
     yield `I agree with all, says ${script.agent.name}.`
   })
@@ -71,6 +71,27 @@ test('[RU29] those who answer others may answer in prose; without budget no one 
   const asked = stage.models.calls.map(({ script }) => script.agent.name)
   expect(asked.filter((name) => name === 'Cleo')).toEqual(['Cleo'])
   expect(await stage.texts()).toEqual([])
+})
+
+test('[RU29] without budget for it, no one is asked once more', async () => {
+  let held = 0
+  await open(
+    answersByAgent({
+      Ada: async function* () {
+        held = (await stage.state()).spend.held.tokens
+        yield PROSE
+      },
+    }),
+  )
+  const alone = { mode: 'parallel', agents: [stage.idOf('Ada')] } as const
+  await stage.round({ ...alone, agents: [...alone.agents] })
+  expect(stage.models.calls).toHaveLength(2)
+  const { settings, spend } = await stage.state()
+  const budget = { ...settings.budget, boardTokens: spend.tokens + held + 200 }
+  await stage.must({ type: 'settings.change', settings: { budget } })
+  const round = await stage.round({ ...alone, agents: [...alone.agents] })
+  expect(round.turns[0]).toMatchObject({ state: 'done', text: PROSE, notes: [] })
+  expect(stage.models.calls).toHaveLength(3)
 })
 
 test('[RU31] a note that a person has written already gives its place to the least usual candidate', async () => {

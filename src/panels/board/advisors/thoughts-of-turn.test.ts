@@ -7,11 +7,12 @@ test('thoughts are listed from the least usual to the most, with the notes that 
     notes: ['n0', 'n1', 'n100'],
     usual: { n0: 5, n100: 40 },
     candidates: [
-      { text: 'Usual.', usualPercent: 60, note: null, echoes: null },
+      { text: 'Usual.', usualPercent: 60, note: null, echoes: 'n7' },
       { text: 'Posted later.', usualPercent: 40, note: 'n100', echoes: null },
       { text: 'Unknown.', usualPercent: null, note: null, echoes: null },
     ],
   })
+  expect(thoughts.map(({ echoes }) => echoes)).toEqual([null, null, 'n7', null])
   expect(thoughts.map(({ noteId, text, candidate }) => [noteId, text, candidate])).toEqual([
     ['n0', '', null],
     ['n100', 'Posted later.', 1],
