@@ -200,6 +200,10 @@ describe.each(Object.entries(LANGUAGES))('in %s', (_language, words) => {
       (name) => `# ${name}`,
       (ideas) => `${words.note}: ${ideas}`,
     ),
+    'words of no known language for the rest': themes(
+      (name) => `# ${name}`,
+      (ideas) => `Ideas: ${ideas}`,
+    ).replace('On their own', 'Sozinhas'),
     json: JSON.stringify({
       themes: [
         { title: a, summary: b, ideas: ['#1', '#2'] },

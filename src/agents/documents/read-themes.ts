@@ -104,6 +104,8 @@ export interface ThemesLines {
 /** A theme as the lines of an answer say it, before its numbers are checked. */
 export interface ThemeLines {
   title: string
+  /** Whether its heading says that it is a theme. */
+  isNamed: boolean
   summary: string
   numbers: number[]
 }
@@ -128,7 +130,15 @@ export function readThemeLines(text: string): ThemesLines {
     readLine(reading, line.replace(/\s+/g, ' ').trim())
   }
   const { themes, rest, hasRest } = reading
-  return { themes, rest, hasRest }
+  const last = themes.at(-1)
+  // The part of ideas on their own, in a language whose words for it are not known: it alone is not called a theme, and says nothing.
+  const isRest =
+    themes.length > 1 &&
+    last?.summary === '' &&
+    !last.isNamed &&
+    themes.slice(0, -1).every(({ isNamed }) => isNamed)
+  if (!last || !isRest) return { themes, rest, hasRest }
+  return { themes: themes.slice(0, -1), rest: [...rest, ...last.numbers], hasRest: true }
 }
 
 interface Reading extends ThemesLines {
@@ -187,7 +197,8 @@ function open(reading: Reading, heading: string): void {
     reading.at = 'rest'
     return
   }
-  const theme: ThemeLines = { title: heading.replace(THEME, ''), summary: '', numbers: [] }
+  const isNamed = THEME.test(heading)
+  const theme: ThemeLines = { title: heading.replace(THEME, ''), summary: '', numbers: [], isNamed }
   reading.themes.push(theme)
   reading.at = theme
 }
