@@ -1,6 +1,7 @@
 import { findJsonObjects } from '#agents/text/find-json.ts'
 
-const OPENING = /^\s*(?:\[\s*)?\{/m
+/** Within its line: from each of many empty lines, all that come after would be looked through. */
+const OPENING = /^[ \t]*(?:\[\s*)?\{/m
 const LABEL = /^\[?(?:#?x?\d{1,7}|A\d{1,5}|C\d{1,5})\]?$/i
 
 /**

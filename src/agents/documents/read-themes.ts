@@ -161,7 +161,7 @@ function readLine(reading: Reading, line: string): void {
 
 /** Themes that a model wrote as JSON, in the lines that it should have written. Half an object has none. */
 function themeLines(text: string): string[] {
-  const opening = /^\s*(?:\[\s*)?\{/m.exec(text)
+  const opening = /^[ \t]*(?:\[\s*)?\{/m.exec(text)
   if (!opening) return text.split('\n')
   const records = jsonRecords(text)
   const found = findJsonObjects(text).flatMap((object) => restNumbers(object))
