@@ -31,31 +31,50 @@ const LABELS = new Map([1, 2, 3, 4, 5, 6, 7, 8].map((number) => [`#${number}`, `
 const shown = (part: string, text: string, labels: readonly (string | number)[]) =>
   `${part}: ${text} <${labels.join(' ')}>`
 
+const SYNTHESIS: DocumentKind = {
+  parts: ['agreement', 'tensions', 'next-steps', 'left-out'],
+  headings: ({ synthesis }) => synthesis,
+  label: '#',
+  read(text) {
+    const {
+      text: read,
+      unplaced,
+      unknown,
+      isReadable,
+    } = readSynthesis(text, LABELS, ['n1', 'n2', 'n3', 'n4'])
+    const sentences = read.sentences.map((each) =>
+      shown(
+        each.section,
+        each.text,
+        each.notes.map((id) => id.slice(1)),
+      ),
+    )
+    const left = read.leftOut
+      .filter(({ why }) => !/did not take it up|no room/.test(why))
+      .map(({ noteId, why }) => shown('left-out', why, [noteId.slice(1)]))
+    return {
+      items: [...sentences, ...left],
+      isComplainedAbout: !isReadable || unplaced.length > 0 || unknown.length > 0,
+    }
+  },
+}
+
 const KINDS: Readonly<Record<string, DocumentKind>> = {
-  synthesis: {
-    parts: ['agreement', 'tensions', 'next-steps', 'left-out'],
-    headings: ({ synthesis }) => synthesis,
+  synthesis: SYNTHESIS,
+  revision: {
+    parts: ['agreement', 'tensions', 'next-steps', 'left-out', 'answers', 'minority'],
+    headings: ({ synthesis, revision }) => [...synthesis, ...revision],
     label: '#',
     read(text) {
-      const {
-        text: read,
-        unplaced,
-        unknown,
-        isReadable,
-      } = readSynthesis(text, LABELS, ['n1', 'n2', 'n3', 'n4'])
-      const sentences = read.sentences.map((each) =>
-        shown(
-          each.section,
-          each.text,
-          each.notes.map((id) => id.slice(1)),
-        ),
-      )
-      const left = read.leftOut
-        .filter(({ why }) => !/did not take it up|no room/.test(why))
-        .map(({ noteId, why }) => shown('left-out', why, [noteId.slice(1)]))
+      const { items, isComplainedAbout } = SYNTHESIS.read(text)
+      const { answers, minority } = readSynthesis(text, LABELS, ['n1', 'n2', 'n3', 'n4']).revision
       return {
-        items: [...sentences, ...left],
-        isComplainedAbout: !isReadable || unplaced.length > 0 || unknown.length > 0,
+        items: [
+          ...items,
+          ...answers.map((each) => shown('answers', each.text, [each.id])),
+          ...minority.map((sentence) => shown('minority', sentence, [])),
+        ],
+        isComplainedAbout,
       }
     },
   },
@@ -96,7 +115,8 @@ function itemsOf({ parts, label }: DocumentKind, { thoughts }: WrittenWords): Wr
   return parts.map((part, at): WrittenItem => {
     const text = thoughts[at % thoughts.length] ?? ''
     const own = `${label}${at + 1}`
-    if (part === 'summary') return { text }
+    if (part === 'summary' || part === 'minority') return { text }
+    if (part === 'answers') return { text: `used: ${text}`, label: 'c1' }
     return part === 'left-out' ? { text, label: own } : { text, cites: [own] }
   })
 }
@@ -111,7 +131,8 @@ function expectedOf(kind: DocumentKind, words: WrittenWords): string[] {
     const part = kind.parts[at] ?? ''
     // A summary has the answers that are left out by number alone.
     if (part === 'left-out' && kind === KINDS.summary) return []
-    return [shown(part, item.text, part === 'summary' ? [] : [at + 1])]
+    if (part === 'answers') return [shown(part, item.text.replace('used: ', ''), ['c1'])]
+    return [shown(part, item.text, part === 'summary' || part === 'minority' ? [] : [at + 1])]
   })
 }
 
