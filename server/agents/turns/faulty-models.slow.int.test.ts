@@ -2,17 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import {
   type ChatReply,
+  type ChatRequest,
   chunkOf,
   type ModelServerOptions,
   refuseChat,
   say,
   startModelServer,
   startStream,
+  textInChat,
 } from '#server/models/testing/model-server.ts'
 import { withModels } from '#server/models/testing/with-models.ts'
+import { entryOf } from '#session/state.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
 import { AgentsStage } from '../testing/agents-stage.ts'
-import { EVERYONE_SMALL, plainAnswer } from '../testing/small-model.ts'
+import { EVERYONE_SMALL, labelsIn, plainAnswer } from '../testing/small-model.ts'
 
 const bed = withModels()
 let stage: AgentsStage | null = null
@@ -20,6 +23,8 @@ afterEach(async () => {
   await stage?.stop()
   stage = null
 })
+
+const isSynthesis = (request: ChatRequest) => textInChat(request).includes('Write the synthesis now')
 
 /** A short time for everything: no fault takes longer to show. */
 const LIMITS = { firstTokenMs: 700, gapMs: 700, wholeMs: 3_000, maxRetries: 0 }
@@ -179,4 +184,31 @@ test('[MO29] a server that read a part of the board: the turn says so', async ()
     await opened.write(`A lamp that follows everyone along the street, of kind ${i}`)
   const round = await opened.round({ agents: [opened.idOf('Ada')] })
   expect(round.turns[0]).toMatchObject({ state: 'done', usage: { cut: { readTokens: 300 } } })
+}, 30_000)
+
+test('a refusal in words is no note', async () => {
+  const turn = await turnWith((chat) => say(chat, 'I’m sorry, but I can’t help with that.'))
+  expect(turn).toMatchObject({ state: 'done', notes: [], prose: /^I’m sorry/ })
+}, 30_000)
+
+test('an answer in another language, with translated marks, keeps its thoughts', async () => {
+  const turn = await turnWith((chat) =>
+    say(chat, 'Wichtig ist das Licht.\n\nVIELLEICHT 60 %: Mehr Lampen\nNOTIZ 5 %: Eine Lampe, die mitgeht'),
+  )
+  expect(turn).toMatchObject({ state: 'done', notes: ['Eine Lampe, die mitgeht'] })
+}, 30_000)
+
+test('a synthesis with translated headings keeps each sentence in its part', async () => {
+  const opened = await open((chat) => {
+    if (!isSynthesis(chat.request)) return say(chat, plainAnswer(chat.request, chat.nth))
+    const [one = '#1', two = one] = labelsIn(textInChat(chat.request))
+    say(
+      chat,
+      `# Lampen\n## Einigkeit\n- Alle wollen Licht. [${one}]\n## Spannungen\n- Wer zahlt? [${two}]\n## Nächste Schritte\n- Eine Lampe erproben. [${one}]\n## Ausgelassen\n`,
+    )
+  })
+  const agents = ['Ada', 'Ben'].map((name) => opened.idOf(name))
+  const round = await opened.round({ agents, mode: 'parallel', synthesize: true })
+  const synthesis = entryOf((await opened.state()).syntheses, round.synthesisId ?? '')
+  expect(synthesis?.sentences.map(({ section }) => section)).toEqual(['agreement', 'tensions', 'next-steps'])
 }, 30_000)
