@@ -12,9 +12,23 @@ export const EVERYONE_SMALL = Object.fromEntries(
   ['Ada', 'Ben', 'Cleo', 'Mo', 'Syn'].map((name) => [name, { model: SMALL_MODEL }]),
 )
 
+/** Unlike each other, so that none of them is an echo. */
+const THOUGHTS = [
+  'A lamp that follows walkers',
+  'Benches every hundred steps',
+  'Shopkeepers bring the last guests home',
+  'Buses stop wherever someone waves',
+  'Windows open to the street until ten',
+  'Neighbours who answer the telephone at night',
+]
+
 /** Answers in the form that the prompt asks for, as a model without tools does. */
 export function plainAnswer(request: ChatRequest, nth: number): string {
-  const prompt = textInChat(request)
+  return answerInForm(textInChat(request), nth)
+}
+
+/** The same for the text of a prompt. */
+export function answerInForm(prompt: string, nth: number): string {
   if (prompt.includes(CHOICE_IN_WORDS)) return 'PICK A1: it opens a door\nDISTANT A2: it is unlike the rest'
   if (prompt.includes('"finding":"'))
     return prompt.includes('What makes it ready?') ? DONE_STEP : askingStep('What makes it ready?')
@@ -29,7 +43,7 @@ export function plainAnswer(request: ChatRequest, nth: number): string {
       : 'I keep that.\n[ACTION: SAVE_IDEA]\ncontent: A lamp at the gate\ncategory: idea\n[/ACTION]'
   if (prompt.includes(THREE_LINES.know))
     return `${THREE_LINES.know}: the gate is dark at six.\n${THREE_LINES.ask}: Ben, who pays?\n${THREE_LINES.change}: nothing, for now.`
-  return `Light matters.\n\nMAYBE 60%: More lamps\nNOTE 5%: A lamp that follows walkers, of kind ${nth}`
+  return `Light matters.\n\nMAYBE 60%: More lamps\nNOTE 5%: ${THOUGHTS[nth % THOUGHTS.length]}`
 }
 
 /** The labels of the notes that a synthesis may cite, in the order of the prompt. */
