@@ -1,6 +1,7 @@
 import { isStepCount, jsonSchema, type LanguageModel, streamText, type ToolSet, tool } from 'ai'
 import { z } from 'zod'
 import { effortSettings } from './effort.ts'
+import { joinRoles } from './join-roles.ts'
 import type { CallTool, ModelCall } from './model-call.ts'
 import { splitModel } from './providers.ts'
 
@@ -23,7 +24,7 @@ export function askModel(
   return streamText({
     model,
     instructions: call.prompt.instructions,
-    messages: call.prompt.messages,
+    messages: joinRoles(call.prompt.messages),
     // Without it some providers allow all that the model can write, and no budget holds.
     maxOutputTokens: call.maxOutputTokens,
     // See `retryRefused`: the SDK ignores a wait of more than a minute.

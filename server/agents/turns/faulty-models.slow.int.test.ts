@@ -154,7 +154,11 @@ test('[MO7] a stream that is cut in the middle keeps its words', async () => {
     startStream(response)
     response.end(chunkOf({ content: 'Light matters.\nNOTE 5%: A lamp at the gate\nNOTE 6%: Half a thou' }))
   })
-  expect(turn).toMatchObject({ state: 'failed', says: /broke off in the middle/, prose: /Light matters/ })
+  expect(turn).toMatchObject({
+    state: 'failed',
+    says: expect.stringMatching(/broke off in the middle/),
+    prose: expect.stringMatching(/Light matters/),
+  })
   expect(turn.notes).toContain('A lamp at the gate')
 }, 30_000)
 
@@ -188,7 +192,7 @@ test('[MO29] a server that read a part of the board: the turn says so', async ()
 
 test('a refusal in words is no note', async () => {
   const turn = await turnWith((chat) => say(chat, 'I’m sorry, but I can’t help with that.'))
-  expect(turn).toMatchObject({ state: 'done', notes: [], prose: /^I’m sorry/ })
+  expect(turn).toMatchObject({ state: 'done', notes: [], prose: expect.stringMatching(/^I’m sorry/) })
 }, 30_000)
 
 test('an answer in another language, with translated marks, keeps its thoughts', async () => {

@@ -18,13 +18,13 @@ afterEach(async () => {
 })
 
 /** A server with 4,096 tokens, no tools, roles that have to alternate, and one call at a time: it refuses anything else. */
-async function small(hasStrictRoles = true) {
+async function small() {
   const server = await startModelServer({
     reply: (chat) => say(chat, plainAnswer(chat.request, chat.nth)),
     contextTokens: CONTEXT_TOKENS,
     isWithoutTools: true,
     isSerial: true,
-    hasStrictRoles,
+    hasStrictRoles: true,
   })
   const { models } = await bed.start({
     environment: { LOCAL_MODEL_URLS: server.url },
@@ -33,8 +33,8 @@ async function small(hasStrictRoles = true) {
   return { server, models }
 }
 
-async function open(hasStrictRoles = true): Promise<{ server: ModelServer; stage: AgentsStage }> {
-  const { server, models } = await small(hasStrictRoles)
+async function open(): Promise<{ server: ModelServer; stage: AgentsStage }> {
+  const { server, models } = await small()
   stage = new AgentsStage(bed.db(), async function* () {}, { realModels: models, agents: EVERYONE_SMALL })
   await stage.start()
   return { server, stage }
@@ -44,7 +44,7 @@ const LONG_NOTE =
   'A lamp that follows everyone who walks along the street at night, and goes out after them. '
 
 test('[RU18] a round of a full board, its moderation and its synthesis fit a small model, and say what had no room', async () => {
-  const { server, stage } = await open(false)
+  const { server, stage } = await open()
   for (let i = 0; i < 40; i++) await stage.write(`${LONG_NOTE.repeat(2)}${i}`)
   const round = await stage.round({
     mode: 'separate-then-together',

@@ -9,7 +9,13 @@ export const WIRE_SHAPES = {
   anthropic: z.strictObject({
     model: z.string(),
     max_tokens: z.int().min(1),
-    system: z.array(z.strictObject({ type: z.literal('text'), text: z.string() })),
+    system: z.array(
+      z.strictObject({
+        type: z.literal('text'),
+        text: z.string(),
+        cache_control: z.strictObject({ type: z.literal('ephemeral') }).optional(),
+      }),
+    ),
     messages: z.array(
       z.strictObject({
         role: z.enum(['user', 'assistant']),
