@@ -27,7 +27,7 @@ export function plainAnswer(request: ChatRequest, nth: number): string {
   return answerInForm(textInChat(request), nth)
 }
 
-/** The same for the text of a prompt. */
+/** Answers a prompt that is one text. */
 export function answerInForm(prompt: string, nth: number): string {
   if (prompt.includes(CHOICE_IN_WORDS)) return 'PICK A1: it opens a door\nDISTANT A2: it is unlike the rest'
   if (prompt.includes('"finding":"'))
