@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Scene } from '#agents/prompt/scene.ts'
 import type { NoteView } from '#board/read-note.ts'
 import { type ModelLimits, promptTokensOf } from '#server/models/model-limits.ts'
@@ -14,6 +14,20 @@ export interface PromptRoom {
   limits: ModelLimits
   /** The longest answer that is wished for. */
   outputTokens: number
+  /** Of the round whose turn it is for. */
+  roundId?: string | undefined
+}
+
+/** Characters of a nonce. A text that has one by chance, or because a model repeated it, loses it before it is quoted. */
+const NONCE_CHARS = 10
+/** Of this process: after a restart the nonces of rounds are others, which costs no more than what providers have kept. */
+const SECRET = randomBytes(32)
+
+/** The nonce of a round's prompts, so that they begin alike; without a round, a new one. */
+function nonceOf(roundId: string | undefined): string {
+  const bytes =
+    roundId === undefined ? randomBytes(16) : createHmac('sha256', SECRET).update(roundId).digest()
+  return bytes.toString('hex').slice(0, NONCE_CHARS)
 }
 
 /**
@@ -24,7 +38,7 @@ export function buildScene(state: SessionState, notes: readonly NoteView[], room
   return {
     state,
     notes,
-    nonce: randomUUID().replaceAll('-', ''),
+    nonce: nonceOf(room.roundId),
     maxInputTokens: promptTokens(state, room),
   }
 }

@@ -47,8 +47,11 @@ export interface RunContext {
   refuseModels(agents: readonly Agent[]): Promise<Refusal | null>
   /** Whether the server's budget of the day allows for this, besides what is used and held. */
   isWithinDay(hold: Amount): Promise<boolean>
-  /** Everything that an agent with this model may be sent, as of now. `outputTokens` are kept free for its answer. */
-  scene(model: string, outputTokens: number): Promise<Scene>
+  /**
+   * Everything that an agent with this model may be sent, as of now. `outputTokens` are kept free for its answer. `roundId`: of
+   * the round whose turn it is for.
+   */
+  scene(model: string, outputTokens: number, roundId?: string): Promise<Scene>
 }
 
 /** One board and its newest state, for the jobs that run on it. */
@@ -97,10 +100,10 @@ export function createRunContext({ services, room, state, ended }: RunContextOpt
     refuseModels: (agents) => refuseModels({ models, db }, state(), agents),
     isWithinDay: async (hold) =>
       (await overDayBudget(db, config.models.dayBudget, hold, Date.now())) === null,
-    async scene(model, outputTokens) {
+    async scene(model, outputTokens, roundId) {
       const limits = await models.limitsOf(model)
       const notes = await runInSlices(listNotesInChunks(room.doc))
-      return buildScene(state(), notes, { limits, outputTokens })
+      return buildScene(state(), notes, { limits, outputTokens, roundId })
     },
   }
 }

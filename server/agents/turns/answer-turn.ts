@@ -1,6 +1,7 @@
 import { createAnswerReader } from '#agents/answer/answer-reader.ts'
 import type { Prompt } from '#agents/prompt/prompt.ts'
-import { answerForm, findTurnQuestion } from '#agents/prompt/scene.ts'
+import { findTurnQuestion } from '#agents/prompt/scene.ts'
+import { answerForm, isNoteOptional } from '#agents/prompt/turn-form.ts'
 import { writeTurnPrompt } from '#agents/prompt/turn-prompt.ts'
 import { unreachable } from '#base/unreachable.ts'
 import { boardShapes } from '#board/board-doc.ts'
@@ -12,7 +13,7 @@ import { sumUsage } from '#server/models/sum-usage.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
-import type { Contribution, Round, Turn, TurnTask } from '#session/rounds/round.ts'
+import type { Contribution, Round, Turn } from '#session/rounds/round.ts'
 import type { TurnOutcome } from '#session/rounds/round-commands.ts'
 import type { SessionState } from '#session/state.ts'
 import { agentFailure, canvasError } from '../agent-failure.ts'
@@ -29,8 +30,6 @@ import { replaceNote } from './replace-note.ts'
 import { createTurnStage, type TurnStage } from './turn-stage.ts'
 
 const MAX_NOTE_CHARS = 500
-/** Those who answer others may have nothing new for the board. */
-const NOTE_OPTIONAL: ReadonlySet<TurnTask> = new Set(['sequel', 'together', 'cycle', 'critique', 'refine'])
 
 /** A turn whose start the session has. */
 export interface RunningTurn {
@@ -61,7 +60,7 @@ export async function answerTurn(context: RunContext, job: Job, running: Running
   try {
     const wishedTokens = OUTPUT_TOKENS.advise
     const limits = await context.models.limitsOf(model)
-    const scene = await context.scene(model, wishedTokens)
+    const scene = await context.scene(model, wishedTokens, round.id)
     const at = { roundId: round.id, turnId: turn.id }
     const asked = findTurnQuestion(scene, at)
     const form = answerForm(asked)
@@ -84,7 +83,7 @@ export async function answerTurn(context: RunContext, job: Job, running: Running
     })
     const answer = await askAdvisor(context, {
       running,
-      asked: { form, maxNotes: asked.maxNotes, isNoteOptional: NOTE_OPTIONAL.has(asked.duty) },
+      asked: { form, maxNotes: asked.maxNotes, isNoteOptional: isNoteOptional(asked) },
       prompt,
       fit,
       limits,

@@ -16,11 +16,12 @@ import {
 } from '#agents/prompt/fence.ts'
 import {
   estimatePromptTokens,
-  introduceAgent,
+  joinMessages,
   type Prompt,
   type PromptMessage,
   TokenBudget,
 } from '#agents/prompt/prompt.ts'
+import { introduceAgent } from '#agents/prompt/prompt-rules.ts'
 import { visibleText } from '#agents/text/visible-text.ts'
 import { clip } from '#base/clip.ts'
 import type { Agent } from '#session/agents/agent.ts'
@@ -72,7 +73,7 @@ export function clerkPrompt(scene: TalkScene): Prompt {
   const earlier = fitMessages(room, before.slice(0, -1), words)
   const log = logData(room, scene, speakers)
   const first = { role: 'user' as const, content: [about.content, ...log].join('\n') }
-  return { instructions, messages: joined([first, ...earlier, ...newest]) }
+  return { instructions, messages: joinMessages([first, ...earlier, ...newest]) }
 }
 
 /** The results of an answer's blocks, with which the clerk continues. */
@@ -197,18 +198,6 @@ function resultInWords(result: ActionResult): string[] {
     case 'refused':
       return []
   }
-}
-
-/** Templates of local models want one message where one speaks on. */
-function joined(messages: readonly PromptMessage[]): PromptMessage[] {
-  const all: PromptMessage[] = []
-  for (const message of messages) {
-    const last = all.at(-1)
-    if (last?.role === message.role) {
-      all[all.length - 1] = { role: last.role, content: `${last.content}\n\n${message.content}` }
-    } else all.push(message)
-  }
-  return all
 }
 
 /** The rules of every conversation, which the clerk's file cannot change. */

@@ -1,6 +1,7 @@
 import { shortText } from '#agents/prompt/board-text.ts'
 import { fenceData } from '#agents/prompt/fence.ts'
-import { materialRules, type Prompt } from '#agents/prompt/prompt.ts'
+import type { Prompt } from '#agents/prompt/prompt.ts'
+import { materialRules } from '#agents/prompt/prompt-rules.ts'
 import { jsonRecords } from '#agents/text/find-json.ts'
 import { plainSigns } from '#agents/text/plain-signs.ts'
 import { visibleText } from '#agents/text/visible-text.ts'

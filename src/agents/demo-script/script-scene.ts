@@ -1,9 +1,9 @@
-import { FencedData, type FencedNote, readFences } from '#agents/prompt/fence.ts'
+import { FencedData, type LabelledNote, readFences } from '#agents/prompt/fence.ts'
 import { keyTerms, type WeighedText } from '#agents/text/key-terms.ts'
 import { shownWords } from '#board/read-markup.ts'
 
 /** A note as the script finds it in its prompt. */
-export interface ScriptNote extends FencedNote {
+export interface ScriptNote extends LabelledNote {
   /** Where it stood. */
   what: FencedData['what']
 }
@@ -40,7 +40,13 @@ export function readScene(messages: readonly Message[], name: string): ScriptSce
   const data = users.flatMap(readFences).flatMap((found) => FencedData.safeParse(found).data ?? [])
   // An answer's notes carry their speaker once for all of them.
   const notes = data.flatMap(({ what, by, board = [] }) =>
-    board.map((note) => ({ ...(by !== undefined && { by }), ...note, text: shownWords(note.text), what })),
+    board.map((note, index) => ({
+      ...(by !== undefined && { by }),
+      ...note,
+      id: note.id ?? note.label ?? `${note.number ?? `${what} ${index}`}`,
+      text: shownWords(note.text),
+      what,
+    })),
   )
   const asked = data.filter(({ what }) => what === 'question').at(-1)?.question ?? ''
   const about = data.find(({ what }) => what === 'about-the-board')

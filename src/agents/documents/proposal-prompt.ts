@@ -13,14 +13,9 @@ import {
   type Speakers,
   shortText,
 } from '#agents/prompt/board-text.ts'
-import type { FencedData, FencedNote } from '#agents/prompt/fence.ts'
-import {
-  estimatePromptTokens,
-  introduceAgent,
-  materialRules,
-  type Prompt,
-  TokenBudget,
-} from '#agents/prompt/prompt.ts'
+import type { FencedData, LabelledNote } from '#agents/prompt/fence.ts'
+import { estimatePromptTokens, type Prompt, TokenBudget } from '#agents/prompt/prompt.ts'
+import { introduceAgent, materialRules } from '#agents/prompt/prompt-rules.ts'
 import type { Scene } from '#agents/prompt/scene.ts'
 import { clip } from '#base/clip.ts'
 import type { Agent } from '#session/agents/agent.ts'
@@ -82,7 +77,7 @@ export function proposalPrompt(
   const groupOf = new Map(
     groups.flatMap((group, i) => (group.length > 1 ? group.map((number) => [number, `g${i + 1}`]) : [])),
   )
-  const shown: FencedNote[] = []
+  const shown: LabelledNote[] = []
   for (const idea of weightiestFirst(ideas, chosen)) {
     const entry = {
       ...fenced(idea, board.speakers, groupOf.get(idea.number)),
@@ -114,7 +109,7 @@ function weightiestFirst(ideas: readonly Idea[], chosen: ReadonlySet<string>): I
   return [...ideas].sort((a, b) => weight(a) - weight(b) || a.number - b.number)
 }
 
-function fenced(idea: Idea, speakers: Speakers, group: string | undefined): FencedNote {
+function fenced(idea: Idea, speakers: Speakers, group: string | undefined): LabelledNote {
   const { number, text, authorId, category } = idea
   const remark = remarkOf(idea, speakers)
   return {
@@ -150,7 +145,7 @@ function settledWords(
   return [what, ...(owner ? [`by ${owner}`] : []), ...(due ? [`until ${due}`] : [])].join(' ')
 }
 
-function numbersOf(shown: readonly FencedNote[]): Set<number> {
+function numbersOf(shown: readonly LabelledNote[]): Set<number> {
   return new Set(shown.map(({ id }) => Number(id.slice(1))))
 }
 
@@ -201,6 +196,6 @@ One or two paragraphs, at most 150 words together, without numbers of ideas.
 - Put the numbers of the ideas that something rests on at its end, in square brackets; use only numbers from the list.
 - Three to ten findings, the most important first, each at most 50 words. At most eight actions. Leave a part empty if there is nothing to say in it, but keep its heading.`,
     ...(isRevision ? [REVISION_RULES] : []),
-    materialRules(nonce),
+    materialRules(nonce, ['requests']),
   ].join('\n\n')
 }

@@ -2,13 +2,8 @@ import { answersWithoutNotes, NOTHING_TO_CITE } from '#agents/answer/answers-wit
 import { REVISION_RULES, type RevisionMaterial, revisionMaterial } from '#agents/documents/revision-prompt.ts'
 import { BOARD, createBoardText } from '#agents/prompt/board-text.ts'
 import { type FencedData, type FencedNote, withoutNonce } from '#agents/prompt/fence.ts'
-import {
-  estimatePromptTokens,
-  introduceAgent,
-  materialRules,
-  type Prompt,
-  TokenBudget,
-} from '#agents/prompt/prompt.ts'
+import { estimatePromptTokens, type Prompt, TokenBudget } from '#agents/prompt/prompt.ts'
+import { introduceAgent, materialRules } from '#agents/prompt/prompt-rules.ts'
 import type { Scene } from '#agents/prompt/scene.ts'
 import { visibleText } from '#agents/text/visible-text.ts'
 import { clip } from '#base/clip.ts'
@@ -190,6 +185,6 @@ function instructionsFor(agent: Agent, nonce: string, isRevision = false): strin
 - Put the labels of the notes that a sentence rests on at its end, in square brackets; use only labels from the list.
 - Two to six sentences for each of the three parts, each at most 40 words. Leave a part empty if there is nothing to say in it, but keep its heading.`,
     ...(isRevision ? [REVISION_RULES] : []),
-    materialRules(nonce),
+    materialRules(nonce, ['requests']),
   ].join('\n\n')
 }

@@ -1,5 +1,5 @@
 import { type Speakers, shortText } from '#agents/prompt/board-text.ts'
-import type { FencedNote } from '#agents/prompt/fence.ts'
+import type { LabelledNote } from '#agents/prompt/fence.ts'
 import type { TokenBudget } from '#agents/prompt/prompt.ts'
 import type { AdvisorAnswer } from '#session/interviews/advisor-answers.ts'
 import type { Interview, InterviewQuestion } from '#session/interviews/interview.ts'
@@ -105,7 +105,7 @@ const REMARKS = {
 /** The part of an interview that fits. Questions come before answers, because a question that is not shown may be asked again. */
 export interface InterviewRecord {
   /** Questions (`Q1`), each followed by its answers (`A1`, in the group of their question). */
-  entries: FencedNote[]
+  entries: LabelledNote[]
   /** Labels of the answers that are shown. */
   shown: Set<string>
   /** Answers that did not fit. */
@@ -120,7 +120,7 @@ export function interviewRecord(
 ): InterviewRecord {
   const asked = questions.map((question, index) => questionEntry(question, index))
   const kept = asked.map((entry) => room.take(JSON.stringify(entry)))
-  const answers = questions.map((): FencedNote[] => [])
+  const answers = questions.map((): LabelledNote[] => [])
   let leftOut = 0
   for (const [index, question] of [...questions.entries()].reverse()) {
     for (const answer of question.answers) {
@@ -136,7 +136,7 @@ export function interviewRecord(
 function questionEntry(
   { type, text, options, state, elsewhere }: MaterialQuestion,
   index: number,
-): FencedNote {
+): LabelledNote {
   const remark = [REMARKS[state], elsewhere === null ? null : `asked about ${elsewhere}`].filter(Boolean)
   const shownOptions = options.slice(0, MAX_OPTIONS).map((option) => shortText(option, MAX_OPTION_CHARS))
   return {
@@ -152,7 +152,7 @@ function answerEntry(
   { label, userId, text, isBeside }: MaterialAnswer,
   index: number,
   speakers: Speakers,
-): FencedNote {
+): LabelledNote {
   return {
     id: label,
     group: `Q${index + 1}`,

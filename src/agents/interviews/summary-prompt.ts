@@ -1,12 +1,7 @@
 import { complaintText } from '#agents/documents/synthesis-prompt.ts'
 import { BOARD, createBoardText } from '#agents/prompt/board-text.ts'
-import {
-  estimatePromptTokens,
-  introduceAgent,
-  materialRules,
-  type Prompt,
-  TokenBudget,
-} from '#agents/prompt/prompt.ts'
+import { estimatePromptTokens, type Prompt, TokenBudget } from '#agents/prompt/prompt.ts'
+import { introduceAgent, materialRules } from '#agents/prompt/prompt-rules.ts'
 import type { Scene } from '#agents/prompt/scene.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import type { Interview } from '#session/interviews/interview.ts'

@@ -1,13 +1,8 @@
 import { answersWithoutNotes } from '#agents/answer/answers-without-notes.ts'
 import { BOARD, createBoardText, MAX_READ_CHARS, shortText } from '#agents/prompt/board-text.ts'
 import type { FencedData, FencedNote } from '#agents/prompt/fence.ts'
-import {
-  estimatePromptTokens,
-  introduceAgent,
-  materialRules,
-  type Prompt,
-  TokenBudget,
-} from '#agents/prompt/prompt.ts'
+import { estimatePromptTokens, type Prompt, TokenBudget } from '#agents/prompt/prompt.ts'
+import { introduceAgent, materialRules } from '#agents/prompt/prompt-rules.ts'
 import type { Scene } from '#agents/prompt/scene.ts'
 import { similarWording, wordingOf } from '#agents/text/similar-wording.ts'
 import { visibleText } from '#agents/text/visible-text.ts'

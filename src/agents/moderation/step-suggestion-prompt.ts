@@ -1,13 +1,8 @@
 import { complaintText } from '#agents/documents/synthesis-prompt.ts'
 import { BOARD, createBoardText, MAX_READ_CHARS, shortText } from '#agents/prompt/board-text.ts'
 import type { FencedNote } from '#agents/prompt/fence.ts'
-import {
-  estimatePromptTokens,
-  introduceAgent,
-  materialRules,
-  type Prompt,
-  TokenBudget,
-} from '#agents/prompt/prompt.ts'
+import { estimatePromptTokens, type Prompt, TokenBudget } from '#agents/prompt/prompt.ts'
+import { introduceAgent, materialRules } from '#agents/prompt/prompt-rules.ts'
 import type { Scene } from '#agents/prompt/scene.ts'
 import { jsonRecords } from '#agents/text/find-json.ts'
 import { plainSigns } from '#agents/text/plain-signs.ts'

@@ -158,7 +158,6 @@ function likeness(name: string): string {
 }
 
 export const MAX_NOTE_CHARS = 500
-const WRITTEN_BY_YOU = 'you wrote this'
 const CHANGED = 'changed by people since it was written'
 
 /** No more of a text is read, however long it is. */
@@ -173,7 +172,6 @@ export function shortText(text: string, max: number): string {
 export interface BoardText {
   speakers: Speakers
   note(note: NoteView, isChosen?: boolean): FencedNote
-  isOwn(note: NoteView): boolean
   /** Whether the agent wrote the note and its text is unchanged. */
   isOwnWords(note: NoteView): boolean
   message(name: string, ...parts: (string | FencedData)[]): PromptMessage
@@ -193,20 +191,17 @@ export function createBoardText(state: SessionState, nonce: string, agentId: str
   const isOwn = (note: NoteView) => agentId !== null && postedOf(note.id)?.agentId === agentId
   return {
     speakers,
-    isOwn,
     isOwnWords: (note) => isOwn(note) && !isChanged(note),
     note(note, isChosen = false) {
       const { by, kind } =
         speakers.ofNote(note.id) ?? speakers.of(postedOf(note.id)?.agentId ?? note.authorId)
-      const remarks = [isOwn(note) && WRITTEN_BY_YOU, isChanged(note) && CHANGED].filter(Boolean)
       return {
-        id: note.id,
-        number: note.number,
+        ...(note.number !== null && { number: note.number }),
         by,
-        kind,
+        ...(kind === 'agent' && { kind }),
         text: shortText(note.text, MAX_NOTE_CHARS),
         ...(isChosen && describeChoosers(state, note.id)),
-        ...(remarks.length > 0 && { remark: remarks.join('; ') }),
+        ...(isChanged(note) && { remark: CHANGED }),
       }
     },
     message: (name, ...parts) => ({

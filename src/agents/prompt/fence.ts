@@ -3,10 +3,10 @@ import { visibleText } from '#agents/text/visible-text.ts'
 
 /**
  * Quotes text of people or agents in a prompt: one line of JSON between two lines that carry a code which is new for each
- * call. JSON escapes line ends, so quoted text never begins a line, and the code is removed from it.
+ * call, or for each round. JSON escapes line ends, so quoted text never begins a line, and the code is removed from it.
  *
  *     === data k3v9x0q2m7ab begins ===
- *     {"what":"conversation","board":[{"id":"shape:x","number":12,"by":"Ann","kind":"person","text":"…"}]}
+ *     {"what":"conversation","board":[{"number":12,"by":"Ann","text":"…"}]}
  *     === data k3v9x0q2m7ab ends ===
  */
 export function fenceData(nonce: string, data: FencedData): string {
@@ -36,13 +36,15 @@ export const Nonce = z.string().regex(/^[0-9a-z]{10,64}$/)
 export const FENCED_KINDS = [
   /** `title`, `premise` */
   'about-the-board',
+  /** `title`, `text`: the step of the agenda that runs, and its instruction */
+  'step',
   /** `board`: the notes that the question is about */
   'asked-about',
   /** `board`: selected by "+", in the order of their numbers */
   'conversation',
-  /** `board`: advisors' notes that were not selected */
+  /** `board`: advisors' notes that were not selected; `question`: they are answers to it */
   'not-chosen',
-  /** `board`: the other notes, oldest first; `leftOut` more didn't fit */
+  /** `board`: the other notes, oldest first; `leftOut` more didn't fit; `question`: they are answers to it */
   'on-the-board',
   /** `by`, `text` (prose) and `board` (notes): an advisor's answer in this round */
   'answer',
@@ -84,11 +86,13 @@ export const FENCED_KINDS = [
 
 /** A note inside a fence, with no more of it than the prompt needs. */
 export const FencedNote = z.object({
-  id: z.string(),
+  /** How the answer names it, where a number is not enough: `A3`. */
+  id: z.string().optional(),
   number: z.int().nullable().optional(),
   /** How a synthesis cites it: `#12`. */
   label: z.string().optional(),
   by: z.string().optional(),
+  /** Missing in advisors' prompts where it is a person. */
   kind: z.enum(['person', 'agent']).optional(),
   text: z.string(),
   /** Whose "+" selected it. People and the moderator are never counted together. */
@@ -103,6 +107,9 @@ export const FencedNote = z.object({
   options: z.array(z.string()).optional(),
 })
 export type FencedNote = z.infer<typeof FencedNote>
+
+/** A note that the answer names by its id. */
+export type LabelledNote = FencedNote & { id: string }
 
 /** One line of JSON between fences: `what` is the kind of content. */
 export const FencedData = z.object({

@@ -1,3 +1,4 @@
+import { visibleText } from '#agents/text/visible-text.ts'
 import { clip } from '#base/clip.ts'
 import type { NoteView } from '#board/read-note.ts'
 import { MAX_PREMISE_CHARS } from '#session/board/board-title.ts'
@@ -11,11 +12,12 @@ import {
   earlierTurns,
   firstNumberOf,
   importedTurns,
+  type SaidPart,
   type SpokenTurn,
   type TurnMessages,
   turnsBefore,
 } from './previous-turns.ts'
-import type { PromptMessage, TokenBudget } from './prompt.ts'
+import type { TokenBudget } from './prompt.ts'
 import type { TurnQuestion } from './scene.ts'
 
 /** The part of a list that fits, and how many entries do not. */
@@ -24,23 +26,31 @@ export interface Fitted<Item> {
   leftOut: number
 }
 
+/** A note of a list, and the earlier question that it answers; null: it answers none. */
+export interface FittedNote {
+  note: FencedNote
+  answers: string | null
+}
+
 /** The board's content that fits into a prompt, each part with the number of its items left out. */
 export interface FittedPrompt {
   premise: string
-  about: Fitted<FencedNote>
-  conversation: Fitted<PromptMessage>
-  earlier: Fitted<PromptMessage>
+  about: Fitted<FittedNote>
+  conversation: Fitted<SaidPart>
+  earlier: Fitted<SaidPart>
   /** Sessions that came from files. */
-  imported: Fitted<PromptMessage>
-  said: Fitted<PromptMessage>
-  alternatives: Fitted<FencedNote>
-  visible: Fitted<FencedNote>
+  imported: Fitted<SaidPart>
+  said: Fitted<SaidPart>
+  alternatives: Fitted<FittedNote>
+  visible: Fitted<FittedNote>
 }
 
 /** Prose of a turn: at first, and where tokens are left. */
 const SHORT_PROSE_CHARS = 300
 const LONG_PROSE_CHARS = 2_000
 const SHORT_PREMISE_CHARS = 600
+/** Characters of an earlier question beside the notes that answered it. */
+const MAX_EARLIER_QUESTION_CHARS = 300
 /** Most tokens of all imported sessions together: every later prompt would pay for the whole of them. */
 const MAX_IMPORTED_TOKENS = 6_000
 
@@ -58,9 +68,9 @@ interface Sources {
  */
 export function fitPrompt(budget: TokenBudget, { state, asked, seen, board, said }: Sources): FittedPrompt {
   const fenced = (note: NoteView) => board.note(note, seen.selected.has(note.id))
-  const list = (notes: readonly NoteView[]) => fitList(budget, notes, fenced)
+  const list = (notes: readonly NoteView[]) => fitList(budget, notes, fenced, (id) => questionOf(id, asked, state))
   const premise = fitPremise(budget, state.board.premise)
-  const about = fitList(budget, [...seen.about].reverse(), fenced)
+  const about = fitList(budget, [...seen.about].reverse(), fenced, () => null)
   about.kept.reverse()
   const inRound = fitSaid(budget, inOrder(turnsBefore(asked), seen.since, state), (item, proseChars) =>
     'duty' in item ? said.turn(item, proseChars) : [said.note(item)],
@@ -118,17 +128,30 @@ function fitPremise(budget: TokenBudget, premise: string): string {
   return versions.find((version) => budget.take(JSON.stringify(version))) ?? ''
 }
 
+/** The earlier question that an advisor's note answers; null for other notes. */
+function questionOf(noteId: string, asked: TurnQuestion, state: SessionState): string | null {
+  const roundId = state.contributions.get(noteId)?.roundId ?? ''
+  const round = roundId === '' || roundId === asked.round?.id ? null : entryOf(state.rounds, roundId)
+  if (!round || round.trigger.kind === 'import' || round.question.trim() === '') return null
+  return clip(visibleText(round.question).replace(/\s+/g, ' ').trim(), MAX_EARLIER_QUESTION_CHARS)
+}
+
 /** Keeps the newest that fit. */
 function fitList(
   budget: TokenBudget,
   notes: readonly NoteView[],
   fenced: (note: NoteView) => FencedNote,
-): Fitted<FencedNote> {
-  const kept: FencedNote[] = []
+  questionOf: (noteId: string) => string | null,
+): Fitted<FittedNote> {
+  const kept: FittedNote[] = []
+  const questions = new Set<string>()
   for (const each of [...notes].reverse()) {
     const note = fenced(each)
-    if (!budget.take(JSON.stringify(note))) break
-    kept.push(note)
+    const answers = questionOf(each.id)
+    const isNew = answers !== null && !questions.has(answers)
+    if (!budget.take(JSON.stringify(isNew ? { note, answers } : note))) break
+    if (isNew) questions.add(answers)
+    kept.push({ note, answers })
   }
   return { kept: kept.reverse(), leftOut: notes.length - kept.length }
 }
@@ -137,9 +160,9 @@ function fitList(
 function fitSaid<Item>(
   budget: TokenBudget,
   items: readonly Item[],
-  messagesOf: (item: Item, proseChars: number) => PromptMessage[],
-): { inShort: Fitted<PromptMessage>; inFull: () => Fitted<PromptMessage> } {
-  const kept: { item: Item; messages: PromptMessage[] }[] = []
+  messagesOf: (item: Item, proseChars: number) => SaidPart[],
+): { inShort: Fitted<SaidPart>; inFull: () => Fitted<SaidPart> } {
+  const kept: { item: Item; messages: SaidPart[] }[] = []
   let leftOut = items.length
   // Stops early: a long list is read only as far as it fits.
   for (const item of items.toReversed()) {

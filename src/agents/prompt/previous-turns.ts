@@ -12,7 +12,7 @@ import {
 } from '#session/rounds/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { BOARD, type BoardText, MAX_NOTE_CHARS, MAX_READ_CHARS } from './board-text.ts'
-import { withoutFencesAndLabels, withoutNonce } from './fence.ts'
+import { type FencedNote, withoutFencesAndLabels, withoutNonce } from './fence.ts'
 import type { PromptMessage } from './prompt.ts'
 import { conversationStartOf, firstRun, isEarlier, type TurnQuestion } from './scene.ts'
 
@@ -105,11 +105,16 @@ export function firstNumberOf(turn: SpokenTurn, state: Pick<SessionState, 'numbe
 const BROKE_OFF = 'broke off before it was finished'
 const CHANGED_NOTES = 'people changed these notes of yours'
 
+/** A part of the conversation; `notes`: it is nothing but these, which can stand in one fence with those of its neighbours. */
+export interface SaidPart extends PromptMessage {
+  notes?: readonly FencedNote[]
+}
+
 /** Writes turns, notes and questions for one agent: its own words as its messages, everything else as data. */
 export interface TurnMessages {
   /** At most `proseChars` of its prose. */
   turn(turn: SpokenTurn, proseChars: number): PromptMessage[]
-  note(note: NoteView): PromptMessage
+  note(note: NoteView): SaidPart
   question(question: string, askedBy: string | null): PromptMessage
 }
 
@@ -171,8 +176,7 @@ export function createTurnMessages({
     },
     note(note) {
       if (board.isOwnWords(note)) return own(ownNote(note))
-      const data = fenced(note)
-      return board.message(data.by ?? BOARD, { what: 'conversation', board: [data] })
+      return conversationPart(board, [fenced(note)])
     },
     question(question, askedBy) {
       const { by } = board.speakers.of(askedBy)
@@ -181,14 +185,17 @@ export function createTurnMessages({
   }
 }
 
-/** Joins successive messages of the agent, because providers expect one. */
-export function joinOwnMessages(messages: readonly PromptMessage[]): PromptMessage[] {
-  const joined: PromptMessage[] = []
-  for (const message of messages) {
-    const last = joined.at(-1)
-    if (last?.role === 'assistant' && message.role === 'assistant') {
-      joined[joined.length - 1] = { role: 'assistant', content: `${last.content}\n${message.content}` }
-    } else joined.push(message)
+function conversationPart(board: BoardText, notes: readonly FencedNote[]): SaidPart {
+  return { ...board.message(BOARD, { what: 'conversation', board: [...notes] }), notes }
+}
+
+/** Puts notes of the conversation that follow each other into one fence. */
+export function mergeNotes(board: BoardText, parts: readonly SaidPart[]): SaidPart[] {
+  const merged: SaidPart[] = []
+  for (const part of parts) {
+    const before = merged.at(-1)?.notes
+    if (before && part.notes) merged[merged.length - 1] = conversationPart(board, [...before, ...part.notes])
+    else merged.push(part)
   }
-  return joined
+  return merged
 }

@@ -8,14 +8,13 @@ import { notesLeftInStep } from '#session/notes-left-in-step.ts'
 import { planTurns } from '#session/rounds/plan-turns.ts'
 import type { Round, RoundMode, Turn, TurnTask } from '#session/rounds/round.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
-import type { AnswerForm } from './prompt.ts'
 
 /** Everything that a prompt is made from. */
 export interface Scene {
   state: SessionState
   /** The notes on the canvas now, without drafts. */
   notes: readonly NoteView[]
-  /** 10 to 64 of [0-9a-z], new for each call. */
+  /** 10 to 64 of [0-9a-z], new for each call; for turns one for each round, so that their prompts begin alike. */
   nonce: string
   /** Most tokens of the prompt, by `estimatePromptTokens`. The question, the duty and the agent's own prompt are never cut. */
   maxInputTokens: number
@@ -87,16 +86,6 @@ function questionOfPlan(
   const duty = plan[0]?.duty ?? 'answer'
   const maxNotes = countNotesAllowed(state, agent, null)
   return { agent, duty, question, askedBy: askedBy ?? null, about: notes, round: null, turn: null, maxNotes }
-}
-
-/**
- * Advisors who look for ideas on their own list candidates; those who answer each other write three lines. Mentions,
- * follow-ups and all other answers are plain.
- */
-export function answerForm({ duty, maxNotes, round }: TurnQuestion): AnswerForm {
-  if (duty === 'together') return 'three-lines'
-  const isForIdeas = duty === 'blind' && maxNotes > 0 && round?.trigger.kind !== 'mention'
-  return isForIdeas ? 'candidates' : 'notes'
 }
 
 /** A mention is answered by one note; an agent that may not post notes answers in prose only. A step of the agenda may allow fewer. */

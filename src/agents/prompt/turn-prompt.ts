@@ -1,30 +1,27 @@
+import { nameLanguage } from '#agents/text/language-name.ts'
+import { visibleText } from '#agents/text/visible-text.ts'
 import { clip } from '#base/clip.ts'
 import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
-import type { TurnTask } from '#session/rounds/round.ts'
+import { currentStep } from '#session/agenda/step.ts'
+import { isAtLeast } from '#session/members/role.ts'
+import type { SessionState } from '#session/state.ts'
 import { BOARD, type BoardText, createBoardText, labelOf } from './board-text.ts'
-import type { FencedData } from './fence.ts'
-import { countLeftOut, type Fitted, type FittedPrompt, fitPrompt } from './fit-prompt.ts'
+import { dutyOf } from './duties.ts'
+import { type FencedData, type FencedNote, withoutFencesAndLabels, withoutNonce } from './fence.ts'
+import { countLeftOut, type Fitted, type FittedNote, type FittedPrompt, fitPrompt } from './fit-prompt.ts'
 import { sortNotesSeen } from './notes-seen.ts'
-import { createTurnMessages, joinOwnMessages, type TurnMessages, turnsBefore } from './previous-turns.ts'
+import { createTurnMessages, mergeNotes, turnsBefore } from './previous-turns.ts'
 import {
   estimatePromptTokens,
   estimateTextTokens,
-  introduceAgent,
-  materialRules,
+  joinMessages,
   type Prompt,
-  type PromptMessage,
-  THINKING_RULES,
+  type PromptPart,
   TokenBudget,
-  writingRules,
 } from './prompt.ts'
-import {
-  answerForm,
-  findTurnQuestion,
-  type PlannedRound,
-  type Scene,
-  type TurnQuestion,
-  type TurnRef,
-} from './scene.ts'
+import { materialRules, placeOf, THINKING_RULES, writingRules } from './prompt-rules.ts'
+import { findTurnQuestion, type PlannedRound, type Scene, type TurnQuestion, type TurnRef } from './scene.ts'
+import { answerForm, isNoteOptional, seesOthers } from './turn-form.ts'
 
 /** The prompt of this turn, from the state as it is now. */
 export function writeTurnPrompt(scene: Scene, turn: TurnRef): Prompt {
@@ -59,6 +56,10 @@ export function listPromptNotes(
 /** Tokens for the fences and captions of the first message. */
 const BOARD_MESSAGE_TOKENS = 500
 
+/**
+ * The order is the same for all turns of a round, with what differs between them last: providers and local servers keep what
+ * they computed for a beginning that they have met before.
+ */
 function promptFor(scene: Scene, asked: TurnQuestion): Prompt {
   const { state, nonce } = scene
   const agentId = asked.agent.id
@@ -66,47 +67,115 @@ function promptFor(scene: Scene, asked: TurnQuestion): Prompt {
   const board = createBoardText(state, nonce, agentId)
   const notes = new Map(scene.notes.map((note) => [note.id, note]))
   const said = createTurnMessages({ board, agentId, nonce, notes, selected: seen.selected })
-  const instructions = instructionsFor(asked, nonce)
-  const last = questionMessage(said, asked)
-  const fixed = estimatePromptTokens({ instructions, messages: [last] })
+  const instructions = instructionsFor(nonce)
+  const question = said.question(asked.question, asked.askedBy)
+  const own = ownPart(scene, asked)
+  const others = otherAgents(state, asked).map((agent) => ownPart(scene, { ...asked, agent }))
+  const fixed = Math.max(
+    ...[own, ...others].map((part) => estimatePromptTokens({ instructions, messages: [question, part] })),
+  )
   const title = clip(state.board.title, MAX_TITLE_CHARS)
+  const step = stepData(state)
   const budget = new TokenBudget(
-    scene.maxInputTokens - fixed - BOARD_MESSAGE_TOKENS - estimateTextTokens(JSON.stringify(title)),
+    scene.maxInputTokens - fixed - BOARD_MESSAGE_TOKENS - estimateTextTokens(JSON.stringify({ title, step })),
   )
   const fits = fitPrompt(budget, { state, asked, seen, board, said })
-  const first = writeBoardMessage(board, title, fits)
-  const between = [...fits.imported.kept, ...fits.conversation.kept, ...fits.earlier.kept, ...fits.said.kept]
+  const first = writeBoardMessage(board, { title, step }, fits)
+  const between = mergeNotes(board, [
+    ...fits.imported.kept,
+    ...fits.conversation.kept,
+    ...fits.earlier.kept,
+    ...fits.said.kept,
+  ])
   const leftOut = countLeftOut(fits)
-  const messages = joinOwnMessages([first, ...between, last])
+  const messages = joinMessages([
+    { ...first, endsShared: true },
+    ...between,
+    { ...question, endsShared: true },
+    own,
+  ])
   return { instructions, messages, ...(leftOut > 0 && { leftOut }) }
 }
 
-/** Depends on the agent, its duty, its notes and the nonce alone, never on content of the board. */
-function instructionsFor(asked: TurnQuestion, nonce: string): string {
-  const { agent, duty, maxNotes } = asked
+/** Depends on the nonce alone: never on the agent, its duty or content of the board. */
+function instructionsFor(nonce: string): string {
   return [
-    introduceAgent(agent, 'one of several advisors at a whiteboard where people think together'),
+    'You are one of several advisors at a whiteboard where people think together. The last message has the question, who you are, your duty in this turn and the form of your answer.',
     THINKING_RULES,
-    DUTY_RULES[duty],
-    writingRules(maxNotes, answerForm(asked)),
-    materialRules(nonce),
+    materialRules(nonce, ['step']),
   ].join('\n\n')
 }
 
-function questionMessage(said: TurnMessages, { question, askedBy, duty }: TurnQuestion): PromptMessage {
-  const { content } = said.question(question, askedBy)
-  return { role: 'user', content: `${content}\n\n${labelOf(BOARD)}\n${DUTY_CALLS[duty]}` }
+/** The other agents of the round: the same room is kept for each, so that all are shown the same part of a large board. */
+function otherAgents(state: SessionState, { round, agent }: TurnQuestion): TurnQuestion['agent'][] {
+  const ids = new Set(round?.turns.map(({ agentId }) => agentId))
+  return state.agents.filter(({ id }) => ids.has(id) && id !== agent.id)
+}
+
+/** The end of the prompt, which is meant for this agent alone. */
+function ownPart(scene: Scene, asked: TurnQuestion): PromptPart {
+  const { agent, maxNotes } = asked
+  const { nonce } = scene
+  const plain = (text: string) => withoutFencesAndLabels(withoutNonce(visibleText(text), nonce))
+  const duty = dutyOf(asked.duty, seesOthers(asked))
+  const writing = {
+    maxNotes,
+    form: answerForm(asked),
+    isNoteOptional: isNoteOptional(asked),
+    language: languageOf(scene, asked),
+  }
+  const content = [
+    `${labelOf(BOARD)}\n${peopleLine(scene)}`,
+    `${OWN_PART} ${plain(agent.name)}, an AI advisor.${plain(placeOf(agent))} Everything signed with this name is yours.\n\nYour own instructions:\n${plain(agent.prompt)}`,
+    `Your duty in this turn\n${duty.rules}`,
+    writingRules(writing),
+    duty.call,
+  ].join('\n\n')
+  return { role: 'user', content }
+}
+
+/** Begins the part of a prompt that is meant for one agent. */
+export const OWN_PART = 'Who you are in this turn:'
+
+/** The notes that decide which language a question without many words is in. */
+const NOTES_FOR_LANGUAGE = 20
+
+function languageOf({ state, notes }: Scene, { question }: TurnQuestion): string | null {
+  const { title, premise } = state.board
+  const newest = notes.slice(-NOTES_FOR_LANGUAGE).map(({ text }) => text.slice(0, 200))
+  return nameLanguage([question, `${title}. ${premise}`, newest.join('. ')])
+}
+
+/** How many people take part and have written, in numbers alone. */
+function peopleLine({ state, notes }: Scene): string {
+  const people = Object.values(state.people).filter(({ role }) => role && isAtLeast(role, 'editor')).length
+  const ofPeople = notes.filter(({ id, number }) => number !== null && !state.contributions.has(id))
+  // After a reveal without names no one can be counted.
+  const isCountable = ofPeople.every(({ authorId }) => authorId !== null)
+  const writers = new Set(ofPeople.map(({ authorId }) => authorId)).size
+  const here = `${people} ${people === 1 ? 'person takes' : 'people take'} part`
+  return isCountable ? `${here}; ${writers} of them ${writers === 1 ? 'has' : 'have'} written notes so far.` : `${here}.`
+}
+
+function stepData({ agenda }: Pick<SessionState, 'agenda'>): FencedData | null {
+  const step = currentStep(agenda)
+  return step ? { what: 'step', title: step.title, text: step.instruction } : null
 }
 
 type Part = string | FencedData
 
 /** The first message: what the board is about, and what is known already. */
-function writeBoardMessage(board: BoardText, title: string, fits: FittedPrompt): PromptMessage {
+function writeBoardMessage(
+  board: BoardText,
+  { title, step }: { title: string; step: FencedData | null },
+  fits: FittedPrompt,
+): PromptPart {
   const { premise, about, conversation, earlier, imported, said, alternatives, visible } = fits
   return board.message(
     BOARD,
     'What this board is about:',
     { what: 'about-the-board', title, premise },
+    ...(step ? ['What people are doing now:', step] : []),
     ...list('The question is about these notes:', 'asked-about', about),
     ...list('Other notes on the board, known already, oldest first:', 'on-the-board', visible),
     ...list('Proposed by advisors, and not chosen by the people here:', 'not-chosen', alternatives),
@@ -117,40 +186,22 @@ function writeBoardMessage(board: BoardText, title: string, fits: FittedPrompt):
   )
 }
 
-function list(caption: string, what: FencedData['what'], { kept, leftOut }: FittedPrompt['visible']): Part[] {
+/** Notes that came of an earlier question stand apart, with it. */
+function list(caption: string, what: FencedData['what'], { kept, leftOut }: Fitted<FittedNote>): Part[] {
   if (kept.length === 0 && leftOut === 0) return []
-  return [caption, { what, board: kept, ...(leftOut > 0 && { leftOut }) }]
+  const plain = kept.flatMap(({ note, answers }) => (answers === null ? [note] : []))
+  const byQuestion = new Map<string, FencedNote[]>()
+  for (const { note, answers } of kept) {
+    if (answers !== null) byQuestion.set(answers, [...(byQuestion.get(answers) ?? []), note])
+  }
+  const hasPlain = plain.length > 0 || leftOut > 0
+  return [
+    caption,
+    ...(hasPlain ? [{ what, board: plain, ...(leftOut > 0 && { leftOut }) }] : []),
+    ...[...byQuestion].map(([question, notes]) => ({ what, question, board: notes })),
+  ]
 }
 
 function missing(what: string, { leftOut }: Fitted<unknown>): Part[] {
   return leftOut === 0 ? [] : [`There was no room for ${leftOut} ${what}.`]
-}
-
-/** A duty's part of the instructions. It speaks to one agent, so that no agent answers for the others. */
-const DUTY_RULES: Record<TurnTask, string> = {
-  blind: `Your duty in this turn
-You answer on your own, before you have read the other advisors; so do they. No one else will think your thought for you: contribute the one that the others would not have. An unusual thought with a reason is worth more here than a safe one.`,
-  sequel: `Your duty in this turn
-Those who speak before you have spoken; you come next. Respond to them by name: object to one of them where you see it otherwise, build on one where you can carry it further. Then add what none of them has. Where you have nothing to add on a point, leave it out. If all you could do is agree, say so in one sentence and stop.`,
-  together: `Your duty in this turn
-Everyone has answered separately; now you answer each other, once and shortly. Say what only someone in your place knows and what no one has said yet, who you would ask what, and what you change. Say openly if someone has changed your mind, and with what; say as openly what you keep against the others, and why. Do not meet in the middle for the sake of peace: a disagreement that stays is a result.`,
-  cycle: `Your duty in this turn
-The advisors take turns, and people speak in between. Continue from what was said last, above all from what people said, and move it one step further: a consequence, an obstacle, a first attempt, a different way in. Do not sum up and do not greet. If nothing is left to say, say what would have to happen before it is worth continuing.`,
-  critique: `Your duty in this turn
-Another advisor has answered the question; you are the second opinion. Say first which parts of it are right. Then look for where it breaks: what it takes for granted, who it leaves out, when it fails, what it would cost. Put the most important point first and name the sentence or the note that you mean. Propose what you would do instead wherever you object.`,
-  refine: `Your duty in this turn
-You have answered, and another advisor has criticised your answer. Say which points you accept and which you do not, each with its reason. Then give your answer as it is now: changed where the criticism is right, unchanged where it is not. Write only notes that are new or better than those before.`,
-  answer: `Your duty in this turn
-Only you were asked. Answer what was asked, completely enough to act on it. If the question is about something that you said earlier, stay with it and go deeper: do not start again.`,
-}
-
-/** The last line of the prompt. */
-const DUTY_CALLS: Record<TurnTask, string> = {
-  blind: 'Answer now, on your own.',
-  sequel: 'It is your turn: take up what was said, then add what is missing.',
-  together: 'It is your turn: what only you know, who you would ask, and what you change and why.',
-  cycle: 'It is your turn: move what was said one step further.',
-  critique: 'It is your turn: say what is right, and where it breaks.',
-  refine: 'It is your turn: say what you accept and what you do not, and what your answer is now.',
-  answer: 'Answer now.',
 }

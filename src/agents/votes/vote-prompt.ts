@@ -1,12 +1,7 @@
 import { BOARD, createBoardText, MAX_READ_CHARS, shortText } from '#agents/prompt/board-text.ts'
 import type { FencedNote } from '#agents/prompt/fence.ts'
-import {
-  estimatePromptTokens,
-  introduceAgent,
-  materialRules,
-  type Prompt,
-  TokenBudget,
-} from '#agents/prompt/prompt.ts'
+import { estimatePromptTokens, type Prompt, TokenBudget } from '#agents/prompt/prompt.ts'
+import { introduceAgent, materialRules } from '#agents/prompt/prompt-rules.ts'
 import type { Scene } from '#agents/prompt/scene.ts'
 import { clip } from '#base/clip.ts'
 import { isBlank } from '#base/is-blank.ts'
