@@ -7,7 +7,7 @@ import { readPrompt } from '#agents/testing/read-prompt.ts'
 import { must } from '#base/must.ts'
 import { readFences } from './prompt/fence.ts'
 import type { Prompt } from './prompt/prompt.ts'
-import { previewTurnPrompt, writeTurnPrompt } from './prompt/turn-prompt.ts'
+import { OWN_PART, previewTurnPrompt, writeTurnPrompt } from './prompt/turn-prompt.ts'
 
 interface Words {
   note: string
@@ -85,6 +85,16 @@ const shapeOf = ({ messages }: Prompt) =>
 
 const harmless = promptsOf(HARMLESS)
 
+/** The part of the harmless prompt that is meant for its agent alone. */
+function plainEnd(name: string): string | undefined {
+  return readPrompt(must(harmless[name], name)).outside.split(OWN_PART)[1]
+}
+
+/** The language is guessed from the words of the board. */
+function withoutLanguage(end: string | undefined): string | undefined {
+  return end?.replace(/^- In .*, as plain text\./m, '- As plain text.')
+}
+
 describe.each(Object.entries(HOSTILE_TEXTS))('%s', (_, text) => {
   /** By the place where it was written. */
   const prompts = new Map<string, Record<string, Prompt>>()
@@ -109,8 +119,10 @@ describe.each(Object.entries(HOSTILE_TEXTS))('%s', (_, text) => {
         const others = { instructions, messages: messages.filter(({ role }) => role === 'user') }
         const { data, outside } = readPrompt(others)
         expect(data.length).toBeGreaterThan(0)
-        const lines = outside.split('\n').filter((line) => line !== '')
+        const [before = '', own] = outside.split(OWN_PART)
+        const lines = before.split('\n').filter((line) => line !== '')
         for (const line of lines) expect(line, `${place}, ${name}`).toMatch(OUR_LINES)
+        expect(withoutLanguage(own), `${place}, ${name}`).toBe(withoutLanguage(plainEnd(name)))
         expect(JSON.stringify(data)).not.toContain(NONCE)
       }
     }
@@ -143,7 +155,7 @@ const OUR_LINES = new RegExp(
     '^What people ask of this synthesis\\. Follow it as far as your rules allow:$',
     '^There was no room for \\d+ [a-z ]+\\.$',
     '^(?:Choose now|Write the synthesis now|Answer now|Answer now, on your own)\\.$',
-    '^It is your turn: [a-z ,;]+\\.$',
+    '^1 person takes part(?:; \\d of them (?:has|have) written notes so far)?\\.$',
     '^Your first answer could not be used: There are no notes .* Write all of it again, and cite only labels from the list\\.$',
   ].join('|'),
 )

@@ -97,7 +97,7 @@ function othersNotes(scene: ScriptScene, speaker: ScriptSpeaker): ScriptNote[] {
   const asked = of('asked-about')
   if (asked.length > 0) return asked
   const chosen = of('conversation')
-  return chosen.length > 0 ? chosen : of('on-the-board').filter(({ kind }) => kind === 'person')
+  return chosen.length > 0 ? chosen : of('on-the-board').filter(({ kind }) => kind !== 'agent')
 }
 
 function noteOf(lens: Lens, { said, question }: ScriptScene): string {

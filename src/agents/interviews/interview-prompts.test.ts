@@ -148,8 +148,8 @@ test('[AG173] if room runs out, all questions stay and the newest answers, with 
   const { prompt, shown } = summing(board, 1_900)
   const cited = readPrompt(prompt)
     .notes('interview')
-    .filter(({ id }) => id.startsWith('A'))
-  expect(new Set(cited.map(({ id }) => Number(id.slice(1))))).toEqual(shown)
+    .filter(({ id = '' }) => id.startsWith('A'))
+  expect(new Set(cited.map(({ id = '' }) => Number(id.slice(1))))).toEqual(shown)
 })
 
 test.each(Object.entries(HOSTILE_TEXTS))(

@@ -70,9 +70,9 @@ test('[AG23] who has left, and an agent that is gone, keep their names', () => {
     previewTurnPrompt(board.scene(), { question: 'Why?', mode: 'single', agentId, notes: [] }),
   )
   expect(prompt.notes('on-the-board').map(({ by, kind, text }) => [by, kind, text])).toEqual([
-    ['Name of ubob', 'person', 'A word of Bob.'],
+    ['Name of ubob', undefined, 'A word of Bob.'],
+    ['Someone', undefined, 'From nowhere.'],
     ['Sceptic', 'agent', 'A word of the sceptic.'],
-    ['Someone', 'person', 'From nowhere.'],
   ])
 })
 
@@ -95,5 +95,5 @@ test('[AG23] who spoke in a file that was brought in has the name from there', (
   const prompt = readPrompt(
     previewTurnPrompt(board.scene(), { question: 'Why?', mode: 'single', agentId: SCEPTIC, notes: [] }),
   )
-  expect(prompt.notes('answer').map(({ by, kind }) => [by, kind])).toEqual([['Sceptic, a person', 'person']])
+  expect(prompt.notes('answer').map(({ by, kind }) => [by, kind])).toEqual([['Sceptic, a person', undefined]])
 })

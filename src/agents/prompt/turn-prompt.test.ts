@@ -23,10 +23,10 @@ test('[AG11] what it is about comes first, the question and the duty last', () =
   expect(prompt.texts('asked-about')).toEqual(['The lift is slow.'])
   expect(prompt.texts('conversation')).toEqual(['Two keys.'])
   expect(prompt.texts('on-the-board')).toEqual(['The light hums.'])
-  expect(prompt.labels).toEqual(['[Board]:', '[Name of uowner]:', '[Sceptic]:', '[Name of uowner]:'])
-  expect(
-    prompt.all.endsWith('[Board]:\nIt is your turn: take up what was said, then add what is missing.'),
-  ).toBe(true)
+  expect(prompt.labels).toEqual(['[Board]:', '[Board]:', '[Sceptic]:', '[Name of uowner]:', '[Board]:'])
+  expect(prompt.all.endsWith('\n\nIt is your turn: take up what was said, then add what is missing.')).toBe(
+    true,
+  )
 })
 
 test('[AG10] the same session, canvas and turn give the same prompt', () => {
@@ -133,7 +133,7 @@ test('[AG20] what people changed of an agent’s words is data with a remark, wh
   expect(inRound.notes('answer')).toEqual([
     expect.objectContaining({
       text: 'Rather different.',
-      remark: 'you wrote this; changed by people since it was written',
+      remark: 'changed by people since it was written',
     }),
   ])
   expect(inRound.all).not.toContain('Erased')
@@ -186,22 +186,22 @@ test('[AG25] what agents would see is what the first turn of that round sees', (
   }
 })
 
-test('[AG26] the instructions hold the agent’s own prompt, its duty and how many notes it may write', () => {
+test('[AG26] the end of the prompt holds the agent’s own prompt, its duty and how many notes it may write', () => {
   const board = new AgentBoard()
   const note = board.write('@Sceptic why?')
   const trigger = { kind: 'mention', noteId: note } as const
   const mention = board.start('single', [SCEPTIC], { trigger })
   const prompt = readTurnPrompt(board, mention.id, 0)
-  expect(prompt.instructions).toContain('You are Sceptic')
-  expect(prompt.instructions).toContain('Where you stand: the place of Sceptic.')
-  expect(prompt.instructions).toContain('You think like Sceptic.')
-  expect(prompt.instructions).toContain('Only you were asked.')
-  expect(prompt.instructions).toContain('exactly one note')
+  expect(prompt.ownPart).toContain('Who you are in this turn: Sceptic')
+  expect(prompt.ownPart).toContain('Where you stand: the place of Sceptic.')
+  expect(prompt.ownPart).toContain('You think like Sceptic.')
+  expect(prompt.ownPart).toContain('Only you were asked.')
+  expect(prompt.ownPart).toContain('exactly one note')
   expect(prompt.texts('asked-about')).toEqual(['@Sceptic why?'])
   const other = board.start('parallel', [SCEPTIC, NURSE])
-  expect(readTurnPrompt(board, other.id, 1).instructions).toContain('exactly one note')
+  expect(readTurnPrompt(board, other.id, 1).ownPart).toContain('exactly one note')
   board.must({ type: 'settings.change', settings: { notesPerTurn: 5 } })
-  expect(readTurnPrompt(board, other.id, 1).instructions).toContain('one to 5 notes')
+  expect(readTurnPrompt(board, other.id, 1).ownPart).toContain('one to 5 notes')
 })
 
 test('[AG27] a selected answer follows its question, which is there once for the answers of one round', () => {
@@ -212,7 +212,9 @@ test('[AG27] a selected answer follows its question, which is there once for the
   board.finish(first.id)
   const planned = { question: 'And now?', mode: 'parallel', agentId: CARETAKER, notes: [] } as const
   const now = () => readPrompt(previewTurnPrompt(board.scene(), planned))
-  expect(now().all).not.toContain('What is loud at night?')
+  expect(now().of('on-the-board')).toMatchObject([
+    { question: 'What is loud at night?', board: [{ text: 'The lift.' }, { text: 'The trolley.' }] },
+  ])
   board.plus(one)
   board.plus(two)
   expect(
@@ -254,19 +256,19 @@ test('[AG28] a session from a file continues: people by name, whole texts, and t
 })
 
 test('[AG110] advisors who look for ideas on their own list candidates with how usual each is; all others do not', () => {
-  const instructionsOf = (...[mode, asked]: [RoundMode, Parameters<AgentBoard['start']>[2]?]) => {
+  const rulesFor = (...[mode, asked]: [RoundMode, Parameters<AgentBoard['start']>[2]?]) => {
     const agents = mode === 'single' ? [SCEPTIC] : [SCEPTIC, NURSE]
     const board = new AgentBoard()
     const { id } = board.start(mode, agents, asked)
-    return writeTurnPrompt(board.scene(), { roundId: id, turnId: board.turnId(id, 0) }).instructions
+    return readTurnPrompt(board, id, 0).ownPart
   }
   for (const mode of ['parallel', 'separate-then-together'] as const) {
-    expect(instructionsOf(mode)).toContain('"MAYBE 60%: …"')
-    expect(instructionsOf(mode)).toContain('"NOTE 5%: …"')
+    expect(rulesFor(mode)).toContain('\nMAYBE 70%: ')
+    expect(rulesFor(mode)).toContain('\nNOTE 6%: ')
   }
   for (const mode of ['single', 'sequential', 'rotation', 'second-opinion'] as const)
-    expect(instructionsOf(mode)).not.toContain('MAYBE')
-  expect(instructionsOf('parallel', { trigger: { kind: 'mention', noteId: 'shape:p0' } })).not.toContain(
+    expect(rulesFor(mode)).not.toContain('MAYBE')
+  expect(rulesFor('parallel', { trigger: { kind: 'mention', noteId: 'shape:p0' } })).not.toContain(
     'MAYBE',
   )
 })
@@ -275,9 +277,8 @@ test('[AG113] advisors who answer each other write three lines, and no note has 
   const board = new AgentBoard()
   const { id } = board.start('separate-then-together', [SCEPTIC, NURSE])
   for (const place of [0, 1]) board.say(id, place, 'Prose.', ['A note.'])
-  const turnId = board.turnId(id, 2)
-  const { instructions } = writeTurnPrompt(board.scene(), { roundId: id, turnId })
+  const { ownPart } = readTurnPrompt(board, id, 2)
   for (const line of ['"Only I know: …"', '"I would ask: …"', '"I change: …"', 'Only if this led you'])
-    expect(instructions).toContain(line)
-  expect(instructions).not.toContain('exactly one note')
+    expect(ownPart).toContain(line)
+  expect(ownPart).not.toContain('exactly one note')
 })

@@ -34,7 +34,7 @@ test('[AG15] a sequel sees the turns before it, prose and notes, and none after 
   expect(second.all).not.toContain('Oil the door.')
   const third = readTurnPrompt(board, id, 2)
   expect(third.prose).toEqual(['Prose of the sceptic.', 'Prose of the nurse.'])
-  expect(third.labels).toEqual(['[Board]:', '[Sceptic]:', '[Night nurse]:', '[Name of uowner]:'])
+  expect(third.labels).toEqual(['[Board]:', '[Sceptic]:', '[Night nurse]:', '[Name of uowner]:', '[Board]:'])
 })
 
 test('[AG15] together, each sees all first answers, their own as their own, and the answers to them', () => {
@@ -50,7 +50,7 @@ test('[AG15] together, each sees all first answers, their own as their own, and 
   const caretaker = readTurnPrompt(board, id, 4)
   expect(caretaker.prose).toEqual(['First of the sceptic.', 'First of the nurse.', 'Second of the nurse.'])
   expect(caretaker.own).toEqual(['First of the caretaker.\nNOTE: Oil the door.'])
-  expect(caretaker.instructions).toContain('Say openly if someone has changed your mind')
+  expect(caretaker.ownPart).toContain('Say openly if someone has changed your mind')
 })
 
 test('[AG16] in a rotation each sees all that was said, and what people wrote since, in order', () => {
@@ -63,7 +63,7 @@ test('[AG16] in a rotation each sees all that was said, and what people wrote si
   board.write('Another word of ours.')
   const prompt = readTurnPrompt(board, id, 2)
   expect(prompt.labels).toEqual([
-    ...['[Board]:', 'own', '[Name of uowner]:', '[Night nurse]:', '[Name of uowner]:', '[Name of uowner]:'],
+    ...['[Board]:', 'own', '[Board]:', '[Night nurse]:', '[Board]:', '[Name of uowner]:', '[Board]:'],
   ])
   expect(prompt.own).toEqual(['First.\nNOTE: Who counts?'])
   expect(prompt.texts('conversation')).toEqual(['A word of ours.', 'Another word of ours.'])
@@ -99,7 +99,7 @@ test('[AG18] a follow-up goes on from the agent’s own answers, and the questio
   const third = follow(second.id, 0, 'Third question?')
   const prompt = readTurnPrompt(board, third.id, 0)
   expect(prompt.labels).toEqual([
-    ...['[Board]:', '[Name of uowner]:', 'own', '[Name of uowner]:', 'own', '[Name of uowner]:'],
+    ...['[Board]:', '[Name of uowner]:', 'own', '[Name of uowner]:', 'own', '[Name of uowner]:', '[Board]:'],
   ])
   expect(prompt.of('question').map(({ question }) => question)).toEqual([
     ...['First question?', 'Second question?', 'Third question?'],

@@ -1,6 +1,6 @@
 import { FencedData, type FencedNote, readFences } from '#agents/prompt/fence.ts'
 import type { Prompt } from '#agents/prompt/prompt.ts'
-import { writeTurnPrompt } from '#agents/prompt/turn-prompt.ts'
+import { OWN_PART, writeTurnPrompt } from '#agents/prompt/turn-prompt.ts'
 import type { AgentBoard } from './agent-board.ts'
 
 /** A prompt, taken apart as a reader would. */
@@ -15,9 +15,12 @@ export function readPrompt({ instructions, messages }: Prompt) {
     notes,
     texts: (what: FencedData['what']) => notes(what).map(({ text }) => text),
     prose: of('answer').map(({ text = '' }) => text),
+    /** The end of a turn’s prompt, which is meant for the agent alone. */
+    ownPart: (messages.at(-1)?.content ?? '').split(OWN_PART).slice(1).map((text) => `${OWN_PART}${text}`).join(''),
     own: messages.filter(({ role }) => role === 'assistant').map(({ content }) => content),
-    labels: messages.map(({ role, content }) =>
-      role === 'assistant' ? 'own' : (content.split('\n')[0] ?? ''),
+    /** Who speaks, in order; `own`: the agent itself. */
+    labels: messages.flatMap(({ role, content }) =>
+      role === 'assistant' ? ['own'] : (content.match(/^\[[^\]\n]*\]:$/gm) ?? []),
     ),
     /** Text outside all fences. */
     outside: messages
