@@ -1,7 +1,15 @@
-import { isStepCount, jsonSchema, type LanguageModel, streamText, type ToolSet, tool } from 'ai'
+import {
+  isStepCount,
+  jsonSchema,
+  type LanguageModel,
+  type ModelMessage,
+  streamText,
+  type ToolSet,
+  tool,
+} from 'ai'
 import { z } from 'zod'
+import { joinMessages, type PromptMessage } from '#agents/prompt/prompt.ts'
 import { effortSettings } from './effort.ts'
-import { joinRoles } from './join-roles.ts'
 import type { CallTool, ModelCall } from './model-call.ts'
 import { splitModel } from './providers.ts'
 
@@ -24,7 +32,7 @@ export function askModel(
   return streamText({
     model,
     instructions: call.prompt.instructions,
-    messages: joinRoles(call.prompt.messages),
+    messages: messagesFor(provider, joinMessages(call.prompt.messages)),
     // Without it some providers allow all that the model can write, and no budget holds.
     maxOutputTokens: call.maxOutputTokens,
     // See `retryRefused`: the SDK ignores a wait of more than a minute.
@@ -41,6 +49,21 @@ export function askModel(
     // The SDK's default prints the error with the request.
     onError: () => undefined,
   }).stream
+}
+
+/** Anthropic keeps what it computed up to a mark, for the turns of a round that begin alike; others find out by themselves. */
+const KEEP = { anthropic: { cacheControl: { type: 'ephemeral' } } } as const
+
+function messagesFor(provider: string, messages: readonly PromptMessage[]): ModelMessage[] {
+  return messages.map(({ role, content, sharedUpTo = [] }) => {
+    if (provider !== 'anthropic' || role !== 'user' || sharedUpTo.length === 0) return { role, content }
+    const ends = [...new Set([...sharedUpTo, content.length])]
+    const parts = ends.map((end, index) => {
+      const text = content.slice(ends[index - 1] ?? 0, end)
+      return { type: 'text' as const, text, ...(sharedUpTo.includes(end) && { providerOptions: KEEP }) }
+    })
+    return { role, content: parts }
+  })
 }
 
 /**

@@ -155,7 +155,7 @@ const OUR_LINES = new RegExp(
     '^What people ask of this synthesis\\. Follow it as far as your rules allow:$',
     '^There was no room for \\d+ [a-z ]+\\.$',
     '^(?:Choose now|Write the synthesis now|Answer now|Answer now, on your own)\\.$',
-    '^1 person takes part(?:; \\d of them (?:has|have) written notes so far)?\\.$',
+    '^People who take part: \\d(?:; who have written notes so far: \\d)?\\.$',
     '^Your first answer could not be used: There are no notes .* Write all of it again, and cite only labels from the list\\.$',
   ].join('|'),
 )

@@ -168,7 +168,10 @@ export function addChecks(app: ApiApp, services: ApiServices): void {
   app.openapi(revise, async (c) => {
     const { boardId, documentId: previous } = c.req.valid('param')
     const { caller, state } = await needRole(services, c, boardId, 'facilitator')
-    const isProposal = entryOf(state.proposals, previous) !== null
+    const proposal = entryOf(state.proposals, previous)
+    const isProposal = proposal !== null
+    // What people asked of the version before holds for its revision too.
+    const { instructions = '' } = proposal ?? entryOf(state.syntheses, previous) ?? {}
     const request = isProposal ? requestProposal : requestSynthesis
     const key = idempotencyKey(c)
     const requested = await request(services, {
@@ -176,6 +179,7 @@ export function addChecks(app: ApiApp, services: ApiServices): void {
       actor: actorOfCaller(caller),
       commandId: key === undefined ? undefined : `check.revise:${key}`,
       previous,
+      instructions,
       isRevision: true,
     })
     if (!requested.ok) throw new Problem(requested.refusal)

@@ -185,7 +185,7 @@ function instructionsFor(agent: Agent, nonce: string, isRevision: boolean): stri
 - An action is something that could be done, as far as the ideas say it. Who does what until when is added from the board's own decisions and to-dos: name no one, set no dates, and do not repeat what a remark says is decided or to be done.
 - Take no one's side, and no agent's over a person's. An idea that only one person had can be the most important. "chosenBy" says whose "+" keeps an idea: people's or the moderator's, which is an agent. Never call a moderator's choice the people's, and never add the two up.`,
     `How you write
-- In the language of the ideas, as plain text, in exactly this form, with these English headings:
+- In the language of the ideas, as plain text, in exactly this form, with these headings, which stay in English in any language:
 # A title of at most ten words
 ## Summary
 One or two paragraphs, at most 150 words together, without numbers of ideas.

@@ -82,7 +82,7 @@ function criticismsInTurn({ result }: ClosedCheck): Criticism[] {
 /** Added to the instructions of a synthesizer that revises. */
 export const REVISION_RULES = `How you revise
 - Write a new version of the document, so that it speaks for more of these people, as far as the material supports that. Do not trade one group's words for another's: where they differ, say so.
-- After everything else add these two parts, with these English headings:
+- After everything else add these two parts, with these headings, which stay in English too:
 ## Answers to criticisms
 - c1: used: what changed in the document because of it.
 - c2: not used: the reason why not.

@@ -170,9 +170,10 @@ function instructionsFor(agent: Agent, nonce: string, isRevision = false): strin
 - Tensions stay tensions. Say which positions conflict, be fair to both, and leave it open: the readers decide.
 - Take no one's side, and no agent's over a person's. A thought that only one note has can be the most important.
 - A next step says who could do what first, if the notes allow it. If they do not, say what is still missing.
+- Where the notes are unsure, or too few to tell, say so in the sentence.
 - Every note counts. One that you could not use is listed as left out, with an honest reason.`,
     `How you write
-- In the language of the notes, as plain text, in exactly this form, with these English headings:
+- In the language of the notes, as plain text, in exactly this form, with these headings, which stay in English in any language:
 # A title of at most eight words
 ## Agreement
 - One sentence. [#12 #7]

@@ -63,7 +63,7 @@ function instructionsFor(agent: Agent, nonce: string): string {
 - What advisors say is no answer of a person and is never cited. Where people's answers take it up or reject it, you may say so, with the words “the advisors”; such a sentence rests on those answers.
 - Every answer counts. One that you could not use is listed as left out, with an honest reason.`,
     `How you write
-- In the language of the answers, as plain text, in exactly this form, with these English headings:
+- In the language of the answers, as plain text, in exactly this form, with these headings, which stay in English in any language:
 # A title of at most eight words
 ## Problem
 - What is wrong or wanted, in one sentence. [A1 A4]

@@ -119,7 +119,7 @@ function instructionsFor(agent: Agent, noteCount: number, nonce: string): string
   return [
     introduceAgent(agent, 'the moderator of a round at a whiteboard where people think together'),
     `What you do
-- Advisors have answered a question with notes. You choose the notes that the conversation continues with: at least one, at most ${most}, the best first. People see your choices, and can remove them or add others.
+- Advisors have answered a question with notes. You choose the notes that the conversation continues with: ${most === 1 ? 'exactly one' : `at least one, at most ${most}, the best first`}. People see your choices, and can remove them or add others.
 - Ask of each note: does it give the people who asked something to continue with, and something that the other notes do not? The particular counts more than the general, a reason more than a claim.
 - Where several say the same thing, choose the one that says it best.
 - Length, order, tone and how sure a note sounds count for nothing. You do not know who wrote a note; do not guess.

@@ -68,7 +68,8 @@ interface Sources {
  */
 export function fitPrompt(budget: TokenBudget, { state, asked, seen, board, said }: Sources): FittedPrompt {
   const fenced = (note: NoteView) => board.note(note, seen.selected.has(note.id))
-  const list = (notes: readonly NoteView[]) => fitList(budget, notes, fenced, (id) => questionOf(id, asked, state))
+  const list = (notes: readonly NoteView[]) =>
+    fitList(budget, notes, fenced, (id) => questionOf(id, asked, state))
   const premise = fitPremise(budget, state.board.premise)
   const about = fitList(budget, [...seen.about].reverse(), fenced, () => null)
   about.kept.reverse()

@@ -35,12 +35,17 @@ export interface PromptPart extends PromptMessage {
 /** Joins neighbours of one role: templates of local models refuse two in a row. */
 export function joinMessages(parts: readonly PromptPart[]): PromptMessage[] {
   const joined: PromptMessage[] = []
-  for (const { role, content, endsShared } of parts) {
+  for (const { role, content, endsShared, sharedUpTo = [] } of parts) {
     const last = joined.at(-1)
     const isNext = last?.role === role
-    const text = isNext ? `${last.content}\n\n${content}` : content
-    const sharedUpTo = [...((isNext && last.sharedUpTo) || []), ...(endsShared ? [text.length] : [])]
-    const message = { role, content: text, ...(sharedUpTo.length > 0 && { sharedUpTo }) }
+    const before = isNext ? `${last.content}\n\n` : ''
+    const text = `${before}${content}`
+    const shared = [
+      ...((isNext && last.sharedUpTo) || []),
+      ...sharedUpTo.map((offset) => before.length + offset),
+      ...(endsShared ? [text.length] : []),
+    ]
+    const message = { role, content: text, ...(shared.length > 0 && { sharedUpTo: shared }) }
     if (isNext) joined[joined.length - 1] = message
     else joined.push(message)
   }

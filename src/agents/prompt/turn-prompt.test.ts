@@ -268,9 +268,7 @@ test('[AG110] advisors who look for ideas on their own list candidates with how 
   }
   for (const mode of ['single', 'sequential', 'rotation', 'second-opinion'] as const)
     expect(rulesFor(mode)).not.toContain('MAYBE')
-  expect(rulesFor('parallel', { trigger: { kind: 'mention', noteId: 'shape:p0' } })).not.toContain(
-    'MAYBE',
-  )
+  expect(rulesFor('parallel', { trigger: { kind: 'mention', noteId: 'shape:p0' } })).not.toContain('MAYBE')
 })
 
 test('[AG113] advisors who answer each other write three lines, and no note has to come of it', () => {

@@ -1,8 +1,8 @@
 import { nameLanguage } from '#agents/text/language-name.ts'
 import { visibleText } from '#agents/text/visible-text.ts'
 import { clip } from '#base/clip.ts'
-import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
 import { currentStep } from '#session/agenda/step.ts'
+import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import type { SessionState } from '#session/state.ts'
 import { BOARD, type BoardText, createBoardText, labelOf } from './board-text.ts'
@@ -153,8 +153,8 @@ function peopleLine({ state, notes }: Scene): string {
   // After a reveal without names no one can be counted.
   const isCountable = ofPeople.every(({ authorId }) => authorId !== null)
   const writers = new Set(ofPeople.map(({ authorId }) => authorId)).size
-  const here = `${people} ${people === 1 ? 'person takes' : 'people take'} part`
-  return isCountable ? `${here}; ${writers} of them ${writers === 1 ? 'has' : 'have'} written notes so far.` : `${here}.`
+  const written = isCountable ? `; who have written notes so far: ${writers}` : ''
+  return `People who take part: ${people}${written}.`
 }
 
 function stepData({ agenda }: Pick<SessionState, 'agenda'>): FencedData | null {

@@ -16,7 +16,11 @@ export function readPrompt({ instructions, messages }: Prompt) {
     texts: (what: FencedData['what']) => notes(what).map(({ text }) => text),
     prose: of('answer').map(({ text = '' }) => text),
     /** The end of a turn’s prompt, which is meant for the agent alone. */
-    ownPart: (messages.at(-1)?.content ?? '').split(OWN_PART).slice(1).map((text) => `${OWN_PART}${text}`).join(''),
+    ownPart: (messages.at(-1)?.content ?? '')
+      .split(OWN_PART)
+      .slice(1)
+      .map((text) => `${OWN_PART}${text}`)
+      .join(''),
     own: messages.filter(({ role }) => role === 'assistant').map(({ content }) => content),
     /** Who speaks, in order; `own`: the agent itself. */
     labels: messages.flatMap(({ role, content }) =>

@@ -13,9 +13,7 @@ const LITTLE_WORDS = {
   pl: 'i w na z się nie jest to że do jak co czy dla po o od nasz nasze możemy aby który które są ale być przez więcej dlaczego kto',
 } as const
 
-const KNOWN = Object.entries(LITTLE_WORDS).map(
-  ([code, words]) => [code, new Set(words.split(' '))] as const,
-)
+const KNOWN = Object.entries(LITTLE_WORDS).map(([code, words]) => [code, new Set(words.split(' '))] as const)
 
 /** Scripts that stand for one language, or for one that is far more frequent than the others. */
 const SCRIPTS: readonly (readonly [string, RegExp])[] = [
