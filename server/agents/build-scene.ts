@@ -14,13 +14,13 @@ export interface PromptRoom {
   limits: ModelLimits
   /** The longest answer that is wished for. */
   outputTokens: number
-  /** Of the round whose turn it is for. */
+  /** The round whose turn it is for. */
   roundId?: string | undefined
 }
 
 /** Characters of a nonce. A text that has one by chance, or because a model repeated it, loses it before it is quoted. */
 const NONCE_CHARS = 10
-/** Of this process: after a restart the nonces of rounds are others, which costs no more than what providers have kept. */
+/** Changes with each process. The nonces of rounds then change too, which costs no more than what providers have kept. */
 const SECRET = randomBytes(32)
 
 /** The nonce of a round's prompts, so that they begin alike; without a round, a new one. */

@@ -73,5 +73,5 @@ test('a copy of an agent’s note is the copier’s, with any author of the orig
   peer.editor.duplicateShapes([id('note')])
   peer.binding.flush()
   const copy = peer.editor.getCurrentPageShapes().find((shape) => shape.id !== id('note'))
-  expect(copy?.meta).toEqual({ author: 'u1' })
+  expect(copy?.meta).toEqual({ author: 'u1', stamp: 'script' })
 })

@@ -170,7 +170,7 @@ export function addChecks(app: ApiApp, services: ApiServices): void {
     const { caller, state } = await needRole(services, c, boardId, 'facilitator')
     const proposal = entryOf(state.proposals, previous)
     const isProposal = proposal !== null
-    // What people asked of the version before holds for its revision too.
+    // The requests for the version before hold for its revision too.
     const { instructions = '' } = proposal ?? entryOf(state.syntheses, previous) ?? {}
     const request = isProposal ? requestProposal : requestSynthesis
     const key = idempotencyKey(c)

@@ -1,6 +1,6 @@
 import type { TurnTask } from '#session/rounds/round.ts'
 
-/** What an advisor has to do in its turn, and the last line of its prompt. */
+/** An advisor's task in its turn, and the last line of its prompt. */
 export interface Duty {
   rules: string
   call: string
@@ -38,7 +38,7 @@ const DUTIES: Record<TurnTask, Duty> = {
   },
 }
 
-/** For those who speak first where others will take up what they say. */
+/** The duty of those who speak first where others respond. */
 const OPENING: Duty = {
   rules: `You speak first, and no other advisor has spoken yet; those who follow will take up what you say. Work from the question itself. Give them something to stand on or to push against: your own answer, its reason, and what it rests on that may turn out wrong.`,
   call: 'You open: answer now.',

@@ -7,11 +7,11 @@ type Persona = Pick<Agent, 'name' | 'domain' | 'prompt'>
 
 /** The agent's own prompt comes first, so that our rules have the last word. */
 export function introduceAgent(agent: Persona, part: string): string {
-  return `You are ${agent.name}, ${part}.${placeOf(agent)}\n\nYour own instructions:\n${agent.prompt}`
+  return `You are ${agent.name}, ${part}.${standpointOf(agent)}\n\nYour own instructions:\n${agent.prompt}`
 }
 
 /** Where an agent speaks from, as a sentence with a space before it; empty where its file names no place. */
-export function placeOf({ domain }: Pick<Agent, 'domain'>): string {
+export function standpointOf({ domain }: Pick<Agent, 'domain'>): string {
   return domain === '' ? '' : ` Where you stand: ${domain.replace(/[.\s]+$/, '')}.`
 }
 
@@ -50,7 +50,7 @@ export const THINKING_RULES = `How you think
 - Say how sure you are where it matters. Where you do not know, say what would have to be found out, and who to ask.
 - The question is enough to start: answer first, and ask questions back only after an answer.`
 
-/** What an answer has to look like. */
+/** The form of an answer. */
 export interface WritingForm {
   /** 0: prose only. */
   maxNotes: number

@@ -26,7 +26,7 @@ test('[MO73] ends of shared parts keep their places, also when messages are join
   ])
 })
 
-test('[AG11] the turns of a blind round begin alike, up to what is meant for one agent alone', () => {
+test('[AG11] [AG35] the turns of a blind round begin alike, up to what is meant for one agent alone', () => {
   const board = new AgentBoard()
   board.agent(CARETAKER, 'Caretaker', 'advisor', 'You have a long story. '.repeat(40))
   for (let i = 0; i < 30; i++) board.write(`Note ${i}: ${'word '.repeat(12)}`)
@@ -43,7 +43,7 @@ test('[AG11] the turns of a blind round begin alike, up to what is meant for one
   }
 })
 
-test('[AG29] who speaks first is told of no one who spoke before, and need not respond', () => {
+test('[AG29] who speaks first has a duty of its own, and need not respond', () => {
   for (const mode of ['sequential', 'rotation'] as const) {
     const board = new AgentBoard()
     const { id } = board.start(mode, [SCEPTIC, NURSE])

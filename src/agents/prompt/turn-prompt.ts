@@ -19,7 +19,7 @@ import {
   type PromptPart,
   TokenBudget,
 } from './prompt.ts'
-import { materialRules, placeOf, THINKING_RULES, writingRules } from './prompt-rules.ts'
+import { materialRules, standpointOf, THINKING_RULES, writingRules } from './prompt-rules.ts'
 import { findTurnQuestion, type PlannedRound, type Scene, type TurnQuestion, type TurnRef } from './scene.ts'
 import { answerForm, isNoteOptional, seesOthers } from './turn-form.ts'
 
@@ -126,7 +126,7 @@ function ownPart(scene: Scene, asked: TurnQuestion): PromptPart {
   }
   const content = [
     `${labelOf(BOARD)}\n${peopleLine(scene)}`,
-    `${OWN_PART} ${plain(agent.name)}, an AI advisor.${plain(placeOf(agent))} Everything signed with this name is yours.\n\nYour own instructions:\n${plain(agent.prompt)}`,
+    `${OWN_PART} ${plain(agent.name)}, an AI advisor.${plain(standpointOf(agent))} Everything signed with this name is yours.\n\nYour own instructions:\n${plain(agent.prompt)}`,
     `Your duty in this turn\n${duty.rules}`,
     writingRules(writing),
     duty.call,
