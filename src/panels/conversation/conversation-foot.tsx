@@ -19,6 +19,7 @@ import { ConversationField } from './conversation-field.tsx'
 import type { ConversationRights } from './use-clerk.ts'
 import type { ConversationState } from './use-conversation.ts'
 import type { ConversationDraft } from './use-conversation-draft.ts'
+import { useNextSend } from './use-next-send.ts'
 import { useDictation } from './voice/dictation.ts'
 
 /** `talk`: the clerk answers. `capture`: the text becomes a note, without an answer. */
@@ -102,9 +103,12 @@ function Writing({ field, conversation, captures, draft, mode, onMode }: Convers
   )
   const isCapture = mode === 'capture'
   const frame = useCaptureFrame(framesToWriteIn(session))
-  const send = (): void => {
+  const next = useNextSend(send)
+  function send(): void {
     // One message at a time: a second one could be stored before the first.
-    if (draft.text.trim() === '' || (!isCapture && conversation.sending)) {
+    const isTooEarly = !isCapture && conversation.sending !== null
+    if (draft.text.trim() === '' || isTooEarly) {
+      next.wait(isTooEarly)
       field.current?.focus()
       return
     }
@@ -118,6 +122,7 @@ function Writing({ field, conversation, captures, draft, mode, onMode }: Convers
       setProblem(sentence)
       if (sentence === null) draft.arrived()
       else draft.comeBack()
+      next.ended(sentence === null)
     })
   }
   return (

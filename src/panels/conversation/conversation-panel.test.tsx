@@ -44,6 +44,37 @@ test('[TU4] Enter sends, Shift+Enter does not, and an input method keeps its own
   await shows(conversation, /What if we walk\?.*Thinking/)
 })
 
+test('[TU4] Enter while a message is on its way sends the next one right after it', async () => {
+  const conversation = await open()
+  const sent = Promise.withResolvers<void>()
+  conversation.api.held = sent.promise
+  await type(conversation, 'The first')
+  await press(conversation, 'Enter')
+  await type(conversation, 'The second')
+  await press(conversation, 'Enter')
+  expect(conversation.api.asked).toHaveLength(1)
+  expect(field(conversation).value).toBe('The second')
+  await settleReact(() => sent.resolve())
+  await vi.waitFor(() => expect(conversation.api.asked).toHaveLength(2))
+  expect(conversation.api.asked[1]).toMatchObject({ body: { text: 'The second' } })
+  expect(field(conversation).value).toBe('')
+})
+
+test('[TU4] it stays in the field where the first one could not be sent', async () => {
+  const conversation = await open()
+  const sent = Promise.withResolvers<void>()
+  conversation.api.held = sent.promise
+  conversation.api.refusal = 'Wait a little.'
+  await type(conversation, 'The first')
+  await press(conversation, 'Enter')
+  await type(conversation, 'The second')
+  await press(conversation, 'Enter')
+  await settleReact(() => sent.resolve())
+  await shows(conversation, /Not sent: Wait a little/)
+  expect(field(conversation).value).toBe('The first\nThe second')
+  expect(conversation.api.asked).toHaveLength(1)
+})
+
 test('[TU1] words come as they are written, and a refused gap is read again', async () => {
   const api = new FakeConversationApi()
   api.messages = [messageBy('me', 'm1', 'Hello'), messageBy('clerk', 'm2', '', { state: 'thinking' })]

@@ -26,6 +26,8 @@ export class FakeConversationApi {
   /** The next message is refused with this sentence. */
   refusal: string | null = null
   isReachable = true
+  /** Requests that change something are answered after it. */
+  held: Promise<void> | null = null
 
   readonly fetch = async (input: unknown, init: RequestInit = {}): Promise<Response> => {
     if (!this.isReachable) throw new TypeError('Failed to fetch')
@@ -35,6 +37,7 @@ export class FakeConversationApi {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null
     if (method === 'GET') return Response.json(this.read(path, url))
     this.asked.push({ method, path, body })
+    await this.held
     return this.act(method, path, body)
   }
 
