@@ -119,5 +119,6 @@ async function contextOf(scene: Scene, at: TurnRef | PlannedRound): Promise<Cont
   const prompt = 'turnId' in at ? writeTurnPrompt(scene, at) : previewTurnPrompt(scene, at)
   // Edits of other people run between the two steps.
   await rest(0)
-  return { ...prompt, ...listPromptNotes(scene, at) }
+  const messages = prompt.messages.map(({ role, content }) => ({ role, content }))
+  return { ...prompt, messages, ...listPromptNotes(scene, at) }
 }
