@@ -36,6 +36,6 @@ function withoutTool({ tool: _tool, ...call }: ModelCall): ModelCall {
 /** The later end, with the usage of both. */
 function after(earlier: CallEnd, later: CallEnd): CallEnd {
   const usage = sumUsage([earlier.usage, later.usage])
-  // A finished answer has usage of its own.
+  // Only a finished answer always has usage.
   return later.state === 'done' ? { ...later, usage: usage ?? later.usage } : { ...later, usage }
 }

@@ -30,7 +30,7 @@ export interface CallQueue {
   enter(request: PlaceRequest): Promise<CallPlace | null>
 }
 
-/** A person waits for the clerk's answer; no one waits for sorting. */
+/** Talks come first, because a person waits for them; sorting comes last. */
 const RANK: Partial<Record<ModelTask, number>> = { talk: 0, sort: 2 }
 const USUAL_RANK = 1
 
@@ -66,7 +66,7 @@ export function createCallQueue(maxAtOnce: number): CallQueue {
         isHeld = false
         running -= 1
         if (end?.state === 'done') answers += 1
-        // With an answer meanwhile, the provider is there.
+        // Another call was answered meanwhile, so the provider can be reached.
         if (end?.state === 'failed' && answers === answersBefore) turnAway(model, end)
         next()
       },
@@ -112,7 +112,7 @@ export function createCallQueue(maxAtOnce: number): CallQueue {
   }
 }
 
-/** Nothing is sent from it, so that it takes no one's place. */
+/** Takes up no place, because nothing is sent from it. */
 function noPlace(foundDown: TurnFailure): CallPlace {
   let isHeld = true
   return {

@@ -1,6 +1,6 @@
 import { NoteOrigin } from '#session/origin/note-origin.ts'
 
-/** Whose words a text has, in every answer that gives words which an AI may have written. */
+/** The origin of a text, in every answer with words that an AI may have written. */
 export const OriginResponse = NoteOrigin.describe(
   'Whose words it has. person-by-clerk: the clerk kept a person’s words. program: a program sent it for a person. ai: an AI wrote it, or a person copied it from an AI. script: the demo script, which is no AI, wrote it. …-edited: people changed it since.',
 ).meta({ id: 'Origin' })

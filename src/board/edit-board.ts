@@ -30,7 +30,7 @@ export interface NoteToAdd {
   author: string | null
   /** `provider:model`, if an agent writes the note. */
   model?: string
-  /** Whose words it has, if author and model don't show it. */
+  /** The origin of its words, if author and model don't show it. */
   stamp?: NoteStamp | null
   /** How the note came, if not by hand on the canvas. */
   via?: Via

@@ -21,7 +21,7 @@ export interface NoteView {
   number: number | null
   /** `provider:model`; `null` if a person wrote it. */
   model: string | null
-  /** Whose words it has, where author and model don't show it: see src/session/origin/note-origin.ts. */
+  /** The origin of its words, where author and model don't show it: see src/session/origin/note-origin.ts. */
   stamp: NoteStamp | null
   /** How it came; `null`: by hand on the canvas. */
   via: Via | null

@@ -49,7 +49,7 @@ export interface ImportFrame {
   numbers: ReadonlyMap<string, number>
   /** The id of an agent, or of a person of the file; null if unknown. */
   authorOf(said: Said): string | null
-  /** Whose words a message has, as the file says; null: it does not. */
+  /** The origin of a message in the file; null: the file has none. */
   stampOf(said: Said): OriginStamp | null
 }
 

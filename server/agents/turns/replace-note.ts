@@ -3,7 +3,7 @@ import { readNote } from '#board/read-note.ts'
 import type { Contribution } from '#session/rounds/round.ts'
 import type { RunContext } from '../run-context.ts'
 
-/** Gives a note of a running turn another text, or removes it (`null`). Returns false if people changed or deleted it meanwhile. */
+/** Replaces the text of a note of a running turn, or removes the note (`null`). Returns false if people changed or deleted it. */
 export function replaceNote(
   { room, writer }: Pick<RunContext, 'room' | 'writer'>,
   put: (note: Contribution) => void,

@@ -23,7 +23,7 @@ export interface NoteAttribution {
   number: number | null
   /** `provider:model`; `null` when a person wrote the note. */
   model: string | null
-  /** Whose words it has, where author and model don't show it. */
+  /** The origin of its words, where author and model don't show it. */
   stamp: OriginStamp | null
   /** `null`: by hand on the canvas. */
   via: Via | null

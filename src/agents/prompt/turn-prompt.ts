@@ -69,8 +69,9 @@ function promptFor(scene: Scene, asked: TurnQuestion): Prompt {
   const said = createTurnMessages({ board, agentId, nonce, notes, selected: seen.selected })
   const instructions = instructionsFor(nonce)
   const question = said.question(asked.question, asked.askedBy)
-  const own = ownPart(scene, asked)
-  const others = otherAgents(state, asked).map((agent) => ownPart(scene, { ...asked, agent }))
+  const facts = { nonce, people: peopleLine(scene), language: languageOf(scene, asked) }
+  const own = ownPart(facts, asked)
+  const others = otherAgents(state, asked).map((agent) => ownPart(facts, { ...asked, agent }))
   const fixed = Math.max(
     ...[own, ...others].map((part) => estimatePromptTokens({ instructions, messages: [question, part] })),
   )
@@ -112,20 +113,27 @@ function otherAgents(state: SessionState, { round, agent }: TurnQuestion): TurnQ
   return state.agents.filter(({ id }) => ids.has(id) && id !== agent.id)
 }
 
+/** Facts in the end of the prompt that hold for every agent of the round. */
+interface SharedFacts {
+  nonce: string
+  /** The line with the number of people. */
+  people: string
+  language: string | null
+}
+
 /** The end of the prompt, which is meant for this agent alone. */
-function ownPart(scene: Scene, asked: TurnQuestion): PromptPart {
+function ownPart({ nonce, people, language }: SharedFacts, asked: TurnQuestion): PromptPart {
   const { agent, maxNotes } = asked
-  const { nonce } = scene
   const plain = (text: string) => withoutFencesAndLabels(withoutNonce(visibleText(text), nonce))
   const duty = dutyOf(asked.duty, seesOthers(asked))
   const writing = {
     maxNotes,
     form: answerForm(asked),
     isNoteOptional: isNoteOptional(asked),
-    language: languageOf(scene, asked),
+    language,
   }
   const content = [
-    `${labelOf(BOARD)}\n${peopleLine(scene)}`,
+    `${labelOf(BOARD)}\n${people}`,
     `${OWN_PART} ${plain(agent.name)}, an AI advisor.${plain(standpointOf(agent))} Everything signed with this name is yours.\n\nYour own instructions:\n${plain(agent.prompt)}`,
     `Your duty in this turn\n${duty.rules}`,
     writingRules(writing),
@@ -150,7 +158,7 @@ function languageOf({ state, notes }: Scene, { question }: TurnQuestion): string
 function peopleLine({ state, notes }: Scene): string {
   const people = Object.values(state.people).filter(({ role }) => role && isAtLeast(role, 'editor')).length
   const ofPeople = notes.filter(({ id, number }) => number !== null && !state.contributions.has(id))
-  // After a reveal without names no one can be counted.
+  // A reveal without names leaves no one to count.
   const isCountable = ofPeople.every(({ authorId }) => authorId !== null)
   const writers = new Set(ofPeople.map(({ authorId }) => authorId)).size
   const written = isCountable ? `; who have written notes so far: ${writers}` : ''

@@ -98,7 +98,7 @@ interface NoteFooterProps {
   author: NoteAuthor | null
   /** Only this person sees the note: a label takes the place of the author's name. */
   isPrivate: boolean
-  /** Whose words it has: an agent's have a mark, and the demo script's takes the place of the author. */
+  /** The origin of its words: an agent's have a mark, and the demo script's takes the place of the author. */
   origin: NoteOrigin
   /** null: the note is not finished. */
   number: number | null

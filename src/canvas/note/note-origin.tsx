@@ -35,7 +35,7 @@ function Pencil() {
 const BOX = { height: 20, padding: 6, fontPx: 13, aiWidth: 26, scriptWidth: 104 }
 
 interface NoteOriginSvgProps {
-  /** Whose words the note has; people's have no mark. */
+  /** The origin of the note's words; people's have no mark. */
   origin: NoteOrigin
   /** Its left edge, in page units. */
   x: number

@@ -25,7 +25,7 @@ interface NoteSvgProps {
   note: TLNoteShape
   /** null: the note names no one. */
   author: NoteAuthor | null
-  /** Whose words it has. */
+  /** The origin of its words. */
   origin: NoteOrigin
   /** Another note of its round was selected. */
   isAlternative: boolean
@@ -72,7 +72,7 @@ interface FooterProps {
   side: number
   /** null: the note names no one. */
   author: NoteAuthor | null
-  /** Whose words it has: an agent's have a mark, and the demo script's takes the place of the author. */
+  /** The origin of its words: an agent's have a mark, and the demo script's takes the place of the author. */
   origin: NoteOrigin
   /** null: the note is not finished. */
   number: number | null

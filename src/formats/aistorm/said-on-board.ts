@@ -19,7 +19,7 @@ export interface BoardTalk {
   begunAt: (noteId: string) => number | null
   nameOfPerson: (userId: string) => string
   nameOfAgent: (agentId: string) => string
-  /** Whose words a turn has. */
+  /** The origin of a turn's words. */
   originOfTurn: (turn: Turn) => NoteOrigin
 }
 

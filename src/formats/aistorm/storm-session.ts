@@ -15,7 +15,7 @@ export interface StormMessage {
   /** Milliseconds since 1970; the files know seconds. */
   at: number
   text: string
-  /** Whose words it has. Missing: the file does not say, as AIStorm's own files. */
+  /** The origin of its words. Missing: the file has none, as in AIStorm's own files. */
   origin?: NoteOrigin
 }
 

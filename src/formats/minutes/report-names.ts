@@ -19,7 +19,7 @@ export interface ReportNames {
   /** @param isEdited people changed what it wrote */
   speaker(agentId: string, model: string | null, isEdited?: boolean): ReportSpeaker
   numberOf(noteId: string): number | null
-  /** Whose words a note has, also one that is gone. */
+  /** The origin of a note's words, also of one that is gone. */
   originOf(noteId: string): NoteOrigin
 }
 

@@ -19,7 +19,7 @@ export const TranscriptEntry = z.object({
   user_display: z.string(),
   category: z.string(),
   content: z.string(),
-  /** Whose words `content` has. */
+  /** The origin of `content`. */
   origin: NoteOrigin,
   /** `provider:model` that wrote `content`; `null`: a person did, or it is not known. */
   model: z.string().nullable(),

@@ -7,7 +7,7 @@ import { type NoteOrigin, originOf } from '#session/origin/note-origin.ts'
 import { isScript } from '#session/projection.ts'
 
 /**
- * Whose words a note has. The note itself shows it; notes from before models were stored are found by the turn that posted them.
+ * The origin of a note's words. The note itself shows it; notes from before models were stored are found by the turn that posted them.
  */
 export function useNoteOrigins(): (note: ListedNote) => NoteOrigin {
   const { rounds } = useSession()

@@ -4,7 +4,7 @@ import { AiLabel } from '#ui/ai-label.tsx'
 import { ScriptLabel } from '#ui/script-label.tsx'
 
 interface OriginLabelProps {
-  /** Whose words are shown. People's own have no label. */
+  /** The origin of the words shown. People's own have no label. */
   origin: NoteOrigin
   /** The author that is named beside it: people who copied an agent's words are not called an AI. null: no one is named. */
   author: { kind: 'person' | 'agent' } | null

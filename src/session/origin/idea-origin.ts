@@ -17,7 +17,7 @@ interface IdeaFacts {
 }
 
 /**
- * Whose words an idea has. Its note shows it as long as it is on the canvas.
+ * The origin of an idea's words. Its note shows it as long as it is on the canvas.
  * @param note `null`: it is gone, or there never was one
  */
 export function originOfIdea(

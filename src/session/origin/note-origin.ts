@@ -3,7 +3,7 @@ import { AgentId } from '#session/agents/agent.ts'
 import { isScript } from '#session/projection.ts'
 
 /**
- * Whose words a text has. `person-by-clerk`: the clerk kept them from a person's words; `program`: a program sent them for a person;
+ * The origin of a text. `person-by-clerk`: the clerk kept them from a person's words; `program`: a program sent them for a person;
  * `script`: the demo script, which is no AI; `…-edited`: a person changed them since.
  */
 export const NOTE_ORIGINS = [
@@ -15,9 +15,9 @@ export const NOTE_ORIGINS = [
   'script',
   'script-edited',
 ] as const
-/** Whose words a note, an idea or an answer has. */
+/** The origin of a note, an idea or an answer. */
 export const NoteOrigin = z.enum(NOTE_ORIGINS)
-/** Whose words a note, an idea or an answer has. */
+/** The origin of a note, an idea or an answer. */
 export type NoteOrigin = z.infer<typeof NoteOrigin>
 
 /** The origins that the server stamps on a note (`m.stamp`), because its author and model don't show them. */
@@ -36,7 +36,7 @@ export interface OriginFacts {
   program: string | null
 }
 
-/** Whose words a note or an idea has. The only place where this is decided. */
+/** The origin of a note or an idea. The only place where this is decided. */
 export function originOf({ stamp, model, authorId, via, program }: OriginFacts): NoteOrigin {
   if (stamp !== null) return stamp
   if (model !== null) return originOfModel(model)
@@ -55,7 +55,7 @@ export interface OriginFields {
   program?: unknown
 }
 
-/** Whose words the note of a record has. */
+/** The origin of the note of a record. */
 export function originOfFields({ author, model, stamp, via, program }: OriginFields): NoteOrigin {
   const text = (value: unknown) => (typeof value === 'string' ? value : null)
   return originOf({
