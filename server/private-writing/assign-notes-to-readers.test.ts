@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runAtOnce } from '#base/chunked-work.ts'
-import { leastMs } from '#base/testing/least-ms.ts'
+import { leastOf } from '#base/testing/least-of.ts'
 import { usedMs } from '#base/testing/used-ms.ts'
 import { assignNotesToReaders, type LendableNote } from './assign-notes-to-readers.ts'
 
@@ -52,7 +52,7 @@ test('[PW11] with fifty people and two thousand notes each, it is done in short 
   const notes = people.flatMap((writerId) =>
     Array.from({ length: 2_000 }, (_, i): LendableNote => ({ id: `shape:${writerId}-${i}`, writerId })),
   )
-  const longestMs = await leastMs(25, () => {
+  const longestMs = await leastOf(25, () => {
     const began = usedMs()
     const work = assignNotesToReaders(notes, new Map(people.map((id) => [id, []])), 5)
     let longestMs = 0

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { runAtOnce } from '#base/chunked-work.ts'
-import { leastMs } from '#base/testing/least-ms.ts'
+import { leastOf } from '#base/testing/least-of.ts'
 import { usedMs } from '#base/testing/used-ms.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { BoardUndo } from '#board/board-undo.ts'
@@ -245,7 +245,7 @@ describe('[SY83] a large locked group', () => {
   }
 
   test('is learned in pieces when it is locked, and not again when it moves', async () => {
-    const longestMs = await leastMs(25, () => {
+    const longestMs = await leastOf(25, () => {
       begin()
       return lockGroup()
     })
