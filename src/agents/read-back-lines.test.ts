@@ -5,7 +5,9 @@ import { readThemes } from './documents/read-themes.ts'
 import { readProbe } from './interviews/read-probe.ts'
 import { readChoice } from './moderation/choose-notes.ts'
 import { readStep } from './moderation/step-suggestion-prompt.ts'
+import { JSON_FORMS } from './testing/written-json.ts'
 import { AROUND, LINE_FORMS, type WrittenLine } from './testing/written-lines.ts'
+import { THEME_FORMS } from './testing/written-themes.ts'
 import { LANGUAGES, type WrittenWords } from './testing/written-words.ts'
 import { readThreeLines } from './text/three-lines.ts'
 import { readVotes } from './votes/read-votes.ts'
@@ -157,97 +159,67 @@ describe.each(Object.entries(LANGUAGES))('in %s', (_language, words) => {
     ])
   })
 
-  const themes = (heading: (name: string) => string, ideas: (numbers: string) => string) =>
-    `${heading(`Theme: ${a}`)}\n${b}\n${ideas('#1 #2')}\n${heading(`Theme: ${c}`)}\n${a}\n${ideas('#3 #4')}\n${heading('On their own')}\n${ideas('#5')}`
-  const THEME_FORMS: Record<string, string> = {
-    'as asked': themes(
-      (name) => `# ${name}`,
-      (ideas) => `Ideas: ${ideas}`,
-    ),
-    'level two': themes(
-      (name) => `## ${name}`,
-      (ideas) => `Ideas: ${ideas}`,
-    ),
-    bold: themes(
-      (name) => `**${name}**`,
-      (ideas) => `**Ideas:** ${ideas}`,
-    ),
-    commas: themes(
-      (name) => `# ${name}`,
-      (ideas) => `Ideas: ${ideas.replaceAll(' ', ', ')}`,
-    ),
-    brackets: themes(
-      (name) => `# ${name}`,
-      (ideas) => `Ideas: [${ideas}]`,
-    ),
-    'a list': themes(
-      (name) => `# ${name}`,
-      (ideas) =>
-        ideas
-          .split(' ')
-          .map((idea) => `- ${idea}`)
-          .join('\n'),
-    ),
-    'full-width signs': themes(
-      (name) => `# ${name}`,
-      (ideas) => `Ideas：${ideas.replaceAll('#', '＃')}`,
-    ),
-    'a block of code': `\`\`\`\n${themes(
-      (name) => `# ${name}`,
-      (ideas) => `Ideas: ${ideas}`,
-    )}\n\`\`\``,
-    'another word for ideas': themes(
-      (name) => `# ${name}`,
-      (ideas) => `${words.note}: ${ideas}`,
-    ),
-    'words of no known language for the rest': themes(
-      (name) => `# ${name}`,
-      (ideas) => `Ideas: ${ideas}`,
-    ).replace('On their own', 'Sozinhas'),
-    json: JSON.stringify({
-      themes: [
-        { title: a, summary: b, ideas: ['#1', '#2'] },
-        { title: c, summary: a, ideas: ['#3', '#4'] },
-      ],
-      on_their_own: ['#5'],
-    }),
-  }
-  test.each(Object.entries(THEME_FORMS))('[AG80] themes are read from %s', (_name, text) => {
-    const numbers = [1, 2, 3, 4, 5]
+  const themes = [
+    { title: a, summary: b, ideas: [1, 2] },
+    { title: c, summary: a, ideas: [3, 4] },
+  ]
+  const numbers = [1, 2, 3, 4, 5]
+  const readThemesIn = (text: string) => {
     const read = readThemes(text, { numbers, shown: new Set(numbers), groups: [] })
-    expect(read.themes.map((theme) => [theme.title, theme.summary, theme.numbers])).toEqual([
-      [a, b, [1, 2]],
-      [c, a, [3, 4]],
-    ])
-    expect([read.rest, read.unknown, read.isReadable]).toEqual([[5], [], true])
+    return { ...read, themes: read.themes.map((theme) => [theme.title, theme.summary, theme.numbers]) }
+  }
+
+  test.each(Object.entries(THEME_FORMS))('[AG80] themes are read from %s', (_name, form) => {
+    for (const text of [form(themes, [5]), `${words.thinking}\n\n${form(themes, [5])}`]) {
+      expect(readThemesIn(text), text).toMatchObject({
+        themes: [
+          [a, b, [1, 2]],
+          [c, a, [3, 4]],
+        ],
+        rest: [5],
+        unknown: [],
+        isReadable: true,
+      })
+    }
+  })
+
+  test('[AG80] cut off anywhere, no idea is in a theme that it was not put in', () => {
+    for (const form of Object.values(THEME_FORMS)) {
+      const text = form(themes, [5])
+      for (let end = 0; end < text.length; end += 3) {
+        for (const [, , held] of readThemesIn(text.slice(0, end)).themes)
+          expect(
+            [
+              [1, 2],
+              [3, 4],
+            ],
+            text.slice(0, end),
+          ).toContainEqual(held)
+      }
+    }
   })
 
   const step = { done: false, reason: b, question: { type: 'ask_text', config: { question: a } } }
-  const PROBE_FORMS: Record<string, string> = {
-    'as asked': JSON.stringify(step),
-    'on many lines': JSON.stringify(step, null, 2),
-    'a block of code': `\`\`\`json\n${JSON.stringify(step)}\n\`\`\``,
-    'thinking before': `${words.thinking}\n${JSON.stringify(step)}`,
-    'words after': `${JSON.stringify(step)}\n${words.thinking}`,
-    'a comma too many': JSON.stringify(step).replace('}}', ',}}'),
-    'the call written out': JSON.stringify({ name: 'next_step', arguments: step }),
-    'no as a word': JSON.stringify({ ...step, done: 'no' }),
-  }
-  test.each(Object.entries(PROBE_FORMS))('[AG160] a probe is read from %s', (_name, text) => {
-    expect(readProbe({ text, toolInput: undefined }, [])).toMatchObject({
-      state: 'ask',
-      reason: b,
-      question: { type: 'ask_text', config: { question: a } },
-      complaint: null,
-    })
+  test.each(Object.entries(JSON_FORMS))('[AG160] a probe is read from %s', (_name, form) => {
+    for (const around of Object.values(AROUND)) {
+      const text = around(form(step), words.thinking)
+      expect(readProbe({ text, toolInput: undefined }, []), text).toMatchObject({
+        state: 'ask',
+        reason: b,
+        question: { type: 'ask_text', config: { question: a } },
+        complaint: null,
+      })
+    }
   })
 
   test('[AG164] cut off anywhere, a probe is complained about, or has the question that was whole', () => {
-    const text = PROBE_FORMS['as asked'] ?? ''
-    for (let end = 0; end < text.length; end++) {
-      const read = readProbe({ text: text.slice(0, end), toolInput: undefined }, [])
-      if (read.state === 'ask') expect(read.question).toMatchObject(step.question)
-      else expect(read.complaint).not.toBeNull()
+    for (const form of Object.values(JSON_FORMS)) {
+      const text = form(step)
+      for (let end = 0; end < text.length; end++) {
+        const read = readProbe({ text: text.slice(0, end), toolInput: undefined }, [])
+        if (read.state === 'ask') expect(read.question).toMatchObject(step.question)
+        else expect(read.complaint).not.toBeNull()
+      }
     }
   })
 })

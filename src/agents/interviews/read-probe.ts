@@ -56,8 +56,9 @@ function stepsIn({ text, toolInput }: { text: string; toolInput: unknown }): Fie
   return findJsonObjects(visibleText(isCalled ? JSON.stringify(toolInput) : text))
     .map((found) => {
       const fields = asFields(found)
-      // Some models write out the call: {"name":"next_step","arguments":{…}}.
-      const inner = asFields(fields.arguments ?? fields.input ?? fields.parameters)
+      // Some models write out the call: {"name":"next_step","arguments":{…}}, also with the arguments as a text.
+      const written = fields.arguments ?? fields.input ?? fields.parameters
+      const inner = asFields(isText(written) ? findJsonObjects(written)[0] : written)
       return Object.keys(inner).length > 0 ? inner : fields
     })
     .filter((fields) => 'done' in fields || questionsIn(fields).length > 0)

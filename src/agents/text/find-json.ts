@@ -1,9 +1,13 @@
+import { jsonrepair } from 'jsonrepair'
+
 /** Characters read of a text: no answer is longer. */
 const MAX_CHARS = 60_000
 const MAX_OBJECTS = 20
 /** Places where an object may begin, and such without an end: each of those is looked at to the end of the text. */
 const MAX_TRIES = 40
 const MAX_UNCLOSED = 5
+/** Repairing takes longer than reading. */
+const MAX_REPAIRED_CHARS = 20_000
 
 /** The outermost JSON objects in a text, whatever is between them, in order; what does not parse is skipped. */
 export function findJsonObjects(text: string): unknown[] {
@@ -46,15 +50,21 @@ function endOfObject(text: string, from: number): number | null {
   return null
 }
 
-/** Trailing commas are the commonest mistake of small models. */
+/** As it is written, or with the mistakes of small models mended: quotes and commas, remarks, truth values as in Python. */
 function parse(json: string): unknown {
-  for (const version of [json, json.replace(/,(\s*[}\]])/g, '$1')]) {
-    try {
-      const value: unknown = JSON.parse(version)
-      return value
-    } catch {
-      // The next version may parse.
-    }
+  try {
+    const value: unknown = JSON.parse(json)
+    return value
+  } catch {
+    return json.length <= MAX_REPAIRED_CHARS ? parseRepaired(json) : undefined
   }
-  return undefined
+}
+
+function parseRepaired(json: string): unknown {
+  try {
+    const value: unknown = JSON.parse(jsonrepair(json))
+    return value
+  } catch {
+    return undefined
+  }
 }
