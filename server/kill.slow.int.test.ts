@@ -179,18 +179,18 @@ test.runIf(disk)(
     onTestFinished(() => client.stop())
     const ackedBeyond = (count: number) =>
       vi.waitFor(() => expect(client.ackedEdits()).toBeGreaterThan(count), WAIT)
-    const storageIs = (state: 'ok' | 'away') =>
+    const storageIs = (state: 'ok' | 'full') =>
       vi.waitFor(() => expect(watcher.session.storage).toBe(state), WAIT)
 
     await ackedBeyond(20)
     fill()
-    await storageIs('away')
+    await storageIs('full')
     const ackedWhenFull = client.ackedEdits()
     free()
     await storageIs('ok')
     await ackedBeyond(ackedWhenFull + 20)
     fill()
-    await storageIs('away')
+    await storageIs('full')
     await killed(server)
     const acked = client.ackedEdits()
     client.stop()

@@ -13,7 +13,7 @@ import type { Metrics } from '#server/metrics.ts'
 import type { BoardCosts } from '#server/operator/board-costs.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import { FairTurns } from '#server/threads/fair-turns.ts'
-import type { ModelsView, Projection } from '#session/projection.ts'
+import type { ModelsView, Projection, StorageState } from '#session/projection.ts'
 import type { AgentPresence } from '#sync/awareness-state.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
@@ -126,7 +126,7 @@ export interface Rooms {
   /** Whether as many pages are open on the board as it takes. */
   isCrowded(boardId: string): boolean
   /** away: changes are held in memory and called saved by no one, because the database does not take them. */
-  readonly storage: Readable<'ok' | 'away'>
+  readonly storage: Readable<StorageState>
   /** Why the database took nothing at the last attempt; `null` if it has not refused. */
   savingError(): unknown
   /** The resources that each board in memory uses, by board id. */

@@ -137,14 +137,14 @@ test('what was written by someone who may only look by now is not called saving 
   })
 })
 
-test('while the database is away nothing is called saved', async () => {
+test.each(['away', 'full'] as const)('while the database is %s nothing is called saved', async (storage) => {
   const connection = connect()
   await passTime(100)
-  server.tellSession({ ...projectionFor('editor'), storage: 'away' }, 'whole')
+  server.tellSession({ ...projectionFor('editor'), storage }, 'whole')
   await passTime()
   expect(connection.saveState.get()).toEqual({
     state: 'not-saved',
-    why: 'storage-away',
+    why: `storage-${storage}`,
     isKeptHere: false,
   })
   server.tellSession({ storage: 'ok' }, 'slices')

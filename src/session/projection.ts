@@ -125,9 +125,11 @@ export interface Projection {
   /** Models that this server answers with, and whether its operator lets agents speak. */
   models: ModelsView
   limits: { maxRecords: number; maxTextChars: number }
-  /** away: the database can't be reached; edits are held, nothing is called saved. */
-  storage: 'ok' | 'away'
+  storage: StorageState
 }
+
+/** away: the database can't be reached; full: its disk is. Then edits are held, and nothing is called saved. */
+export type StorageState = 'ok' | 'away' | 'full'
 
 /** The default models, `provider:model`. */
 export interface ModelsView {

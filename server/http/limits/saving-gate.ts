@@ -1,11 +1,12 @@
 import type { Readable } from '#base/readable.ts'
 import { DatabaseError } from '#db/database-error.ts'
+import type { StorageState } from '#session/projection.ts'
 import { Problem } from '../problem.ts'
 
 /** The state of saving, of all boards in memory. */
 export interface Saving {
   /** away: changes of canvases are held in memory, because the database does not take them. */
-  storage: Readable<'ok' | 'away'>
+  storage: Readable<StorageState>
   /** Why the database took nothing at the last attempt; `null` if it has not refused. */
   savingError(): unknown
 }
@@ -66,7 +67,7 @@ function watchOutages(storage: Saving['storage'], ms: number, onLong: () => void
   let timer: NodeJS.Timeout | undefined
   const update = (): void => {
     clearTimeout(timer)
-    if (storage.get() === 'away') timer = setTimeout(onLong, ms)
+    if (storage.get() !== 'ok') timer = setTimeout(onLong, ms)
   }
   const unsubscribe = storage.subscribe(update)
   update()

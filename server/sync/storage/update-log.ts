@@ -6,6 +6,7 @@ import { DatabaseError } from '#db/database-error.ts'
 import { type DocUpdateRow, markChanged } from '#db/doc-updates.ts'
 import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics.ts'
+import type { StorageState } from '#session/projection.ts'
 import type { Limits } from '#sync/limits.ts'
 import { appendGroup } from './append-group.ts'
 import { BoardLog, type BoardLogOptions } from './board-log.ts'
@@ -45,7 +46,7 @@ interface Entry extends LogEntry {
  */
 export class UpdateLog {
   private readonly options: UpdateLogOptions
-  private readonly state = writable<'ok' | 'away'>('ok')
+  private readonly state = writable<StorageState>('ok')
   /** Timers inherit the async context: an edit inside someone's transaction must not pull the log into that transaction. */
   private readonly outside = AsyncLocalStorage.snapshot()
   private queue: Entry[] = []
@@ -75,7 +76,7 @@ export class UpdateLog {
     })
   }
 
-  get storage(): Readable<'ok' | 'away'> {
+  get storage(): Readable<StorageState> {
     return this.state
   }
 
@@ -227,8 +228,12 @@ export class UpdateLog {
   }
 
   private setAway(): void {
-    this.state.set('away')
+    this.state.set(this.isDiskFull() ? 'full' : 'away')
     this.watch.start()
+  }
+
+  private isDiskFull(): boolean {
+    return this.lastError instanceof DatabaseError && this.lastError.reason === 'full'
   }
 
   private savingProblem(): SavingProblem {

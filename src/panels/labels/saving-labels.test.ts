@@ -3,7 +3,7 @@ import type { SaveState } from '#canvas/board-connection.ts'
 import { savingExplanation, savingLabel, shortSavingLabel } from './saving-labels.ts'
 
 const kept = (
-  why: 'step' | 'frozen' | 'role' | 'storage-away',
+  why: 'step' | 'frozen' | 'role' | 'storage-away' | 'storage-full',
 ): Extract<SaveState, { state: 'not-saved' }> => ({
   state: 'not-saved',
   why,
@@ -21,6 +21,8 @@ test('work that this browser keeps is never called not saved without what happen
     expect(shortSavingLabel(kept(why)).length).toBeLessThan(28)
   }
   expect(savingLabel(kept('storage-away'))).toBe('Not saved: the database can’t be reached')
+  expect(savingLabel(kept('storage-full'))).toBe('Not saved: the server’s disk is full')
+  expect(savingExplanation(kept('storage-full'))).toContain('once its operator has freed some space')
 })
 
 test('without a copy in this browser nothing is called kept', () => {

@@ -41,6 +41,8 @@ function notSavedLabel({ why, isKeptHere }: NotSaved): string {
       return 'Not saved: offline, and this browser can’t keep a copy'
     case 'storage-away':
       return 'Not saved: the database can’t be reached'
+    case 'storage-full':
+      return 'Not saved: the server’s disk is full'
     case 'no-answer':
       return 'Not saved: the server does not answer'
     case 'step':
@@ -90,6 +92,8 @@ export function savingExplanation(
       return `${offline} ${kept} They go in when you are connected again.`
     case 'storage-away':
       return `The server can’t reach its database. ${kept} They are saved as soon as it can.`
+    case 'storage-full':
+      return `The server’s disk is full. ${kept} They are saved once its operator has freed some space.`
     case 'no-answer':
       return `The server does not answer. ${kept} They are sent again when it does.`
     case 'step':

@@ -8,6 +8,11 @@ import { useSession } from './board-context.tsx'
 import { FrozenNotice } from './frozen-notice.tsx'
 import { LostWordsNotice } from './lost-words-notice.tsx'
 
+const STORAGE_NEWS = {
+  away: 'The database can’t be reached. You can continue: changes are kept and saved when it is back.',
+  full: 'The server’s disk is full. You can continue: changes are kept and saved once its operator has freed some space.',
+} as const
+
 /**
  * The sentence for a change of role; null for one that changes nothing that can be seen, such as facilitator
  * to owner.
@@ -39,10 +44,9 @@ export function BoardNotices() {
   }, [me.role, toast])
   return (
     <>
-      {storage === 'away' && (
+      {storage !== 'ok' && (
         <Notice tone="warn" className="shrink-0 rounded-none">
-          The database can’t be reached. You can continue: changes are kept and saved when it is back. Keep
-          this tab open until it says Saved.
+          {STORAGE_NEWS[storage]} Keep this tab open until it says Saved.
         </Notice>
       )}
       <LostWordsNotice />

@@ -1,8 +1,10 @@
+import type { StorageState } from '#session/projection.ts'
+
 /** Why the server takes no edits from this person now: the step that runs, a freeze of the board, or their role. */
 export type EditRefusalReason = 'step' | 'frozen' | 'role'
 
-/** Why work of this person is not saved: no connection, no database, no answer, or a refusal. */
-export type UnsavedReason = 'offline' | 'storage-away' | 'no-answer' | EditRefusalReason
+/** Why work of this person is not saved: no connection, no database, no space, no answer, or a refusal. */
+export type UnsavedReason = 'offline' | 'storage-away' | 'storage-full' | 'no-answer' | EditRefusalReason
 
 /** State of saving for the page; `saved` only after the server's COMMIT. */
 export type SaveState =
@@ -23,7 +25,7 @@ export interface SaveFacts {
   isUnsaved: boolean
   /** Connected, and both sides are in sync. */
   isConnected: boolean
-  isStorageAway: boolean
+  storage: StorageState
   /** Why the server accepts no edits from this person now; `null` if it does. */
   whyNoEdits: EditRefusalReason | null
   /** The browser keeps a copy that survives the page. */
@@ -41,7 +43,7 @@ export function saveStateOf(facts: SaveFacts): SaveState {
     if (facts.isKeptHere) return { state: facts.isCopyBehind ? 'saving' : 'offline' }
     return { state: 'not-saved', why: 'offline', isKeptHere }
   }
-  if (facts.isStorageAway) return { state: 'not-saved', why: 'storage-away', isKeptHere }
+  if (facts.storage !== 'ok') return { state: 'not-saved', why: `storage-${facts.storage}`, isKeptHere }
   if (!facts.isUnsaved) return { state: 'saved' }
   if (facts.whyNoEdits !== null) return { state: 'not-saved', why: facts.whyNoEdits, isKeptHere }
   if (facts.isAnswerOverdue) return { state: 'not-saved', why: 'no-answer', isKeptHere }

@@ -68,7 +68,7 @@ export function trackSaving(
     return saveStateOf({
       isUnsaved: barrier.isUnsaved(),
       isConnected,
-      isStorageAway: known?.storage === 'away',
+      storage: known?.storage ?? 'ok',
       whyNoEdits: known && whyNoEdits(known, isDraft),
       isKeptHere,
       isCopyBehind,
