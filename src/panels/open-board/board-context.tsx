@@ -99,6 +99,13 @@ export function useNote(noteId: string): ListedNote | null {
   return useSyncExternalStore(ownList.subscribe, read, read)
 }
 
+/** Whether one of these notes is on the board. Renders again only when the answer changes. */
+export function useHasOneOf(noteIds: readonly string[]): boolean {
+  const { ownList, noteById } = useBoard()
+  const read = () => noteIds.some((id) => noteById(id) !== null)
+  return useSyncExternalStore(ownList.subscribe, read, read)
+}
+
 /** The number of notes. Renders again when it changes, not at every keystroke in a note. */
 export function useNoteCount(): number {
   const { ownList } = useBoard()

@@ -1,10 +1,10 @@
 'use client'
 
 import { shuffled } from '#base/shuffled.ts'
-import { useNote } from '#panels/open-board/board-context.tsx'
+import { useHasOneOf } from '#panels/open-board/board-context.tsx'
 import { ChoiceLabel, useChoiceName } from '#panels/votes-and-ratings/choice-label.tsx'
 import { type Ballot, canAddVote, type OpenVote } from '#session/votes/vote.ts'
-import { groupIn } from '#session/votes-and-ratings/choice-groups.ts'
+import { notesOfChoice } from '#session/votes-and-ratings/choice-groups.ts'
 import { VoteStepper } from './vote-stepper.tsx'
 
 interface BallotListProps {
@@ -40,7 +40,7 @@ export function BallotList({ vote, ballot, seed, onChange }: BallotListProps) {
 interface BallotRowProps {
   /** Has the titles and notes of its groups. */
   vote: OpenVote
-  /** A note or a group of the vote; a deleted note has no row unless it has votes to take back. */
+  /** A note or a group of the vote. */
   noteId: string
   /** How many votes of the ballot the note has. */
   count: number
@@ -52,10 +52,9 @@ interface BallotRowProps {
   onChange: BallotListProps['onChange']
 }
 
-/** A deleted note is listed only while it has votes, which can be taken back. */
+/** A deleted note, or a group whose notes are all deleted, is listed only while it has votes, which can be taken back. */
 function BallotRow({ vote, noteId, count, max, canAdd, onChange }: BallotRowProps) {
-  const isNote = useNote(noteId) !== null
-  const isThere = isNote || groupIn(vote, noteId) !== null
+  const isThere = useHasOneOf(notesOfChoice(vote, noteId))
   const noteName = useChoiceName(vote, noteId)
   if (!isThere && count === 0) return null
   return (

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { IdeaHistoryEntry } from '#api/ideas.ts'
+import { addNote, editBoard, removeRecords } from '#board/edit-board.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { IdeaHistory } from '#panels/idea-log/detail/idea-history.tsx'
 import { PlusMarks } from '#panels/idea-log/idea-badges.tsx'
@@ -70,8 +71,11 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-async function open(role: Role, slices: Partial<Projection>) {
+async function open(role: Role, slices: Partial<Projection>, notes: readonly string[] = []) {
   opened = await openOnBoard({
+    prepare({ doc }) {
+      for (const id of notes) addNote(doc, { id, text: id, x: 0, y: 0, author: 'u1' })
+    },
     part: (
       <>
         <VotesTab />
@@ -278,7 +282,7 @@ const GROUP = { id: 'shape:deploys', title: 'Deploys', noteIds: ['shape:a', 'sha
 const ON_GROUPS = { noteIds: [GROUP.id, 'shape:c'], groups: [GROUP] }
 
 test('[VO23] a group is listed under its title with its notes to unfold, and takes votes as one', async () => {
-  const { server } = await open('editor', { votes: { [OPEN.id]: { ...OPEN, ...ON_GROUPS } } })
+  const { server } = await open('editor', { votes: { [OPEN.id]: { ...OPEN, ...ON_GROUPS } } }, ['shape:b'])
   expect(text()).toContain('1 group and 1 note, all that were finished when it started.')
   expect(text()).toContain('at most 2 on one group or note.')
   expect(button('Vote for the group Deploys')).toBeDefined()
@@ -289,6 +293,17 @@ test('[VO23] a group is listed under its title with its notes to unfold, and tak
   )
   await settleReact(() => unfold?.click())
   expect(rows()[0]?.textContent).toContain('Deleted note')
+
+  // A group without notes is like a deleted note.
+  await settleReact(() =>
+    editBoard(server.doc, { kind: 'server' }, () => removeRecords(server.doc, ['shape:b'])),
+  )
+  await vi.waitFor(() => expect(rows()).toHaveLength(0))
+  await settleReact(() =>
+    server.tellSession({ ballots: { [OPEN.id]: { mine: { [GROUP.id]: 1 }, proxies: [] } } }, 'slices'),
+  )
+  expect(button('Vote for the group Deploys')?.getAttribute('aria-disabled')).toBe('true')
+  expect(button('Take back a vote from the group Deploys')?.getAttribute('aria-disabled')).toBeNull()
 
   const result = {
     totals: [
