@@ -140,6 +140,7 @@ async function visitRounds(api: ApiUnderTest, path: string, token: string): Prom
     [`GET ${path}/rounds`],
     [`GET ${one}`],
     [`GET ${one}/context?agent=${first?.agent}`],
+    [`GET ${path}/sent/${first?.id}`],
     [`GET ${path}/context?agent=${first?.agent}&notes=${note.id}`],
     [`POST ${one}/follow-up`, { turn: first?.id, question: 'Why?' }],
     [`POST ${one}/rerun`],

@@ -80,6 +80,7 @@ import {
   roundStarted,
 } from './rounds/apply-rounds.ts'
 import { turnBegan, turnEnded, turnPosting, turnRetried, turnSkipped } from './rounds/apply-turns.ts'
+import { promptSent } from './sent-prompts/sent-prompt.ts'
 import type { SessionState } from './state.ts'
 import { APPLY_STEP_SUGGESTIONS } from './step-suggestions/apply-step-suggestions.ts'
 import {
@@ -162,6 +163,8 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   'candidate.posted': candidatePosted,
   'moderation.began': moderationBegan,
   'moderation.ended': moderationEnded,
+
+  'prompt.sent': promptSent,
 
   'synthesis.requested': synthesisRequested,
   'synthesis.began': synthesisBegan,

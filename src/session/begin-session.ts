@@ -44,6 +44,7 @@ export function beginSession(event: SessionEvent): SessionState {
     contributions: new Map(),
     reactions: {},
     syntheses: {},
+    sentPrompts: {},
     refusedMentions: [],
     spend: NO_SPEND,
     budgetHeld: {},

@@ -19,6 +19,7 @@ import { RATING_COMMANDS } from './ratings/rating.ts'
 import { REACTION_COMMANDS } from './reactions/note-reactions.ts'
 import { CHECK_COMMANDS } from './representation/check.ts'
 import { ROUND_COMMANDS } from './rounds/round-commands.ts'
+import { SENT_PROMPT_COMMANDS } from './sent-prompts/sent-prompt.ts'
 import { STEP_SUGGESTION_COMMANDS } from './step-suggestions/step-suggestion.ts'
 import { SYNTHESIS_COMMANDS } from './syntheses/synthesis-commands.ts'
 import { THEME_COMMANDS, THEME_RUN_COMMANDS } from './themes/theme-run.ts'
@@ -69,6 +70,7 @@ export const Command = z.discriminatedUnion('type', [
   ...REACTION_COMMANDS,
   ...MENTION_COMMANDS,
   ...ROUND_COMMANDS,
+  ...SENT_PROMPT_COMMANDS,
   ...SYNTHESIS_COMMANDS,
   ...CONVERSATION_COMMANDS,
   ...IDEA_COMMANDS,

@@ -79,6 +79,7 @@ import {
 import { beginModeration } from './rounds/decide-moderation.ts'
 import { finishRound, frameRound, pauseRound, resumeRound } from './rounds/decide-rounds.ts'
 import { beginTurn, endTurn, postCandidate, postTurn, retryTurn, skipTurn } from './rounds/decide-turns.ts'
+import { sendPrompt } from './sent-prompts/sent-prompt.ts'
 import { startStepWithTools } from './start-step.ts'
 import type { SessionState } from './state.ts'
 import { DECIDE_STEP_SUGGESTIONS } from './step-suggestions/decide-step-suggestions.ts'
@@ -164,6 +165,8 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
   'moderation.end': endModerationInStep,
   'picks.show': showPicks,
   'picks.show-to-done': showPicksToDone,
+
+  'prompt.send': sendPrompt,
 
   'synthesis.start': startSynthesis,
   'synthesis.begin': beginSynthesis,

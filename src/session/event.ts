@@ -18,6 +18,7 @@ import { RATING_EVENTS } from './ratings/rating.ts'
 import { REACTION_EVENTS } from './reactions/note-reactions.ts'
 import { CHECK_EVENTS } from './representation/check.ts'
 import { ROUND_EVENTS } from './rounds/round-events.ts'
+import { SENT_PROMPT_EVENTS } from './sent-prompts/sent-prompt.ts'
 import { STEP_SUGGESTION_EVENTS } from './step-suggestions/step-suggestion.ts'
 import { SYNTHESIS_EVENTS } from './syntheses/synthesis-commands.ts'
 import { THEME_EVENTS } from './themes/theme-run.ts'
@@ -77,6 +78,7 @@ export const BoardEvent = z.discriminatedUnion('kind', [
   ...REACTION_EVENTS,
   ...MENTION_EVENTS,
   ...ROUND_EVENTS,
+  ...SENT_PROMPT_EVENTS,
   ...SYNTHESIS_EVENTS,
   ...CONVERSATION_EVENTS,
   ...IDEA_EVENTS,

@@ -57,6 +57,7 @@ const MIN_ROLE: Record<Command['type'], Role | 'anyone' | 'server' | 'runs'> = {
   'turn.begin': 'server',
   'turn.post': 'server',
   'turn.end': 'server',
+  'prompt.send': 'server',
   'moderation.begin': 'server',
   'moderation.end': 'server',
   'synthesis.begin': 'server',

@@ -17,6 +17,7 @@ import type { NotesRating, OwnScores } from './ratings/rating.ts'
 import type { GivenReactions } from './reactions/note-reactions.ts'
 import type { OwnAnswers, RepresentationCheck } from './representation/check.ts'
 import type { HiddenPicks, Round, RoundView } from './rounds/round.ts'
+import type { RecordedPrompt } from './sent-prompts/sent-prompt.ts'
 import type { StepSuggestion } from './step-suggestions/step-suggestion.ts'
 import type { Synthesis } from './syntheses/synthesis.ts'
 import type { ThemeRun } from './themes/theme-run.ts'
@@ -114,6 +115,8 @@ export interface SessionState {
   /** By note id. */
   reactions: Record<string, GivenReactions>
   syntheses: Record<string, Synthesis>
+  /** By run, oldest first. In no projection: read through the API. */
+  sentPrompts: Readonly<Record<string, readonly RecordedPrompt[]>>
   /** The newest last. */
   refusedMentions: readonly RefusedMentionView[]
   spend: SpendView

@@ -186,6 +186,7 @@ async function writeDocument<Run extends { state: string }, Material, Content, R
     const { first, second } = await callWithRetry<PreparedTry<Content>, Written<Content>>(context, {
       model,
       roundId: definition.roundOf?.(run) ?? null,
+      run: definition.isConfidential ? null : { id, agentId: agent.id },
       first: sent,
       ask: (prepared) => writeOnce(definition, context, job, writing, prepared),
       again({ complaint, end }) {

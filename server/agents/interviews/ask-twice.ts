@@ -72,6 +72,7 @@ export async function askTwice<Content>(
       {
         model,
         roundId: null,
+        run: null,
         first: { prompt, outputTokens },
         ask: (sent) => tryOnce(sent.prompt),
         again: ({ isAborted, complaint }) =>

@@ -59,6 +59,7 @@ export async function judgeNotes(context: RunContext, judging: Judging): Promise
   const { first, second } = await callWithRetry<{ prompt: Prompt; outputTokens: number }, Answer>(context, {
     model,
     roundId,
+    run: { id: roundId, agentId: judging.agent.id },
     first: { prompt, outputTokens },
     ask: (sent) => choose(context, judging, { prompt: sent.prompt, labels, fit }),
     again: ({ choice, end }) =>

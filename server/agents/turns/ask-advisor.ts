@@ -52,6 +52,7 @@ export async function askAdvisor(context: RunContext, call: AdvisorCall): Promis
   const { first, second } = await callWithRetry<Sent, AdvisorReply>(context, {
     model,
     roundId: round.id,
+    run: { id: turn.id, agentId: running.agent.id },
     first: { prompt, fit, outputTokens: fit.outputTokens },
     ask: (sent) => askOnce(context, call, sent),
     again({ end, stage }) {

@@ -1,6 +1,7 @@
 import type { Prompt } from '#agents/prompt/prompt.ts'
 import { overBudget } from '#session/board-budget.ts'
 import type { RunContext } from '../run-context.ts'
+import { recordSent, type SendingRun } from './record-sent.ts'
 
 /** The content of one try. */
 interface Sent {
@@ -33,6 +34,8 @@ export interface RetryableCall<Try extends Sent, Answer> {
   model: string
   /** null for a run without a round. */
   roundId: string | null
+  /** Has what it sends on record; null: nothing of it is shown to the board. */
+  run: SendingRun | null
   first: Try
   ask(sent: Try): Promise<Answer>
   /** The second try, with a complaint about the first answer; null: there is no reason for one, or no room. */
@@ -41,13 +44,17 @@ export interface RetryableCall<Try extends Sent, Answer> {
 
 /** One try, and a second one where the first answer calls for it and the budgets allow; `second` is null without one. */
 export async function callWithRetry<Try extends Sent, Answer>(
-  context: Pick<RunContext, 'models' | 'state' | 'isWithinDay'>,
-  { model, roundId, first: sent, ask, again }: RetryableCall<Try, Answer>,
+  context: Pick<RunContext, 'models' | 'state' | 'isWithinDay' | 'dispatch'>,
+  { model, roundId, run, first: sent, ask, again }: RetryableCall<Try, Answer>,
 ): Promise<{ first: Answer; second: Answer | null }> {
-  const first = await ask(sent)
+  const send = async (each: Try, isSecondTry: boolean): Promise<Answer> => {
+    if (run) await recordSent(context, { run, model, prompt: each.prompt, isSecondTry })
+    return await ask(each)
+  }
+  const first = await send(sent, false)
   const next = again(first)
   if (!next) return { first, second: null }
   const { prompt, outputTokens } = next
   const isAllowed = await mayTryAgain(context, { model, prompt, outputTokens, roundId })
-  return { first, second: isAllowed ? await ask(next) : null }
+  return { first, second: isAllowed ? await send(next, true) : null }
 }

@@ -1,10 +1,11 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { PlannedRound, Scene, TurnRef } from '#agents/prompt/scene.ts'
-import { listPromptNotes, previewTurnPrompt, writeTurnPrompt } from '#agents/prompt/turn-prompt.ts'
+import { previewTurnPrompt, writeTurnPrompt } from '#agents/prompt/turn-prompt.ts'
 import { ContextResponse } from '#api/context.ts'
 import { buildScene } from '#server/agents/build-scene.ts'
 import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
+import { hashOfPrompt } from '#server/agents/usage/record-sent.ts'
 import { notesIn } from '#server/transfer/look-at-board.ts'
 import { type Agent, AgentId } from '#session/agents/agent.ts'
 import { refusal } from '#session/refusal.ts'
@@ -17,6 +18,7 @@ import type { HeavyWork } from '../limits/heavy-work.ts'
 import { Problem } from '../problem.ts'
 import { needRound } from '../rounds/need-round.ts'
 import { needs } from '../route-rules.ts'
+import { addSentPrompts } from './sent-api.ts'
 
 const responses = { 200: answer(ContextResponse, 'What it is sent, letter by letter'), ...problems }
 
@@ -75,6 +77,8 @@ export function addContext(app: ApiApp, services: ApiServices, heavy: HeavyWork)
     }
   }
 
+  addSentPrompts(app, services)
+
   app.openapi(next, async (c) => {
     const { boardId } = c.req.valid('param')
     const { agent: agentId, question, mode, notes } = c.req.valid('query')
@@ -120,5 +124,15 @@ async function contextOf(scene: Scene, at: TurnRef | PlannedRound): Promise<Cont
   // Edits of other people run between the two steps.
   await rest(0)
   const messages = prompt.messages.map(({ role, content }) => ({ role, content }))
-  return { ...prompt, messages, ...listPromptNotes(scene, at) }
+  const { instructions, leftOut, notes } = prompt
+  const hash = hashOfPrompt(prompt)
+  return {
+    instructions,
+    messages,
+    hash,
+    ...(leftOut !== undefined && { leftOut }),
+    conversation: notes?.chosen ?? [],
+    alternatives: notes?.notChosen ?? [],
+    visible: notes?.others ?? [],
+  }
 }

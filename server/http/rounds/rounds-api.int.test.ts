@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { SentPrompts } from '#api/sent-prompts.ts'
 import { must } from '#base/must.ts'
 import { readableAddresses } from '../testing/readable-addresses.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '../testing/with-api.ts'
@@ -48,6 +49,7 @@ const Context = z.object({
   messages: z.array(z.object({ role: z.string(), content: z.string() })),
   conversation: z.array(z.string()),
   alternatives: z.array(z.string()),
+  hash: z.string(),
   visible: z.array(z.string()),
 })
 const Author = z.object({ id: z.string(), name: z.string(), kind: z.string() })
@@ -253,6 +255,24 @@ withApi('rounds', (current) => {
     expect((await context()).conversation).toEqual([])
     const ofRound = await api.ask(Context, `GET ${path}/rounds/${id}/context?agent=${agent}`, { token })
     expect(ofRound.messages.at(-1)?.content).toContain(question)
+  })
+
+  test('[RU32] what a turn was sent stays on record, with a hash that its prompt has until something changes', async () => {
+    const { id } = await ask({ question, mode: 'parallel', moderate: false })
+    const turn = must((await over(id)).turns[0], 'a turn')
+    const { sent } = await api.ask(SentPrompts, `GET ${path}/sent/${turn.id}`, { token })
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toMatchObject({ agent: turn.agent, model: turn.model, leftOut: 0, isSecondTry: false })
+    const now = () =>
+      api.ask(Context, `GET ${path}/rounds/${id}/context?agent=${turn.agent}&turn=${turn.id}`, { token })
+    expect((await now()).hash).toBe(sent[0]?.hash)
+    const { chosen = [], others = [] } = sent[0]?.notes ?? {}
+    const notes = [...chosen, ...others].map(({ id: noteId }) => noteId)
+    expect(notes.sort()).toEqual([...(await now()).conversation, ...(await now()).visible].sort())
+    await api.call(`POST ${path}/notes`, { token, body: { text: 'Something new' } })
+    await vi.waitFor(async () => expect((await now()).hash).not.toBe(sent[0]?.hash))
+    expect(await api.ask(SentPrompts, `GET ${path}/sent/${turn.id}`, { token })).toEqual({ sent })
+    expect(await api.ask(SentPrompts, `GET ${path}/sent/nothing`, { token })).toEqual({ sent: [] })
   })
 
   test('[AG100] a new conversation hides what came before until it is continued', async () => {

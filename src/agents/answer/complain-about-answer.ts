@@ -26,11 +26,15 @@ const NO_CANDIDATE = `No line of your answer begins with MAYBE or NOTE, so nothi
 const NO_LINES = `Your answer does not have the three lines that you were asked for. Write now, and nothing else, the lines that begin with “${THREE_LINES.know}:”, “${THREE_LINES.ask}:” and “${THREE_LINES.change}:”. These words stay ${ENGLISH}.`
 
 /** The prompt of a second try: the answer, and what was wrong with it. */
-export function withComplaint({ instructions, messages }: Prompt, answer: string, complaint: string): Prompt {
+export function withComplaint(prompt: Prompt, answer: string, complaint: string): Prompt {
   // Providers refuse an empty message of the assistant.
   const said = answer.trim() === '' ? 'I have no answer.' : answer
   return {
-    instructions,
-    messages: [...messages, { role: 'assistant', content: said }, { role: 'user', content: complaint }],
+    ...prompt,
+    messages: [
+      ...prompt.messages,
+      { role: 'assistant', content: said },
+      { role: 'user', content: complaint },
+    ],
   }
 }

@@ -82,7 +82,13 @@ export function synthesisPrompt(
     ...(answers.length > 0 ? [NOTHING_TO_CITE, ...answers] : []),
     ...close,
   )
-  return { prompt: { instructions, messages: [message] }, labels, revision }
+  const sent = [...labels.values()]
+  const notes = {
+    chosen: sent.filter((id) => selected.has(id)),
+    notChosen: [],
+    others: sent.filter((id) => !selected.has(id)),
+  }
+  return { prompt: { instructions, messages: [message], notes }, labels, revision }
 }
 
 interface LabelledNote {

@@ -73,7 +73,8 @@ export function moderationPrompt(
     ...(answers.length > 0 ? [NOTHING_TO_CHOOSE, ...answers] : []),
     'Choose now.',
   )
-  return { prompt: { instructions, messages: [about, choose] }, labels }
+  const sent = { chosen: [], notChosen: [], others: [...labels.values()] }
+  return { prompt: { instructions, messages: [about, choose], notes: sent }, labels }
 }
 
 /** Introduces answers that are no notes. */

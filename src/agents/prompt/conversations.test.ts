@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { AgentBoard, CARETAKER, NURSE, SCEPTIC } from '#agents/testing/agent-board.ts'
 import { readPrompt } from '#agents/testing/read-prompt.ts'
-import { listPromptNotes, previewTurnPrompt, writeTurnPrompt } from './turn-prompt.ts'
+import { must } from '#base/must.ts'
+import { previewTurnPrompt, writeTurnPrompt } from './turn-prompt.ts'
 
 test('[AG100] a new conversation begins with nothing but what was given a + since, or is asked about', () => {
   const board = new AgentBoard()
@@ -13,19 +14,23 @@ test('[AG100] a new conversation begins with nothing but what was given a + sinc
   board.plus(one)
   board.must({ type: 'conversation.begin' })
   const seen = (notes: string[] = []) =>
-    listPromptNotes(board.scene(), { question: 'And now?', mode: 'parallel', agentId: CARETAKER, notes })
-  expect(seen()).toEqual({ conversation: [], alternatives: [], visible: [] })
-  expect(seen([loose]).visible).toEqual([loose])
+    must(
+      previewTurnPrompt(board.scene(), { question: 'And now?', mode: 'parallel', agentId: CARETAKER, notes })
+        .notes,
+      'notes',
+    )
+  expect(seen()).toEqual({ chosen: [], notChosen: [], others: [] })
+  expect(seen([loose]).others).toEqual([loose])
   const since = board.write('Since then.')
-  expect(seen().visible).toEqual([since])
+  expect(seen().others).toEqual([since])
   board.plus(two)
-  expect(seen().conversation).toEqual([two])
+  expect(seen().chosen).toEqual([two])
   const planned = { question: 'And now?', mode: 'parallel', agentId: CARETAKER, notes: [] } as const
   const prompt = readPrompt(previewTurnPrompt(board.scene(), planned))
   expect(prompt.texts('conversation')).toEqual(['The trolley.'])
   expect(prompt.all).not.toContain('The lift')
   board.must({ type: 'conversation.continue' })
-  expect(seen()).toMatchObject({ conversation: [one, two], visible: [loose, since] })
+  expect(seen()).toMatchObject({ chosen: [one, two], others: [loose, since] })
 })
 
 test('[AG100] a round stays in the conversation in which it was asked, and so does its rerun', () => {
@@ -34,13 +39,12 @@ test('[AG100] a round stays in the conversation in which it was asked, and so do
   board.plus(note)
   const { id, notes: _notes, ...asked } = board.start('sequential', [SCEPTIC, NURSE], { given: [note] })
   board.must({ type: 'conversation.begin' })
-  expect(listPromptNotes(board.scene(), { roundId: id, turnId: board.turnId(id, 1) }).conversation).toEqual([
-    note,
-  ])
+  const first = writeTurnPrompt(board.scene(), { roundId: id, turnId: board.turnId(id, 1) })
+  expect(first.notes?.chosen).toEqual([note])
   const trigger = { kind: 'rerun', roundId: id } as const
   const again = board.start('sequential', [SCEPTIC, NURSE], { given: asked.given, trigger })
-  const ofRerun = listPromptNotes(board.scene(), { roundId: again.id, turnId: board.turnId(again.id, 0) })
-  expect(ofRerun.conversation).toEqual([note])
+  const ofRerun = writeTurnPrompt(board.scene(), { roundId: again.id, turnId: board.turnId(again.id, 0) })
+  expect(ofRerun.notes?.chosen).toEqual([note])
 })
 
 /** A session from a file with `count` long contributions, in turn by a person and the sceptic. */

@@ -17,7 +17,7 @@ import {
   type TurnMessages,
   turnsBefore,
 } from './previous-turns.ts'
-import type { TokenBudget } from './prompt.ts'
+import type { PromptNotes, TokenBudget } from './prompt.ts'
 import type { TurnQuestion } from './scene.ts'
 
 /** The part of a list that fits, and how many entries do not. */
@@ -28,6 +28,7 @@ export interface Fitted<Item> {
 
 /** A note of a list, and the earlier question that it answers; null: it answers none. */
 export interface FittedNote {
+  noteId: string
   note: FencedNote
   answers: string | null
 }
@@ -109,6 +110,22 @@ export function countLeftOut({ premise: _premise, ...parts }: FittedPrompt): num
   return Object.values(parts).reduce((sum, { leftOut }) => sum + leftOut, 0)
 }
 
+/** The ids of the notes that fit, in no particular order. */
+export function listFittedNotes(
+  { premise: _premise, ...parts }: FittedPrompt,
+  selected: ReadonlySet<string>,
+): PromptNotes {
+  const { about, visible, alternatives, ...said } = parts
+  const inSaid = Object.values(said).flatMap(({ kept }) => kept.flatMap(({ noteIds = [] }) => noteIds))
+  const others = [...about.kept, ...visible.kept].map(({ noteId }) => noteId)
+  const all = [...new Set([...inSaid, ...others])]
+  return {
+    chosen: all.filter((id) => selected.has(id)),
+    notChosen: alternatives.kept.map(({ noteId }) => noteId),
+    others: all.filter((id) => !selected.has(id)),
+  }
+}
+
 /** Adds to each selected answer the round that asked for it, once where several of one round follow each other. */
 function withQuestions(
   notes: readonly NoteView[],
@@ -152,7 +169,7 @@ function fitList(
     const isNew = answers !== null && !questions.has(answers)
     if (!budget.take(JSON.stringify(isNew ? { note, answers } : note))) break
     if (isNew) questions.add(answers)
-    kept.push({ note, answers })
+    kept.push({ noteId: each.id, note, answers })
   }
   return { kept: kept.reverse(), leftOut: notes.length - kept.length }
 }

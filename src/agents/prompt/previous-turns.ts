@@ -108,12 +108,14 @@ const CHANGED_NOTES = 'people changed these notes of yours'
 /** A part of the conversation; `notes`: it is nothing but these, which can stand in one fence with those of its neighbours. */
 export interface SaidPart extends PromptMessage {
   notes?: readonly FencedNote[]
+  /** Ids of the notes that it quotes. */
+  noteIds?: readonly string[]
 }
 
 /** Writes turns, notes and questions for one agent: its own words as its messages, everything else as data. */
 export interface TurnMessages {
   /** At most `proseChars` of its prose. */
-  turn(turn: SpokenTurn, proseChars: number): PromptMessage[]
+  turn(turn: SpokenTurn, proseChars: number): SaidPart[]
   note(note: NoteView): SaidPart
   question(question: string, askedBy: string | null): PromptMessage
 }
@@ -148,14 +150,14 @@ export function createTurnMessages({
   const ownNote = (note: NoteView) =>
     `NOTE: ${clip(note.text.slice(0, MAX_READ_CHARS).replace(/\s+/g, ' ').trim(), MAX_NOTE_CHARS)}`
 
-  function ownTurn(posted: readonly NoteView[], prose: string): PromptMessage[] {
+  function ownTurn(posted: readonly NoteView[], prose: string): SaidPart[] {
     const unchanged = posted.filter(board.isOwnWords)
     const changed = posted.filter((note) => !board.isOwnWords(note))
     const words = [prose, ...unchanged.map(ownNote)].filter((text) => text !== '').join('\n')
     const data = { what: 'answer', remark: CHANGED_NOTES, board: changed.map(fenced) } as const
     return [
-      ...(words === '' ? [] : [own(words)]),
-      ...(changed.length === 0 ? [] : [board.message(BOARD, data)]),
+      ...(words === '' ? [] : [{ ...own(words), noteIds: idsOf(unchanged) }]),
+      ...(changed.length === 0 ? [] : [{ ...board.message(BOARD, data), noteIds: idsOf(changed) }]),
     ]
   }
 
@@ -172,17 +174,23 @@ export function createTurnMessages({
       const known = turn.agentId === '' ? board.speakers.inFile(turn.speaker ?? '') : null
       const { by } = known ?? board.speakers.of(turn.agentId)
       const remark = isDone ? {} : { remark: BROKE_OFF }
-      return [board.message(by, { what: 'answer', by, ...remark, text: prose, board: posted.map(fenced) })]
+      const data = { what: 'answer', by, ...remark, text: prose, board: posted.map(fenced) } as const
+      return [{ ...board.message(by, data), noteIds: idsOf(posted) }]
     },
     note(note) {
-      if (board.isOwnWords(note)) return own(ownNote(note))
-      return conversationPart(board, [fenced(note)])
+      const noteIds = [note.id]
+      if (board.isOwnWords(note)) return { ...own(ownNote(note)), noteIds }
+      return { ...conversationPart(board, [fenced(note)]), noteIds }
     },
     question(question, askedBy) {
       const { by } = board.speakers.of(askedBy)
       return board.message(by, { what: 'question', question: clip(question, MAX_QUESTION_CHARS), by })
     },
   }
+}
+
+function idsOf(notes: readonly NoteView[]): string[] {
+  return notes.map(({ id }) => id)
 }
 
 function conversationPart(board: BoardText, notes: readonly FencedNote[]): SaidPart {

@@ -13,6 +13,17 @@ export interface Prompt {
   messages: PromptMessage[]
   /** How many notes and messages of the board had no room; missing: all had, or they are counted elsewhere. */
   leftOut?: number
+  /** The notes that it has; missing: it is made of something else. */
+  notes?: PromptNotes
+}
+
+/** Ids of the notes in a prompt, each in one list. */
+export interface PromptNotes {
+  /** Selected by "+". */
+  chosen: string[]
+  /** Marked as not chosen. */
+  notChosen: string[]
+  others: string[]
 }
 
 /** `assistant`: the agent's own words. Everything else is `user`, and fenced where people or other agents wrote it. */

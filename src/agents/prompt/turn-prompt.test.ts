@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AgentBoard, CARETAKER, NURSE, SCEPTIC } from '#agents/testing/agent-board.ts'
 import { readPrompt, readTurnPrompt } from '#agents/testing/read-prompt.ts'
 import type { RoundMode } from '#session/rounds/round.ts'
-import { listPromptNotes, previewTurnPrompt, writeTurnPrompt } from './turn-prompt.ts'
+import { previewTurnPrompt, writeTurnPrompt } from './turn-prompt.ts'
 
 test('[AG11] what it is about comes first, the question and the duty last', () => {
   const board = new AgentBoard()
@@ -114,11 +114,7 @@ test('[AG13] or left out, by the board’s settings', () => {
   const next = board.start('single', [CARETAKER])
   expect(readTurnPrompt(board, next.id, 0).all).not.toContain('Not chosen')
   const at = { roundId: next.id, turnId: board.turnId(next.id, 0) }
-  expect(listPromptNotes(board.scene(), at)).toEqual({
-    conversation: [chosen],
-    alternatives: [],
-    visible: [],
-  })
+  expect(writeTurnPrompt(board.scene(), at).notes).toEqual({ chosen: [chosen], notChosen: [], others: [] })
 })
 
 test('[AG20] what people changed of an agent’s words is data with a remark, what they erased is gone', () => {

@@ -8,9 +8,16 @@ import type { SessionState } from '#session/state.ts'
 import { BOARD, type BoardText, createBoardText, labelOf } from './board-text.ts'
 import { dutyOf } from './duties.ts'
 import { type FencedData, type FencedNote, withoutFencesAndLabels, withoutNonce } from './fence.ts'
-import { countLeftOut, type Fitted, type FittedNote, type FittedPrompt, fitPrompt } from './fit-prompt.ts'
+import {
+  countLeftOut,
+  type Fitted,
+  type FittedNote,
+  type FittedPrompt,
+  fitPrompt,
+  listFittedNotes,
+} from './fit-prompt.ts'
 import { sortNotesSeen } from './notes-seen.ts'
-import { createTurnMessages, mergeNotes, turnsBefore } from './previous-turns.ts'
+import { createTurnMessages, mergeNotes } from './previous-turns.ts'
 import {
   estimatePromptTokens,
   estimateTextTokens,
@@ -31,26 +38,6 @@ export function writeTurnPrompt(scene: Scene, turn: TurnRef): Prompt {
 /** The prompt that the first turn of such a round would have now. */
 export function previewTurnPrompt(scene: Scene, planned: PlannedRound): Prompt {
   return promptFor(scene, findTurnQuestion(scene, planned))
-}
-
-/** Ids of the notes that a prompt has as conversation, as alternatives and otherwise, before it is cut to its budget. */
-export function listPromptNotes(
-  scene: Scene,
-  at: TurnRef | PlannedRound,
-): { conversation: string[]; alternatives: string[]; visible: string[] } {
-  const asked = findTurnQuestion(scene, at)
-  const seen = sortNotesSeen(scene, asked)
-  const onCanvas = new Set(scene.notes.map(({ id }) => id))
-  const said = turnsBefore(asked).flatMap(({ notes }) => notes.map(({ noteId }) => noteId))
-  const others = [
-    ...[...seen.about, ...seen.since].map(({ id }) => id),
-    ...said.filter((id) => onCanvas.has(id)),
-  ]
-  return {
-    conversation: [...seen.conversation.map(({ id }) => id), ...others.filter((id) => seen.selected.has(id))],
-    alternatives: seen.alternatives.map(({ id }) => id),
-    visible: [...others.filter((id) => !seen.selected.has(id)), ...seen.visible.map(({ id }) => id)],
-  }
 }
 
 /** Tokens for the fences and captions of the first message. */
@@ -95,7 +82,8 @@ function promptFor(scene: Scene, asked: TurnQuestion): Prompt {
     { ...question, endsShared: true },
     own,
   ])
-  return { instructions, messages, ...(leftOut > 0 && { leftOut }) }
+  const sent = listFittedNotes(fits, seen.selected)
+  return { instructions, messages, notes: sent, ...(leftOut > 0 && { leftOut }) }
 }
 
 /** Depends on the nonce alone: never on the agent, its duty or content of the board. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ContextResponse } from '#api/context.ts'
 import { ConversationStarts } from '#api/conversation-starts.ts'
 import { type RoundRequest, RoundResponse, TurnResponse } from '#api/rounds.ts'
+import { SentPrompts } from '#api/sent-prompts.ts'
 import type { RoundMode } from '#session/rounds/round.ts'
 import { boardPath, call, Nothing } from './call-api.ts'
 
@@ -19,8 +20,16 @@ const RoundCandidates = z.object({
   }),
 })
 export type TurnCandidates = z.infer<typeof RoundCandidates>['round']['turns'][number]
-const AgentContext = ContextResponse.pick({ instructions: true, messages: true })
+const AgentContext = ContextResponse.pick({
+  instructions: true,
+  messages: true,
+  hash: true,
+  conversation: true,
+  alternatives: true,
+  visible: true,
+})
 export type AgentContext = z.infer<typeof AgentContext>
+export type SentRecord = z.infer<typeof SentPrompts>['sent'][number]
 
 /** The question for which an agent's prompt is shown. */
 export interface ContextRequest {
@@ -63,6 +72,19 @@ export const roundsApi = {
     if (notes.length > 0) query.set('notes', notes.join(','))
     return call(`${boardPath(boardId)}/context?${query}`, AgentContext, { signal })
   },
+
+  /** Returns the context that would be sent for a turn if it were sent now. */
+  turnContext: (
+    boardId: string,
+    { roundId, agentId, turnId }: { roundId: string; agentId: string; turnId: string },
+    signal?: AbortSignal,
+  ) => {
+    const query = new URLSearchParams({ agent: agentId, turn: turnId })
+    return call(`${round(boardId, roundId)}/context?${query}`, AgentContext, { signal })
+  },
+  /** Returns what was sent for a turn, a round's moderation or a document. */
+  sent: (boardId: string, runId: string, signal?: AbortSignal) =>
+    call(`${boardPath(boardId)}/sent/${id(runId)}`, SentPrompts, { signal }),
 
   beginConversation: (boardId: string) =>
     call(`${boardPath(boardId)}/conversations`, ConversationStarts, { method: 'POST' }),

@@ -1,0 +1,50 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { type SentPromptResponse, SentPrompts } from '#api/sent-prompts.ts'
+import { type NoteRanges, numbersIn, type RecordedPrompt } from '#session/sent-prompts/sent-prompt.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import { type ApiApp, answer, BoardPath, problems } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { needRole } from '../caller.ts'
+import { needs } from '../route-rules.ts'
+
+const read = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path: '/api/v1/boards/{boardId}/sent/{runId}',
+  summary: 'What was sent to a model for a turn, a moderation or a document',
+  description:
+    'A record without the words: hash, notes and model of the newest requests. `runId` is the id of a turn, synthesis, proposal or theme run; for a moderation, of its round.',
+  request: { params: BoardPath.extend({ runId: z.string().max(64) }) },
+  responses: { 200: answer(SentPrompts, 'The requests, oldest first; none: nothing was sent'), ...problems },
+})
+
+/** Adds the route that shows what a run has sent. */
+export function addSentPrompts(app: ApiApp, services: ApiServices): void {
+  app.openapi(read, async (c) => {
+    const { boardId, runId } = c.req.valid('param')
+    const { state } = await needRole(services, c, boardId, 'viewer')
+    const recorded = entryOf(state.sentPrompts, runId) ?? []
+    const ids = recorded.length > 0 ? idsByNumber(state) : new Map<number, string>()
+    return c.json({ sent: recorded.map((each) => sentResponse(each, ids)) }, 200)
+  })
+}
+
+function idsByNumber({ numbered }: Pick<SessionState, 'numbered'>): Map<number, string> {
+  return new Map([...numbered].map(([id, { number }]) => [number, id]))
+}
+
+function sentResponse(
+  { agentId: agent, notes, ...rest }: RecordedPrompt,
+  ids: ReadonlyMap<number, string>,
+): SentPromptResponse {
+  const list = (ranges: NoteRanges) =>
+    numbersIn(ranges, [...ids.keys()]).map((number) => ({ id: ids.get(number) ?? '', number }))
+  if (!notes) return { agent, notes, ...rest }
+  const { chosen, notChosen, others, unnumbered } = notes
+  const noNumber = unnumbered.map((id) => ({ id, number: null }))
+  return {
+    agent,
+    ...rest,
+    notes: { chosen: list(chosen), notChosen: list(notChosen), others: [...list(others), ...noNumber] },
+  }
+}

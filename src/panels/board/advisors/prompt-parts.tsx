@@ -1,0 +1,45 @@
+import type { AgentContext } from '#panels/requests/round-requests.ts'
+
+interface PromptPartsProps {
+  /** Shown letter by letter, as the model gets it. */
+  prompt: AgentContext
+  /** The agent's name: its own earlier words are a part of the prompt. */
+  name: string
+}
+
+/** A whole prompt: its instructions, then each message. */
+export function PromptParts({ prompt, name }: PromptPartsProps) {
+  return (
+    <>
+      <Part title="Instructions" name="Instructions" text={prompt.instructions} />
+      {prompt.messages.map(({ role, content }, i) => {
+        const title = role === 'assistant' ? `Said by ${name} before` : 'Board and question'
+        return <Part key={i} title={title} name={i === 0 ? title : `${title}, ${i + 1}`} text={content} />
+      })}
+    </>
+  )
+}
+
+interface PartProps {
+  /** The heading of the part: instructions, the board with the question, or an earlier answer. */
+  title: string
+  /** The name of the region for screen readers. Unlike the title it is unique among the parts. */
+  name: string
+  /** The instructions or one message, exactly as the model would get it. */
+  text: string
+}
+
+function Part({ title, name, text }: PartProps) {
+  return (
+    <section aria-label={name}>
+      <h3 className="mb-1 text-small">{title}</h3>
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long text scrolls, by keyboard too
+        tabIndex={0}
+        className="whitespace-pre-wrap break-words rounded-card border border-line bg-sheet px-3 py-2 font-sans text-small"
+      >
+        {text}
+      </pre>
+    </section>
+  )
+}

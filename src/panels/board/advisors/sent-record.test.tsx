@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest'
+import { addNote, setNoteMeta } from '#board/edit-board.ts'
+import { projectionFor } from '#canvas/connection/testing/board-page.ts'
+import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import { roundOf, turnOf } from '../testing/round-of.ts'
+import { SentRecords } from './sent-record.tsx'
+
+let opened: Awaited<ReturnType<typeof openOnBoard>>
+afterEach(async () => {
+  await opened.close()
+  vi.unstubAllGlobals()
+})
+
+const HASH = 'a'.repeat(64)
+const RECORD = {
+  at: 1_000,
+  agent: 'ada',
+  model: 'local:small',
+  hash: HASH,
+  estimatedTokens: 1_234,
+  notes: { chosen: [{ id: 'shape:one', number: 1 }], notChosen: [], others: [] },
+  leftOut: 3,
+  isSecondTry: false,
+}
+const NOW = {
+  instructions: 'Think.',
+  messages: [{ role: 'user', content: 'The board.' }],
+  hash: 'b'.repeat(64),
+  conversation: [],
+  alternatives: [],
+  visible: ['shape:two'],
+}
+
+async function openRecords(sent: object[], now: object = NOW): Promise<HTMLElement> {
+  const rounds = { r1: roundOf([turnOf('t1', { agentId: 'ada', state: 'done' })]) }
+  opened = await openOnBoard({
+    part: (
+      <SentRecords
+        run={{ id: 't1', label: '1', turn: { roundId: 'r1', turnId: 't1' } }}
+        agent={{ id: 'ada', name: 'Ada' }}
+      />
+    ),
+    projection: { ...projectionFor('viewer'), rounds },
+    fetch: async (input) => Response.json(String(input).includes('/sent/') ? { sent } : now),
+    prepare({ doc }) {
+      for (const [i, id] of ['shape:one', 'shape:two'].entries()) {
+        addNote(doc, { id, text: `Note ${id}`, x: 0, y: 0, author: 'u2' })
+        setNoteMeta(doc, id, { number: i + 1 })
+      }
+    },
+  })
+  await vi.waitFor(() => expect(opened.host.textContent).toContain('If it were sent now'))
+  return opened.host
+}
+
+test('a turn shows what it was sent, and what would be sent now instead', async () => {
+  const host = await openRecords([RECORD])
+  expect(host.querySelector('dl')?.textContent).toContain('3 notes and messages, for lack of room')
+  expect(host.querySelector('dl')?.textContent).toContain(HASH)
+  const lists = Array.from(host.querySelectorAll('ul'), (list) => [
+    list.getAttribute('aria-label'),
+    list.textContent,
+  ])
+  expect(lists).toEqual([
+    ['Conversation', '#1'],
+    ['Added since', '#2'],
+    ['Gone since', '#1'],
+  ])
+  expect(host.textContent).toContain('The board.')
+})
+
+test('nothing has changed where the hash is the same, and a turn without a record says so', async () => {
+  const host = await openRecords([RECORD], { ...NOW, hash: HASH })
+  expect(host.textContent).toContain('The same, letter by letter.')
+  await opened.close()
+  expect((await openRecords([])).textContent).toContain('No request of this turn is on record.')
+})

@@ -1,0 +1,188 @@
+'use client'
+
+import { type ReactNode, useEffect, useState } from 'react'
+import { tokenWords } from '#panels/labels/amount-labels.ts'
+import { NoteChips } from '#panels/notes/note-chip.tsx'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { ModelLine } from '#panels/open-board/model-line.tsx'
+import type { Failure } from '#panels/requests/call-api.ts'
+import { type AgentContext, roundsApi, type SentRecord } from '#panels/requests/round-requests.ts'
+import { Button } from '#ui/button.tsx'
+import { formatCount } from '#ui/format-count.ts'
+import { formatMoment } from '#ui/format-day.ts'
+import { Notice } from '#ui/notice.tsx'
+import { useNow } from '#ui/use-now.ts'
+import { PromptParts } from './prompt-parts.tsx'
+import { changesSince } from './sent-changes.ts'
+import type { SentRun } from './sent-runs.ts'
+
+interface SentRecordsProps {
+  run: SentRun
+  /** The agent of the run. */
+  agent: { id: string; name: string }
+}
+
+/** A record of each request that a run has sent, the newest first, and for a turn the prompt that it would be sent now. */
+export function SentRecords({ run, agent }: SentRecordsProps) {
+  const { sent, now, failure, retry } = useSent(run, agent.id)
+  if (failure)
+    return (
+      <Notice tone="warn" action={<Button onClick={retry}>Try again</Button>}>
+        {failure.message}
+      </Notice>
+    )
+  if (!sent) return <p className="text-body text-ink-2">Loading…</p>
+  const newest = sent.at(-1)
+  const first = sent.findLast(({ isSecondTry }) => !isSecondTry) ?? null
+  return (
+    <>
+      <p className="text-ink-2 text-small">
+        {newest
+          ? 'A record is kept of each request: its notes, and a hash of its words.'
+          : 'No request of this turn is on record.'}
+      </p>
+      {sent.toReversed().map((each, i) => (
+        <Record key={`${each.at} ${i}`} record={each} />
+      ))}
+      {now && (
+        <>
+          <h3 className="mt-2 font-title text-body">If it were sent now</h3>
+          {first && <Changes record={first} now={now} />}
+          <PromptParts prompt={now} name={agent.name} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Record({ record }: { record: SentRecord }) {
+  const { model, at, notes, leftOut, estimatedTokens, hash, isSecondTry } = record
+  const now = useNow()
+  return (
+    <dl
+      aria-label={`Sent ${formatMoment(at, now)}`}
+      className="grid grid-cols-[96px_1fr] gap-x-2 gap-y-2 rounded-card border border-line bg-sheet px-3 py-2 text-small"
+    >
+      <Row name="Sent">
+        {formatMoment(at, now)}
+        {isSecondTry && ', once more, with a complaint about the first answer'}
+      </Row>
+      <Row name="To">
+        <ModelLine model={model} />
+      </Row>
+      {notes && (
+        <>
+          <NoteRow name="Conversation" notes={notes.chosen} />
+          <NoteRow name="Not chosen" notes={notes.notChosen} />
+          <NoteRow name="Other notes" notes={notes.others} />
+        </>
+      )}
+      <Row name="Left out">
+        {leftOut === 0
+          ? 'Nothing'
+          : `${formatCount(leftOut, 'note or message', 'notes and messages')}, for lack of room`}
+      </Row>
+      <Row name="Length">about {tokenWords(estimatedTokens)}</Row>
+      <Row name="Hash">
+        <code className="break-all text-caption">{hash}</code>
+      </Row>
+    </dl>
+  )
+}
+
+function NoteRow({ name, notes }: { name: string; notes: readonly { id: string }[] }) {
+  return (
+    <Row name={name}>
+      {notes.length === 0 ? 'None' : <NoteChips noteIds={notes.map(({ id }) => id)} label={name} />}
+    </Row>
+  )
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="m-0 min-w-0">{children}</dd>
+    </>
+  )
+}
+
+function Changes({ record, now }: { record: SentRecord; now: AgentContext }) {
+  if (record.hash === now.hash) return <p className="text-small">The same, letter by letter.</p>
+  const { added, gone } = changesSince(record, now)
+  return (
+    <div className="flex flex-col gap-1 text-small">
+      <p>{added.length + gone.length === 0 ? 'The same notes, in other words.' : 'Other notes:'}</p>
+      {added.length > 0 && (
+        <div className="flex flex-wrap items-center gap-1.5">
+          <span className="text-ink-2">Added</span> <NoteChips noteIds={added} label="Added since" />
+        </div>
+      )}
+      {gone.length > 0 && (
+        <div className="flex flex-wrap items-center gap-1.5">
+          <span className="text-ink-2">Gone</span> <NoteChips noteIds={gone} label="Gone since" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface UsedSent {
+  sent: readonly SentRecord[] | null
+  /** null: it is not there yet, or of this run no prompt can be made. */
+  now: AgentContext | null
+  failure: Failure | null
+  retry: () => void
+}
+
+interface Loaded {
+  runId: string
+  sent: readonly SentRecord[]
+  now: AgentContext | null
+}
+
+type Answer = { ok: true; loaded: Loaded } | { ok: false; failure: Failure }
+
+async function loadSent(
+  boardId: string,
+  { runId, roundId, agentId }: { runId: string; roundId: string | null; agentId: string },
+  signal: AbortSignal,
+): Promise<Answer> {
+  const reading = roundsApi.sent(boardId, runId, signal)
+  if (roundId === null) {
+    const sent = await reading
+    return sent.ok ? { ok: true, loaded: { runId, sent: sent.value.sent, now: null } } : sent
+  }
+  const writing = roundsApi.turnContext(boardId, { roundId, agentId, turnId: runId }, signal)
+  const [sent, now] = await Promise.all([reading, writing])
+  if (!sent.ok) return sent
+  return now.ok ? { ok: true, loaded: { runId, sent: sent.value.sent, now: now.value } } : now
+}
+
+/** Reads again when rounds or reactions change: a turn may have been sent, and others see something else. */
+function useSent({ id: runId, turn }: SentRun, agentId: string): UsedSent {
+  const { connection } = useBoard()
+  const { rounds, reactions, settings } = useSession()
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [tries, setTries] = useState(0)
+  const { boardId } = connection
+  const roundId = turn?.roundId ?? null
+  useEffect(() => {
+    const leaving = new AbortController()
+    const load = async (): Promise<void> => {
+      const answer = await loadSent(boardId, { runId, roundId, agentId }, leaving.signal)
+      if (leaving.signal.aborted) return
+      setFailure(answer.ok ? null : answer.failure)
+      if (answer.ok) setLoaded(answer.loaded)
+    }
+    void load()
+    return () => leaving.abort()
+  }, [boardId, runId, roundId, agentId, rounds, reactions, settings, tries])
+  return {
+    sent: loaded?.sent ?? null,
+    now: loaded?.now ?? null,
+    failure,
+    retry: () => setTries((count) => count + 1),
+  }
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { AgentId } from '#session/agents/agent.ts'
+import { accept, type Decision } from '#session/decision.ts'
+import type { EventOf } from '#session/event.ts'
+import type { Owned } from '#session/owned-collections.ts'
+import { MAX_ROUND_NOTES, NoteId } from '#session/rounds/round.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+
+const NoteNumber = z.int().min(1)
+/** Numbers of notes, in rising ranges with both ends: `[[1, 40], [42, 42]]`. A board's notes are mostly sent together. */
+export const NoteRanges = z.array(z.tuple([NoteNumber, NoteNumber])).max(5_000)
+export type NoteRanges = z.infer<typeof NoteRanges>
+
+/** A record of one request to a model, without its words. */
+export const SentPrompt = z.object({
+  agentId: AgentId,
+  /** `provider:model`. */
+  model: z.string().max(300),
+  /** SHA-256 in hexadecimal, of the instructions and messages without the code of their fences. */
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  /** The product's estimate, on the high side. */
+  estimatedTokens: z.int().min(0),
+  /** null: it is made of ideas or answers, not of notes. `unnumbered`: ids of notes that had no number yet. */
+  notes: z
+    .object({
+      chosen: NoteRanges,
+      notChosen: NoteRanges,
+      others: NoteRanges,
+      unnumbered: z.array(NoteId).max(MAX_ROUND_NOTES),
+    })
+    .nullable(),
+  /** Notes and messages of the board without room in it. */
+  leftOut: z.int().min(0),
+  /** It repeats a request, with a complaint about the answer. */
+  isSecondTry: z.boolean(),
+})
+export type SentPrompt = z.infer<typeof SentPrompt>
+
+/** A sent prompt with its time, in milliseconds since 1970. */
+export type RecordedPrompt = SentPrompt & { at: number }
+
+/** A turn's, synthesis's, proposal's or theme run's id; for a moderation, that of its round. */
+const sent = { runId: z.string().min(1).max(64), prompt: SentPrompt }
+
+export const SENT_PROMPT_COMMANDS = [z.object({ type: z.literal('prompt.send'), ...sent })] as const
+
+/** Stored for good, like all events. */
+export const SENT_PROMPT_EVENTS = [
+  z.object({ kind: z.literal('prompt.sent'), data: z.object(sent) }),
+] as const
+
+/** Recorded of one run; older ones are in the log alone. */
+export const MAX_SENT_OF_RUN = 8
+
+/** Records what a run is about to send. */
+export function sendPrompt(
+  _state: SessionState,
+  { runId, prompt }: { runId: string; prompt: SentPrompt },
+): Decision {
+  return accept({ kind: 'prompt.sent', data: { runId, prompt } })
+}
+
+/** Keeps the newest prompts of each run. */
+export function promptSent(state: SessionState, event: EventOf<'prompt.sent'>, owned: Owned): SessionState {
+  const { runId, prompt } = event.data
+  const before = entryOf(state.sentPrompts, runId) ?? []
+  const sentPrompts = owned.record(state.sentPrompts)
+  sentPrompts[runId] = [...before, { ...prompt, at: event.at }].slice(-MAX_SENT_OF_RUN)
+  return { ...state, sentPrompts }
+}
+
+/** Joins numbers that follow each other; in any order, repeated ones once. */
+export function toRanges(numbers: readonly number[]): NoteRanges {
+  const ranges: NoteRanges = []
+  for (const number of [...new Set(numbers)].sort((a, b) => a - b)) {
+    const last = ranges.at(-1)
+    if (last && last[1] === number - 1) last[1] = number
+    else ranges.push([number, number])
+  }
+  return ranges
+}
+
+/** Those of the numbers that are in a range. */
+export function numbersIn(ranges: NoteRanges, numbers: readonly number[]): number[] {
+  const left = [...ranges].sort(([a], [b]) => a - b)
+  return [...numbers]
+    .sort((a, b) => a - b)
+    .filter((number) => {
+      while (left[0] && left[0][1] < number) left.shift()
+      return left[0] !== undefined && left[0][0] <= number
+    })
+}
