@@ -82,7 +82,7 @@ test('[RU71] orders, tool names, tags and ids in an answer are words and nothing
     expect.arrayContaining(['round.started', 'turn.began', 'turn.ended', 'round.finished']),
   )
   const allowed =
-    /^(board\.created|settings\.changed|member\.joined|link\.made|agent\.saved|round\.(started|framed|finished)|turn\.(began|posting|ended)|notes\.numbered)$/
+    /^(board\.created|settings\.changed|member\.joined|link\.made|agent\.saved|round\.(started|framed|finished)|turn\.(began|posting|ended)|prompt\.sent|notes\.numbered)$/
   expect((await eventKinds()).filter((kind) => !allowed.test(kind))).toEqual([])
   // The rules that every board begins with, and those of this stage.
   expect((await eventKinds()).filter((kind) => kind === 'settings.changed')).toHaveLength(2)
