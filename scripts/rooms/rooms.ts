@@ -51,7 +51,7 @@ export const ROOMS: readonly RoomRow[] = [
   {
     path: 'src/agents',
     rooms: ['src/base', 'src/board', 'src/session'],
-    libraries: ['chrono-node', 'ml-hclust', 'stemmer', 'yaml', 'zod'],
+    libraries: ['chrono-node', 'jsonrepair', 'ml-hclust', 'stemmer', 'yaml', 'zod'],
     tests: ['fast-check', 'vitest'],
     maxStepsUp: 0,
     why: 'agents is text in and text out; server/models calls the models',

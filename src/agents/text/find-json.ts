@@ -50,7 +50,7 @@ function endOfObject(text: string, from: number): number | null {
   return null
 }
 
-/** As it is written, or with the mistakes of small models mended: quotes and commas, remarks, truth values as in Python. */
+/** The value as written, or with the mistakes of small models mended: quotes and commas, remarks, truth values as in Python. */
 function parse(json: string): unknown {
   try {
     const value: unknown = JSON.parse(json)

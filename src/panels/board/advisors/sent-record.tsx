@@ -17,6 +17,7 @@ import { changesSince } from './sent-changes.ts'
 import type { SentRun } from './sent-runs.ts'
 
 interface SentRecordsProps {
+  /** Its prompt of now is shown too, if it is a turn. */
   run: SentRun
   /** The agent of the run. */
   agent: { id: string; name: string }
