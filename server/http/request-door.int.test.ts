@@ -173,7 +173,7 @@ withApi('the door', (current) => {
 
     const pending = await send('POST', 'a', { text: 'Held' })
     expect([pending.status, codeOf(pending)]).toEqual([503, 'save-pending'])
-    expect(services.rooms.storage.get()).toBe('away')
+    expect(services.rooms.storage.get()).toBe('full')
     for (const refused of [
       await send('POST', 'b', { text: 'Refused' }),
       await send('POST', 'a', { text: 'Held' }),
