@@ -11,7 +11,8 @@ const SETUP_FILES = [
   'src/base/testing/name-hung-tests.ts',
   ...(process.env.PARLEY_TEST_ALL ? [] : ['src/base/testing/short-properties.ts']),
 ]
-/** They kill, attack, fuzz, repeat or measure: `npm run test:all` runs them, `npm test` doesn't. */
+const SLOW_TESTS = 'kill, attack, fuzz, repeat or measure: `npm run test:all` runs them, `npm test` doesn’t'
+/** Files of such tests. In other files they have the tag. */
 const SLOW = '**/*.slow.{test,int.test}.{ts,tsx}'
 /** These replace a module, a clock or a prototype before others read it, so each is run with modules of its own. */
 const WITH_OWN_MODULES = [
@@ -49,6 +50,7 @@ export default defineConfig({
     // Many tests wait for sockets, databases and pauses of writers. Each worker reads all modules once more.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: TestOrder },
+    tags: [{ name: 'slow', description: SLOW_TESTS }],
     projects: [
       {
         test: {

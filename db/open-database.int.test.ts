@@ -139,7 +139,7 @@ withDatabase('openDatabase', (database) => {
     expect(await database().query('select n from counter')).toEqual([{ n: 20 }])
   })
 
-  test('a slow statement does not hold up the event loop', async () => {
+  test('a slow statement does not hold up the event loop', { tags: ['slow'] }, async () => {
     let turns = 0
     const timer = setInterval(() => {
       turns += 1

@@ -5,8 +5,12 @@ import { NODE } from './install-dependencies.js'
 
 const isAll = process.argv.includes('--all')
 
-/** Vitest's projects with tests that kill, attack, fuzz, repeat or measure are left out of a change's run. */
-const QUICK_PROJECTS = ['unit', 'unit-isolated', 'int'].flatMap((name) => ['--project', name])
+/** Tests that kill, attack, fuzz, repeat or measure are left out of a change's run: Vitest's projects and the tests with the tag. */
+const QUICK_TESTS = [
+  ...['unit', 'unit-isolated', 'int'].flatMap((name) => ['--project', name]),
+  '--tagsFilter',
+  '!slow',
+]
 const MAIN_STORIES = ['--project', 'chromium', '--grep', '@main']
 
 // Each part of a line waits for the one before it; the lines run at the same time.
@@ -22,7 +26,7 @@ const LINES = [
     {
       name: 'tests',
       command: NODE,
-      args: ['node_modules/vitest/vitest.mjs', 'run', ...(isAll ? [] : QUICK_PROJECTS)],
+      args: ['node_modules/vitest/vitest.mjs', 'run', ...(isAll ? [] : QUICK_TESTS)],
       // Read by vitest.config.ts.
       environment: isAll ? { PARLEY_TEST_ALL: '1' } : {},
     },

@@ -222,7 +222,7 @@ async function visitBackup(api: ApiUnderTest, headers: Record<string, string>): 
 }
 
 withApi('openapi.json', (current) => {
-  test('describes every route as it answers', async () => {
+  test('describes every route as it answers', { tags: ['slow'] }, async () => {
     await visitAll(current())
     expect(current().described.unseen()).toEqual([])
   })

@@ -62,7 +62,9 @@ async function answersTo(
 }
 
 withApi('the door', (current) => {
-  test('[HT1] strangers, people of another board and those with too little a role learn so before what they sent is read', async () => {
+  test('[HT1] strangers, people of another board and those with too little a role learn so before what they sent is read', {
+    tags: ['slow'],
+  }, async () => {
     const api = current()
     const opened = await api.open()
     const [eve, bob] = [await api.open('Other', 'Eve'), await api.join(opened.links.view)]

@@ -47,7 +47,9 @@ test('[PW11] each note is seen about equally often: no one holds a note that cou
   )
 })
 
-test('[PW11] with fifty people and two thousand notes each, it is done in short pieces', async () => {
+test('[PW11] with fifty people and two thousand notes each, it is done in short pieces', {
+  tags: ['slow'],
+}, async () => {
   const people = Array.from({ length: 50 }, (_, i) => `u${i}`)
   const notes = people.flatMap((writerId) =>
     Array.from({ length: 2_000 }, (_, i): LendableNote => ({ id: `shape:${writerId}-${i}`, writerId })),

@@ -67,7 +67,7 @@ withDatabase('sessions', (database) => {
     expect(rows).toEqual([{ seq: 1 }])
   })
 
-  test('[SE154] a long log is read in slices, with other work in between', async () => {
+  test('[SE154] a long log is read in slices, with other work in between', { tags: ['slow'] }, async () => {
     const EVENTS = 4_000
     await database().query(
       `insert into events (board_id, seq, at, actor, kind, data)
@@ -84,7 +84,9 @@ withDatabase('sessions', (database) => {
     expect(longestShare).toBeLessThan(0.5)
   })
 
-  test('[SE154] a log of few and large events is read in pages and slices of bytes', async () => {
+  test('[SE154] a log of few and large events is read in pages and slices of bytes', {
+    tags: ['slow'],
+  }, async () => {
     const EVENTS = 40
     await database().query(
       `insert into events (board_id, seq, at, actor, kind, data, bytes)

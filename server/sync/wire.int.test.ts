@@ -55,7 +55,9 @@ describe('the stock client', () => {
     expect(a.ended).toBeNull()
   })
 
-  test('[SY2] the same documents everywhere after random edits, disconnects and reconnects', async () => {
+  test('[SY2] the same documents everywhere after random edits, disconnects and reconnects', {
+    tags: ['slow'],
+  }, async () => {
     const { seed, random } = seededRandom()
     await wire.newBoard()
     const docs = await Promise.all([
@@ -181,7 +183,7 @@ describe('presence', () => {
   })
 })
 
-test('[SY7] a client that does not read is cut off, and the others go on', async () => {
+test('[SY7] a client that does not read is cut off, and the others go on', { tags: ['slow'] }, async () => {
   await wire.newBoard()
   const small = await startSyncServer(wire.server.db, { limits: { maxBufferedBytes: 1024 * 1024 } })
   const slow = await connectRaw(small.url, wire.boardId, { token: wire.bob.token })

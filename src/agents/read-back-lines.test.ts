@@ -183,7 +183,7 @@ describe.each(Object.entries(LANGUAGES))('in %s', (_language, words) => {
     }
   })
 
-  test('[AG80] cut off anywhere, no idea is in a theme that it was not put in', () => {
+  test('[AG80] cut off anywhere, no idea is in a theme that it was not put in', { tags: ['slow'] }, () => {
     for (const form of Object.values(THEME_FORMS)) {
       const text = form(themes, [5])
       for (let end = 0; end < text.length; end += 3) {
@@ -212,7 +212,9 @@ describe.each(Object.entries(LANGUAGES))('in %s', (_language, words) => {
     }
   })
 
-  test('[AG164] cut off anywhere, a probe is complained about, or has the question that was whole', () => {
+  test('[AG164] cut off anywhere, a probe is complained about, or has the question that was whole', {
+    tags: ['slow'],
+  }, () => {
     for (const form of Object.values(JSON_FORMS)) {
       const text = form(step)
       for (let end = 0; end < text.length; end++) {

@@ -85,6 +85,7 @@ describe.each(Object.entries(LANGUAGES))('in %s', (_, words) => {
 
   test.each([false, true])(
     '[AG48] cut off anywhere, an answer has the beginning of its notes, and of nothing else; candidates: %s',
+    { tags: ['slow'] },
     (hasCandidates) => {
       const thoughts = hasCandidates ? thoughtsOf(words) : notesOf(words)
       for (const form of Object.values(hasCandidates ? CANDIDATE_FORMS : NOTE_FORMS)) {

@@ -115,7 +115,9 @@ test('[BD61] wherever people write, and whatever is on the board, no note covers
   )
 })
 
-test('[BD61] under a frame that covers everything a search ends soon, and others may work in between', () => {
+test('[BD61] under a frame that covers everything a search ends soon, and others may work in between', {
+  tags: ['slow'],
+}, () => {
   const frame = shape('shape:f', { x: -1e6, y: -1e6, w: 2e6, h: 2e6 }, { kind: 'frame' })
   const space = { boxes: [frame], obstacles: occupiedBy([frame]), nextPlace: { x: 0, y: 0 } }
   const work = layRevealed(notes(40), { ...space, near: { x: 0, y: 0, ...SIZE } })

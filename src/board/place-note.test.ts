@@ -82,7 +82,7 @@ test('[BD11] a grid of notes covers nothing, itself included', () => {
   )
 })
 
-test('[BD11] a place is found soon, however people have covered the page', () => {
+test('[BD11] a place is found soon, however people have covered the page', { tags: ['slow'] }, () => {
   const bars = Array.from({ length: 15_000 }, (_, i) => ({ x: 0, y: 500_000 + 20 * i, w: 5_000, h: 10 }))
   const covered = [...bars, { x: -1_000_000, y: -1_000_000, w: 1_000_000, h: 1_000_000 }]
   const start = usedMs()

@@ -134,7 +134,7 @@ test('[BD46] the grid of a whole frame begins in its corner, or at the free plac
   expect(after[1]).toMatchObject({ y: after[0]?.y, x: must(after[0], 'first').x + 200 + NOTE_GAP })
 })
 
-test('[BD45] three hundred notes are laid out within a frame of the screen', () => {
+test('[BD45] three hundred notes are laid out within a frame of the screen', { tags: ['slow'] }, () => {
   const boxes = Array.from({ length: 300 }, (_, i) => note((i * 7919) % 9_000, (i * 104_729) % 9_000))
   const obstacles = Array.from({ length: 3_000 }, (_, i) =>
     note((i % 60) * 214, Math.floor(i / 60) * 214 + 9_500),

@@ -153,7 +153,7 @@ test('[BD17] two who lay it at once have one tray with the notes of both', () =>
   )
 })
 
-test('[BD16] a tray on a board with thousands of notes is found in no time', () => {
+test('[BD16] a tray on a board with thousands of notes is found in no time', { tags: ['slow'] }, () => {
   const doc = board()
   edit(doc, () => {
     for (let i = 0; i < 3_000; i++)

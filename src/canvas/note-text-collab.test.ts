@@ -138,7 +138,9 @@ describe('two who type in one note', () => {
     expectAlike([ann, bob])
   })
 
-  test('random typing, apart and together, with input methods, ends alike with every letter once', async () => {
+  test('random typing, apart and together, with input methods, ends alike with every letter once', {
+    tags: ['slow'],
+  }, async () => {
     for (let seed = firstSeed(); seed < firstSeed() + 8; seed++) {
       const two = await twoInOneNote('')
       const typed = typeAtRandom(randomFrom(seed), two)

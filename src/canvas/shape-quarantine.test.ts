@@ -130,7 +130,10 @@ test('[CV1] a shape that fails again and again stays out', async () => {
   expect(held()).toEqual([])
 })
 
-test('[CV2] every legal record has finite bounds, and none throws', { timeout: 60_000 }, async () => {
+test('[CV2] every legal record has finite bounds, and none throws', {
+  tags: ['slow'],
+  timeout: 60_000,
+}, async () => {
   for (const [i, group] of sampleExtremeRecords(SEED, 25).entries()) {
     byServer(group)
     boardWindow(peer.editor).grid.get()

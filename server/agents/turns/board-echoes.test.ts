@@ -24,7 +24,9 @@ test('[RU31] finished notes and notes of turns that ended are compared, others n
   ])
 })
 
-test('[RU31] on a board with 5,000 notes, an answer with twelve candidates is compared within 50 ms', async () => {
+test('[RU31] on a board with 5,000 notes, an answer with twelve candidates is compared within 50 ms', {
+  tags: ['slow'],
+}, async () => {
   const words = [
     'lamp',
     'gate',

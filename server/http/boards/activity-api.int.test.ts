@@ -202,7 +202,7 @@ withApi('the activity log', (current) => {
     ])
   })
 
-  test('[AY4] many notes deleted at once are recorded, a few are not', async () => {
+  test('[AY4] many notes deleted at once are recorded, a few are not', { tags: ['slow'] }, async () => {
     const { rooms } = api.server.services
     const room = await rooms.open(opened.board.id)
     for (let i = 0; i < 8; i++) await api.call(`POST ${path}/notes`, { token, body: { text: `Note ${i}` } })

@@ -107,7 +107,9 @@ withApi('conversations', (current) => {
     expect(codeOf(await api.call(`GET ${path}/talk`))).toBe('sign-in')
   })
 
-  test('[CK48] no export, list or page of the API has a word of a conversation, for anyone', async () => {
+  test('[CK48] no export, list or page of the API has a word of a conversation, for anyone', {
+    tags: ['slow'],
+  }, async () => {
     const bob = await api.join(opened.links.edit, 'Bob')
     await say('Benches along the river')
     await say('Who are you, Zebrafinch?')

@@ -146,7 +146,9 @@ withApi('rounds', (current) => {
     expect([none.status, codeOf(none)]).toEqual([404, 'no-candidate'])
   })
 
-  test('[RU191] in a step with picks after people’s, no outlet has them until a facilitator shows them', async () => {
+  test('[RU191] in a step with picks after people’s, no outlet has them until a facilitator shows them', {
+    tags: ['slow'],
+  }, async () => {
     const bob = await api.join(opened.links.edit)
     const steps = [{ id: 'hear', title: 'Hear', advisors: 'each-round', maxAdvisorPercent: null }]
     await api.call(`POST ${path}/steps`, { token, body: { steps } })

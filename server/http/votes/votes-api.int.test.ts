@@ -225,7 +225,9 @@ withApi('votes', (current) => {
     ])
   })
 
-  test('[SE244] [SE253] [RA4] [RA13] no outlet changes when a person votes or rates otherwise: every answer of the API, and the socket', async () => {
+  test('[SE244] [SE253] [RA4] [RA13] no outlet changes when a person votes or rates otherwise: every answer of the API, and the socket', {
+    tags: ['slow'],
+  }, async () => {
     const bob = await api.join(opened.links.edit)
     const watching = await connect(token)
     const other = await connect(bob.token)
@@ -352,7 +354,9 @@ withApi('votes', (current) => {
     }
   })
 
-  test('[SE242] [SE253] fifty people cast five votes each at once: every vote counts, and each is sent to its person alone', async () => {
+  test('[SE242] [SE253] fifty people cast five votes each at once: every vote counts, and each is sent to its person alone', {
+    tags: ['slow'],
+  }, async () => {
     const people = []
     for (let i = 0; i < PEOPLE; i++) people.push(await api.join(opened.links.comment, `Person ${i}`))
     const watching = await connect(token)

@@ -185,7 +185,9 @@ describe('[SY80] what a facilitator locked', () => {
   })
 })
 
-test('[SY81] what is typed while the news of a lock is on its way is kept; it unlocks and deletes nothing', () => {
+test('[SY81] what is typed while the news of a lock is on its way is kept; it unlocks and deletes nothing', {
+  tags: ['slow'],
+}, () => {
   send(ines, () => lockShape(ines, NOTE, true))
   vi.advanceTimersByTime(GRACE_MS - 1)
   send(tomas, () => setNoteText(tomas, NOTE, 'Rules of the day, and one more'))
@@ -244,7 +246,9 @@ describe('[SY83] a large locked group', () => {
     return longestMs
   }
 
-  test('is learned in pieces when it is locked, and not again when it moves', async () => {
+  test('is learned in pieces when it is locked, and not again when it moves', {
+    tags: ['slow'],
+  }, async () => {
     const longestMs = await leastOf(25, () => {
       begin()
       return lockGroup()

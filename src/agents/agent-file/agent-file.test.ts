@@ -189,7 +189,7 @@ test.each([
   expect(foundLine).toBe(line)
 })
 
-test('[AF6] a file that unfolds, nests or is too long is refused, and quickly', () => {
+test('[AF6] a file that unfolds, nests or is too long is refused, and quickly', { tags: ['slow'] }, () => {
   const bomb = ['name: A', 'a: &a [x, x, x, x, x, x, x, x, x]']
   for (let i = 0; i < 8; i++) {
     const last = i === 0 ? 'a' : `a${i - 1}`

@@ -322,7 +322,7 @@ function bare(text: string): string {
   return text.replace(/[^a-z]/g, '')
 }
 
-test('[AG44] prose that is nothing but line ends, or none, is read in no time', () => {
+test('[AG44] prose that is nothing but line ends, or none, is read in no time', { tags: ['slow'] }, () => {
   const began = usedMs()
   for (const sign of ['\n', ' ', '-\n', '- ', '\t\n']) {
     const reader = createAnswerReader({ maxNotes: 5, maxNoteChars: 500, speakers: ['Ann'] })

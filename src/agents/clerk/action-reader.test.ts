@@ -147,7 +147,7 @@ test('[CK2] a sentence is shown while it is written', () => {
   expect(reader.push('.\n\n[ACTION: SAVE')).toBe('.')
 })
 
-test('[CK5] a hostile answer takes no longer than its length', () => {
+test('[CK5] a hostile answer takes no longer than its length', { tags: ['slow'] }, () => {
   const long = 100_000
   const hostile = [
     '[ACTION: SAVE_IDEA]\ncontent: x\n'.repeat(long / 30),

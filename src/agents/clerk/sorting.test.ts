@@ -32,7 +32,7 @@ describe('[LI18] what a model says of ideas', () => {
     expect(read(answer, 1, 2, 4)).toEqual([{ number: 1, category: 'todo', tags: ['a1'] }])
   })
 
-  test('is clean whatever it is, and soon', () => {
+  test('is clean whatever it is, and soon', { tags: ['slow'] }, () => {
     for (const answer of [
       '#1'.repeat(50_000),
       `#1 | todo | ${'x,'.repeat(20_000)}`,

@@ -111,7 +111,9 @@ test('[SC10] without the tool it reports that', () => {
   expect(parts('Benches along the river', [], [])).toHaveLength(1)
 })
 
-test('[SC7] hostile messages end no answer, and the same message gets the same one', () => {
+test('[SC7] hostile messages end no answer, and the same message gets the same one', {
+  tags: ['slow'],
+}, () => {
   for (const said of Object.values(HOSTILE_TEXTS)) {
     const begun = usedMs()
     expect(parts(said)).toEqual(parts(said))

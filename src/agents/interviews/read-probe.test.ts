@@ -149,7 +149,9 @@ test('[AG163] of two questions the first counts where no second try is better; d
   expect(called({ ...DONE, question: TEXT_QUESTION })).toMatchObject({ state: 'done', complaint: null })
 })
 
-test('[AG164] an answer without end, or full of brackets, is read in bounded time and size', () => {
+test('[AG164] an answer without end, or full of brackets, is read in bounded time and size', {
+  tags: ['slow'],
+}, () => {
   const start = usedMs()
   expect(inWords('{'.repeat(200_000)).state).toBe('unusable')
   expect(inWords('{"'.repeat(100_000)).state).toBe('unusable')

@@ -78,7 +78,9 @@ test('[AG182] every answer is cited, or left out with a reason', () => {
   ])
 })
 
-test('[AG183] broken and endless answers are read as far as they go, in bounded time', () => {
+test('[AG183] broken and endless answers are read as far as they go, in bounded time', {
+  tags: ['slow'],
+}, () => {
   for (let i = 0; i < GOOD.length; i += 7) expect(() => read(GOOD.slice(0, i))).not.toThrow()
   for (const text of ['', '   ', '{"summary":"x"}', 'I will not sum this up.'])
     expect(read(text).isUsable).toBe(false)

@@ -37,7 +37,7 @@ test('[AG70] a note full of "@" is read quickly', () => {
   expect(mentionedIds('@'.repeat(10_000), AGENTS)).toEqual([])
 })
 
-test('[AG70] a note full of "@" is read in no time', () => {
+test('[AG70] a note full of "@" is read in no time', { tags: ['slow'] }, () => {
   const names = Array.from({ length: 40 }, (_, i) => ({ id: `a${i}`, name: `Agent ${i} of the night shift` }))
   const began = usedMs()
   for (const sign of ['@', '@ ', '@agent ', 'x@']) mentionedIds(sign.repeat(5_000), names)

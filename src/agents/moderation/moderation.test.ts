@@ -203,7 +203,7 @@ test('[AG53] a pass that picks everything does not get everything', () => {
   expect(mergePasses(all, all, many).length).toBeLessThanOrEqual(7)
 })
 
-test('[AG52] an answer that is nothing but punctuation is read in no time', () => {
+test('[AG52] an answer that is nothing but punctuation is read in no time', { tags: ['slow'] }, () => {
   const began = usedMs()
   for (const sign of ['\n', ' ', '*', 'PICK\n', 'A1\n', '{', '> \n'])
     expect(readChoice(sign.repeat(40_000))).toBeNull()

@@ -41,7 +41,7 @@ test.each([
   expect(findDueDay(text, TODAY)).toBeNull()
 })
 
-test('[WO10] a text of nothing but deadlines is read soon', () => {
+test('[WO10] a text of nothing but deadlines is read soon', { tags: ['slow'] }, () => {
   for (const phrase of ['by Friday the ', 'by x ', 'bis zum bis ', '1/1 by 9', 'by 1 1 1 1 1 ']) {
     const start = usedMs()
     findDueDay(phrase.repeat(2_000), TODAY)

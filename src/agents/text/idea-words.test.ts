@@ -78,7 +78,7 @@ describe('[WO7] what a note is, by the words that it shows it with', () => {
     },
   )
 
-  test('any text is something, soon', () => {
+  test('any text is something, soon', { tags: ['slow'] }, () => {
     for (const text of [
       '?'.repeat(10_000),
       'will '.repeat(2_000),
@@ -210,7 +210,7 @@ describe('[WO9] echoes', () => {
     expect([index.echoesOf(2), index.echoesOf(1), index.size]).toEqual([[], [], 1])
   })
 
-  test('the same words are found, whatever is around them', () => {
+  test('the same words are found, whatever is around them', { tags: ['slow'] }, () => {
     const index = indexOf('Free  bus\ntickets', 'Other')
     expect(index.sameAs('“free bus tickets.”')).toBe(1)
     expect(index.sameAs('free bus')).toBeNull()
@@ -236,7 +236,7 @@ describe('[WO9] echoes', () => {
     )
   })
 
-  test('thousands of ideas are asked in no time', () => {
+  test('thousands of ideas are asked in no time', { tags: ['slow'] }, () => {
     const index = new EchoIndex()
     for (let number = 1; number <= 10_000; number++)
       index.put(number, `Note ${number % 997} about subject${number % 1_013} of the board`)

@@ -74,7 +74,7 @@ test.each([
   expect(findOwner(text, NAMED)).toBeNull()
 })
 
-test('[WO11] neither many people nor hostile text take long', () => {
+test('[WO11] neither many people nor hostile text take long', { tags: ['slow'] }, () => {
   const many = Array.from({ length: 500 }, (_, i) => person(`u${i}`, `Person ${i} Name`))
   const named = { ...NAMED, people: Object.fromEntries(many.map((one) => [one.id, one])) }
   const texts = [

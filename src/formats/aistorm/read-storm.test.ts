@@ -234,7 +234,7 @@ test.each([
   expect(problems[0]?.line).toBe(line)
 })
 
-test('[FO5] megabytes of half a tag are read within seconds', () => {
+test('[FO5] megabytes of half a tag are read within seconds', { tags: ['slow'] }, () => {
   const began = usedMs()
   for (const piece of [
     '<aistorm a="',

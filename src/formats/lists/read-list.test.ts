@@ -80,14 +80,14 @@ test('[FO53] no text is too strange to be read', () => {
   )
 })
 
-test('[FO53] blank lines by the hundred thousand take no longer than words', () => {
+test('[FO53] blank lines by the hundred thousand take no longer than words', { tags: ['slow'] }, () => {
   const begun = usedMs()
   for (const blank of ['\n', ' \n', '\n\t', '\u00a0\n'])
     expect(readList(blank.repeat(200_000)).rows).toEqual([])
   expect(usedMs() - begun).toBeLessThan(3_000)
 })
 
-test('[FO53] nor does a paragraph of thousands of lines within a list', () => {
+test('[FO53] nor does a paragraph of thousands of lines within a list', { tags: ['slow'] }, () => {
   const begun = usedMs()
   const { rows } = readList(`- a\n${'",\n'.repeat(30_000)}`)
   expect(rows[0]?.text).toBe('a')

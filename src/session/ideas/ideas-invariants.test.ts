@@ -244,7 +244,7 @@ test('[SE3] asking something of the log twice is asking it once', () => {
 const MANY = 10_000
 const MAX_FOLD_MS = 300
 
-test(`[SE108] a log of ${MANY} ideas is folded within ${MAX_FOLD_MS} ms`, () => {
+test(`[SE108] a log of ${MANY} ideas is folded within ${MAX_FOLD_MS} ms`, { tags: ['slow'] }, () => {
   const board = new LogDriver()
   const before = board.state
   const data = (i: number) => ({ noteId: `n${i}`, authorId: EDITOR, text: `Text of ${i}`, tags: ['tag'] })

@@ -191,7 +191,9 @@ describe('staleness', () => {
     expect(project(last, VIEWER)?.proposals).not.toBe(project(next, VIEWER)?.proposals)
   })
 
-  test('[SE145] with ten thousand ideas and twenty versions it takes a few milliseconds', () => {
+  test('[SE145] with ten thousand ideas and twenty versions it takes a few milliseconds', {
+    tags: ['slow'],
+  }, () => {
     const board = boardWithIdeas()
     board.askFor([1, 2])
     board.writeIt(done(1))
