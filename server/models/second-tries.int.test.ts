@@ -128,15 +128,15 @@ test.each([
 
 test('[MO70] a local server gets one call at a time; the wait is no time of the model', async () => {
   const slowly: ChatReply = async (chat) => {
-    await delay(120)
+    await delay(1_000)
     say(chat, 'Yes.')
   }
   const { server, ask } = await start(slowly, {
     server: { isSerial: true },
-    limits: { firstTokenMs: 300, gapMs: 300, wholeMs: 400 },
+    limits: { firstTokenMs: 3_000, gapMs: 3_000, wholeMs: 3_000 },
   })
-  const ends = await Promise.all(Array.from({ length: 5 }, () => ask()))
-  expect(ends.map(({ state }) => state)).toEqual(Array(5).fill('done'))
+  const ends = await Promise.all(Array.from({ length: 4 }, () => ask()))
+  expect(ends.map(({ state }) => state)).toEqual(Array(4).fill('done'))
   expect(server.mostAtOnce()).toBe(1)
 })
 

@@ -105,11 +105,22 @@ async function removeIn(
   const { lock } = needNote(room.doc, noteId)
   await needUnlocked(services.sessions, { boardId, userId, lock })
   await needRead(services, room, note, null)
-  await editIfRead(editing, { room, note, next: null }, () =>
-    removeRecords(room.doc, [noteId], room.boardIndex()),
-  )
-  if (program && !room.isDraft)
-    await services.ideaWriter.logProgramEdit(boardId, { noteId, text: null, userId, program: program.name })
+  let logged = Promise.resolve()
+  try {
+    await editIfRead(editing, { room, note, next: null }, () => {
+      removeRecords(room.doc, [noteId], room.boardIndex())
+      // Before the change is saved: what follows the canvas logs the deletion soon, without the program's name.
+      if (program && !room.isDraft)
+        logged = services.ideaWriter.logProgramEdit(boardId, {
+          noteId,
+          text: null,
+          userId,
+          program: program.name,
+        })
+    })
+  } finally {
+    await logged
+  }
 }
 
 /** The text that a note gets; `null`: it is removed, `undefined`: it keeps its text. */
