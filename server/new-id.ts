@@ -27,6 +27,8 @@ export const newRatingId = (): string => `y${short()}`
 export const newInterviewId = (): string => `w${short()}`
 export const newQuestionId = (): string => `n${short()}`
 export const newAskBackId = (): string => `b${short()}`
+/** See ContextRequestId. */
+export const newContextRequestId = (): string => `j${short()}`
 /** See UploadedFile. */
 export const newFileId = (): string => `f${short()}`
 /** See HandOutId. */

@@ -41,6 +41,8 @@ export interface NewIdea {
   model?: string | undefined
   /** The program that wrote it for its author. */
   program?: WritingProgram | undefined
+  /** A program declares that an AI wrote the words. */
+  isByAi?: boolean | undefined
   /** Adding with the same id again adds nothing. */
   noteId?: string | undefined
 }
@@ -183,7 +185,7 @@ async function lay(
   notes: readonly Note[],
   state: SessionState,
 ): Promise<void> {
-  const laid = notes.map(({ id, text, authorId, via, color, model, program }) => ({
+  const laid = notes.map(({ id, text, authorId, via, color, model, program, isByAi }) => ({
     id,
     text,
     author: authorId,
@@ -192,6 +194,7 @@ async function lay(
     ...(color !== undefined && { color }),
     ...(model !== undefined && { model }),
     ...(program && { program: program.name }),
+    ...(isByAi && { stamp: 'ai' as const }),
   }))
   try {
     await noteServices.addToTray(laid, originOf(notes), laneOf(state, notes))

@@ -39,7 +39,7 @@ export async function addPrivately(
 async function addToDraft(
   { config, rooms }: Services,
   { writing, ...writer }: { boardId: string; userId: string; writing: number | null },
-  { text: input, via, color, program, noteId = newNoteId() }: NewIdea,
+  { text: input, via, color, program, isByAi, noteId = newNoteId() }: NewIdea,
 ): Promise<({ ok: true } & PrivateNote) | Refused> {
   const text = withPlainLineEnds(input)
   const unfit = unfitText(text, config.limits)
@@ -47,7 +47,8 @@ async function addToDraft(
   const known = via === 'clerk' ? await findHiddenNote(rooms, writer, text) : null
   if (known !== null) return { ok: true, noteId: known }
   const origin = { kind: 'api', userId: writer.userId } as const
-  const note = { id: noteId, text, via, color, writing, ...(program && { program: program.name }) }
+  const stamp = isByAi ? ('ai' as const) : null
+  const note = { id: noteId, text, via, color, writing, stamp, ...(program && { program: program.name }) }
   const isThere = await addDraftNote(rooms, {
     ...writer,
     note,

@@ -6,6 +6,7 @@ import { withDatabase } from '#db/testing/with-database.ts'
 import { insertUser } from '#db/users.ts'
 import { createVisitorLimits } from '#server/limits/visitor-limits.ts'
 import { createLog } from '#server/log.ts'
+import { scriptedModels } from '#server/models/testing/scripted-models.ts'
 import { newUserId } from '#server/new-id.ts'
 import { createSessions, type SessionHub } from '#server/session/sessions.ts'
 import { HAND_OUT_MS } from '#session/interviews/hand-out.ts'
@@ -36,6 +37,7 @@ withDatabase('interviews of programs', (database) => {
       sessions,
       rooms: { hereOn: () => here },
       visitorLimits,
+      models: scriptedModels(async function* () {}),
       log,
       now,
     })
@@ -59,6 +61,7 @@ withDatabase('interviews of programs', (database) => {
       title: 'Can we ship?',
       context: '',
       settings: SETTINGS,
+      isByAi: false,
       durationMs: null,
       branches: [],
       questions: [{ branchId: null, question: YES_OR_NO }],

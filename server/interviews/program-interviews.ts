@@ -12,6 +12,8 @@ import { findUser } from '#db/users.ts'
 import { startingAgents } from '#server/agents/files/library.ts'
 import type { VisitorLimits } from '#server/limits/visitor-limits.ts'
 import type { Log } from '#server/log.ts'
+import type { Models } from '#server/models/models.ts'
+import { refuseNamedModel } from '#server/models/refuse-models.ts'
 import { newBoardId, newHandOutId, newInterviewId, newQuestionId } from '#server/new-id.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
@@ -94,6 +96,8 @@ export interface ProgramInterviewsServices {
   rooms: { hereOn(boardId: string): Iterable<string> }
   /** Counts by the program's person and address; a repeated request counts once. */
   visitorLimits: Pick<VisitorLimits, 'newBoards' | 'newInterviews'>
+  /** Which models a program may name. */
+  models: Pick<Models, 'findFailure' | 'view' | 'guestBoards'>
   log: Pick<Log, 'warn'>
   /** Milliseconds since 1970; `Date.now` by default. */
   now?: () => number
@@ -171,6 +175,12 @@ async function startForProgram(
   if (onlyBoard !== undefined && asked !== null && asked !== onlyBoard)
     return { ok: false, refusal: refusal('not-member', 'This token is for another board only.') }
   const isNew = !(await wasStarted(services, tokenId, requestId))
+  const barred = await refuseModel(
+    services,
+    { userId, boardId: asked ?? onlyBoard ?? null },
+    interview.settings.model,
+  )
+  if (barred) return { ok: false, refusal: barred }
   if (isNew && visitorLimits.newInterviews.take({ person: userId, address }) !== null)
     return { ok: false, refusal: refusal('too-often') }
   const given = asked ?? onlyBoard ?? null
@@ -206,6 +216,18 @@ async function wasStarted(
   const place = requestId === null ? null : await findClaimedInterview(db, tokenId, requestId)
   const state = place && (await sessions.load(place.boardId))
   return Boolean(place && state && entryOf(state.interviews, place.interviewId))
+}
+
+/** A new board has one owner, the program's person. */
+async function refuseModel(
+  { db, sessions, models }: ProgramInterviewsServices,
+  { userId, boardId }: { userId: string; boardId: string | null },
+  model: string | null,
+): Promise<Refusal | null> {
+  if (model === null) return null
+  const state = boardId === null ? null : await sessions.load(boardId)
+  const people = state?.people ?? { [userId]: { id: userId, role: 'owner' as const } }
+  return refuseNamedModel({ models, db }, people, model)
 }
 
 /** Makes the board unless it is there. Returns why not; null: it is there. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { WritingProgram } from '#board/tray.ts'
 import type { IdeaWriter } from '#server/ideas/idea-writer.ts'
 import type { Dispatched, SessionHub } from '#server/session/sessions.ts'
 import type { AskBack } from '#session/interviews/ask-back.ts'
@@ -11,6 +12,10 @@ interface Reply {
   interviewId: string
   askBackId: string
   text: string
+  /** The program that replies for the person. */
+  program: WritingProgram | undefined
+  /** The program declares that an AI wrote the text. */
+  isByAi: boolean
 }
 
 /**
@@ -20,16 +25,18 @@ interface Reply {
 export async function replyWithNote(
   { sessions, ideas }: { sessions: SessionHub; ideas: Pick<IdeaWriter, 'add'> },
   boardId: string,
-  { userId, interviewId, askBackId, text }: Reply,
+  { userId, interviewId, askBackId, text, program, isByAi }: Reply,
 ): Promise<Dispatched> {
-  const actor = { kind: 'person', userId } as const
+  const actor = { kind: 'person', userId, program: program?.name } as const
   const state = await sessions.load(boardId)
   if (!state) return { ok: false, refusal: refusal('board-gone') }
   const interview = entryOf(state.interviews, interviewId)
   const asked = interview?.askBacks.find(({ id }) => id === askBackId)
   const mayReply = asked && !asked.reply && interview?.state === 'open' && isHost(state, interview, actor)
-  const noteId = mayReply ? await addNote(ideas, boardId, { userId, asked, interviewId, text }) : null
-  const command = { type: 'interview.reply', interviewId, askBackId, text, noteId }
+  const noteId = mayReply
+    ? await addNote(ideas, boardId, { userId, asked, interviewId, text, program, isByAi })
+    : null
+  const command = { type: 'interview.reply', interviewId, askBackId, text, noteId, isByAi }
   return sessions.dispatch(boardId, command, actor)
 }
 
@@ -37,7 +44,7 @@ export async function replyWithNote(
 async function addNote(
   ideas: Pick<IdeaWriter, 'add'>,
   boardId: string,
-  { userId, asked, interviewId, text }: { userId: string; asked: AskBack; interviewId: string; text: string },
+  { userId, asked, interviewId, text, program, isByAi }: Omit<Reply, 'askBackId'> & { asked: AskBack },
 ): Promise<string | null> {
   const key = createHash('sha256').update(`${interviewId} ${asked.id}`).digest('hex').slice(0, 32)
   const noteId = `shape:${key}`
@@ -46,6 +53,8 @@ async function addNote(
     authorId: userId,
     via: 'api',
     noteId,
+    program,
+    isByAi,
   })
   return added.ok ? noteId : null
 }

@@ -152,7 +152,7 @@ withApi('tools', (current) => {
     const [asked] = z.array(z.object({ id: z.string() })).parse(data.asked_back)
     expect([started.data.present, data.present]).toEqual([everyone, everyone])
     const calls: readonly [string, object][] = [
-      ['brainstorm_reply', { session_id, asked_back_id: asked?.id, text: 'For us' }],
+      ['brainstorm_reply', { session_id, reply_to: asked?.id, text: 'For us' }],
       ['brainstorm_wait', { session_id, wait_seconds: 0 }],
       ['brainstorm_cancel', { session_id }],
       ['brainstorm_status', { session_id }],

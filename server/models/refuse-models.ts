@@ -7,6 +7,9 @@ import { type Refusal, refusal } from '#session/refusal.ts'
 import type { SessionState } from '#session/state.ts'
 import type { Models } from './models.ts'
 
+/** The people of a board, by their ids. */
+type Owners = Readonly<Record<string, Pick<SessionState['people'][string], 'id' | 'role'>>>
+
 /**
  * Why these agents cannot be asked with their models; null if they can. No other model is used in place of
  * one that is refused: an answer must come from the model that the agent names.
@@ -39,18 +42,41 @@ export async function refuseModels(
 }
 
 /**
+ * Why a model that a program names cannot be asked on a board with these people; null if it can. The message lists the models
+ * that can.
+ */
+export async function refuseNamedModel(
+  { models, db }: { models: Pick<Models, 'findFailure' | 'view' | 'guestBoards'>; db: Database },
+  people: Owners,
+  model: string,
+): Promise<Refusal | null> {
+  const { ordinary, synthesis, allowed } = models.view.get()
+  const failure = models.findFailure(model)
+  if (failure) {
+    const known = [...new Set([synthesis, ordinary])].join(', ')
+    const others = allowed ? ` This server allows ${allowed.join(', ')}.` : ''
+    return refusal(
+      'model-not-allowed',
+      `${model} cannot be asked: ${failure.message} Leave the model out, or name another one, such as ${known}.${others}`,
+    )
+  }
+  const rule = await readBoardRule({ models, db }, { people })
+  return rule === 'yes' || (rule === 'script' && isScript(model)) ? null : refusal('guest-board')
+}
+
+/**
  * Which models answer on this board. A restriction for guests' boards ends when one of the owners has an
  * account.
  */
 export async function readBoardRule(
   { models, db }: { models: Pick<Models, 'guestBoards'>; db: Database },
-  state: Pick<SessionState, 'people'>,
+  state: { people: Owners },
 ): Promise<GuestBoardRule> {
   const rule = models.guestBoards()
   return rule === 'yes' || !(await isGuestBoard(db, state)) ? 'yes' : rule
 }
 
-async function isGuestBoard(db: Database, { people }: Pick<SessionState, 'people'>): Promise<boolean> {
+async function isGuestBoard(db: Database, { people }: { people: Owners }): Promise<boolean> {
   const owners = Object.values(people).filter(({ role }) => role === 'owner')
   const users = await findUsers(
     db,

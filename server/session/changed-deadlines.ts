@@ -1,7 +1,7 @@
 import type { Deadline } from '#db/deadlines.ts'
 import { stepDeadline } from '#session/agenda/step-ends-with-timer.ts'
 import type { SessionEvent } from '#session/event.ts'
-import type { SessionState } from '#session/state.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
 
 /** `dueAt: null`: it has no deadline, or is over. */
 export type ChangedDeadline = Omit<Deadline, 'dueAt'> & { dueAt: number | null }
@@ -28,8 +28,24 @@ export function changedDeadlines(state: SessionState, events: readonly SessionEv
       case 'interview.started':
       case 'interview.end-set':
         return [{ boardId, kind: 'interview', subjectId: event.data.interviewId, dueAt: event.data.endsAt }]
-      case 'interview.ended':
-        return [{ boardId, kind: 'interview', subjectId: event.data.interviewId, dueAt: null }]
+      case 'interview.ended': {
+        const { interviewId } = event.data
+        const requests = entryOf(state.interviews, interviewId)?.contextRequests ?? []
+        return [
+          { boardId, kind: 'interview', subjectId: interviewId, dueAt: null },
+          ...requests.map(
+            ({ id }) => ({ boardId, kind: 'context-request', subjectId: id, dueAt: null }) as const,
+          ),
+        ]
+      }
+      case 'context.requested': {
+        const { contextRequestId: subjectId, dueAt } = event.data
+        return [{ boardId, kind: 'context-request', subjectId, dueAt }]
+      }
+      case 'context.replied':
+      case 'context.cancelled':
+      case 'context.timed-out':
+        return [{ boardId, kind: 'context-request', subjectId: event.data.contextRequestId, dueAt: null }]
       default:
         return []
     }

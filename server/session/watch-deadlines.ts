@@ -32,6 +32,12 @@ const END: Record<DeadlineKind, (state: SessionState, subjectId: string) => Comm
   vote: (_state, voteId) => ({ type: 'vote.close', voteId }),
   rating: (_state, ratingId) => ({ type: 'rating.close', ratingId }),
   interview: (_state, interviewId) => ({ type: 'interview.end-due', interviewId }),
+  'context-request': ({ interviews }, contextRequestId) => {
+    const interview = Object.values(interviews).find(({ contextRequests }) =>
+      contextRequests.some(({ id }) => id === contextRequestId),
+    )
+    return interview ? { type: 'context.end-due', interviewId: interview.id, contextRequestId } : null
+  },
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   Tag,
   Tags,
 } from '#session/ideas/idea.ts'
-import { OriginResponse } from './origin.ts'
+import { IsByAi, OriginResponse } from './origin.ts'
 import { RevisionRead, TextRevision } from './text-revision.ts'
 
 /** Who wrote or did something, by the name that they have now. */
@@ -238,6 +238,7 @@ export const NewIdeaRequest = z.object({
   category: Category.optional().describe('Without it the clerk finds one.'),
   tags: Tags.optional().describe('Without them the clerk finds some.'),
   parent: IdeaNumber.nullable().optional().describe('The number of the idea that it answers.'),
+  isByAi: IsByAi,
 })
 /** Missing fields stay as they are; all fields of a request change, or none. */
 export const IdeaChangeRequest = z.object({

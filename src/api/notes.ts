@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { NOTE_COLORS } from '#board/record-kinds.ts'
 import { MAX_FRAME_TITLE_CHARS } from '#session/agenda/step.ts'
 import { LIMITS } from '#sync/limits.ts'
-import { OriginResponse } from './origin.ts'
+import { IsByAi, OriginResponse } from './origin.ts'
 import { RevisionRead, TextRevision } from './text-revision.ts'
 import { Time } from './time.ts'
 
@@ -67,6 +67,7 @@ export const NewNoteRequest = z.object({
       'Instead of a place: the title of a frame of the step that runs. The note gets a free place in it.',
     ),
   color: NoteColor.optional(),
+  isByAi: IsByAi,
 })
 /** Missing fields stay as they are. */
 export const NoteChange = z.object({

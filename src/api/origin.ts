@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { NoteOrigin } from '#session/origin/note-origin.ts'
 
 /** The origin of a text, in every answer with words that an AI may have written. */
@@ -7,3 +8,9 @@ export const OriginResponse = NoteOrigin.describe(
 
 /** Like `OriginResponse`, of a run that may not have begun. */
 export const OriginOfRun = OriginResponse.nullable().describe('null: nothing is written yet.')
+
+/** In the requests of programs that post words. */
+export const IsByAi = z
+  .boolean()
+  .default(false)
+  .describe('For programs: declares that an AI wrote the words. They are marked as such everywhere.')

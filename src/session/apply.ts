@@ -48,6 +48,7 @@ import {
 } from './ideas/apply-ideas.ts'
 import { notesNumbered } from './ideas/number-notes.ts'
 import { contentImported } from './import/apply-import.ts'
+import { APPLY_CONTEXT_REQUESTS } from './interviews/apply-context-requests.ts'
 import { APPLY_INTERVIEWS } from './interviews/apply-interviews.ts'
 import { APPLY_PROBES } from './interviews/apply-probes.ts'
 import { APPLY_SUMMARIES } from './interviews/apply-summaries.ts'
@@ -222,6 +223,7 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   ...APPLY_RATINGS,
   ...APPLY_INTERVIEWS,
   ...APPLY_PROBES,
+  ...APPLY_CONTEXT_REQUESTS,
   ...APPLY_SUMMARIES,
 
   'agenda.set': agendaSet,

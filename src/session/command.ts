@@ -7,6 +7,7 @@ import { CLERK_CALL_COMMANDS } from './clerk/clerk-call.ts'
 import { CONVERSATION_COMMANDS } from './conversations/conversation-start.ts'
 import { CLERK_COMMANDS, IDEA_COMMANDS } from './ideas/idea-command.ts'
 import { CONTENT_COMMANDS } from './import/content-import.ts'
+import { CONTEXT_COMMANDS } from './interviews/context-commands.ts'
 import { INTERVIEW_COMMANDS } from './interviews/interview-commands.ts'
 import { INTERVIEW_RUN_COMMANDS } from './interviews/probe-commands.ts'
 import { PersonColor, PersonName } from './members/person-color.ts'
@@ -87,6 +88,7 @@ export const Command = z.discriminatedUnion('type', [
   ...RATING_COMMANDS,
   ...INTERVIEW_COMMANDS,
   ...INTERVIEW_RUN_COMMANDS,
+  ...CONTEXT_COMMANDS,
   ...AGENDA_COMMANDS,
   ...STEP_SUGGESTION_COMMANDS,
   ...PRIVATE_WRITING_COMMANDS,

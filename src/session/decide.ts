@@ -33,6 +33,7 @@ import {
 import { withdrawIdeas } from './ideas/decide-withdrawal.ts'
 import { numberNotes } from './ideas/number-notes.ts'
 import { importContent, importRound } from './import/decide-import.ts'
+import { DECIDE_CONTEXT_REQUESTS } from './interviews/decide-context-requests.ts'
 import { DECIDE_INTERVIEWS } from './interviews/decide-interview-commands.ts'
 import { DECIDE_INTERVIEW_RUNS } from './interviews/decide-summaries.ts'
 import {
@@ -246,6 +247,7 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
 
   ...DECIDE_INTERVIEWS,
   ...DECIDE_INTERVIEW_RUNS,
+  ...DECIDE_CONTEXT_REQUESTS,
 
   'agenda.set': setWithWriting(setAgenda),
   'steps.add': addSteps,

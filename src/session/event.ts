@@ -6,6 +6,7 @@ import { CLERK_CALL_EVENTS } from './clerk/clerk-call.ts'
 import { CONVERSATION_EVENTS } from './conversations/conversation-start.ts'
 import { IDEA_EVENTS } from './ideas/idea-event.ts'
 import { CONTENT_EVENTS } from './import/content-import.ts'
+import { CONTEXT_EVENTS } from './interviews/context-commands.ts'
 import { INTERVIEW_EVENTS } from './interviews/interview-commands.ts'
 import { INTERVIEW_RUN_EVENTS } from './interviews/probe-commands.ts'
 import { LeaveReason } from './members/leave-reason.ts'
@@ -92,6 +93,7 @@ export const BoardEvent = z.discriminatedUnion('kind', [
   ...RATING_EVENTS,
   ...INTERVIEW_EVENTS,
   ...INTERVIEW_RUN_EVENTS,
+  ...CONTEXT_EVENTS,
   ...AGENDA_EVENTS,
   ...STEP_SUGGESTION_EVENTS,
   ...PRIVATE_WRITING_EVENTS,

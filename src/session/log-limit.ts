@@ -46,6 +46,7 @@ const ALWAYS: ReadonlySet<Command['type']> = new Set([
   'rating.close',
   'rating.discard',
   'interview.end',
+  'context.cancel',
   'question.cancel',
   'question.unanswer',
   // Reveals and closes, and the steps that it can start are planned already.

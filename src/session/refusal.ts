@@ -134,6 +134,10 @@ export const REFUSALS = {
   'too-many-ask-backs': 'The asker has as many questions to answer as these can hold. Wait for replies.',
   'no-ask-back': 'There is no such question to the asker. Reload the page.',
   'replied-already': 'This question has a reply already.',
+  'no-context-request': 'The model has not asked this. Reload the page.',
+  'context-closed': 'It is too late for this reply: the model has continued without it.',
+  'not-program':
+    'Only the program that asks can reply to the model. Answer the questions, or continue without it.',
   'no-step': 'This step is not on the agenda any more. Look at the agenda, then try again.',
   'agenda-changed': 'Another facilitator changed the agenda meanwhile. Look at it, then try again.',
   'agenda-moved': 'Another facilitator was first. Look at the agenda, then try again.',

@@ -33,12 +33,22 @@ export type Preparation = PreparedRun | { ok: false; failure: TurnFailure }
  */
 export async function prepareRun(
   context: RunContext,
-  { tokens, promptFor }: { tokens: number; promptFor: (agent: Agent, limits: ModelLimits) => Prompt },
+  {
+    tokens,
+    ownModel,
+    promptFor,
+  }: {
+    tokens: number
+    /** `provider:model` in place of the synthesizer's; `null`: none was chosen. */
+    ownModel: string | null
+    promptFor: (agent: Agent, limits: ModelLimits) => Prompt
+  },
 ): Promise<Preparation> {
   const { models, state } = context
-  const agent = agentFor(state(), 'synthesizer')
-  if (!agent)
+  const synthesizer = agentFor(state(), 'synthesizer')
+  if (!synthesizer)
     return refuse(agentFailure('agent-gone', 'No synthesizer is on the board. Add one, then ask again.'))
+  const agent = ownModel === null ? synthesizer : { ...synthesizer, model: ownModel }
   if (!models.view.get().isOn) return refuse(agentFailure('provider-error', refusal('agents-off').message))
   const barred = await context.refuseModels([agent])
   if (barred) return refuse({ ...agentFailure('provider-error', barred.message), code: 'no-model' })

@@ -14,6 +14,7 @@ import {
   askingStep,
   DONE_STEP,
   FIRST_ID,
+  INTERVIEW_ID,
   InterviewStage,
   SECOND_ID,
   SUMMARY,
@@ -87,6 +88,29 @@ test('[RU200] answers lead to one question after another, then to a finding and 
     'sum-up',
   ])
   expect(await listUnfinishedBoards(db)).not.toContain(stage.boardId)
+  expect((await stage.state()).spend.held.tokens).toBe(0)
+})
+
+test('[RU216] a model asks the program first, reads its reply as data, and then asks people, with the model that was chosen', async () => {
+  const toProgram = JSON.stringify({ done: false, reason: 'To ask well.', ask_program: 'Which tests fail?' })
+  await open((_, nth) => (nth === 0 ? toProgram : askingStep('What would mend the login page?')))
+  const program = { tokenId: 'o1', name: 'Planner' }
+  await interview.begin({ model: 'demo:other', mayAskProgram: true }, { program })
+  await interview.confirm()
+  const waiting = await interview.until(({ contextRequests }) => contextRequests.length === 1)
+  const request = must(waiting.contextRequests[0], 'a request')
+  expect(request).toMatchObject({
+    text: 'Which tests fail?',
+    askedBy: stage.idOf('Syn'),
+    model: 'demo:other',
+  })
+  expect(probes()).toHaveLength(1)
+  const reply = { interviewId: INTERVIEW_ID, contextRequestId: request.id, text: 'Two: login', isByAi: false }
+  const asProgram = { kind: 'person', userId: stage.userId, program: 'Planner' } as const
+  await stage.sessions.dispatch(stage.boardId, { type: 'context.reply', ...reply }, asProgram)
+  await interview.question(2)
+  expect(probes().map(({ model }) => model)).toEqual(['demo:other', 'demo:other'])
+  expect(sentIn(must(probes()[1], 'the second probe'))).toContain('Two: login')
   expect((await stage.state()).spend.held.tokens).toBe(0)
 })
 

@@ -36,7 +36,11 @@ export async function runInterviewSummary(context: RunContext, job: Job, run: Su
     shown = made.shown
     return made.prompt
   }
-  const prepared = await prepareRun(context, { tokens: OUTPUT_TOKENS.sumUp, promptFor })
+  const prepared = await prepareRun(context, {
+    tokens: OUTPUT_TOKENS.sumUp,
+    ownModel: interview.settings.model,
+    promptFor,
+  })
   if (!prepared.ok) {
     await context.dispatch(
       endOfInterviewRun(run, { state: 'failed', failure: prepared.failure, usage: null }),

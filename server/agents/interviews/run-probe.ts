@@ -1,5 +1,5 @@
 import { materialOf } from '#agents/interviews/interview-material.ts'
-import { NEXT_STEP_TOOL } from '#agents/interviews/next-step.ts'
+import { NEXT_STEP_OR_PROGRAM_TOOL, NEXT_STEP_TOOL } from '#agents/interviews/next-step.ts'
 import { probePrompt } from '#agents/interviews/probe-prompt.ts'
 import { type NextStep, readProbe } from '#agents/interviews/read-probe.ts'
 import { agentFailure } from '#server/agents/agent-failure.ts'
@@ -8,10 +8,11 @@ import type { RunContext } from '#server/agents/run-context.ts'
 import { isHandedOn, type Job } from '#server/agents/running-calls.ts'
 import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
 import type { ModelLimits } from '#server/models/model-limits.ts'
-import { newQuestionId } from '#server/new-id.ts'
+import { newContextRequestId, newQuestionId } from '#server/new-id.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import type { Command } from '#session/command.ts'
 import { advisorAnswers } from '#session/interviews/advisor-answers.ts'
+import { contextRequestsLeft } from '#session/interviews/context-request.ts'
 import type { Interview } from '#session/interviews/interview.ts'
 import type { InterviewRun } from '#session/interviews/interview-runs.ts'
 import { probeOf, questionsLeft } from '#session/interviews/probe.ts'
@@ -33,7 +34,11 @@ export async function runProbe(context: RunContext, job: Job, run: ProbeRun): Pr
   if (!interview) return
   const promptFor = (agent: Agent, limits: ModelLimits, complaint?: string) =>
     promptOf(context, { before: interview, branchId, agent, limits }, complaint)
-  const prepared = await prepareRun(context, { tokens: OUTPUT_TOKENS.probe, promptFor })
+  const prepared = await prepareRun(context, {
+    tokens: OUTPUT_TOKENS.probe,
+    ownModel: interview.settings.model,
+    promptFor,
+  })
   if (!prepared.ok) {
     const { failure } = prepared
     const state = failure.code === 'over-budget' ? 'out-of-budget' : 'failed'
@@ -46,9 +51,9 @@ export async function runProbe(context: RunContext, job: Job, run: ProbeRun): Pr
   if (!(await context.dispatch(begin))) return
   const answered = await askTwice<Usable>(context, job, prepared, {
     task: 'probe',
-    tool: NEXT_STEP_TOOL,
+    tool: contextRequestsLeft(interview, Date.now()) > 0 ? NEXT_STEP_OR_PROGRAM_TOOL : NEXT_STEP_TOOL,
     promptFor: (complaint) => promptFor(agent, prepared.limits, complaint),
-    read: (answer) => readingOf(readProbe(answer, askedTexts(context, interview))),
+    read: (answer) => readAnswer(context, interview, answer),
     isRepeated,
     unreadable: UNREADABLE,
   })
@@ -74,17 +79,26 @@ function promptOf(context: RunContext, { before, branchId, agent, limits }: Prob
   const state = context.state()
   const interview = entryOf(state.interviews, before.id) ?? before
   const material = materialOf(interview, branchId, advisorAnswers(state, interview))
-  const asked = { agent, interview: material, questionsLeft: questionsLeft(interview) }
+  const asked = {
+    agent,
+    interview: material,
+    questionsLeft: questionsLeft(interview),
+    contextRequestsLeft: contextRequestsLeft(interview, Date.now()),
+  }
   return probePrompt(buildScene(state, [], { limits, outputTokens: OUTPUT_TOKENS.probe }), asked, complaint)
 }
 
-/** Returns the texts of all questions of the current state: another branch may have added questions since `before`. */
-function askedTexts(context: RunContext, before: Interview): string[] {
-  const { questions } = entryOf(context.state().interviews, before.id) ?? before
-  return questions.map(({ question }) => question.config.question)
-}
-
-function readingOf(reading: NextStep): Reading<Usable> {
+/** Compares with the questions of the current state: another branch may have added questions since `before`. */
+function readAnswer(
+  context: RunContext,
+  before: Interview,
+  answer: { text: string; toolInput: unknown },
+): Reading<Usable> {
+  const interview = entryOf(context.state().interviews, before.id) ?? before
+  const asked = interview.questions.map(({ question }) => question.config.question)
+  const mayAskProgram = contextRequestsLeft(interview, Date.now()) > 0
+  const askedProgram = mayAskProgram ? interview.contextRequests.map(({ text }) => text) : null
+  const reading = readProbe(answer, asked, askedProgram)
   return { content: reading.state === 'unusable' ? null : reading, complaint: reading.complaint }
 }
 
@@ -92,7 +106,14 @@ function outcomeOf(answered: TwiceAnswered<Usable>): ProbeOutcome {
   if (answered.state !== 'done') return answered
   const { content, usage } = answered
   const { reason } = content
-  return content.state === 'done'
-    ? { state: 'done', finding: content.finding, reason, usage }
-    : { state: 'asked', questionId: newQuestionId(), question: content.question, reason, usage }
+  switch (content.state) {
+    case 'done':
+      return { state: 'done', finding: content.finding, reason, usage }
+    case 'ask':
+      return { state: 'asked', questionId: newQuestionId(), question: content.question, reason, usage }
+    case 'ask-program': {
+      const contextRequestId = newContextRequestId()
+      return { state: 'asked-program', contextRequestId, text: content.text, reason, usage }
+    }
+  }
 }

@@ -27,7 +27,8 @@ export async function addIdea(
   if (noteId !== undefined && known) return viewOf(sight, known.number, noteId)
   if (input.parent != null) needIdea(sight, input.parent)
   countUse()
-  const idea = { ...input, authorId: userId, via: 'api', program, noteId } as const
+  const isByAi = program !== undefined && input.isByAi
+  const idea = { ...input, authorId: userId, via: 'api', program, isByAi, noteId } as const
   const done = orProblem(await writer.add(boardId, idea))
   if (program && !done.isPrivate) programs.wrote(boardId, { ...program, userId }, done.noteId)
   if (done.isPrivate) return { idea: null, noteId: done.noteId }

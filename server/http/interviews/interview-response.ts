@@ -1,12 +1,14 @@
 import type { AnswerResponse, InterviewResponse, ListedInterview } from '#api/interviews.ts'
 import type { AdvisorAnswer } from '#session/interviews/advisor-answers.ts'
 import { answersInSight, findingInSight } from '#session/interviews/answers-in-sight.ts'
+import type { ContextRequest } from '#session/interviews/context-request.ts'
 import { undelivered } from '#session/interviews/hand-out.ts'
 import type { Answer, Interview, InterviewQuestion } from '#session/interviews/interview.ts'
+import { originOfInterview } from '#session/interviews/interview.ts'
 import { isOpenSummary } from '#session/interviews/interview-summary.ts'
 import { type ProbeView, probeViews } from '#session/interviews/interview-view.ts'
 import { summaryOf } from '#session/interviews/mechanical-summary.ts'
-import { originOfRun } from '#session/origin/note-origin.ts'
+import { originOfProgram, originOfRun } from '#session/origin/note-origin.ts'
 import type { SessionProjection } from '#session/project.ts'
 
 type Viewer = SessionProjection['me']
@@ -16,19 +18,24 @@ export function interviewHead(
   interview: Interview,
   advisors: readonly AdvisorAnswer[],
 ): Omit<InterviewResponse, 'questions'> {
-  const { context, settings, branches, askBacks, changed } = interview
+  const { context, settings, branches, askBacks, contextRequests, changed } = interview
   return {
     ...about(interview),
     context,
     ...settings,
+    origin: originOfInterview(interview),
     branches: branches.map(({ id, scope }) => ({ id, scope, finding: findingInSight(interview, id) })),
     probes: settings.probe === 'off' ? [] : probeViews(interview).map(probeResponse),
     summary: interview.state === 'ended' ? summaryResponse(interview) : null,
     advisors: advisors.map(({ agentId: agent, name, text, origin }) => ({ agent, name, text, origin })),
     askBacks: askBacks.map(({ id, text, by, at, reply }) => ({
       ...{ id, text, by, at },
-      reply: reply && { text: reply.text, by: reply.by, at: reply.at, note: reply.noteId },
+      reply: reply && {
+        ...{ text: reply.text, by: reply.by, at: reply.at, note: reply.noteId },
+        origin: reply.isByAi ? ('ai' as const) : ('person' as const),
+      },
     })),
+    contextRequests: contextRequests.map(contextRequestResponse),
     undelivered: undelivered(interview).length,
     changed,
   }
@@ -77,6 +84,14 @@ function answerResponse({ number, userId, value, text, at, editedAt, isDelivered
 
 function probeResponse({ branchId: branch, failure: error, ...probe }: ProbeView) {
   return { branch, ...probe, error }
+}
+
+function contextRequestResponse({ branchId: branch, end, ...request }: ContextRequest) {
+  const reply =
+    end?.state === 'replied'
+      ? { text: end.text, by: end.by, at: end.at, origin: originOfProgram(end.isByAi) }
+      : null
+  return { ...request, branch, state: end?.state ?? ('open' as const), reply }
 }
 
 function summaryResponse(interview: Interview): InterviewResponse['summary'] {

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { ChangeEndRequest } from '#api/choosing.ts'
 import { EndInterviewRequest, Interviews, OneInterview, StartInterviewRequest } from '#api/interviews.ts'
+import { refuseNamedModel } from '#server/models/refuse-models.ts'
 import { newInterviewId, newQuestionId } from '#server/new-id.ts'
 import { advisorAnswers } from '#session/interviews/advisor-answers.ts'
 import type { InterviewQuestion } from '#session/interviews/interview.ts'
@@ -82,8 +83,10 @@ export function addInterviews(app: ApiApp, services: ApiServices): void {
   })
   app.openapi(start, async (c) => {
     const { boardId } = c.req.valid('param')
-    const { title, context, questions, branches, durationMs, ...settings } = c.req.valid('json')
-    const { caller } = await needRole(services, c, boardId, 'viewer')
+    const { title, context, questions, branches, durationMs, isByAi, ...settings } = c.req.valid('json')
+    const { caller, state } = await needRole(services, c, boardId, 'viewer')
+    const barred = settings.model && (await refuseNamedModel(services, state.people, settings.model))
+    if (barred) throw new Problem(barred)
     if (!(await isRepeated(services, c, boardId, 'interview.start')))
       countUse(services, c, 'newInterviews', caller.userId)
     const asked = {
@@ -92,6 +95,7 @@ export function addInterviews(app: ApiApp, services: ApiServices): void {
       title,
       context,
       program: caller.program ? { tokenId: caller.program.tokenId, name: caller.program.name } : null,
+      isByAi: caller.program !== undefined && isByAi,
       settings,
       durationMs,
       branches,

@@ -151,9 +151,11 @@ export function addInterviewQuestions(
   })
   app.openapi(reply, async (c) => {
     const { boardId, interviewId } = c.req.valid('param')
-    const { askBack: askBackId, text } = c.req.valid('json')
+    const { askBack: askBackId, text, isByAi: isDeclared } = c.req.valid('json')
     const { caller } = await needRole(services, c, boardId, 'editor')
-    const input = { userId: caller.userId, interviewId, askBackId, text }
+    const { userId, program } = caller
+    const isByAi = program !== undefined && isDeclared
+    const input = { userId, interviewId, askBackId, text, program, isByAi }
     const done = await replyWithNote({ sessions: services.sessions, ideas }, boardId, input)
     if (!done.ok) throw new Problem(done.refusal)
     return answerInterview(services, c, boardId, interviewId)

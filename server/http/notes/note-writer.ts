@@ -30,7 +30,12 @@ export interface NoteWriter {
   ): Promise<NoteResponse>
 }
 
-type NewNote = Omit<z.output<typeof NewNoteRequest>, 'frame'> & { id: string; via: 'api'; program?: string }
+type NewNote = Omit<z.output<typeof NewNoteRequest>, 'frame' | 'isByAi'> & {
+  id: string
+  via: 'api'
+  stamp: 'ai' | null
+  program?: string
+}
 type NewPrivateNote = NewNote & { writing: number | null }
 
 /** A refusal is thrown as a Problem before the canvas changes: no right, locked, too long, gone or no room. */
@@ -44,8 +49,9 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
       checkText(input.text, config.limits)
       const id = key === undefined ? newNoteId() : noteIdFor(`${boardId} ${userId} ${key}`)
       const by = { via: 'api' as const, ...(program && { program: program.name }) }
-      const { frame: frameTitle, ...rest } = input
-      const note = { ...rest, id, text: plain(input.text), ...by }
+      const { frame: frameTitle, isByAi, ...rest } = input
+      const stamp = program && isByAi ? ('ai' as const) : null
+      const note = { ...rest, id, text: plain(input.text), stamp, ...by }
       const state = must(await sessions.load(boardId), 'the session of a board with notes')
       // A repeated request for a note that was private: the board’s may be without its author by now.
       const known = key === undefined ? null : await findOwnPrivateNote(rooms, state, { userId, noteId: id })

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { must } from '#base/must.ts'
 import { freshPlace, type TestPlace } from '#db/testing/with-database.ts'
 import { readConfig } from '#server/env.ts'
+import type { Models } from '#server/models/models.ts'
 import { createServer, type RunningServer } from '#server/start-server.ts'
 import {
   type AnswerChecks,
@@ -112,9 +113,13 @@ let checks: AnswerChecks | null = null
 
 /**
  * Runs the tests against a whole server without pages, on PostgreSQL: the SQL has tests of its own on both databases, and the
- * stories run on PGlite.
+ * stories run on PGlite. `models`: in place of the demo script.
  */
-export function withApi(title: string, tests: (api: () => ApiUnderTest) => void): void {
+export function withApi(
+  title: string,
+  tests: (api: () => ApiUnderTest) => void,
+  { models }: { models?: Models } = {},
+): void {
   describe(title, () => {
     let open: { api: ApiUnderTest; fresh: TestPlace; folder: string } | null = null
     beforeAll(async () => {
@@ -133,7 +138,11 @@ export function withApi(title: string, tests: (api: () => ApiUnderTest) => void)
         MAX_RECORDS: '40',
         MAX_PICTURES: '3',
       })
-      const server = await createServer({ config: { ...config, database: fresh.place }, pages: 'none' })
+      const server = await createServer({
+        config: { ...config, database: fresh.place },
+        pages: 'none',
+        ...(models && { models }),
+      })
       checks ??= answerChecks(await (await fetch(`${server.url}/api/v1/openapi.json`)).json())
       open = { api: new ApiUnderTest(server, describedAnswers(checks)), fresh, folder }
     })

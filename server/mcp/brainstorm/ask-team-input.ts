@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IsByAi } from '#api/origin.ts'
 import type { ChunkedWork } from '#base/chunked-work.ts'
 import type { ProgramRequest } from '#server/interviews/program-interviews.ts'
 import {
@@ -91,6 +92,18 @@ export const AskTeamInput = z.object({
   probe: ProbeTime.default('when-answered').describe(
     'When a model may ask one more: once all questions are answered, after each answer, or never (off).',
   ),
+  model: InterviewSettings.shape.model.describe(
+    'provider:model that asks on and sums up, of those that the server allows. Without it, the board’s own.',
+  ),
+  ask_program: z
+    .boolean()
+    .default(true)
+    .describe(
+      'Whether that model may ask you for context, such as a file or a figure: asked_program in a result of brainstorm_wait.',
+    ),
+  written_by_ai: IsByAi.describe(
+    'Whether an AI, such as you, wrote request, context and questions. People see it beside them.',
+  ),
   until: z.iso
     .datetime({ offset: true })
     .optional()
@@ -127,7 +140,12 @@ export function programRequest(input: AskTeamInput, now: number): ProgramRequest
     interview: {
       title: input.request,
       context: input.context ?? '',
-      settings: { rule, quorum, participants, maxQuestions, probe },
+      isByAi: input.written_by_ai,
+      settings: {
+        ...{ rule, quorum, participants, maxQuestions, probe },
+        model: input.model,
+        mayAskProgram: input.ask_program,
+      },
       durationMs: input.until === undefined ? null : clampedMs(Date.parse(input.until) - now),
       branches,
       questions: asked.map((question, i) => ({

@@ -1,6 +1,8 @@
 import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { AskBackText } from '#session/interviews/ask-back.ts'
+import { IsByAi } from '#api/origin.ts'
+import { MAX_ASK_BACK_CHARS } from '#session/interviews/ask-back.ts'
+import { ContextReplyText } from '#session/interviews/context-request.ts'
 import { declaresTasks } from '../client-name.ts'
 import { asToolResult } from '../tool-result.ts'
 import type { Visit } from '../visit.ts'
@@ -33,8 +35,10 @@ export function addBrainstorm(server: McpServer, visit: Visit): void {
     },
     (input, ctx) =>
       asToolResult(visit, async () => {
-        const session = await startSession(visit, input)
-        if (declaresTasks(ctx)) return { resultType: 'task', content: [], ...taskOf(visit, session, ctx) }
+        const isTask = declaresTasks(ctx)
+        // A task has no room for a model's question before its result.
+        const session = await startSession(visit, { ...input, ask_program: input.ask_program && !isTask })
+        if (isTask) return { resultType: 'task', content: [], ...taskOf(visit, session, ctx) }
         return deliverSession(visit, await waitForSession(visit, session, input.wait_seconds, ctx))
       }),
   )
@@ -86,14 +90,17 @@ function addBrainstormChanges(server: McpServer, visit: Visit): void {
     {
       title: 'Reply to the team',
       description:
-        'Answers what people asked back in a session of brainstorm. The reply is on the board for everyone.',
+        'Answers what people asked back in a session of brainstorm, or what its model asked you. The reply is on the board for everyone.',
       inputSchema: OfSession.extend({
-        asked_back_id: z.string().max(64).describe('The id in asked_back.'),
-        text: AskBackText,
+        reply_to: z.string().max(64).describe('The id in asked_back or asked_program.'),
+        text: ContextReplyText.describe(
+          `To people at most ${MAX_ASK_BACK_CHARS} characters. To a model it is data: extracts and figures, with where they are from.`,
+        ),
+        written_by_ai: IsByAi.describe('Whether an AI, such as you, wrote the text.'),
       }),
       annotations: { destructiveHint: false, openWorldHint: false },
     },
-    ({ session_id, asked_back_id, text }) =>
-      asToolResult(visit, () => replyInSession(visit, session_id, { askBack: asked_back_id, text })),
+    ({ session_id, reply_to: replyTo, text, written_by_ai: isByAi }) =>
+      asToolResult(visit, () => replyInSession(visit, session_id, { replyTo, text, isByAi })),
   )
 }

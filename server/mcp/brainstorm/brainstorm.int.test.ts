@@ -201,7 +201,7 @@ withApi('brainstorm', (current) => {
     const asked = z
       .object({ asked_back: z.array(z.object({ id: z.string(), by: z.literal('Bob') })) })
       .parse(data)
-    const reply = { session_id: id, asked_back_id: asked.asked_back[0]?.id, text: 'For ours.' }
+    const reply = { session_id: id, reply_to: asked.asked_back[0]?.id, text: 'For ours.' }
     expect((await tool('brainstorm_reply', reply)).isError).toBe(false)
     expect((await tool('brainstorm_reply', { ...reply, text: 'No.' })).text).toContain('replied-already')
     expect((await tool('board_read', {})).text).toContain('For ours.')

@@ -16,6 +16,7 @@ import {
   isSessionOver,
   numbersTakenBack,
   openAskBacks,
+  openProgramQuestions,
   progressOf,
 } from './session-view.ts'
 
@@ -101,6 +102,7 @@ async function waitingResult(visit: Visit, session: TeamSession): Promise<CallTo
   const url = answerUrl(visit, boardId, interview.id)
   const { settled, total, message } = progressOf(interview, url, visit.now())
   const askBacks = openAskBacks(state, interview)
+  const asked = openProgramQuestions(interview)
   const failed = failedProbes(interview)
   return dataResult({
     status: 'waiting',
@@ -117,19 +119,30 @@ async function waitingResult(visit: Visit, session: TeamSession): Promise<CallTo
     board_url: boardUrl(visit, boardId),
     invite_url: inviteUrl(state, visit.caller.userId, visit.origin),
     ...(askBacks.length > 0 && { asked_back: askBacks }),
+    ...(asked.length > 0 && { asked_program: asked }),
     ...(advisorsRefused !== undefined && { advisors_not_asked: advisorsRefused }),
     ...(failed.length > 0 && { asking_on_failed: failed }),
-    next: nextStep(interview, { isAskedBack: askBacks.length > 0, hasFailed: failed.length > 0 }),
+    next: nextStep(interview, {
+      isAskedBack: askBacks.length > 0,
+      isAskedByModel: asked.length > 0,
+      hasFailed: failed.length > 0,
+    }),
     ...(await presentOn(visit, boardId)),
   })
 }
 
 function nextStep(
   { questions }: Interview,
-  { isAskedBack, hasFailed }: { isAskedBack: boolean; hasFailed: boolean },
+  {
+    isAskedBack,
+    isAskedByModel,
+    hasFailed,
+  }: { isAskedBack: boolean; isAskedByModel: boolean; hasFailed: boolean },
 ): string {
   if (isAskedBack)
     return 'People want to know something first: answer with brainstorm_reply, then call brainstorm_wait.'
+  if (isAskedByModel)
+    return 'The model that asks on needs context from you: look it up, send it with brainstorm_reply, or that you do not have it, then call brainstorm_wait. Everyone on the board sees your reply: no secrets.'
   if (!hasFailed)
     return 'Call brainstorm_wait with the session_id, now or later: no answer is lost. Tell your person the answer_url.'
   const person = 'tell your person to press "Ask again" or "Finish anyway" at the answer_url'

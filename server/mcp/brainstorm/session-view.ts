@@ -1,4 +1,5 @@
 import type { MaybeRepeated } from '#server/interviews/program-interviews.ts'
+import { openContextRequests } from '#session/interviews/context-request.ts'
 import type { Interview } from '#session/interviews/interview.ts'
 import { interviewResult, type ResultAnswer } from '#session/interviews/interview-result.ts'
 import { probeViews } from '#session/interviews/interview-view.ts'
@@ -23,6 +24,7 @@ export function progressOf(interview: Interview, answerUrl: string, now: number)
   const closes = interview.endsAt === null ? [] : [`closes ${timeOf(interview.endsAt, now)}`]
   const next = interview.state === 'summing-up' ? ['summing up'] : []
   if (failedProbes(interview).length > 0) next.push('the model that asks on has failed')
+  if (openContextRequests(interview).length > 0) next.push('the model that asks on waits for the program')
   const message = [`${settled} of ${asked.length} answered`, ...next, ...closes, answerUrl].join(' · ')
   return { settled, total: asked.length, message }
 }
@@ -61,6 +63,14 @@ export function openAskBacks(state: SessionState, { askBacks }: Interview) {
   return askBacks
     .filter(({ reply }) => reply === null)
     .map(({ id, text, by }) => ({ id, text, by: state.people[by]?.name ?? 'someone' }))
+}
+
+/** Returns the questions of models to the program that have no reply. */
+export function openProgramQuestions(interview: Interview) {
+  return openContextRequests(interview).map(({ id, text, dueAt }) => ({
+    ...{ id, text },
+    reply_before: new Date(dueAt).toISOString(),
+  }))
 }
 
 /** The link with which others join and come to the page for answering; null if the asker may not see links. */

@@ -1,11 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { BoardAgents } from '#api/agents.ts'
+import { MyBoards } from '#api/boards.ts'
 import { OneInterview } from '#api/interviews.ts'
+import { Notes } from '#api/notes.ts'
 import { must } from '#base/must.ts'
 import { WAIT } from '#base/testing/patience.ts'
-import { type ApiUnderTest, type OpenedBoard, withApi } from '#server/http/testing/with-api.ts'
+import { DONE_STEP, SUMMARY } from '#server/agents/interviews/testing/interview-stage.ts'
+import { sentIn } from '#server/agents/testing/agents-stage.ts'
+import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '#server/http/testing/with-api.ts'
 import { createLog } from '#server/log.ts'
+import { callFailure } from '#server/models/call-failure.ts'
+import { scriptedModels } from '#server/models/testing/scripted-models.ts'
 import { createSessions } from '#server/session/sessions.ts'
 import { NEW_BOARD_SETTINGS } from '#session/board/board-settings.ts'
 import { YES_OR_NO } from '#session/interviews/testing/interview-board.ts'
@@ -233,3 +239,126 @@ withApi('settings of brainstorm', (current) => {
     })
   })
 })
+
+const ASKS_PROGRAM = { done: false, reason: 'To ask well.', ask_program: 'Which tests fail?' }
+/** Asks the program first, and is done once it has a reply. */
+const ASKING_MODELS = scriptedModels(
+  async function* (call) {
+    if (call.script.task === 'sum-up') yield SUMMARY
+    if (call.script.task === 'probe')
+      yield sentIn(call).includes('from-the-program') ? DONE_STEP : JSON.stringify(ASKS_PROGRAM)
+  },
+  {
+    view: { allowed: ['demo:*'] },
+    findFailure: (model) =>
+      model.startsWith('demo:') ? null : callFailure('no-model', 'It is not allowed on this server.'),
+  },
+)
+
+withApi(
+  'a model that asks the program',
+  (current) => {
+    let api: ApiUnderTest
+    let ann: OpenedBoard
+    let token: string
+    let team: Team
+    beforeEach(async () => {
+      api = current()
+      ann = await api.open('Plans', 'Ann')
+      token = await makeToken(api, ann)
+      team = createTeam(api, ann.board.id, ann.token)
+    })
+    const tool = (name: string, args: object) => callTool(api, name, args, { token })
+    const ask = (args: object = {}) =>
+      tool('brainstorm', {
+        ...{ request: 'Can we ship?', initial_questions: [YES_OR_NO], max_questions: 5, wait_seconds: 0 },
+        ...args,
+      })
+    const Asked = z.object({
+      status: z.literal('waiting'),
+      asked_program: z.tuple([z.object({ id: z.string(), text: z.literal('Which tests fail?') })]),
+    })
+    /** Ann has answered, and the model's question to the program has ended the wait. */
+    const asked = async (args: object = {}) => {
+      const { session_id } = Waiting.parse((await ask(args)).data)
+      const waiting = tool('brainstorm_wait', { session_id, wait_seconds: 45 })
+      await team.answerFirst(ann.token, session_id, { choice: 'yes' })
+      const [{ id: reply_to }] = Asked.parse((await waiting).data).asked_program
+      return { session_id, reply_to }
+    }
+
+    test('[MP47] its question ends the wait, brainstorm_reply answers it, and everyone sees both with their origin', async () => {
+      const { session_id, reply_to } = await asked({ model: 'demo:other', written_by_ai: true })
+      const reply = { session_id, reply_to, text: 'Two of the login page.', written_by_ai: true }
+      expect((await tool('brainstorm_reply', reply)).isError).toBe(false)
+      const { data } = await tool('brainstorm_wait', { session_id, wait_seconds: 45 })
+      expect(data).toMatchObject({ status: 'done', reason: 'done', answers: [{ text: 'Yes' }] })
+      const bob = await api.join(ann.links.view, 'Bob')
+      const read = await team.read(bob.token, session_id)
+      expect(read).toMatchObject({
+        ...{ model: 'demo:other', mayAskProgram: true, origin: 'ai', program: 'Planner' },
+        contextRequests: [
+          {
+            ...{ text: 'Which tests fail?', model: 'demo:other', state: 'replied' },
+            reply: { text: 'Two of the login page.', by: ann.me.id, origin: 'ai' },
+          },
+        ],
+      })
+      const exported = await api.call(`GET ${team.path}/${session_id}/export?format=md`, { token: bob.token })
+      expect(exported.body).toContain('Planner (words of an AI): Two of the login page.')
+    })
+
+    test('[MP47] a person goes on without it, over HTTP a person can’t reply for the program, and a program can turn it off', async () => {
+      const { session_id, reply_to } = await asked()
+      const path = `${team.path}/${session_id}/context-requests/${reply_to}`
+      const byHand = await api.call(`POST ${path}/reply`, { token: ann.token, body: { text: 'Mine' } })
+      expect([byHand.status, codeOf(byHand)]).toEqual([403, 'not-program'])
+      await api.ask(OneInterview, `POST ${path}/cancel`, { token: ann.token })
+      const late = await api.call(`POST ${path}/reply`, { token, body: { text: 'Two' } })
+      expect([late.status, codeOf(late)]).toEqual([409, 'context-closed'])
+      expect((await tool('brainstorm_wait', { session_id, wait_seconds: 45 })).data).toMatchObject({
+        status: 'done',
+      })
+
+      const alone = Waiting.parse((await ask({ ask_program: false, client_request_id: 'alone' })).data)
+      await team.answerFirst(ann.token, alone.session_id, { choice: 'yes' })
+      await vi.waitFor(async () => {
+        const { probes, contextRequests } = await team.read(ann.token, alone.session_id)
+        expect([probes[0]?.state, contextRequests]).toEqual(['failed', []])
+      }, WAIT)
+    })
+
+    test('[MP48] a model that the server does not allow is refused with those that it does, and makes no board', async () => {
+      const boards = async () => (await api.ask(MyBoards, 'GET /api/v1/boards', { token: ann.token })).boards
+      const before = (await boards()).length
+      const refused = await ask({ model: 'openai:gpt-5' })
+      expect([refused.isError, refused.text]).toEqual([
+        true,
+        'model-not-allowed: openai:gpt-5 cannot be asked: It is not allowed on this server. Leave the model out, or name another one, such as demo:script. This server allows demo:*.',
+      ])
+      const body = { title: 'Ship?', questions: [YES_OR_NO], model: 'openai:gpt-5' }
+      const overHttp = await api.call(`POST ${team.path}`, { token: ann.token, body })
+      expect([overHttp.status, codeOf(overHttp)]).toEqual([409, 'model-not-allowed'])
+      expect((await boards()).length).toBe(before)
+    })
+
+    test('[MP49] words that a program declares as an AI’s carry that mark; people can’t declare theirs', async () => {
+      const text = 'A lamp at each gate'
+      await tool('note_add', { text, written_by_ai: true })
+      const notes = `/api/v1/boards/${ann.board.id}/notes`
+      const mine = { text: 'A bench at each gate', isByAi: true }
+      await api.call(`POST ${notes}`, { token: ann.token, body: mine })
+      await api.call(`POST /api/v1/boards/${ann.board.id}/ideas`, {
+        token,
+        body: { text: 'A map at each gate', isByAi: true },
+      })
+      const { notes: all } = await api.ask(Notes, `GET ${notes}`, { token: ann.token })
+      expect(all.map((note) => [note.text, note.program, note.origin])).toEqual([
+        [text, 'Planner', 'ai'],
+        [mine.text, null, 'person'],
+        ['A map at each gate', 'Planner', 'ai'],
+      ])
+    })
+  },
+  { models: ASKING_MODELS },
+)

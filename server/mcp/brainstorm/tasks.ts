@@ -82,7 +82,9 @@ export function addTasks({ server }: McpServer, visit: Visit): void {
         const read = Reply.safeParse(response)
         const text = read.success && read.data.action === 'accept' ? read.data.content?.reply : undefined
         // A reply that comes twice, or to nothing, is no mistake of the client's person.
-        if (text !== undefined && open.has(askBack)) await replyInSession(visit, taskId, { askBack, text })
+        if (text !== undefined && open.has(askBack)) {
+          await replyInSession(visit, taskId, { replyTo: askBack, text, isByAi: false })
+        }
       }
       return {}
     }),

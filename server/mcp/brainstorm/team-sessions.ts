@@ -1,6 +1,7 @@
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server'
 import { OneInterview } from '#api/interviews.ts'
 import { OneRound } from '#api/rounds.ts'
+import { ContextRequestId } from '#session/interviews/context-request.ts'
 import { project } from '#session/project.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { ApiRefusal } from '../board-api.ts'
@@ -13,7 +14,13 @@ import { waitMsOf } from '../wait-cap.ts'
 import { waitForBoard } from '../wait-for-board.ts'
 import { type AskTeamInput, programRequest } from './ask-team-input.ts'
 import { sessionResult, type TeamSession } from './session-result.ts'
-import { failedProbes, isSessionOver, openAskBacks, progressOf } from './session-view.ts'
+import {
+  failedProbes,
+  isSessionOver,
+  openAskBacks,
+  openProgramQuestions,
+  progressOf,
+} from './session-view.ts'
 
 /** After its last call a program counts as listening for so long. */
 const LISTENS_MS = 5 * 60_000
@@ -70,7 +77,7 @@ export async function findSession(visit: Visit, interviewId: string): Promise<Te
   return { boardId: at.boardId, state, interview }
 }
 
-/** Waits until the session is over, people ask something back, the probe fails, or the client would give the call up. */
+/** Waits until the session is over, people ask something back, the model needs context from the program, the probe fails, or the client would give the call up. */
 export async function waitForSession(
   visit: Visit,
   session: TeamSession,
@@ -80,11 +87,13 @@ export async function waitForSession(
   const { boardId, interview } = session
   const { id } = interview
   const known = new Set(openAskBacks(session.state, interview).map((one) => one.id))
+  const knownRequests = new Set(openProgramQuestions(interview).map((one) => one.id))
   const knownFailures = failedProbes(interview).length
   const isReached = (state: SessionState) => {
     const now = entryOf(state.interviews, id)
     if (!now || isSessionOver(now)) return true
     if (failedProbes(now).length > knownFailures) return true
+    if (openProgramQuestions(now).some((one) => !knownRequests.has(one.id))) return true
     return openAskBacks(state, now).some((one) => !known.has(one.id))
   }
   const maxMs = waitMsOf(visit, ctx, waitSeconds)
@@ -130,15 +139,24 @@ export async function cancelSession(visit: Visit, interviewId: string): Promise<
   return findSession(visit, interviewId)
 }
 
-/** Sends the asker's reply to a question that a person asked back. A second reply is refused, and changes nothing. */
+/**
+ * Sends the reply to a question that a person asked back, or that a model asked the program. A second reply is refused, and
+ * changes nothing.
+ */
 export async function replyInSession(
   visit: Visit,
   interviewId: string,
-  { askBack, text }: { askBack: string; text: string },
+  { replyTo, text, isByAi }: { replyTo: string; text: string; isByAi: boolean },
 ): Promise<CallToolResult> {
   const { boardId } = await findSession(visit, interviewId)
-  const path = `POST ${pathOfBoard(boardId)}/interviews/${interviewId}/replies`
-  await visit.api.ask(OneInterview, path, { body: { askBack, text } })
+  const interviewPath = `POST ${pathOfBoard(boardId)}/interviews/${interviewId}`
+  if (ContextRequestId.safeParse(replyTo).success) {
+    const path = `${interviewPath}/context-requests/${replyTo}/reply`
+    await visit.api.ask(OneInterview, path, { body: { text, isByAi } })
+  } else {
+    const body = { askBack: replyTo, text, isByAi }
+    await visit.api.ask(OneInterview, `${interviewPath}/replies`, { body })
+  }
   return dataResult({
     replied: true,
     session_id: interviewId,

@@ -1,6 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { NewNoteRequest, OneNote } from '#api/notes.ts'
+import { IsByAi } from '#api/origin.ts'
 import { asToolResult, dataResult } from '../tool-result.ts'
 import { BoardParameter, boardOf, pathOfBoard, presentOn, type Visit } from '../visit.ts'
 
@@ -11,6 +12,7 @@ const Input = z.object({
   frame: NewNoteRequest.shape.frame.describe(
     'The title of a frame of the step that runs, where people write in frames. Without it the note goes to this program’s lane.',
   ),
+  written_by_ai: IsByAi.describe('Whether an AI, such as you, wrote the words. People see it on the note.'),
   client_request_id: z
     .string()
     .max(100)
@@ -29,11 +31,14 @@ export function addNoteAdd(server: McpServer, visit: Visit): void {
       inputSchema: Input,
       annotations: { destructiveHint: false, openWorldHint: false },
     },
-    ({ board_id, client_request_id, ...body }) =>
+    ({ board_id, client_request_id, written_by_ai: isByAi, ...written }) =>
       asToolResult(visit, async () => {
         const boardId = boardOf(visit, board_id)
         const path = `POST ${pathOfBoard(boardId)}/notes`
-        const { note } = await visit.api.ask(OneNote, path, { body, key: client_request_id })
+        const { note } = await visit.api.ask(OneNote, path, {
+          body: { ...written, isByAi },
+          key: client_request_id,
+        })
         const added = { id: note.id, number: note.number, text: note.text }
         return dataResult({ note: added, ...(await presentOn(visit, boardId)) })
       }),

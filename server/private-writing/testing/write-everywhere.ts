@@ -80,6 +80,7 @@ async function readWrites(
     word: 'view',
     stepId: 'own',
     later: 'later',
+    contextRequestId: 'j000000000001',
     fresh: randomBytes(8).toString('hex'),
   }
   const answers: string[] = []

@@ -180,6 +180,16 @@ const INTERVIEWS: readonly Write[] = [
     keep: { askBack: ['interview', 'askBacks', 0, 'id'] },
   },
   { request: 'POST ~/interviews/{interviewId}/replies', body: { askBack: '{askBack}', text: 'Both' } },
+  // A person asks here, and no program.
+  {
+    request: 'POST ~/interviews/{interviewId}/context-requests/{contextRequestId}/reply',
+    body: { text: 'Both' },
+    refused: 'not-program',
+  },
+  {
+    request: 'POST ~/interviews/{interviewId}/context-requests/{contextRequestId}/cancel',
+    refused: 'no-context-request',
+  },
   {
     request: 'POST ~/interviews/{interviewId}/files',
     query: 'question={table}',

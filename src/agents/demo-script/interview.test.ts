@@ -95,7 +95,12 @@ class Played {
 
   step(tools: string[] = []) {
     const agent = must(this.board.state.agents[0], 'an agent')
-    const asked = { agent, interview: materialOf(this.interview, this.branchId), questionsLeft: 9 }
+    const asked = {
+      agent,
+      interview: materialOf(this.interview, this.branchId),
+      questionsLeft: 9,
+      contextRequestsLeft: 0,
+    }
     const parts = this.say('probe', probePrompt(this.scene, asked).messages, tools)
     const text = parts.map((part) => ('text' in part ? part.text : '')).join('')
     const toolInput = parts.map((part) => ('call' in part ? part.call.input : null)).at(-1)

@@ -17,6 +17,8 @@ export interface InterviewMaterial {
   questions: readonly MaterialQuestion[]
   /** Findings of other branches. */
   findings: readonly { scope: string; finding: string }[]
+  /** Questions of models to the program, with its replies. */
+  contextRequests: readonly MaterialContextRequest[]
   /** Replies of AI advisors to the same question. */
   advisors: readonly Pick<AdvisorAnswer, 'name' | 'text'>[]
 }
@@ -31,6 +33,12 @@ export interface MaterialQuestion {
   /** The scope of its branch, if that is not the branch that the prompt is about. */
   elsewhere: string | null
   answers: readonly MaterialAnswer[]
+}
+
+/** A question to the program as a prompt shows it. `reply`: `null` if none came. */
+interface MaterialContextRequest {
+  text: string
+  reply: string | null
 }
 
 /** An answer as a prompt shows it, in the words of its type of question. */
@@ -49,7 +57,7 @@ export function materialOf(
   branchId: string | null,
   advisors: InterviewMaterial['advisors'] = [],
 ): InterviewMaterial {
-  const { title, context, branches } = interview
+  const { title, context, branches, contextRequests } = interview
   const scopeOf = (id: string | null) => branches.find((branch) => branch.id === id)?.scope ?? null
   return {
     title,
@@ -59,6 +67,9 @@ export function materialOf(
     findings: branches.flatMap(({ id, scope, finding }) =>
       id === branchId || finding === null ? [] : [{ scope, finding }],
     ),
+    contextRequests: contextRequests
+      .filter(({ end }) => end !== null)
+      .map(({ text, end }) => ({ text, reply: end?.state === 'replied' ? end.text : null })),
     advisors,
   }
 }

@@ -23,6 +23,13 @@ export const PROBE_TYPES = [
  * The tool that a probe calls with its answer. Its schema is loose where models vary: what they send is read by `readProbe`,
  * which can tell them what is wrong with it.
  */
+const ASK_PROGRAM = {
+  ask_program: z
+    .string()
+    .optional()
+    .describe('When not done, and only instead of a question: what you need to know from the program first.'),
+}
+
 export const NEXT_STEP_TOOL = {
   name: 'next_step',
   description: 'Say whether the answers are enough, or ask the one next question.',
@@ -52,8 +59,20 @@ export const NEXT_STEP_TOOL = {
   }),
 }
 
+/** The same tool, for a model that may ask the program for context. */
+export const NEXT_STEP_OR_PROGRAM_TOOL = {
+  ...NEXT_STEP_TOOL,
+  description:
+    'Say whether the answers are enough, or ask the one next question, of people or of the program.',
+  schema: NEXT_STEP_TOOL.schema.extend(ASK_PROGRAM),
+}
+
 /** The form of `next_step` in words, for models without tools. */
 export const NEXT_STEP_IN_WORDS = `How you answer
-- Call the tool next_step once. If you cannot, answer with one JSON object and nothing else, in one of these two forms:
+- Call the tool next_step once. If you cannot, answer with one JSON object and nothing else, in one of these forms:
 {"done":false,"reason":"why you ask this","question":{"type":"pick_one","config":{"question":"…?","options":[{"id":"a","label":"…"},{"id":"b","label":"…"}],"allowOther":true}}}
 {"done":true,"reason":"why it is enough","finding":"what people want, decided and left open"}`
+
+/** One more form, for a model that may ask the program for context. */
+export const ASK_PROGRAM_IN_WORDS =
+  '{"done":false,"reason":"why you need it","ask_program":"what you need to know from the program"}'

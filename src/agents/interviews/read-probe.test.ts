@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { usedMs } from '#base/testing/used-ms.ts'
-import { NEXT_STEP_TOOL } from './next-step.ts'
+import { NEXT_STEP_OR_PROGRAM_TOOL, NEXT_STEP_TOOL } from './next-step.ts'
 import { readProbe } from './read-probe.ts'
 
 const ASKED = ['Is it ready?', 'What is missing?']
@@ -170,4 +170,36 @@ test('[AG164] what can’t be seen is taken out of what a model asks', () => {
     inWords(JSON.stringify({ ...ASKING, question: hidden })),
   ])
     expect(read.state === 'ask' && read.question.config.question).toBe('What makes it ready?')
+})
+
+const ASKING_PROGRAM = { done: false, reason: 'To ask well.', ask_program: 'Which tests fail?' }
+
+test.each([
+  ['by the tool', '', ASKING_PROGRAM],
+  ['as JSON', JSON.stringify(ASKING_PROGRAM), null],
+  ['without done', JSON.stringify({ ask_program: 'Which tests fail?', reason: 'To ask well.' }), null],
+  ['with an empty question', JSON.stringify({ ...ASKING_PROGRAM, question: null }), null],
+])('[AG165] a question to the program is read %s', (_, text, toolInput) => {
+  const input = toolInput && NEXT_STEP_OR_PROGRAM_TOOL.schema.parse(toolInput)
+  expect(readProbe({ text, toolInput: input }, ASKED, [])).toEqual({
+    state: 'ask-program',
+    reason: 'To ask well.',
+    text: 'Which tests fail?',
+    complaint: null,
+  })
+})
+
+test('[AG165] a program that may not be asked, or was asked the same, is complained about; people’s question goes first', () => {
+  const read = (step: object, askedProgram: string[] | null) =>
+    readProbe({ text: JSON.stringify(step), toolInput: null }, ASKED, askedProgram)
+  expect(read(ASKING_PROGRAM, null)).toMatchObject({
+    state: 'unusable',
+    complaint: expect.stringContaining('The program cannot be asked'),
+  })
+  expect(read(ASKING_PROGRAM, ['which tests FAIL'])).toMatchObject({
+    state: 'unusable',
+    complaint: expect.stringContaining('asked this already'),
+  })
+  expect(read({ ...ASKING_PROGRAM, question: TEXT_QUESTION }, [])).toMatchObject({ state: 'ask' })
+  expect(read({ ...DONE, ask_program: '' }, [])).toMatchObject({ state: 'done' })
 })

@@ -1,6 +1,7 @@
 import { shortText } from '#agents/prompt/board-text.ts'
 import { findJsonObjects } from '#agents/text/find-json.ts'
 import { visibleText } from '#agents/text/visible-text.ts'
+import { MAX_CONTEXT_REQUEST_CHARS } from '#session/interviews/context-request.ts'
 import { asFields } from '#session/interviews/questions/question-parts.ts'
 import { QuestionBody } from '#session/interviews/questions/question-types.ts'
 import { findSameQuestion } from '#session/interviews/same-question.ts'
@@ -14,6 +15,7 @@ import { isText, repairQuestion } from './repair-question.ts'
 export type NextStep =
   | { state: 'done'; reason: string; finding: string; complaint: string | null }
   | { state: 'ask'; reason: string; question: QuestionBody; complaint: string | null }
+  | { state: 'ask-program'; reason: string; text: string; complaint: null }
   | { state: 'unusable'; complaint: string }
 
 const MAX_REASON_CHARS = 500
@@ -24,16 +26,27 @@ const UNREADABLE =
   'It could not be read. Call the tool next_step once, or answer with one JSON object in the form that was asked for.'
 const NO_FINDING = 'It says that you are done, but not what was found out. Write the finding.'
 const ONE_QUESTION = 'It has more than one question. Ask one, the one that matters most.'
+const NO_PROGRAM = 'The program cannot be asked. Ask people one question, or say that you are done.'
+const ASKED_PROGRAM =
+  'The program was asked this already. Ask people one question, or the program something else, or say that you are done.'
+const PROGRAM_KEYS = ['ask_program', 'askProgram']
 const NO_QUESTION =
   'It says that you are not done, and asks nothing. Ask one question, or say that you are done.'
 
-/** `asked`: the texts of all questions of the interview, also of those that were withdrawn. */
-export function readProbe(answer: { text: string; toolInput: unknown }, asked: readonly string[]): NextStep {
+/**
+ * `asked`: the texts of all questions of the interview, also of those that were withdrawn. `askedProgram`: those of all questions
+ * to the program; `null`: it may not be asked.
+ */
+export function readProbe(
+  answer: { text: string; toolInput: unknown },
+  asked: readonly string[],
+  askedProgram: readonly string[] | null = null,
+): NextStep {
   const steps = stepsIn(answer)
   const [first] = steps
   if (!first) return { state: 'unusable', complaint: UNREADABLE }
   const questions = steps.flatMap(questionsIn)
-  const done = isDone(first, questions)
+  const done = isDone(first, [...questions, ...steps.filter((step) => textIn(step, PROGRAM_KEYS) !== '')])
   if (done === null) return { state: 'unusable', complaint: UNREADABLE }
   const reason = shortText(textIn(first, ['reason', 'why', 'reasoning']), MAX_REASON_CHARS)
   if (done) {
@@ -41,6 +54,9 @@ export function readProbe(answer: { text: string; toolInput: unknown }, asked: r
     return { state: 'done', reason, finding, complaint: finding === '' ? NO_FINDING : null }
   }
   const [question] = questions
+  const toProgram = steps.map((step) => textIn(step, PROGRAM_KEYS)).find((text) => text !== '')
+  if (question === undefined && toProgram !== undefined)
+    return readProgramStep(toProgram, reason, askedProgram)
   if (question === undefined) return { state: 'unusable', complaint: NO_QUESTION }
   const read = readQuestion(question, asked)
   if (!read.ok) return { state: 'unusable', complaint: read.complaint }
@@ -61,7 +77,9 @@ function stepsIn({ text, toolInput }: { text: string; toolInput: unknown }): Fie
       const inner = asFields(isText(written) ? findJsonObjects(written)[0] : written)
       return Object.keys(inner).length > 0 ? inner : fields
     })
-    .filter((fields) => 'done' in fields || questionsIn(fields).length > 0)
+    .filter(
+      (fields) => 'done' in fields || questionsIn(fields).length > 0 || textIn(fields, PROGRAM_KEYS) !== '',
+    )
 }
 
 function questionsIn(step: Fields): unknown[] {
@@ -78,6 +96,14 @@ function isDone({ done, finding }: Fields, questions: readonly unknown[]): boole
   if (done === false || (isText(done) && /^(?:false|no)$/i.test(done.trim()))) return false
   if (questions.length > 0) return false
   return isText(finding) ? true : null
+}
+
+function readProgramStep(text: string, reason: string, askedProgram: readonly string[] | null): NextStep {
+  if (askedProgram === null) return { state: 'unusable', complaint: NO_PROGRAM }
+  const question = shortText(text, MAX_CONTEXT_REQUEST_CHARS)
+  const isRepeated = findSameQuestion(question, askedProgram) !== null
+  if (isRepeated) return { state: 'unusable', complaint: ASKED_PROGRAM }
+  return { state: 'ask-program', reason, text: question, complaint: null }
 }
 
 function textIn(step: Fields, keys: readonly string[]): string {

@@ -29,7 +29,7 @@ export function summaryPrompt(
   const instructions = instructionsFor(agent, nonce)
   const board = createBoardText(state, nonce, null)
   const material = materialOf(interview, null, advisors)
-  const about = aboutInterview(material)
+  const about = aboutInterview(material, scene.maxInputTokens)
   const close = [
     ...(complaint
       ? [complaintText(complaint, nonce, 'Write all of it again, and cite only answers from the list.')]
@@ -60,7 +60,7 @@ function instructionsFor(agent: Agent, nonce: string): string {
 - Every sentence rests on answers and names them by their labels. If no answer supports a sentence, do not write it.
 - Where people disagree, say which positions there are, and leave it open. Call something a decision only if people decided it.
 - No one's answer counts more than another's. What only one person said can matter most.
-- What advisors say is no answer of a person and is never cited. Where people's answers take it up or reject it, you may say so, with the words “the advisors”; such a sentence rests on those answers.
+- What advisors or the program say is no answer of a person and is never cited. Where people's answers take it up or reject it, you may say so, with the words “the advisors”; such a sentence rests on those answers.
 - Every answer counts. One that you could not use is listed as left out, with an honest reason.`,
     `How you write
 - In the language of the answers, as plain text, in exactly this form, with these headings, which stay in English in any language:

@@ -50,6 +50,8 @@ export const FENCED_KINDS = [
   'answer',
   /** `question`, `by` */
   'question',
+  /** `board`: a program's replies to a model: `group` is the question, `id` (`P1`) is never cited */
+  'from-the-program',
   /** `board`: answers of AI advisors to the question of an interview: `id` (`V1`) is never cited */
   'advisors',
   /** `board`: what a moderator chooses from: `id` is a label (`A3`), authors are not named */

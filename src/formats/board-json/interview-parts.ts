@@ -44,6 +44,11 @@ export function writeInterview(interview: Interview, whose: FileNameOf): Content
         at: asked.at,
         reply: asked.reply,
       })),
+      isByAi: interview.isByAi,
+      // An interview that is over has none that is open.
+      contextRequests: interview.contextRequests.flatMap(({ end: ended, ...asked }) =>
+        ended ? [{ ...asked, end: ended }] : [],
+      ),
     },
     (personId) => whose(personId) ?? 'server',
   )
@@ -67,7 +72,7 @@ export function landInterview(interview: ContentInterview, { idOf, whose }: Land
 }
 
 function withPeople(interview: ContentInterview, named: (id: string) => string): ContentInterview {
-  const { end, questions, askBacks, summary } = interview
+  const { end, questions, askBacks, contextRequests, summary } = interview
   return {
     ...interview,
     askedBy: named(interview.askedBy),
@@ -86,6 +91,11 @@ function withPeople(interview: ContentInterview, named: (id: string) => string):
       ...asked,
       by: named(asked.by),
       reply: asked.reply && { ...asked.reply, by: named(asked.reply.by) },
+    })),
+    contextRequests: contextRequests.map(({ end: ended, ...asked }) => ({
+      ...asked,
+      askedBy: named(asked.askedBy),
+      end: 'by' in ended && ended.by !== null ? { ...ended, by: named(ended.by) } : ended,
     })),
   }
 }

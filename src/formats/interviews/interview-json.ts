@@ -1,8 +1,9 @@
 import { advisorAnswers } from '#session/interviews/advisor-answers.ts'
 import { answersInSight } from '#session/interviews/answers-in-sight.ts'
 import type { Interview } from '#session/interviews/interview.ts'
+import { originOfInterview } from '#session/interviews/interview.ts'
 import { summaryOf } from '#session/interviews/mechanical-summary.ts'
-import { originOfModel } from '#session/origin/note-origin.ts'
+import { originOfModel, originOfProgram } from '#session/origin/note-origin.ts'
 import type { SessionProjection } from '#session/project.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 
@@ -23,6 +24,7 @@ export function interviewJson(
     context,
     askedBy: nameOf(askedBy),
     program: program?.name ?? null,
+    origin: originOfInterview(interview),
     settings,
     startedAt,
     endsAt,
@@ -62,7 +64,19 @@ export function interviewJson(
       text,
       by: nameOf(by),
       at,
-      reply: reply && { text: reply.text, by: nameOf(reply.by), at: reply.at },
+      reply: reply && {
+        ...{ text: reply.text, by: nameOf(reply.by), at: reply.at },
+        ...(reply.isByAi && { origin: 'ai' }),
+      },
+    })),
+    contextRequests: interview.contextRequests.map(({ text, model, at, dueAt, end: ended }) => ({
+      ...{ text, model, at, dueAt },
+      origin: originOfModel(model),
+      state: ended?.state ?? 'open',
+      reply:
+        ended?.state === 'replied'
+          ? { text: ended.text, by: nameOf(ended.by), at: ended.at, origin: originOfProgram(ended.isByAi) }
+          : null,
     })),
   }
 }

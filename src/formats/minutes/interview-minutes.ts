@@ -3,9 +3,13 @@ import { markdownItem, markdownLine, markdownText } from './escape-markdown.ts'
 import {
   ADVISORS_HEADING,
   advisorWords,
+  CONTEXT_HEADING,
   citedWords,
   interviewFacts,
   NO_ANSWERS,
+  NO_ANSWERS_EITHER,
+  NO_REPLY,
+  originWords,
   SUMMARY_WORDS,
   summaryWords,
 } from './interview-words.ts'
@@ -26,6 +30,7 @@ export function interviewMinutes(report: ReportInterview, timeZone: string, leve
       `${heading}# ${i + 1}. ${markdownLine(text)}${isCancelled ? ' (cancelled)' : ''}`,
       answers.length > 0 ? answers.map(answerItem).join('\n') : 'No answer.',
     ]),
+    ...contextMinutes(report, heading),
     ...advisorMinutes(report.advisors, heading),
   ]
 }
@@ -48,6 +53,18 @@ function summaryMinutes(summary: NonNullable<ReportInterview['summary']>, headin
     blocks.push(`${heading}# ${SUMMARY_WORDS[section]}`, lines.join('\n'))
   }
   return blocks
+}
+
+function contextMinutes({ contextRequests, program }: ReportInterview, heading: string): string[] {
+  if (contextRequests.length === 0) return []
+  const lines = contextRequests.map(({ by, text, origin, reply }) => {
+    const asked = `- **${markdownLine(by)}**${originWords(origin, 'agent')}: ${markdownItem(text)}`
+    const replied = reply
+      ? `${markdownLine(program ?? 'Program')}${originWords(reply.origin, 'person')}: ${markdownItem(reply.text)}`
+      : NO_REPLY
+    return `${asked}\n  - ${replied}`
+  })
+  return [`${heading}# ${CONTEXT_HEADING}`, NO_ANSWERS_EITHER, lines.join('\n')]
 }
 
 function advisorMinutes(advisors: ReportInterview['advisors'], heading: string): string[] {

@@ -20,6 +20,17 @@ export const SUMMARY_WORDS: Record<SummarySection, string> = {
 export const ADVISORS_HEADING = 'What advisors said'
 export const NO_ANSWERS = 'Advisors aren’t people. What they said doesn’t count as an answer.'
 
+// The model may be the demo script, which is no AI.
+export const CONTEXT_HEADING = 'What a model asked the program'
+export const NO_ANSWERS_EITHER = 'What the program replied doesn’t count as an answer.'
+export const NO_REPLY = 'No reply.'
+
+/** Behind the name of an agent or a program, where a label is due: ` (AI)`. */
+export function originWords(origin: NoteOrigin, kind: 'person' | 'agent'): string {
+  const label = originLabel(origin, { kind })
+  return label === null ? '' : ` (${label})`
+}
+
 const ENDS: Record<EndReason, string> = {
   done: 'all answered',
   max_questions: 'as many questions as it could ask',
@@ -53,10 +64,11 @@ export function interviewFacts(
     startedAt,
     end,
     people,
-  }: Pick<ReportInterview, 'askedBy' | 'program' | 'startedAt' | 'end' | 'people'>,
+    origin,
+  }: Pick<ReportInterview, 'askedBy' | 'program' | 'startedAt' | 'end' | 'people' | 'origin'>,
   timeZone: string,
 ): string {
-  const asker = program === null ? askedBy : `${askedBy} through ${program}`
+  const asker = program === null ? askedBy : `${askedBy} through ${program}${originWords(origin, 'person')}`
   const over = end ? `${ENDS[end.reason]} ${formatMinute(end.at, timeZone)}` : 'open'
   const answers = people === 1 ? 'answers of 1 person' : `answers of ${people} people`
   return `Asked by ${asker}, ${formatMinute(startedAt, timeZone)}; ${over}: ${answers}`

@@ -173,6 +173,7 @@ test('[FO42] minutes have what came of it first, and what the agents answered as
     '### Decisions',
     '### 1. Buses at night',
     '### 2. Buses at night (cancelled)',
+    '### What a model asked the program',
     '### What advisors said',
     '## Proposal: Buses at night',
     '### Findings',

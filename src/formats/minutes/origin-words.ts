@@ -35,9 +35,14 @@ function writtenIn(
     ...report.ratings.flatMap((rating) => rating.notes),
   ]
   const documents = [...report.syntheses, ...(report.proposal ? [report.proposal] : [])]
-  const summaries = report.interviews.flatMap(({ summary, advisors }) => [
+  const interviews = report.interviews.flatMap(({ summary, advisors, origin, contextRequests }) => [
     ...(summary ? [summary] : []),
-    ...advisors.map(({ origin }) => ({ model: null, origin })),
+    ...advisors.map((advisor) => ({ model: null, origin: advisor.origin })),
+    { model: null, origin },
+    ...contextRequests.flatMap((asked) => [
+      { model: asked.model, origin: asked.origin },
+      ...(asked.reply ? [{ model: null, origin: asked.reply.origin }] : []),
+    ]),
   ])
   return [
     ...[...decisions, ...todos, ...chosenByPeople, ...chosenByAgents],
@@ -45,7 +50,7 @@ function writtenIn(
     ...report.themes,
     ...notes.flatMap(({ origin }) => (origin === null ? [] : { model: null, origin })),
     ...documents.flatMap(({ by }) => by ?? []),
-    ...summaries,
+    ...interviews,
     ...(hasAppendix ? report.rounds.flatMap(({ turns }) => turns.map(({ speaker }) => speaker)) : []),
   ]
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { advisorAnswers } from '#session/interviews/advisor-answers.ts'
 import { answersInSight } from '#session/interviews/answers-in-sight.ts'
-import { EndReason, type Interview } from '#session/interviews/interview.ts'
+import { EndReason, type Interview, originOfInterview } from '#session/interviews/interview.ts'
 import { SummaryText } from '#session/interviews/interview-summary.ts'
 import { answerText } from '#session/interviews/questions/question-types.ts'
-import { NoteOrigin, originOfModel } from '#session/origin/note-origin.ts'
+import { NoteOrigin, originOfModel, originOfProgram } from '#session/origin/note-origin.ts'
 import type { SessionProjection } from '#session/project.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 
@@ -39,6 +39,18 @@ export const ReportInterview = z.object({
       ),
     }),
   ),
+  /** Whose words the title, the context and the first questions have. */
+  origin: NoteOrigin,
+  /** Questions of models to the program; `reply`: `null` if none came. */
+  contextRequests: z.array(
+    z.object({
+      by: z.string(),
+      text: z.string(),
+      model: z.string().nullable(),
+      origin: NoteOrigin,
+      reply: z.object({ text: z.string(), origin: NoteOrigin }).nullable(),
+    }),
+  ),
   /** Replies of AI advisors: these are not answers, and are not counted among `people`. */
   advisors: z.array(z.object({ name: z.string(), text: z.string(), origin: NoteOrigin })),
 })
@@ -58,12 +70,12 @@ export function reportInterview(
   viewer: SessionProjection['me'],
 ): ReportInterview {
   const nameOf = (userId: string) => entryOf(state.people, userId)?.name ?? 'a former member'
-  const { title, context, askedBy, program, startedAt, end, questions } = interview
+  const { title, context, askedBy: asker, program, startedAt, end, questions } = interview
   const answered = questions.flatMap(({ answers }) => answers.map(({ userId }) => userId))
   return {
     title,
     context,
-    askedBy: nameOf(askedBy),
+    askedBy: nameOf(asker),
     program: program?.name ?? null,
     startedAt,
     end: end && { reason: end.reason, at: end.at },
@@ -78,6 +90,14 @@ export function reportInterview(
         text: answerText(question.question, value),
         counts: question.countsFrom === null || question.countsFrom === userId,
       })),
+    })),
+    origin: originOfInterview(interview),
+    contextRequests: interview.contextRequests.map(({ askedBy, text, model, end: ended }) => ({
+      by: state.agents.find(({ id }) => id === askedBy)?.name ?? 'a model',
+      text,
+      model,
+      origin: originOfModel(model),
+      reply: ended?.state === 'replied' ? { text: ended.text, origin: originOfProgram(ended.isByAi) } : null,
     })),
     advisors: advisorAnswers(state, interview).map(({ name, text, origin }) => ({ name, text, origin })),
   }

@@ -38,6 +38,8 @@ export const interviewsApi = {
     call(`${question(boardId, id, questionId)}/answer`, OneInterview, { method: 'DELETE', body: {} }),
   askBack: (boardId: string, id: string, text: string) =>
     post(`${interview(boardId, id)}/ask-back`, { text }),
+  cancelContext: (boardId: string, id: string, requestId: string) =>
+    post(`${interview(boardId, id)}/context-requests/${requestId}/cancel`),
   reply: (boardId: string, id: string, askBack: string, text: string) =>
     post(`${interview(boardId, id)}/replies`, { askBack, text }),
 }

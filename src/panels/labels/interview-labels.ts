@@ -1,6 +1,6 @@
 import type { EndReason } from '#session/interviews/interview.ts'
 import type { SummarySection } from '#session/interviews/interview-summary.ts'
-import type { InterviewView, QuestionView } from '#session/interviews/interview-view.ts'
+import type { ContextRequestView, InterviewView, QuestionView } from '#session/interviews/interview-view.ts'
 import type { QuestionType } from '#session/interviews/questions/question-types.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { formatMoment } from '#ui/format-day.ts'
@@ -61,6 +61,20 @@ export function listeningWords(
   if (listening === null) return 'Answers are kept until the program asks for them.'
   if (now < listening.until) return 'The program is waiting for answers.'
   return `The program has not been waiting since ${formatMoment(listening.until, now)}. Answers are kept until it asks again.`
+}
+
+/** State of a model's question to the program that has no reply. */
+export function contextStateWords({ state, dueAt }: ContextRequestView, now: number): string {
+  switch (state) {
+    case 'open':
+      return `Waiting for the program until ${formatMoment(dueAt, now)}. After that the model continues without it.`
+    case 'replied':
+      return 'The program replied.'
+    case 'timed-out':
+      return 'No reply in time. The model continued without it.'
+    case 'cancelled':
+      return 'No reply. The model continued without it.'
+  }
 }
 
 /** Who has answered, of how many if that is known. `userId`: the person who reads it. */

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { AskBackId, MAX_ASK_BACK_CHARS, MAX_ASK_BACKS } from '#session/interviews/ask-back.ts'
 import {
+  ContextRequestId,
+  MAX_CONTEXT_REPLY_CHARS,
+  MAX_CONTEXT_REQUEST_CHARS,
+  MAX_CONTEXT_REQUESTS,
+} from '#session/interviews/context-request.ts'
+import {
   BranchId,
   EndReason,
   type Interview,
@@ -59,6 +65,8 @@ export const ContentInterview = z.object({
   /** The name of the program that asked. */
   program: z.string().min(1).max(120).nullable(),
   settings: InterviewSettings,
+  /** The program declared that an AI wrote its title, context and first questions. */
+  isByAi: z.boolean().default(false),
   startedAt: Moment,
   endsAt: Moment.nullable(),
   branches: z
@@ -93,11 +101,38 @@ export const ContentInterview = z.object({
             by: ContributorId,
             at: Moment,
             noteId: NoteId.nullable(),
+            isByAi: z.boolean().default(false),
           })
           .nullable(),
       }),
     )
     .max(MAX_ASK_BACKS),
+  /** What models asked the program. */
+  contextRequests: z
+    .array(
+      z.object({
+        id: ContextRequestId,
+        branchId: BranchId.nullable(),
+        text: z.string().min(1).max(MAX_CONTEXT_REQUEST_CHARS),
+        askedBy: ContributorId,
+        model: z.string().max(200).nullable(),
+        at: Moment,
+        dueAt: Moment,
+        end: z.discriminatedUnion('state', [
+          z.object({
+            state: z.literal('replied'),
+            text: z.string().max(MAX_CONTEXT_REPLY_CHARS),
+            by: ContributorId,
+            isByAi: z.boolean(),
+            at: Moment,
+          }),
+          z.object({ state: z.literal('timed-out'), at: Moment }),
+          z.object({ state: z.literal('cancelled'), by: ContributorId.nullable(), at: Moment }),
+        ]),
+      }),
+    )
+    .max(MAX_CONTEXT_REQUESTS)
+    .default([]),
 })
 export type ContentInterview = z.infer<typeof ContentInterview>
 

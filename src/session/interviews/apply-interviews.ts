@@ -1,6 +1,7 @@
 import type { EventOf } from '#session/event.ts'
 import type { Owned } from '#session/owned-collections.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
+import { contextRequestsCalledOff } from './apply-context-requests.ts'
 import { probesCalledOff } from './apply-probes.ts'
 import {
   questionAnswered,
@@ -42,6 +43,7 @@ function interviewStarted(state: SessionState, event: EventOf<'interview.started
     probes: {},
     summary: null,
     askBacks: [],
+    contextRequests: [],
     advisorRound: null,
     listening: null,
     handOuts: [],
@@ -64,7 +66,9 @@ function interviewEnded(state: SessionState, event: EventOf<'interview.ended'>, 
   const end = { reason, at: event.at, by: isByHand ? event.actor : null }
   const calledOff = probesCalledOff(state, interviewId, owned)
   return changeInterview(calledOff, { interviewId, seq: event.seq }, (interview) =>
-    interview.state === 'open' ? withSummaryDue({ ...interview, end }, event.at) : interview,
+    interview.state === 'open'
+      ? withSummaryDue({ ...contextRequestsCalledOff(interview, event.at), end }, event.at)
+      : interview,
   )
 }
 
@@ -78,8 +82,8 @@ function interviewAskedBack(state: SessionState, event: EventOf<'interview.asked
 }
 
 function interviewReplied(state: SessionState, event: EventOf<'interview.replied'>): SessionState {
-  const { interviewId, askBackId, text, noteId } = event.data
-  const reply = { text, noteId, by: event.actor, at: event.at }
+  const { interviewId, askBackId, text, noteId, isByAi } = event.data
+  const reply = { text, noteId, isByAi, by: event.actor, at: event.at }
   return changeInterview(state, { interviewId, seq: event.seq }, (interview) => ({
     ...interview,
     askBacks: interview.askBacks.map((asked) => (asked.id === askBackId ? { ...asked, reply } : asked)),

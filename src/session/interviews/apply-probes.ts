@@ -3,27 +3,23 @@ import type { EventOf } from '#session/event.ts'
 import type { Owned } from '#session/owned-collections.ts'
 import { holdFor, setHold, settleUsage } from '#session/spend.ts'
 import { callKey, entryOf, type SessionState } from '#session/state.ts'
+import type { TurnFailure } from '#session/turn-failure.ts'
 import { changeInterview } from './change-interview.ts'
 import type { Interview } from './interview.ts'
-import { newestAnswer, type Probe, probedBranches, probeKey, probeOf } from './probe.ts'
+import { newestAnswer, probedBranches, probeKey, probeOf, withProbe } from './probe.ts'
 
 /** The failure of a probe that was stopped with all agents. */
-const STOPPED: Probe['failure'] = {
+export const STOPPED: TurnFailure = {
   code: 'provider-error',
   message: 'All agents were stopped. Ask again, or finish.',
   isRetryable: true,
-}
-
-function changeProbe(interview: Interview, branchId: string | null, change: Partial<Probe>): Interview {
-  const probe = { ...probeOf(interview, branchId), ...change }
-  return { ...interview, probes: { ...interview.probes, [branchId ?? '']: probe } }
 }
 
 function probeBegan(state: SessionState, event: EventOf<'probe.began'>, owned: Owned): SessionState {
   const { interviewId, branchId, agentId, model, hold } = event.data
   const held = setHold(state, probeKey(interviewId, branchId), holdFor(null, 1, hold), owned)
   return changeInterview(held, { interviewId, seq: event.seq }, (interview) =>
-    changeProbe(interview, branchId, {
+    withProbe(interview, branchId, {
       state: 'thinking',
       agentId,
       model,
@@ -41,11 +37,12 @@ export function probeEnded(
 ): Interview {
   switch (outcome.state) {
     case 'asked':
-      return changeProbe(interview, branchId, { state: 'idle', tries: 0, reason: outcome.reason })
+    case 'asked-program':
+      return withProbe(interview, branchId, { state: 'idle', tries: 0, reason: outcome.reason })
     case 'done': {
       const { finding, reason } = outcome
       return {
-        ...changeProbe(interview, branchId, { state: 'done', tries: 0, reason, finding }),
+        ...withProbe(interview, branchId, { state: 'done', tries: 0, reason, finding }),
         branches: interview.branches.map((branch) =>
           branch.id === branchId ? { ...branch, finding } : branch,
         ),
@@ -53,11 +50,11 @@ export function probeEnded(
     }
     case 'failed':
     case 'out-of-budget':
-      return changeProbe(interview, branchId, { state: outcome.state, tries: 0, failure: outcome.failure })
+      return withProbe(interview, branchId, { state: outcome.state, tries: 0, failure: outcome.failure })
     case 'cancelled':
       // One that was stopped keeps what the stop made of it.
       return probeOf(interview, branchId).state === 'thinking'
-        ? changeProbe(interview, branchId, { state: 'idle', tries: 0 })
+        ? withProbe(interview, branchId, { state: 'idle', tries: 0 })
         : interview
   }
 }
@@ -74,7 +71,7 @@ function probeStopped(state: SessionState, event: EventOf<'probe.stopped'>, owne
   const { interviewId, branchId } = event.data
   const released = releaseRun(state, probeKey(interviewId, branchId), owned)
   return changeInterview(released, { interviewId, seq: event.seq }, (interview) =>
-    changeProbe(interview, branchId, { state: 'failed', tries: 0, failure: STOPPED }),
+    withProbe(interview, branchId, { state: 'failed', tries: 0, failure: STOPPED }),
   )
 }
 
@@ -83,7 +80,7 @@ export function probeRetried(
   interview: Interview,
   { branchId }: EventOf<'probe.retried'>['data'],
 ): Interview {
-  return changeProbe(interview, branchId, { state: 'idle', tries: 0, failure: null })
+  return withProbe(interview, branchId, { state: 'idle', tries: 0, failure: null })
 }
 
 function probeRetriedIn(state: SessionState, { data, seq }: EventOf<'probe.retried'>): SessionState {
@@ -117,7 +114,7 @@ export function probesCalledOff(state: SessionState, interviewId: string, owned:
   )
   if (thinking.length === 0) return state
   const released = thinking.reduce((next, id) => releaseRun(next, probeKey(interviewId, id), owned), state)
-  const stopped = thinking.reduce((next, id) => changeProbe(next, id, { state: 'idle', tries: 0 }), interview)
+  const stopped = thinking.reduce((next, id) => withProbe(next, id, { state: 'idle', tries: 0 }), interview)
   return { ...released, interviews: { ...released.interviews, [interviewId]: stopped } }
 }
 

@@ -124,13 +124,14 @@ export function interviewsMoved(state: SessionState, event: EventOf<'member.left
 function hasPart({ interviews }: SessionState, interviewId: string, userId: string): boolean {
   const interview = entryOf(interviews, interviewId)
   if (!interview) return false
-  const { askedBy, questions, askBacks } = interview
+  const { askedBy, questions, askBacks, contextRequests } = interview
   return (
     askedBy === userId ||
     questions.some(
       (one) => one.askedBy === userId || one.answers.some((answer) => answer.userId === userId),
     ) ||
-    askBacks.some(({ by, reply }) => by === userId || reply?.by === userId)
+    askBacks.some(({ by, reply }) => by === userId || reply?.by === userId) ||
+    contextRequests.some(({ end }) => end && 'by' in end && end.by === userId)
   )
 }
 
@@ -153,6 +154,10 @@ function movedTo(interview: Interview, from: string, to: string): Interview {
       ...asked,
       by: moved(asked.by),
       reply: reply && { ...reply, by: moved(reply.by) },
+    })),
+    contextRequests: interview.contextRequests.map(({ end, ...asked }) => ({
+      ...asked,
+      end: end && 'by' in end && end.by !== null ? { ...end, by: moved(end.by) } : end,
     })),
   }
 }

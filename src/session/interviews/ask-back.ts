@@ -20,6 +20,16 @@ export const AskBackText = z
   )
   .meta({ maxLength: MAX_ASK_BACK_CHARS })
 
+/** The reply of the asker, or of the program that asks for them. */
+export interface AskBackReply {
+  text: string
+  by: string
+  at: number
+  noteId: string | null
+  /** A program declared that an AI wrote it. */
+  isByAi: boolean
+}
+
 /** A question to the asker from a person who is asked. */
 export interface AskBack {
   id: string
@@ -27,7 +37,7 @@ export interface AskBack {
   by: string
   at: number
   /** `noteId`: where the reply is on the canvas; `null`: on no note. */
-  reply: { text: string; by: string; at: number; noteId: string | null } | null
+  reply: AskBackReply | null
   /** The event that asked it. */
   seq: number
   /** Whether the asking program has received it. */

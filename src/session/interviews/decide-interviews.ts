@@ -110,7 +110,7 @@ export function askBack(
 /** The first reply stays. */
 export function replyToAskBack(
   state: SessionState,
-  { interviewId, askBackId, text, noteId }: CommandOf<'interview.reply'>,
+  { interviewId, askBackId, text, noteId, isByAi }: CommandOf<'interview.reply'>,
   actor: Actor,
   { now }: TimeOfDecision,
 ): Decision {
@@ -119,7 +119,7 @@ export function replyToAskBack(
   const asked = found.askBacks.find(({ id }) => id === askBackId)
   if (!asked) return refuse('no-ask-back')
   if (asked.reply) return asked.reply.text === text ? accept() : refuse('replied-already')
-  return accept({ kind: 'interview.replied', data: { interviewId, askBackId, text, noteId } })
+  return accept({ kind: 'interview.replied', data: { interviewId, askBackId, text, noteId, isByAi } })
 }
 
 /** The first round stays: a repeated request consults no advisor again. */

@@ -5,8 +5,9 @@ import { accept, type DecideContext, type Decision, refuse } from '#session/deci
 import type { BoardEvent } from '#session/event.ts'
 import { isOutOfTries } from '#session/out-of-tries.ts'
 import { agentIn, callKey, entryOf, type SessionState } from '#session/state.ts'
-import { probeEnded, probeRetried } from './apply-probes.ts'
+import { probeEnded, probeRetried, STOPPED } from './apply-probes.ts'
 import { endEvents } from './change-interview.ts'
+import { CONTEXT_REPLY_MS, contextRequestsLeft, openContextRequests } from './context-request.ts'
 import { findOpen } from './decide-interviews.ts'
 import type { Interview } from './interview.ts'
 import { MAX_INTERVIEW_CHARS_ON_BOARD } from './interview.ts'
@@ -58,16 +59,18 @@ export function overHold(
 export function endProbe(
   state: SessionState,
   { interviewId, branchId, outcome: said }: CommandOf<'probe.end'>,
+  _actor: Actor,
+  { now }: Pick<DecideContext, 'now'>,
 ): Decision {
   const interview = entryOf(state.interviews, interviewId)
   if (!interview) return accept()
   const isDue = dueProbes(interview).includes(branchId)
   if (!isDue && !state.awaited.has(callKey(probeKey(interviewId, branchId)))) return accept()
   const outcome: ProbeOutcome = isDue
-    ? accepted(state, interview, said)
+    ? accepted(state, interview, said, now)
     : { state: 'cancelled', usage: said.usage }
   const ended = endedEvent(interviewId, branchId, outcome)
-  const { agentId } = probeOf(interview, branchId)
+  const { agentId, model } = probeOf(interview, branchId)
   if (outcome.state === 'asked')
     return accept(ended, {
       kind: 'question.asked',
@@ -81,32 +84,54 @@ export function endProbe(
         why: outcome.reason,
       },
     })
+  if (outcome.state === 'asked-program') {
+    const { contextRequestId, text } = outcome
+    const dueAt = now + CONTEXT_REPLY_MS
+    const data = { interviewId, contextRequestId, branchId, text, by: agentId ?? 'server', model, dueAt }
+    return accept(ended, { kind: 'context.requested', data })
+  }
   return accept(ended, ...endEvents(probeEnded(interview, ended.data)))
 }
 
 type ProbeEnded = Extract<BoardEvent, { kind: 'probe.ended' }>
 
 function endedEvent(interviewId: string, branchId: string | null, outcome: ProbeOutcome): ProbeEnded {
-  if (outcome.state !== 'asked') return { kind: 'probe.ended', data: { interviewId, branchId, outcome } }
-  const { reason, usage } = outcome
-  return { kind: 'probe.ended', data: { interviewId, branchId, outcome: { state: 'asked', reason, usage } } }
+  if (outcome.state !== 'asked' && outcome.state !== 'asked-program')
+    return { kind: 'probe.ended', data: { interviewId, branchId, outcome } }
+  const { state, reason, usage } = outcome
+  return { kind: 'probe.ended', data: { interviewId, branchId, outcome: { state, reason, usage } } }
 }
 
 /** Discards a question that the probe may not ask: it is a repetition, or the limits were reached while the model ran. */
-function accepted(state: SessionState, interview: Interview, outcome: ProbeOutcome): ProbeOutcome {
-  if (outcome.state !== 'asked') return outcome
-  const asked = interview.questions.map(({ question }) => question.config.question)
-  if (questionsLeft(interview) === 0) return { state: 'cancelled', usage: outcome.usage }
-  const isFull = charsOnBoard(state) + charsOf(outcome.question) > MAX_INTERVIEW_CHARS_ON_BOARD
-  if (!isFull && findSameQuestion(outcome.question.config.question, asked) === null) return outcome
-  const message = isFull
-    ? 'The interviews of this board are as long as they can be. End this one.'
-    : 'It asked what was asked before. Try again, or choose another model.'
-  return {
+function accepted(
+  state: SessionState,
+  interview: Interview,
+  outcome: ProbeOutcome,
+  now: number,
+): ProbeOutcome {
+  if (outcome.state !== 'asked' && outcome.state !== 'asked-program') return outcome
+  const { usage } = outcome
+  if (questionsLeft(interview) === 0) return { state: 'cancelled', usage }
+  const [asked, text] =
+    outcome.state === 'asked'
+      ? [
+          interview.questions.map(({ question }) => question.config.question),
+          outcome.question.config.question,
+        ]
+      : [interview.contextRequests.map((request) => request.text), outcome.text]
+  const refused = (message: string, isRetryable = true): ProbeOutcome => ({
     state: 'failed',
-    failure: { code: 'unreadable', message, isRetryable: !isFull },
-    usage: outcome.usage,
-  }
+    failure: { code: 'unreadable', message, isRetryable },
+    usage,
+  })
+  const added = outcome.state === 'asked' ? outcome.question : outcome.text
+  if (charsOnBoard(state) + charsOf(added) > MAX_INTERVIEW_CHARS_ON_BOARD)
+    return refused('The interviews of this board are as long as they can be. End this one.', false)
+  if (findSameQuestion(text, asked) !== null)
+    return refused('It asked what was asked before. Try again, or choose another model.')
+  if (outcome.state === 'asked-program' && contextRequestsLeft(interview, now) === 0)
+    return refused('It asked the program for something, and the program no longer waits. Ask again.')
+  return outcome
 }
 
 /** Emits nothing unless the probe failed. Refusals: `bad-branches`, `agents-off`. */
@@ -136,7 +161,17 @@ export function stopInterviewRuns({ interviews }: SessionState): BoardEvent[] {
     const isWriting = summary?.state === 'queued' || summary?.state === 'writing'
     return [
       ...thinking.map((branchId): BoardEvent => ({ kind: 'probe.stopped', data: { interviewId, branchId } })),
+      ...openContextRequests(interview).flatMap(({ id, branchId }) => stopWaiting(interviewId, branchId, id)),
       ...(isWriting ? [{ kind: 'interview-summary.stopped', data: { interviewId } } as const] : []),
     ]
   })
+}
+
+/** Without its second event, the model would be asked at once. */
+function stopWaiting(interviewId: string, branchId: string | null, contextRequestId: string): BoardEvent[] {
+  const outcome = { state: 'failed', failure: STOPPED, usage: null } as const
+  return [
+    { kind: 'context.cancelled', data: { interviewId, contextRequestId } },
+    { kind: 'probe.ended', data: { interviewId, branchId, outcome } },
+  ]
 }

@@ -36,6 +36,8 @@ export const INTERVIEW_COMMANDS = [
     context: InterviewContext,
     /** The server's own: who may say so is checked where the token is. */
     program: AskingProgram.nullable(),
+    /** The program declares that an AI wrote the words. */
+    isByAi: z.boolean().default(false),
     settings: InterviewSettings,
     /** How long it is open from now on; `null`: until it is ended. */
     durationMs: OpenDuration,
@@ -78,6 +80,7 @@ export const INTERVIEW_COMMANDS = [
     askBackId: AskBackId,
     text: AskBackText,
     noteId: NoteId.nullable(),
+    isByAi: z.boolean().default(false),
   }),
   /** The server's: the asking program consulted advisors in this round. */
   z.object({ type: z.literal('interview.consult'), ...ofInterview, roundId: RoundId }),
@@ -106,6 +109,8 @@ export const INTERVIEW_EVENTS = [
       title: z.string(),
       context: z.string(),
       program: AskingProgram.nullable(),
+      /** Events from before it was kept have none. */
+      isByAi: z.boolean().default(false),
       settings: InterviewSettings,
       endsAt: z.number().nullable(),
       branches: z.array(z.object({ id: z.string(), scope: z.string() })),
@@ -160,6 +165,8 @@ export const INTERVIEW_EVENTS = [
       askBackId: z.string(),
       text: z.string(),
       noteId: z.string().nullable(),
+      /** Events from before it was kept have none. */
+      isByAi: z.boolean().default(false),
     }),
   }),
   z.object({

@@ -1,4 +1,5 @@
 import { findingInSight, isOpenToAll } from './answers-in-sight.ts'
+import type { ContextEnd, ContextRequest } from './context-request.ts'
 import { undelivered } from './hand-out.ts'
 import type { Answer, Interview, InterviewQuestion } from './interview.ts'
 import type { InterviewSummary } from './interview-summary.ts'
@@ -26,6 +27,12 @@ export interface ProbeView extends Pick<Probe, 'state' | 'reason' | 'finding' | 
   isDue: boolean
 }
 
+/** A model's question to the program as it is sent to everyone: without the reply. */
+export type ContextRequestView = Pick<
+  ContextRequest,
+  'id' | 'branchId' | 'text' | 'askedBy' | 'model' | 'at' | 'dueAt'
+> & { state: 'open' | ContextEnd['state'] }
+
 /**
  * An interview as everyone on the board is sent it. Configs and answers are read over HTTP, where `answersInSight` decides
  * who sees which.
@@ -41,6 +48,7 @@ export interface InterviewView
     | 'endsAt'
     | 'branches'
     | 'listening'
+    | 'isByAi'
     | 'state'
     | 'end'
     | 'changed'
@@ -53,6 +61,8 @@ export interface InterviewView
   /** Its text is read over HTTP. `null`: the interview is open. */
   summary: Pick<InterviewSummary, 'state' | 'failure'> | null
   askBacks: readonly Pick<Interview['askBacks'][number], 'id' | 'text' | 'by' | 'at' | 'reply'>[]
+  /** Replies are read over HTTP. */
+  contextRequests: readonly ContextRequestView[]
   /** Answers and questions to the asker that the program has not received. */
   undelivered: number
 }
@@ -86,6 +96,7 @@ function interviewView(interview: Interview): InterviewView {
     program,
     questions,
     askBacks,
+    contextRequests,
     handOuts: _handOuts,
     lastAnswer: _lastAnswer,
     probes: _probes,
@@ -101,10 +112,15 @@ function interviewView(interview: Interview): InterviewView {
     probes: probeViews(interview),
     summary: summary && { state: summary.state, failure: summary.failure },
     askBacks: askBacks.map(({ id, text, by, at, reply }) => ({ id, text, by, at, reply })),
+    contextRequests: contextRequests.map(contextRequestView),
     undelivered: undelivered(interview).length,
   }
   lastViews.set(interview, view)
   return view
+}
+
+function contextRequestView({ end, ...request }: ContextRequest): ContextRequestView {
+  return { ...request, state: end?.state ?? 'open' }
 }
 
 function questionView(

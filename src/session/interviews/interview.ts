@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 import { isBlank } from '#base/is-blank.ts'
+import { ModelRef } from '#session/agents/agent.ts'
+import { originOfProgram } from '#session/origin/note-origin.ts'
 import type { AskBack } from './ask-back.ts'
+import type { ContextRequest } from './context-request.ts'
 import type { HandOut } from './hand-out.ts'
 import type { InterviewSummary } from './interview-summary.ts'
 import type { Probe } from './probe.ts'
@@ -68,6 +71,10 @@ export const InterviewSettings = z.object({
   /** No model adds a question once the interview has this many. */
   maxQuestions: z.int().min(1).max(MAX_QUESTIONS).default(DEFAULT_MAX_QUESTIONS),
   probe: ProbeTime,
+  /** `provider:model` that asks on and sums up; `null`: that of the synthesizer. Events from before it was kept have none. */
+  model: ModelRef.nullable().default(null),
+  /** Whether that model may ask the program for context. */
+  mayAskProgram: z.boolean().default(false),
 })
 export type InterviewSettings = z.infer<typeof InterviewSettings>
 
@@ -156,6 +163,8 @@ export interface Interview {
   askedBy: string
   /** `null` if the person started it on the board. */
   program: AskingProgram | null
+  /** The program declares that an AI wrote its title, context and first questions. */
+  isByAi: boolean
   settings: InterviewSettings
   startedAt: number
   /** When it takes no more answers; `null`: it is ended by hand, or when all is known. */
@@ -173,6 +182,8 @@ export interface Interview {
   /** `null`: it is open. */
   summary: InterviewSummary | null
   askBacks: readonly AskBack[]
+  /** Questions of models to the asking program, oldest first. */
+  contextRequests: readonly ContextRequest[]
   /** The round in which advisors were asked the same; `null`: none were. */
   advisorRound: string | null
   /** The time of the program's last request, and until when it waits; `null` before its first, and without a program. */
@@ -185,6 +196,14 @@ export interface Interview {
   chars: number
   /** The last event that changed it: a page that has an older one reads it again. */
   changed: number
+}
+
+/** The origin of the title, the context and the first questions. */
+export function originOfInterview({
+  program,
+  isByAi,
+}: Pick<Interview, 'program' | 'isByAi'>): 'person' | 'program' | 'ai' {
+  return program === null ? 'person' : originOfProgram(isByAi)
 }
 
 /** Whether its time is up at `now`. The server then ends it; until it has, it takes no answer. */

@@ -22,6 +22,7 @@ import {
   OPEN_QUESTION,
   openInterview,
   questionOf,
+  replyAs,
   SECOND,
   settleOn,
   THIRD,
@@ -270,10 +271,7 @@ test('[IV11] what a guest asked and answered is the account’s; where both answ
   settleOn(board, SECOND, 'uann')
   const askBackId = 'b000000000001'
   board.ask({ type: 'interview.ask-back', interviewId: INTERVIEW, askBackId, text: 'Which?' }, by('uann'))
-  board.ask(
-    { type: 'interview.reply', interviewId: INTERVIEW, askBackId, text: 'All', noteId: null },
-    by(ASKER),
-  )
+  replyAs(board, ASKER, 'All', askBackId)
   board.ask({ type: 'member.merge', guestId: 'uann', account: person(HOST) }, SERVER)
   board.ask({ type: 'member.merge', guestId: ASKER, account: person('uaccount') }, SERVER)
   expect(answersOf(board, FIRST)).toEqual([
@@ -375,7 +373,7 @@ test('[IV15] people ask back, and the asker or a facilitator replies once', () =
       by(userId),
     )
   const reply = (userId: string, text: string, askBackId = 'b000000000001') =>
-    board.ask({ type: 'interview.reply', interviewId: INTERVIEW, askBackId, text, noteId: null }, by(userId))
+    replyAs(board, userId, text, askBackId)
   expect(askBack('uview')).toBe('needs-commenter')
   expect(askBack('uann')).toBeNull()
   expect(reply('uedit', 'Ours')).toBe('not-host')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Amount, ModelUsage } from '#session/model-usage.ts'
 import { TurnFailure } from '#session/turn-failure.ts'
+import { ContextRequestId, MAX_CONTEXT_REQUEST_CHARS } from './context-request.ts'
 import { BranchId, InterviewId, QuestionId } from './interview.ts'
 import { SummaryText } from './interview-summary.ts'
 import { QuestionBody } from './questions/question-types.ts'
@@ -16,6 +17,14 @@ const ProbeOutcome = z.discriminatedUnion('state', [
     state: z.literal('asked'),
     questionId: QuestionId,
     question: QuestionBody,
+    reason: ProbeReason,
+    usage,
+  }),
+  /** It asks the program something before its next question. */
+  z.object({
+    state: z.literal('asked-program'),
+    contextRequestId: ContextRequestId,
+    text: z.string().min(1).max(MAX_CONTEXT_REQUEST_CHARS),
     reason: ProbeReason,
     usage,
   }),
@@ -63,13 +72,13 @@ export const INTERVIEW_RUN_EVENTS = [
     kind: z.literal('probe.began'),
     data: z.object({ ...ofStoredBranch, ...storedAgent, hold: Amount }),
   }),
-  /** Its question is in a `question.asked` of its own. */
+  /** Its question is in a `question.asked` or `context.requested` of its own. */
   z.object({
     kind: z.literal('probe.ended'),
     data: z.object({
       ...ofStoredBranch,
       outcome: z.discriminatedUnion('state', [
-        z.object({ state: z.literal('asked'), reason: z.string(), usage }),
+        z.object({ state: z.enum(['asked', 'asked-program']), reason: z.string(), usage }),
         z.object({ state: z.literal('done'), finding: z.string(), reason: z.string(), usage }),
         z.object({ state: z.enum(['failed', 'out-of-budget']), failure: TurnFailure, usage }),
         z.object({ state: z.literal('cancelled'), usage }),

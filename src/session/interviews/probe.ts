@@ -1,4 +1,5 @@
 import type { TurnFailure } from '#session/turn-failure.ts'
+import { isWaitingForProgram, openContextRequests } from './context-request.ts'
 import type { EndReason, Interview, InterviewQuestion } from './interview.ts'
 import { MAX_QUESTIONS } from './interview.ts'
 
@@ -47,6 +48,12 @@ export function probeOf({ probes }: Pick<Interview, 'probes'>, branchId: BranchI
   return Object.hasOwn(probes, branchId ?? '') ? (probes[branchId ?? ''] ?? FIRST_PROBE) : FIRST_PROBE
 }
 
+/** The interview with the probe of a branch changed. */
+export function withProbe(interview: Interview, branchId: BranchId, change: Partial<Probe>): Interview {
+  const probe = { ...probeOf(interview, branchId), ...change }
+  return { ...interview, probes: { ...interview.probes, [branchId ?? '']: probe } }
+}
+
 /** Returns the key of a probe's hold, and of its entry in the list of unfinished runs. */
 export function probeKey(interviewId: string, branchId: BranchId): string {
   return `${interviewId}/${branchId ?? ''}`
@@ -66,6 +73,7 @@ export function dueProbes(interview: Interview): BranchId[] {
 function isDue(interview: Interview, branchId: BranchId): boolean {
   const { state, seen } = probeOf(interview, branchId)
   if (state !== 'idle') return state === 'thinking'
+  if (isWaitingForProgram(interview, branchId)) return false
   const asked = questionsOf(interview, branchId)
   if (questionsLeft(interview) === 0 || !asked.some(hasAnswer)) return false
   if (!asked.some(({ state: each }) => each === 'open')) return true
@@ -95,6 +103,7 @@ export function hasFailedProbe(interview: Interview): boolean {
 /** The reason why an interview without an open question ends now; null if it continues. */
 export function endOfProbes(interview: Interview): EndReason | null {
   if (dueProbes(interview).length > 0 || hasFailedProbe(interview)) return null
+  if (openContextRequests(interview).length > 0) return null
   const branches = probedBranches(interview)
   const states = branches.map((branchId) => probeOf(interview, branchId).state)
   if (states.includes('out-of-budget')) return 'budget'

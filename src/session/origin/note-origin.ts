@@ -95,6 +95,11 @@ export function originOfRun(
   return model === null && !isWritten ? null : originOfDocument(model, edits)
 }
 
+/** The origin of words that a program has sent. `isByAi`: it declared that an AI wrote them. */
+export function originOfProgram(isByAi: boolean): 'ai' | 'program' {
+  return isByAi ? 'ai' : 'program'
+}
+
 /** Whether an agent wrote the words, in whole or at first. */
 export function isWrittenByAgent(origin: NoteOrigin): origin is OriginStamp {
   return OriginStamp.safeParse(origin).success

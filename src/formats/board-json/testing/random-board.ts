@@ -237,7 +237,7 @@ function interview(board: RoundDriver): void {
     const askBackId = 'b000000000001'
     board.ask({ type: 'interview.ask-back', interviewId, askBackId, text: 'For which team?' }, by(BEA))
     board.ask(
-      { type: 'interview.reply', interviewId, askBackId, text: 'For us', noteId: 'shape:n0' },
+      { type: 'interview.reply', interviewId, askBackId, text: 'For us', noteId: 'shape:n0', isByAi: true },
       by(OWNER),
     )
   }

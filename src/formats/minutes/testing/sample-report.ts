@@ -166,6 +166,17 @@ function anInterview(words: string): BoardReport['interviews'][number] {
       },
       { text: words, isCancelled: true, answers: [] },
     ],
+    origin: 'program',
+    contextRequests: [
+      {
+        by: words,
+        text: words,
+        model: 'demo:script',
+        origin: 'script',
+        reply: { text: words, origin: 'program' },
+      },
+      { by: words, text: words, model: 'demo:script', origin: 'script', reply: null },
+    ],
     advisors: [{ name: words, text: words, origin: 'script' }],
   }
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { isBlank } from '#base/is-blank.ts'
 import { askerWords } from '#panels/labels/interview-labels.ts'
 import { useBoard, useSession, useWriter } from '#panels/open-board/board-context.tsx'
+import { OriginLabel } from '#panels/open-board/origin-label.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { MAX_ASK_BACK_CHARS } from '#session/interviews/ask-back.ts'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
@@ -69,7 +70,10 @@ function AskBackRow({ interviewId, askBack, isOver, mayReply }: AskBackRowProps)
       </p>
       {reply ? (
         <div className="mt-2 border-line-strong border-l-2 pl-3">
-          <p className="text-ink-2 text-small">{nameOf(reply.by)} replied</p>
+          <p className="flex flex-wrap items-center gap-x-2 text-ink-2 text-small">
+            {nameOf(reply.by)} replied
+            {reply.isByAi && <OriginLabel origin="ai" author={{ kind: 'person' }} />}
+          </p>
           <p dir="auto" className="whitespace-pre-line break-words text-body">
             {reply.text}
           </p>

@@ -12,6 +12,7 @@ import {
 } from '#panels/labels/interview-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { MyMenu } from '#panels/open-board/my-menu.tsx'
+import { OriginLabel } from '#panels/open-board/origin-label.tsx'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { formatCount } from '#ui/format-count.ts'
@@ -75,6 +76,7 @@ export function InterviewHead({ interview }: { interview: InterviewView }) {
           <span dir="auto" className="break-words">
             Asked by {askerWords(interview.program, interview.askedBy === me.id ? 'you' : name)}
           </span>
+          {interview.isByAi && <OriginLabel origin="ai" author={{ kind: 'person' }} />}
         </span>
         <span>{answerRuleWords(interview.settings)}</span>
         {interviewEndWords(interview, now) && <span>{interviewEndWords(interview, now)}.</span>}

@@ -9,6 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { Markdown } from '../text/markdown.tsx'
 import { AskBackPart } from './ask-back-part.tsx'
+import { ContextRequestsPart } from './context-requests-part.tsx'
 import { EndedPart } from './ended-part.tsx'
 import { InterviewHead } from './interview-head.tsx'
 import { nextQuestionId, withAnswers } from './next-question.ts'
@@ -33,6 +34,7 @@ export function InterviewToAnswer({ interview }: { interview: InterviewView }) {
         </div>
         <div className="min-w-0 tablet:sticky tablet:top-20">
           <QuestionList interview={interview} shownId={place.shownId} onShow={place.show} />
+          <ContextRequestsPart interview={interview} read={read.interview} />
           <AskBackPart interview={interview} />
         </div>
       </div>

@@ -1,6 +1,6 @@
 'use client'
 
-import { LoaderCircle } from 'lucide-react'
+import { Hourglass, LoaderCircle } from 'lucide-react'
 import { useBoard, useWriter } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
@@ -16,13 +16,20 @@ export function ProbePart({ interview }: { interview: InterviewView }) {
   if (interview.state !== 'open') return null
   const failed = interview.probes.filter(({ state }) => state === 'failed')
   const isThinking = interview.probes.some(({ isDue }) => isDue)
-  if (failed.length === 0 && !isThinking) return null
+  const isWaiting = interview.contextRequests.some(({ state }) => state === 'open')
+  if (failed.length === 0 && !isThinking && !isWaiting) return null
   return (
     <div className="mt-3 flex flex-col gap-2">
       {isThinking && (
         <p role="status" className="flex items-center gap-2 text-body text-ink-2">
           <LoaderCircle size={16} className="motion-turn shrink-0" aria-hidden />A model reads the answers and
           chooses the next question.
+        </p>
+      )}
+      {isWaiting && (
+        <p role="status" className="flex items-center gap-2 text-body text-ink-2">
+          <Hourglass size={16} className="shrink-0" aria-hidden />
+          Before its next question, the model waits for a reply of {interview.program ?? 'the program'}.
         </p>
       )}
       {failed.map((probe) => (

@@ -14,6 +14,7 @@ import { useBoard, useSession, useWriter } from '#panels/open-board/board-contex
 import { mayRun } from '#panels/open-board/may-run.ts'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
+import { originLabel } from '#session/origin/origin-labels.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { formatCount } from '#ui/format-count.ts'
@@ -53,7 +54,9 @@ export function InterviewPart({ interview }: { interview: InterviewView }) {
         <InterviewMenu interview={interview} isHost={isHost && isOpen} />
       </div>
       <p dir="auto" className="mt-1 break-words text-ink-2 text-small">
-        Asked by {askerWords(interview.program, asker)}. {endSentence(interview, nameOf, now) ?? 'Open.'}
+        Asked by {askerWords(interview.program, asker)}
+        {interview.isByAi && `, ${originLabel('ai', { kind: 'person' })}`}.{' '}
+        {endSentence(interview, nameOf, now) ?? 'Open.'}
         {isOpen && ` ${answerRuleWords(interview.settings)}`}
       </p>
       {listeningWords(interview, now) && (

@@ -2,6 +2,7 @@
 
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { FailureText } from '#ui/failure-text.tsx'
+import { ContextRequestsPart } from '../page/context-requests-part.tsx'
 import { useInterview } from '../page/use-interview.ts'
 import { QuestionCounts } from './question-counts.tsx'
 
@@ -11,6 +12,7 @@ export function QuestionsWithAnswers({ interview, isHost }: { interview: Intervi
   return (
     <>
       <QuestionCounts interview={interview} isHost={isHost} answered={read.interview?.questions ?? []} />
+      <ContextRequestsPart interview={interview} read={read.interview} />
       <FailureText className="mt-2">{read.failure?.message}</FailureText>
     </>
   )

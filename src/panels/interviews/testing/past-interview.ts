@@ -32,6 +32,9 @@ export function pastInterview(id: string): InterviewResponse {
     participants: 3,
     maxQuestions: 7,
     probe: 'each-answer',
+    model: null,
+    mayAskProgram: false,
+    origin: 'person',
     branches: [
       { id: 'looks', scope: 'Looks', finding: 'Blue' },
       { id: 'costs', scope: 'Costs', finding: null },
@@ -57,6 +60,7 @@ export function pastInterview(id: string): InterviewResponse {
     summary: null,
     advisors: [],
     askBacks: [],
+    contextRequests: [],
     undelivered: 0,
     changed: 9,
   })

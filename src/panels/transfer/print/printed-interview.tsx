@@ -1,9 +1,13 @@
 import {
   ADVISORS_HEADING,
   advisorWords,
+  CONTEXT_HEADING,
   citedWords,
   interviewFacts,
   NO_ANSWERS,
+  NO_ANSWERS_EITHER,
+  NO_REPLY,
+  originWords,
   SUMMARY_WORDS,
   summaryWords,
 } from '#formats/minutes/interview-words.ts'
@@ -54,6 +58,29 @@ export function PrintedInterview({ interview, timeZone }: { interview: ReportInt
           </ul>
         </section>
       ))}
+      {interview.contextRequests.length > 0 && (
+        <section>
+          <h3>{CONTEXT_HEADING}</h3>
+          <p className="parley-facts">{NO_ANSWERS_EITHER}</p>
+          <ul>
+            {interview.contextRequests.map(({ by, text, origin, reply }, i) => (
+              <li key={i}>
+                {by}
+                {originWords(origin, 'agent')}: {text}
+                <br />
+                {reply ? (
+                  <>
+                    {interview.program ?? 'Program'}
+                    {originWords(reply.origin, 'person')}: <span className="parley-prose">{reply.text}</span>
+                  </>
+                ) : (
+                  NO_REPLY
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {interview.advisors.length > 0 && (
         <section>
           <h3>{ADVISORS_HEADING}</h3>

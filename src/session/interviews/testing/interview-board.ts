@@ -24,6 +24,8 @@ export const SETTINGS: InterviewSettings = {
   participants: null,
   maxQuestions: 15,
   probe: 'off',
+  model: null,
+  mayAskProgram: false,
 }
 
 /** A board with an editor who asks, a facilitator, three commenters and a viewer. */
@@ -54,6 +56,7 @@ export function openInterview(
       title: 'Can we ship on Friday?',
       context: 'The last tests run tonight.',
       program: null,
+      isByAi: false,
       settings: { ...SETTINGS, ...settings },
       durationMs: null,
       branches: [],
@@ -83,6 +86,12 @@ export const endInterviewAs = (
   actor = HOST,
   reason: CommandOf<'interview.end'>['reason'] = 'closed_by_host',
 ) => board.ask({ type: 'interview.end', ...inInterview, reason }, by(actor))
+/** The asker's reply to a question that came back. */
+export const replyAs = (board: SessionDriver, userId: string, text: string, askBackId: string) =>
+  board.ask(
+    { type: 'interview.reply', ...inInterview, askBackId, text, noteId: null, isByAi: false },
+    by(userId),
+  )
 export const endDue = (board: SessionDriver) =>
   board.ask({ type: 'interview.end-due', ...inInterview }, SERVER)
 export const sendHandOut = (

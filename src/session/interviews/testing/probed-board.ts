@@ -15,7 +15,7 @@ export const FAILED = {
 /** A board on which one answer settles a question, and whose synthesizer probes. */
 export function probedBoard(
   settings: Partial<InterviewSettings> = {},
-  more: Partial<Pick<CommandOf<'interview.start'>, 'branches' | 'questions'>> = {},
+  more: Partial<Pick<CommandOf<'interview.start'>, 'branches' | 'questions' | 'program'>> = {},
 ): SessionDriver {
   const board = boardOfPeople()
   const agent = {

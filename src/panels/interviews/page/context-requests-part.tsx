@@ -1,0 +1,107 @@
+'use client'
+
+import { Hourglass } from 'lucide-react'
+import type { InterviewResponse } from '#api/interviews.ts'
+import { askerWords, contextStateWords } from '#panels/labels/interview-labels.ts'
+import { useBoard, useSession, useWriter } from '#panels/open-board/board-context.tsx'
+import { OriginLabel } from '#panels/open-board/origin-label.tsx'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import type { ContextRequestView, InterviewView } from '#session/interviews/interview-view.ts'
+import { originOfModel } from '#session/origin/note-origin.ts'
+import { Button } from '#ui/button.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
+import { useNow } from '#ui/use-now.ts'
+import { interviewsApi } from '../interview-requests.ts'
+import { mayHost } from './may-host.ts'
+
+interface ContextRequestsPartProps {
+  /** The interview as sent to everyone on the board: it can be newer than `read`. */
+  interview: InterviewView
+  /** The interview as read over HTTP, with the replies; null while it is being read. */
+  read: Pick<InterviewResponse, 'contextRequests'> | null
+}
+
+/** Questions of a model to the program that asks, with its replies. Nothing where there are none. */
+export function ContextRequestsPart({ interview, read }: ContextRequestsPartProps) {
+  if (interview.contextRequests.length === 0) return null
+  return (
+    <section aria-label="Questions to the program" className="mt-6">
+      <h2 className="mb-1 font-heading text-board">Asked of {interview.program ?? 'the program'}</h2>
+      <p className="mb-2 text-ink-2 text-small">
+        The model that asks further questions may look something up through the program. Its replies don’t
+        count as answers.
+      </p>
+      <ul className="flex flex-col gap-3">
+        {interview.contextRequests.map((request) => (
+          <ContextRequestRow
+            key={request.id}
+            interview={interview}
+            request={request}
+            reply={read?.contextRequests.find(({ id }) => id === request.id)?.reply ?? null}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface ContextRequestRowProps {
+  /** The interview of the request, for its program and its host. */
+  interview: InterviewView
+  /** A model's question to the program. */
+  request: ContextRequestView
+  /** The program's reply; null: there is none, or it is still being read. */
+  reply: InterviewResponse['contextRequests'][number]['reply']
+}
+
+function ContextRequestRow({ interview, request, reply }: ContextRequestRowProps) {
+  const { people, agents } = useSession()
+  const { me, connection } = useBoard()
+  const writer = useWriter()
+  const now = useNow()
+  const cancelling = useRequest()
+  const agent = agents.find(({ id }) => id === request.askedBy)?.name ?? 'A model'
+  const nameOf = (id: string) => (id === me.id ? 'you' : (people[id]?.name ?? 'a person who left'))
+  const isOpen = request.state === 'open' && interview.state === 'open'
+  return (
+    <li className="rounded-bar border border-line bg-sheet px-4 py-3">
+      <p className="flex flex-wrap items-center gap-x-2 text-ink-2 text-small">
+        {agent} asks
+        <OriginLabel origin={originOfModel(request.model)} author={{ kind: 'agent' }} />
+      </p>
+      <p dir="auto" className="whitespace-pre-line break-words text-body">
+        {request.text}
+      </p>
+      {reply && (
+        <div className="mt-2 border-line-strong border-l-2 pl-3">
+          <p className="flex flex-wrap items-center gap-x-2 text-ink-2 text-small">
+            {askerWords(interview.program, nameOf(reply.by))} replied
+            <OriginLabel origin={reply.origin} author={{ kind: 'person' }} />
+          </p>
+          <p dir="auto" className="max-h-80 overflow-y-auto whitespace-pre-line break-words text-body">
+            {reply.text}
+          </p>
+        </div>
+      )}
+      {request.state !== 'replied' && (
+        <p role="status" className="mt-1 flex items-center gap-2 text-ink-2 text-small">
+          {isOpen && <Hourglass size={14} className="shrink-0" aria-hidden />}
+          {contextStateWords(request, now)}
+        </p>
+      )}
+      {isOpen && mayHost(interview, { userId: me.id, role: writer.role }) && (
+        <Button
+          size="small"
+          className="mt-2"
+          isBusy={cancelling.isBusy}
+          onClick={() =>
+            cancelling.send(() => interviewsApi.cancelContext(connection.boardId, interview.id, request.id))
+          }
+        >
+          Continue without it
+        </Button>
+      )}
+      <FailureText className="mt-2">{cancelling.failure?.message}</FailureText>
+    </li>
+  )
+}
