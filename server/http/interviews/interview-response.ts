@@ -1,7 +1,7 @@
 import type { AnswerResponse, InterviewResponse, ListedInterview } from '#api/interviews.ts'
 import type { AdvisorAnswer } from '#session/interviews/advisor-answers.ts'
 import { answersInSight, findingInSight } from '#session/interviews/answers-in-sight.ts'
-import type { ContextRequest } from '#session/interviews/context-request.ts'
+import type { ProgramContextRequest } from '#session/interviews/context-request.ts'
 import { undelivered } from '#session/interviews/hand-out.ts'
 import type { Answer, Interview, InterviewQuestion } from '#session/interviews/interview.ts'
 import { originOfInterview } from '#session/interviews/interview.ts'
@@ -86,7 +86,7 @@ function probeResponse({ branchId: branch, failure: error, ...probe }: ProbeView
   return { branch, ...probe, error }
 }
 
-function contextRequestResponse({ branchId: branch, end, ...request }: ContextRequest) {
+function contextRequestResponse({ branchId: branch, end, ...request }: ProgramContextRequest) {
   const reply =
     end?.state === 'replied'
       ? { text: end.text, by: end.by, at: end.at, origin: originOfProgram(end.isByAi) }

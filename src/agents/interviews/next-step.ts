@@ -59,7 +59,7 @@ export const NEXT_STEP_TOOL = {
   }),
 }
 
-/** The same tool, for a model that may ask the program for context. */
+/** `NEXT_STEP_TOOL`, for a model that may ask the program for context. */
 export const NEXT_STEP_OR_PROGRAM_TOOL = {
   ...NEXT_STEP_TOOL,
   description:

@@ -107,7 +107,7 @@ export const ContentInterview = z.object({
       }),
     )
     .max(MAX_ASK_BACKS),
-  /** What models asked the program. */
+  /** Questions of models to the program. */
   contextRequests: z
     .array(
       z.object({

@@ -24,14 +24,14 @@ export const ContextReplyText = z
   )
   .meta({ maxLength: MAX_CONTEXT_REPLY_CHARS })
 
-/** `by`: the id of the person for whom the program acts, or of the person who cancelled it; `null`: no person did. */
+/** `by`: the id of the person that the program acts for, or of the person who cancelled it; `null`: no person did. */
 export type ContextEnd =
   | { state: 'replied'; text: string; by: string; isByAi: boolean; at: number }
   | { state: 'timed-out'; at: number }
   | { state: 'cancelled'; by: string | null; at: number }
 
 /** A model's question to the program that started the interview, about what only the program can look up. */
-export interface ContextRequest {
+export interface ProgramContextRequest {
   id: string
   /** The branch whose model asked; `null`: the interview has none. */
   branchId: string | null
@@ -55,7 +55,7 @@ export function isWaitingForProgram({ contextRequests }: Asking, branchId: strin
 }
 
 /** Requests that wait for the program. */
-export function openContextRequests({ contextRequests }: Asking): ContextRequest[] {
+export function openContextRequests({ contextRequests }: Asking): ProgramContextRequest[] {
   return contextRequests.filter(({ end }) => end === null)
 }
 

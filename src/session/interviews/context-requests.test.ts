@@ -63,7 +63,7 @@ test('[IV60] a model that asks the program waits for the reply, and is due again
     isByAi: true,
   })
   expect(dueProbes(interviewOf(board))).toEqual([null])
-  // The same reply again is no mistake; another one is.
+  // Repeating the reply is no mistake; another one is.
   expect([reply(board), reply(board, 'Three.')]).toEqual([null, 'replied-already'])
 })
 

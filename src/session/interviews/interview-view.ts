@@ -1,5 +1,5 @@
 import { findingInSight, isOpenToAll } from './answers-in-sight.ts'
-import type { ContextEnd, ContextRequest } from './context-request.ts'
+import type { ContextEnd, ProgramContextRequest } from './context-request.ts'
 import { undelivered } from './hand-out.ts'
 import type { Answer, Interview, InterviewQuestion } from './interview.ts'
 import type { InterviewSummary } from './interview-summary.ts'
@@ -29,7 +29,7 @@ export interface ProbeView extends Pick<Probe, 'state' | 'reason' | 'finding' | 
 
 /** A model's question to the program as it is sent to everyone: without the reply. */
 export type ContextRequestView = Pick<
-  ContextRequest,
+  ProgramContextRequest,
   'id' | 'branchId' | 'text' | 'askedBy' | 'model' | 'at' | 'dueAt'
 > & { state: 'open' | ContextEnd['state'] }
 
@@ -119,7 +119,7 @@ function interviewView(interview: Interview): InterviewView {
   return view
 }
 
-function contextRequestView({ end, ...request }: ContextRequest): ContextRequestView {
+function contextRequestView({ end, ...request }: ProgramContextRequest): ContextRequestView {
   return { ...request, state: end?.state ?? 'open' }
 }
 

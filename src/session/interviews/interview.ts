@@ -4,7 +4,7 @@ import { isBlank } from '#base/is-blank.ts'
 import { ModelRef } from '#session/agents/agent.ts'
 import { originOfProgram } from '#session/origin/note-origin.ts'
 import type { AskBack } from './ask-back.ts'
-import type { ContextRequest } from './context-request.ts'
+import type { ProgramContextRequest } from './context-request.ts'
 import type { HandOut } from './hand-out.ts'
 import type { InterviewSummary } from './interview-summary.ts'
 import type { Probe } from './probe.ts'
@@ -183,7 +183,7 @@ export interface Interview {
   summary: InterviewSummary | null
   askBacks: readonly AskBack[]
   /** Questions of models to the asking program, oldest first. */
-  contextRequests: readonly ContextRequest[]
+  contextRequests: readonly ProgramContextRequest[]
   /** The round in which advisors were asked the same; `null`: none were. */
   advisorRound: string | null
   /** The time of the program's last request, and until when it waits; `null` before its first, and without a program. */
