@@ -24,6 +24,7 @@ test('four advisors answer a question on everyone’s canvas, first separately, 
   await joinBoard(tomas, link)
   await showAdvisors(tomas)
 
+  await chooseMode(ines, 'Separate, then together')
   await ask(ines, 'What would make a Thursday evening worth the trip?')
   await expect(roundInPanel(tomas, 1)).toContainText('What would make a Thursday evening worth the trip?')
   for (const name of STARTING_ADVISORS) await expect(roundInPanel(ines, 1)).toContainText(name)

@@ -77,7 +77,7 @@ test('a person in WebKit writes, votes and asks the advisors with one in Chromiu
     await webkit.fill('A question to the advisors', 'What would make an evening worth the trip?')
     await webkit.press('Enter')
     await ines.page.getByRole('tab', { name: 'Advisors' }).click()
-    await roundIsDone(ines, 1, 8)
+    await roundIsDone(ines, 1, 4)
     await expect(scriptNotes(ines).first()).toBeAttached()
     await seesNote(webkit, 'script, not an AI')
   })

@@ -106,9 +106,9 @@ test('[SE292] a question without a mode has the mode of its step', () => {
   board.ask({ type: 'step.end', stepId: 'a' }, by(OWNER))
   expect(mode()).toBe('parallel')
   board.ask({ type: 'step.edit', stepId: 'a', changes: { mode: 'second-opinion' } }, by(OWNER))
-  expect([mode(2), mode(3)]).toEqual(['second-opinion', 'separate-then-together'])
+  expect([mode(2), mode(3)]).toEqual(['second-opinion', 'parallel'])
   board.ask({ type: 'step.edit', stepId: 'a', changes: { advisors: 'off' } }, by(OWNER))
-  expect(mode()).toBe('separate-then-together')
+  expect(mode()).toBe('parallel')
   expect(board.ask({ type: 'picks.show' }, SERVER)).toBeNull()
 })
 

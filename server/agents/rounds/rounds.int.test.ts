@@ -106,7 +106,7 @@ test('[RU1] sequential: each sees those before it', async () => {
 
 test('[RU1] separate-then-together: blind first, then each answers to all', async () => {
   await open(counting())
-  await stage.round()
+  await stage.round({ mode: 'separate-then-together' })
   expect(calls().slice(0, 3)).toEqual([
     ['Ada', []],
     ['Ben', []],
@@ -178,7 +178,7 @@ test('[RU3] a "+" changes the prompt from the next call on', async () => {
 
 test('[RU4] a frame with a lane for each advisor holds the notes; nothing lies on anything', async () => {
   await open(counting())
-  const round = await stage.round()
+  const round = await stage.round({ mode: 'separate-then-together' })
   expect(round.frameId).toBe(`shape:${round.id}`)
   const notes = await stage.notes()
   expect(notes).toHaveLength(12)

@@ -2,8 +2,8 @@ import type { RoundMode } from '#session/rounds/round.ts'
 
 /** The order in the list: the most used first. */
 export const MODES_OFFERED: readonly RoundMode[] = [
-  'separate-then-together',
   'parallel',
+  'separate-then-together',
   'sequential',
   'rotation',
   'second-opinion',

@@ -33,7 +33,7 @@ test('an advisor whose model is not allowed is not asked, as a round with it wou
 test('without a word about it, the board’s chosen advisors answer in its order, and the moderator chooses', () => {
   const ask = resolveAsk({ ...EMPTY_DRAFT, question: ' Why? ' }, { agents, models })
   expect(ask).toMatchObject({ question: 'Why?', agents: ['nurse', 'sceptic'], moderate: true, notes: [] })
-  expect(ask.mode).toBe('separate-then-together')
+  expect(ask.mode).toBe('parallel')
 })
 
 test('one advisor alone is asked singly, with nothing to choose between', () => {
@@ -46,10 +46,7 @@ test('one advisor alone is asked singly, with nothing to choose between', () => 
 
 test('an advisor who was removed meanwhile is not asked', () => {
   expect(
-    resolveAsk(
-      { ...EMPTY_DRAFT, agents: { 'separate-then-together': ['gone', 'caretaker'] } },
-      { agents, models },
-    ).agents,
+    resolveAsk({ ...EMPTY_DRAFT, agents: { parallel: ['gone', 'caretaker'] } }, { agents, models }).agents,
   ).toEqual(['caretaker'])
 })
 
@@ -61,7 +58,7 @@ test('the request has its notes, and the number of cycles only for a chain', () 
   }
   expect(requestOf(draft, resolveAsk(draft, { agents, models }))).toEqual({
     question: 'Why?',
-    mode: 'separate-then-together',
+    mode: 'parallel',
     agents: ['nurse', 'sceptic'],
     notes: ['shape:1'],
     moderate: true,
@@ -103,11 +100,11 @@ test('who was picked is asked the next question too; what the last one was about
 })
 
 test('one advisor picked alone is asked singly, and a second makes it a round again', () => {
-  const alone = { ...EMPTY_DRAFT, agents: { 'separate-then-together': ['sceptic'] } }
+  const alone = { ...EMPTY_DRAFT, agents: { parallel: ['sceptic'] } }
   const ask = resolveAsk(alone, { agents, models })
   expect([ask.mode, ask.agents]).toEqual(['single', ['sceptic']])
   const both = resolveAsk(pickAdvisor(alone, ask, 'caretaker'), { agents, models })
-  expect([both.mode, both.agents]).toEqual(['separate-then-together', ['sceptic', 'caretaker']])
+  expect([both.mode, both.agents]).toEqual(['parallel', ['sceptic', 'caretaker']])
 })
 
 test('who was picked for one mode is not who answers in another', () => {

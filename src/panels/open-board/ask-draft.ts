@@ -19,6 +19,8 @@ export interface AskDraft {
   cycles: number
   moderate: boolean | null
   synthesize: boolean
+  /** Whether this person has chosen, for this question, between writing first and asking at once. */
+  isFirstSettled: boolean
 }
 
 export const EMPTY_DRAFT: AskDraft = {
@@ -29,6 +31,7 @@ export const EMPTY_DRAFT: AskDraft = {
   cycles: 2,
   moderate: null,
   synthesize: false,
+  isFirstSettled: false,
 }
 
 /** Returns the parts of a question's subject that are still on the board; null if none is. The server refuses deleted ones. */

@@ -9,8 +9,13 @@ import { FailureText } from '#ui/failure-text.tsx'
 import { PrivateRulesFields } from './private-rules-fields.tsx'
 import { privateWritingApi } from './private-writing-requests.ts'
 
+interface StartPrivateWritingProps extends DialogOpenProps {
+  /** Called before `onClose` when private writing has started. */
+  onStarted?: () => void
+}
+
 /** The dialog that `StartPrivateWritingItem` opens. */
-export function StartPrivateWritingDialog({ isOpen, onClose }: DialogOpenProps) {
+export function StartPrivateWritingDialog({ isOpen, onClose, onStarted }: StartPrivateWritingProps) {
   return (
     <Dialog
       isOpen={isOpen}
@@ -19,12 +24,12 @@ export function StartPrivateWritingDialog({ isOpen, onClose }: DialogOpenProps) 
       title="Start private writing"
       description="New notes are seen by their writers only, until you reveal them. Drawings, text and frames stay visible to everyone."
     >
-      {isOpen && <StartForm onClose={onClose} />}
+      {isOpen && <StartForm onClose={onClose} onStarted={onStarted} />}
     </Dialog>
   )
 }
 
-function StartForm({ onClose }: { onClose: () => void }) {
+function StartForm({ onClose, onStarted }: Pick<StartPrivateWritingProps, 'onClose' | 'onStarted'>) {
   const { boardId } = useBoard().connection
   const request = useRequest()
   const [rules, setRules] = useState({ othersNotes: 0, showsNames: false, hidesNames: false })
@@ -38,7 +43,15 @@ function StartForm({ onClose }: { onClose: () => void }) {
         </Button>
         <Button
           isBusy={request.isBusy}
-          onClick={() => request.send(() => privateWritingApi.start(boardId, rules), onClose)}
+          onClick={() =>
+            request.send(
+              () => privateWritingApi.start(boardId, rules),
+              () => {
+                onStarted?.()
+                onClose()
+              },
+            )
+          }
         >
           Start
         </Button>

@@ -16,7 +16,8 @@ export const ROUND_MODES = [
 export const RoundMode = z.enum(ROUND_MODES)
 /** How the advisors of a round follow each other. */
 export type RoundMode = z.infer<typeof RoundMode>
-export const DEFAULT_MODE: RoundMode = 'separate-then-together'
+/** For several advisors. Answers given apart differ more; a second phase in which they answer each other costs as many calls again. */
+export const DEFAULT_MODE: RoundMode = 'parallel'
 
 /** Advisors that a mode needs at least and takes at most. */
 export const MODE_ADVISORS: Record<RoundMode, { min: number; max: number }> = {

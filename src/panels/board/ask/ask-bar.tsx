@@ -20,6 +20,8 @@ import { type AskState, useAsk } from './use-ask.ts'
 import { useInTheWay } from './use-in-the-way.ts'
 import { useQuestionHint } from './use-question-hint.ts'
 import { useReservedScreen } from './use-reserved-screen.ts'
+import { useWriteFirst } from './use-write-first.ts'
+import { WriteFirstButton, WritePrivatelyDialog } from './write-first.tsx'
 
 interface AskBarProps {
   /** Set to the text area of the question, so that the page can focus it. */
@@ -45,6 +47,7 @@ export function AskBar({ field, className }: AskBarProps) {
   useToastRoom(bar)
   useReservedScreen(bar)
   const isInTheWay = useInTheWay(bar)
+  const [isPrivateAsked, setPrivateAsked] = useState(false)
   return (
     <div ref={bar} className={classNames(className, isInTheWay && 'invisible')}>
       {stop ? (
@@ -54,10 +57,11 @@ export function AskBar({ field, className }: AskBarProps) {
         </p>
       ) : (
         <>
-          <AskForm field={field} />
+          <AskForm field={field} onPrivate={() => setPrivateAsked(true)} />
           {view && <AskRequests view={view} field={field} />}
         </>
       )}
+      <WritePrivatelyDialog isOpen={isPrivateAsked} onClose={() => setPrivateAsked(false)} />
     </div>
   )
 }
@@ -65,15 +69,22 @@ export function AskBar({ field, className }: AskBarProps) {
 /** A longer question gets a line of its own above the buttons. */
 const LONG_CHARS = 26
 
-function AskForm({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
+interface AskFormProps extends Pick<AskBarProps, 'field'> {
+  /** Opens the dialog that starts private writing. */
+  onPrivate: () => void
+}
+
+function AskForm({ field, onPrivate }: AskFormProps) {
   const { view } = useBoard()
   const { rounds } = useSession()
   const ask = useAsk()
+  const first = useWriteFirst(ask, onPrivate)
   const [isActive, setActive] = useState(false)
   const takeSelection = useAbout(ask)
-  const hint = useQuestionHint(Object.keys(rounds).length > 0)
   const hasRounds = Object.keys(rounds).length > 0
+  const hint = useQuestionHint(hasRounds)
   const { question } = ask.draft
+  const isOffered = first !== null && (isActive || question !== '')
   const isLong = question.length > LONG_CHARS || question.includes('\n')
   return (
     <form
@@ -101,13 +112,14 @@ function AskForm({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
           }}
           className={classNames(
             'rounded-field px-2 py-2 text-body outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap',
-            isLong ? 'basis-full' : 'flex-1 basis-28',
+            isLong ? 'basis-full' : 'flex-1 basis-60',
           )}
         />
         <AskControls ask={ask} hasOptions={hasRounds || isActive || question !== ''} />
         {ask.askedId && <ShowAsked roundId={ask.askedId} />}
+        {isOffered && <WriteFirstButton first={first} />}
         <Button type="submit" isBusy={ask.isBusy}>
-          Ask
+          {isOffered ? 'Ask anyway' : 'Ask'}
         </Button>
       </div>
     </form>

@@ -9,6 +9,8 @@ import { AskStrip } from './ask-strip.tsx'
 import { CannotAsk, useCannotAsk } from './cannot-ask.tsx'
 import { useAsk } from './use-ask.ts'
 import { useQuestionHint } from './use-question-hint.ts'
+import { useWriteFirst } from './use-write-first.ts'
+import { WriteFirstButton, WritePrivatelyDialog } from './write-first.tsx'
 
 /**
  * The question on a phone, above the tabs. `isMainAction` gives its button the accent colour; while a
@@ -16,19 +18,32 @@ import { useQuestionHint } from './use-question-hint.ts'
  */
 export function PhoneAsk({ isMainAction }: { isMainAction: boolean }) {
   const stop = useCannotAsk()
-  if (stop) {
-    return (
-      <p className="shrink-0 border-line border-t bg-sheet px-4 py-3 text-ink-2 text-small">
-        <CannotAsk {...stop} />
-      </p>
-    )
-  }
-  return <PhoneForm isMainAction={isMainAction} />
+  const [isPrivateAsked, setPrivateAsked] = useState(false)
+  return (
+    <>
+      {stop ? (
+        <p className="shrink-0 border-line border-t bg-sheet px-4 py-3 text-ink-2 text-small">
+          <CannotAsk {...stop} />
+        </p>
+      ) : (
+        <PhoneForm isMainAction={isMainAction} onPrivate={() => setPrivateAsked(true)} />
+      )}
+      <WritePrivatelyDialog isOpen={isPrivateAsked} onClose={() => setPrivateAsked(false)} />
+    </>
+  )
 }
 
-function PhoneForm({ isMainAction }: { isMainAction: boolean }) {
+interface PhoneFormProps {
+  /** Gives the button the accent colour. */
+  isMainAction: boolean
+  /** Opens the dialog that starts private writing. */
+  onPrivate: () => void
+}
+
+function PhoneForm({ isMainAction, onPrivate }: PhoneFormProps) {
   const { rounds } = useSession()
   const ask = useAsk()
+  const first = useWriteFirst(ask, onPrivate)
   const field = useRef<HTMLTextAreaElement>(null)
   const [isActive, setActive] = useState(false)
   const hint = useQuestionHint(Object.keys(rounds).length > 0)
@@ -53,6 +68,11 @@ function PhoneForm({ isMainAction }: { isMainAction: boolean }) {
       {isOpen && (
         <div className="flex flex-wrap items-center px-2 pt-1">
           <AskControls ask={ask} />
+          {first && (
+            <span className="ml-auto py-1 pr-2">
+              <WriteFirstButton first={first} />
+            </span>
+          )}
         </div>
       )}
       <div className="flex items-end gap-3 px-4 pt-2.5">
@@ -65,7 +85,7 @@ function PhoneForm({ isMainAction }: { isMainAction: boolean }) {
         />
         <button
           type="submit"
-          aria-label="Ask"
+          aria-label={first && isOpen ? 'Ask anyway' : 'Ask'}
           aria-busy={ask.isBusy || undefined}
           className={`grid h-12 w-14 shrink-0 place-items-center rounded-field transition-colors active:translate-y-px ${look}`}
         >

@@ -8,10 +8,11 @@ import { splitList } from '#canvas/chrome/split-list.ts'
 import { Swatches } from '#canvas/chrome/swatches.tsx'
 import { MentionList } from '#canvas/mention/mention-list.tsx'
 import { offerMentionsIn } from '#canvas/mention/mentions-in-textarea.ts'
-import { useSession } from '#panels/open-board/board-context.tsx'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { PopoverContent } from '#ui/popover-content.tsx'
+import { useReadable } from '#ui/use-readable.ts'
 import { useNoteActions } from '../note-actions.ts'
 import { useMentionMenu } from '../use-mention-menu.ts'
 import { FrameChoice, useFrameChoice } from './frame-choice.tsx'
@@ -41,6 +42,7 @@ export function AddNote({ isPhone = false, draft, onAdded }: AddNoteProps) {
   const frame = useFrameChoice()
   const [pasted, setPasted] = useState<PastedList | null>(null)
   const field = useRef<HTMLInputElement>(null)
+  useWantedFocus(field)
   const mentions = useMentionMenu()
   useEffect(() => (field.current ? offerMentionsIn(field.current, mentions) : undefined), [mentions])
 
@@ -108,6 +110,17 @@ export function AddNote({ isPhone = false, draft, onAdded }: AddNoteProps) {
       <MentionList menu={mentions} />
     </form>
   )
+}
+
+/** Focuses the field after a press on a button that leads here. */
+function useWantedFocus(field: RefObject<HTMLInputElement | null>): void {
+  const { panel } = useBoard()
+  const { isNoteWanted } = useReadable(panel)
+  useEffect(() => {
+    if (!isNoteWanted) return
+    panel.set({ ...panel.get(), isNoteWanted: false })
+    field.current?.focus()
+  }, [isNoteWanted, panel, field])
 }
 
 /**
