@@ -25,7 +25,7 @@ const AGENTS: AgentView[] = [
   { id: 'a0123456789ac', name: 'Sceptic', isChosen: true, ...LOOK },
 ]
 const MODELS = { ordinary: 'demo:script', synthesis: 'demo:script', isScriptOnly: true, isOn: true }
-const WEI = { id: 'u2', name: 'Wei', color: 'plum', role: 'editor' } as const
+const WEI = { id: 'u2', name: 'Wei', color: 'plum', role: 'editor', joinedAt: 0 } as const
 
 function Bar() {
   return <AskBar field={useRef(null)} />
