@@ -12,14 +12,14 @@ import { settleReact } from '#ui/testing/settle-react.ts'
 import { AskBar } from './ask-bar.tsx'
 import { PhoneAsk } from './phone-ask.tsx'
 
-const LOOK = {
+const LOOK: Omit<AgentView, 'id' | 'name' | 'isChosen'> = {
   kind: 'advisor',
   model: null,
   capabilities: [],
   domain: '',
   color: 'grey',
   emoji: '☾',
-} as const
+}
 const AGENTS: AgentView[] = [
   { id: 'a0123456789ab', name: 'Nurse', isChosen: true, ...LOOK },
   { id: 'a0123456789ac', name: 'Sceptic', isChosen: true, ...LOOK },
