@@ -25,6 +25,9 @@ export async function createBoard(someone: PersonWithPage, question: string): Pr
     title: question,
     premise: question,
   })
+  // Stories name the advisors that answer: the board's own, and not some that are drawn from the library.
+  const settings = { data: { drawsAdvisors: false }, headers: { origin: someone.origin } }
+  expect((await someone.page.request.patch(`/api/v1/boards/${board.id}/settings`, settings)).ok()).toBe(true)
   return board.id
 }
 

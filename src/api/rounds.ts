@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AgentId, MAX_AGENTS } from '#session/agents/agent.ts'
+import { AdvisorKey, MAX_AGENTS } from '#session/agents/agent.ts'
 import { ModelUsage } from '#session/model-usage.ts'
 import {
   DEFAULT_MODE,
@@ -22,7 +22,6 @@ import { SynthesisResponse } from './syntheses.ts'
 import { Time } from './time.ts'
 
 const Notes = z.array(NoteId).max(MAX_ROUND_NOTES)
-const AgentIds = z.array(AgentId).max(MAX_AGENTS)
 
 const TURN_STATES = ['queued', 'thinking', 'posting', 'done', 'failed', 'cancelled', 'skipped'] as const
 
@@ -107,7 +106,13 @@ export const RoundRequest = z.object({
   mode: RoundMode.optional().describe(
     `By default \`single\` for one agent; for several the mode of the agenda’s step, else \`${DEFAULT_MODE}\`.`,
   ),
-  agents: AgentIds.optional().describe('In the order in which they speak; by default those that are chosen.'),
+  agents: z
+    .array(AdvisorKey)
+    .max(MAX_AGENTS)
+    .optional()
+    .describe(
+      'In the order in which they speak; by default those that are chosen. `library:` and the id of an advisor of the library adds it to the board.',
+    ),
   notes: Notes.optional().describe('The notes that the question is about.'),
   frame: NoteId.optional().describe('A frame that asks: what lies in it is what the question is about.'),
   moderate: z

@@ -9,6 +9,15 @@ import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '../testing
 const OneAgent = z.object({ agent: AgentResponse })
 const Agents = z.object({ agents: z.array(AgentResponse) })
 
+const Drawn = z.object({ key: z.string(), name: z.string(), answers: z.number() })
+const Draw = z.object({
+  advisors: z.array(Drawn),
+  overlaps: z.array(z.object({ keep: z.string(), replace: z.string(), by: Drawn.nullable() })),
+})
+const OneRound = z.object({
+  round: z.object({ turns: z.array(z.object({ agent: z.string(), name: z.string() })) }),
+})
+
 const BAKER = `---
 name: Baker   # up at three
 colour: apricot
@@ -52,6 +61,41 @@ withApi('agents', (current) => {
       token: other.token,
     })
     expect(theirs.agents.map(({ id }) => id)).not.toEqual(agents.map(({ id }) => id))
+  })
+
+  const BUS = 'Would people take a late bus from the estates?'
+  const draw = (body: object) => api.ask(Draw, `POST ${path}/draw`, { token: opened.token, body })
+  const askAdvisors = (agents: string[]) =>
+    api.call(`POST /api/v1/boards/${opened.board.id}/rounds`, {
+      token: opened.token,
+      body: { question: BUS, mode: 'single', agents },
+    })
+
+  test('advisors are drawn from board and library, least used first, and come to the board when they are asked', async () => {
+    const { advisors } = await draw({ question: BUS })
+    expect(advisors[0]).toMatchObject({ key: 'library:bus-driver', name: 'Bus driver', answers: 0 })
+    expect(advisors).toHaveLength(4)
+    const { round } = OneRound.parse((await askAdvisors(['library:bus-driver'])).body)
+    expect(round.turns.map(({ name }) => name)).toEqual(['Bus driver'])
+    // Asked by name only: the advisors of the board stay those that were chosen.
+    const drivers = (await list()).filter(({ name }) => name === 'Bus driver')
+    expect(drivers).toMatchObject([{ id: round.turns[0]?.agent, isChosen: false }])
+    await askAdvisors(['library:bus-driver'])
+    expect(await list()).toHaveLength(8)
+    await expect
+      .poll(async () => (await draw({ question: BUS })).advisors.map(({ name }) => name))
+      .not.toContain('Bus driver')
+    expect(codeOf(await askAdvisors(['library:none']))).toBe('no-agent')
+  })
+
+  test('two advisors that look at the same thing are named, with another for the second', async () => {
+    const driver = (await send(`POST ${path}`, { library: 'Bus driver' })).agent
+    const { kind, model, capabilities, color, emoji, prompt, domain } = driver
+    const fields = { name: 'Late driver', kind, model, capabilities, color, emoji, prompt, domain }
+    const twin = (await send(`POST ${path}`, fields)).agent
+    const { overlaps } = await draw({ question: BUS, agents: [driver.id, twin.id] })
+    expect(overlaps).toMatchObject([{ keep: driver.id, replace: twin.id }])
+    expect(overlaps[0]?.by?.name).toBeTruthy()
   })
 
   test('an agent comes from the library, from fields, or from a file', async () => {

@@ -1,7 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { FollowUpRequest, OneRound, RoundRequest, Rounds } from '#api/rounds.ts'
 import { agentsInLanes } from '#server/agents/canvas/note-lane.ts'
+import { libraryAgentOf } from '#server/agents/draw/draw-for-question.ts'
+import type { AgentOfLibrary } from '#server/agents/files/library.ts'
 import { type AdvisorsInput, askAdvisors } from '#server/agents/rounds/ask-advisors.ts'
+import { newAgentId } from '#server/new-id.ts'
 import { MODE_ADVISORS, type Round as RoundState } from '#session/rounds/round.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
@@ -82,9 +85,14 @@ export function addRounds(app: ApiApp, services: ApiServices): void {
 
   app.openapi(start, async (c) => {
     const { boardId } = c.req.valid('param')
-    const { frame, ...input } = c.req.valid('json')
+    const { frame, agents, ...input } = c.req.valid('json')
     await needRole(services, c, boardId, 'viewer')
-    const request = { ...input, ...(frame && { trigger: { kind: 'frame', frameId: frame } as const }) }
+    const onBoard = agents && (await bringToBoard(services, c, boardId, agents))
+    const request = {
+      ...input,
+      agents: onBoard,
+      ...(frame && { trigger: { kind: 'frame', frameId: frame } as const }),
+    }
     return c.json({ round: await ask(services, c, boardId, request) }, 202)
   })
 
@@ -109,6 +117,40 @@ export function addRounds(app: ApiApp, services: ApiServices): void {
 }
 
 type RoundQuestion = Omit<AdvisorsInput, 'boardId' | 'actor' | 'commandId'>
+
+/**
+ * Adds the advisors of the library among them to the board, as agents that are asked by name only. One whose name is taken is the
+ * agent of that name: another person has added it.
+ */
+async function bringToBoard(
+  services: ApiServices,
+  c: ApiContext,
+  boardId: string,
+  keys: readonly string[],
+): Promise<string[]> {
+  const ids: string[] = []
+  for (const key of keys) {
+    const found = libraryAgentOf(key)
+    ids.push(found ? await agentOfName(services, c, boardId, found) : key)
+  }
+  return ids
+}
+
+async function agentOfName(
+  services: ApiServices,
+  c: ApiContext,
+  boardId: string,
+  { agent, file }: AgentOfLibrary,
+): Promise<string> {
+  const { state, caller } = await needRole(services, c, boardId, 'viewer')
+  const same = state.agents.find(({ name }) => name.toLowerCase() === agent.name.toLowerCase())
+  if (same) return same.id
+  const agentId = newAgentId()
+  const save = { type: 'agent.save', agentId, agent, file, isChosen: false }
+  const saved = await services.sessions.dispatch(boardId, save, actorOfCaller(caller))
+  if (!saved.ok) throw new Problem(saved.refusal)
+  return agentId
+}
 
 /**
  * The question of a round once more, for the same agents and notes. An imported round has only the question

@@ -18,6 +18,7 @@ export async function visitAgents(api: ApiUnderTest, path: string, token: string
     [`PUT ${one}`, { ...fields, emoji: 'C', prompt: 'Do.' }],
     [`PATCH ${one}`, { isChosen: false }],
     [`PUT ${path}/agents/order`, { agents: [agent.id] }],
+    [`POST ${path}/agents/draw`, { question: 'Who comes?' }],
     [`GET ${path}/agents/export`],
     [`GET ${path}/export/aistorm`],
     [`GET ${path}/settings`],

@@ -34,6 +34,15 @@ export function RuleFields({ settings, onChange }: RuleFieldsProps) {
         ]}
         onChange={(whoRuns) => onChange({ whoRuns })}
       />
+      <Choice
+        legend="Who answers a question"
+        value={settings.drawsAdvisors ? 'drawn' : 'chosen'}
+        options={[
+          { value: 'drawn', label: 'Advisors drawn for it, also from the library; least used first' },
+          { value: 'chosen', label: 'The advisors chosen on this board' },
+        ]}
+        onChange={(who) => onChange({ drawsAdvisors: who === 'drawn' })}
+      />
       <div>
         <Choice
           legend="What keeps a note in the conversation"

@@ -1,4 +1,5 @@
 import { mentionedIds } from '#agents/mentions/mentions.ts'
+import type { DrawnAdvisorResponse, DrawResponse } from '#api/agents.ts'
 import type { RoundRequest } from '#api/rounds.ts'
 import { NO_AGENDA, usualMode } from '#session/agenda/step.ts'
 import type { ModelsView, Projection } from '#session/projection.ts'
@@ -19,6 +20,12 @@ export interface AskDraft {
   cycles: number
   moderate: boolean | null
   synthesize: boolean
+  /** Keys of the advisors that the server drew for this question; null: none were, and those of the board answer. */
+  drawn: readonly string[] | null
+  /** Advisors of earlier draws, for their names: those of the library are on the board only once they are asked. */
+  offered: readonly DrawnAdvisorResponse[]
+  /** Pairs among the advisors that look at the same thing. */
+  overlaps: DrawResponse['overlaps']
   /** Whether this person has chosen, for this question, between writing first and asking at once. */
   isFirstSettled: boolean
 }
@@ -31,6 +38,9 @@ export const EMPTY_DRAFT: AskDraft = {
   cycles: 2,
   moderate: null,
   synthesize: false,
+  drawn: null,
+  offered: [],
+  overlaps: [],
   isFirstSettled: false,
 }
 
@@ -50,7 +60,7 @@ export function aboutOnBoard(
 export interface ResolvedAsk {
   question: string
   mode: RoundMode
-  /** Advisors on the board with an allowed model, in speaking order, at most as many as the mode takes. */
+  /** Keys of advisors with an allowed model, in speaking order, at most as many as the mode takes. */
   agents: readonly string[]
   /** How many chosen advisors the mode has no room for. */
   unasked: number
@@ -77,9 +87,17 @@ export function resolveAsk(
   // The server refuses a whole round for one advisor whose model is not allowed.
   const able = advisors.filter(({ model }) => !isBarredModel(model, models))
   const known = new Set(able.map(({ id }) => id))
+  const keyNow = (key: string) => keyOnBoard(key, draft, advisors)
+  const onlyKnown = (keys: readonly string[]) => [
+    ...new Set(keys.map(keyNow).filter((key) => known.has(key) || isOfLibrary(key))),
+  ]
   const named = mentionedIds(draft.question, advisors)
   const onBoard = able.filter(({ isChosen }) => isChosen).map(({ id }) => id)
-  const pickedFor = (mode: RoundMode) => draft.agents[mode]?.filter((id) => known.has(id)) ?? onBoard
+  const usually = draft.drawn ? onlyKnown(draft.drawn) : onBoard
+  const pickedFor = (mode: RoundMode) => {
+    const byHand = draft.agents[mode]
+    return byHand ? onlyKnown(byHand) : usually
+  }
   const usual = named.length > 0 ? named : pickedFor(DEFAULT_MODE)
   const ordinary = usual.length === 1 ? 'single' : usualMode(agenda, usual.length)
   const mode = named.length > 0 && !takes(draft.mode, named.length) ? ordinary : (draft.mode ?? ordinary)
@@ -97,6 +115,41 @@ export function resolveAsk(
     moderate: canModerate ? (draft.moderate ?? true) : null,
     synthesize: draft.synthesize,
   }
+}
+
+/** Whether the key names an advisor of the library that is not on the board. */
+export function isOfLibrary(key: string): boolean {
+  return key.startsWith('library:')
+}
+
+/** An advisor of the library that has come to the board since has the id that it has there. */
+function keyOnBoard(
+  key: string,
+  { offered }: Pick<AskDraft, 'offered'>,
+  advisors: readonly { id: string; name: string }[],
+): string {
+  if (!isOfLibrary(key)) return key
+  const name = offered.find((each) => each.key === key)?.name.toLowerCase()
+  return advisors.find((advisor) => advisor.name.toLowerCase() === name)?.id ?? key
+}
+
+/** The draft with what the server drew; with `isDrawn` false, only the overlaps of the present advisors are new. */
+export function withDraw(draft: AskDraft, { advisors, overlaps }: DrawResponse, isDrawn: boolean): AskDraft {
+  const drawn = isDrawn ? advisors.map(({ key }) => key) : draft.drawn
+  const offered = new Map([...draft.offered, ...advisors].map((advisor) => [advisor.key, advisor]))
+  return { ...draft, drawn, overlaps, offered: [...offered.values()] }
+}
+
+/** The draft with the advisor that overlaps replaced by the proposed one. */
+export function withReplacement(
+  draft: AskDraft,
+  { agents }: Pick<ResolvedAsk, 'agents'>,
+  { replace, by }: DrawResponse['overlaps'][number],
+): AskDraft {
+  if (!by) return draft
+  const next = agents.map((key) => (key === replace ? by.key : key))
+  const offered = [...draft.offered.filter(({ key }) => key !== by.key), by]
+  return { ...withAdvisors(draft, next), offered, overlaps: [] }
 }
 
 /** Whether a mode has room for so many advisors; false for null, no mode chosen. */
@@ -129,8 +182,8 @@ export function modeOfChoice({ mode }: Pick<AskDraft, 'mode'>): RoundMode {
 }
 
 /** The draft for the next question: mode and advisors stay, the question and what it was about do not. */
-export function draftAfter({ mode, agents, cycles, moderate, synthesize }: AskDraft): AskDraft {
-  return { ...EMPTY_DRAFT, mode, agents, cycles, moderate, synthesize }
+export function draftAfter({ mode, agents, offered, cycles, moderate, synthesize }: AskDraft): AskDraft {
+  return { ...EMPTY_DRAFT, mode, agents, offered, cycles, moderate, synthesize }
 }
 
 /** The body of the request, without fields that the mode does not use. */

@@ -1,7 +1,9 @@
 'use client'
 
 import { hasAiAdvisors } from '#session/origin/ai-on-board.ts'
+import { isScript } from '#session/projection.ts'
 import { modelOfAgent } from './agent-look.ts'
+import { isOfLibrary } from './ask-draft.ts'
 import { useSession } from './board-context.tsx'
 
 /**
@@ -11,5 +13,7 @@ import { useSession } from './board-context.tsx'
 export function useAiAdvisors(agentIds?: readonly string[]): boolean {
   const session = useSession()
   const agents = agentIds ? session.agents.filter(({ id }) => agentIds.includes(id)) : session.agents
-  return session.models.isOn && hasAiAdvisors(agents, ({ id }) => modelOfAgent(id, session))
+  // Those of the library name no model.
+  const isOrdinary = agentIds?.some(isOfLibrary) && !isScript(session.models.ordinary)
+  return session.models.isOn && (isOrdinary || hasAiAdvisors(agents, ({ id }) => modelOfAgent(id, session)))
 }

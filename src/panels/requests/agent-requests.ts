@@ -1,4 +1,4 @@
-import { AgentImportResponse, AgentLibraryResponse, BoardAgents, OneAgent } from '#api/agents.ts'
+import { AgentImportResponse, AgentLibraryResponse, BoardAgents, DrawResponse, OneAgent } from '#api/agents.ts'
 import type { AgentFields } from '#session/agents/agent.ts'
 import type { BoardSettings } from '#session/board/board-settings.ts'
 import { boardPath, call, Nothing } from './call-api.ts'
@@ -23,6 +23,12 @@ export const agentsApi = {
     call(`${agents(boardId)}/order`, Nothing, { method: 'PUT', body: { agents: agentIds } }),
   changeSettings: (boardId: string, settings: Partial<BoardSettings>) =>
     call(`${boardPath(boardId)}/settings`, Nothing, { method: 'PATCH', body: settings }),
+  draw: (boardId: string, question: string, chosen?: readonly string[], signal?: AbortSignal) =>
+    call(`${agents(boardId)}/draw`, DrawResponse, {
+      method: 'POST',
+      body: { question, ...(chosen && { agents: chosen }) },
+      signal,
+    }),
   /**
    * `file` is an agent in Markdown, a zip of those, or a session of AIStorm; the server detects the kind. The
    * name is sent for the messages about files that could not be read.

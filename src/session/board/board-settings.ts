@@ -70,6 +70,8 @@ export const BoardSettings = z.object({
     ),
   /** Whether facilitators may ask the moderator which step comes next. Missing: they may not. */
   suggestsSteps: z.boolean().optional(),
+  /** Whether the page proposes other advisors for each question, drawn from the library too. Missing: the chosen ones answer. */
+  drawsAdvisors: z.boolean().optional(),
   budget: Budget,
 })
 export type BoardSettings = z.infer<typeof BoardSettings>
@@ -91,9 +93,10 @@ export const DEFAULT_SETTINGS: BoardSettings = {
   },
 }
 
-/** People choose, the moderator only suggests, and advisors write one note a turn, until a facilitator changes this. */
+/** People choose, the moderator only suggests, advisors are drawn for each question and write one note a turn, until a facilitator changes this. */
 export const NEW_BOARD_SETTINGS: BoardSettings = {
   ...DEFAULT_SETTINGS,
   plusRule: { by: 'people' },
   notesPerTurn: 1,
+  drawsAdvisors: true,
 }

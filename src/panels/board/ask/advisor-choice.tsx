@@ -3,10 +3,17 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { modelOfAgent } from '#panels/open-board/agent-look.ts'
-import { modeOfChoice, pickAdvisor, withAdvisors } from '#panels/open-board/ask-draft.ts'
+import {
+  type AskDraft,
+  isOfLibrary,
+  modeOfChoice,
+  pickAdvisor,
+  withAdvisors,
+} from '#panels/open-board/ask-draft.ts'
 import { isBarredModel } from '#panels/open-board/barred-model.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
-import { isScript } from '#session/projection.ts'
+import type { AgentView } from '#session/agents/agent.ts'
+import { isScript, type Projection } from '#session/projection.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
@@ -20,8 +27,8 @@ const MAX_SHOWN = 4
  * this page's draft, not the board.
  */
 export function AdvisorChoice({ ask }: { ask: AskState }) {
-  const { agents } = useSession()
-  const chosen = ask.ask.agents.flatMap((id) => agents.find((agent) => agent.id === id) ?? [])
+  const looks = useAdvisorLooks(ask.draft)
+  const chosen = ask.ask.agents.flatMap((id) => looks.find((agent) => agent.id === id) ?? [])
   const shown = chosen.length > MAX_SHOWN ? chosen.slice(0, MAX_SHOWN - 1) : chosen
   const names = chosen.map(({ name }) => name).join(', ')
   return (
@@ -57,11 +64,39 @@ export function AdvisorChoice({ ask }: { ask: AskState }) {
   )
 }
 
+/** An advisor of the board, or one of the library that was drawn. */
+type AdvisorLook = Pick<AgentView, 'id' | 'name' | 'color' | 'emoji' | 'domain' | 'model'>
+
+/** The advisors of the board in its order, then those of the library that were drawn for the question. */
+function useAdvisorLooks({ offered }: Pick<AskDraft, 'offered'>): AdvisorLook[] {
+  const { agents } = useSession()
+  const advisors = agents.filter(({ kind }) => kind === 'advisor')
+  const names = new Set(agents.map(({ name }) => name.toLowerCase()))
+  const others = offered.filter(({ key, name }) => isOfLibrary(key) && !names.has(name.toLowerCase()))
+  return [
+    ...advisors,
+    ...others.map(({ key, name, domain, color, emoji }) => ({
+      id: key,
+      name,
+      domain,
+      color,
+      emoji,
+      model: null,
+    })),
+  ]
+}
+
+function isScriptAdvisor({ id }: AdvisorLook, session: Projection): boolean {
+  return isScript(isOfLibrary(id) ? session.models.ordinary : modelOfAgent(id, session))
+}
+
 /** Chosen advisors first, in speaking order; then the others in the order of the board. */
 function AdvisorList({ ask }: { ask: AskState }) {
   const session = useSession()
-  const advisors = session.agents.filter(({ kind }) => kind === 'advisor')
+  const advisors = useAdvisorLooks(ask.draft)
   const chosen = ask.ask.agents
+  const isDrawing = session.settings.drawsAdvisors === true
+  const isByHand = ask.draft.agents[modeOfChoice(ask.draft)] !== undefined
   const inOrder = [
     ...chosen.flatMap((id) => advisors.find((advisor) => advisor.id === id) ?? []),
     ...advisors.filter(({ id }) => !chosen.includes(id)),
@@ -76,16 +111,21 @@ function AdvisorList({ ask }: { ask: AskState }) {
     <>
       <header className="flex items-baseline gap-3 px-4 pt-3 pb-1">
         <h2 className="text-body">Who answers, in this order</h2>
-        {ask.draft.agents[modeOfChoice(ask.draft)] && (
+        {isByHand && (
           <button
             type="button"
             onClick={() => ask.replace(withAdvisors(ask.draft, null))}
             className="ml-auto shrink-0 text-link rounded-chip text-small"
           >
-            As on the board
+            {isDrawing ? 'Draw for the question' : 'As on the board'}
           </button>
         )}
       </header>
+      {isDrawing && !isByHand && (
+        <p className="px-4 pb-1 text-ink-2 text-small">
+          Drawn for the question: who has answered least here, then whose work is nearest to it.
+        </p>
+      )}
       {inOrder.length === 0 && (
         <p className="px-4 pb-4 text-body text-ink-2">No advisor is on this board yet.</p>
       )}
@@ -112,7 +152,7 @@ function AdvisorList({ ask }: { ask: AskState }) {
                 <span className="min-w-0">
                   <span className="block truncate text-body">{advisor.name}</span>
                   <span className="flex items-center gap-1.5 text-caption text-ink-2">
-                    {!session.models.isScriptOnly && isScript(modelOfAgent(advisor.id, session)) && (
+                    {!session.models.isScriptOnly && isScriptAdvisor(advisor, session) && (
                       <ScriptLabel className="shrink-0" />
                     )}
                     <span className={isBarred ? 'text-warn' : 'truncate'}>

@@ -17,6 +17,7 @@ import { AskOptions } from './ask-options.tsx'
 import { AskStrip } from './ask-strip.tsx'
 import { CannotAsk, useCannotAsk } from './cannot-ask.tsx'
 import { type AskState, useAsk } from './use-ask.ts'
+import { useDraw } from './use-draw.ts'
 import { useInTheWay } from './use-in-the-way.ts'
 import { useQuestionHint } from './use-question-hint.ts'
 import { useReservedScreen } from './use-reserved-screen.ts'
@@ -84,6 +85,7 @@ function AskForm({ field, onPrivate }: AskFormProps) {
   const hasRounds = Object.keys(rounds).length > 0
   const hint = useQuestionHint(hasRounds)
   const { question } = ask.draft
+  useDraw(ask, isActive || question !== '')
   const isOffered = first !== null && (isActive || question !== '')
   const isLong = question.length > LONG_CHARS || question.includes('\n')
   return (

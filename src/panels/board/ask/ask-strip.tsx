@@ -3,6 +3,7 @@
 import { Minus, Plus, TriangleAlert, X } from 'lucide-react'
 import { fewWords } from '#panels/labels/turn-labels.ts'
 import { useLooks } from '#panels/open-board/agent-look.ts'
+import { withReplacement } from '#panels/open-board/ask-draft.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { ScriptLine } from '#panels/open-board/script-line.tsx'
 import { useAiAdvisors } from '#panels/open-board/use-ai-advisors.ts'
@@ -39,20 +40,48 @@ export function AskStrip({ ask, isActive, hasScriptLabel = false }: AskStripProp
         </p>
       )}
       {isActive && !refusal && <WhoAnswers ask={ask} />}
+      {isActive && !refusal && <Overlap ask={ask} />}
       {isActive && hasScriptLabel && !refusal && <ScriptLine />}
       {isActive && !refusal && <AiLine ask={ask} />}
     </div>
   )
 }
 
-/** If more advisors are chosen than the mode takes, names those who would answer. */
-function WhoAnswers({ ask: { ask } }: { ask: AskState }) {
+/** Names two advisors that look at the same thing, and proposes another for the second one. */
+function Overlap({ ask }: { ask: AskState }) {
   const looks = useLooks()
+  const { draft } = ask
+  const overlap = draft.overlaps.find(({ keep, replace }) =>
+    [keep, replace].every((key) => ask.ask.agents.includes(key)),
+  )
+  if (!overlap) return null
+  const nameOf = (key: string) => draft.offered.find((each) => each.key === key)?.name ?? looks(key).name
+  const { keep, replace, by } = overlap
+  return (
+    <p role="status" className="text-ink-2 text-small">
+      {nameOf(keep)} and {nameOf(replace)} look at the same thing.{' '}
+      {by && (
+        <button
+          type="button"
+          onClick={() => ask.replace(withReplacement(draft, ask.ask, overlap))}
+          className="text-link rounded-chip max-phone:min-h-10"
+        >
+          Replace {nameOf(replace)} with {by.name}
+        </button>
+      )}
+    </p>
+  )
+}
+
+/** If more advisors are chosen than the mode takes, names those who would answer. */
+function WhoAnswers({ ask: { ask, draft } }: { ask: AskState }) {
+  const looks = useLooks()
+  const nameOf = (key: string) => draft.offered.find((each) => each.key === key)?.name ?? looks(key).name
   if (ask.unasked === 0) return null
   const verb = ask.agents.length === 1 ? 'answers' : 'answer'
   return (
     <p className="text-ink-2 text-small">
-      {fewWords(ask.agents.map((agentId) => looks(agentId).name))} {verb}.
+      {fewWords(ask.agents.map(nameOf))} {verb}.
     </p>
   )
 }

@@ -8,6 +8,7 @@ import { AskField } from './ask-field.tsx'
 import { AskStrip } from './ask-strip.tsx'
 import { CannotAsk, useCannotAsk } from './cannot-ask.tsx'
 import { useAsk } from './use-ask.ts'
+import { useDraw } from './use-draw.ts'
 import { useQuestionHint } from './use-question-hint.ts'
 import { useWriteFirst } from './use-write-first.ts'
 import { WriteFirstButton, WritePrivatelyDialog } from './write-first.tsx'
@@ -48,6 +49,7 @@ function PhoneForm({ isMainAction, onPrivate }: PhoneFormProps) {
   const [isActive, setActive] = useState(false)
   const hint = useQuestionHint(Object.keys(rounds).length > 0)
   const isOpen = isActive || ask.draft.question !== ''
+  useDraw(ask, isOpen)
   const look = isMainAction
     ? 'bg-go text-on-go hover:bg-go-hover'
     : 'border border-line-strong bg-raised text-ink hover:bg-sunk'

@@ -1,0 +1,50 @@
+import { createRoute } from '@hono/zod-openapi'
+import { DrawRequest, DrawResponse } from '#api/agents.ts'
+import { type DrawnAdvisor, drawForQuestion } from '#server/agents/draw/draw-for-question.ts'
+import { readBoardRule } from '#server/models/refuse-models.ts'
+import { isAllowedModel } from '#session/agents/allowed-models.ts'
+import { isScript } from '#session/projection.ts'
+import { type ApiApp, answer, BoardPath, body, problems } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { needRole } from '../caller.ts'
+import { needs } from '../route-rules.ts'
+
+const draw = createRoute({
+  ...needs('viewer'),
+  method: 'post',
+  path: '/api/v1/boards/{boardId}/agents/draw',
+  summary: 'Draw advisors for a question, from those of the board and of the library',
+  description:
+    'Those who have answered least on this board come first, among them those whose work is nearest to the question. Changes nothing: name them in the `agents` of a round.',
+  request: { params: BoardPath, body: body(DrawRequest) },
+  responses: { 200: answer(DrawResponse, 'The draw'), ...problems },
+})
+
+/** Proposals of who answers the next question. */
+export function addAdvisorDraw(app: ApiApp, services: ApiServices): void {
+  app.openapi(draw, async (c) => {
+    const { question, agents: chosen } = c.req.valid('json')
+    const { state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    const { models } = services
+    const { allowed } = models.view.get()
+    const rule = await readBoardRule(services, state)
+    const { advisors, overlaps } = drawForQuestion(state, { question, chosen }, (agent) => {
+      const model = models.modelFor(agent)
+      return (!allowed || isAllowedModel(model, allowed)) && (rule === 'yes' || isScript(model))
+    })
+    const response = {
+      advisors: advisors.map(drawnAnswer),
+      overlaps: overlaps.map(({ keep, replace, by }) => ({
+        keep: keep.key,
+        replace: replace.key,
+        by: by && drawnAnswer(by),
+      })),
+    }
+    return c.json(response, 200)
+  })
+}
+
+function drawnAnswer({ key, agent, answers }: DrawnAdvisor) {
+  const { name, domain, color, emoji } = agent
+  return { key, name, domain, color, emoji, answers }
+}
