@@ -8,7 +8,6 @@ import { addAgentFiles } from './agents/agent-files-api.ts'
 import { addAgents, addOneAgent } from './agents/agents-api.ts'
 import { addBoardSettings } from './agents/board-settings-api.ts'
 import { addContext } from './agents/context-api.ts'
-import { addAdvisorDraw } from './agents/draw-api.ts'
 import { addSteering } from './agents/steering-api.ts'
 import { addUsage } from './agents/usage-api.ts'
 import { type ApiApp, createApp } from './api-app.ts'
@@ -108,7 +107,6 @@ export function createApi(services: ApiServices): ApiApp {
   addPromotions(app, services, ideaServices)
   addIdeaRoutes(app, services, ideaServices, heavy)
   addAgents(app, services)
-  addAdvisorDraw(app, services)
   addAgentFiles(app, services, heavy)
   addOneAgent(app, services)
   addExports(app, services)

@@ -23,6 +23,7 @@ import { attachment } from '../attachment.ts'
 import { command, needRole } from '../caller.ts'
 import { Problem } from '../problem.ts'
 import { needs } from '../route-rules.ts'
+import { addAdvisorDraw } from './draw-api.ts'
 
 const path = '/api/v1/boards/{boardId}/agents'
 const agentPath = `${path}/{agentId}` as const
@@ -154,6 +155,8 @@ export function addAgents(app: ApiApp, services: ApiServices): void {
     await command(services, c, boardId, { type: 'agent.remove', agentId })
     return c.body(null, 204)
   })
+
+  addAdvisorDraw(app, services)
 }
 
 /**

@@ -1,4 +1,10 @@
-import { AgentImportResponse, AgentLibraryResponse, BoardAgents, DrawResponse, OneAgent } from '#api/agents.ts'
+import {
+  AgentImportResponse,
+  AgentLibraryResponse,
+  BoardAgents,
+  DrawResponse,
+  OneAgent,
+} from '#api/agents.ts'
 import type { AgentFields } from '#session/agents/agent.ts'
 import type { BoardSettings } from '#session/board/board-settings.ts'
 import { boardPath, call, Nothing } from './call-api.ts'

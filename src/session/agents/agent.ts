@@ -106,9 +106,7 @@ export type AgentFields = z.infer<typeof AgentFields>
 export const AgentId = z.string().regex(/^a[0-9a-z]{12}$/, 'No such agent.')
 
 /** An agent of a board by its id, or one of the library that is not on it, as `library:` and the id there. */
-export const AdvisorKey = z
-  .string()
-  .regex(/^(a[0-9a-z]{12}|library:[a-z0-9-]{1,60})$/, 'No such agent.')
+export const AdvisorKey = z.string().regex(/^(a[0-9a-z]{12}|library:[a-z0-9-]{1,60})$/, 'No such agent.')
 
 /** A board's own copy of an agent. */
 export interface Agent extends AgentFields {
