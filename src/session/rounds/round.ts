@@ -16,7 +16,7 @@ export const ROUND_MODES = [
 export const RoundMode = z.enum(ROUND_MODES)
 /** How the advisors of a round follow each other. */
 export type RoundMode = z.infer<typeof RoundMode>
-/** For several advisors. Answers given apart differ more; a second phase in which they answer each other costs as many calls again. */
+/** The usual mode for several advisors. Answers given apart differ more; a second phase in which they answer each other costs as many calls again. */
 export const DEFAULT_MODE: RoundMode = 'parallel'
 
 /** Advisors that a mode needs at least and takes at most. */
