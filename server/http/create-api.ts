@@ -8,6 +8,7 @@ import { addAgentFiles } from './agents/agent-files-api.ts'
 import { addAgents, addOneAgent } from './agents/agents-api.ts'
 import { addBoardSettings } from './agents/board-settings-api.ts'
 import { addContext } from './agents/context-api.ts'
+import { addRange } from './agents/range-api.ts'
 import { addSteering } from './agents/steering-api.ts'
 import { addUsage } from './agents/usage-api.ts'
 import { type ApiApp, createApp } from './api-app.ts'
@@ -37,7 +38,7 @@ import { addInterviewExports } from './interviews/interview-exports-api.ts'
 import { addInterviewRuns } from './interviews/interview-runs-api.ts'
 import { addInterviews } from './interviews/interviews-api.ts'
 import { addInterviewQuestions } from './interviews/questions-api.ts'
-import { createHeavyWork } from './limits/heavy-work.ts'
+import { createHeavyWork, type HeavyWork } from './limits/heavy-work.ts'
 import { storageProblem } from './limits/saving-gate.ts'
 import { addBoardAccess } from './members/board-access-api.ts'
 import { addJoin } from './members/join-api.ts'
@@ -128,13 +129,19 @@ export function createApi(services: ApiServices): ApiApp {
   addReactions(app, services)
   addUsage(app, services)
   addContext(app, services, heavy)
-  addSteering(app, services, heavy)
+  addMeters(app, services, heavy)
   addOperator(app, services)
   addOperatorBoards(app, services)
   addBackup(app, services)
   addDescription(app)
   ruleFor = readRouteRules(app)
   return app
+}
+
+/** Adds the routes of figures about the notes of a board. */
+function addMeters(app: ApiApp, services: ApiServices, heavy: HeavyWork): void {
+  addSteering(app, services, heavy)
+  addRange(app, services)
 }
 
 /** Adds the routes of synthesizers' documents, and of checks whether these speak for people. */

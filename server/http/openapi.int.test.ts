@@ -53,6 +53,7 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
     [`GET ${path}/activity`],
     [`PATCH ${path}/access`, { isSignedInOnly: false }],
     [`GET ${path}/steering`],
+    [`GET ${path}/range`],
     [`GET ${path}/timer`],
     [`POST ${path}/timer`, { durationMs: 60_000 }],
     [`POST ${path}/timer/pause`],

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { MAX_SORTED, readSorting, SORT_OUTPUT_TOKENS, sortingPrompt } from '#agents/clerk/sorting.ts'
+import {
+  MAX_SORTED,
+  readAbsentKinds,
+  readSorting,
+  SORT_OUTPUT_TOKENS,
+  sortingPrompt,
+} from '#agents/clerk/sorting.ts'
 import type { Database } from '#db/database.ts'
 import { DatabaseError } from '#db/database-error.ts'
 import type { Log } from '#server/log.ts'
@@ -155,7 +161,16 @@ export class IdeaSorter {
       })
       usage = end.usage
       const ideas = end.state === 'done' ? readSorting(end.text, new Set(numbers)) : []
-      if (ideas.length > 0) await this.dispatch({ type: 'ideas.sort', agentId, model, ideas })
+      const absentKinds = readAbsentKinds(end.text, ideas)
+      if (ideas.length > 0)
+        await this.dispatch({
+          type: 'ideas.sort',
+          agentId,
+          model,
+          ideas,
+          // An answer without such a line keeps the kinds before.
+          ...(absentKinds.length > 0 && { absentKinds }),
+        })
     } finally {
       this.running = null
       await this.pay(callId, usage)

@@ -8,8 +8,8 @@ import { NOTHING_REVEALED } from './private-writing/private-writing.ts'
 import type { SessionState } from './state.ts'
 
 /** Without any ideas. */
-function emptyLog(): Pick<SessionState, 'ideas' | 'lastIdeas' | 'echoes' | 'promotions'> {
-  return { ideas: new Map(), lastIdeas: { seq: 0, numbers: [] }, echoes: {}, promotions: {} }
+function emptyLog(): Pick<SessionState, 'ideas' | 'absentKinds' | 'lastIdeas' | 'echoes' | 'promotions'> {
+  return { ideas: new Map(), absentKinds: [], lastIdeas: { seq: 0, numbers: [] }, echoes: {}, promotions: {} }
 }
 
 /** The state that a log's first event makes. */

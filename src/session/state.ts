@@ -128,6 +128,8 @@ export interface SessionState {
   awaited: ReadonlySet<string>
   /** By number, as text; those that were removed too. Outlets read them through `ideasFor`. */
   ideas: ReadonlyMap<string, Idea>
+  /** Kinds of ideas that the clerk's model expects on this board, and no idea had when it sorted last. */
+  absentKinds: readonly string[]
   /** The last change of an idea: its event, and the one it was about unless they were many. */
   lastIdeas: { seq: number; numbers: readonly number[] }
   /** Earlier ideas in much the same words, by note id; notes that echo nothing are missing. */

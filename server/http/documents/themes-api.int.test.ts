@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { RangeResponse } from '#api/range.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '#server/http/testing/with-api.ts'
 
 const Theme = z.object({
@@ -74,6 +75,16 @@ withApi('themes and proposals', (current) => {
     }, WAIT)
     return (await api.ask(OneProposal, `GET ${path}/proposals/${proposal.id}`, { token })).proposal
   }
+
+  test('[HT63] the range of the notes follows them, and strangers can’t read it', async () => {
+    const range = () => api.ask(RangeResponse, `GET ${path}/range`, { token })
+    expect(await range()).toMatchObject({ people: { notes: 5, newestGroupAt: 5 }, agents: { notes: 0 } })
+    expect((await range()).gap?.question).toMatch(/kitchen|bus|rota/i)
+    await api.call(`POST ${path}/ideas`, { token, body: { text: 'A brass band' } })
+    expect(await range()).toMatchObject({ people: { notes: 6, newestGroupAt: 6 } })
+    const stranger = await api.open('Other', 'Bob')
+    expect((await api.call(`GET ${path}/range`, { token: stranger.token })).status).toBe(404)
+  })
 
   test('[RU80] ideas are grouped into themes, accepted as people changed them, and taken back', async () => {
     const themeRun = await proposedThemes()

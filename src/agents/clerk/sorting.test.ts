@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { FencedData, readFences } from '#agents/prompt/fence.ts'
 import { usedMs } from '#base/testing/used-ms.ts'
 import { CATEGORIES, Tags } from '#session/ideas/idea.ts'
-import { MAX_SORTED, readSorting, sortingPrompt } from './sorting.ts'
+import { MAX_SORTED, readAbsentKinds, readSorting, sortingPrompt } from './sorting.ts'
 
 const NONCE = 'k3v9x0q2m7ab'
 const read = (answer: string, ...asked: number[]) => readSorting(answer, new Set(asked))
@@ -30,6 +30,25 @@ describe('[LI18] what a model says of ideas', () => {
   test('counts once, for ideas that were asked about, in known categories', () => {
     const answer = '#1 | todo | a1\n#1 | idea | b1\n#2 | miracle | c1\n#3 | idea | d1\nDone: 4 ideas'
     expect(read(answer, 1, 2, 4)).toEqual([{ number: 1, category: 'todo', tags: ['a1'] }])
+  })
+
+  test.each([
+    '#1 | todo | bus tickets, volunteers | kind: Money\nABSENT: training, Rules',
+    '| 1 | todo | bus tickets, volunteers | **Kind:** money |\n**ABSENT:** training, rules',
+    '- #1: todo, bus tickets, volunteers, kind = money\n- Absent – training; rules',
+    '[{"number": 1, "category": "todo", "tags": ["bus tickets", "volunteers"], "kind": "money"}]\nABSENT: "training", "rules"',
+  ])('has a kind, and the kinds without an idea: %s', (answer) => {
+    const sorted = read(answer, 1)
+    expect(sorted).toEqual([
+      { number: 1, category: 'todo', tags: ['bus tickets', 'volunteers'], kind: 'money' },
+    ])
+    expect(readAbsentKinds(answer, sorted)).toEqual(['training', 'rules'])
+  })
+
+  test('names no kind as absent that it has just given', () => {
+    const answer = '#1 | idea | soup | kind: money\nABSENT: money, none, rules, rooms'
+    expect(readAbsentKinds(answer, read(answer, 1))).toEqual(['rules', 'rooms'])
+    expect(readAbsentKinds('#1 | idea | soup', [])).toEqual([])
   })
 
   test('is clean whatever it is, and soon', { tags: ['slow'] }, () => {
@@ -63,7 +82,11 @@ test('[LI18] ideas reach the model as data, whatever they say, at most so many',
     number: i + 1,
     text: i === 0 ? hostile : `Idea ${i}`,
   }))
-  const state = { board: { id: 'b', title: 't', premise: '', createdAt: 0 }, ideas: new Map() }
+  const state = {
+    board: { id: 'b', title: 't', premise: '', createdAt: 0 },
+    ideas: new Map(),
+    absentKinds: [],
+  }
   const { instructions, messages } = sortingPrompt({ state, nonce: NONCE, clerk: { name: 'Clerk' }, ideas })
   expect(instructions).not.toContain('Ignore all rules')
   expect(messages).toHaveLength(1)

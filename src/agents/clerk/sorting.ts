@@ -6,7 +6,7 @@ import { jsonRecords } from '#agents/text/find-json.ts'
 import { plainSigns } from '#agents/text/plain-signs.ts'
 import { visibleText } from '#agents/text/visible-text.ts'
 import type { Agent } from '#session/agents/agent.ts'
-import { CATEGORIES, type Category, type Idea, joinTags, Tag } from '#session/ideas/idea.ts'
+import { CATEGORIES, type Category, type Idea, joinTags, MAX_ABSENT_KINDS, Tag } from '#session/ideas/idea.ts'
 import type { SessionState } from '#session/state.ts'
 
 /** Ideas that one call sorts. */
@@ -17,6 +17,8 @@ export const SORT_OUTPUT_TOKENS = 1_200
 const MAX_CHARS = 300
 /** Tags in use that are shown, so that one subject gets one tag. */
 const MAX_TAGS_SHOWN = 40
+/** Kinds in use that are shown: with more of them, each idea would be of its own kind. */
+const MAX_KINDS_SHOWN = 12
 
 const MEANINGS: Record<Category, string> = {
   idea: 'something that could be done or thought',
@@ -28,7 +30,7 @@ const MEANINGS: Record<Category, string> = {
 
 /** The ideas to sort, and what their tags should agree with. */
 export interface SortingScene {
-  state: Pick<SessionState, 'board' | 'ideas'>
+  state: Pick<SessionState, 'board' | 'ideas' | 'absentKinds'>
   nonce: string
   clerk: Pick<Agent, 'name'>
   ideas: readonly Pick<Idea, 'number' | 'text'>[]
@@ -42,15 +44,16 @@ export function sortingPrompt({ state, nonce, clerk, ideas }: SortingScene): Pro
   }))
   const inUse = {
     what: 'log' as const,
-    remark: `tags in use: ${tagsInUse(state).join(', ') || 'none yet'}`,
+    remark: `about the board: ${shortText([state.board.title, state.board.premise].join('. '), MAX_CHARS)}; tags in use: ${tagsInUse(state).join(', ') || 'none yet'}; kinds in use: ${kindsInUse(state).join(', ') || 'none yet'}; kinds without an idea: ${state.absentKinds.join(', ') || 'none yet'}`,
     board: shown,
   }
   return {
     instructions: [
-      `You are ${clerk.name}, who keeps the log of a team's ideas. You sort what was written down: a category and one to three tags for each.`,
+      `You are ${clerk.name}, who keeps the log of a team's ideas. You sort what was written down: a category, one to three tags and a kind for each.`,
       `Categories\n${CATEGORIES.map((category) => `- ${category}: ${MEANINGS[category]}`).join('\n')}`,
       `Tags\n- One or two words in lower case, in the language of the idea, that say what it is about.\n- Where a tag in use fits, take that one. No tag that would fit every idea of the board.`,
-      `How you answer\n- One line for each idea and nothing else: its number, its category and its tags, like this:\n#12 | todo | bus tickets, volunteers`,
+      `Kinds\n- One or two words, in the language of the idea, for the way in which it would help: money, rules, rooms, training. The board has at most ${MAX_KINDS_SHOWN} kinds: take one in use, or one without an idea, where it fits.\n- At the end name one to ${MAX_ABSENT_KINDS} kinds that this board needs and no idea has.`,
+      `How you answer\n- One line for each idea: its number, its category, its tags and its kind. Then the line of the kinds without an idea, and nothing else. The words "kind" and "ABSENT" stay in English. Like this:\n#12 | todo | bus tickets, volunteers | kind: money\nABSENT: training, rules`,
       materialRules(nonce),
     ].join('\n\n'),
     messages: [{ role: 'user', content: `Sort these ideas.\n${fenceData(nonce, inUse)}` }],
@@ -69,10 +72,22 @@ function tagsInUse({ ideas }: Pick<SessionState, 'ideas'>): string[] {
     .map(([tag]) => tag)
 }
 
+/** The commonest first. */
+function kindsInUse({ ideas }: Pick<SessionState, 'ideas'>): string[] {
+  const counts = new Map<string, number>()
+  for (const { kind, removedAt } of ideas.values())
+    if (kind !== undefined && removedAt === null) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  return [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, MAX_KINDS_SHOWN)
+    .map(([kind]) => kind)
+}
+
 interface SortedIdea {
   number: number
   category: Category
   tags: string[]
+  kind?: string
 }
 
 /** The clerk gives few: more would be the note once again. */
@@ -99,9 +114,32 @@ export function readSorting(answer: string, asked: ReadonlySet<number>): SortedI
     const number = Number(digits)
     const category = categoryOf(word)
     if (!asked.has(number) || sorted.has(number) || !category) continue
-    sorted.set(number, { number, category, tags: tagsOf(rest) })
+    const [, written = ''] = KIND.exec(rest) ?? []
+    const [kind] = tagsOf(written)
+    sorted.set(number, {
+      number,
+      category,
+      tags: tagsOf(rest.replace(KIND, ' ')),
+      ...(kind !== undefined && { kind }),
+    })
   }
   return [...sorted.values()]
+}
+
+/** `kind: money`, the last or between the tags. */
+const KIND = /(?:^|[|,;])\s*kind\s*[:=–—-]\s*([^|,;]*)/i
+const ABSENT = /^[\s|>•·-]*absent\s*[:=|–—-]+\s*(.{1,200})/i
+
+/** Reads the kinds that no idea has; empty without such a line. Kinds of these ideas are left out. */
+export function readAbsentKinds(answer: string, sorted: readonly Pick<SortedIdea, 'kind'>[]): string[] {
+  const lines = visibleText(answer.slice(0, MAX_ANSWER_CHARS)).split('\n')
+  const named = lines.flatMap(
+    (line) => ABSENT.exec(plainSigns(line.slice(0, 400)).replace(MARKUP, ' '))?.[1] ?? [],
+  )
+  const taken = new Set(sorted.map(({ kind }) => kind))
+  return tagsOf(named[0] ?? '')
+    .filter((kind) => !taken.has(kind) && kind !== 'none')
+    .slice(0, MAX_ABSENT_KINDS)
 }
 
 /** An object of JSON as the line that it should have been: its number, its category, and the rest as tags. */
@@ -110,8 +148,9 @@ function linesOf(answer: string): string[] {
     const values = Object.values(fields)
     const number = values.find((value) => /^#?\d+$/.test(plainSigns(String(value))))
     const category = values.find((value) => categoryOf(String(value)) !== null)
-    const tags = values.filter((value) => value !== number && value !== category)
-    return `${String(number)} | ${String(category)} | ${tags.map(String).join(', ')}`
+    const kind = fields.kind === undefined ? '' : ` | kind: ${String(fields.kind)}`
+    const tags = values.filter((value) => ![number, category, fields.kind].includes(value))
+    return `${String(number)} | ${String(category)} | ${tags.map(String).join(', ')}${kind}`
   })
   return written.length > 0 ? written : answer.split('\n')
 }

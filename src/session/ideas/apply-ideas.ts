@@ -104,15 +104,17 @@ function followed(
 
 /** The clerk sorts only what no person chose: category and tags each on their own. */
 export function ideasSorted(state: SessionState, event: EventOf<'ideas.sorted'>, owned: Owned): SessionState {
-  const { ideas } = event.data
+  const { ideas, absentKinds } = event.data
   const numbers = ideas.map(({ number }) => number)
   const sort = (idea: Idea, i: number): Idea => ({
     ...idea,
     category: idea.categoryBy === 'clerk' ? (ideas[i]?.category ?? idea.category) : idea.category,
     tags: idea.tagsBy === 'clerk' ? (ideas[i]?.tags ?? idea.tags) : idea.tags,
+    kind: ideas[i]?.kind ?? idea.kind,
     changedAt: event.at,
   })
-  return withChangedIdeas(state, event.seq, numbers, sort, owned)
+  const next = withChangedIdeas(state, event.seq, numbers, sort, owned)
+  return absentKinds ? { ...next, absentKinds } : next
 }
 
 /** Changes the named fields. A category or tags that a person chose are no longer sorted by the clerk. */

@@ -204,7 +204,7 @@ export function sortIdeas(state: SessionState, command: CommandOf<'ideas.sort'>)
   if (!agent) return refuse('no-agent')
   if (!agent.capabilities.includes('tag-idea')) return refuse('agent-may-not')
   const byNumber = new Map(command.ideas.map((each) => [each.number, each]))
-  const ideas = [...byNumber.values()].flatMap(({ number, category, tags }) => {
+  const ideas = [...byNumber.values()].flatMap(({ number, category, tags, kind }) => {
     const idea = presentIdea(state, number)
     // A checkbox makes a to-do for certain, and a step decides for people; a model does not change that.
     const news = idea
@@ -213,8 +213,14 @@ export function sortIdeas(state: SessionState, command: CommandOf<'ideas.sort'>)
           tags,
         })
       : {}
-    if (!idea || Object.keys(news).length === 0) return []
-    return [{ number, category: news.category ?? idea.category, tags: news.tags ?? [...idea.tags] }]
+    const isOtherKind = kind !== undefined && kind !== idea?.kind
+    if (!idea || (Object.keys(news).length === 0 && !isOtherKind)) return []
+    const sorted = { number, category: news.category ?? idea.category, tags: news.tags ?? [...idea.tags] }
+    return [{ ...sorted, ...(isOtherKind && { kind }) }]
   })
-  return ideas.length > 0 ? accept({ kind: 'ideas.sorted', data: { agentId, model, ideas } }) : accept()
+  const absentKinds = command.absentKinds ?? state.absentKinds
+  const hasSameAbsent = isSameList(absentKinds, state.absentKinds)
+  if (ideas.length === 0 && hasSameAbsent) return accept()
+  const data = { agentId, model, ideas, ...(!hasSameAbsent && { absentKinds: [...absentKinds] }) }
+  return accept({ kind: 'ideas.sorted', data })
 }

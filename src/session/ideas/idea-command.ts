@@ -7,6 +7,7 @@ import {
   IdeaNumber,
   IdeaText,
   LinkType,
+  MAX_ABSENT_KINDS,
   MAX_IDEA_CHARS,
   MAX_IDEAS_AT_ONCE,
   OwnerInText,
@@ -138,8 +139,10 @@ export const CLERK_COMMANDS = [
     agentId: z.string().max(64),
     model: z.string().max(200),
     ideas: z
-      .array(z.object({ number: IdeaNumber, category: Category, tags: Tags }))
+      .array(z.object({ number: IdeaNumber, category: Category, tags: Tags, kind: Tag.optional() }))
       .min(1)
       .max(MAX_IDEAS_AT_ONCE),
+    /** Kinds that no idea has, and that the clerk expects on this board. */
+    absentKinds: z.array(Tag).max(MAX_ABSENT_KINDS).optional(),
   }),
 ] as const

@@ -75,7 +75,16 @@ export const IDEA_EVENTS = [
     data: z.object({
       agentId: z.string(),
       model: z.string(),
-      ideas: z.array(z.object({ number, category: Category, tags: z.array(z.string()) })),
+      ideas: z.array(
+        z.object({
+          number,
+          category: Category,
+          tags: z.array(z.string()),
+          kind: z.string().optional(),
+        }),
+      ),
+      /** Kinds that the clerk expects and no idea has. Missing: it named none. */
+      absentKinds: z.array(z.string()).optional(),
     }),
   }),
   /** By the event's actor. Each idea as it is afterwards, in what changed of it. */

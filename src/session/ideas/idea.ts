@@ -40,6 +40,8 @@ export const MAX_IDEA_CHARS = 10_000
 /** Most tags of one idea. */
 export const MAX_TAGS = 12
 export const MAX_TAG_CHARS = 32
+/** Kinds without an idea that the clerk names for a board. */
+export const MAX_ABSENT_KINDS = 3
 /** Also the most ideas of one theme. */
 export const MAX_LINKS_OF_IDEA = 200
 /** In one command or request. */
@@ -144,6 +146,8 @@ export interface Idea {
   categoryBy: 'clerk' | 'person'
   tags: readonly string[]
   tagsBy: 'clerk' | 'person'
+  /** The kind that the clerk's model gave it, of those that it keeps for the board. Missing: it gave none. */
+  kind?: string | undefined
   status: Status
   /** The status to return to from the archive. */
   beforeArchive: Exclude<Status, 'archived'> | null

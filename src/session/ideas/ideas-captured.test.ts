@@ -159,6 +159,23 @@ describe('sorting', () => {
     ])
   })
 
+  test('[SE93] the clerk’s model gives kinds, also where a person chose all else, and names those without an idea', () => {
+    const board = boardWithIdeas()
+    board.change([1], { category: 'idea', addTags: ['roof'] })
+    const { category, tags } = board.idea(1)
+    const ideas = [{ number: 1, category: 'note' as const, tags: ['water'], kind: 'money' }]
+    const sort = { type: 'ideas.sort' as const, agentId: CLERK, model: MODEL, ideas }
+    board.ask({ ...sort, absentKinds: ['rules', 'rooms'] }, SERVER)
+    expect(board.idea(1)).toMatchObject({ category, tags, kind: 'money' })
+    expect(board.state.absentKinds).toEqual(['rules', 'rooms'])
+    const before = board.events.length
+    board.ask(sort, SERVER)
+    expect(board.events.length).toBe(before)
+    board.ask({ ...sort, absentKinds: ['training'] }, SERVER)
+    expect(board.state.absentKinds).toEqual(['training'])
+    expect(board.idea(1).kind).toBe('money')
+  })
+
   test('[SE93] a tag that a person adds is theirs, also where the clerk had found it', () => {
     const board = boardWithIdeas()
     board.follow({ number: 1, tags: ['water'] })

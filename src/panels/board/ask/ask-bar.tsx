@@ -16,6 +16,7 @@ import { AskField } from './ask-field.tsx'
 import { AskOptions } from './ask-options.tsx'
 import { AskStrip } from './ask-strip.tsx'
 import { CannotAsk, useCannotAsk } from './cannot-ask.tsx'
+import { RangeMeter } from './range-meter.tsx'
 import { type AskState, useAsk } from './use-ask.ts'
 import { useDraw } from './use-draw.ts'
 import { useInTheWay } from './use-in-the-way.ts'
@@ -118,6 +119,7 @@ function AskForm({ field, onPrivate }: AskFormProps) {
           )}
         />
         <AskControls ask={ask} hasOptions={hasRounds || isActive || question !== ''} />
+        <RangeMeter field={field} />
         {ask.askedId && <ShowAsked roundId={ask.askedId} />}
         {isOffered && <WriteFirstButton first={first} />}
         <Button type="submit" isBusy={ask.isBusy}>

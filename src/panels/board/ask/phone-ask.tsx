@@ -7,6 +7,7 @@ import { AskControls } from './ask-bar.tsx'
 import { AskField } from './ask-field.tsx'
 import { AskStrip } from './ask-strip.tsx'
 import { CannotAsk, useCannotAsk } from './cannot-ask.tsx'
+import { RangeMeter } from './range-meter.tsx'
 import { useAsk } from './use-ask.ts'
 import { useDraw } from './use-draw.ts'
 import { useQuestionHint } from './use-question-hint.ts'
@@ -70,6 +71,7 @@ function PhoneForm({ isMainAction, onPrivate }: PhoneFormProps) {
       {isOpen && (
         <div className="flex flex-wrap items-center px-2 pt-1">
           <AskControls ask={ask} />
+          <RangeMeter field={field} />
           {first && (
             <span className="ml-auto py-1 pr-2">
               <WriteFirstButton first={first} />

@@ -1,0 +1,87 @@
+import { createRoute } from '@hono/zod-openapi'
+import { LRUCache } from 'lru-cache'
+import { findGap } from '#agents/range/gap-question.ts'
+import { type BoardRange, measureRange } from '#agents/range/measure-range.ts'
+import { rangeNotes } from '#agents/range/range-notes.ts'
+import { RangeResponse } from '#api/range.ts'
+import type { SessionState } from '#session/state.ts'
+import { type ApiApp, answer, BoardPath, problems } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { needRole } from '../caller.ts'
+import { needs } from '../route-rules.ts'
+import { taskProblem } from '../task-problem.ts'
+import { MEASURE_RANGE } from './range-task.ts'
+
+/** Up to this many notes take a few milliseconds on the main thread. */
+const MAX_AT_ONCE = 60
+
+const read = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path: '/api/v1/boards/{boardId}/range',
+  summary: 'How far the notes reach, and what no one has said',
+  description:
+    'Groups of notes on the canvas by wording and by the clerk’s kinds, for people and for agents apart. Notes of private writing count after their reveal.',
+  request: { params: BoardPath },
+  responses: { 200: answer(RangeResponse, 'The range, as of now'), ...problems },
+})
+
+const MAX_CACHED = 200
+/** After a measurement the next one of the board waits this many times as long: a large board takes seconds of a thread. */
+const RESTS = 20
+
+interface Measured {
+  /** The ideas that it is of. */
+  ideas: SessionState['ideas']
+  range: Promise<BoardRange>
+  /** Until then it is not repeated, in ms since 1970; infinite while it runs. */
+  restsUntil: number
+}
+
+/** One measurement serves everyone who has the board open: it is repeated when an idea has changed. */
+export function addRange(app: ApiApp, { threads, now = Date.now, ...services }: ApiServices): void {
+  const measured = new LRUCache<string, Measured>({ max: MAX_CACHED })
+
+  async function measure(state: SessionState): Promise<BoardRange> {
+    const notes = rangeNotes(state)
+    if (notes.length <= MAX_AT_ONCE) return measureRange(notes)
+    const done = await threads.run(MEASURE_RANGE, notes, { owner: null })
+    if (!done.ok) throw taskProblem(done.why, 'This board is too large to measure its range.')
+    return done.value
+  }
+
+  function measuredOf(state: SessionState): Measured {
+    const { board, ideas } = state
+    const known = measured.get(board.id)
+    if (known && (known.ideas === ideas || now() < known.restsUntil)) return known
+    const beganAt = now()
+    const one: Measured = { ideas, range: measure(state), restsUntil: Number.POSITIVE_INFINITY }
+    measured.set(board.id, one)
+    one.range.then(
+      () => {
+        one.restsUntil = now() + RESTS * (now() - beganAt)
+      },
+      // A thread may have been stopped: the next request measures again.
+      () => measured.delete(board.id),
+    )
+    return one
+  }
+
+  app.openapi(read, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { state } = await needRole(services, c, boardId, 'viewer')
+    const { ideas, range: measuring } = measuredOf(state)
+    const range = await measuring
+    const gap = findGap(range, state.absentKinds)
+    return c.json({ ...writable(range), gap, isCurrent: ideas === state.ideas }, 200)
+  })
+}
+
+function writable({ people, agents }: BoardRange) {
+  const part = ({ subjects, kinds, ...counts }: BoardRange['people']) => ({
+    ...counts,
+    subjects: [...subjects],
+    kinds: [...kinds],
+  })
+  return { people: part(people), agents: part(agents) }
+}

@@ -1,0 +1,38 @@
+import { joinNames } from '#base/join-names.ts'
+import { type BoardRange, RECENT_NOTES } from './measure-range.ts'
+
+/** Fewer notes of people have no range worth a figure. */
+export const MIN_RANGE_NOTES = 5
+
+/** The next question, and whether it is time to choose. */
+export interface Gap {
+  /** A question about what no person's note is about. */
+  question: string
+  /** The kind of idea that people's notes lack; `null`: none is known. */
+  kind: string | null
+  /** The note after which people's notes brought no new group, if these are ten or more; `null` while new groups come. */
+  nothingNewSince: number | null
+}
+
+/**
+ * Finds what no one has said: a kind that the clerk knows and people's notes lack, else anything outside of the subjects
+ * there are. `absentKinds`: kinds that the clerk named without a note. `null`: too few notes.
+ */
+export function findGap({ people, agents }: BoardRange, absentKinds: readonly string[]): Gap | null {
+  if (people.notes < MIN_RANGE_NOTES) return null
+  const known = new Set(people.kinds.map(({ name }) => name))
+  const kind =
+    [...absentKinds, ...agents.kinds.map(({ name }) => name)].find((name) => !known.has(name)) ?? null
+  const isOver = people.notes > RECENT_NOTES && people.newGroups === 0
+  return {
+    question:
+      kind === null ? outside(people.subjects) : `No note is about ${kind} yet. What could be said there?`,
+    kind,
+    nothingNewSince: isOver ? people.newestGroupAt : null,
+  }
+}
+
+function outside(subjects: readonly string[]): string {
+  if (subjects.length === 0) return 'What has no one said yet?'
+  return `So far the notes are about ${joinNames(subjects)}. What would be an answer that has to do with none of these?`
+}

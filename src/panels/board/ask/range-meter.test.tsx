@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { useRef } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { RangeResponse } from '#api/range.ts'
+import { projectionFor } from '#canvas/connection/testing/board-page.ts'
+import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import type { Projection } from '#session/projection.ts'
+import { settleReact } from '#ui/testing/settle-react.ts'
+import { AskField } from './ask-field.tsx'
+import { RangeMeter } from './range-meter.tsx'
+import { useAsk } from './use-ask.ts'
+
+const NONE = { notes: 0, groups: 0, lone: 0, newGroups: 0, newestGroupAt: null, subjects: [], kinds: [] }
+const PEOPLE = {
+  notes: 52,
+  groups: 7,
+  lone: 3,
+  newGroups: 0,
+  newestGroupAt: 41,
+  subjects: ['bus', 'kitchen'],
+  kinds: [{ name: 'money', notes: 9 }],
+}
+const QUESTION = 'No note is about training yet. What could be said there?'
+const GAP = { question: QUESTION, kind: 'training', nothingNewSince: 41 }
+const RANGE: RangeResponse = {
+  people: PEOPLE,
+  agents: { ...NONE, notes: 5, groups: 4 },
+  gap: GAP,
+  isCurrent: true,
+}
+
+let opened: Awaited<ReturnType<typeof openOnBoard>>
+afterEach(async () => {
+  await opened.close()
+  vi.unstubAllGlobals()
+})
+
+function Bar() {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const ask = useAsk()
+  return (
+    <>
+      <AskField field={field} ask={ask} placeholder="" onLeave={() => {}} />
+      <RangeMeter field={field} />
+    </>
+  )
+}
+
+async function openBar(answer: () => Response, count = 5): Promise<void> {
+  const projection = projectionFor('editor')
+  const log: Projection['log'] = { ...projection.log, seq: 9, count }
+  opened = await openOnBoard({
+    part: <Bar />,
+    projection: { ...projection, log },
+    fetch: async () => answer(),
+  })
+}
+
+const button = (name: RegExp) =>
+  [...document.querySelectorAll('button')].find((each) =>
+    name.test(each.getAttribute('aria-label') ?? each.textContent ?? ''),
+  )
+const popover = () => document.querySelector('[role=dialog]')?.textContent ?? ''
+async function press(name: RegExp): Promise<void> {
+  await vi.waitFor(() => expect(button(name)).toBeDefined())
+  await settleReact(() => button(name)?.click())
+}
+
+test('the range shows people’s and agents’ notes apart, and writes the question for the gap', async () => {
+  await openBar(() => Response.json(RANGE))
+  await press(/^Range: 7 groups of people’s notes$/)
+  expect(popover()).toContain('Groups74')
+  expect(popover()).toContain('New groups in the last 10 notes00')
+  expect(popover()).toContain('money 9')
+  expect(popover()).toContain('Nothing new from people since #41')
+  await press(/^Ask for what no one has said$/)
+  const field = document.querySelector('textarea')
+  expect(field?.value).toBe(QUESTION)
+  await vi.waitFor(() => expect(document.activeElement).toBe(field))
+})
+
+test('a question that someone has begun stays before the one for the gap', async () => {
+  await openBar(() => Response.json(RANGE))
+  opened.ask.set({ ...opened.ask.get(), question: 'About the night bus: ' })
+  await press(/^Range/)
+  await press(/^Ask for what no one has said$/)
+  expect(document.querySelector('textarea')?.value).toBe(`About the night bus:\n${QUESTION}`)
+})
+
+test('a board with few notes has no figures, and an empty one no meter', async () => {
+  await openBar(() =>
+    Response.json({ people: { ...NONE, notes: 2 }, agents: NONE, gap: null, isCurrent: true }),
+  )
+  await press(/^Range of the notes$/)
+  await vi.waitFor(() =>
+    expect(popover()).toContain('It shows from five notes of people on. There are 2 now.'),
+  )
+  expect(button(/^Ask for what/)).toBeUndefined()
+  await opened.close()
+  await openBar(() => Response.json(RANGE), 0)
+  expect(button(/^Range/)).toBeUndefined()
+})
+
+test('a range that could not be read says why, and can be read again', async () => {
+  let isDown = true
+  await openBar(() =>
+    isDown
+      ? Response.json({ error: { code: 'server-busy', message: 'The server is busy.' } }, { status: 503 })
+      : Response.json(RANGE),
+  )
+  await press(/^Range of the notes$/)
+  await vi.waitFor(() => expect(popover()).toContain('The server is busy.'))
+  isDown = false
+  await press(/^Try again$/)
+  await vi.waitFor(() => expect(popover()).toContain('Groups74'))
+})

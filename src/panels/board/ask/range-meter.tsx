@@ -1,0 +1,177 @@
+'use client'
+
+import { Shapes } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { type RefObject, useRef, useState } from 'react'
+import type { RangeResponse } from '#api/range.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { MAX_QUESTION_CHARS } from '#session/rounds/round.ts'
+import { Button } from '#ui/button.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
+import { formatCount } from '#ui/format-count.ts'
+import { PopoverContent } from '#ui/popover-content.tsx'
+import { type ShownRange, useRange } from './use-range.ts'
+
+interface RangeMeterProps {
+  /** The question's text area, which gets the focus when a question was written into it. */
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
+/**
+ * The range of the notes beside the question: how many groups people's notes form, and in a popover how they were found,
+ * and a question for what no one has said. Renders nothing on a board without ideas.
+ */
+export function RangeMeter({ field }: RangeMeterProps) {
+  const { log } = useSession()
+  const { ask } = useBoard()
+  const shown = useRange()
+  const [isOpen, setOpen] = useState(false)
+  const hasAsked = useRef(false)
+  if (log.count === 0) return null
+  const { range } = shown
+  const groups = range?.gap ? range.people.groups : null
+  const writeQuestion = (gap: string): void => {
+    const now = ask.get()
+    const before = now.question.trimEnd()
+    const question = before === '' ? gap : `${before}\n${gap}`
+    ask.set({ ...now, question: question.slice(0, MAX_QUESTION_CHARS) })
+    hasAsked.current = true
+    setOpen(false)
+  }
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>
+        <button
+          type="button"
+          aria-label={groups === null ? 'Range of the notes' : `Range: ${groupsOfPeople(groups)}`}
+          title="Range of the notes"
+          className="inline-flex h-9 shrink-0 items-center gap-1.5 rounded-field px-2 text-ink-2 text-small tabular-nums transition-colors hover:bg-sunk hover:text-ink max-phone:h-11"
+        >
+          <Shapes size={16} aria-hidden />
+          {groups}
+        </button>
+      </Popover.Trigger>
+      <PopoverContent
+        side="top"
+        align="end"
+        sideOffset={10}
+        aria-label="Range of the notes"
+        className="max-h-[var(--radix-popover-content-available-height)] w-[min(340px,calc(100vw-16px))] overflow-y-auto p-4 text-small"
+        onCloseAutoFocus={(event) => {
+          if (!hasAsked.current) return
+          hasAsked.current = false
+          event.preventDefault()
+          field.current?.focus()
+        }}
+      >
+        <h2 className="text-body">Range of the notes</h2>
+        <RangeBody shown={shown} onAsk={writeQuestion} />
+      </PopoverContent>
+    </Popover.Root>
+  )
+}
+
+const groupsOfPeople = (groups: number) => `${formatCount(groups, 'group')} of people’s notes`
+
+interface RangeBodyProps {
+  /** The range, or why it could not be read. */
+  shown: ShownRange
+  /** Called with the question for what no one has said. */
+  onAsk: (question: string) => void
+}
+
+function RangeBody({ shown: { range, failure, again }, onAsk }: RangeBodyProps) {
+  if (!range) {
+    if (!failure) return <p className="mt-1 text-ink-2">Measuring…</p>
+    return (
+      <>
+        <FailureText className="mt-1">{failure.message}</FailureText>
+        <Button kind="outline" size="small" className="mt-2" onClick={again}>
+          Try again
+        </Button>
+      </>
+    )
+  }
+  const { people, gap } = range
+  if (!gap) {
+    return (
+      <p className="mt-1 text-ink-2">
+        It shows from five notes of people on. {people.notes === 1 ? 'There is' : 'There are'} {people.notes}{' '}
+        now.
+      </p>
+    )
+  }
+  return (
+    <>
+      <Figures range={range} />
+      <Sources range={range} />
+      {gap.nothingNewSince !== null && (
+        <p className="mt-3">
+          Nothing new from people since #{gap.nothingNewSince}: time to choose, or to ask for something else.
+        </p>
+      )}
+      <Button kind="outline" size="small" className="mt-3" onClick={() => onAsk(gap.question)}>
+        Ask for what no one has said
+      </Button>
+    </>
+  )
+}
+
+const FIGURES = [
+  ['Notes', 'notes'],
+  ['Groups', 'groups'],
+  ['Notes alone in their group', 'lone'],
+  ['New groups in the last 10 notes', 'newGroups'],
+] as const
+
+/** People's and agents' figures side by side; they have no sum. */
+function Figures({ range: { people, agents } }: { range: RangeResponse }) {
+  const hasAgents = agents.notes > 0
+  return (
+    <table className="mt-2 w-full tabular-nums">
+      <thead>
+        <tr className="text-caption text-ink-2">
+          <td />
+          <th scope="col" className="pl-3 text-right font-normal">
+            People
+          </th>
+          {hasAgents && (
+            <th scope="col" className="pl-3 text-right font-normal">
+              Agents
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {FIGURES.map(([name, key]) => (
+          <tr key={key}>
+            <th scope="row" className="py-0.5 text-left font-normal text-ink-2">
+              {name}
+            </th>
+            <td className="pl-3 text-right">{people[key]}</td>
+            {hasAgents && <td className="pl-3 text-right">{agents[key]}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The bases of the figures: the wording always, and kinds where a model has sorted notes. */
+function Sources({ range: { people } }: { range: RangeResponse }) {
+  const { subjects, kinds } = people
+  return (
+    <dl className="mt-2 border-line border-t pt-2">
+      <dt className="text-caption text-ink-2">Groups by wording, the largest</dt>
+      <dd dir="auto" className="m-0 break-words">
+        {subjects.length > 0 ? subjects.join(' · ') : 'No words in common'}
+      </dd>
+      <dt className="mt-1.5 text-caption text-ink-2">Kinds, sorted by the clerk’s model</dt>
+      <dd dir="auto" className="m-0 break-words">
+        {kinds.length > 0
+          ? kinds.map(({ name, notes }) => `${name} ${notes}`).join(' · ')
+          : 'None: they need a clerk with a model'}
+      </dd>
+    </dl>
+  )
+}
