@@ -13,6 +13,7 @@ import type { IdeaRefusal } from '#server/ideas/idea-refusal.ts'
 import { newTalkMessageId } from '#server/new-id.ts'
 import { createSerialQueue } from '#server/session/serial-queue.ts'
 import type { SessionChange } from '#server/session/session-listeners.ts'
+import { isClerkOff } from '#session/board/board-settings.ts'
 import type { TalkMessage } from '#session/clerk/talk.ts'
 import { presentIdea } from '#session/ideas/idea-in.ts'
 import { isAtLeast } from '#session/members/role.ts'
@@ -20,24 +21,13 @@ import { refusal } from '#session/refusal.ts'
 import { entryOf, roleIn } from '#session/state.ts'
 import type { TalkFrame } from '#sync/talk-frame.ts'
 import type { ClerkServices, TalkRoom } from './clerk-services.ts'
+import { decideSuggestedLink, type LinkDecision } from './decide-suggested-link.ts'
 import { LiveAnswer } from './live-answer.ts'
+import { type MessageRequest, newMessagePair, type SavedMessage } from './new-message-pair.ts'
 import { RunningTalks } from './running-talks.ts'
 import { talkFailure } from './talk-failure.ts'
 import { takeTurn } from './talk-turn.ts'
 
-/** A message of a person to the clerk. */
-export interface MessageRequest {
-  /** The client's id of the message: sending it again with the same id adds nothing. */
-  id?: string | undefined
-  text: string
-  source: NonNullable<TalkMessage['source']>
-}
-
-/** The message as it is stored, and the answer to it, which may still be empty. */
-export interface SavedMessage {
-  message: TalkMessage
-  answer: TalkMessage
-}
 type Refused = { ok: false; refusal: IdeaRefusal }
 
 /**
@@ -59,6 +49,8 @@ export interface Clerk {
    * elsewhere.
    */
   undo(of: TalkOf, messageId: string, number: number): Promise<{ ok: true } | Refused | null>
+  /** Links what this answer suggested, or records that the person did not want it. `null` if it suggested nothing like that. */
+  decideLink(of: TalkOf, messageId: string, decision: LinkDecision): Promise<{ ok: true } | Refused | null>
   clear(of: TalkOf): Promise<void>
 }
 
@@ -72,6 +64,7 @@ export interface RunningClerk extends Clerk {
 /** Messages of one person on one board that may wait for an answer at the same time. */
 const MAX_WAITING = 5
 const ID_TAKEN = 'This id belongs to something else. Send the message under another one, or without.'
+const STILL_WRITING = 'The clerk is still writing this answer. Wait until it is done.'
 const MAX_SAID_PER_MINUTE = 30
 const KEEP_MS = 3_000
 /** Another process's answer that has not been written to for this long counts as abandoned. */
@@ -120,8 +113,10 @@ class TalkingClerk implements RunningClerk {
   ): Promise<({ ok: true } & SavedMessage) | Refused> {
     const before = await this.saidBefore(of, id)
     if (before) return { ok: true, ...before }
+    const off = await this.offRefusal(of)
+    if (off) return off
     if (this.isTooOften(of)) return { ok: false, refusal: refusal('too-often') }
-    const said = newPair(id, text, source, this.now())
+    const said = newMessagePair(id, text, source, this.now())
     const room = await this.services.rooms.open(of.boardId)
     // Both or none: a request that sends the same message at the same moment waits for both.
     const inserting = this.services.db.transaction((tx) => insertTalk(tx, of, [said.message, said.answer]))
@@ -155,6 +150,8 @@ class TalkingClerk implements RunningClerk {
     const answer = await this.answerOf(of, messageId)
     const message = answer?.answers ? await findTalk(db, of, answer.answers) : null
     if (!answer || !message) return null
+    const off = await this.offRefusal(of)
+    if (off) return off
     if (this.isTooOften(of)) return { ok: false, refusal: refusal('too-often') }
     const room = await this.services.rooms.open(of.boardId)
     const again = await this.orReleased(room, reopenTalk(db, of, answer.id))
@@ -172,6 +169,15 @@ class TalkingClerk implements RunningClerk {
     if (!isFromHere || !state || !presentIdea(state, number)) return null
     const by = { kind: 'person', userId: of.userId } as const
     return await this.services.writer.remove(of.boardId, [number], by)
+  }
+
+  async decideLink(of: TalkOf, messageId: string, decision: LinkDecision) {
+    if (this.running.find(of, messageId))
+      return { ok: false as const, refusal: refusal('not-now', STILL_WRITING) }
+    const answer = await this.answerOf(of, messageId)
+    const decided = answer && (await decideSuggestedLink(this.services, { of, answer, decision }))
+    if (decided?.ok) await this.tell(of, { type: 'message', message: decided.message })
+    return decided
   }
 
   async clear(of: TalkOf): Promise<void> {
@@ -217,6 +223,11 @@ class TalkingClerk implements RunningClerk {
     }
   }
 
+  private async offRefusal({ boardId }: TalkOf): Promise<Refused | null> {
+    const state = await this.services.sessions.load(boardId)
+    return state && isClerkOff(state) ? { ok: false, refusal: refusal('clerk-off') } : null
+  }
+
   private isTooOften(of: TalkOf): boolean {
     // First: `allows` counts the message.
     if (this.running.of(of).length >= MAX_WAITING) return true
@@ -249,6 +260,7 @@ class TalkingClerk implements RunningClerk {
       const role = roleIn(state, of.userId)
       const isStopped = callId !== null && !entryOf(state.clerkCalls, callId)
       if (state.deletedAt !== null || !role || !isAtLeast(role, 'editor')) talk.end('no-right')
+      else if (isClerkOff(state)) talk.end('clerk-off')
       else if (isStopped) talk.end('all-stopped')
     }
   }
@@ -272,22 +284,5 @@ class TalkingClerk implements RunningClerk {
     const room = await this.services.rooms.open(of.boardId)
     room.tell(of.userId, frame)
     room.release()
-  }
-}
-
-/** A person's message, and the answer that will be written to it. */
-function newPair(id: string, text: string, source: MessageRequest['source'], at: number): SavedMessage {
-  const common = { at, results: [], model: null, failure: null }
-  return {
-    message: { ...common, id, by: 'me', text, state: 'done', answers: null, source },
-    answer: {
-      ...common,
-      id: newTalkMessageId(),
-      by: 'clerk',
-      text: '',
-      state: 'thinking',
-      answers: id,
-      source: null,
-    },
   }
 }

@@ -21,6 +21,10 @@ const FAILURES = {
     code: 'broken-off',
     message: 'All agents on this board were stopped. Ask again when you want to continue.',
   },
+  'clerk-off': {
+    code: 'broken-off',
+    message: 'A facilitator switched the clerk off on this board. What was captured stays.',
+  },
   'switched-off': {
     code: 'broken-off',
     message: 'Advisors are switched off on this server. Ask its operator to switch them on.',

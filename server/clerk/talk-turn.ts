@@ -34,7 +34,7 @@ import { refusedTalk, strangeTalk, talkFailure } from './talk-failure.ts'
 import { createToolExecutor, keptIn } from './tool-executor.ts'
 
 /** Why an answer was ended early. */
-export type TalkEnd = 'by-person' | 'all-stopped' | 'no-right' | 'lost'
+export type TalkEnd = 'by-person' | 'all-stopped' | 'clerk-off' | 'no-right' | 'lost'
 
 /** One answer of the clerk. */
 export interface TalkTurn {
@@ -121,6 +121,7 @@ async function answer(services: ClerkServices, turn: TalkTurn): Promise<Outcome>
       messageId: turn.messageId,
       saving: turn.saving,
       keptBefore: keptIn(live.message),
+      said,
       onResult: (result) => live.addResult(result),
     })
     const { outputTokens } = fit
@@ -210,7 +211,8 @@ function outcomeOf({ models }: ClerkServices, { signal, live }: TalkTurn, end: A
 function endedBy(signal: AbortSignal): Outcome {
   const why: TalkEnd = signal.reason
   if (why === 'lost') return { state: 'failed', failure: talkFailure('lost') }
-  if (why === 'all-stopped' || why === 'no-right') return { state: 'cancelled', failure: talkFailure(why) }
+  if (why === 'all-stopped' || why === 'clerk-off' || why === 'no-right')
+    return { state: 'cancelled', failure: talkFailure(why) }
   return { state: 'cancelled', failure: null }
 }
 

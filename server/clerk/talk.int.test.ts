@@ -226,3 +226,84 @@ test('[CK37] a refused message does not count towards the 30 of a minute', async
   for (const { id } of await stage.list()) await stage.clerk.wait(of, id, 5_000)
   expect(await say()).toMatchObject({ ok: true })
 })
+
+const suggest = (from: number, to: number, why = 'Both shorten the wait.'): ScriptedPart => ({
+  call: { name: 'suggest_link', input: { from, to, type: 'supports', why } },
+})
+
+test('[CK38] a connection that the clerk sees is a suggestion: only the person links it, or does not', async () => {
+  const outputs: unknown[] = []
+  const stage = await TalkStage.begin(db, {
+    async *answer() {
+      outputs.push(yield suggest(1, 2))
+      outputs.push(yield suggest(2, 3))
+      yield 'Do #1 and #2 belong together?'
+    },
+  })
+  for (const text of ['More buses', 'A shorter wait', 'Roofs at the stops']) await stage.add(text)
+  const over = await stage.answered('Hm, buses')
+  const suggestion = { from: 1, to: 2, type: 'supports', why: 'Both shorten the wait.', isDismissed: false }
+  expect(over.results).toEqual([{ kind: 'suggested-link', ...suggestion }])
+  expect(outputs).toMatchObject([{ suggested: ['#1', '#2'] }, { refused: expect.any(String) }])
+  const links = async () => (await stage.ideas()).flatMap((idea) => idea.links)
+  expect(await links()).toEqual([])
+
+  const decide = (messageId: string, isAccepted: boolean, by = stage.olga) =>
+    stage.clerk.decideLink(stage.of(by), messageId, { from: 1, to: 2, isAccepted })
+  expect(await decide(over.id, true, stage.ben)).toBeNull()
+  expect(await decide(over.id, true)).toMatchObject({ ok: true })
+  expect(await links()).toMatchObject([{ to: 2, type: 'supports', by: stage.olga.id }])
+  expect((await stage.list()).at(-1)?.results).toEqual([{ kind: 'linked', from: 1, to: 2, type: 'supports' }])
+  expect(await decide(over.id, true)).toBeNull()
+  // Linked ideas, and a pair that was declined, are not suggested again.
+  const second = await stage.answered('And now?')
+  expect(second.results).toMatchObject([{ kind: 'suggested-link', from: 2, to: 3 }])
+  const no = { from: 2, to: 3, isAccepted: false }
+  await stage.clerk.decideLink(stage.of(stage.olga), second.id, no)
+  expect((await stage.list()).at(-1)?.results).toMatchObject([{ isDismissed: true }])
+  expect((await stage.answered('And now?')).results).toEqual([])
+  expect(await links()).toHaveLength(1)
+})
+
+test('[CK39] what is no thought is not kept, and the person is not told of a try', async () => {
+  const outputs: unknown[] = []
+  const stage = await TalkStage.begin(db, {
+    async *answer() {
+      outputs.push(yield save('Hm, ja.'))
+      outputs.push(yield save('We could open longer because'))
+      yield 'What did you mean to say?'
+    },
+  })
+  expect((await stage.answered('Hm, ja. We could open longer because')).results).toEqual([])
+  expect(outputs).toMatchObject([{ refused: expect.any(String) }, { refused: expect.any(String) }])
+  expect(await stage.ideas()).toEqual([])
+})
+
+test('[CK68] switched off for a board, the clerk answers no one, a running answer ends, and capturing goes on', async () => {
+  const stage = await TalkStage.begin(db, {
+    async *answer() {
+      yield 'I am '
+      yield* silence()
+    },
+  })
+  const switchClerk = async (clerk: 'on' | 'off', by = stage.olga) => {
+    const { settings } = await stage.state()
+    return stage.must({ type: 'settings.change', settings: { ...settings, clerk } }, by)
+  }
+  await expect(switchClerk('off', stage.ben)).rejects.toThrow(/facilitator/)
+  const { answer } = await stage.say('Are you there?')
+  await stage.until(async () => Object.keys((await stage.state()).clerkCalls).length === 1)
+  await switchClerk('off')
+  expect(await stage.over(answer.id)).toMatchObject({
+    state: 'cancelled',
+    failure: { message: expect.stringContaining('switched the clerk off') },
+  })
+  const said = await stage.clerk.say(stage.of(stage.olga), { text: 'Hello?', source: 'web' })
+  expect(said).toMatchObject({ ok: false, refusal: { code: 'clerk-off' } })
+  expect(await stage.clerk.retry(stage.of(stage.olga), answer.id)).toMatchObject({ ok: false })
+  expect(await stage.list()).toHaveLength(2)
+  await stage.add('A kettle')
+  expect(await stage.ideas()).toHaveLength(1)
+  await switchClerk('on')
+  expect((await stage.clerk.say(stage.of(stage.olga), { text: 'Hello?', source: 'web' })).ok).toBe(true)
+})

@@ -50,6 +50,8 @@ export interface ToolExecutorOptions {
   saving: SerialQueue
   /** Ideas and notes from an earlier attempt of this answer: they are neither saved nor announced again. */
   keptBefore: KeptBefore
+  /** Earlier messages: what was suggested in them is not suggested again. */
+  said: readonly Pick<TalkMessage, 'results'>[]
   /** Shows and stores the result of an action. */
   onResult: (result: ActionResult) => Promise<void>
 }
@@ -65,42 +67,28 @@ const PRIVATELY_SAVED = {
 
 /** Runs the clerk's tools for one answer, with limits on their number. A refusal is a result that the clerk reads. */
 export function createToolExecutor(options: ToolExecutorOptions): ToolExecutor {
-  const { services, boardId, userId, agentId, saving, onResult } = options
-  let calls = 0
-  let saved = 0
+  const { services, boardId, userId, agentId, onResult } = options
+  const allowance = createAllowance()
 
-  async function refuse(why: string): Promise<object> {
-    await onResult({ kind: 'refused', why })
+  async function refuse(why: string, isQuiet = false): Promise<object> {
+    if (!isQuiet) await onResult({ kind: 'refused', why })
     return { refused: why }
   }
 
   async function answer(tool: string, input: unknown): Promise<object> {
-    calls += 1
-    if (calls > MAX_CALLS)
+    if (!allowance.takeCall())
       return { refused: 'This answer has used up its requests. Continue with what you have.' }
     const read = readToolCall(tool, input, services.config.limits.maxTextChars)
-    if (!read.ok) return refuse(read.why)
+    if (!read.ok) return refuse(read.why, read.isQuiet)
     const state = await services.sessions.load(boardId)
     const why = state ? findRefusal(state, read.call, { userId, agentId }) : refusal('board-gone').message
     if (!state || why !== null) return refuse(why ?? '')
     const { call } = read
-    switch (call.tool) {
-      case 'save_idea': {
-        if (saved >= MAX_SAVED) {
-          return refuse(
-            `At most ${MAX_SAVED} ideas are kept from one message. Say the others in another message.`,
-          )
-        }
-        saved += 1
-        return await saving.run(boardId, () => save(options, state, call, refuse))
-      }
-      case 'read_back':
-        return await readBack(options, state, call)
-      case 'tag_idea':
-        return await tag(options, state, call, refuse)
-      case 'link_ideas':
-        return await link(options, call, refuse)
-    }
+    const over = allowance.refusalOf(call)
+    if (over !== null) return refuse(over.why, over.isQuiet)
+    const result = await runCall(options, state, call, refuse)
+    allowance.count(call, result)
+    return result
   }
 
   return {
@@ -112,6 +100,51 @@ export function createToolExecutor(options: ToolExecutorOptions): ToolExecutor {
         return { refused: message }
       }
     },
+  }
+}
+
+/** Counts what one answer does. */
+function createAllowance() {
+  let calls = 0
+  let saved = 0
+  let hasSuggested = false
+  return {
+    takeCall(): boolean {
+      calls += 1
+      return calls <= MAX_CALLS
+    },
+    /** Why this answer may not make the call. `isQuiet`: it is not for the person. */
+    refusalOf({ tool }: ToolCall): { why: string; isQuiet: boolean } | null {
+      if (tool === 'suggest_link' && hasSuggested)
+        return { why: 'One suggestion in an answer is enough.', isQuiet: true }
+      if (tool !== 'save_idea') return null
+      saved += 1
+      const why = `At most ${MAX_SAVED} ideas are kept from one message. Say the others in another message.`
+      return saved > MAX_SAVED ? { why, isQuiet: false } : null
+    },
+    count({ tool }: ToolCall, result: object): void {
+      if (tool === 'suggest_link' && 'suggested' in result) hasSuggested = true
+    },
+  }
+}
+
+async function runCall(
+  options: ToolExecutorOptions,
+  state: SessionState,
+  call: ToolCall,
+  refuse: Refuse,
+): Promise<object> {
+  switch (call.tool) {
+    case 'save_idea':
+      return options.saving.run(options.boardId, () => save(options, state, call, refuse))
+    case 'read_back':
+      return readBack(options, state, call)
+    case 'tag_idea':
+      return tag(options, state, call, refuse)
+    case 'link_ideas':
+      return link(options, call, refuse)
+    case 'suggest_link':
+      return suggestLink(options, state, call)
   }
 }
 
@@ -224,6 +257,30 @@ async function link(
   if (done.events.length === 0) return { linked: [`#${from}`, `#${to}`], why: 'They had this link already.' }
   await onResult({ kind: 'linked', from, to, type })
   return { linked: [`#${from}`, `#${to}`], type }
+}
+
+/** The person sees it and decides: the clerk links nothing by itself. A refusal is for the model alone. */
+async function suggestLink(
+  { userId, said, onResult }: ToolExecutorOptions,
+  state: SessionState,
+  { from, to, type, why }: CallOf<'suggest_link'>,
+): Promise<object> {
+  const [one, other] = [presentIn(state, userId, from), presentIn(state, userId, to)]
+  if (!one || !other || from === to) return { refused: refusal('no-idea').message }
+  if (areLinked(one, other)) return { refused: 'They are linked already.' }
+  const isKnown = said.some(({ results }) => results.some((result) => isSuggestionOf(result, from, to)))
+  if (isKnown) return { refused: 'You have suggested this before in this conversation.' }
+  await onResult({ kind: 'suggested-link', from, to, type, why, isDismissed: false })
+  return { suggested: [`#${from}`, `#${to}`], why: 'This person sees it and decides. It is not linked yet.' }
+}
+
+function areLinked(one: Idea, other: Idea): boolean {
+  return one.links.some(({ to }) => to === other.number) || other.links.some(({ to }) => to === one.number)
+}
+
+function isSuggestionOf(result: ActionResult, from: number, to: number): boolean {
+  if (result.kind !== 'suggested-link') return false
+  return [result.from, result.to].every((number) => number === from || number === to)
 }
 
 function byPerson(userId: string): Actor {

@@ -17,6 +17,7 @@ import { overDayBudget } from '#server/session/check-day-budget-before-asking.ts
 import type { DayBudget } from '#server/session/day-budget.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { Agent } from '#session/agents/agent.ts'
+import { isClerkOff } from '#session/board/board-settings.ts'
 import type { Command } from '#session/command.ts'
 import { presentIdea } from '#session/ideas/idea-in.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
@@ -97,7 +98,8 @@ export class IdeaSorter {
   async sort(): Promise<void> {
     const { sessions, models } = this.services
     const state = await sessions.load(this.boardId)
-    const clerk = state && state.deletedAt === null ? clerkThatMayTag(state) : null
+    const isWorking = state && state.deletedAt === null && !isClerkOff(state)
+    const clerk = isWorking ? clerkThatMayTag(state) : null
     const model = clerk && models.modelFor(clerk)
     if (
       !state ||

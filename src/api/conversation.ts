@@ -51,3 +51,9 @@ export const NewMessageRequest = z.object({
 })
 /** The idea that a message captured and that is taken back. */
 export const UndoCaptureRequest = z.object({ number: IdeaNumber })
+/** A person’s decision about a link that an answer suggested (`suggested-link`). */
+export const LinkDecisionRequest = z.object({
+  from: IdeaNumber,
+  to: IdeaNumber,
+  isAccepted: z.boolean().describe('true: link them, as the caller. false: keep them as they are.'),
+})

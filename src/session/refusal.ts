@@ -24,6 +24,8 @@ export const REFUSALS = {
     'The server was stuck at this board, so it is closed. Nothing on it is lost. Ask the operator of this server to reopen it.',
   'server-only': 'Only the server can do this.',
   'not-for-agents': 'Advisors can’t do this. A person has to do it.',
+  'clerk-off':
+    'The clerk is switched off on this board. A facilitator can switch it on; capturing works without it.',
   'agents-off': 'Advisors are switched off on this server. Ask its operator to switch them on.',
   'no-agent': 'This advisor is not on the board any more. Choose another, or add it again.',
   'not-an-advisor': 'Only advisors answer in a round. Choose an advisor.',

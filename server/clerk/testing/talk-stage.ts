@@ -14,7 +14,8 @@ import type { TalkMessage } from '#session/clerk/talk.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 import type { SessionState } from '#session/state.ts'
 import { LIMITS } from '#sync/limits.ts'
-import { createClerk, type RunningClerk, type SavedMessage } from '../clerk.ts'
+import { createClerk, type RunningClerk } from '../clerk.ts'
+import type { SavedMessage } from '../new-message-pair.ts'
 
 export const SCRIPT = 'demo:script'
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createRoute, z } from '@hono/zod-openapi'
 import {
   ConversationResponse,
+  LinkDecisionRequest,
   MessageResponse,
   NewMessageRequest,
   UndoCaptureRequest,
@@ -83,6 +84,16 @@ const undo = createRoute({
   request: { params, body: body(UndoCaptureRequest) },
   responses: { 204: { description: 'It is out of the log, and its note off the canvas' }, ...problems },
 })
+const decideLink = createRoute({
+  ...needs('editor'),
+  ...forPrograms(null),
+  method: 'post',
+  path: `${messagePath}/link`,
+  summary: 'Accept or dismiss a link that an answer suggested (editors)',
+  description: 'The clerk links nothing that it suggests by itself.',
+  request: { params, body: body(LinkDecisionRequest) },
+  responses: { 204: { description: 'The ideas are linked, or the suggestion is dismissed' }, ...problems },
+})
 const clear = createRoute({
   ...needs('viewer'),
   ...forPrograms(null),
@@ -155,6 +166,15 @@ export function addTalk(app: ApiApp, services: ApiServices): void {
     const { of } = await own(c, boardId, 'editor')
     const done = await clerk.undo(of, messageId, c.req.valid('json').number)
     if (!done) throw new Problem('no-such-capture')
+    orProblem(done)
+    return c.body(null, 204)
+  })
+
+  app.openapi(decideLink, async (c) => {
+    const { boardId, messageId } = c.req.valid('param')
+    const { of } = await own(c, boardId, 'editor')
+    const done = await clerk.decideLink(of, messageId, c.req.valid('json'))
+    if (!done) throw new Problem('no-such-suggestion')
     orProblem(done)
     return c.body(null, 204)
   })

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { TalkMessage } from '#session/clerk/talk.ts'
+import { OneMe } from '#api/me.ts'
+import { updateTalk } from '#db/talk-messages.ts'
+import { ActionResult, TalkMessage } from '#session/clerk/talk.ts'
 import type { ApiUnderTest } from './with-api.ts'
 
 const Said = z.object({ message: TalkMessage, answer: TalkMessage })
@@ -17,6 +19,14 @@ export async function visitTalk(api: ApiUnderTest, path: string, token: string):
   expect((await api.call(`POST ${path}/talk/${answer.id}/undo`, { token, body: { number } })).status).toBe(
     204,
   )
+  // The demo script suggests no links.
+  const { me } = await api.ask(OneMe, 'GET /api/v1/me', { token })
+  const suggested = { kind: 'suggested-link', from: 1, to: 2, type: 'related', why: '', isDismissed: false }
+  const results: TalkMessage['results'] = [ActionResult.parse(suggested)]
+  const boardId = path.split('/').at(-1) ?? ''
+  await updateTalk(api.server.services.db, { boardId, userId: me.id }, { ...answer, results })
+  const body = { from: 1, to: 2, isAccepted: false }
+  expect((await api.call(`POST ${path}/talk/${answer.id}/link`, { token, body })).status).toBe(204)
   await api.call(`DELETE ${path}/agents/${clerk?.id}`, { token })
   const failed = await api.ask(Said, `POST ${path}/talk?wait=20`, { token, body: { text } })
   expect(failed.answer).toMatchObject({ state: 'failed', failure: { code: 'agent-gone' } })

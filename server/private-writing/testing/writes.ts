@@ -109,6 +109,11 @@ const NOTES: readonly Write[] = [
   { request: 'POST ~/talk/{messageId}/stop' },
   { request: 'POST ~/talk/{messageId}/retry', refused: 'nothing-to-retry' },
   { request: 'POST ~/talk/{messageId}/undo', body: { number: 1 }, refused: 'no-such-capture' },
+  {
+    request: 'POST ~/talk/{messageId}/link',
+    body: { from: 1, to: 2, isAccepted: true },
+    refused: 'no-such-suggestion',
+  },
   { request: 'DELETE ~/notes/{mine}', changesCanvas: true },
 ]
 

@@ -16,6 +16,7 @@ const KEYS: Record<ClerkToolName, Record<string, string>> = {
     // Not for people: it is removed with the block.
     reason: 'reason',
   },
+  suggest_link: { from: 'from', to: 'to', type: 'type', link_type: 'type', why: 'why', reason: 'why' },
 }
 /** Names that models know from elsewhere. */
 const TOOLS: ReadonlyMap<string, ClerkToolName> = new Map([
@@ -24,6 +25,7 @@ const TOOLS: ReadonlyMap<string, ClerkToolName> = new Map([
   ['tag_idea', 'tag_idea'],
   ['link_ideas', 'link_ideas'],
   ['link', 'link_ideas'],
+  ['suggest_link', 'suggest_link'],
 ])
 
 /** The request of a block. `tool` is `null` if there is no such tool; `name` is the name as written. */
@@ -127,6 +129,7 @@ function isValueOf(key: string, value: string): boolean {
   switch (key) {
     case 'content':
     case 'reason':
+    case 'why':
       return true
     case 'tags':
     case 'tag':

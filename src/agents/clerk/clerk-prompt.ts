@@ -111,6 +111,7 @@ function instructionsFor({ agent, way, nonce }: TalkScene): string {
     ),
     TALK_RULES,
     ...(tools.includes('save_idea') ? [SAVE_RULES] : []),
+    ...(tools.includes('suggest_link') ? [CONNECTION_RULES] : []),
     doing,
     talkMaterialRules(nonce),
   ].join('\n\n')
@@ -194,6 +195,10 @@ function resultInWords(result: ActionResult): string[] {
       return [`#${result.number} tagged`]
     case 'linked':
       return [`#${result.from} linked to #${result.to}`]
+    case 'suggested-link': {
+      const decided = result.isDismissed ? ', which they did not want' : ''
+      return [`a link of #${result.from} to #${result.to} suggested${decided}`]
+    }
     case 'read-back':
     case 'refused':
       return []
@@ -204,7 +209,9 @@ function resultInWords(result: ActionResult): string[] {
 const TALK_RULES = `How you talk
 - With one person, in private: no one else reads this conversation. Everyone on the board sees what you save.
 - At most four sentences, in their language, as plain text: no headings, no tables, no lists but for a read-back.
-- Take up what they said and carry it one step further. Ask at most one question, an open one.
+- When they ask you to sum up or read back, take the room that it needs, up to twelve sentences or one line for each idea.
+- Warmly, as someone who is glad to think along. Take up what they said and carry it one step further. Ask at most one question, an open one.
+- When a thought is good, say so and name what is good about it: what it solves, whom it brings in, what it makes possible. Praise nothing out of habit.
 - Refer to ideas by their number: #12.
 - Begin with your words, not with a name in square brackets.`
 
@@ -212,10 +219,15 @@ const TALK_RULES = `How you talk
 const SAVE_RULES = `What you keep
 - Each thought that could be a note of its own: an idea, a decision, something to do, a question, a remark. Several in one message are several notes.
 - In their words. Change only what a stranger could not understand, such as an "it" that refers to something said before.
-- Do not keep small talk, thanks, or what they say to you about your work.
+- Do not keep a greeting, thanks, a yes, a no or a hm, a sentence that breaks off, or what they say to you about your work. Wait until a thought is whole, or ask for its rest.
 - Your own suggestions are not theirs: put them as questions, and keep one only when they take it up.
 - What is in the log already, or was kept earlier in this conversation, is not kept again: name its number instead.
 - Something is kept when the result of your request says so. Only then may you say that it is kept.`
+
+/** Rules for connections that the clerk sees by itself. */
+const CONNECTION_RULES = `Connections
+- When what they say and an idea of the log belong together, or two ideas of the log do, and no one has said so, suggest the link: at most one in an answer, with the numbers, and why in one short sentence. Look for what supports, challenges or builds on something; a word in common is not enough.
+- You never link by yourself. Link only what they say belongs together. A suggestion that they did not want is not made again.`
 
 const NO_TOOLS_RULE =
   'You may not keep, tag, link or look anything up on this board. Say so when you are asked to, and that its settings can be changed by a facilitator.'
@@ -245,6 +257,13 @@ tags: a word, another word
 from: #12
 to: #9
 type: related, supports, challenges or builds_on
+[/ACTION]`,
+  suggest_link: `Suggest a connection that you see; nothing is linked until they accept it:
+[ACTION: SUGGEST_LINK]
+from: #12
+to: #9
+type: related, supports, challenges or builds_on
+why: one short sentence
 [/ACTION]`,
 }
 

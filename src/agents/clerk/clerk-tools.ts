@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Capability } from '#session/agents/agent.ts'
+import { MAX_WHY_CHARS } from '#session/clerk/talk.ts'
 import { CATEGORIES, MAX_IDEA_CHARS, MAX_TAGS, STATUSES } from '#session/ideas/idea.ts'
 
 /** The kinds of links that a conversation may set; echoes and themes are not among them. */
@@ -55,10 +56,21 @@ export const CLERK_TOOLS = {
     description: 'Links two ideas, when this person says that they belong together and how.',
     schema: z.object({ from: number, to: number, type: z.enum(TALK_LINKS) }),
   },
+  suggest_link: {
+    needs: 'link-ideas',
+    description:
+      'Suggests a connection that you see between two ideas of the log. Nothing is linked: this person sees the suggestion and decides.',
+    schema: z.object({
+      from: number,
+      to: number,
+      type: z.enum(TALK_LINKS),
+      why: z.string().max(MAX_WHY_CHARS).describe('Why, in one short sentence.'),
+    }),
+  },
 } as const satisfies Record<string, ClerkTool>
 
 export type ClerkToolName = keyof typeof CLERK_TOOLS
-export const CLERK_TOOL_NAMES = ['save_idea', 'read_back', 'tag_idea', 'link_ideas'] as const
+export const CLERK_TOOL_NAMES = ['save_idea', 'read_back', 'tag_idea', 'link_ideas', 'suggest_link'] as const
 
 /** Those that an agent with these capabilities may use. */
 export function toolsFor(capabilities: readonly Capability[]): ClerkToolName[] {

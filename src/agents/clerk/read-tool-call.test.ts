@@ -107,6 +107,6 @@ test('[CK6] fields that the input doesn’t have itself are none', () => {
 
 test('[CK7] only what an agent may do is offered to it', () => {
   expect(toolsFor(['save-idea', 'post-notes'])).toEqual(['save_idea'])
-  expect(toolsFor(['save-idea', 'read-back', 'tag-idea', 'link-ideas'])).toHaveLength(4)
+  expect(toolsFor(['save-idea', 'read-back', 'tag-idea', 'link-ideas'])).toHaveLength(5)
   expect(toolsFor([])).toEqual([])
 })

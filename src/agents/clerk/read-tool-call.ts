@@ -1,5 +1,7 @@
 import { visibleText } from '#agents/text/visible-text.ts'
 import { cleanText } from '#base/clean-text.ts'
+import { clip } from '#base/clip.ts'
+import { MAX_WHY_CHARS } from '#session/clerk/talk.ts'
 import {
   CATEGORIES,
   type Category,
@@ -10,6 +12,7 @@ import {
   Tag,
 } from '#session/ideas/idea.ts'
 import { CLERK_TOOL_NAMES, type ClerkToolName, TALK_LINKS } from './clerk-tools.ts'
+import { isFragment } from './fragment.ts'
 
 /** The clerk's request to a tool. */
 export type ToolCall =
@@ -24,9 +27,10 @@ export type ToolCall =
   | { tool: 'read_back'; category: Category | null; status: Status | null; tag: string | null; mine: boolean }
   | { tool: 'tag_idea'; idea: number; tags: string[] }
   | { tool: 'link_ideas'; from: number; to: number; type: (typeof TALK_LINKS)[number] }
+  | { tool: 'suggest_link'; from: number; to: number; type: (typeof TALK_LINKS)[number]; why: string }
 
-/** `why` goes back to the model, so that it can call again. */
-export type ToolCallRead = { ok: true; call: ToolCall } | { ok: false; why: string }
+/** `why` goes back to the model, so that it can call again. `isQuiet`: it is not for the person, who asked for nothing. */
+export type ToolCallRead = { ok: true; call: ToolCall } | { ok: false; why: string; isQuiet?: boolean }
 
 /**
  * Reads what a model wrote as a tool's input, whether by a tool call or in a block of text: numbers with their "#", tags
@@ -54,6 +58,7 @@ const READERS: Record<ClerkToolName, (fields: Fields, maxTextChars: number) => T
   save_idea(fields, maxTextChars) {
     const content = contentIn(fields('content'))
     if (content === '') return refuse('There was nothing to save: put what was said into content.')
+    if (isFragment(content)) return { ok: false, why: FRAGMENT, isQuiet: true }
     if (content.length > maxTextChars) {
       return refuse(`An idea has at most ${maxTextChars} characters. Save its parts one by one.`)
     }
@@ -72,16 +77,31 @@ const READERS: Record<ClerkToolName, (fields: Fields, maxTextChars: number) => T
     return tags.length === 0 ? refuse('Say which tags.') : accept({ tool: 'tag_idea', idea, tags })
   },
   link_ideas(fields) {
-    const [from, to] = [numberIn(fields('from')), numberIn(fields('to'))]
-    const said = textIn(fields('type'))
-      .toLowerCase()
-      .replaceAll(/[\s-]+/g, '_')
-    const type = TALK_LINKS.find((each) => each === said)
-    if (from === null || to === null) return refuse('Say both ideas by their numbers, like 12 for #12.')
-    return type
-      ? accept({ tool: 'link_ideas', from, to, type })
-      : refuse(`The type is ${TALK_LINKS.join(' or ')}.`)
+    const read = linkIn(fields)
+    return typeof read === 'string' ? refuse(read) : accept({ tool: 'link_ideas', ...read })
   },
+  suggest_link(fields) {
+    const read = linkIn(fields)
+    if (typeof read === 'string') return { ok: false, why: read, isQuiet: true }
+    const why = visibleText(textIn(fields('why')))
+      .replace(/\s+/g, ' ')
+      .trim()
+    return accept({ tool: 'suggest_link', ...read, why: clip(why, MAX_WHY_CHARS) })
+  },
+}
+
+const FRAGMENT =
+  'That is no thought yet: a greeting, thanks, a yes or no, or a sentence that breaks off. Do not keep it; ask what they meant to say.'
+
+/** The link of two ideas, or what is wrong with it. */
+function linkIn(fields: Fields): { from: number; to: number; type: (typeof TALK_LINKS)[number] } | string {
+  const [from, to] = [numberIn(fields('from')), numberIn(fields('to'))]
+  const said = textIn(fields('type'))
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')
+  const type = TALK_LINKS.find((each) => each === said)
+  if (from === null || to === null) return 'Say both ideas by their numbers, like 12 for #12.'
+  return type ? { from, to, type } : `The type is ${TALK_LINKS.join(' or ')}.`
 }
 
 /** Other words that models have for what there is. */

@@ -82,6 +82,15 @@ export function RuleFields({ settings, onChange }: RuleFieldsProps) {
         onChange={(event) => onChange({ notesPerTurn: Number(event.target.value) })}
         className="w-28"
       />
+      <Choice
+        legend="The clerk"
+        value={settings.clerk ?? 'on'}
+        options={[
+          { value: 'on', label: 'Talks with people and sorts ideas' },
+          { value: 'off', label: 'Off: people capture by hand' },
+        ]}
+        onChange={(clerk) => onChange({ clerk })}
+      />
     </>
   )
 }

@@ -12,8 +12,10 @@ import { agentsApi } from '#panels/requests/agent-requests.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
 import { framesToWriteIn } from '#session/agenda/step-frames.ts'
 import { MAX_TALK_CHARS } from '#session/clerk/talk.ts'
+import { mayWrite } from '#session/members/may-write.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import { Button } from '#ui/button.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { ConversationField } from './conversation-field.tsx'
 import type { ConversationRights } from './use-clerk.ts'
@@ -184,6 +186,8 @@ function ConversationGate({ rights }: { rights: Exclude<ConversationRights, 'may
           before.
         </p>
       )
+    case 'clerk-off':
+      return <ClerkOff />
     case 'no-clerk':
       return <NoClerk />
     case 'board-rule':
@@ -194,6 +198,33 @@ function ConversationGate({ rights }: { rights: Exclude<ConversationRights, 'may
 function NoModel() {
   const why = useWhySilent('clerk')
   return <p className="text-body text-ink-2">{why} What you capture is kept as before.</p>
+}
+
+/** Facilitators switch the clerk on again; everyone reads what works without it. */
+function ClerkOff() {
+  const { boardId } = useBoard().connection
+  const request = useRequest()
+  const maySwitch = mayWrite(useSession(), 'facilitator')
+  return (
+    <div>
+      <p className="text-body text-ink-2">
+        The clerk is switched off on this board, so no one answers here. Notes, comments and the idea log work
+        as before, and “Capture” keeps what you write.
+        {!maySwitch && ' A facilitator can switch it on.'}
+      </p>
+      {maySwitch && (
+        <Button
+          size="small"
+          className="mt-2"
+          isBusy={request.isBusy}
+          onClick={() => request.send(() => agentsApi.changeSettings(boardId, { clerk: 'on' }))}
+        >
+          Switch the clerk on
+        </Button>
+      )}
+      <FailureText className="mt-2">{request.failure?.message}</FailureText>
+    </div>
+  )
 }
 
 function NoEditor() {

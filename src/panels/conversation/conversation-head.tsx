@@ -1,11 +1,14 @@
 'use client'
 
-import { Ellipsis, ExternalLink, Share, Trash2, Volume2, VolumeX } from 'lucide-react'
+import { Ellipsis, ExternalLink, PowerOff, Share, Trash2, Volume2, VolumeX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { FromAnywhereDialog } from '#panels/capture/from-anywhere-dialog.tsx'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
+import { agentsApi } from '#panels/requests/agent-requests.ts'
+import { isClerkOff } from '#session/board/board-settings.ts'
+import { mayWrite } from '#session/members/may-write.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
@@ -41,7 +44,9 @@ export function ConversationHead({ conversation, clerk, readAloud, back }: Conve
             {clerk.model !== null && <ModelLine model={clerk.model} />}
           </div>
           <p className="text-ink-2 text-small max-phone:text-caption">
-            It takes notes for you. Only you see this; everyone sees what it captures.
+            {clerk.rights === 'clerk-off'
+              ? 'It is switched off on this board.'
+              : 'It takes notes for you. Only you see this; everyone sees what it captures.'}
           </p>
         </div>
         <IconButton
@@ -63,8 +68,10 @@ export function ConversationHead({ conversation, clerk, readAloud, back }: Conve
 
 function ConversationMenu({ conversation, isPage }: { conversation: ConversationState; isPage: boolean }) {
   const { boardId } = useBoard().connection
-  const [open, setOpen] = useState<'delete' | 'anywhere' | null>(null)
+  const [open, setOpen] = useState<'delete' | 'anywhere' | 'off' | null>(null)
   const request = useRequest()
+  const session = useSession()
+  const maySwitchOff = mayWrite(session, 'facilitator') && !isClerkOff(session)
   const close = (): void => setOpen(null)
   return (
     <>
@@ -82,6 +89,11 @@ function ConversationMenu({ conversation, isPage }: { conversation: Conversation
           Capture from anywhere
         </MenuItem>
         <MenuSeparator />
+        {maySwitchOff && (
+          <MenuItem icon={<PowerOff size={16} aria-hidden />} onSelect={() => setOpen('off')}>
+            Switch the clerk off…
+          </MenuItem>
+        )}
         <MenuItem
           icon={<Trash2 size={16} aria-hidden />}
           isDisabled={conversation.messages.length === 0}
@@ -90,6 +102,16 @@ function ConversationMenu({ conversation, isPage }: { conversation: Conversation
           Delete the conversation
         </MenuItem>
       </Menu>
+      <ConfirmDialog
+        isOpen={open === 'off'}
+        title="Switch the clerk off for everyone?"
+        consequence="It answers no one on this board, and no model sorts ideas. Capturing, the idea log and everything between people stay. Facilitators can switch it on again."
+        action="Switch it off"
+        isBusy={request.isBusy}
+        error={request.failure?.message ?? null}
+        onConfirm={() => request.send(() => agentsApi.changeSettings(boardId, { clerk: 'off' }), close)}
+        onCancel={close}
+      />
       <FromAnywhereDialog isOpen={open === 'anywhere'} onClose={close} />
       <ConfirmDialog
         isOpen={open === 'delete'}

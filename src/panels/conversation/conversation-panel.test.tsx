@@ -6,6 +6,8 @@ import { editBoard, setNoteMeta } from '#board/edit-board.ts'
 import { TRAY_ID } from '#board/tray.ts'
 import { DEFAULT_PLAN, type Step } from '#session/agenda/step.ts'
 import { stepFrameId } from '#session/agenda/step-frames.ts'
+import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
+import type { ActionResult, TalkMessage } from '#session/clerk/talk.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { FakeConversationApi, messageBy } from './testing/fake-conversation-api.ts'
 import { button, click, field, press, shows, type } from './testing/hands.ts'
@@ -227,6 +229,41 @@ test('[TU6] without a clerk one can still capture', async () => {
   await type(conversation, 'A lantern walk')
   await press(conversation, 'Enter')
   await shows(conversation, /A lantern walk/)
+})
+
+test('[TU19] a suggested link is accepted or declined by the person, once the answer is there', async () => {
+  const api = new FakeConversationApi()
+  const link = (isDismissed: boolean): ActionResult[] => [
+    { kind: 'suggested-link', from: 3, to: 7, type: 'supports', why: 'Both shorten the wait.', isDismissed },
+  ]
+  const more: Partial<TalkMessage> = { state: 'writing', answers: 'm1', results: link(false) }
+  api.messages = [messageBy('me', 'm1', 'Buses'), messageBy('clerk', 'm2', 'Look at #3.', more)]
+  const conversation = await open({}, api)
+  await shows(conversation, /Suggested link.*#3 supports.*#7.*Both shorten the wait/)
+  expect(conversation.host.textContent).not.toContain('Link them')
+  const message = messageBy('clerk', 'm2', 'Look at #3.', { ...more, state: 'done' })
+  await settleReact(() => conversation.server.tellTalk({ type: 'message', message }))
+  await click(conversation, 'Link them')
+  await click(conversation, 'Don’t link')
+  expect(api.asked).toMatchObject([
+    { method: 'POST', path: '/talk/m2/link', body: { from: 3, to: 7, isAccepted: true } },
+    { method: 'POST', path: '/talk/m2/link', body: { from: 3, to: 7, isAccepted: false } },
+  ])
+  const declined = { ...message, results: link(true) }
+  await settleReact(() => conversation.server.tellTalk({ type: 'message', message: declined }))
+  await shows(conversation, /not linked: #3 supports/)
+})
+
+test('[TU20] while the clerk is off, the panel says so, facilitators switch it on, and capturing works', async () => {
+  const off = { settings: { ...DEFAULT_SETTINGS, clerk: 'off' } } as const
+  const ofEditor = await open(off)
+  await shows(ofEditor, /The clerk is off.*A facilitator can switch it on/)
+  expect(ofEditor.host.textContent).not.toContain('Switch the clerk on')
+  await click(ofEditor, 'Capture')
+  await type(ofEditor, 'Still kept')
+  const ofHost = await open({ ...off, me: { id: 'u1', role: 'facilitator' } })
+  await click(ofHost, 'Switch the clerk on')
+  expect(ofHost.api.asked).toMatchObject([{ method: 'PATCH', path: '/settings', body: { clerk: 'on' } }])
 })
 
 test('[TU7] a failed answer shows why and can be retried; one that is being written can be stopped', async () => {

@@ -56,7 +56,11 @@ export function ConversationPanel({ back }: { back?: ReactNode }) {
       {back && <BoardNotices />}
       {mode === 'talk' ? (
         <ConversationStream conversation={conversation} clerk={clerk}>
-          <EmptyConversation look={clerk.look} onBegin={clerk.rights === 'may-talk' ? begin : null} />
+          {clerk.rights === 'clerk-off' ? (
+            <NoConversation look={clerk.look} />
+          ) : (
+            <EmptyConversation look={clerk.look} onBegin={clerk.rights === 'may-talk' ? begin : null} />
+          )}
         </ConversationStream>
       ) : (
         <CapturedNotes notes={captures.mine} />
@@ -131,6 +135,20 @@ interface EmptyConversationProps {
   look: Pick<AgentView, 'name' | 'color' | 'emoji'>
   /** Puts the opening into the field; null if one cannot talk with the clerk now. */
   onBegin: ((text: string) => void) | null
+}
+
+/** Shown in place of the openings while the clerk is switched off; the way to switch it on is below, in the foot. */
+function NoConversation({ look }: Pick<EmptyConversationProps, 'look'>) {
+  return (
+    <div className="my-auto flex flex-col items-start py-6">
+      <AgentMark agent={look} isDecorative size={40} />
+      <h2 className="mt-4 text-page">The clerk is off</h2>
+      <p className="mt-1.5 max-w-[46ch] text-body text-ink-2 max-phone:text-phone">
+        With it, people think aloud here, and it keeps each idea as a note. Without it, choose “Capture”: your
+        words become a note as they are.
+      </p>
+    </div>
+  )
 }
 
 /** Shown before the first message. */

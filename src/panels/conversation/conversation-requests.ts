@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ConversationResponse, MessageResponse } from '#api/conversation.ts'
+import { ConversationResponse, type LinkDecisionRequest, MessageResponse } from '#api/conversation.ts'
 import { boardPath, call, Nothing } from '#panels/requests/call-api.ts'
 
 /** A part of one's own conversation, oldest first. Who the clerk is comes with the session. */
@@ -33,5 +33,7 @@ export const conversationApi = {
     call(`${message(boardId, messageId)}/stop`, Nothing, { method: 'POST' }),
   retry: (boardId: string, messageId: string) =>
     call(`${message(boardId, messageId)}/retry`, Nothing, { method: 'POST' }),
+  decideLink: (boardId: string, messageId: string, decision: z.input<typeof LinkDecisionRequest>) =>
+    call(`${message(boardId, messageId)}/link`, Nothing, { method: 'POST', body: decision }),
   clear: (boardId: string) => call(talk(boardId), Nothing, { method: 'DELETE' }),
 }

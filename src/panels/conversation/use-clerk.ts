@@ -4,6 +4,7 @@ import { modelOfAgent } from '#panels/open-board/agent-look.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { useWhySilent } from '#panels/open-board/use-why-silent.ts'
 import type { AgentView } from '#session/agents/agent.ts'
+import { isClerkOff } from '#session/board/board-settings.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import type { Projection } from '#session/projection.ts'
 
@@ -13,6 +14,7 @@ export type ConversationRights =
   | 'frozen'
   | 'no-editor'
   | 'agents-off'
+  | 'clerk-off'
   | 'no-clerk'
   | 'board-rule'
 
@@ -41,12 +43,13 @@ export function useClerk(): ClerkState {
 }
 
 function rightsOf(
-  { me, frozen, models }: Projection,
+  { me, frozen, models, settings }: Projection,
   hasClerk: boolean,
   isSilent: boolean,
 ): ConversationRights {
   if (!isAtLeast(me.role, 'editor')) return 'no-editor'
   if (frozen) return 'frozen'
+  if (isClerkOff({ settings })) return 'clerk-off'
   if (!models.isOn) return 'agents-off'
   if (isSilent) return 'board-rule'
   return hasClerk ? 'may-talk' : 'no-clerk'

@@ -18,9 +18,10 @@ const GATHER_MS = 250
 /** The numbers of ideas that were captured or found in these messages, sorted and unique. */
 export function ideaNumbersIn(messages: readonly TalkMessage[]): number[] {
   const numbers = messages.flatMap(({ results }) =>
-    results.flatMap((result) =>
-      result.kind === 'captured' || result.kind === 'known' ? [result.number] : [],
-    ),
+    results.flatMap((result) => {
+      if (result.kind === 'suggested-link') return [result.from, result.to]
+      return result.kind === 'captured' || result.kind === 'known' ? [result.number] : []
+    }),
   )
   return [...new Set(numbers)].sort((a, b) => a - b)
 }

@@ -72,9 +72,16 @@ export const BoardSettings = z.object({
   suggestsSteps: z.boolean().optional(),
   /** Whether the page proposes other advisors for each question, drawn from the library too. Missing: the chosen ones answer. */
   drawsAdvisors: z.boolean().optional(),
+  /** Whether the clerk talks with people and sorts ideas with a model. Missing: it does. */
+  clerk: z.enum(['on', 'off']).optional(),
   budget: Budget,
 })
 export type BoardSettings = z.infer<typeof BoardSettings>
+
+/** Whether a facilitator switched the clerk off. Talk between people, capturing and the idea log work without it. */
+export function isClerkOff({ settings }: { settings: BoardSettings }): boolean {
+  return settings.clerk === 'off'
+}
 
 /** Settings of boards from before settings were stored; a new board begins with `NEW_BOARD_SETTINGS`. */
 export const DEFAULT_SETTINGS: BoardSettings = {

@@ -1,3 +1,4 @@
+import { isClerkOff } from '#session/board/board-settings.ts'
 import { overBudget } from '#session/board-budget.ts'
 import type { CommandOf } from '#session/command.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
@@ -19,6 +20,8 @@ export function beginCall(
   const { type: _type, ...asked } = command
   if (!areAgentsOn) return refuse('agents-off')
   if (!agentIn(state, asked.agentId)) return refuse('no-agent')
+  // Advisors' votes are no work of the clerk.
+  if (asked.task !== 'vote' && isClerkOff(state)) return refuse('clerk-off')
   if (entryOf(state.clerkCalls, asked.callId) || entryOf(state.stoppedCalls, asked.callId)) return accept()
   if (asked.task === 'talk' && isTooOften(state, asked.userId, now)) return refuse('too-often')
   const lost = Object.values(state.clerkCalls).filter(

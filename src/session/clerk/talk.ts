@@ -10,6 +10,15 @@ export const ActionResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('known'), number: z.int() }),
   z.object({ kind: z.literal('tagged'), number: z.int(), tags: z.array(z.string()) }),
   z.object({ kind: z.literal('linked'), from: z.int(), to: z.int(), type: z.string() }),
+  /** Nothing is linked until the person accepts it; then it becomes `linked`. */
+  z.object({
+    kind: z.literal('suggested-link'),
+    from: z.int(),
+    to: z.int(),
+    type: z.string(),
+    why: z.string(),
+    isDismissed: z.boolean(),
+  }),
   z.object({ kind: z.literal('read-back'), count: z.int() }),
   /** It asked for something that it may not, or that doesn't fit; `why` is a sentence. */
   z.object({ kind: z.literal('refused'), why: z.string() }),
@@ -38,6 +47,9 @@ export const TalkMessage = z.object({
   isWaiting: z.boolean().optional(),
 })
 export type TalkMessage = z.infer<typeof TalkMessage>
+
+/** Longest reason for a suggested link. */
+export const MAX_WHY_CHARS = 200
 
 /** Longest message to the clerk, in characters. */
 export const MAX_TALK_CHARS = 4_000

@@ -3,15 +3,18 @@
 import { TriangleAlert } from 'lucide-react'
 import { CapturedNote } from '#panels/conversation/captured-notes.tsx'
 import { CATEGORY_WORDS } from '#panels/labels/idea-labels.ts'
-import { linkWords } from '#panels/labels/link-labels.ts'
+import { linkWords, relationWords } from '#panels/labels/link-labels.ts'
 import { MessageIdea, useNoteByNumber } from '#panels/notes/note-link.tsx'
 import { useBoard, useCanEdit, useNote, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
 import type { ActionResult, TalkMessage } from '#session/clerk/talk.ts'
+import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { FailureText } from '#ui/failure-text.tsx'
 import { formatCount } from '#ui/format-count.ts'
+import { isAnswering } from '../conversation.ts'
+import { conversationApi } from '../conversation-requests.ts'
 import type { IdeaOfConversation, IdeasOfConversation } from '../use-ideas-of-conversation.ts'
 
 interface ActionResultsProps {
@@ -25,7 +28,7 @@ interface ActionResultsProps {
 export function ActionResults({ message, ideas }: ActionResultsProps) {
   return message.results.map((result, i) => (
     // Entries are only appended, so their index is a stable key.
-    <ResultLine key={i} result={result} ideas={ideas} />
+    <ResultLine key={i} message={message} result={result} ideas={ideas} />
   ))
 }
 
@@ -41,7 +44,12 @@ function DraftedNote({ noteId }: { noteId: string }) {
   )
 }
 
-function ResultLine({ result, ideas }: { result: ActionResult; ideas: IdeasOfConversation }) {
+interface ResultLineProps extends ActionResultsProps {
+  /** One of the results of the message. */
+  result: ActionResult
+}
+
+function ResultLine({ message, result, ideas }: ResultLineProps) {
   switch (result.kind) {
     case 'captured':
       return <CaptureCard number={result.number} idea={ideas.get(result.number)} />
@@ -55,6 +63,8 @@ function ResultLine({ result, ideas }: { result: ActionResult; ideas: IdeasOfCon
       return <MessageIdea number={result.number} before={`tagged ${result.tags.join(', ')}:`} />
     case 'linked':
       return <MessageIdea number={result.to} before={linkWords(result.from, result.type)} />
+    case 'suggested-link':
+      return <SuggestedLink message={message} suggestion={result} ideas={ideas} />
     case 'read-back':
       // The answer itself states that nothing was found.
       return result.count === 0 ? null : (
@@ -68,6 +78,48 @@ function ResultLine({ result, ideas }: { result: ActionResult; ideas: IdeasOfCon
         </p>
       )
   }
+}
+
+interface SuggestedLinkProps extends ActionResultsProps {
+  /** A connection that the clerk sees, which the person accepts or dismisses. */
+  suggestion: Extract<ActionResult, { kind: 'suggested-link' }>
+}
+
+/** Nothing is linked until the person accepts it, which waits for the end of the answer. */
+function SuggestedLink({ message, suggestion, ideas }: SuggestedLinkProps) {
+  const { boardId } = useBoard().connection
+  const canEdit = useCanEdit()
+  const request = useRequest()
+  const { from, to, type, why, isDismissed } = suggestion
+  if (isDismissed) return <MessageIdea number={to} before={`not linked: ${relationWords(from, type)}`} />
+  const decide = (isAccepted: boolean) =>
+    request.send(() => conversationApi.decideLink(boardId, message.id, { from, to, isAccepted }))
+  return (
+    <section
+      aria-label={`Suggested link: ${relationWords(from, type)} #${to}`}
+      className="mt-2 rounded-note border border-line-strong border-dashed px-3 py-2"
+    >
+      <p className="font-button text-small">Suggested link</p>
+      <MessageIdea number={from} before="From" text={ideas.get(from)?.text} />
+      <MessageIdea number={to} before={relationWords(from, type)} text={ideas.get(to)?.text} />
+      {why !== '' && (
+        <p dir="auto" className="mt-1 break-words text-ink-2 text-small">
+          {why}
+        </p>
+      )}
+      {canEdit && !isAnswering(message) && (
+        <div className="mt-2 flex gap-2">
+          <Button size="small" isBusy={request.isBusy} onClick={() => decide(true)}>
+            Link them
+          </Button>
+          <Button size="small" kind="quiet" isBusy={request.isBusy} onClick={() => decide(false)}>
+            Don’t link
+          </Button>
+        </div>
+      )}
+      <FailureText className="mt-1">{request.failure?.message}</FailureText>
+    </section>
+  )
 }
 
 interface CaptureCardProps {
