@@ -265,7 +265,7 @@ test('[CK38] a connection that the clerk sees is a suggestion: only the person l
   expect(await links()).toHaveLength(1)
 })
 
-test('[CK39] what is no thought is not kept, and the person is not told of a try', async () => {
+test('[CK39] fragments are not kept, and the person sees no try', async () => {
   const outputs: unknown[] = []
   const stage = await TalkStage.begin(db, {
     async *answer() {

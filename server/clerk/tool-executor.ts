@@ -259,7 +259,7 @@ async function link(
   return { linked: [`#${from}`, `#${to}`], type }
 }
 
-/** The person sees it and decides: the clerk links nothing by itself. A refusal is for the model alone. */
+/** The person sees it and decides: the clerk links nothing alone. A refusal is for the model alone. */
 async function suggestLink(
   { userId, said, onResult }: ToolExecutorOptions,
   state: SessionState,

@@ -90,7 +90,7 @@ const decideLink = createRoute({
   method: 'post',
   path: `${messagePath}/link`,
   summary: 'Accept or dismiss a link that an answer suggested (editors)',
-  description: 'The clerk links nothing that it suggests by itself.',
+  description: 'The clerk links nothing that it only suggests.',
   request: { params, body: body(LinkDecisionRequest) },
   responses: { 204: { description: 'The ideas are linked, or the suggestion is dismissed' }, ...problems },
 })

@@ -149,9 +149,9 @@ test('[CK8] the rules of a conversation name good thoughts, room for sums, fragm
   expect(instructions).toContain('name what is good about it')
   expect(instructions).toMatch(/sum up or read back.*up to twelve sentences/)
   expect(instructions).toMatch(/Do not keep a greeting.*a sentence that breaks off/)
-  expect(instructions).toContain('You never link by yourself')
+  expect(instructions).toContain('You never link on your own')
   const without = clerkPrompt(buildScene({ agent: { ...CLERK, capabilities: ['save-idea'] } }))
-  expect(without.instructions).not.toContain('You never link by yourself')
+  expect(without.instructions).not.toContain('You never link on your own')
   const declined = { kind: 'suggested-link', from: 3, to: 7, type: 'related', why: '', isDismissed: true }
   const said = [me('Buses'), clerk('Look.', [declined as SaidBefore['results'][number]]), me('And?')]
   expect(all(buildScene({ said }))).toContain('a link of #3 to #7 suggested, which they did not want')

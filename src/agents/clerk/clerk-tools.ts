@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Capability } from '#session/agents/agent.ts'
-import { MAX_WHY_CHARS } from '#session/clerk/talk.ts'
+import { MAX_LINK_REASON_CHARS } from '#session/clerk/talk.ts'
 import { CATEGORIES, MAX_IDEA_CHARS, MAX_TAGS, STATUSES } from '#session/ideas/idea.ts'
 
 /** The kinds of links that a conversation may set; echoes and themes are not among them. */
@@ -64,7 +64,7 @@ export const CLERK_TOOLS = {
       from: number,
       to: number,
       type: z.enum(TALK_LINKS),
-      why: z.string().max(MAX_WHY_CHARS).describe('Why, in one short sentence.'),
+      why: z.string().max(MAX_LINK_REASON_CHARS).describe('Why, in one short sentence.'),
     }),
   },
 } as const satisfies Record<string, ClerkTool>

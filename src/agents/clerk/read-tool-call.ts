@@ -1,7 +1,7 @@
 import { visibleText } from '#agents/text/visible-text.ts'
 import { cleanText } from '#base/clean-text.ts'
 import { clip } from '#base/clip.ts'
-import { MAX_WHY_CHARS } from '#session/clerk/talk.ts'
+import { MAX_LINK_REASON_CHARS } from '#session/clerk/talk.ts'
 import {
   CATEGORIES,
   type Category,
@@ -86,7 +86,7 @@ const READERS: Record<ClerkToolName, (fields: Fields, maxTextChars: number) => T
     const why = visibleText(textIn(fields('why')))
       .replace(/\s+/g, ' ')
       .trim()
-    return accept({ tool: 'suggest_link', ...read, why: clip(why, MAX_WHY_CHARS) })
+    return accept({ tool: 'suggest_link', ...read, why: clip(why, MAX_LINK_REASON_CHARS) })
   },
 }
 

@@ -49,7 +49,7 @@ export const TalkMessage = z.object({
 export type TalkMessage = z.infer<typeof TalkMessage>
 
 /** Longest reason for a suggested link. */
-export const MAX_WHY_CHARS = 200
+export const MAX_LINK_REASON_CHARS = 200
 
 /** Longest message to the clerk, in characters. */
 export const MAX_TALK_CHARS = 4_000
