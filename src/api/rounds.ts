@@ -119,7 +119,12 @@ export const RoundRequest = z.object({
     .boolean()
     .optional()
     .describe('By default true when several advisors are asked and the board has a moderator.'),
-  synthesize: z.boolean().optional().describe('By default false.'),
+  synthesize: z
+    .boolean()
+    .optional()
+    .describe(
+      'By default true for `sequential`, if the board has a synthesizer and its budget allows; else false.',
+    ),
   cycles: z.int().min(1).max(MAX_CYCLES).optional(),
   view: PageView.optional().describe(
     'What the person who asks sees of the page: left, top, width, height. Asked about no notes, the frame of the round is laid there.',

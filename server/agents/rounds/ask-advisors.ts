@@ -8,9 +8,10 @@ import { usualMode } from '#session/agenda/step.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import { conversationNotes, currentStart } from '#session/conversations/notes-with-plus.ts'
 import { findRefusal } from '#session/policy.ts'
-import { type Refusal, refusal } from '#session/refusal.ts'
+import { type Refusal, type RefusalCode, refusal } from '#session/refusal.ts'
 import { planTurns } from '#session/rounds/plan-turns.ts'
 import {
+  endsInSynthesis,
   MAX_ROUND_NOTES,
   MODE_ADVISORS,
   type PageView,
@@ -33,6 +34,7 @@ export interface AdvisorsInput {
   notes?: readonly string[] | undefined
   /** By default true if the board has a moderator and more than one advisor answers. */
   moderate?: boolean | undefined
+  /** By default true for `sequential`, if the board has a synthesizer and the budget is enough for it. */
   synthesize?: boolean | undefined
   cycles?: number | undefined
   trigger?: RoundTrigger | undefined
@@ -52,6 +54,17 @@ export type AskOutcome = { ok: true; roundId: string } | { ok: false; refusal: R
  * resolves as soon as the session has the round. Rights are checked before the canvas is read.
  */
 export async function askAdvisors(services: AskServices, input: AdvisorsInput): Promise<AskOutcome> {
+  const outcome = await startRound(services, input)
+  // A synthesis that no one asked for must not stop the round.
+  const mayLeaveOut =
+    !outcome.ok && input.synthesize === undefined && OF_A_SYNTHESIS.has(outcome.refusal.code)
+  return mayLeaveOut ? startRound(services, { ...input, synthesize: false }) : outcome
+}
+
+/** Refusals that may concern the synthesis alone. */
+const OF_A_SYNTHESIS: ReadonlySet<RefusalCode> = new Set(['over-budget', 'model-not-allowed', 'guest-board'])
+
+async function startRound(services: AskServices, input: AdvisorsInput): Promise<AskOutcome> {
   const { sessions, models, db, config, now = Date.now } = services
   const { boardId, actor, commandId, view } = input
   const state = await sessions.load(boardId)
@@ -109,7 +122,7 @@ function planRound(state: SessionState, input: AdvisorsInput, canvas: Canvas): P
   if (advisors.length > max || advisors.length < min) return countRefusal(mode, advisors.length)
   const notes = notesAbout(input, canvas)
   if ('code' in notes) return notes
-  const after = afterTurns(state, input, advisors.length)
+  const after = afterTurns(state, { ...input, mode }, advisors.length)
   if ('code' in after) return after
   const trigger = input.trigger ?? { kind: 'question' }
   const cycles = mode === 'rotation' ? (input.cycles ?? 1) : 1
@@ -144,13 +157,15 @@ function notesAbout({ actor, notes, trigger }: AdvisorsInput, canvas: Canvas): s
 /** Moderation and synthesis after the turns. Each needs its agent, and is refused without. */
 function afterTurns(
   state: SessionState,
-  input: AdvisorsInput,
+  input: Pick<AdvisorsInput, 'moderate' | 'synthesize'> & { mode: RoundMode },
   advisors: number,
 ): Pick<RoundPlan, 'moderate' | 'synthesize'> | Refusal {
   const hasModerator = agentFor(state, 'moderator') !== null
-  const { moderate = advisors > 1 && hasModerator, synthesize = false } = input
+  const hasSynthesizer = agentFor(state, 'synthesizer') !== null
+  const { moderate = advisors > 1 && hasModerator } = input
+  const { synthesize = hasSynthesizer && endsInSynthesis(input.mode) } = input
   if (moderate && !hasModerator) return lacking('moderator')
-  if (synthesize && !agentFor(state, 'synthesizer')) return lacking('synthesizer')
+  if (synthesize && !hasSynthesizer) return lacking('synthesizer')
   return { moderate, synthesize }
 }
 

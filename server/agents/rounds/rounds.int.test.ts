@@ -94,10 +94,11 @@ test('[RU5] a round whose notes were deleted can be run again with what is there
   expect(again.notes).toEqual([kept])
 })
 
-test('[RU1] sequential: each sees those before it', async () => {
+test('[RU1] sequential: each sees those before it, and a synthesis follows by itself', async () => {
   await open(counting())
-  await stage.round({ mode: 'sequential' })
-  expect(calls()).toEqual([
+  const round = await stage.round({ mode: 'sequential' })
+  expect(round.synthesisId).not.toBeNull()
+  expect(calls().slice(0, 3)).toEqual([
     ['Ada', []],
     ['Ben', ['Ada 1']],
     ['Cleo', ['Ada 1', 'Ben 1']],

@@ -47,6 +47,20 @@ test('[RU17] the whole server has a budget for the day', async () => {
   expect(refused).toMatchObject({ ok: false, refusal: { code: 'over-budget' } })
 })
 
+test('[RU17] a synthesis that follows by itself is left out where the budget is too small for it', async () => {
+  const asked = async (roundTokens: number) => {
+    await open(answersByAgent({}), { settings: { budget: { ...NO_BUDGET, roundTokens } } })
+    const roundId = await stage.begin({ mode: 'sequential' })
+    const { synthesize, held } = await stage.roundNow(roundId)
+    await stage.over(roundId)
+    await stage.stop()
+    return { synthesize, tokens: held.tokens }
+  }
+  const whole = await asked(1_000_000)
+  expect(whole.synthesize).toBe(true)
+  expect((await asked(whole.tokens - 1)).synthesize).toBe(false)
+})
+
 test('[RU17] what goes on counts for the whole server’s day, until it has ended', async () => {
   await open(answersByAgent({ Ada: forEver, Ben: forEver }), {
     dayBudget: { tokens: null, costMicros: null },

@@ -29,7 +29,7 @@ const Input = z.object({
     .optional()
     .describe('Numbers of the notes that the question is about.'),
   mode: RoundRequest.shape.mode,
-  synthesize: z.boolean().default(false).describe('Whether a synthesis follows.'),
+  synthesize: z.boolean().optional().describe('Whether a synthesis follows; by default after `sequential`.'),
   wait_seconds: z
     .number()
     .default(45)
@@ -60,7 +60,7 @@ async function runRound(visit: Visit, input: Input, ctx: ServerContext): Promise
   const { question, mode, synthesize } = input
   const body = {
     question,
-    synthesize,
+    ...(synthesize !== undefined && { synthesize }),
     ...(mode !== undefined && { mode }),
     ...(input.advisors && { agents: await idsOfAdvisors(visit, boardId, input.advisors) }),
     ...(input.notes && { notes: await idsOfNotes(visit, boardId, input.notes) }),

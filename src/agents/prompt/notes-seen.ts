@@ -6,6 +6,7 @@ import type { Round } from '#session/rounds/round.ts'
 import { entryOf, type PostedNote, type SessionState } from '#session/state.ts'
 import { earlierTurns, importedTurns } from './previous-turns.ts'
 import { conversationStartOf, firstRun, isEarlier, type Scene, type TurnQuestion } from './scene.ts'
+import { seesOthers } from './turn-form.ts'
 
 /** The notes of the canvas as one call sees them: each in one list, each list by number, oldest first. */
 export interface NotesSeen {
@@ -29,6 +30,7 @@ export function sortNotesSeen({ state, notes }: Scene, asked: TurnQuestion): Not
     asked,
     selected: new Set(selectedFor(state, asked.round, start)),
     alternatives: alternativeNotes(state, start),
+    isOpening: asked.duty === 'sequel' && !seesOthers(asked),
     start,
     about: new Set(asked.about),
     past: asked.round?.trigger.kind === 'rerun' ? firstRun(state, asked.round) : null,
@@ -58,6 +60,8 @@ interface Sorter {
   asked: TurnQuestion
   selected: ReadonlySet<string>
   alternatives: ReadonlySet<string>
+  /** Speaks first where the others respond: from the question and what people chose, so that the discussion does not begin with the rest of the board. */
+  isOpening: boolean
   about: ReadonlySet<string>
   past: Round | null
   /** `null`: the conversation began with the board. */
@@ -70,13 +74,14 @@ interface Sorter {
 /** `null`: the call does not see this note in any list. */
 function placeOf(
   note: NoteView,
-  { state, asked, selected, about, past, start, retold, inFiles, alternatives }: Sorter,
+  { state, asked, selected, isOpening, about, past, start, retold, inFiles, alternatives }: Sorter,
 ): Place | null {
   const posted = state.contributions.get(note.id) ?? null
   if (isOfRound(note.id, posted, asked.round)) return null
   if (about.has(note.id)) return 'about'
   if (past && isLater(state, note, posted, past)) return null
   if (selected.has(note.id)) return 'conversation'
+  if (isOpening) return null
   if (start && isBefore(start, note, posted)) return null
   if (!isFinished(note, posted, inFiles) || retold.has(note.id)) return null
   if (isAlternative(note.id, posted, alternatives, past)) return 'alternatives'

@@ -37,6 +37,20 @@ test('[AG15] a sequel sees the turns before it, prose and notes, and none after 
   expect(third.labels).toEqual(['[Board]:', '[Sceptic]:', '[Night nurse]:', '[Name of uowner]:', '[Board]:'])
 })
 
+test('[AG15] the first of a sequence answers from the question, its notes and what people chose; those who follow see the whole board', () => {
+  const board = new AgentBoard()
+  const about = board.write('The gate is locked at six.')
+  board.plus(board.write('Chosen before.'))
+  board.write('Another note.')
+  const { id } = board.start('sequential', [SCEPTIC, NURSE], { notes: [about] })
+  const first = readTurnPrompt(board, id, 0)
+  for (const text of ['The gate is locked at six.', 'Chosen before.']) expect(first.all).toContain(text)
+  expect(first.all).not.toContain('Another note.')
+  board.say(id, 0, 'Prose of the sceptic.', ['Who counts?'])
+  const second = readTurnPrompt(board, id, 1)
+  for (const text of ['Chosen before.', 'Another note.', 'Who counts?']) expect(second.all).toContain(text)
+})
+
 test('[AG15] together, each sees all first answers, their own as their own, and the answers to them', () => {
   const board = new AgentBoard()
   const { id } = board.start('separate-then-together', [SCEPTIC, NURSE, CARETAKER])

@@ -14,7 +14,7 @@ export const MODES_OFFERED: readonly RoundMode[] = [
 export const MODE_SENTENCES: Record<RoundMode, string> = {
   'separate-then-together': 'First separately, then each answers the others in three lines.',
   parallel: 'Each answers alone, without seeing the other answers.',
-  sequential: 'Each reads those before and answers in turn.',
+  sequential: 'Each reads those before and answers in turn; a synthesis follows.',
   rotation: 'They take turns in cycles, and people can write in between.',
   'second-opinion': 'One answers, another criticises, the first may refine.',
   single: 'One advisor answers.',

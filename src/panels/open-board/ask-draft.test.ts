@@ -44,6 +44,19 @@ test('one advisor alone is asked singly, with nothing to choose between', () => 
   expect([ask.mode, ask.moderate]).toEqual(['single', null])
 })
 
+test('a synthesis follows by itself after a sequence, until a person decides otherwise', () => {
+  const withSynthesizer = { agents: [...agents, agent('s', true, 'synthesizer')], models }
+  const sequence = { ...EMPTY_DRAFT, mode: 'sequential' as const }
+  expect(resolveAsk(sequence, withSynthesizer).synthesize).toBe(true)
+  expect(resolveAsk(sequence, { agents, models }).synthesize).toBe(false)
+  expect(resolveAsk(EMPTY_DRAFT, withSynthesizer).synthesize).toBe(false)
+  const off = { ...sequence, synthesize: false }
+  expect(resolveAsk(off, withSynthesizer).synthesize).toBe(false)
+  expect(requestOf(off, resolveAsk(off, withSynthesizer)).synthesize).toBe(false)
+  // So that the server can leave it out where the budget is too small.
+  expect(requestOf(sequence, resolveAsk(sequence, withSynthesizer))).not.toHaveProperty('synthesize')
+})
+
 test('an advisor who was removed meanwhile is not asked', () => {
   expect(
     resolveAsk({ ...EMPTY_DRAFT, agents: { parallel: ['gone', 'caretaker'] } }, { agents, models }).agents,
@@ -62,7 +75,6 @@ test('the request has its notes, and the number of cycles only for a chain', () 
     agents: ['nurse', 'sceptic'],
     notes: ['shape:1'],
     moderate: true,
-    synthesize: false,
   })
   const going = { ...draft, mode: 'rotation' as const, cycles: 3 }
   expect(requestOf(going, resolveAsk(going, { agents, models })).cycles).toBe(3)

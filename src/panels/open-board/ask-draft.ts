@@ -3,7 +3,7 @@ import type { DrawnAdvisorResponse, DrawResponse } from '#api/agents.ts'
 import type { RoundRequest } from '#api/rounds.ts'
 import { NO_AGENDA, usualMode } from '#session/agenda/step.ts'
 import type { ModelsView, Projection } from '#session/projection.ts'
-import { DEFAULT_MODE, MODE_ADVISORS, type RoundMode } from '#session/rounds/round.ts'
+import { DEFAULT_MODE, endsInSynthesis, MODE_ADVISORS, type RoundMode } from '#session/rounds/round.ts'
 import { isBarredModel } from './barred-model.ts'
 
 /** A question before it is sent. null, or a missing entry, follows the board: its advisors, its moderator. */
@@ -19,7 +19,8 @@ export interface AskDraft {
   about: { notes: readonly string[]; frameId: string | null; from: 'request' | 'selection' } | null
   cycles: number
   moderate: boolean | null
-  synthesize: boolean
+  /** null: as the mode has it. */
+  synthesize: boolean | null
   /** Keys of the advisors that the server drew for this question; null: none were, and those of the board answer. */
   drawn: readonly string[] | null
   /** Advisors of earlier draws, for their names: those of the library are on the board only once they are asked. */
@@ -37,7 +38,7 @@ export const EMPTY_DRAFT: AskDraft = {
   about: null,
   cycles: 2,
   moderate: null,
-  synthesize: false,
+  synthesize: null,
   drawn: null,
   offered: [],
   overlaps: [],
@@ -113,7 +114,8 @@ export function resolveAsk(
     notes: draft.about?.notes ?? [],
     cycles: draft.cycles,
     moderate: canModerate ? (draft.moderate ?? true) : null,
-    synthesize: draft.synthesize,
+    synthesize:
+      draft.synthesize ?? (endsInSynthesis(mode) && agents.some(({ kind }) => kind === 'synthesizer')),
   }
 }
 
@@ -195,7 +197,8 @@ export function requestOf(draft: AskDraft, ask: ResolvedAsk): RoundRequest {
     ...(ask.notes.length > 0 && { notes: [...ask.notes] }),
     ...(draft.about?.frameId && { frame: draft.about.frameId }),
     moderate: ask.moderate ?? false,
-    synthesize: ask.synthesize,
+    // By default the server decides, which leaves it out where the budget is too small.
+    ...(draft.synthesize !== null && { synthesize: draft.synthesize }),
     ...(ask.mode === 'rotation' && { cycles: ask.cycles }),
   }
 }

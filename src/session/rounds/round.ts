@@ -28,6 +28,11 @@ export const MODE_ADVISORS: Record<RoundMode, { min: number; max: number }> = {
   single: { min: 1, max: 1 },
   'second-opinion': { min: 2, max: 2 },
 }
+/** Whether a synthesis follows the turns of this mode by itself: advisors who answer each other leave a discussion to sum up. */
+export function endsInSynthesis(mode: RoundMode): boolean {
+  return mode === 'sequential'
+}
+
 /** How often each advisor speaks in a round. */
 export const MAX_CYCLES = 10
 /** Longest question of a round, in characters. */
