@@ -94,7 +94,7 @@ test('[RU5] a round whose notes were deleted can be run again with what is there
   expect(again.notes).toEqual([kept])
 })
 
-test('[RU1] sequential: each sees those before it, and a synthesis follows by itself', async () => {
+test('[RU1] sequential: each sees those before it, and a synthesis follows', async () => {
   await open(counting())
   const round = await stage.round({ mode: 'sequential' })
   expect(round.synthesisId).not.toBeNull()

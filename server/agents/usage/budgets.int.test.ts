@@ -47,7 +47,7 @@ test('[RU17] the whole server has a budget for the day', async () => {
   expect(refused).toMatchObject({ ok: false, refusal: { code: 'over-budget' } })
 })
 
-test('[RU17] a synthesis that follows by itself is left out where the budget is too small for it', async () => {
+test('[RU17] a synthesis that no one asked for is left out where the budget is too small for it', async () => {
   const asked = async (roundTokens: number) => {
     await open(answersByAgent({}), { settings: { budget: { ...NO_BUDGET, roundTokens } } })
     const roundId = await stage.begin({ mode: 'sequential' })

@@ -44,7 +44,7 @@ test('one advisor alone is asked singly, with nothing to choose between', () => 
   expect([ask.mode, ask.moderate]).toEqual(['single', null])
 })
 
-test('a synthesis follows by itself after a sequence, until a person decides otherwise', () => {
+test('a synthesis follows after a sequence, until a person decides otherwise', () => {
   const withSynthesizer = { agents: [...agents, agent('s', true, 'synthesizer')], models }
   const sequence = { ...EMPTY_DRAFT, mode: 'sequential' as const }
   expect(resolveAsk(sequence, withSynthesizer).synthesize).toBe(true)
