@@ -54,7 +54,10 @@ export async function callModel(
     for (;;) {
       const next = await untilAborted(parts.next(), abortSignal)
       if (next === null || next.done) break
-      if (isSign(next.value)) watch.sign()
+      if (isSign(next.value)) {
+        watch.sign()
+        call.place?.begun()
+      }
       answer.add(next.value)
       if (isEndless(answer)) break
     }

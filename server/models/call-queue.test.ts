@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { callFailure } from './call-failure.ts'
 import { type CallPlace, createCallQueue, type PlaceRequest } from './call-queue.ts'
 import type { CallEnd } from './model-call.ts'
+import { MAX_ALONE_MS } from './shared-beginnings.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const usage = null
 const DONE: CallEnd = {
@@ -147,4 +152,47 @@ test('[MO71] a provider that answered another call meanwhile is there', async ()
   await settled()
   expect(places.get('next')?.foundDown).toBeNull()
   expect(places.get('last')?.foundDown).toBeNull()
+})
+
+const beginning = 'a round'
+
+test('[MO74] the first of requests that begin alike is alone until its answer begins; others pass', async () => {
+  const { enter, settled, places } = queueOf(5)
+  for (const name of ['a', 'b', 'c']) void enter(name, { beginning })
+  void enter('other')
+  expect(await settled()).toEqual(['a', 'other'])
+  places.get('a')?.begun()
+  expect(await settled()).toEqual(['a', 'other', 'b', 'c'])
+  void enter('later', { beginning })
+  expect(await settled()).toContain('later')
+})
+
+test('[MO74] a first request that fails frees the others, or turns them away with it', async () => {
+  const { enter, settled, leave, places } = queueOf(4)
+  for (const name of ['a', 'b', 'c']) void enter(name, { beginning })
+  await settled()
+  leave('a', failed('rate-limited'))
+  expect(await settled()).toEqual(['a', 'b', 'c'])
+  for (const name of ['d', 'e']) void enter(name, { beginning: 'another round' })
+  expect(await settled()).not.toContain('e')
+  for (const name of ['b', 'c']) leave(name, failed('too-slow'))
+  leave('d', failed('unreachable'))
+  expect(await settled()).toContain('e')
+  expect(places.get('e')?.foundDown).toMatchObject({ code: 'not-asked' })
+})
+
+test('[MO74] a slow first request holds the others for a bounded time, and one that waits can leave', async () => {
+  vi.useFakeTimers()
+  const { enter, settled, places } = queueOf(4)
+  const leaving = new AbortController()
+  void enter('a', { beginning })
+  void enter('b', { beginning, signal: leaving.signal })
+  void enter('c', { beginning })
+  leaving.abort()
+  expect(await settled()).toEqual(['a', 'b'])
+  expect(places.get('b')).toBeNull()
+  vi.advanceTimersByTime(MAX_ALONE_MS - 1)
+  expect(await settled()).toEqual(['a', 'b'])
+  vi.advanceTimersByTime(1)
+  expect(await settled()).toEqual(['a', 'b', 'c'])
 })

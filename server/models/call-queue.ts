@@ -2,6 +2,7 @@ import type { TurnFailure } from '#session/turn-failure.ts'
 import { callFailure } from './call-failure.ts'
 import type { CallEnd, ModelTask } from './model-call.ts'
 import { providerName, splitModel } from './providers.ts'
+import { createSharedBeginnings } from './shared-beginnings.ts'
 
 /** A place among the calls that a provider gets at once. */
 export interface CallPlace {
@@ -9,6 +10,8 @@ export interface CallPlace {
   readonly foundDown: TurnFailure | null
   /** False once it was left: another call needs another place. */
   isHeld(): boolean
+  /** The answer begins: requests that begin like this one may follow. */
+  begun(): void
   /** Frees the place for the next call. `end`: how its own call ended. Only the first call of `leave` counts. */
   leave(end?: CallEnd): void
 }
@@ -20,6 +23,8 @@ export interface PlaceRequest {
   task: ModelTask
   /** Aborted, it leaves the queue. */
   signal: AbortSignal
+  /** Names the beginning that it shares with others: the first of them is sent alone until its answer begins. Missing: it shares none. */
+  beginning?: string
   /** Called if there is no place at once. */
   onWait?: () => void
 }
@@ -47,20 +52,29 @@ export function createCallQueue(maxAtOnce: number): CallQueue {
   const waiting: Waiting[] = []
   let running = 0
   let answers = 0
+  const beginnings = createSharedBeginnings(admitNext)
 
-  function next(): void {
-    if (running >= maxAtOnce) return
-    const [first] = waiting.splice(0, 1)
-    first?.admit(take(first))
+  function mayStart({ beginning }: PlaceRequest): boolean {
+    return running < maxAtOnce && !beginnings.mustWait(beginning)
   }
 
-  function take({ model }: PlaceRequest): CallPlace {
+  function admitNext(): void {
+    for (;;) {
+      const first = waiting.findIndex(mayStart)
+      if (first === -1) return
+      for (const entry of waiting.splice(first, 1)) entry.admit(take(entry))
+    }
+  }
+
+  function take({ model, beginning }: PlaceRequest): CallPlace {
     running += 1
     const answersBefore = answers
+    const begun = beginnings.send(beginning)
     let isHeld = true
     return {
       foundDown: null,
       isHeld: () => isHeld,
+      begun,
       leave(end) {
         if (!isHeld) return
         isHeld = false
@@ -68,7 +82,8 @@ export function createCallQueue(maxAtOnce: number): CallQueue {
         if (end?.state === 'done') answers += 1
         // Another call was answered meanwhile, so the provider can be reached.
         if (end?.state === 'failed' && answers === answersBefore) turnAway(model, end)
-        next()
+        begun()
+        admitNext()
       },
     }
   }
@@ -90,7 +105,7 @@ export function createCallQueue(maxAtOnce: number): CallQueue {
     enter(request) {
       const { signal, task } = request
       if (signal.aborted) return Promise.resolve(null)
-      if (running < maxAtOnce) return Promise.resolve(take(request))
+      if (mayStart(request)) return Promise.resolve(take(request))
       request.onWait?.()
       return new Promise((resolve) => {
         const entry: Waiting = {
@@ -118,6 +133,7 @@ function noPlace(foundDown: TurnFailure): CallPlace {
   return {
     foundDown,
     isHeld: () => isHeld,
+    begun: () => undefined,
     leave() {
       isHeld = false
     },

@@ -1,6 +1,7 @@
 import type { CallPlace } from '#server/models/call-queue.ts'
 import { inPlace } from '#server/models/in-place.ts'
 import { BoardLost } from '#server/sync/storage/board-log.ts'
+import { isScript } from '#session/projection.ts'
 import type { TurnOutcome } from '#session/rounds/round-commands.ts'
 import { isRunning } from '#session/rounds/round-stage.ts'
 import { agentIn, entryOf } from '#session/state.ts'
@@ -18,10 +19,30 @@ export async function runTurn(context: RunContext, job: Job, roundId: string, tu
   if (!queued) return
   const agent = agentIn(context.state(), queued.turn.agentId)
   const model = context.models.modelFor(agent ?? { model: null, kind: 'advisor' })
+  const beginning = sharedBeginning(context, queued, model)
+  const request = {
+    model,
+    task: 'advise',
+    signal: job.signal,
+    ...(beginning !== null && { beginning }),
+  } as const
   // Until the provider takes another call, the turn stays queued: it can be skipped or stopped, and is not in a hurry.
-  await inPlace(context.models, { model, task: 'advise', signal: job.signal }, (place) =>
+  await inPlace(context.models, request, (place) =>
     runInPlace(context, job, { roundId, turnId, model, place }),
   )
+}
+
+/** Names what the turn's prompt has in common with others that are due with it; null: there are none, or a script answers. */
+function sharedBeginning(
+  { models, state }: Pick<RunContext, 'models' | 'state'>,
+  { round, turn }: Pick<RunningTurn, 'round' | 'turn'>,
+  model: string,
+): string | null {
+  const isAlike = round.turns.some(({ id, phase, agentId }) => {
+    const agent = phase === turn.phase && id !== turn.id ? agentIn(state(), agentId) : null
+    return agent !== null && models.modelFor(agent) === model
+  })
+  return isAlike && !isScript(model) ? `${round.id} ${model}` : null
 }
 
 interface PlacedTurn {

@@ -13,15 +13,15 @@ afterEach(async () => {
 })
 
 /** A round of three with a server that takes one call at a time, and does not answer before `answer`. */
-async function begin() {
+async function begin(environment: Record<string, string> = {}) {
   const held: Parameters<ChatReply>[0][] = []
   let isHolding = true
   const server = await startModelServer({
     reply: (chat) => (isHolding ? held.push(chat) : say(chat, plainAnswer(chat.request, chat.nth))),
     contextTokens: 32_768,
-    isSerial: true,
+    isSerial: environment.LOCAL_CALLS_AT_ONCE === undefined,
   })
-  const { models } = await bed.start({ environment: { LOCAL_MODEL_URLS: server.url } })
+  const { models } = await bed.start({ environment: { LOCAL_MODEL_URLS: server.url, ...environment } })
   const opened = new AgentsStage(bed.db(), async function* () {}, {
     realModels: models,
     agents: EVERYONE_SMALL,
@@ -99,3 +99,20 @@ test('[CK60] a talk that waits for its model shows that, until it is its turn', 
   }
   expect(await isWaiting()).not.toBe(true)
 })
+
+test('[RU33] the first of parallel turns is sent alone, and the others at its first words', async () => {
+  const { stage, server, roundId, answer, states } = await begin({ LOCAL_CALLS_AT_ONCE: '3' })
+  expect(await states()).toEqual(['thinking', 'queued', 'queued'])
+  expect(server.requests).toHaveLength(1)
+  answer()
+  await stage.over(roundId)
+  expect(await states()).toEqual(['done', 'done', 'done'])
+  const [first = '', ...others] = server.requests.map(({ messages }) => JSON.stringify(messages))
+  for (const other of others) expect(sharedLength(first, other)).toBeGreaterThan(first.length / 2)
+})
+
+function sharedLength(one: string, other: string): number {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at += 1
+  return at
+}

@@ -109,6 +109,7 @@ function freePlace(): CallPlace {
   return {
     foundDown: null,
     isHeld: () => isHeld,
+    begun: () => undefined,
     leave() {
       isHeld = false
     },
