@@ -35,7 +35,8 @@ export function asker(url: string, token: string): ApiRequest {
       body: body === undefined ? null : JSON.stringify(body),
     })
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-    return await answer.json()
+    const text = await answer.text()
+    return JSON.parse(text === '' ? 'null' : text)
   }
 }
 

@@ -196,6 +196,7 @@ export const ROOMS: readonly RoomRow[] = [
         '@playwright/test',
         '@tldraw/utils',
         'esbuild',
+        'gpt-tokenizer',
         'lib0',
       ],
       ...['node', 'sharp', 'ws', 'y-protocols', 'y-websocket', 'yjs', 'zod'],

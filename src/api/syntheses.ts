@@ -8,6 +8,7 @@ import {
   EditedSynthesis,
   LeftOut,
   MAX_INSTRUCTIONS_CHARS,
+  Readings,
   Sentence,
   SynthesisId,
 } from '#session/syntheses/synthesis.ts'
@@ -43,6 +44,9 @@ export const SynthesisResponse = z
       'A person saved this version; `restores`: the version that it restores. Missing: an agent wrote it.',
     ),
     titleEdited: EditMark.optional(),
+    readings: Readings.optional().describe(
+      'How often a model read the notes, each time in another order; `why`: the reason for once. Missing: a person or the script wrote it.',
+    ),
     card: z.string().nullable().describe('Its card on the canvas.'),
     tries: z.int().optional().describe('How often it was begun, restarts included; three times at most.'),
     requestedBy: z.string(),

@@ -18,12 +18,13 @@ import type { Command } from '#session/command.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
 import type { SessionState } from '#session/state.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
+import { type Rereading, readOnceMore } from './second-reading.ts'
 
 /**
  * The definition of one kind of document that an agent writes. `Material` is read before the prompt is made,
  * `Content` is the content of a finished document, `Rest` the part of an unfinished document that is kept.
  */
-export interface DocumentRunDefinition<Run extends { state: string }, Material, Content, Rest> {
+export interface DocumentRunDefinition<Run extends RunState, Material, Content, Rest> {
   task: ScriptHint['task']
   /** At most, the model's thinking included. */
   outputTokens: number
@@ -44,6 +45,8 @@ export interface DocumentRunDefinition<Run extends { state: string }, Material, 
   restOf(content: Content): Rest
   /** The round whose budget pays for it. Missing: the run has a hold of its own. */
   roundOf?(run: Run): string | null
+  /** Missing: the material is read once. */
+  rereading?: Rereading<Run, Content>
 }
 
 /** How a run ended, with what it used. */
@@ -52,11 +55,19 @@ export type DocumentRunOutcome<Content, Rest> =
   | (Rest & { state: 'failed'; failure: TurnFailure; usage: ModelUsage | null })
   | (Rest & { state: 'cancelled'; usage: ModelUsage | null })
 
+/** A run of the session. */
+interface RunState {
+  id: string
+  state: string
+}
+
 interface WriterInput<Run, Material> {
   run: Run
   agent: Agent
   limits: ModelLimits
   material: Material
+  /** 1: it is read once more, in another order. */
+  reading: 0 | 1
 }
 
 interface WriterRequest<Content> {
@@ -77,21 +88,6 @@ interface WriterAnswer<Content> {
   unusable?: TurnFailure | null
 }
 
-/** Joins complaints into the complaint for a second try; null: nothing is wrong. */
-export function complaintOf(complaints: readonly string[]): string | null {
-  return complaints.length === 0 ? null : complaints.join(' ')
-}
-
-/** Why a revision is not kept that leaves criticisms without an answer; null: it answers all. */
-export function revisionFailure(unanswered: readonly string[]): TurnFailure | null {
-  if (unanswered.length === 0) return null
-  const count = unanswered.length === 1 ? 'One criticism has' : `${unanswered.length} criticisms have`
-  return agentFailure(
-    'unreadable',
-    `${count} no answer in it, also after a second try, so it is no revision. Try again, or choose another model for this agent.`,
-  )
-}
-
 /** Runs one kind of document. */
 export interface DocumentRunner {
   /**
@@ -104,7 +100,7 @@ export interface DocumentRunner {
 }
 
 /** The one way in which models write documents. `run` returns a failure only if the session refused to record it. */
-export function defineDocumentRun<Run extends { state: string }, Material, Content, Rest>(
+export function defineDocumentRun<Run extends RunState, Material, Content, Rest>(
   definition: DocumentRunDefinition<Run, Material, Content, Rest>,
 ): DocumentRunner {
   const fail: DocumentRunner['fail'] = (id, failure, usage) =>
@@ -139,7 +135,7 @@ export function defineDocumentRun<Run extends { state: string }, Material, Conte
 }
 
 /** How an answer ended, with as much of it as there is. */
-interface Written<Content> extends WriterAnswer<Content> {
+export interface Written<Content> extends WriterAnswer<Content> {
   end: CallEnd['state']
   usage: ModelUsage | null
   failure: TurnFailure | null
@@ -166,7 +162,7 @@ interface Writing<Run> {
 }
 
 /** One try, and a second one when the first can't be read or cites what did not go in. */
-async function writeDocument<Run extends { state: string }, Material, Content, Rest>(
+async function writeDocument<Run extends RunState, Material, Content, Rest>(
   definition: DocumentRunDefinition<Run, Material, Content, Rest>,
   context: RunContext,
   job: Job,
@@ -179,8 +175,8 @@ async function writeDocument<Run extends { state: string }, Material, Content, R
     const material = await definition.prepare(context, run, job.signal)
     if (isFailure(material)) return { ...nothing, end: 'failed', failure: material }
     const limits = await context.models.limitsOf(model)
-    const prepare = (complaint?: string) =>
-      prepareTry(definition, context, { run, agent, limits, material }, { model, complaint })
+    const prepare = (complaint?: string, reading: 0 | 1 = 0) =>
+      prepareTry(definition, context, { run, agent, limits, material, reading }, { model, complaint })
     const sent = prepare()
     if (isFailure(sent)) return { ...nothing, end: 'failed', failure: sent }
     const { first, second } = await callWithRetry<PreparedTry<Content>, Written<Content>>(context, {
@@ -196,7 +192,19 @@ async function writeDocument<Run extends { state: string }, Material, Content, R
         return next
       },
     })
-    return second ? betterOf(first, second) : first
+    const written = second ? betterOf(first, second) : first
+    const { rereading } = definition
+    if (!rereading) return written
+    return await readOnceMore(context, {
+      ...{ rereading, run, agentId: agent.id, model, limits, first: written, signal: job.signal },
+      roundId: definition.roundOf?.(run) ?? null,
+      prepare() {
+        const again = prepare(undefined, 1)
+        return isFailure(again) ? null : again
+      },
+      ask: (prepared) => writeOnce(definition, context, job, writing, prepared),
+      settle: async (content) => sent.request.settle?.(content),
+    })
   } catch (error) {
     // The process that has the board now continues this run, too.
     if (error instanceof BoardLost || isHandedOn(job)) throw error
@@ -220,15 +228,17 @@ function isFailure<Material>(material: Material | TurnFailure): material is Turn
 }
 
 /** One try, as it is sent. */
-interface PreparedTry<Content> {
+export interface PreparedTry<Content> {
   request: WriterRequest<Content>
   prompt: Prompt
   fit: Extract<Fit, { ok: true }>
   outputTokens: number
   isSecond: boolean
+  /** Nothing of it is shown before it is joined with the first reading. */
+  isSilent: boolean
 }
 
-function prepareTry<Run extends { state: string }, Material, Content, Rest>(
+function prepareTry<Run extends RunState, Material, Content, Rest>(
   definition: DocumentRunDefinition<Run, Material, Content, Rest>,
   context: RunContext,
   input: WriterInput<Run, Material>,
@@ -239,19 +249,26 @@ function prepareTry<Run extends { state: string }, Material, Content, Rest>(
   const size = { model, limits: input.limits, prompt, wishedTokens: definition.outputTokens }
   const fit = fitOutput(context.state(), size)
   if (!fit.ok) return fit.failure
-  return { request, prompt, fit, outputTokens: fit.outputTokens, isSecond: complaint !== undefined }
+  return {
+    request,
+    prompt,
+    fit,
+    outputTokens: fit.outputTokens,
+    isSecond: complaint !== undefined,
+    isSilent: input.reading === 1,
+  }
 }
 
-async function writeOnce<Run extends { state: string }, Material, Content, Rest>(
+async function writeOnce<Run extends RunState, Material, Content, Rest>(
   definition: DocumentRunDefinition<Run, Material, Content, Rest>,
   context: RunContext,
   job: Job,
   { id, run, agent, model, place }: Writing<Run>,
-  { request, prompt, fit, outputTokens, isSecond }: PreparedTry<Content>,
+  { request, prompt, fit, outputTokens, isSecond, isSilent }: PreparedTry<Content>,
 ): Promise<Written<Content>> {
   const roundId = definition.roundOf?.(run) ?? null
   // A run that had begun before lost a try with the process that began it.
-  const isRepeated = run.state !== 'queued' && !isSecond
+  const isRepeated = run.state !== 'queued' && !isSecond && !isSilent
   const lost = isRepeated ? await interruptedUsage(context.models, model, prompt) : null
   let text = ''
   const end = await context.models.call({
@@ -263,13 +280,15 @@ async function writeOnce<Run extends { state: string }, Material, Content, Rest>
     script: { task: definition.task, agent: { name: agent.name, domain: agent.domain } },
     signal: job.signal,
     onText(delta) {
+      if (isSilent) return
       text += delta
       if (!definition.isConfidential) context.room.say(id, delta)
       request.onText?.(text)
     },
   })
   const answer = request.read(end.text)
-  const problem = await canvasError(async () => request.settle?.(answer.content), context.log)
+  const settle = async () => (isSilent ? undefined : request.settle?.(answer.content))
+  const problem = await canvasError(settle, context.log)
   const usage = sumUsage([lost, end.usage])
   if (problem) return { ...answer, end: 'failed', usage, failure: problem }
   return { ...answer, end: end.state, usage, failure: end.state === 'failed' ? end.failure : null }

@@ -20,7 +20,8 @@ import { revisionOf } from '#session/representation/decide-revision.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { groupedThemes } from '#session/themes/theme-run.ts'
 import { clusterIdeas } from './cluster-ideas.ts'
-import { complaintOf, defineDocumentRun, revisionFailure } from './document-run.ts'
+import { complaintOf, revisionFailure } from './complain-about-document.ts'
+import { defineDocumentRun } from './document-run.ts'
 import {
   charsOfCheck,
   type DocumentRunRequest,

@@ -7,9 +7,12 @@ import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import { AgentsStage, type StageOptions, sentIn } from '#server/agents/testing/agents-stage.ts'
 import type { ModelCall } from '#server/models/model-call.ts'
+import { limitsOfContext } from '#server/models/model-limits.ts'
 import type { ScriptedAnswer, ScriptedPart } from '#server/models/testing/scripted-models.ts'
+import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
 import { entryOf } from '#session/state.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
+import { FAILURE } from '#session/testing/round-driver.ts'
 
 let db: Database
 let stage: AgentsStage
@@ -215,4 +218,71 @@ test('[RU65] a synthesizer without the right to is not asked', async () => {
   expect(await stage.ask({ mode: 'parallel', synthesize: true })).toMatchObject({
     refusal: { code: 'no-agent' },
   })
+})
+
+const TWICE = { agents: { Syn: { model: 'local:reads' } } }
+
+const SENTENCES: Record<string, string> = {
+  '#1': 'Umbrellas are lent out.',
+  '#2': 'Clothes dry by noon.',
+  '#3': 'Roads get blocked.',
+}
+
+/** Each reading cites its first note alone. */
+async function* citeFirst(call: ModelCall): AsyncIterable<ScriptedPart> {
+  const [first = ''] = labelsIn(call)
+  yield `# Rain\n## Agreement\n- ${SENTENCES[first]} [${first}]\n## Tensions\n## Next steps\n## Left out\n`
+}
+
+const readingCalls = () => stage.models.calls.filter(({ script }) => script.task === 'synthesize')
+
+test('[RU68] a model reads the notes twice, in opposite orders, and what either cites counts', async () => {
+  await open(citeFirst, TWICE)
+  for (const text of ['One rains.', 'Two shines.', 'Three snows.']) await stage.write(text)
+  const { sentences, leftOut, readings, usage } = await sumUp()
+  expect(readings).toEqual({ count: 2 })
+  const [first = [], second = []] = readingCalls().map(labelsIn)
+  expect(second).toEqual(first.toReversed())
+  expect(sentences).toHaveLength(2)
+  expect(leftOut).toHaveLength(1)
+  expect(usage?.inputTokens).toBeGreaterThan(sentIn(must(readingCalls()[0], 'a call')).length / 4)
+})
+
+test.each<[string, StageOptions, { instructions?: string }]>([
+  ['request', {}, { instructions: 'In one sentence.' }],
+  ['small-model', { limitsOf: () => limitsOfContext(8_000) }, {}],
+  [
+    'budget',
+    { microsPerToken: 1, settings: { budget: { ...DEFAULT_SETTINGS.budget, boardTokens: 10_000 } } },
+    {},
+  ],
+])('[RU68] one reading counts, and says why: %s', async (why, options, input) => {
+  await open(citeFirst, { ...TWICE, ...options })
+  await stage.write('One rains.')
+  await stage.write('Two shines.')
+  const { readings, sentences, state } = await sumUp(input)
+  expect([state, readings]).toEqual(['done', { count: 1, why }])
+  expect(sentences).toHaveLength(1)
+  expect(readingCalls()).toHaveLength(1)
+})
+
+test('[RU68] a second reading that fails takes nothing from the first, and one that is stopped leaves it', async () => {
+  let readings = 0
+  let isStopping = false
+  await open(async function* (call) {
+    readings += 1
+    if (readings % 2 === 1) yield* citeFirst(call)
+    else if (isStopping) await delay(60_000, undefined, { signal: call.signal })
+    else yield { fail: FAILURE }
+  }, TWICE)
+  await stage.write('One rains.')
+  await stage.write('Two shines.')
+  const failed = await sumUp()
+  expect(failed).toMatchObject({ state: 'done', readings: { count: 1, why: 'failed' } })
+  isStopping = true
+  const id = await stage.sumUp()
+  await stage.until(() => readings === 4)
+  await stage.must({ type: 'synthesis.abort', synthesisId: id })
+  const stopped = await ended(id)
+  expect(stopped).toMatchObject({ state: 'cancelled', sentences: [{ section: 'agreement' }] })
 })

@@ -3,6 +3,7 @@ import { complaintsAboutHeadings } from '#agents/documents/read-sections.ts'
 import { readSynthesis } from '#agents/documents/read-synthesis.ts'
 import { SYNTHESIS_HEADINGS } from '#agents/documents/synthesis-lines.ts'
 import { synthesisPrompt } from '#agents/documents/synthesis-prompt.ts'
+import { uniteSyntheses } from '#agents/documents/unite-syntheses.ts'
 import { listNotesInChunks, type NoteView } from '#board/read-note.ts'
 import { agentFor } from '#server/agents/agent-for.ts'
 import { buildScene } from '#server/agents/build-scene.ts'
@@ -16,14 +17,16 @@ import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
 import { newSynthesisId } from '#server/new-id.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import { notesWithPlus } from '#session/conversations/notes-with-plus.ts'
+import { isScript } from '#session/projection.ts'
 import { type Refusal, refusal } from '#session/refusal.ts'
 import { revisionOf } from '#session/representation/decide-revision.ts'
 import { MAX_ROUND_NOTES, type Round } from '#session/rounds/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
-import type { Synthesis, SynthesisText } from '#session/syntheses/synthesis.ts'
+import type { Readings, ReadOnce, Synthesis, SynthesisText } from '#session/syntheses/synthesis.ts'
 import { notesToSumUp } from '#session/syntheses/synthesis-notes.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
-import { complaintOf, defineDocumentRun, revisionFailure } from './document-run.ts'
+import { complaintOf, revisionFailure } from './complain-about-document.ts'
+import { defineDocumentRun } from './document-run.ts'
 import {
   charsOfCheck,
   type DocumentRunRequest,
@@ -45,6 +48,10 @@ export interface SynthesisInput extends DocumentRunRequest {
   agents?: readonly string[] | undefined
 }
 
+/** Models that take less would say the same twice, in other words. */
+const MIN_CONTEXT_TO_READ_TWICE = 16_000
+const READ_TWICE: Readings = { count: 2 }
+const readOnce = (why: ReadOnce): Readings => ({ count: 1, why })
 const NO_TEXT: SynthesisText = { title: '', sentences: [], leftOut: [] }
 
 /** Holds the budget and starts the run; refuses as `synthesis.start` does. */
@@ -164,9 +171,22 @@ export const SYNTHESIS = defineDocumentRun({
       notes: await runInSlices(listNotesInChunks(context.room.doc)),
     },
 
-  request(context, { run, limits, material: { cardId, notes } }, complaint) {
+  rereading: {
+    whyOnce({ instructions, previousId }, { model, limits }) {
+      if (isScript(model)) return 'script'
+      // A person's request for its form or length would not hold for two joined.
+      if (instructions.trim() !== '' || previousId !== null) return 'request'
+      return limits.contextTokens < MIN_CONTEXT_TO_READ_TWICE ? 'small-model' : null
+    },
+    unite: (first, second) => ({
+      text: { ...uniteSyntheses(first.text, second.text), readings: READ_TWICE },
+    }),
+    alone: ({ text }, why) => ({ text: { ...text, readings: readOnce(why) } }),
+  },
+
+  request(context, { run, limits, material: { cardId, notes }, reading }, complaint) {
     const scene = buildScene(context.state(), notes, { limits, outputTokens: OUTPUT_TOKENS.synthesize })
-    const { prompt, labels, revision } = synthesisPrompt(scene, run, complaint)
+    const { prompt, labels, revision } = synthesisPrompt(scene, run, complaint, reading)
     const card = createCardLayer(context, { synthesis: run, cardId })
     return {
       prompt,

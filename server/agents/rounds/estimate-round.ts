@@ -8,12 +8,14 @@ import { OUTPUT_TOKENS, outputTokensFor } from '#server/agents/usage/fit-output.
 import type { Models } from '#server/models/models.ts'
 import { sumAmounts } from '#server/models/sum-usage.ts'
 import type { Agent } from '#session/agents/agent.ts'
+import { MAX_NOTES_PER_TURN } from '#session/board/board-settings.ts'
 import type { Amount } from '#session/model-usage.ts'
 import type { PlannedTurn, RoundMode } from '#session/rounds/round.ts'
 import { agentIn, type SessionState } from '#session/state.ts'
 
-/** In characters: what a turn adds to the prompts of later ones, about five notes and some prose. */
-const CHARS_READ_PER_TURN = 1_200
+/** In characters: what a turn adds to the prompts of later ones, its prose and each of its notes. */
+const CHARS_OF_PROSE = 600
+const CHARS_OF_OWN_NOTE = 120
 /** In characters: the prompts of moderators and synthesizers without the notes. */
 const CHARS_OF_RULES = 4_000
 /** A note of usual length, with what a prompt has around it. */
@@ -71,12 +73,13 @@ async function estimateAgent(
     return models.estimate(model, asked, outputTokensFor(state, size))
   }
   const prompt = previewTurnPrompt(scene, { question, mode, agentId, notes, askedBy })
+  const charsOfTurn = CHARS_OF_PROSE + CHARS_OF_OWN_NOTE * (state.settings.notesPerTurn ?? MAX_NOTES_PER_TURN)
   const counts = turns.filter((turn) => turn.agentId === agentId).map((turn) => countTurnsSeen(turn, turns))
   const most = Math.max(0, ...counts)
   const least = Math.min(most, ...counts)
   const [first, last] = await Promise.all([
-    estimate(withMore(prompt, least)),
-    most === least ? null : estimate(withMore(prompt, most)),
+    estimate(withMore(prompt, least * charsOfTurn)),
+    most === least ? null : estimate(withMore(prompt, most * charsOfTurn)),
   ])
   return sumAmounts(
     counts.map((count) => (last === null ? first : between(first, last, (count - least) / (most - least)))),
@@ -88,10 +91,8 @@ function countTurnsSeen({ duty, phase }: PlannedTurn, turns: readonly PlannedTur
   return duty === 'blind' || duty === 'answer' ? 0 : turns.filter((other) => other.phase < phase).length
 }
 
-function withMore({ instructions, messages }: Prompt, turns: number): Prompt {
-  return turns === 0
-    ? { instructions, messages }
-    : { instructions, messages: [...messages, standIn(turns * CHARS_READ_PER_TURN)] }
+function withMore({ instructions, messages }: Prompt, chars: number): Prompt {
+  return chars === 0 ? { instructions, messages } : { instructions, messages: [...messages, standIn(chars)] }
 }
 
 /** Text of typical words, in place of text that is not written yet. */

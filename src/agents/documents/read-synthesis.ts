@@ -14,7 +14,8 @@ const MAX_TITLE_CHARS = 200
 const MAX_SENTENCE_CHARS = 600
 const MAX_CITED = 50
 const MAX_WHY_CHARS = 300
-const NOT_TAKEN_UP = 'The synthesis did not take it up.'
+/** The reason where the model gives none. */
+export const NOT_TAKEN_UP = 'The synthesis did not take it up.'
 const NOT_SHOWN = 'It was empty or gone, or there was no room for it.'
 
 /** A model's synthesis, with faults that a second try should correct. */

@@ -230,13 +230,14 @@ test('[AG60] a synthesizer sees what goes in with its labels, what is wished, an
     ['#x1', 'shape:new'],
   ])
   const seen = readPrompt(prompt)
-  expect(
-    seen.notes('to-synthesize').map(({ label, text: said, chosenBy }) => [label, said, chosenBy]),
-  ).toEqual([
-    ['#1', 'Two keys.', undefined],
-    ['#2', 'Oil the door.', ['people']],
-    ['#x1', 'Being written.', undefined],
-  ])
+  const shown = seen.notes('to-synthesize').map(({ label, text: said, chosenBy }) => [label, said, chosenBy])
+  expect(new Set(shown)).toEqual(
+    new Set([
+      ['#1', 'Two keys.', undefined],
+      ['#2', 'Oil the door.', ['people']],
+      ['#x1', 'Being written.', undefined],
+    ]),
+  )
   expect(seen.of('requests')).toEqual([{ what: 'requests', text: 'Shorter.' }])
   expect(seen.of('earlier-version')).toEqual([
     { what: 'earlier-version', title: 'Doors', text: 'agreement: Doors matter. [#2]' },
@@ -271,4 +272,26 @@ test('[AG60] of a round, it reads the answers that left no note, as words withou
     { what: 'answer', by: 'Night nurse', text: 'Only tall people reach the handle.' },
   ])
   expect(labels.size).toBe(1)
+})
+
+test('[AG65] the notes are in an order of the run, a second reading has the reverse, and room is for the first ones', () => {
+  const board = new AgentBoard()
+  const notes = Array.from({ length: 40 }, (_, i) => board.write(`Thought ${i}: ${'word '.repeat(40)}`))
+  const synthesis = board.synthesis(notes)
+  const readingOf = (reading: 0 | 1, maxTokens = 100_000) => {
+    const { prompt, labels } = synthesisPrompt(board.scene(maxTokens), synthesis, undefined, reading)
+    return {
+      shown: readPrompt(prompt)
+        .notes('to-synthesize')
+        .map(({ label }) => label),
+      labels,
+    }
+  }
+  const { shown } = readingOf(0)
+  expect(readingOf(0).shown).toEqual(shown)
+  expect(readingOf(1).shown).toEqual(shown.toReversed())
+  expect(shown).not.toEqual(notes.map((_, i) => `#${i + 1}`))
+  const { labels } = readingOf(1, 3_000)
+  expect(labels.size).toBeLessThan(40)
+  expect([...labels.keys()]).toEqual(notes.slice(0, labels.size).map((_, i) => `#${i + 1}`))
 })

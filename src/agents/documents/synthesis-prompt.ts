@@ -9,6 +9,7 @@ import { visibleText } from '#agents/text/visible-text.ts'
 import { clip } from '#base/clip.ts'
 import { isBlank } from '#base/is-blank.ts'
 import { must } from '#base/must.ts'
+import { shuffled } from '#base/shuffled.ts'
 import type { NoteView } from '#board/read-note.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import { MAX_TITLE_CHARS as MAX_BOARD_TITLE_CHARS } from '#session/board/board-title.ts'
@@ -25,13 +26,15 @@ const MAX_COMPLAINT_CHARS = 1_000
 /**
  * Writes the prompt for a synthesis. `revision`: the criticisms that it has to answer, if it revises. `labels`: the note of each
  * citation (`#12`); notes without room have none.
- * `complaint`: the fault of the answer before, if this is the second try.
+ * `complaint`: the fault of the answer before, if this is the second try. The notes are in an order that the run alone decides, and in
+ * the reverse of it in a second reading: models make more of what comes first. Which notes have room follows the order of the run.
  */
 export function synthesisPrompt(
   scene: Scene,
   synthesis: Pick<Synthesis, 'notes' | 'instructions' | 'roundId' | 'previousId' | 'isRevision'> &
     Partial<Pick<Synthesis, 'id'>>,
   complaint?: string,
+  reading: 0 | 1 = 0,
 ): { prompt: Prompt; labels: Map<string, string>; revision: RevisionMaterial | null } {
   const { state, nonce } = scene
   const instructions = instructionsFor(synthesizerOf(state, synthesis.id), nonce, synthesis.isRevision)
@@ -69,6 +72,8 @@ export function synthesisPrompt(
   const room = new TokenBudget(roomTokens)
   const revision = revisionMaterial(state, synthesis, room.part(roomTokens * MAX_SHARE_OF_CRITICISMS))
   const { shown, labels } = takeNotes(room, labelled, (note) => board.note(note, selected.has(note.id)))
+  const mixed = shuffled(shown, synthesis.roundId ?? synthesis.id ?? '')
+  if (reading === 1) mixed.reverse()
   const earlier = earlierVersion(state, synthesis.previousId, labels)
   const hasEarlier = earlier !== null && room.take(JSON.stringify(earlier))
   const answers = answersWithoutNotes(state, synthesis.roundId, room)
@@ -77,8 +82,8 @@ export function synthesisPrompt(
     ...about,
     ...(earlier && hasEarlier ? [EARLIER_VERSION, earlier] : []),
     ...(revision?.parts ?? []),
-    'The notes to make a synthesis of:',
-    { what: 'to-synthesize', board: shown },
+    'The notes to make a synthesis of, in random order:',
+    { what: 'to-synthesize', board: mixed },
     ...(answers.length > 0 ? [NOTHING_TO_CITE, ...answers] : []),
     ...close,
   )

@@ -1,4 +1,5 @@
-import type { Synthesis } from '#session/syntheses/synthesis.ts'
+import { unreachable } from '#base/unreachable.ts'
+import type { Readings, ReadOnce, Synthesis } from '#session/syntheses/synthesis.ts'
 
 /** The state of a synthesis or proposal as a label; null for a finished one. */
 export function documentStateLabel(state: Synthesis['state']): string | null {
@@ -13,5 +14,27 @@ export function documentStateLabel(state: Synthesis['state']): string | null {
       return 'Stopped'
     case 'done':
       return null
+  }
+}
+
+/** How often a model read the notes, as a sentence; none where that is not known. */
+export function readingSentences(readings: Readings | undefined): string[] {
+  if (!readings) return []
+  if (readings.count === 2) return ['The notes were read twice, in opposite orders.']
+  return [`The notes were read once, in random order: ${onceWords(readings.why)}.`]
+}
+
+function onceWords(why: ReadOnce): string {
+  switch (why) {
+    case 'request':
+      return 'a new version keeps to its request'
+    case 'budget':
+      return 'the budget has no room for a second time'
+    case 'small-model':
+      return 'the model takes too little at once for two'
+    case 'failed':
+      return 'the second time failed'
+    default:
+      return unreachable(why)
   }
 }

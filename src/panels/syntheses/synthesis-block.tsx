@@ -3,7 +3,7 @@
 import { LocateFixed, PenLine } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { savedWords } from '#panels/documents/edited-by.tsx'
-import { documentStateLabel } from '#panels/labels/document-labels.ts'
+import { documentStateLabel, readingSentences } from '#panels/labels/document-labels.ts'
 import { unreadSentences } from '#panels/labels/reading-labels.ts'
 import { NoteChip } from '#panels/notes/note-chip.tsx'
 import { NoteText } from '#panels/notes/note-text.tsx'
@@ -198,7 +198,7 @@ function VersionRow({ version, after, onRestore }: VersionRowProps) {
       )}
       <CheckLine documentId={version.id} />
       {version.failure && <p className="mt-0.5 text-small text-warn">{failureSentence(version.failure)}</p>}
-      {unreadSentences(version.usage).map((sentence) => (
+      {[...unreadSentences(version.usage), ...readingSentences(version.readings)].map((sentence) => (
         <p key={sentence} className="mt-0.5 text-ink-2 text-small">
           {sentence}
         </p>

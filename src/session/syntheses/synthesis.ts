@@ -47,12 +47,25 @@ export type Sentence = z.infer<typeof Sentence>
 export const LeftOut = z.object({ noteId: NoteId, why: z.string().max(300) })
 export type LeftOut = z.infer<typeof LeftOut>
 
+/** Why a model read the notes once only: a request, criticisms or an earlier version set its form; the budget; or the model. */
+const ReadOnce = z.enum(['request', 'budget', 'small-model', 'failed'])
+export type ReadOnce = z.infer<typeof ReadOnce>
+
+/** How often a model read the notes, each time in another order. */
+export const Readings = z.discriminatedUnion('count', [
+  z.object({ count: z.literal(2) }),
+  z.object({ count: z.literal(1), why: ReadOnce }),
+])
+export type Readings = z.infer<typeof Readings>
+
 /** The text of a version. */
 export const SynthesisText = z.object({
   title: z.string().max(MAX_DOCUMENT_TITLE_CHARS),
   sentences: z.array(Sentence).max(MAX_SENTENCES),
   leftOut: z.array(LeftOut).max(500),
   titleEdited: EditMark.optional(),
+  /** Missing: a person or the script wrote it, or it is from before notes were read twice. */
+  readings: Readings.optional(),
   /** Missing: it answers no criticisms. */
   revision: Revision.optional(),
 })

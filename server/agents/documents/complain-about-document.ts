@@ -1,0 +1,17 @@
+import { agentFailure } from '#server/agents/agent-failure.ts'
+import type { TurnFailure } from '#session/turn-failure.ts'
+
+/** Joins complaints into the complaint for a second try; null: nothing is wrong. */
+export function complaintOf(complaints: readonly string[]): string | null {
+  return complaints.length === 0 ? null : complaints.join(' ')
+}
+
+/** Why a revision is not kept that leaves criticisms without an answer; null: it answers all. */
+export function revisionFailure(unanswered: readonly string[]): TurnFailure | null {
+  if (unanswered.length === 0) return null
+  const count = unanswered.length === 1 ? 'One criticism has' : `${unanswered.length} criticisms have`
+  return agentFailure(
+    'unreadable',
+    `${count} no answer in it, also after a second try, so it is no revision. Try again, or choose another model for this agent.`,
+  )
+}
