@@ -67,16 +67,18 @@ function textOf(content: unknown): string {
   return Array.isArray(content) ? content.map((part: { text?: string }) => part.text ?? '').join('') : ''
 }
 
-const PLACES =
-  'hall,ward,kitchen,gate,yard,office,stairs,lift,roof,bus stop,laundry,garden,garage,desk'.split(',')
-const DEEDS = 'waits,rings twice,changes hands,is counted,goes missing,opens late,runs cold,fills up'.split(
-  ',',
-)
-const TIMES = 'at six,on Mondays,before the shift,after lunch,in the rain,at the end of the month'.split(',')
+const WORDS =
+  'lantern ladder kettle harbour ticket violin orchard pillow compass gravel anchor velvet ribbon turnip saddle chimney marble feather bucket thistle copper whistle meadow tunnel button pepper hammock lobster bramble curtain mirror pebble candle barrel willow magnet walnut hinge parcel sparrow quarry blanket cellar pigeon mortar locker buzzer rudder spindle clover'.split(
+    ' ',
+  )
 
+/** Twelve words in an order of its own: no thought is an echo of another. */
 function thought(nth: number): string {
-  const of = (words: readonly string[], step: number) => words[(nth * step + nth) % words.length]
-  return `Whoever works at the ${of(PLACES, 5)} could write down what ${of(DEEDS, 3)} ${of(TIMES, 7)}, number ${nth}, and put the list where all pass by`
+  const words = Array.from(
+    { length: 12 },
+    (_, i) => WORDS[(nth * 17 + i * i * 7 + i * (nth % 11)) % WORDS.length],
+  )
+  return `${words.join(' ')} ${nth}`
 }
 
 /** Of the length and form in which models answer; no two notes are alike. */

@@ -38,6 +38,8 @@ export interface RunContext {
   /** Rounds for whose frame there was no room: they are not tried again. */
   readonly frameless: Set<string>
   state(): SessionState
+  /** Ids of the people who have the board open. */
+  peopleHere(): readonly string[]
   /**
    * Sends a command to the session; null if it refused, because things have changed meanwhile. Waits while the database is
    * away, so that the answer of a model is not lost.
@@ -76,6 +78,7 @@ export function createRunContext({ services, room, state, ended }: RunContextOpt
     room,
     models,
     state,
+    peopleHere: () => services.rooms.hereOn(boardId),
     writer: createCanvasWriter(room),
     shown: createAgentsShown(room),
     moderationMs: moderationMs ?? MODERATION_MS,

@@ -46,14 +46,19 @@ function boardWith(steps: Partial<StepPlan>[], texts: string[]) {
   return board
 }
 
-const promptOf = (board: AgentBoard, scene = board.scene()) =>
-  stepPrompt(
-    scene,
-    must(
-      board.state.agents.find(({ id }) => id === MODERATOR_ID),
-      'the moderator',
-    ),
+const NOW = 1_700_000_000_000
+
+function promptOf(
+  board: AgentBoard,
+  scene = board.scene(),
+  moment: { here: string[]; now: number } = { here: [], now: NOW },
+) {
+  const agent = must(
+    board.state.agents.find(({ id }) => id === MODERATOR_ID),
+    'the moderator',
   )
+  return stepPrompt(scene, { agent, ...moment })
+}
 
 test('[AG131] the prompt has the agenda and the notes in fences, unsigned; nothing that people wrote is outside of one', () => {
   const board = boardWith(
@@ -103,4 +108,23 @@ test('[SC40] a scripted moderator suggests the next planned step, or what the nu
   expect(suggested([vote], few).step).toEqual({ kind: 'new', step: 'write-alone' })
   expect(suggested([], few).step).toEqual({ kind: 'new', step: 'write-alone' })
   expect(suggested([], many)).toMatchObject({ step: { kind: 'new', step: 'vote' }, complaint: null })
+})
+
+test('[AG131] the prompt counts who is here, has written and is done, and how long the step runs', () => {
+  const board = boardWith([{ title: 'Write', minutes: 10 }], [])
+  board.join('uben', 'editor')
+  board.join('ucleo', 'viewer')
+  board.write('Warm soup')
+  board.write('Cold soup', 'uben')
+  board.must({ type: 'step.start', stepId: 'step0', from: null })
+  const { run = 0, startedAt = null } = board.state.agenda.steps[0] ?? {}
+  board.must({ type: 'step.mark-done', stepId: 'step0', run, isDone: true }, false, 'uben')
+  const now = must(startedAt, 'the start') + 12.5 * 60_000
+  const facts = promptOf(board, board.scene(), { here: ['uben', 'ucleo', 'uowner', 'gone'], now })
+    .prompt.messages.map(({ content }) => content)
+    .join('\n')
+  expect(facts).toContain(
+    '- people here: 2; of them have written notes: 2; of them are done with the step that runs: 1',
+  )
+  expect(facts).toContain('- minutes that the step has run: 12, planned: 10')
 })

@@ -60,7 +60,11 @@ export const STEP_SUGGESTION = defineDocumentRun({
 
   request(context, { agent, limits, material: notes }, complaint) {
     const scene = buildScene(context.state(), notes, { limits, outputTokens: OUTPUT_TOKENS.suggest })
-    const { prompt, labels } = stepPrompt(scene, agent, complaint)
+    const { prompt, labels } = stepPrompt(
+      scene,
+      { agent, here: context.peopleHere(), now: Date.now() },
+      complaint,
+    )
     return {
       prompt,
       read(text) {

@@ -14,8 +14,8 @@ export interface RunnerServices {
   config: { models: { dayBudget: DayBudget }; limits: Pick<Limits, 'maxTextChars'> }
   db: Database
   sessions: SessionHub
-  /** Opens a board whose agents have work; it stays in memory until they have none. */
-  rooms: { open(boardId: string): Promise<OpenRoom> }
+  /** Opens a board whose agents have work; it stays in memory until they have none. `hereOn`: ids of the people who have it open. */
+  rooms: { open(boardId: string): Promise<OpenRoom>; hereOn(boardId: string): readonly string[] }
   /** Its switch, when turned off, stops the agents of every board. */
   models: Models
   /** Takes the time of the agents' tasks. */

@@ -4,6 +4,7 @@ import type { FencedData, FencedNote } from '#agents/prompt/fence.ts'
 import { estimatePromptTokens, type Prompt, TokenBudget } from '#agents/prompt/prompt.ts'
 import { introduceAgent, materialRules } from '#agents/prompt/prompt-rules.ts'
 import type { Scene } from '#agents/prompt/scene.ts'
+import { sampleOf, writeIn } from '#agents/text/language-name.ts'
 import { similarWording, wordingOf } from '#agents/text/similar-wording.ts'
 import { visibleText } from '#agents/text/visible-text.ts'
 import { clip } from '#base/clip.ts'
@@ -41,6 +42,8 @@ export function moderationPrompt(
   const maxChars = clipLength(notes)
   const board = createBoardText(state, nonce, null)
   const instructions = instructionsFor(moderatorOf(state, round), notes.length, nonce)
+  const { title, premise } = state.board
+  const sources = [round.question, `${title}. ${premise}`, sampleOf(notes.map(({ text }) => text))]
   const about = board.message(
     BOARD,
     'What this board is about:',
@@ -71,7 +74,7 @@ export function moderationPrompt(
     'The notes, in random order, without the names of their authors:',
     { what: 'to-choose-from', board: shown },
     ...(answers.length > 0 ? [NOTHING_TO_CHOOSE, ...answers] : []),
-    'Choose now.',
+    `Choose now.${writeIn(sources, 'Give your reasons')}`,
   )
   const sent = { chosen: [], notChosen: [], others: [...labels.values()] }
   return { prompt: { instructions, messages: [about, choose], notes: sent }, labels }

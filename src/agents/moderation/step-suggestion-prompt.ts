@@ -4,17 +4,20 @@ import type { FencedNote } from '#agents/prompt/fence.ts'
 import { estimatePromptTokens, type Prompt, TokenBudget } from '#agents/prompt/prompt.ts'
 import { introduceAgent, materialRules } from '#agents/prompt/prompt-rules.ts'
 import type { Scene } from '#agents/prompt/scene.ts'
+import { writersOf } from '#agents/prompt/writers-of.ts'
 import { jsonRecords } from '#agents/text/find-json.ts'
+import { sampleOf, writeIn } from '#agents/text/language-name.ts'
 import { plainSigns } from '#agents/text/plain-signs.ts'
 import { visibleText } from '#agents/text/visible-text.ts'
 import { clip } from '#base/clip.ts'
 import { isBlank } from '#base/is-blank.ts'
-import { nextStep, type Step } from '#session/agenda/step.ts'
+import { currentStep, nextStep, type Step } from '#session/agenda/step.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
+import { isAtLeast } from '#session/members/role.ts'
 import { awaitsReveal } from '#session/private-writing/private-writing.ts'
 import { chosenBy } from '#session/reactions/note-reactions.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import { entryOf, personNow, roleIn, type SessionState } from '#session/state.ts'
 import { NEW_STEPS, NewStepKind } from '#session/step-suggestions/new-steps.ts'
 import { MAX_STEP_REASON_CHARS, type SuggestedStep } from '#session/step-suggestions/step-suggestion.ts'
 
@@ -30,18 +33,27 @@ export interface StepPrompt {
   labels: Map<string, string>
 }
 
+/** The moment of the suggestion, which the session does not have. */
+export interface StepMoment {
+  /** Ids of the people who have the board open. */
+  here: readonly string[]
+  /** Milliseconds since 1970. */
+  now: number
+}
+
 /**
  * Writes the prompt for a moderator to suggest a step: the agenda, past events as counts, and the finished notes, the newest
  * first, unsigned. It contains no private notes or ballots.
  */
 export function stepPrompt(
   { state, notes, nonce, maxInputTokens }: Scene,
-  agent: Agent,
+  { agent, ...moment }: StepMoment & { agent: Agent },
   complaint?: string,
 ): StepPrompt {
+  const { title, premise } = state.board
+  const sources = [sampleOf(notes.map(({ text }) => text)), `${title}. ${premise}`]
   const instructions = instructionsFor(agent, nonce)
   const board = createBoardText(state, nonce, null)
-  const { title, premise } = state.board
   const { steps, labels } = labelled(state)
   const about = [
     'What this board is about:',
@@ -52,9 +64,12 @@ export function stepPrompt(
     } as const,
     'The agenda:',
     { what: 'agenda', board: steps } as const,
-    factsOf(state, notes),
+    factsOf(state, notes, moment),
   ]
-  const close = [...(complaint ? [complaintText(complaint, nonce)] : []), 'Suggest the next step now.']
+  const close = [
+    ...(complaint ? [complaintText(complaint, nonce)] : []),
+    `Suggest the next step now.${writeIn(sources, 'Give your reason')}`,
+  ]
   const fixed = estimatePromptTokens({ instructions, messages: [board.message(BOARD, ...about, ...close)] })
   const room = new TokenBudget(maxInputTokens - fixed - FENCE_TOKENS)
   const shown: FencedNote[] = []
@@ -115,7 +130,7 @@ function rulesOf({ writing, vote, advisors, minutes }: Step): string {
 }
 
 /** In numbers alone: nothing that a person wrote is outside of a fence. */
-function factsOf(state: SessionState, notes: Scene['notes']): string {
+function factsOf(state: SessionState, notes: Scene['notes'], moment: StepMoment): string {
   const finished = notes.filter(({ number }) => number !== null)
   const ofAgents = finished.filter(({ id }) => state.contributions.has(id)).length
   const chosen = finished.filter(
@@ -128,7 +143,34 @@ function factsOf(state: SessionState, notes: Scene['notes']): string {
     `- notes: ${finished.length}, of which ${ofAgents} by advisors; with a "+": ${chosen}`,
     `- votes: ${votes.length - closed} open, ${closed} closed; rounds of advisors: ${state.roundOrder.length}`,
     `- private notes that wait to be revealed: ${awaitsReveal(state.privateWriting) ? 'yes' : 'no'}`,
+    ...peopleFacts(state, notes, moment),
   ].join('\n')
+}
+
+/** Counts of the people who may write and have the board open, and for how long the step runs. */
+function peopleFacts(state: SessionState, notes: Scene['notes'], { here, now }: StepMoment): string[] {
+  const present = [...new Set(here.map((id) => personNow(state, id)))].filter((id) => {
+    const role = roleIn(state, id)
+    return role !== null && isAtLeast(role, 'editor')
+  })
+  const writers = writersOf(state, notes)
+  const written = writers
+    ? `; of them have written notes: ${present.filter((id) => writers.has(id)).length}`
+    : ''
+  const step = currentStep(state.agenda)
+  if (!step) return [`- people here: ${present.length}${written}`]
+  const { stepId, userIds } = state.stepDone
+  const done = stepId === step.id ? present.filter((id) => userIds.includes(id)).length : 0
+  const { startedAt, minutes } = step
+  const planned = minutes === null ? '' : `, planned: ${minutes}`
+  return [
+    `- people here: ${present.length}${written}; of them are done with the step that runs: ${done}`,
+    ...(startedAt === null
+      ? []
+      : [
+          `- minutes that the step has run: ${Math.max(0, Math.floor((now - startedAt) / 60_000))}${planned}`,
+        ]),
+  ]
 }
 
 function instructionsFor(agent: Agent, nonce: string): string {
@@ -145,7 +187,7 @@ ${news.join('\n')}
     `How you write
 - Exactly two lines, with these English words at their beginning, and nothing else:
 NEXT: P2
-REASON: one or two sentences of at most 50 words together, in the language of the board, that name what on the board speaks for this step.`,
+REASON: one or two sentences of at most 50 words together, in the language of the notes, that name what on the board speaks for this step.`,
     materialRules(nonce),
   ].join('\n\n')
 }

@@ -1,4 +1,4 @@
-import { nameLanguage } from '#agents/text/language-name.ts'
+import { nameLanguage, sampleOf } from '#agents/text/language-name.ts'
 import { visibleText } from '#agents/text/visible-text.ts'
 import { clip } from '#base/clip.ts'
 import { currentStep } from '#session/agenda/step.ts'
@@ -29,6 +29,7 @@ import {
 import { materialRules, standpointOf, THINKING_RULES, writingRules } from './prompt-rules.ts'
 import { findTurnQuestion, type PlannedRound, type Scene, type TurnQuestion, type TurnRef } from './scene.ts'
 import { answerForm, isNoteOptional, seesOthers } from './turn-form.ts'
+import { writersOf } from './writers-of.ts'
 
 /** The prompt of this turn, from the state as it is now. */
 export function writeTurnPrompt(scene: Scene, turn: TurnRef): Prompt {
@@ -133,23 +134,16 @@ function ownPart({ nonce, people, language }: SharedFacts, asked: TurnQuestion):
 /** Begins the part of a prompt that is meant for one agent. */
 export const OWN_PART = 'Who you are in this turn:'
 
-/** The notes that decide which language a question without many words is in. */
-const NOTES_FOR_LANGUAGE = 20
-
 function languageOf({ state, notes }: Scene, { question }: TurnQuestion): string | null {
   const { title, premise } = state.board
-  const newest = notes.slice(-NOTES_FOR_LANGUAGE).map(({ text }) => text.slice(0, 200))
-  return nameLanguage([question, `${title}. ${premise}`, newest.join('. ')])
+  return nameLanguage([question, `${title}. ${premise}`, sampleOf(notes.map(({ text }) => text))])
 }
 
 /** How many people take part and have written, in numbers alone. */
 function peopleLine({ state, notes }: Scene): string {
   const people = Object.values(state.people).filter(({ role }) => role && isAtLeast(role, 'editor')).length
-  const ofPeople = notes.filter(({ id, number }) => number !== null && !state.contributions.has(id))
-  // A reveal without names leaves no one to count.
-  const isCountable = ofPeople.every(({ authorId }) => authorId !== null)
-  const writers = new Set(ofPeople.map(({ authorId }) => authorId)).size
-  const written = isCountable ? `; who have written notes so far: ${writers}` : ''
+  const writers = writersOf(state, notes)
+  const written = writers ? `; who have written notes so far: ${writers.size}` : ''
   return `People who take part: ${people}${written}.`
 }
 

@@ -38,3 +38,8 @@ export function readPrompt({ instructions, messages }: Prompt) {
 export function readTurnPrompt(board: AgentBoard, roundId: string, place: number) {
   return readPrompt(writeTurnPrompt(board.scene(), { roundId, turnId: board.turnId(roundId, place) }))
 }
+
+/** Text of a prompt without its closing sentence about the language, which words of a board decide. */
+export function withoutLanguage(outside: string): string {
+  return outside.replace(/ (?:Write|Ask) in [A-Z][a-z]+(?: \([^ ()]+\))?\.$/m, '')
+}

@@ -65,6 +65,27 @@ function languageCode(text: string): string | null {
   return first.count - second.count >= MIN_LEAD ? first.code : null
 }
 
+/** Texts that decide in which language something is. */
+const MAX_SAMPLED = 20
+const MAX_SAMPLE_CHARS = 200
+
+/** The newest of many texts as one, for `nameLanguage`. */
+export function sampleOf(texts: readonly string[]): string {
+  return texts
+    .slice(-MAX_SAMPLED)
+    .map((text) => text.slice(0, MAX_SAMPLE_CHARS))
+    .join('. ')
+}
+
+/**
+ * A sentence for the end of a prompt, after a space: ` Write in German (Deutsch).` Empty if the language of no text is certain.
+ * In the instructions, which are the same for all texts, the rule is general.
+ */
+export function writeIn(texts: readonly string[], what = 'Write'): string {
+  const language = nameLanguage(texts)
+  return language === null ? '' : ` ${what} in ${language}.`
+}
+
 const IN_ENGLISH = new Intl.DisplayNames(['en'], { type: 'language' })
 
 function nameOf(code: string): string {

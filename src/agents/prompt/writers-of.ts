@@ -1,0 +1,16 @@
+import type { NoteView } from '#board/read-note.ts'
+import { personNow, type SessionState } from '#session/state.ts'
+
+/** Ids of the people who have written finished notes; null: some notes were revealed without names, so no one can be counted. */
+export function writersOf(
+  state: Pick<SessionState, 'contributions' | 'stays'>,
+  notes: readonly NoteView[],
+): ReadonlySet<string> | null {
+  const writers = new Set<string>()
+  for (const { id, number, authorId } of notes) {
+    if (number === null || state.contributions.has(id)) continue
+    if (authorId === null) return null
+    writers.add(personNow(state, authorId))
+  }
+  return writers
+}
