@@ -162,6 +162,17 @@ test('[MO13] a model that never stops is stopped', async () => {
   })
 })
 
+test('[MO13] a server that ignores the limit of tokens is stopped once it is far over it', async () => {
+  // The call allows 300 tokens.
+  const pieces = Array.from({ length: 300 }, () => 'and on '.repeat(10))
+  const end = await answerOf([...text(...pieces), finish('stop')])
+  expect(end).toMatchObject({ state: 'failed', failure: { code: 'too-long' } })
+  expect(end.text.length).toBeGreaterThan(300 * 5)
+  expect(end.text.length).toBeLessThan(9_000)
+  const usual = await answerOf([...text(...pieces.slice(0, 25)), finish('stop')])
+  expect(usual).toMatchObject({ state: 'done' })
+})
+
 test('[MO14] tokens read from a cache count as what goes in, at their own price', async () => {
   const { models } = await bed.start({
     standIns: { 'openai:gpt-6-sol': modelOf([...text('Yes.'), finish('stop')]) },

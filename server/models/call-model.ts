@@ -18,6 +18,19 @@ import { untilAborted } from './until-aborted.ts'
 
 /** No advisor writes this much; a server that never stops does. */
 const MAX_ANSWER_CHARS = 200_000
+/** Twice as long as the tokens of most texts. A server that ignores the limit of a call would hold its place for minutes. */
+const MAX_CHARS_PER_TOKEN = 12
+/** Some servers count no thoughts, or not the first few tokens. */
+const MIN_ANSWER_CHARS = 8_000
+
+/** More than this, thoughts and tools' input included, is far over the call's limit of tokens. */
+function maxAnswerChars({
+  maxOutputTokens,
+  maxSteps = 1,
+}: Pick<ModelCall, 'maxOutputTokens' | 'maxSteps'>): number {
+  const chars = maxOutputTokens * MAX_CHARS_PER_TOKEN * maxSteps
+  return Math.min(MAX_ANSWER_CHARS, Math.max(MIN_ANSWER_CHARS, chars))
+}
 
 /** Shared by all calls of this process. */
 export interface CallContext {
@@ -59,9 +72,9 @@ export async function callModel(
         call.place?.begun()
       }
       answer.add(next.value)
-      if (isEndless(answer)) break
+      if (isEndless(answer, call)) break
     }
-    if (abortSignal.aborted || isEndless(answer)) void parts.return?.()?.catch(() => undefined)
+    if (abortSignal.aborted || isEndless(answer, call)) void parts.return?.()?.catch(() => undefined)
   } catch (thrown) {
     // If the stream is cut, the iteration itself throws; before the first byte, an error comes as a part.
     answer.error ??= { thrown }
@@ -81,8 +94,8 @@ function isSign({ type }: TextStreamPart<ToolSet>): boolean {
   return type !== 'start' && type !== 'start-step'
 }
 
-function isEndless(answer: ResponseAccumulator): boolean {
-  return answer.chars > MAX_ANSWER_CHARS
+function isEndless(answer: ResponseAccumulator, call: ModelCall): boolean {
+  return answer.chars > maxAnswerChars(call)
 }
 
 function endOf(
@@ -95,9 +108,12 @@ function endOf(
   const usage = answer.usage({ isAsked: true })
   const failed = (failure: TurnFailure): CallEnd => ({ state: 'failed', text, failure, usage })
   if (tooSlow) return failed(tooSlow)
-  if (isEndless(answer))
+  if (isEndless(answer, call))
     return failed(
-      callFailure('too-long', 'The model wrote too much and was stopped. The text so far is kept.'),
+      callFailure(
+        'too-long',
+        'The model wrote far more than its limit and was stopped: its server does not keep to the limit. The text so far is kept.',
+      ),
     )
   if (error) {
     const failure = modelFailureOf(error.thrown, call.model, { hasText: text.length > 0, hide })

@@ -48,3 +48,21 @@ test('a refusal by the server is gone once the person changes the agent', async 
   })
   expect(opened.host.textContent).not.toContain('There is an agent of this name.')
 })
+
+test('the form of an advisor says that what it tells is imagined; that of a moderator need not', async () => {
+  const shown = async (kind: AgentResponse['kind']) => {
+    const form = (
+      <AgentForm agent={{ ...AGENT, kind }} isCopy={false} canChange onDone={() => {}} onDirty={() => {}} />
+    )
+    const opened = await openOnBoard({
+      part: form,
+      projection: projectionFor('viewer'),
+      fetch: async () => Response.json({}),
+    })
+    const text = opened.host.textContent ?? ''
+    await opened.close()
+    return text
+  }
+  expect(await shown('advisor')).toContain('has lived none of it')
+  expect(await shown('moderator')).not.toContain('has lived none of it')
+})

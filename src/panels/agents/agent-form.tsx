@@ -81,6 +81,7 @@ export function AgentForm({ agent, isCopy, canChange, onDone, onDirty }: AgentFo
             maxChars={MAX_PROMPT_CHARS}
             onChange={(prompt) => change({ prompt })}
           />
+          {draft.kind === 'advisor' && <p className="text-ink-2 text-small">{NO_TESTIMONY}</p>}
         </fieldset>
         {failure && (
           <Notice tone="warn" className="mt-4">
@@ -106,6 +107,10 @@ export function AgentForm({ agent, isCopy, canChange, onDone, onDirty }: AgentFo
     </form>
   )
 }
+
+/** Repeats a rule of each advisor's prompt (THINKING_RULES). */
+const NO_TESTIMONY =
+  'An advisor is an AI that speaks for a place and has lived none of it: what it tells of that place is imagined, and no testimony.'
 
 interface FormFieldsProps {
   /** The fields as typed; not checked yet. */

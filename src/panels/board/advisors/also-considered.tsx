@@ -67,7 +67,7 @@ function Thoughts({ roundId, turn, name }: Omit<AlsoConsideredProps, 'count'>) {
   return (
     <>
       <p className="mt-1 text-caption text-ink-2">
-        {name}’s own estimate of how many in 100 people would say the same.
+        {name}’s own guess at how many in 100 people would say the same. No one has measured it.
       </p>
       <ul aria-label={`Thoughts of ${name}`} className="mt-1">
         {thoughtsOfTurn(said).map((thought) => (
