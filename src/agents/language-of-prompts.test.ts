@@ -22,13 +22,21 @@ function promptsOn(text: string): Record<string, Prompt> {
     'an agent',
   )
   const ideas = [...board.state.ideas.values()]
-  const interview = { title: text, context: '', scope: null, questions: [], findings: [], advisors: [] }
+  const interview = {
+    title: text,
+    context: '',
+    scope: null,
+    questions: [],
+    findings: [],
+    contextRequests: [],
+    advisors: [],
+  }
   return {
     synthesis: synthesisPrompt(board.scene(), board.synthesis(notes)).prompt,
     themes: themesPrompt(board.scene(), { agent, ideas, groups: [] }).prompt,
     moderation: moderationPrompt(board.scene(), id, 0).prompt,
     step: stepPrompt(board.scene(), { agent, here: [], now: 0 }).prompt,
-    probe: probePrompt(board.scene(), { agent, interview, questionsLeft: 2 }),
+    probe: probePrompt(board.scene(), { agent, interview, questionsLeft: 2, contextRequestsLeft: 0 }),
   }
 }
 

@@ -50,7 +50,7 @@ export function probePrompt(
     ...(complaint
       ? [complaintText(complaint, nonce, 'Answer once more, in the form that was asked for.')]
       : []),
-    `Decide now: are you done, or what is the one next question?${writeIn(languageSources(interview))}`,
+    `Decide now: are you done, or what is the one next question?${writeIn(languageSources(interview), 'Ask')}`,
   ]
   const fixed = estimatePromptTokens({ instructions, messages: [board.message(BOARD, ...about, ...close)] })
   const room = new TokenBudget(scene.maxInputTokens - fixed - FENCE_TOKENS)
