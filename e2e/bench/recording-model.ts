@@ -17,7 +17,7 @@ export interface RecordingModel {
   stop(): Promise<void>
 }
 
-export const MODEL_NAME = 'recording'
+export const RECORDING_MODEL = 'recording'
 
 export async function startRecordingModel(): Promise<RecordingModel> {
   let calls: RecordedCall[] = []
@@ -26,7 +26,7 @@ export async function startRecordingModel(): Promise<RecordingModel> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!request.url?.endsWith('/chat/completions')) {
       response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify({ object: 'list', data: [{ id: MODEL_NAME, object: 'model' }] }))
+      response.end(JSON.stringify({ object: 'list', data: [{ id: RECORDING_MODEL, object: 'model' }] }))
       return
     }
     let body = ''
@@ -81,7 +81,7 @@ function thought(nth: number): string {
   return `${words.join(' ')} ${nth}`
 }
 
-/** Of the length and form in which models answer; no two notes are alike. */
+/** An answer of usual length and form, whose notes differ from all others. */
 function answerTo(prompt: string, nth: number): string {
   if (prompt.includes('choose_notes'))
     return 'PICK A1: It names a place and a time, and no other note does.\nDISTANT A2: It looks from the other side.'
@@ -97,6 +97,6 @@ function answerTo(prompt: string, nth: number): string {
 }
 
 function chunk(choice: Record<string, unknown>): string {
-  const body = { id: '1', object: 'chat.completion.chunk', created: 0, model: MODEL_NAME }
+  const body = { id: '1', object: 'chat.completion.chunk', created: 0, model: RECORDING_MODEL }
   return `data: ${JSON.stringify({ ...body, choices: [{ index: 0, ...choice }] })}\n\n`
 }

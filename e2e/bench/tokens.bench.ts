@@ -2,7 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { startProduct } from '../start-product.ts'
 import { type ApiRequest, asker } from './crowd.ts'
-import { MODEL_NAME, type RecordedCall, type RecordingModel, startRecordingModel } from './recording-model.ts'
+import {
+  RECORDING_MODEL,
+  type RecordedCall,
+  type RecordingModel,
+  startRecordingModel,
+} from './recording-model.ts'
 
 /**
  * Tokens that rounds send, by mode and size of the board: eight advisors of the library, with moderation and synthesis. Counted
@@ -189,7 +194,7 @@ const model = await startRecordingModel()
 const product = await startProduct({
   LOCAL_MODEL_URLS: model.url,
   LOCAL_CONTEXT_TOKENS: '200000',
-  MODEL_DEFAULT: `local:${MODEL_NAME}`,
+  MODEL_DEFAULT: `local:${RECORDING_MODEL}`,
 })
 try {
   print(await measureAll(product.url, model))

@@ -17,7 +17,7 @@ import type { FencedData, LabelledNote } from '#agents/prompt/fence.ts'
 import { estimatePromptTokens, type Prompt, TokenBudget } from '#agents/prompt/prompt.ts'
 import { introduceAgent, materialRules } from '#agents/prompt/prompt-rules.ts'
 import type { Scene } from '#agents/prompt/scene.ts'
-import { sampleOf, writeIn } from '#agents/text/language-name.ts'
+import { languageSentence, sampleOf } from '#agents/text/language-name.ts'
 import { clip } from '#base/clip.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import { MAX_PREMISE_CHARS, MAX_TITLE_CHARS } from '#session/board/board-title.ts'
@@ -66,7 +66,7 @@ export function proposalPrompt(
   const close = [
     ...instructionParts(request),
     ...(complaint ? [complaintText(complaint, nonce)] : []),
-    `Write the proposal now.${writeIn([sampleOf(ideas.map(({ text }) => text))])}`,
+    `Write the proposal now.${languageSentence([sampleOf(ideas.map(({ text }) => text))])}`,
   ]
   const fixed = estimatePromptTokens({ instructions, messages: [board.message(BOARD, ...about, ...close)] })
   const roomTokens = scene.maxInputTokens - fixed - FENCE_TOKENS

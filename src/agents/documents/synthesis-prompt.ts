@@ -5,7 +5,7 @@ import { type FencedData, type FencedNote, withoutNonce } from '#agents/prompt/f
 import { estimatePromptTokens, type Prompt, TokenBudget } from '#agents/prompt/prompt.ts'
 import { introduceAgent, materialRules } from '#agents/prompt/prompt-rules.ts'
 import type { Scene } from '#agents/prompt/scene.ts'
-import { sampleOf, writeIn } from '#agents/text/language-name.ts'
+import { languageSentence, sampleOf } from '#agents/text/language-name.ts'
 import { visibleText } from '#agents/text/visible-text.ts'
 import { clip } from '#base/clip.ts'
 import { isBlank } from '#base/is-blank.ts'
@@ -66,7 +66,7 @@ export function synthesisPrompt(
       ? []
       : ['What people ask of this synthesis. Follow it as far as your rules allow:', ...requested]),
     ...(complaint ? [complaintText(complaint, nonce)] : []),
-    `Write the synthesis now.${writeIn([sampleOf(labelled.map(({ note }) => note.text))])}`,
+    `Write the synthesis now.${languageSentence([sampleOf(labelled.map(({ note }) => note.text))])}`,
   ]
   const fixed = estimatePromptTokens({ instructions, messages: [board.message(BOARD, ...about, ...close)] })
   const roomTokens = scene.maxInputTokens - fixed - FENCE_TOKENS

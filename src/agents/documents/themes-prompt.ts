@@ -4,7 +4,7 @@ import type { FencedNote } from '#agents/prompt/fence.ts'
 import { estimatePromptTokens, type Prompt, TokenBudget } from '#agents/prompt/prompt.ts'
 import { introduceAgent, materialRules } from '#agents/prompt/prompt-rules.ts'
 import type { Scene } from '#agents/prompt/scene.ts'
-import { sampleOf, writeIn } from '#agents/text/language-name.ts'
+import { languageSentence, sampleOf } from '#agents/text/language-name.ts'
 import { clip } from '#base/clip.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
@@ -43,7 +43,7 @@ export function themesPrompt(
   ]
   const close = [
     ...(complaint ? [complaintText(complaint, nonce)] : []),
-    `Write the themes now.${writeIn([sampleOf(ideas.map(({ text }) => text))])}`,
+    `Write the themes now.${languageSentence([sampleOf(ideas.map(({ text }) => text))])}`,
   ]
   const fixed = estimatePromptTokens({ instructions, messages: [board.message(BOARD, ...about, ...close)] })
   const room = new TokenBudget(scene.maxInputTokens - fixed - FENCE_TOKENS)

@@ -26,7 +26,7 @@ test('[AG66] two readings are joined without what both have, and a note is left 
     [
       sentence('At night the lift wakes everyone.', ['a', 'b']),
       sentence('People lie awake.', ['a']),
-      sentence('No one is told when the trolley comes.', ['d']),
+      sentence('The trolley comes unannounced.', ['d']),
       sentence('Silence for some is loneliness for others.', ['c', 'b'], 'tensions'),
       sentence('Who pays is open.', ['b', 'e'], 'tensions'),
       sentence('Without a note.', []),
@@ -36,7 +36,7 @@ test('[AG66] two readings are joined without what both have, and a note is left 
   const { sentences, leftOut } = uniteSyntheses(first, second)
   expect(sentences.map(({ text }) => text)).toEqual([
     'The lift wakes everyone at night.',
-    'No one is told when the trolley comes.',
+    'The trolley comes unannounced.',
     'Some want silence, others a radio.',
     'Who pays is open.',
   ])

@@ -4,7 +4,7 @@ import type { FencedData } from '#agents/prompt/fence.ts'
 import { estimatePromptTokens, type Prompt, TokenBudget } from '#agents/prompt/prompt.ts'
 import { introduceAgent, materialRules } from '#agents/prompt/prompt-rules.ts'
 import type { Scene } from '#agents/prompt/scene.ts'
-import { sampleOf, writeIn } from '#agents/text/language-name.ts'
+import { languageSentence, sampleOf } from '#agents/text/language-name.ts'
 import { clip } from '#base/clip.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
@@ -50,7 +50,7 @@ export function probePrompt(
     ...(complaint
       ? [complaintText(complaint, nonce, 'Answer once more, in the form that was asked for.')]
       : []),
-    `Decide now: are you done, or what is the one next question?${writeIn(languageSources(interview), 'Ask')}`,
+    `Decide now: are you done, or what is the one next question?${languageSentence(languageSources(interview), 'Ask')}`,
   ]
   const fixed = estimatePromptTokens({ instructions, messages: [board.message(BOARD, ...about, ...close)] })
   const room = new TokenBudget(scene.maxInputTokens - fixed - FENCE_TOKENS)

@@ -3,7 +3,7 @@ import { BOARD, createBoardText } from '#agents/prompt/board-text.ts'
 import { estimatePromptTokens, type Prompt, TokenBudget } from '#agents/prompt/prompt.ts'
 import { introduceAgent, materialRules } from '#agents/prompt/prompt-rules.ts'
 import type { Scene } from '#agents/prompt/scene.ts'
-import { writeIn } from '#agents/text/language-name.ts'
+import { languageSentence } from '#agents/text/language-name.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import type { Interview } from '#session/interviews/interview.ts'
 import { type InterviewMaterial, interviewRecord, materialOf } from './interview-material.ts'
@@ -35,7 +35,7 @@ export function summaryPrompt(
     ...(complaint
       ? [complaintText(complaint, nonce, 'Write all of it again, and cite only answers from the list.')]
       : []),
-    `Write the summary now.${writeIn(languageSources(material))}`,
+    `Write the summary now.${languageSentence(languageSources(material))}`,
   ]
   const fixed = estimatePromptTokens({ instructions, messages: [board.message(BOARD, ...about, ...close)] })
   const room = new TokenBudget(scene.maxInputTokens - fixed - FENCE_TOKENS)

@@ -4,7 +4,7 @@ import type { FencedData, FencedNote } from '#agents/prompt/fence.ts'
 import { estimatePromptTokens, type Prompt, TokenBudget } from '#agents/prompt/prompt.ts'
 import { introduceAgent, materialRules } from '#agents/prompt/prompt-rules.ts'
 import type { Scene } from '#agents/prompt/scene.ts'
-import { sampleOf, writeIn } from '#agents/text/language-name.ts'
+import { languageSentence, sampleOf } from '#agents/text/language-name.ts'
 import { similarWording, wordingOf } from '#agents/text/similar-wording.ts'
 import { visibleText } from '#agents/text/visible-text.ts'
 import { clip } from '#base/clip.ts'
@@ -74,7 +74,7 @@ export function moderationPrompt(
     'The notes, in random order, without the names of their authors:',
     { what: 'to-choose-from', board: shown },
     ...(answers.length > 0 ? [NOTHING_TO_CHOOSE, ...answers] : []),
-    `Choose now.${writeIn(sources, 'Give your reasons')}`,
+    `Choose now.${languageSentence(sources, 'Give your reasons')}`,
   )
   const sent = { chosen: [], notChosen: [], others: [...labels.values()] }
   return { prompt: { instructions, messages: [about, choose], notes: sent }, labels }

@@ -6,7 +6,7 @@ import { introduceAgent, materialRules } from '#agents/prompt/prompt-rules.ts'
 import type { Scene } from '#agents/prompt/scene.ts'
 import { writersOf } from '#agents/prompt/writers-of.ts'
 import { jsonRecords } from '#agents/text/find-json.ts'
-import { sampleOf, writeIn } from '#agents/text/language-name.ts'
+import { languageSentence, sampleOf } from '#agents/text/language-name.ts'
 import { plainSigns } from '#agents/text/plain-signs.ts'
 import { visibleText } from '#agents/text/visible-text.ts'
 import { clip } from '#base/clip.ts'
@@ -68,7 +68,7 @@ export function stepPrompt(
   ]
   const close = [
     ...(complaint ? [complaintText(complaint, nonce)] : []),
-    `Suggest the next step now.${writeIn(sources, 'Give your reason')}`,
+    `Suggest the next step now.${languageSentence(sources, 'Give your reason')}`,
   ]
   const fixed = estimatePromptTokens({ instructions, messages: [board.message(BOARD, ...about, ...close)] })
   const room = new TokenBudget(maxInputTokens - fixed - FENCE_TOKENS)

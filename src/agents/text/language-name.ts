@@ -81,7 +81,7 @@ export function sampleOf(texts: readonly string[]): string {
  * A sentence for the end of a prompt, after a space: ` Write in German (Deutsch).` Empty if the language of no text is certain.
  * In the instructions, which are the same for all texts, the rule is general.
  */
-export function writeIn(texts: readonly string[], what = 'Write'): string {
+export function languageSentence(texts: readonly string[], what = 'Write'): string {
   const language = nameLanguage(texts)
   return language === null ? '' : ` ${what} in ${language}.`
 }

@@ -3,7 +3,7 @@ import type { FencedNote } from '#agents/prompt/fence.ts'
 import { estimatePromptTokens, type Prompt, TokenBudget } from '#agents/prompt/prompt.ts'
 import { introduceAgent, materialRules } from '#agents/prompt/prompt-rules.ts'
 import type { Scene } from '#agents/prompt/scene.ts'
-import { sampleOf, writeIn } from '#agents/text/language-name.ts'
+import { languageSentence, sampleOf } from '#agents/text/language-name.ts'
 import { clip } from '#base/clip.ts'
 import { isBlank } from '#base/is-blank.ts'
 import { shuffled } from '#base/shuffled.ts'
@@ -60,7 +60,7 @@ export function votePrompt(
       ? 'The notes and groups of notes, in random order, without the names of their authors. A group is its title, a colon and its notes, with “/” between them:'
       : 'The notes, in random order, without the names of their authors:',
     { what: 'to-choose-from', board: shown },
-    `Vote now.${writeIn(sources, 'Give your reasons')}`,
+    `Vote now.${languageSentence(sources, 'Give your reasons')}`,
   )
   return { prompt: { instructions, messages: [about, choose] }, labels }
 }
