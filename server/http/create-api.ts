@@ -8,6 +8,7 @@ import { addAgentFiles } from './agents/agent-files-api.ts'
 import { addAgents, addOneAgent } from './agents/agents-api.ts'
 import { addBoardSettings } from './agents/board-settings-api.ts'
 import { addContext } from './agents/context-api.ts'
+import { addLoneThoughts } from './agents/lone-thoughts-api.ts'
 import { addRange } from './agents/range-api.ts'
 import { addSteering } from './agents/steering-api.ts'
 import { addUsage } from './agents/usage-api.ts'
@@ -142,6 +143,7 @@ export function createApi(services: ApiServices): ApiApp {
 function addMeters(app: ApiApp, services: ApiServices, heavy: HeavyWork): void {
   addSteering(app, services, heavy)
   addRange(app, services)
+  addLoneThoughts(app, services)
 }
 
 /** Adds the routes of synthesizers' documents, and of checks whether these speak for people. */

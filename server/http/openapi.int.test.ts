@@ -54,6 +54,7 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
     [`PATCH ${path}/access`, { isSignedInOnly: false }],
     [`GET ${path}/steering`],
     [`GET ${path}/range`],
+    [`GET ${path}/lone-thoughts`],
     [`GET ${path}/timer`],
     [`POST ${path}/timer`, { durationMs: 60_000 }],
     [`POST ${path}/timer/pause`],

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { LRUCache } from 'lru-cache'
 import { findGap } from '#agents/range/gap-question.ts'
-import { type BoardRange, measureRange } from '#agents/range/measure-range.ts'
+import { type BoardRange, measureRange, type RangeNote } from '#agents/range/measure-range.ts'
 import { rangeNotes } from '#agents/range/range-notes.ts'
 import { RangeResponse } from '#api/range.ts'
 import type { SessionState } from '#session/state.ts'
@@ -27,14 +27,14 @@ const read = createRoute({
 })
 
 const MAX_CACHED = 200
-/** After a measurement the next one of the board waits this many times as long: a large board takes seconds of a thread. */
+/** After a measurement in a thread the next one of the board waits this many times as long: it may take seconds. */
 const RESTS = 20
 
 interface Measured {
   /** The ideas that it is of. */
   ideas: SessionState['ideas']
   range: Promise<BoardRange>
-  /** Until then it is not repeated, in ms since 1970; infinite while it runs. */
+  /** Until then it is not repeated, in ms since 1970; infinite while it runs, 0 without a thread. */
   restsUntil: number
 }
 
@@ -42,9 +42,7 @@ interface Measured {
 export function addRange(app: ApiApp, { threads, now = Date.now, ...services }: ApiServices): void {
   const measured = new LRUCache<string, Measured>({ max: MAX_CACHED })
 
-  async function measure(state: SessionState): Promise<BoardRange> {
-    const notes = rangeNotes(state)
-    if (notes.length <= MAX_AT_ONCE) return measureRange(notes)
+  async function measureInThread(notes: readonly RangeNote[]): Promise<BoardRange> {
     const done = await threads.run(MEASURE_RANGE, notes, { owner: null })
     if (!done.ok) throw taskProblem(done.why, 'This board is too large to measure its range.')
     return done.value
@@ -54,8 +52,14 @@ export function addRange(app: ApiApp, { threads, now = Date.now, ...services }: 
     const { board, ideas } = state
     const known = measured.get(board.id)
     if (known && (known.ideas === ideas || now() < known.restsUntil)) return known
+    const notes = rangeNotes(state)
+    if (notes.length <= MAX_AT_ONCE) {
+      const small: Measured = { ideas, range: Promise.resolve(measureRange(notes)), restsUntil: 0 }
+      measured.set(board.id, small)
+      return small
+    }
     const beganAt = now()
-    const one: Measured = { ideas, range: measure(state), restsUntil: Number.POSITIVE_INFINITY }
+    const one: Measured = { ideas, range: measureInThread(notes), restsUntil: Number.POSITIVE_INFINITY }
     measured.set(board.id, one)
     one.range.then(
       () => {

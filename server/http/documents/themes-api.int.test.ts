@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { LoneThoughtsResponse } from '#api/lone-thoughts.ts'
 import { RangeResponse } from '#api/range.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '#server/http/testing/with-api.ts'
 
@@ -82,8 +83,13 @@ withApi('themes and proposals', (current) => {
     expect((await range()).gap?.question).toMatch(/kitchen|bus|rota/i)
     await api.call(`POST ${path}/ideas`, { token, body: { text: 'A brass band' } })
     expect(await range()).toMatchObject({ people: { notes: 6, newestGroupAt: 6 } })
+    const { thoughts } = await api.ask(LoneThoughtsResponse, `GET ${path}/lone-thoughts`, { token })
+    // All notes are Ann's: each group is a thought of hers.
+    expect(thoughts.flatMap(({ numbers }) => numbers).sort()).toEqual([1, 2, 3, 4, 5, 6])
+    expect(thoughts.at(-1)).toMatchObject({ numbers: [6], text: 'A brass band', end: 'open', why: '' })
     const stranger = await api.open('Other', 'Bob')
-    expect((await api.call(`GET ${path}/range`, { token: stranger.token })).status).toBe(404)
+    for (const route of ['range', 'lone-thoughts'])
+      expect((await api.call(`GET ${path}/${route}`, { token: stranger.token })).status).toBe(404)
   })
 
   test('[RU80] ideas are grouped into themes, accepted as people changed them, and taken back', async () => {

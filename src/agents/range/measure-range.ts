@@ -55,11 +55,20 @@ interface Wording {
   numbers: number[]
 }
 
-function measurePart(notes: readonly RangeNote[]): RangePart {
+/** Groups notes in related wording, by their numbers; each note is in one group. */
+export function groupNotes(notes: readonly Pick<RangeNote, 'number' | 'text'>[]): number[][] {
+  return groupWordings(notes).map((group) => group.flatMap(({ numbers }) => numbers))
+}
+
+function groupWordings(notes: readonly Pick<RangeNote, 'number' | 'text'>[]): Wording[][] {
   const wordings = wordingsOf(notes)
-  const groups = clusterTexts(wordings.map(({ words }) => words)).map((group) =>
+  return clusterTexts(wordings.map(({ words }) => words)).map((group) =>
     group.flatMap((i) => wordings[i] ?? []),
   )
+}
+
+function measurePart(notes: readonly RangeNote[]): RangePart {
+  const groups = groupWordings(notes)
   const beganAt = groups.map(firstOf)
   const recent = new Set(
     notes
@@ -82,7 +91,7 @@ function measurePart(notes: readonly RangeNote[]): RangePart {
  * Each wording once, sorted: a repetition does not change how rare a word is, and the order of the notes
  * does not change the groups.
  */
-function wordingsOf(notes: readonly RangeNote[]): Wording[] {
+function wordingsOf(notes: readonly Pick<RangeNote, 'number' | 'text'>[]): Wording[] {
   const byWords = new Map<string, Wording>()
   for (const { number, text } of notes.toSorted((a, b) => a.number - b.number)) {
     const words = plainWords(text)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { THOUGHT_ENDS } from '#agents/range/lone-thoughts.ts'
 import { Category, LinkType, Source, Status } from '#session/ideas/idea.ts'
 import { NoteOrigin } from '#session/origin/note-origin.ts'
 import { CHOOSERS } from '#session/reactions/note-reactions.ts'
@@ -194,6 +195,18 @@ export const ReportRating = z.object({
 })
 export type ReportRating = z.infer<typeof ReportRating>
 
+/** A thought that one person alone had. */
+const ReportLoneThought = z.object({
+  /** Its notes, oldest first. */
+  numbers: z.array(z.int()).min(1),
+  /** The words of the first. */
+  text: z.string(),
+  end: z.enum(THOUGHT_ENDS),
+  /** Why a synthesis left it out; empty otherwise. */
+  why: z.string(),
+})
+export type ReportLoneThought = z.infer<typeof ReportLoneThought>
+
 /** The content of a board with names: the source of minutes, tables and transcripts. */
 export const BoardReport = z.object({
   title: z.string(),
@@ -228,6 +241,8 @@ export const BoardReport = z.object({
       numbers: z.array(z.int()),
     }),
   ),
+  /** Thoughts that one person alone had, and what became of them; empty before anything could take them up. */
+  loneThoughts: z.array(ReportLoneThought),
   proposal: ReportProposal.nullable(),
   /** The steps of the agenda, in their order. */
   agenda: z.array(ReportStep),

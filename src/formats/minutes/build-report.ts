@@ -1,3 +1,5 @@
+import { hasOutcome, loneThoughts, thoughtNotes } from '#agents/range/lone-thoughts.ts'
+import { groupNotes } from '#agents/range/measure-range.ts'
 import { editsOfProposal, editsOfSynthesis } from '#session/documents/edit-marks.ts'
 import type { EditMark } from '#session/documents/hand-edit.ts'
 import { ideasFor } from '#session/ideas/ideas-for.ts'
@@ -80,10 +82,21 @@ export function buildReport({
         origin: originOfModel(model),
         numbers: numbers.filter((each) => present.has(each)),
       })),
+    loneThoughts: reportLoneThoughts({ ...state, ideas: ideasFor(state, viewerId) }),
     proposal: newestProposal(state, names),
     agenda: reportSteps(view.agenda),
     pictures: reportPictures(pictures),
   }
+}
+
+function reportLoneThoughts(state: SessionState): BoardReport['loneThoughts'] {
+  if (!hasOutcome(state)) return []
+  return loneThoughts(state, groupNotes(thoughtNotes(state))).map(({ numbers, end, why }) => ({
+    numbers: [...numbers],
+    text: state.ideas.get(String(numbers[0]))?.text ?? '',
+    end,
+    why,
+  }))
 }
 
 /** When the imported sessions started. */

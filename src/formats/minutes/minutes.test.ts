@@ -160,6 +160,21 @@ test('[FO100] a moderator’s mere suggestion is not listed as chosen', () => {
   expect(minutes).not.toContain('#### Chosen by')
 })
 
+test('[FO42] thoughts of one person have their end, and their words where nothing else has them', () => {
+  const loneThoughts = [
+    { numbers: [4, 6], text: 'A *quiet* room', end: 'open' as const, why: '' },
+    { numbers: [2], text: 'Kitchen rota', end: 'left-out' as const, why: 'Too costly.' },
+    { numbers: [1], text: 'Bus tickets', end: 'cited' as const, why: '' },
+    { numbers: [7], text: 'More lamps', end: 'cited' as const, why: '' },
+  ]
+  const minutes = writeMinutes(sampleReport({ loneThoughts }), { hasAppendix: false })
+  expect(minutes).toContain('## Thoughts that one person had')
+  expect(minutes).toMatch(/^- Open: \*\*#4\*\* A .*quiet.* room$/m)
+  expect(minutes).toContain('- Left out: **#2** Kitchen rota — Too costly.')
+  expect(minutes).toContain('- Cited in a synthesis or proposal (#1, #7)')
+  expect(minutes).not.toContain('Bus tickets')
+})
+
 test('[FO42] minutes have what came of it first, and what the agents answered as an appendix', () => {
   const minutes = writeMinutes(fullReport('Buses at night'), WHOLE)
   const headings = minutes.split('\n').filter((line) => line.startsWith('#'))

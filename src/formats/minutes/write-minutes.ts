@@ -9,6 +9,7 @@ import type {
 import { checkMinutes } from './check-minutes.ts'
 import { markdownItem, markdownLine, markdownText } from './escape-markdown.ts'
 import { interviewMinutes } from './interview-minutes.ts'
+import { groupLoneThoughts, HAS_WORDS, LONE_THOUGHTS_TITLE } from './lone-thought-words.ts'
 import { noteMarkdown } from './note-markdown.ts'
 import { aiLine, wordsOfAgent, writtenWords } from './origin-words.ts'
 import { type MinutesGroup, outlineMinutes } from './outline-minutes.ts'
@@ -59,6 +60,7 @@ export function writeMinutes(report: BoardReport, { hasAppendix }: MinutesOption
       chosenByAgents.map((idea) => `- ${chosenWords(idea)}`),
     ),
     ...ideaGroups(groups),
+    ...loneThoughtMinutes(report),
     ...agendaMinutes(report),
     ...(hasAppendix ? appendix(report) : []),
   ]
@@ -106,6 +108,21 @@ function ideaGroups(groups: readonly MinutesGroup[]): string[] {
     blocks.push(ideas.map((idea) => `- ${ideaWords(idea)}`).join('\n'))
   }
   return blocks
+}
+
+/** Lists the thoughts of one person alone: the words of those that nothing took up, the numbers of the others. */
+function loneThoughtMinutes({ loneThoughts }: BoardReport): string[] {
+  return section(
+    `## ${LONE_THOUGHTS_TITLE}`,
+    groupLoneThoughts(loneThoughts).flatMap(({ end, label: name, thoughts }) =>
+      HAS_WORDS[end]
+        ? thoughts.map(
+            ({ numbers, text, why }) =>
+              `- ${name}: ${noteMarkdown(text, { label: label(numbers[0] ?? null), facts: why === '' ? '' : ` — ${markdownItem(why)}` })}`,
+          )
+        : [`- ${name}${formatNumbers(thoughts.flatMap(({ numbers }) => numbers))}`],
+    ),
+  )
 }
 
 /** Lists the steps of the session with their times and instructions. */

@@ -5,6 +5,7 @@ import { FIRST_PLACE, writePlace } from '#panels/idea-log/filters/log-place.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { exportPath } from '#panels/transfer/export-path.ts'
 import { formatCount } from '#ui/format-count.ts'
+import { LoneThoughts } from './lone-thoughts.tsx'
 
 const LINK = 'inline-flex min-h-6 items-center whitespace-nowrap rounded-chip text-link max-phone:min-h-11'
 
@@ -36,6 +37,7 @@ export function AgendaDone() {
           {openTodos > 0 ? 'Review what is open' : 'Review decisions'}
         </Link>
       )}
+      <LoneThoughts className={LINK} />
     </span>
   )
 }

@@ -44,6 +44,7 @@ export function sampleReport(report: Partial<BoardReport> = {}): BoardReport {
     interviews: [],
     ideas: [],
     themes: [],
+    loneThoughts: [],
     proposal: null,
     agenda: [],
     pictures: [],

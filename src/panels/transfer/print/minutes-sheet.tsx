@@ -1,4 +1,5 @@
 import type { BoardReport, ReportIdea } from '#formats/minutes/board-report.ts'
+import { groupLoneThoughts, HAS_WORDS, LONE_THOUGHTS_TITLE } from '#formats/minutes/lone-thought-words.ts'
 import { aiLine, wordsOfAgent, writtenWords } from '#formats/minutes/origin-words.ts'
 import { outlineMinutes } from '#formats/minutes/outline-minutes.ts'
 import {
@@ -73,6 +74,7 @@ export function MinutesSheet({ boardId, report, hasPictures, hasAppendix }: Minu
           ))}
         </Part>
       )}
+      <LoneThoughts thoughts={report.loneThoughts} />
       <AgendaPart report={report} />
       {hasPictures && pictures.length > 0 && <PrintedPictures boardId={boardId} pictures={pictures} />}
       {hasAppendix && rounds.length > 0 && (
@@ -92,6 +94,30 @@ export function MinutesSheet({ boardId, report, hasPictures, hasAppendix }: Minu
 }
 
 /** @param props.ai what the label AI means in these minutes; null: an AI wrote nothing in them */
+function LoneThoughts({ thoughts: all }: { thoughts: BoardReport['loneThoughts'] }) {
+  if (all.length === 0) return null
+  return (
+    <Part title={LONE_THOUGHTS_TITLE}>
+      <ul>
+        {groupLoneThoughts(all).flatMap(({ end, label, thoughts }) =>
+          HAS_WORDS[end] ? (
+            thoughts.map(({ numbers, text, why }) => (
+              <li key={numbers[0]} dir="auto">
+                {label}: #{numbers[0]} {text}
+                {why !== '' && ` — ${why}`}
+              </li>
+            ))
+          ) : (
+            <li key={end}>
+              {label}: {thoughts.flatMap(({ numbers }) => numbers.map((number) => `#${number}`)).join(', ')}
+            </li>
+          ),
+        )}
+      </ul>
+    </Part>
+  )
+}
+
 function Head({ report, ai }: { report: BoardReport; ai: string | null }) {
   const { title, premise, people, createdAt, at, timeZone } = report
   return (

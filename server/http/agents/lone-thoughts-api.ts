@@ -1,0 +1,48 @@
+import { createRoute } from '@hono/zod-openapi'
+import { loneThoughts, thoughtNotes } from '#agents/range/lone-thoughts.ts'
+import { groupNotes } from '#agents/range/measure-range.ts'
+import { LoneThoughtsResponse } from '#api/lone-thoughts.ts'
+import type { SessionState } from '#session/state.ts'
+import { type ApiApp, answer, BoardPath, problems } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { needRole } from '../caller.ts'
+import { needs } from '../route-rules.ts'
+import { taskProblem } from '../task-problem.ts'
+import { GROUP_NOTES } from './range-task.ts'
+
+/** Up to this many notes take a few milliseconds on the main thread. */
+const MAX_AT_ONCE = 60
+
+const read = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path: '/api/v1/boards/{boardId}/lone-thoughts',
+  summary: 'The thoughts that one person alone has, and what became of them',
+  description:
+    'Notes of people in wording that no one else has, to which no one else gave a reaction. Notes of private writing count after their reveal.',
+  request: { params: BoardPath },
+  responses: { 200: answer(LoneThoughtsResponse, 'The thoughts, the open ones first'), ...problems },
+})
+
+/** The list that the end of an agenda shows. */
+export function addLoneThoughts(app: ApiApp, { threads, ...services }: ApiServices): void {
+  async function groupsOf(state: SessionState, userId: string): Promise<number[][]> {
+    const notes = thoughtNotes(state)
+    if (notes.length <= MAX_AT_ONCE) return groupNotes(notes)
+    const done = await threads.run(GROUP_NOTES, notes, { owner: userId })
+    if (!done.ok) throw taskProblem(done.why, 'This board is too large for a list of its thoughts.')
+    return done.value
+  }
+
+  app.openapi(read, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { state, caller } = await needRole(services, c, boardId, 'viewer')
+    const found = loneThoughts(state, await groupsOf(state, caller.userId))
+    const thoughts = found.flatMap(({ numbers, end, why }) => {
+      const idea = state.ideas.get(String(numbers[0]))
+      const { noteId = null, text = '' } = idea ?? {}
+      return noteId === null ? [] : [{ numbers: [...numbers], noteId, text, end, why }]
+    })
+    return c.json({ thoughts }, 200)
+  })
+}

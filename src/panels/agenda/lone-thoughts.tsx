@@ -1,0 +1,84 @@
+'use client'
+
+import { Popover } from 'radix-ui'
+import { useEffect, useState } from 'react'
+import { LoneThoughtsResponse } from '#api/lone-thoughts.ts'
+import { THOUGHT_END_LABELS } from '#formats/minutes/lone-thought-words.ts'
+import { NoteChip } from '#panels/notes/note-chip.tsx'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { boardPath, call } from '#panels/requests/call-api.ts'
+import { PopoverContent } from '#ui/popover-content.tsx'
+
+/** Changes that follow each other are read together. */
+const SETTLE_MS = 500
+/** The minutes have all of them. */
+const MAX_SHOWN = 100
+
+interface LoneThoughtsProps {
+  /** Classes of the button, which has links beside it. */
+  className: string
+}
+
+/**
+ * At the end of an agenda: how many thoughts of one person are open, and in a popover the end of each. Renders nothing
+ * without such thoughts.
+ */
+export function LoneThoughts({ className }: LoneThoughtsProps) {
+  const thoughts = useLoneThoughts()
+  if (thoughts.length === 0) return null
+  const open = thoughts.filter(({ end }) => end === 'open').length
+  return (
+    <Popover.Root>
+      <Popover.Trigger asChild>
+        <button type="button" className={className}>
+          Thoughts of one person: {open} open of {thoughts.length}
+        </button>
+      </Popover.Trigger>
+      <PopoverContent
+        align="end"
+        aria-label="Thoughts that one person had"
+        className="max-h-[var(--radix-popover-content-available-height)] w-[min(420px,calc(100vw-16px))] overflow-y-auto p-4 text-small"
+      >
+        <h2 className="text-body">Thoughts that one person had</h2>
+        <ul className="mt-2 flex flex-col gap-2">
+          {thoughts.slice(0, MAX_SHOWN).map(({ noteId, text, end, why }) => (
+            <li key={noteId} className="flex items-baseline gap-2">
+              <NoteChip noteId={noteId} />
+              <span className="min-w-0">
+                <span dir="auto" className="line-clamp-2 break-words">
+                  {text}
+                </span>
+                <span className="block text-caption text-ink-2">
+                  {THOUGHT_END_LABELS[end]}
+                  {why !== '' && `: ${why}`}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+        {thoughts.length > MAX_SHOWN && <p className="mt-2 text-ink-2">The minutes list the others.</p>}
+      </PopoverContent>
+    </Popover.Root>
+  )
+}
+
+/** Empty until they are read, and where they can't be read: the minutes have them too. */
+function useLoneThoughts(): LoneThoughtsResponse['thoughts'] {
+  const { boardId } = useBoard().connection
+  const { log, syntheses, proposals } = useSession()
+  const [thoughts, setThoughts] = useState<LoneThoughtsResponse['thoughts']>([])
+  const { seq } = log
+  useEffect(() => {
+    const leaving = new AbortController()
+    const timer = setTimeout(async () => {
+      const path = `${boardPath(boardId)}/lone-thoughts`
+      const answer = await call(path, LoneThoughtsResponse, { signal: leaving.signal })
+      if (!leaving.signal.aborted && answer.ok) setThoughts(answer.value.thoughts)
+    }, SETTLE_MS)
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [boardId, seq, syntheses, proposals])
+  return thoughts
+}
