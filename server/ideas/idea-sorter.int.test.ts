@@ -59,6 +59,18 @@ test('[LI16] what was untilIdea is sorted after a pause, twenty a call, and paid
   expect((await stage.state()).agents.map(({ id }) => id)).toContain(agentId)
 })
 
+test('[LI26] ideas without a line that can be read are asked for once more, with the reason', async () => {
+  const isSecond = ({ prompt }: { prompt: object }) =>
+    JSON.stringify(prompt).includes('No line could be read for #1')
+  const { stage, models } = await begin(async function* (call) {
+    yield isSecond(call) ? '#1 | todo | buses' : 'The first one is hard.'
+  })
+  await stage.addAgent()
+  await stage.untilIdea(await stage.write('Bus number 1'), { category: 'todo', tags: ['buses'] })
+  expect(models.calls.map(isSecond)).toEqual([false, true])
+  await vi.waitFor(async () => expect((await spent(stage)).held.tokens).toBe(0), WAIT)
+})
+
 test('[LI16] what people chose stays, also when they chose while the model thought', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { stage, models } = await begin(async function* (call) {

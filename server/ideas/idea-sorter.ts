@@ -1,23 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { withComplaint } from '#agents/answer/complain-about-answer.ts'
 import {
+  complaintAboutSorting,
   MAX_SORTED,
   readAbsentKinds,
   readSorting,
   SORT_OUTPUT_TOKENS,
   sortingPrompt,
 } from '#agents/clerk/sorting.ts'
+import type { Prompt } from '#agents/prompt/prompt.ts'
 import type { Database } from '#db/database.ts'
 import { DatabaseError } from '#db/database-error.ts'
 import type { Log } from '#server/log.ts'
+import { askOnceMore } from '#server/models/ask-once-more.ts'
 import type { Models } from '#server/models/models.ts'
 import { refuseModels } from '#server/models/refuse-models.ts'
+import { sumUsage } from '#server/models/sum-usage.ts'
 import { newClerkCallId } from '#server/new-id.ts'
 import { overDayBudget } from '#server/session/check-day-budget-before-asking.ts'
 import type { DayBudget } from '#server/session/day-budget.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import { isClerkOff } from '#session/board/board-settings.ts'
+import { overBudget } from '#session/board-budget.ts'
 import type { Command } from '#session/command.ts'
 import { presentIdea } from '#session/ideas/idea-in.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
@@ -150,33 +156,61 @@ export class IdeaSorter {
     this.running = { callId, controller }
     // It may have been stopped while the run started, when no signal existed yet.
     if (this.isStopped) controller.abort()
-    let usage: ModelUsage | null = null
-    try {
-      if (controller.signal.aborted) return
+    const usages: (ModelUsage | null)[] = []
+    const ask = async (sent: Prompt): Promise<SortingAnswer> => {
       const end = await models.call({
         model,
-        prompt,
+        prompt: sent,
         maxOutputTokens: SORT_OUTPUT_TOKENS,
         script: { task: 'sort', agent: { name, domain } },
         signal: controller.signal,
         onText: () => undefined,
       })
-      usage = end.usage
-      const ideas = end.state === 'done' ? readSorting(end.text, new Set(numbers)) : []
-      const absentKinds = readAbsentKinds(end.text, ideas)
-      if (ideas.length > 0)
-        await this.dispatch({
-          type: 'ideas.sort',
-          agentId,
-          model,
-          ideas,
-          // An answer without such a line keeps the kinds before.
-          ...(absentKinds.length > 0 && { absentKinds }),
-        })
+      usages.push(end.usage)
+      const isDone = end.state === 'done'
+      return { isDone, text: end.text, ideas: isDone ? readSorting(end.text, new Set(numbers)) : [] }
+    }
+    try {
+      if (controller.signal.aborted) return
+      const { first, second } = await askOnceMore({
+        first: prompt,
+        ask,
+        again: ({ isDone, text, ideas }) => {
+          const complaint = isDone ? complaintAboutSorting(numbers, ideas) : null
+          return complaint === null ? null : withComplaint(prompt, text, complaint)
+        },
+        isAllowed: (next) => this.mayAskAgain(model, next),
+      })
+      await this.store({ agentId, model, numbers, answers: second ? [first, second] : [first] })
     } finally {
       this.running = null
-      await this.pay(callId, usage)
+      await this.pay(callId, sumUsage(usages))
     }
+  }
+
+  private async mayAskAgain(model: string, prompt: Prompt): Promise<boolean> {
+    const { models, db, config, sessions } = this.services
+    const hold = await models.estimate(model, prompt, SORT_OUTPUT_TOKENS)
+    const state = await sessions.load(this.boardId)
+    if (!state || overBudget(state, { hold, turns: null, roundId: null, now: Date.now() })) return false
+    return !(await overDayBudget(db, config.models.dayBudget, hold, Date.now()))
+  }
+
+  /** The first line about an idea counts. Ideas without one keep what their words gave them. */
+  private async store({ agentId, model, numbers, answers }: Sorted): Promise<void> {
+    const found = new Map(
+      answers.toReversed().flatMap(({ ideas }) => ideas.map((idea) => [idea.number, idea])),
+    )
+    const ideas = [...found.values()]
+    const unsorted = answers.some(({ isDone }) => isDone) ? numbers.length - ideas.length : 0
+    if (unsorted > 0)
+      this.services.log.warn({ boardId: this.boardId, model, unsorted }, 'ideas stay unsorted')
+    if (ideas.length === 0) return
+    const absentKinds = answers
+      .map(({ text }) => readAbsentKinds(text, ideas))
+      .find(({ length }) => length > 0)
+    // Without such a line the kinds before stay.
+    await this.dispatch({ type: 'ideas.sort', agentId, model, ideas, ...(absentKinds && { absentKinds }) })
   }
 
   /** A short outage of the database must neither make a call free nor leave its hold open. */
@@ -202,6 +236,19 @@ export class IdeaSorter {
       )
     return done.ok
   }
+}
+
+interface SortingAnswer {
+  isDone: boolean
+  text: string
+  ideas: ReturnType<typeof readSorting>
+}
+
+interface Sorted {
+  agentId: string
+  model: string
+  numbers: readonly number[]
+  answers: readonly SortingAnswer[]
 }
 
 interface Sorting {

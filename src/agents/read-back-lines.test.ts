@@ -66,7 +66,7 @@ const READERS: Readonly<Record<string, Reader>> = {
       { mark: 'VOTE', label: 'A2 2', words: a },
       { mark: 'VOTE', label: 'A1 1', words: b },
     ],
-    read: (answer) => readVotes(answer, LABELS, { votesPerPerson: 3, maxPerNote: 2 }),
+    read: (answer) => readVotes(answer, LABELS, { votesPerPerson: 3, maxPerNote: 2 }).votes,
     expected: ({ thoughts: [a, b] }) => [
       { noteId: 'n2', count: 2, why: a },
       { noteId: 'n1', count: 1, why: b },

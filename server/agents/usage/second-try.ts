@@ -1,4 +1,5 @@
 import type { Prompt } from '#agents/prompt/prompt.ts'
+import { askOnceMore } from '#server/models/ask-once-more.ts'
 import { overBudget } from '#session/board-budget.ts'
 import type { RunContext } from '../run-context.ts'
 import { recordSent, type SendingRun } from './record-sent.ts'
@@ -47,14 +48,13 @@ export async function callWithRetry<Try extends Sent, Answer>(
   context: Pick<RunContext, 'models' | 'state' | 'isWithinDay' | 'dispatch'>,
   { model, roundId, run, first: sent, ask, again }: RetryableCall<Try, Answer>,
 ): Promise<{ first: Answer; second: Answer | null }> {
-  const send = async (each: Try, isSecondTry: boolean): Promise<Answer> => {
-    if (run) await recordSent(context, { run, model, prompt: each.prompt, isSecondTry })
-    return await ask(each)
-  }
-  const first = await send(sent, false)
-  const next = again(first)
-  if (!next) return { first, second: null }
-  const { prompt, outputTokens } = next
-  const isAllowed = await mayTryAgain(context, { model, prompt, outputTokens, roundId })
-  return { first, second: isAllowed ? await send(next, true) : null }
+  return askOnceMore({
+    first: sent,
+    again,
+    async ask(each, isSecondTry) {
+      if (run) await recordSent(context, { run, model, prompt: each.prompt, isSecondTry })
+      return await ask(each)
+    },
+    isAllowed: ({ prompt, outputTokens }) => mayTryAgain(context, { model, prompt, outputTokens, roundId }),
+  })
 }

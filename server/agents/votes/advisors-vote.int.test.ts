@@ -63,12 +63,29 @@ test('[RU192] an advisor that fails or answers nothing readable gets a ballot wi
     votes: [{ count: 2, why: 'It can begin now.' }],
     failure: null,
   })
-  expect(byName(ballots, 'Ben')).toMatchObject({ votes: [], failure: { code: 'unreadable' } })
+  // The words that could not be read are shown, after a second try.
+  expect(byName(ballots, 'Ben')).toMatchObject({
+    votes: [],
+    failure: { code: 'unreadable', message: expect.stringContaining('“I could not possibly choose.”') },
+  })
+  expect(stage.models.calls.map(({ script }) => script.agent.name).sort()).toEqual([
+    ...['Ada', 'Ada', 'Ben', 'Ben', 'Cleo'],
+  ])
   expect(byName(ballots, 'Cleo')).toMatchObject({ votes: [], failure: { message: 'It broke off.' } })
   for (const call of stage.models.calls) expect(sentIn(call)).not.toContain('Olga')
   const { spend, clerkCalls } = await stage.state()
   expect(spend.tokens).toBeGreaterThan(0)
   expect([spend.held.tokens, clerkCalls]).toEqual([0, {}])
+})
+
+test('[RU192] an advisor whose votes could not be read is asked once more, with the reason', async () => {
+  const voteId = await closedVote(async function* (call) {
+    const isSecond = sentIn(call).includes('No vote could be read')
+    yield isSecond ? 'VOTE A2 1: It helps at night.' : 'The second one, I think.'
+  })
+  for (const ballot of await ballotsOf(voteId))
+    expect(ballot).toMatchObject({ votes: [{ count: 1, why: 'It helps at night.' }], failure: null })
+  expect(stage.models.calls).toHaveLength(6)
 })
 
 test('[RU192] a vote that would exceed the budget calls no model', async () => {

@@ -1,8 +1,13 @@
-import { readVotes } from '#agents/votes/read-votes.ts'
+import { withComplaint } from '#agents/answer/complain-about-answer.ts'
+import type { Prompt } from '#agents/prompt/prompt.ts'
+import { complaintAboutVotes, readVotes, type VotesRead } from '#agents/votes/read-votes.ts'
 import { votePrompt } from '#agents/votes/vote-prompt.ts'
+import { clip } from '#base/clip.ts'
 import type { NoteView } from '#board/read-note.ts'
 import type { Log } from '#server/log.ts'
+import type { CallEnd } from '#server/models/model-call.ts'
 import { refuseModels } from '#server/models/refuse-models.ts'
+import { sumUsage } from '#server/models/sum-usage.ts'
 import { newClerkCallId } from '#server/new-id.ts'
 import { overDayBudget } from '#server/session/check-day-budget-before-asking.ts'
 import type { Agent } from '#session/agents/agent.ts'
@@ -11,15 +16,18 @@ import { findRefusal } from '#session/policy.ts'
 import { type Refusal, refusal } from '#session/refusal.ts'
 import { agentIn, entryOf } from '#session/state.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
-import type { AdvisorBallot, AdvisorVote } from '#session/votes/vote.ts'
+import type { AdvisorBallot } from '#session/votes/vote.ts'
 import { agentFailure, turnFailureOf } from '../agent-failure.ts'
 import { buildScene } from '../build-scene.ts'
 import { readCanvas } from '../read-canvas.ts'
 import type { AskServices } from '../rounds/ask-services.ts'
 import { fitOutput } from '../usage/fit-output.ts'
+import { retryContext } from '../usage/retry-context.ts'
+import { callWithRetry } from '../usage/second-try.ts'
 
 const OUTPUT_TOKENS = 2_000
 const VOTE_MS = 60_000
+const MAX_SAID_CHARS = 240
 
 type VoteServices = AskServices & { log: Log }
 
@@ -99,24 +107,56 @@ async function castVotes(services: VoteServices, { agent, notes, ...input }: One
   const begin = { type: 'clerk.begin', callId, task: 'vote', agentId: agent.id, model, userId, hold }
   const begun = await sessions.dispatch(boardId, begin, { kind: 'server' })
   if (!begun.ok) return failed(agentFailure('over-budget', begun.refusal.message))
-  let usage: ModelUsage | null = null
-  try {
+  const usages: (ModelUsage | null)[] = []
+  const { outputTokens } = fit
+  const ask = async (sent: { prompt: Prompt }): Promise<VoteAnswer> => {
     const end = await models.call({
       model,
-      prompt,
-      maxOutputTokens: fit.outputTokens,
+      prompt: sent.prompt,
+      maxOutputTokens: outputTokens,
       script: { task: 'vote', agent: { name: agent.name, domain: agent.domain } },
       signal: new AbortController().signal,
       wholeMs: VOTE_MS,
       onText: () => undefined,
     })
-    usage = end.usage
-    if (end.state === 'failed')
-      return failed(end.failure.code === 'too-slow' ? agentFailure('too-slow') : end.failure)
-    if (end.state === 'aborted') return failed(agentFailure('provider-error', refusal('agents-off').message))
-    const votes: AdvisorVote[] = readVotes(end.text, labels, closed)
-    return votes.length > 0 ? { votes, failure: null } : failed(agentFailure('unreadable'))
+    usages.push(end.usage)
+    return { end, ...readVotes(end.state === 'done' ? end.text : '', labels, closed) }
+  }
+  try {
+    const context = retryContext(services, boardId, state)
+    const { first, second } = await callWithRetry(context, {
+      model,
+      roundId: null,
+      run: null,
+      first: { prompt, outputTokens },
+      ask,
+      again: (answer) => {
+        const complaint = answer.end.state === 'done' ? complaintAboutVotes(answer) : null
+        if (complaint === null) return null
+        return { prompt: withComplaint(prompt, answer.end.text, complaint), outputTokens }
+      },
+    })
+    return castOf(first, second)
   } finally {
+    const usage = sumUsage(usages)
     await sessions.dispatch(boardId, { type: 'clerk.end', callId, usage }, { kind: 'server' })
   }
+}
+
+interface VoteAnswer extends VotesRead {
+  end: CallEnd
+}
+
+/** The second answer counts where it has votes, else the first. */
+function castOf(first: VoteAnswer, second: VoteAnswer | null): Cast {
+  const best = second && second.votes.length > 0 ? second : first
+  const { end, votes } = best
+  if (votes.length > 0) return { votes, failure: null }
+  if (end.state === 'failed')
+    return failed(end.failure.code === 'too-slow' ? agentFailure('too-slow') : end.failure)
+  if (end.state === 'aborted') return failed(agentFailure('provider-error', refusal('agents-off').message))
+  // People read what it wrote, and judge for themselves.
+  const said = clip(end.text.replace(/\s+/g, ' ').trim(), MAX_SAID_CHARS)
+  const quoted = said === '' ? '' : ` It wrote: “${said}”`
+  return failed(agentFailure('unreadable', `No vote could be read in its answer, twice.${quoted}`))
 }

@@ -126,6 +126,19 @@ export function readSorting(answer: string, asked: ReadonlySet<number>): SortedI
   return [...sorted.values()]
 }
 
+const MAX_NAMED = 20
+
+/** Complains about ideas without a line that could be read; `null`: each has one. */
+export function complaintAboutSorting(
+  asked: readonly number[],
+  sorted: readonly Pick<SortedIdea, 'number'>[],
+): string | null {
+  const found = new Set(sorted.map(({ number }) => number))
+  const missing = asked.filter((number) => !found.has(number)).map((number) => `#${number}`)
+  if (missing.length === 0) return null
+  return `No line could be read for ${missing.slice(0, MAX_NAMED).join(', ')}. Write these lines now, and nothing else, in the form that was asked for; the word for the category is one of ${CATEGORIES.join(', ')}, in English.`
+}
+
 /** `kind: money`, the last or between the tags. */
 const KIND = /(?:^|[|,;])\s*kind\s*[:=–—-]\s*([^|,;]*)/i
 const ABSENT = /^[\s|>•·-]*absent\s*[:=|–—-]+\s*(.{1,200})/i

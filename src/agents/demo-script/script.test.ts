@@ -118,7 +118,7 @@ describe('advisors', () => {
     const labels = new Map(board.map(({ id }) => [id, `shape:${id}`]))
     const asked = { task: 'vote', ...must(SPEAKERS[SCEPTIC], 'a speaker'), hasTool: false } as const
     const text = textOf(scriptAnswer({ ...asked, messages: [{ role: 'user', content }] }))
-    const votes = readVotes(text, labels, { votesPerPerson: 5, maxPerNote: 2 })
+    const votes = readVotes(text, labels, { votesPerPerson: 5, maxPerNote: 2 }).votes
     expect(votes.map(({ count, why }) => [count, why !== ''])).toEqual([
       [1, true],
       [1, true],

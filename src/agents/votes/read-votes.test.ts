@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AgentBoard, NURSE, SCEPTIC } from '#agents/testing/agent-board.ts'
 import { must } from '#base/must.ts'
 import type { ClosedVote } from '#session/votes/vote.ts'
-import { readVotes } from './read-votes.ts'
+import { complaintAboutVotes, readVotes } from './read-votes.ts'
 import { votePrompt } from './vote-prompt.ts'
 
 const LABELS = new Map([
@@ -11,7 +11,7 @@ const LABELS = new Map([
   ['A3', 'shape:c'],
 ])
 const LIMITS = { votesPerPerson: 5, maxPerNote: 2 }
-const read = (answer: string) => readVotes(answer, LABELS, LIMITS)
+const read = (answer: string) => readVotes(answer, LABELS, LIMITS).votes
 
 test.each([
   'VOTE A3 2: It can begin now.',
@@ -108,4 +108,11 @@ test('[AG114] a group of a vote is one label, with its title and its notes', () 
   const { prompt, labels } = votePrompt(board.scene(), sceptic, vote)
   expect([...labels.values()].sort()).toEqual([...vote.noteIds].sort())
   expect(prompt.messages.map(({ content }) => content).join('')).toContain('Deploys: Slow. / An hour.')
+})
+
+test('[AG114] an answer without votes, or with votes for no note, is complained about', () => {
+  const complaint = (answer: string) => complaintAboutVotes(readVotes(answer, LABELS, LIMITS))
+  expect(complaint('VOTE A1 2: Because.')).toBeNull()
+  expect(complaint('I could not choose.')).toMatch(/^No vote could be read/)
+  expect(complaint('VOTE A1: One.\nVOTE A9: Nine.')).toMatch(/^There are no notes A9\./)
 })

@@ -9,22 +9,40 @@ const LINE =
 const MAX_LINES = 2_000
 const MAX_LINE_CHARS = 500
 
+/** `unknown`: labels in the answer that name no note of the vote. */
+export interface VotesRead {
+  votes: AdvisorVote[]
+  unknown: string[]
+}
+
+const MAX_NAMED = 5
+const AGAIN =
+  'Write one line for each note that you vote for, and nothing else, as in “VOTE A3 2: why”, with labels from the list.'
+
+/** Complains about an answer without a vote, or with votes for notes that do not exist; `null`: it can be used as it is. */
+export function complaintAboutVotes({ votes, unknown }: VotesRead): string | null {
+  if (unknown.length > 0) return `There are no notes ${unknown.slice(0, MAX_NAMED).join(', ')}. ${AGAIN}`
+  return votes.length === 0 ? `No vote could be read in your answer. ${AGAIN}` : null
+}
+
 /**
- * Reads an advisor's votes. Labels that were not shown are dropped, a label counts once, and votes beyond the limits of the vote
- * are not given: an answer that is wrong in parts still votes.
+ * Reads an advisor's votes. A label counts once, and votes beyond the limits of the vote are not given: an answer that is wrong
+ * in parts still votes.
  */
 export function readVotes(
   answer: string,
   labels: ReadonlyMap<string, string>,
   { votesPerPerson, maxPerNote }: Pick<Vote, 'votesPerPerson' | 'maxPerNote'>,
-): AdvisorVote[] {
+): VotesRead {
   const votes: AdvisorVote[] = []
+  const unknown = new Set<string>()
   const seen = new Set<string>()
   let left = votesPerPerson
   for (const line of linesOf(visibleText(answer))) {
     const [, label = '', count, { length } = ''] = LINE.exec(plainSigns(line)) ?? []
     const words = length === 0 ? '' : line.slice(-length)
     const noteId = labels.get(label.toUpperCase())
+    if (noteId === undefined && label !== '') unknown.add(label.toUpperCase())
     if (noteId === undefined || seen.has(noteId) || left === 0) continue
     const given = Math.min(Math.max(1, Number(count ?? 1)), maxPerNote, left)
     const why = words
@@ -35,7 +53,7 @@ export function readVotes(
     seen.add(noteId)
     left -= given
   }
-  return votes
+  return { votes, unknown: [...unknown] }
 }
 
 function linesOf(answer: string): string[] {
