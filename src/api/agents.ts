@@ -65,7 +65,7 @@ const DrawnAdvisorResponse = z
     domain: z.string(),
     color: AgentColor,
     emoji: z.string(),
-    answers: z.int().describe('In how many rounds of this board it has answered.'),
+    answers: z.int().describe('In how many rounds of this board it answered, or is about to.'),
   })
   .meta({ id: 'DrawnAdvisor' })
 export type DrawnAdvisorResponse = z.infer<typeof DrawnAdvisorResponse>

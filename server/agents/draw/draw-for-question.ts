@@ -1,7 +1,6 @@
 import { drawAdvisors, findOverlaps } from '#agents/draw/draw-advisors.ts'
 import { agentLibrary, libraryAgent } from '#server/agents/files/library.ts'
 import { type AgentFields, MAX_AGENTS } from '#session/agents/agent.ts'
-import { hasEnded } from '#session/rounds/round-stage.ts'
 import type { SessionState } from '#session/state.ts'
 
 /** Before the id of an advisor of the library that is not on the board. */
@@ -11,7 +10,7 @@ const OF_LIBRARY = 'library:'
 export interface DrawnAdvisor {
   key: string
   agent: AgentFields
-  /** How often it has answered on this board. */
+  /** In how many rounds of this board it answered, or is about to. */
   answers: number
 }
 
@@ -78,8 +77,8 @@ function candidatesFor(state: SessionState): DrawnAdvisor[] {
 function countAnswers({ rounds }: SessionState): Map<string, number> {
   const answers = new Map<string, number>()
   for (const { turns } of Object.values(rounds)) {
-    // A discussion is one answer, however often the advisor speaks in it.
-    const speakers = new Set(turns.filter(hasEnded).map(({ agentId }) => agentId))
+    // A discussion is one answer, however often the advisor speaks in it. Answers under way count: the next draw may come before they end.
+    const speakers = new Set(turns.map(({ agentId }) => agentId))
     for (const agentId of speakers) answers.set(agentId, (answers.get(agentId) ?? 0) + 1)
   }
   return answers
