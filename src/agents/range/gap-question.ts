@@ -26,7 +26,7 @@ export function findGap({ people, agents }: BoardRange, absentKinds: readonly st
   const isOver = people.notes > RECENT_NOTES && people.newGroups === 0
   return {
     question:
-      kind === null ? outside(people.subjects) : `No note is about ${kind} yet. What could be said there?`,
+      kind === null ? outside(people.subjects) : `No note is about “${kind}” yet. What could be said there?`,
     kind,
     nothingNewSince: isOver ? people.newestGroupAt : null,
   }
@@ -34,5 +34,6 @@ export function findGap({ people, agents }: BoardRange, absentKinds: readonly st
 
 function outside(subjects: readonly string[]): string {
   if (subjects.length === 0) return 'What has no one said yet?'
-  return `So far the notes are about ${joinNames(subjects)}. What would be an answer that has to do with none of these?`
+  const named = joinNames(subjects.map((subject) => `“${subject}”`))
+  return `So far the notes are about ${named}. What would be an answer that has to do with none of these?`
 }

@@ -133,7 +133,7 @@ describe('[AG194] the question for the gap', () => {
     const people = kinds(1, false, 'money', 'rooms', 'money', 'money', 'rooms')
     expect(findGap(measureRange(people), ['rooms', 'training'])).toMatchObject({
       kind: 'training',
-      question: 'No note is about training yet. What could be said there?',
+      question: 'No note is about “training” yet. What could be said there?',
     })
     const withAgents = measureRange([...people, ...kinds(6, true, 'rules')])
     expect(findGap(withAgents, [])?.kind).toBe('rules')
