@@ -68,6 +68,7 @@ const Moderation = z
     state: z.enum(['none', 'queued', 'judging', 'done', 'failed', 'cancelled']),
     agent: z.string().nullable(),
     picks: z.array(Pick),
+    origin: OriginOfRun,
     isHidden: z.boolean().describe('Whether a step keeps its picks from everyone until people’s are in.'),
     error: TurnFailure.optional(),
   })

@@ -5,6 +5,7 @@ import { TurnFailure } from '#session/turn-failure.ts'
 import { MAX_PROXIES, MAX_VOTES_PER_PERSON, VotesPerPerson } from '#session/votes/vote.ts'
 import { ChoosingTitle } from '#session/votes-and-ratings/choosing.ts'
 import { ChoosingFields, DurationFromStart, NoteChoice } from './choosing.ts'
+import { OriginOfRun } from './origin.ts'
 
 const NoteCount = z.object({
   note: NoteId,
@@ -63,6 +64,7 @@ export const VoteResponse = z
           z.object({
             agent: z.string(),
             model: z.string().nullable(),
+            origin: OriginOfRun,
             votes: z.array(z.object({ note: z.string(), count: z.int(), why: z.string() })),
             error: TurnFailure.optional(),
           }),

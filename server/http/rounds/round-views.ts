@@ -91,10 +91,12 @@ export function agentName({ agentViews, formerAgentViews }: SessionState, agentI
 }
 
 function moderationAnswer({ moderation }: Round): RoundResponse['moderation'] {
+  const { picks, usage } = moderation.state === 'done' ? moderation : { picks: [], usage: null }
   return {
     state: moderation.state,
     agent: 'agentId' in moderation ? moderation.agentId : null,
-    picks: moderation.state === 'done' ? moderation.picks : [],
+    picks,
+    origin: originOfRun(usage?.model ?? null, picks.length > 0),
     isHidden: moderation.state === 'done' && moderation.isHidden === true,
     ...(moderation.state === 'failed' && { error: moderation.failure }),
   }

@@ -27,6 +27,7 @@ const Round = z.object({
   turns: z.array(Turn),
   moderation: z.object({
     state: z.string(),
+    origin: z.string().nullable(),
     picks: z.array(z.object({ noteId: z.string(), reason: z.string() })),
     isHidden: z.boolean(),
   }),
@@ -99,7 +100,7 @@ withApi('rounds', (current) => {
     expect(begun).toMatchObject({ number: 1, mode: 'parallel' })
     const round = await over(begun.id)
     expect(round.turns.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done'])
-    expect(round.moderation.state).toBe('done')
+    expect(round.moderation).toMatchObject({ state: 'done', origin: 'script' })
     expect(round.synthesis?.state).toBe('done')
     const noteIds = round.turns.flatMap(({ notes }) => notes)
     const { notes } = await api.ask(Notes, `GET ${path}/notes`, { token })

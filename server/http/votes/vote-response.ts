@@ -1,5 +1,6 @@
 import type { VoteResponse } from '#api/votes.ts'
 import { choosingFields } from '#server/http/votes-and-ratings/choosing-fields.ts'
+import { originOfRun } from '#session/origin/note-origin.ts'
 import type { SessionProjection } from '#session/project.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { rankNotes } from '#session/votes/rank-notes.ts'
@@ -46,6 +47,7 @@ function advisorsResponse({ asked, ballots }: AdvisorsVote): VoteResponse['advis
     ballots: ballots.map(({ agentId, model, votes, failure }) => ({
       agent: agentId,
       model,
+      origin: originOfRun(model, votes.length > 0),
       votes: votes.map(({ noteId, count, why }) => ({ note: noteId, count, why })),
       ...(failure && { error: failure }),
     })),

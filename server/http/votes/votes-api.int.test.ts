@@ -312,8 +312,8 @@ withApi('votes', (current) => {
     }, WAIT)
     const ballots = must(vote.advisors, 'advisors').ballots
     expect(ballots.length).toBeGreaterThan(1)
-    for (const { votes, error } of ballots) {
-      expect(error).toBeUndefined()
+    for (const { votes, error, origin } of ballots) {
+      expect([error, origin]).toEqual([undefined, 'script'])
       expect(votes.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(VOTES_EACH)
       for (const { note, why } of votes) expect([notes.includes(note), why !== '']).toEqual([true, true])
     }
