@@ -13,6 +13,7 @@ import {
   RoundMode,
   RoundState,
   RoundTrigger,
+  SeenPart,
   TurnId,
   TurnTask,
 } from '#session/rounds/round.ts'
@@ -33,6 +34,9 @@ export const TurnResponse = z
     name: z.string().describe('What the agent is called, or who spoke in the file.'),
     saidAt: Time.optional().describe('When it was said, in a round from a file.'),
     duty: TurnTask,
+    part: SeenPart.shape.part
+      .optional()
+      .describe('The part of the board that it sees, in a staggered round.'),
     phase: z.int().describe('Turns of one phase run side by side.'),
     state: z.enum(TURN_STATES),
     attempt: z.int(),

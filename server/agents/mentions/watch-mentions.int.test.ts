@@ -13,6 +13,7 @@ import { onEachOpenBoard } from '#server/session/each-open-board.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import { watchFinishedNotes } from '#server/session/watch-finished-notes.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
+import { RUN_HERE } from '#server/threads/testing/run-here.ts'
 import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
 import { AgentsStage, type StageOptions } from '../testing/agents-stage.ts'
 import { watchMentions } from './watch-mentions.ts'
@@ -62,7 +63,9 @@ async function watch(): Promise<void> {
       failure: 'the notes of a board are not numbered',
     }),
   )
-  stops.push(watchMentions({ config, db, sessions, rooms, models, log, quietMs: QUIET_MS }))
+  stops.push(
+    watchMentions({ config, db, sessions, rooms, models, threads: RUN_HERE, log, quietMs: QUIET_MS }),
+  )
   room = await rooms.open(stage.boardId)
 }
 

@@ -12,10 +12,10 @@ import { MAX_QUESTION_CHARS } from '#session/rounds/round.ts'
 import { personIn, personNow, type SessionState } from '#session/state.ts'
 import { contentId } from '../files/content-id.ts'
 import { askAdvisors } from '../rounds/ask-advisors.ts'
-import type { AskServices } from '../rounds/ask-services.ts'
+import type { AskAdvisorsServices } from '../rounds/ask-services.ts'
 
 /** The services that start a round for a mention, and the boards whose notes are read. */
-export interface WatchMentionsServices extends Omit<AskServices, 'rooms'> {
+export interface WatchMentionsServices extends Omit<AskAdvisorsServices, 'rooms'> {
   log: Pick<Log, 'warn' | 'info'>
   /** A board is watched from when it comes into memory until it leaves. */
   rooms: BoardsInMemory<OpenRoom>

@@ -19,8 +19,9 @@ import {
   type RoundTrigger,
 } from '#session/rounds/round.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
-import type { AskServices } from './ask-services.ts'
+import type { AskAdvisorsServices } from './ask-services.ts'
 import { estimateRound, type RoundPlan } from './estimate-round.ts'
+import { partNotesOf } from './part-notes.ts'
 
 /** A question from a route, a mention or a command. `commandId` makes repeating safe. */
 export interface AdvisorsInput {
@@ -53,7 +54,7 @@ export type AskOutcome = { ok: true; roundId: string } | { ok: false; refusal: R
  * Plans a round, sets a hold for what it may use, and starts it. The runner of the board then takes over; this
  * resolves as soon as the session has the round. Rights are checked before the canvas is read.
  */
-export async function askAdvisors(services: AskServices, input: AdvisorsInput): Promise<AskOutcome> {
+export async function askAdvisors(services: AskAdvisorsServices, input: AdvisorsInput): Promise<AskOutcome> {
   const outcome = await startRound(services, input)
   // A synthesis that no one asked for must not stop the round.
   const mayLeaveOut =
@@ -64,7 +65,7 @@ export async function askAdvisors(services: AskServices, input: AdvisorsInput): 
 /** Refusals that may concern the synthesis alone. */
 const OF_A_SYNTHESIS: ReadonlySet<RefusalCode> = new Set(['over-budget', 'model-not-allowed', 'guest-board'])
 
-async function startRound(services: AskServices, input: AdvisorsInput): Promise<AskOutcome> {
+async function startRound(services: AskAdvisorsServices, input: AdvisorsInput): Promise<AskOutcome> {
   const { sessions, models, db, config, now = Date.now } = services
   const { boardId, actor, commandId, view } = input
   const state = await sessions.load(boardId)
@@ -72,7 +73,7 @@ async function startRound(services: AskServices, input: AdvisorsInput): Promise<
   const stop = findRefusal(state, 'round.start', actor)
   if (stop) return refuse(refusal(stop))
   const canvas = await readCanvas(services, boardId)
-  const start = planRound(state, input, canvas)
+  const start = await planRound(services, state, input, canvas)
   if ('code' in start) return refuse(start)
   const { moderate, synthesize, turns } = start.plan
   const asked = turns.map(({ agentId }) => agentIn(state, agentId))
@@ -113,7 +114,12 @@ interface PlannedRound {
   given: string[]
 }
 
-function planRound(state: SessionState, input: AdvisorsInput, canvas: Canvas): PlannedRound | Refusal {
+async function planRound(
+  { threads }: Pick<AskAdvisorsServices, 'threads'>,
+  state: SessionState,
+  input: AdvisorsInput,
+  canvas: Canvas,
+): Promise<PlannedRound | Refusal> {
   const advisors = chosenAdvisors(state, input.agents)
   if ('code' in advisors) return advisors
   const mode = input.mode ?? (advisors.length === 1 ? 'single' : usualMode(state.agenda, advisors.length))
@@ -127,11 +133,12 @@ function planRound(state: SessionState, input: AdvisorsInput, canvas: Canvas): P
   const trigger = input.trigger ?? { kind: 'question' }
   const cycles = mode === 'rotation' ? (input.cycles ?? 1) : 1
   const agentIds = advisors.map(({ id }) => id)
+  const partNotes = mode === 'staggered' ? await partNotesOf(threads, state, canvas.notes) : undefined
   return {
     plan: {
       question: input.question,
       mode,
-      turns: planTurns({ mode, agentIds, cycles, newId: newTurnId }),
+      turns: planTurns({ mode, agentIds, cycles, partNotes, newId: newTurnId }),
       notes,
       askedBy: actorName(input.actor),
       ...after,

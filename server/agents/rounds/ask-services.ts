@@ -3,6 +3,7 @@ import type { Database } from '#db/database.ts'
 import type { Models } from '#server/models/models.ts'
 import type { DayBudget } from '#server/session/day-budget.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
+import type { ThreadPool } from '#server/threads/thread-pool.ts'
 
 /** The services that start a run: the session, the canvas, prices and budgets. */
 export interface AskServices {
@@ -16,4 +17,10 @@ export interface AskServices {
   models: Models
   /** Milliseconds since 1970; `Date.now` by default. */
   now?: () => number
+}
+
+/** The services that start a round. */
+export interface AskAdvisorsServices extends AskServices {
+  /** Groups the notes of large boards. */
+  threads: Pick<ThreadPool, 'run'>
 }

@@ -94,6 +94,28 @@ test('[RU5] a round whose notes were deleted can be run again with what is there
   expect(again.notes).toEqual([kept])
 })
 
+test('[RU34] staggered: each advisor answers from another part of the board', async () => {
+  await open(counting())
+  for (const text of ['A lamp at the gate', 'More lamps at the gate', 'Neighbours who walk together'])
+    await stage.write(text)
+  const round = await stage.round({ mode: 'staggered' })
+  expect(round.turns.map(({ state, sees }) => [state, sees?.part])).toEqual([
+    ['done', 'question'],
+    ['done', 'people'],
+    ['done', 'far'],
+  ])
+  const seen = stage.models.calls.map((call) => [
+    call.script.agent.name,
+    ['lamp at', 'Neighbours'].filter((words) => sentIn(call).includes(words)),
+  ])
+  expect(Object.fromEntries(seen)).toEqual({ Ada: [], Ben: ['lamp at', 'Neighbours'], Cleo: ['Neighbours'] })
+  expect((await stage.state()).roundViews[round.id]?.turns.map(({ part }) => part)).toEqual([
+    'question',
+    'people',
+    'far',
+  ])
+})
+
 test('[RU1] sequential: each sees those before it, and a synthesis follows', async () => {
   await open(counting())
   const round = await stage.round({ mode: 'sequential' })

@@ -26,6 +26,7 @@ import { newAgentId, newNoteId, newUserId } from '#server/new-id.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import { createSessions, type SessionHub } from '#server/session/sessions.ts'
 import { createRooms, type OpenRoom, type Rooms } from '#server/sync/rooms.ts'
+import { RUN_HERE } from '#server/threads/testing/run-here.ts'
 import type { AgentFields, AgentKind } from '#session/agents/agent.ts'
 import { type BoardSettings, MAX_NOTES_PER_TURN } from '#session/board/board-settings.ts'
 import type { Round, Turn } from '#session/rounds/round.ts'
@@ -157,10 +158,9 @@ export class AgentsStage {
     return must(this.ids.get(name), name)
   }
 
-  /** The services that a request for a run of an agent needs. */
   get askServices() {
     const { config, db, sessions, rooms, models } = this
-    return { config, db, sessions, rooms, models }
+    return { config, db, sessions, rooms, models, threads: RUN_HERE }
   }
 
   ask(input: Partial<AdvisorsInput> = {}): Promise<AskOutcome> {

@@ -45,7 +45,7 @@ function modelsOf(state: SessionState, { id }: Round): Map<string, string | null
 }
 
 function turnAnswer(state: SessionState, turn: Turn, model: string | null): RoundResponse['turns'][number] {
-  const { id, agentId, duty, phase, attempt } = turn
+  const { id, agentId, duty, phase, sees, attempt } = turn
   const notes = 'notes' in turn ? turn.notes : []
   return {
     id,
@@ -53,6 +53,7 @@ function turnAnswer(state: SessionState, turn: Turn, model: string | null): Roun
     name: turn.speaker ?? agentName(state, agentId),
     ...(turn.saidAt !== undefined && { saidAt: turn.saidAt }),
     duty,
+    ...(sees && { part: sees.part }),
     phase,
     state: turn.state,
     attempt,

@@ -19,6 +19,7 @@ import {
 } from './previous-turns.ts'
 import type { PromptNotes, TokenBudget } from './prompt.ts'
 import type { TurnQuestion } from './scene.ts'
+import { seesWholeBoard } from './turn-form.ts'
 
 /** The part of a list that fits, and how many entries do not. */
 export interface Fitted<Item> {
@@ -87,7 +88,7 @@ export function fitPrompt(budget: TokenBudget, { state, asked, seen, board, said
   ])
   const imported = fitSaid(
     budget.part(MAX_IMPORTED_TOKENS),
-    importedTurns(state, asked.round),
+    seesWholeBoard(asked.turn) ? importedTurns(state, asked.round) : [],
     ({ asked: first, turn }, proseChars) => [
       ...(first ? [said.question(first.question, first.askedBy)] : []),
       ...said.turn(turn, proseChars),

@@ -4,9 +4,10 @@ import type { ConversationStart } from '#session/conversations/conversation-star
 import { alternativeNotes, conversationNotes, isRoundSince } from '#session/conversations/notes-with-plus.ts'
 import type { Round } from '#session/rounds/round.ts'
 import { entryOf, type PostedNote, type SessionState } from '#session/state.ts'
+import { peoplesNotes } from '#session/syntheses/synthesis-notes.ts'
 import { earlierTurns, importedTurns } from './previous-turns.ts'
 import { conversationStartOf, firstRun, isEarlier, type Scene, type TurnQuestion } from './scene.ts'
-import { seesOthers } from './turn-form.ts'
+import { seesOthers, seesWholeBoard } from './turn-form.ts'
 
 /** The notes of the canvas as one call sees them: each in one list, each list by number, oldest first. */
 export interface NotesSeen {
@@ -50,7 +51,27 @@ export function sortNotesSeen({ state, notes }: Scene, asked: TurnQuestion): Not
   }
   if (state.settings.alternatives === 'left-out') places.alternatives = []
   places.about.sort((a, b) => asked.about.indexOf(a.id) - asked.about.indexOf(b.id))
-  return { ...places, selected: sorter.selected }
+  const { about, ...others } = places
+  return { about, ...inPart(others, { state, notes }, asked), selected: sorter.selected }
+}
+
+/** Leaves out what is not of the part of the board that the turn sees; the notes that it was asked about always are. */
+function inPart<Lists extends Record<string, NoteView[]>>(
+  lists: Lists,
+  scene: Pick<Scene, 'state' | 'notes'>,
+  { turn }: TurnQuestion,
+): Lists {
+  if (seesWholeBoard(turn)) return lists
+  const seen = new Set(turn?.sees?.part === 'people' ? peoplesNotesOf(scene) : turn?.sees?.notes)
+  const kept = Object.entries(lists).map(([place, all]) => [place, all.filter(({ id }) => seen.has(id))])
+  return Object.fromEntries(kept) as Lists
+}
+
+function peoplesNotesOf({ state, notes }: Pick<Scene, 'state' | 'notes'>): string[] {
+  return peoplesNotes(notes, {
+    agentIds: new Set([...state.agentViews, ...state.formerAgentViews].map(({ id }) => id)),
+    contributed: (noteId) => state.contributions.has(noteId),
+  })
 }
 
 type Place = 'about' | 'conversation' | 'alternatives' | 'since' | 'visible'

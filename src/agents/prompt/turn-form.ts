@@ -1,3 +1,4 @@
+import type { Turn } from '#session/rounds/round.ts'
 import { isNoteOptionalFor } from './duties.ts'
 import { turnsBefore } from './previous-turns.ts'
 import type { AnswerForm } from './prompt.ts'
@@ -6,6 +7,11 @@ import type { TurnQuestion } from './scene.ts'
 /** Whether the turn sees words of another advisor in its round. */
 export function seesOthers(asked: TurnQuestion): boolean {
   return turnsBefore(asked).some(({ agentId }) => agentId !== asked.agent.id)
+}
+
+/** Whether the turn sees all that its duty lets it see: in a staggered round most see a part of the board. */
+export function seesWholeBoard(turn: Pick<Turn, 'sees'> | null): boolean {
+  return (turn?.sees?.part ?? 'everything') === 'everything'
 }
 
 /**

@@ -4,6 +4,7 @@ import { clip } from '#base/clip.ts'
 import { currentStep } from '#session/agenda/step.ts'
 import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
 import { isAtLeast } from '#session/members/role.ts'
+import type { SeenPart } from '#session/rounds/round.ts'
 import type { SessionState } from '#session/state.ts'
 import { BOARD, type BoardText, createBoardText, labelOf } from './board-text.ts'
 import { dutyOf } from './duties.ts'
@@ -124,11 +125,25 @@ function ownPart({ nonce, people, language }: SharedFacts, asked: TurnQuestion):
   const content = [
     `${labelOf(BOARD)}\n${people}`,
     `${OWN_PART} ${plain(agent.name)}, an AI advisor.${plain(standpointOf(agent))} Everything signed with this name is yours.\n\nYour own instructions:\n${plain(agent.prompt)}`,
-    `Your duty in this turn\n${duty.rules}`,
+    `Your duty in this turn\n${duty.rules}${partWords(asked)}`,
     writingRules(writing),
     duty.call,
   ].join('\n\n')
   return { role: 'user', content }
+}
+
+/** A sentence about the part of the board that the turn sees. */
+function partWords({ turn }: TurnQuestion): string {
+  const part = turn?.sees?.part ?? 'everything'
+  return part === 'everything' ? '' : ` ${PART_RULES[part]}`
+}
+
+const PART_RULES: Record<Exclude<SeenPart['part'], 'everything'>, string> = {
+  question:
+    'You are shown the question and nothing of the board, so that your answer does not start from what is there.',
+  people: 'Of the board you are shown what people wrote, and nothing that an advisor wrote.',
+  far: 'Of the board you are shown the notes that are farthest from what was chosen. Start from them.',
+  lone: 'Of the board you are shown the notes that stand alone, which no one has taken up. Start from one of them.',
 }
 
 /** Begins the part of a prompt that is meant for one agent. */

@@ -1,9 +1,11 @@
 import type { Scene } from '#agents/prompt/scene.ts'
+import { findPartNotes, type PartNotes } from '#agents/range/part-notes.ts'
 import { must } from '#base/must.ts'
 import type { NoteView } from '#board/read-note.ts'
 import { type AgentKind, CAPABILITIES } from '#session/agents/agent.ts'
 import { applyEvents } from '#session/apply.ts'
 import type { Command, CommandOf } from '#session/command.ts'
+import { conversationNotes, currentStart } from '#session/conversations/notes-with-plus.ts'
 import { isWrittenByAgent, originOf, originStampOf } from '#session/origin/note-origin.ts'
 import { planTurns } from '#session/rounds/plan-turns.ts'
 import type { Round, RoundMode } from '#session/rounds/round.ts'
@@ -98,7 +100,8 @@ export class AgentBoard extends SessionDriver {
   ): Round {
     const roundId = id('r', ++this.roundsMade)
     const cycles = asked.cycles ?? 2
-    const turns = planTurns({ mode, agentIds, cycles, newId: () => id('t', ++this.turnsMade) })
+    const newId = () => id('t', ++this.turnsMade)
+    const turns = planTurns({ mode, agentIds, cycles, partNotes: this.partNotes(), newId })
     const plain = {
       notes: [],
       given: [],
@@ -108,6 +111,15 @@ export class AgentBoard extends SessionDriver {
     const rest = { moderate: false, synthesize: false, hold: { tokens: 0, costMicros: 0 } }
     this.must({ ...rest, ...plain, type: 'round.start', roundId, mode, cycles, turns, ...asked } as Command)
     return this.round(roundId)
+  }
+
+  private partNotes(): PartNotes {
+    const chosen = new Set(conversationNotes(this.state, currentStart(this.state)))
+    return findPartNotes(
+      [...this.canvas.values()].flatMap(({ id, number, text }) =>
+        number === null ? [] : [{ id, number, text, isChosen: chosen.has(id) }],
+      ),
+    )
   }
 
   round(roundId: string): Round {

@@ -4,6 +4,7 @@ import type { RoundMode } from '#session/rounds/round.ts'
 export const MODE_NAMES: Record<RoundMode, string> = {
   'separate-then-together': 'Separate, then together',
   parallel: 'Separately',
+  staggered: 'Separately, from different notes',
   sequential: 'One after the other',
   rotation: 'Round robin',
   'second-opinion': 'Second opinion',

@@ -1,5 +1,5 @@
 import { unreachable } from '#base/unreachable.ts'
-import type { RoundView, TurnView } from '#session/rounds/round.ts'
+import type { RoundView, SeenPart, TurnView } from '#session/rounds/round.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import { MODE_NAMES } from './mode-labels.ts'
 
@@ -79,6 +79,15 @@ export interface Lane {
   turns: readonly TurnView[]
 }
 
+/** The part of the board that a turn of a staggered round sees. */
+export const PART_WORDS: Record<SeenPart['part'], string> = {
+  question: 'from the question alone',
+  people: 'from people’s notes',
+  far: 'from distant notes',
+  lone: 'from lone notes',
+  everything: 'from everything',
+}
+
 /** In the order in which the advisors first speak, which is also the server's layout. */
 export function lanesOfRound(round: Pick<RoundView, 'turns'>): Lane[] {
   const lanes = new Map<string, TurnView[]>()
@@ -108,10 +117,12 @@ export function laneWords(
 ): { words: string; isWarning: boolean } {
   const is = (...states: TurnView['state'][]): boolean => turns.some(({ state }) => states.includes(state))
   const notes = noteCount === 0 ? [] : [noteCount === 1 ? '1 note' : `${noteCount} notes`]
-  const say = (...words: string[]) => ({ words: words.join(' · '), isWarning: false })
+  const part = turns.find((turn) => turn.part)?.part
+  const seen = part ? [PART_WORDS[part]] : []
+  const say = (...words: string[]) => ({ words: [...words, ...seen].join(' · '), isWarning: false })
   if (is('posting')) return say('Writing', `note ${Math.max(1, noteCount)}`)
   if (is('thinking')) return say('Thinking', ...notes)
-  if (is('failed')) return { words: ['Failed', ...notes].join(' · '), isWarning: true }
+  if (is('failed')) return { ...say('Failed', ...notes), isWarning: true }
   if (is('queued')) return say('Waiting for its turn', ...notes)
   if (is('cancelled')) return say('Stopped', ...notes)
   if (!is('done')) return say('Skipped')

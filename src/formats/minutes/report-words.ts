@@ -23,6 +23,7 @@ export const SECTION_WORDS: Record<SynthesisSection, string> = {
 }
 export const MODE_WORDS: Record<RoundMode, string> = {
   parallel: 'all at once',
+  staggered: 'all at once, each from another part of the board',
   sequential: 'one after another',
   'separate-then-together': 'first separately, then together',
   rotation: 'in rotation',

@@ -1,4 +1,5 @@
 import { unreachable } from '#base/unreachable.ts'
+import { PART_WORDS } from '#canvas/labels/round-labels.ts'
 import type { RoundView, TurnView } from '#session/rounds/round.ts'
 import { formatCount } from '#ui/format-count.ts'
 
@@ -36,6 +37,7 @@ export function dutyWords(
 ): string | null {
   switch (turn.duty) {
     case 'blind':
+      if (turn.part) return PART_WORDS[turn.part]
       return round.mode === 'separate-then-together' ? 'separately' : null
     case 'together':
       return 'answers others'

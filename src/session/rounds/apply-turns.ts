@@ -90,8 +90,8 @@ export function ended(turn: Turn, state: 'cancelled' | 'skipped'): Turn {
 
 const NOTHING_SAID = { text: '', notes: [], usage: null }
 
-function planOf({ id, agentId, duty, phase }: PlannedTurn): PlannedTurn {
-  return { id, agentId, duty, phase }
+function planOf({ id, agentId, duty, phase, sees }: PlannedTurn): PlannedTurn {
+  return { id, agentId, duty, phase, ...(sees && { sees }) }
 }
 
 function changeTurn(

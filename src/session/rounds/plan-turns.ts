@@ -1,5 +1,12 @@
 import { unreachable } from '#base/unreachable.ts'
-import { type PlannedTurn, type RoundMode, TurnId, type TurnTask } from '#session/rounds/round.ts'
+import {
+  BOARD_PARTS,
+  type PlannedTurn,
+  type RoundMode,
+  type SeenPart,
+  TurnId,
+  type TurnTask,
+} from '#session/rounds/round.ts'
 
 /** The input from which the turns of a round follow. */
 export interface TurnPlan {
@@ -8,6 +15,8 @@ export interface TurnPlan {
   agentIds: readonly string[]
   /** How often a rotation goes round. */
   cycles: number
+  /** The notes of the parts of the board that are fixed when a staggered round begins. */
+  partNotes?: Readonly<Partial<Record<SeenPart['part'], readonly string[]>>> | undefined
   /** `t` and 12 of [0-9a-z], never the same twice. */
   newId: () => string
 }
@@ -15,19 +24,27 @@ export interface TurnPlan {
 type Part = [agentId: string, duty: TurnTask, phase: number]
 
 /** Which agents speak, for what, and which at the same time. How many advisors a mode takes is checked where it is asked for. */
-export function planTurns({ mode, agentIds, cycles, newId }: TurnPlan): PlannedTurn[] {
-  return partsOf(mode, agentIds, cycles).map(([agentId, duty, phase]) => ({
+export function planTurns({ mode, agentIds, cycles, partNotes = {}, newId }: TurnPlan): PlannedTurn[] {
+  return partsOf(mode, agentIds, cycles).map(([agentId, duty, phase], index) => ({
     id: TurnId.parse(newId()),
     agentId,
     duty,
     phase,
+    ...(mode === 'staggered' && { sees: seenBy(index, partNotes) }),
   }))
+}
+
+function seenBy(index: number, partNotes: NonNullable<TurnPlan['partNotes']>): SeenPart {
+  const part = BOARD_PARTS[index % BOARD_PARTS.length] ?? 'everything'
+  const notes = partNotes[part]
+  return { part, ...(notes && { notes: [...notes] }) }
 }
 
 function partsOf(mode: RoundMode, agentIds: readonly string[], cycles: number): Part[] {
   const [first, second] = agentIds
   switch (mode) {
     case 'parallel':
+    case 'staggered':
       return agentIds.map((id) => [id, 'blind', 0])
     case 'sequential':
       return agentIds.map((id, index) => [id, 'sequel', index])

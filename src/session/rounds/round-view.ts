@@ -25,13 +25,14 @@ export function roundView(round: Round, before: { round: Round; view: RoundView 
 }
 
 function turnView(turn: Turn, before: TurnView | null): TurnView {
-  const { id, agentId, duty, phase, state, attempt, speaker } = turn
+  const { id, agentId, duty, phase, sees, state, attempt, speaker } = turn
   const candidates = candidatesOf(turn).length
   return {
     id,
     agentId,
     duty,
     phase,
+    ...(sees && { part: sees.part }),
     state,
     attempt,
     model: 'model' in turn ? turn.model : (before?.model ?? null),

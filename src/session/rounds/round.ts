@@ -6,6 +6,7 @@ import type { TurnFailure } from '#session/turn-failure.ts'
 
 export const ROUND_MODES = [
   'parallel',
+  'staggered',
   'sequential',
   'separate-then-together',
   'rotation',
@@ -22,6 +23,7 @@ export const DEFAULT_MODE: RoundMode = 'parallel'
 /** Advisors that a mode needs at least and takes at most. */
 export const MODE_ADVISORS: Record<RoundMode, { min: number; max: number }> = {
   parallel: { min: 1, max: 12 },
+  staggered: { min: 2, max: 12 },
   sequential: { min: 2, max: 12 },
   'separate-then-together': { min: 2, max: 12 },
   rotation: { min: 2, max: 12 },
@@ -76,6 +78,20 @@ export const NoteId = z.string().min(1).max(64)
 export const TurnTask = z.enum(['blind', 'sequel', 'together', 'cycle', 'critique', 'refine', 'answer'])
 export type TurnTask = z.infer<typeof TurnTask>
 
+/**
+ * The part of the board that a turn of a staggered round sees: nothing of it · notes of people · the group farthest from the chosen
+ * notes · notes that are alone in their group · everything.
+ */
+export const BOARD_PARTS = ['question', 'people', 'far', 'lone', 'everything'] as const
+/** Notes of a part that is fixed when the round begins. */
+export const MAX_PART_NOTES = 60
+/** `notes`: of `far` and `lone`, as they were when the round began. */
+export const SeenPart = z.object({
+  part: z.enum(BOARD_PARTS),
+  notes: z.array(NoteId).max(MAX_PART_NOTES).optional(),
+})
+export type SeenPart = z.infer<typeof SeenPart>
+
 /** A turn of a round that has not begun. */
 export const PlannedTurn = z.object({
   id: TurnId,
@@ -83,6 +99,8 @@ export const PlannedTurn = z.object({
   duty: TurnTask,
   /** Turns of one phase run side by side; the next phase begins when all of this one have ended. */
   phase: z.int().min(0),
+  /** Absent: its duty decides. */
+  sees: SeenPart.optional(),
 })
 export type PlannedTurn = z.infer<typeof PlannedTurn>
 
@@ -246,6 +264,8 @@ export interface TurnView {
   agentId: string
   duty: TurnTask
   phase: number
+  /** The part of the board that it sees, in a staggered round. */
+  part?: SeenPart['part'] | undefined
   state: TurnState
   attempt: number
   /** `provider:model`, once it began. */

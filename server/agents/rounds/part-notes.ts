@@ -1,0 +1,36 @@
+import { findPartNotes, type PartNote, type PartNotes } from '#agents/range/part-notes.ts'
+import type { NoteView } from '#board/read-note.ts'
+import type { ThreadPool } from '#server/threads/thread-pool.ts'
+import type { ThreadTask } from '#server/threads/thread-task.ts'
+import { conversationNotes, currentStart } from '#session/conversations/notes-with-plus.ts'
+import type { SessionState } from '#session/state.ts'
+
+/** Up to this many notes take a few milliseconds on the main thread. */
+const MAX_AT_ONCE = 60
+/** The newest notes of a larger board: more would take a thread seconds. */
+const MAX_NOTES = 1_000
+
+/** Finds the parts of a large board that turns of a staggered round see. */
+export const FIND_PART_NOTES: ThreadTask<readonly PartNote[], PartNotes> = {
+  name: 'find-part-notes',
+  url: import.meta.url,
+  load: async () => (await import('#agents/range/part-notes.ts')).findPartNotes,
+}
+
+/** The parts of the board as it is now; empty if the board is too large for a thread. */
+export async function partNotesOf(
+  threads: Pick<ThreadPool, 'run'>,
+  state: SessionState,
+  notes: readonly NoteView[],
+): Promise<PartNotes> {
+  const chosen = new Set(conversationNotes(state, currentStart(state)))
+  const finished = notes
+    .flatMap(({ id, number, text }) =>
+      number === null ? [] : [{ id, number, text, isChosen: chosen.has(id) }],
+    )
+    .toSorted((a, b) => a.number - b.number)
+    .slice(-MAX_NOTES)
+  if (finished.length <= MAX_AT_ONCE) return findPartNotes(finished)
+  const done = await threads.run(FIND_PART_NOTES, finished, { owner: null })
+  return done.ok ? done.value : { far: [], lone: [] }
+}
