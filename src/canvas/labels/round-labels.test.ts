@@ -71,5 +71,5 @@ test('a lane shows its advisor’s activity and result', () => {
   expect(say(['cancelled'], 2)).toBe('Stopped · 2 notes')
   expect(say(['skipped'], 0)).toBe('Skipped')
   expect(laneWords([turn('a', 'failed')], 1)).toEqual({ words: 'Failed · 1 note', isWarning: true })
-  expect(laneWords([{ ...turn('a', 'done'), part: 'lone' }], 1).words).toBe('Done · 1 note · from lone notes')
+  expect(laneWords([{ ...turn('a', 'done'), part: 'lone' }], 1).words).toBe('Saw lone notes · 1 note')
 })

@@ -81,11 +81,11 @@ export interface Lane {
 
 /** The part of the board that a turn of a staggered round sees. */
 export const PART_WORDS: Record<SeenPart['part'], string> = {
-  question: 'from the question alone',
-  people: 'from people’s notes',
-  far: 'from distant notes',
-  lone: 'from lone notes',
-  everything: 'from everything',
+  question: 'the question alone',
+  people: 'people’s notes',
+  far: 'distant notes',
+  lone: 'lone notes',
+  everything: 'everything',
 }
 
 /** In the order in which the advisors first speak, which is also the server's layout. */
@@ -118,13 +118,12 @@ export function laneWords(
   const is = (...states: TurnView['state'][]): boolean => turns.some(({ state }) => states.includes(state))
   const notes = noteCount === 0 ? [] : [noteCount === 1 ? '1 note' : `${noteCount} notes`]
   const part = turns.find((turn) => turn.part)?.part
-  const seen = part ? [PART_WORDS[part]] : []
-  const say = (...words: string[]) => ({ words: [...words, ...seen].join(' · '), isWarning: false })
+  const say = (...words: string[]) => ({ words: words.join(' · '), isWarning: false })
   if (is('posting')) return say('Writing', `note ${Math.max(1, noteCount)}`)
   if (is('thinking')) return say('Thinking', ...notes)
   if (is('failed')) return { ...say('Failed', ...notes), isWarning: true }
   if (is('queued')) return say('Waiting for its turn', ...notes)
   if (is('cancelled')) return say('Stopped', ...notes)
   if (!is('done')) return say('Skipped')
-  return say('Done', ...(notes.length > 0 ? notes : ['no notes']))
+  return say(part ? `Saw ${PART_WORDS[part]}` : 'Done', ...(notes.length > 0 ? notes : ['no notes']))
 }

@@ -37,7 +37,7 @@ export function dutyWords(
 ): string | null {
   switch (turn.duty) {
     case 'blind':
-      if (turn.part) return PART_WORDS[turn.part]
+      if (turn.part) return `sees ${PART_WORDS[turn.part]}`
       return round.mode === 'separate-then-together' ? 'separately' : null
     case 'together':
       return 'answers others'
