@@ -29,7 +29,7 @@ withDatabase('a restart', (database) => {
       }
       yield `NOTE: ${agent.name} said\n`
     })
-    const roundId = await stage.begin({ mode: 'sequential' })
+    const roundId = await stage.begin({ mode: 'sequential', synthesize: false })
     await stage.until(async () => (await stage.texts()).includes('Ben went on'))
     isFirst = false
     await stage.restart()
@@ -140,7 +140,7 @@ withDatabase(
       const sessions = createSessions({ db, log })
       const other = createRunner({ config, db, log, sessions, rooms, models, lookEveryMs: 5 })
       await other.start()
-      const roundId = await stage.begin({ mode: 'sequential' })
+      const roundId = await stage.begin({ mode: 'sequential', synthesize: false })
       await stage.until(async () => {
         // The other process may have been first; then this one reads what that one wrote, as a server does now and then.
         await stage.sessions.catchUp()

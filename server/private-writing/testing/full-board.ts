@@ -51,6 +51,7 @@ export async function fillBoard(stage: PrivateStage): Promise<void> {
     agentId: advisor.id,
     agent: advisor.id,
     roundId: round.id,
+    runId: synthesis.id,
     documentId: check.document,
     themeRunId: themeRun.id,
     proposalId: proposal.id,

@@ -34,6 +34,7 @@ const ACCOUNT: readonly Write[] = [
 
 const BOARD: readonly Write[] = [
   { request: 'PATCH ~', body: { premise: 'Lamps' } },
+  { request: 'POST ~/agents/draw', body: { question: 'What now?' } },
   { request: 'PATCH ~/members/{userId}', body: { role: 'editor' } },
   { request: 'PUT ~/stand-in', body: { userId: '{userId}' } },
   { request: 'POST ~/stand-in/take-over' },
