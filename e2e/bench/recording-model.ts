@@ -72,7 +72,7 @@ const WORDS =
     ' ',
   )
 
-/** Twelve words in an order of its own: no thought is an echo of another. */
+/** Twelve words in an order that no other thought has, so that none is an echo. */
 function thought(nth: number): string {
   const words = Array.from(
     { length: 12 },

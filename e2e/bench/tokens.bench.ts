@@ -180,7 +180,7 @@ async function measureAll(url: string, model: RecordingModel): Promise<Measured[
   const rows: Measured[] = []
   for (const notes of SIZES) {
     for (const mode of MODES) {
-      // A board of its own: the notes of a round are on the board of the next.
+      // Each round on another board: the notes of one would be in the prompts of the next.
       const board = await openBoard(url, notes)
       model.takeCalls()
       const held = await runRound(board, mode)

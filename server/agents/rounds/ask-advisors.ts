@@ -56,7 +56,7 @@ export type AskOutcome = { ok: true; roundId: string } | { ok: false; refusal: R
  */
 export async function askAdvisors(services: AskAdvisorsServices, input: AdvisorsInput): Promise<AskOutcome> {
   const outcome = await startRound(services, input)
-  // A synthesis that no one asked for must not stop the round.
+  // A synthesis that was not requested must not stop the round.
   const mayLeaveOut =
     !outcome.ok && input.synthesize === undefined && OF_A_SYNTHESIS.has(outcome.refusal.code)
   return mayLeaveOut ? startRound(services, { ...input, synthesize: false }) : outcome

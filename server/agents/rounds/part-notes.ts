@@ -1,12 +1,11 @@
-import { findPartNotes, type PartNote, type PartNotes } from '#agents/range/part-notes.ts'
+import type { PartNote, PartNotes } from '#agents/range/part-notes.ts'
 import type { NoteView } from '#board/read-note.ts'
+import { runForList } from '#server/threads/run-for-list.ts'
 import type { ThreadPool } from '#server/threads/thread-pool.ts'
 import type { ThreadTask } from '#server/threads/thread-task.ts'
 import { conversationNotes, currentStart } from '#session/conversations/notes-with-plus.ts'
 import type { SessionState } from '#session/state.ts'
 
-/** Up to this many notes take a few milliseconds on the main thread. */
-const MAX_AT_ONCE = 60
 /** The newest notes of a larger board: more would take a thread seconds. */
 const MAX_NOTES = 1_000
 
@@ -30,7 +29,6 @@ export async function partNotesOf(
     )
     .toSorted((a, b) => a.number - b.number)
     .slice(-MAX_NOTES)
-  if (finished.length <= MAX_AT_ONCE) return findPartNotes(finished)
-  const done = await threads.run(FIND_PART_NOTES, finished, { owner: null })
+  const done = await runForList(threads, FIND_PART_NOTES, finished, { owner: null })
   return done.ok ? done.value : { far: [], lone: [] }
 }

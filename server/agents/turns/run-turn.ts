@@ -1,3 +1,4 @@
+import { seesWholeBoard } from '#agents/prompt/turn-form.ts'
 import type { CallPlace } from '#server/models/call-queue.ts'
 import { inPlace } from '#server/models/in-place.ts'
 import { BoardLost } from '#server/sync/storage/board-log.ts'
@@ -42,7 +43,7 @@ function sharedBeginning(
     const agent = phase === turn.phase && id !== turn.id ? agentIn(state(), agentId) : null
     return agent !== null && models.modelFor(agent) === model
   })
-  return isAlike && !isScript(model) ? `${round.id} ${model}` : null
+  return isAlike && seesWholeBoard(turn) && !isScript(model) ? `${round.id} ${model}` : null
 }
 
 interface PlacedTurn {

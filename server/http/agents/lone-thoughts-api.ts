@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { loneThoughts, thoughtNotes } from '#agents/range/lone-thoughts.ts'
-import { groupNotes } from '#agents/range/measure-range.ts'
 import { LoneThoughtsResponse } from '#api/lone-thoughts.ts'
+import { runForList } from '#server/threads/run-for-list.ts'
 import type { SessionState } from '#session/state.ts'
 import { type ApiApp, answer, BoardPath, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
@@ -9,9 +9,6 @@ import { needRole } from '../caller.ts'
 import { needs } from '../route-rules.ts'
 import { taskProblem } from '../task-problem.ts'
 import { GROUP_NOTES } from './range-task.ts'
-
-/** Up to this many notes take a few milliseconds on the main thread. */
-const MAX_AT_ONCE = 60
 
 const read = createRoute({
   ...needs('viewer'),
@@ -27,9 +24,7 @@ const read = createRoute({
 /** The list that the end of an agenda shows. */
 export function addLoneThoughts(app: ApiApp, { threads, ...services }: ApiServices): void {
   async function groupsOf(state: SessionState, userId: string): Promise<number[][]> {
-    const notes = thoughtNotes(state)
-    if (notes.length <= MAX_AT_ONCE) return groupNotes(notes)
-    const done = await threads.run(GROUP_NOTES, notes, { owner: userId })
+    const done = await runForList(threads, GROUP_NOTES, thoughtNotes(state), { owner: userId })
     if (!done.ok) throw taskProblem(done.why, 'This board is too large for a list of its thoughts.')
     return done.value
   }

@@ -4,6 +4,7 @@ import { findGap } from '#agents/range/gap-question.ts'
 import { type BoardRange, measureRange, type RangeNote } from '#agents/range/measure-range.ts'
 import { rangeNotes } from '#agents/range/range-notes.ts'
 import { RangeResponse } from '#api/range.ts'
+import { MAX_ON_MAIN_THREAD } from '#server/threads/run-for-list.ts'
 import type { SessionState } from '#session/state.ts'
 import { type ApiApp, answer, BoardPath, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
@@ -11,9 +12,6 @@ import { needRole } from '../caller.ts'
 import { needs } from '../route-rules.ts'
 import { taskProblem } from '../task-problem.ts'
 import { MEASURE_RANGE } from './range-task.ts'
-
-/** Up to this many notes take a few milliseconds on the main thread. */
-const MAX_AT_ONCE = 60
 
 const read = createRoute({
   ...needs('viewer'),
@@ -53,7 +51,7 @@ export function addRange(app: ApiApp, { threads, now = Date.now, ...services }: 
     const known = measured.get(board.id)
     if (known && (known.ideas === ideas || now() < known.restsUntil)) return known
     const notes = rangeNotes(state)
-    if (notes.length <= MAX_AT_ONCE) {
+    if (notes.length <= MAX_ON_MAIN_THREAD) {
       const small: Measured = { ideas, range: Promise.resolve(measureRange(notes)), restsUntil: 0 }
       measured.set(board.id, small)
       return small

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { usedMs } from '#base/testing/used-ms.ts'
 import { isFragment } from './fragment.ts'
 
 test.each([
@@ -118,4 +119,11 @@ test.each([
   ['Arabic', ['حضانة', 'لا سيارات يوم الجمعة', 'من يدفع؟', 'مقاعد على النهر']],
 ])('[CK10] in %s, short thoughts are kept', (_, texts) => {
   expect(texts.filter(isFragment)).toEqual([])
+})
+
+test('[CK10] ten thousand closing signs are read at once', { tags: ['slow'] }, () => {
+  const began = usedMs()
+  for (const signs of ['.', '。', '…', '. ', '"', '、'])
+    for (const end of ['', 'a']) isFragment(`Lamps${signs.repeat(10_000)}${end}`)
+  expect(usedMs() - began).toBeLessThan(50)
 })

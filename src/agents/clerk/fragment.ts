@@ -51,10 +51,12 @@ const ELLIPSIS = /(?:\.{2,}|…|。。+)\s*$/u
 const COMMA_OR_DASH = /[,、،;:：–—-]\s*$/u
 const MAX_WORDS_OF_SMALL_TALK = 6
 const MIN_WORDS_BEFORE_ELLIPSIS = 3
+/** Longer than any closing signs. The signs of a whole text, ten thousand dots, would take half a second. */
+const MAX_ENDING_CHARS = 20
 
 /**
- * Whether a text is no thought of its own: a greeting, thanks, a yes or no, or a sentence that breaks off; in English, German,
- * French, Spanish, Japanese and Arabic. In doubt it is one: what was kept can be taken out of the log, what was lost can't be found.
+ * Whether a text has no thought: a greeting, thanks, a yes or no, or a sentence that breaks off; in English, German,
+ * French, Spanish, Japanese and Arabic. In doubt it has one: what was kept can be taken out of the log, what was lost can't be found.
  */
 export function isFragment(text: string): boolean {
   const trimmed = text.trim()
@@ -75,14 +77,15 @@ function isSmallTalk(plain: string): boolean {
 }
 
 function isUnfinished(text: string, plain: string): boolean {
-  const isTrailingOff = ELLIPSIS.test(text)
-  if (!isTrailingOff && SENTENCE_END.test(text)) return false
+  const ending = text.slice(-MAX_ENDING_CHARS)
+  const isTrailingOff = ELLIPSIS.test(ending)
+  if (!isTrailingOff && SENTENCE_END.test(ending)) return false
   const words = plain.split(' ')
   // Commas and dashes end many headings and lists, too.
-  if (COMMA_OR_DASH.test(text) || isTrailingOff) {
+  if (COMMA_OR_DASH.test(ending) || isTrailingOff) {
     if (words.length < MIN_WORDS_BEFORE_ELLIPSIS && !isWithoutSpaces(plain)) return true
   }
-  if (isWithoutSpaces(plain)) return UNFINISHED_JAPANESE.test(plain) || /[、]\s*$/u.test(text)
+  if (isWithoutSpaces(plain)) return UNFINISHED_JAPANESE.test(plain) || /、$/u.test(ending)
   return words.length > 1 && UNFINISHED.has(words.at(-1) ?? '')
 }
 

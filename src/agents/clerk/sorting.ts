@@ -17,7 +17,7 @@ export const SORT_OUTPUT_TOKENS = 1_200
 const MAX_CHARS = 300
 /** Tags in use that are shown, so that one subject gets one tag. */
 const MAX_TAGS_SHOWN = 40
-/** Kinds in use that are shown: with more of them, each idea would be of its own kind. */
+/** Kinds in use that are shown: with more of them, ideas would hardly share a kind. */
 const MAX_KINDS_SHOWN = 12
 
 const MEANINGS: Record<Category, string> = {

@@ -1,7 +1,7 @@
 import type { NoteView } from '#board/read-note.ts'
 import { personNow, type SessionState } from '#session/state.ts'
 
-/** Ids of the people who have written finished notes; null: some notes were revealed without names, so no one can be counted. */
+/** Ids of the people who have written finished notes; null: some notes were revealed without names, and their writers can't be counted. */
 export function writersOf(
   state: Pick<SessionState, 'contributions' | 'stays'>,
   notes: readonly NoteView[],

@@ -15,7 +15,7 @@ export interface Gap {
 }
 
 /**
- * Finds what no one has said: a kind that the clerk knows and people's notes lack, else anything outside of the subjects
+ * Finds what people's notes lack: a kind that the clerk's model named, else anything outside of the subjects
  * there are. `absentKinds`: kinds that the clerk named without a note. `null`: too few notes.
  */
 export function findGap({ people, agents }: BoardRange, absentKinds: readonly string[]): Gap | null {

@@ -30,7 +30,7 @@ export function hasOutcome({ syntheses, proposals, agenda }: Source): boolean {
 
 /**
  * The thoughts of people that one person alone holds, the open ones first: groups of notes (`groupNotes`) with one author
- * to which no one else gave a reaction. Two notes without a known author are of two people.
+ * without reactions of others. Two notes without a known author count as two people's.
  */
 export function loneThoughts(state: Source, groups: readonly (readonly number[])[]): LoneThought[] {
   const ends = readEnds(state)

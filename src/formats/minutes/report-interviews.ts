@@ -39,7 +39,7 @@ export const ReportInterview = z.object({
       ),
     }),
   ),
-  /** Whose words the title, the context and the first questions have. */
+  /** The origin of the title, the context and the first questions. */
   origin: NoteOrigin,
   /** Questions of models to the program; `reply`: `null` if none came. */
   contextRequests: z.array(

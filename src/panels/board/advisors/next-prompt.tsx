@@ -6,6 +6,7 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useAskDraft } from '#panels/open-board/use-ask-draft.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { type AgentContext, roundsApi } from '#panels/requests/round-requests.ts'
+import type { RoundMode } from '#session/rounds/round.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PromptParts } from './prompt-parts.tsx'
@@ -16,6 +17,12 @@ export function NextPrompt({ agent }: { agent: { id: string; name: string } }) {
   const context = useAgentContext(connection.boardId, agent.id)
   return (
     <>
+      {context.mode === 'staggered' && (
+        <Notice>
+          In this mode each advisor sees a part of the board, fixed when the question is asked. This prompt
+          has all of it.
+        </Notice>
+      )}
       {context.failure && (
         <Notice tone="warn" action={<Button onClick={context.retry}>Try again</Button>}>
           {context.failure.message}
@@ -36,6 +43,7 @@ const SETTLE_MS = 300
 interface UsedContext {
   sent: AgentContext | null
   failure: Failure | null
+  mode: RoundMode
   retry: () => void
 }
 
@@ -68,6 +76,7 @@ function useAgentContext(boardId: string, agentId: string): UsedContext {
   return {
     sent: sent?.agentId === agentId ? sent.context : null,
     failure,
+    mode,
     retry: () => setTries((count) => count + 1),
   }
 }
