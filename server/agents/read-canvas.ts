@@ -4,8 +4,6 @@ import { listNotesInChunks, type NoteView } from '#board/read-note.ts'
 import { readIn } from '#board/record-layout.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import { type Actor, actorName } from '#session/actor.ts'
-import type { SessionState } from '#session/state.ts'
-import { peoplesNotes } from '#session/syntheses/synthesis-notes.ts'
 import type { AskServices } from './rounds/ask-services.ts'
 
 /** The part of a board's canvas that agents can be asked about: its notes, and the notes in each frame. */
@@ -21,14 +19,6 @@ export function readyNotes({ notes }: Pick<Canvas, 'notes'>, actor: Actor): Read
   return new Set(
     notes.filter(({ number, authorId }) => number !== null || authorId === own).map(({ id }) => id),
   )
-}
-
-/** The ids of finished notes by people. Notes of agents do not count, also of agents that were removed. */
-export function peoplesNotesOf(state: SessionState, notes: readonly NoteView[]): string[] {
-  return peoplesNotes(notes, {
-    agentIds: new Set([...state.agentViews, ...state.formerAgentViews].map(({ id }) => id)),
-    contributed: (noteId) => state.contributions.has(noteId),
-  })
 }
 
 /** The notes and frames of a board; loads it if it is not in memory. */

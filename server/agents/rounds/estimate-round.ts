@@ -3,7 +3,6 @@ import type { Scene } from '#agents/prompt/scene.ts'
 import { previewTurnPrompt } from '#agents/prompt/turn-prompt.ts'
 import { agentFor } from '#server/agents/agent-for.ts'
 import { buildScene } from '#server/agents/build-scene.ts'
-import { peoplesNotesOf } from '#server/agents/read-canvas.ts'
 import { OUTPUT_TOKENS, outputTokensFor } from '#server/agents/usage/fit-output.ts'
 import type { Models } from '#server/models/models.ts'
 import { sumAmounts } from '#server/models/sum-usage.ts'
@@ -12,6 +11,7 @@ import { MAX_NOTES_PER_TURN } from '#session/board/board-settings.ts'
 import type { Amount } from '#session/model-usage.ts'
 import type { PlannedTurn, RoundMode } from '#session/rounds/round.ts'
 import { agentIn, type SessionState } from '#session/state.ts'
+import { peoplesNotesOf } from '#session/syntheses/synthesis-notes.ts'
 
 /** In characters: what a turn adds to the prompts of later ones, its prose and each of its notes. */
 const CHARS_OF_PROSE = 600

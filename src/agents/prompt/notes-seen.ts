@@ -4,7 +4,7 @@ import type { ConversationStart } from '#session/conversations/conversation-star
 import { alternativeNotes, conversationNotes, isRoundSince } from '#session/conversations/notes-with-plus.ts'
 import type { Round } from '#session/rounds/round.ts'
 import { entryOf, type PostedNote, type SessionState } from '#session/state.ts'
-import { peoplesNotes } from '#session/syntheses/synthesis-notes.ts'
+import { peoplesNotesOf } from '#session/syntheses/synthesis-notes.ts'
 import { earlierTurns, importedTurns } from './previous-turns.ts'
 import { conversationStartOf, firstRun, isEarlier, type Scene, type TurnQuestion } from './scene.ts'
 import { seesOthers, seesWholeBoard } from './turn-form.ts'
@@ -62,16 +62,11 @@ function inPart<Lists extends Record<string, NoteView[]>>(
   { turn }: TurnQuestion,
 ): Lists {
   if (seesWholeBoard(turn)) return lists
-  const seen = new Set(turn?.sees?.part === 'people' ? peoplesNotesOf(scene) : turn?.sees?.notes)
+  const seen = new Set(
+    turn?.sees?.part === 'people' ? peoplesNotesOf(scene.state, scene.notes) : turn?.sees?.notes,
+  )
   const kept = Object.entries(lists).map(([place, all]) => [place, all.filter(({ id }) => seen.has(id))])
   return Object.fromEntries(kept) as Lists
-}
-
-function peoplesNotesOf({ state, notes }: Pick<Scene, 'state' | 'notes'>): string[] {
-  return peoplesNotes(notes, {
-    agentIds: new Set([...state.agentViews, ...state.formerAgentViews].map(({ id }) => id)),
-    contributed: (noteId) => state.contributions.has(noteId),
-  })
 }
 
 type Place = 'about' | 'conversation' | 'alternatives' | 'since' | 'visible'

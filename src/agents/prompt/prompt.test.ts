@@ -79,6 +79,8 @@ test('[AG34] the step that runs is data, people are counted, and the language ha
   const { id } = board.start('parallel', [SCEPTIC, NURSE], {
     question: 'Wie werden die Nächte für alle auf der Station ruhiger?',
   })
+  // It has its number a moment before its turn has it.
+  board.write('Eine Lampe am Tor', NURSE)
   const prompt = readTurnPrompt(board, id, 0)
   expect(prompt.of('step')).toEqual([{ what: 'step', title: step.title, text: step.instruction }])
   expect(prompt.outside).toContain('People who take part: 1; who have written notes so far: 1.')

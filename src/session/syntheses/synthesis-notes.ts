@@ -1,3 +1,5 @@
+import type { SessionState } from '#session/state.ts'
+
 /** A note of the canvas, as far as it matters who wrote it. */
 export interface WrittenNote {
   id: string
@@ -24,6 +26,17 @@ export function peoplesNotes(notes: readonly WrittenNote[], { agentIds, contribu
     })
     .toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0))
     .map(({ id }) => id)
+}
+
+/** The ids of finished notes that people wrote. Notes of agents do not count, also of agents that were removed. */
+export function peoplesNotesOf(
+  state: Pick<SessionState, 'agentViews' | 'formerAgentViews' | 'contributions'>,
+  notes: readonly WrittenNote[],
+): string[] {
+  return peoplesNotes(notes, {
+    agentIds: new Set([...state.agentViews, ...state.formerAgentViews].map(({ id }) => id)),
+    contributed: (noteId) => state.contributions.has(noteId),
+  })
 }
 
 /** The sources of a synthesis's notes. */
