@@ -107,8 +107,7 @@ function Writing({ field, conversation, captures, draft, mode, onMode }: Convers
   const frame = useCaptureFrame(framesToWriteIn(session))
   const next = useNextSend(send)
   function send(): void {
-    // One message at a time: a second one could be stored before the first.
-    const isTooEarly = !isCapture && conversation.sending !== null
+    const isTooEarly = !isCapture && next.isUnderWay()
     if (draft.text.trim() === '' || isTooEarly) {
       next.wait(isTooEarly)
       field.current?.focus()
@@ -116,16 +115,21 @@ function Writing({ field, conversation, captures, draft, mode, onMode }: Convers
     }
     dictation.cancel()
     const { text, isDictated } = draft.send()
-    const why = isCapture
-      ? Promise.resolve(captureProblem(captures.capture(text, isDictated ? 'voice' : 'quick', frame.frameId)))
-      : conversation.say(text, isDictated ? 'voice' : 'web').then((failure) => failure?.message ?? null)
     setProblem(null)
-    void why.then((sentence) => {
-      setProblem(sentence)
-      if (sentence === null) draft.arrived()
-      else draft.comeBack()
-      next.ended(sentence === null)
+    if (isCapture) {
+      takeEnd(captureProblem(captures.capture(text, isDictated ? 'voice' : 'quick', frame.frameId)))
+      return
+    }
+    next.begin()
+    void conversation.say(text, isDictated ? 'voice' : 'web').then((failure) => {
+      takeEnd(failure?.message ?? null)
+      next.end(failure === null)
     })
+  }
+  function takeEnd(sentence: string | null): void {
+    setProblem(sentence)
+    if (sentence === null) draft.arrived()
+    else draft.comeBack()
   }
   return (
     <>

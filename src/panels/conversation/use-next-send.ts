@@ -1,15 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A request to send that came while a message was on its way. */
+/** Messages go one after the other: a second one could be stored before the first. */
 export interface NextSend {
-  /** @param isAsked false: an earlier request no longer holds */
+  /** Whether a message is on its way. Also right between its end and the render that shows it. */
+  isUnderWay: () => boolean
+  begin: () => void
+  /** @param isAsked whether to send once more after the message on its way */
   wait: (isAsked: boolean) => void
   /** The message on its way has ended; `isSent`: the next one may follow it. */
-  ended: (isSent: boolean) => void
+  end: (isSent: boolean) => void
 }
 
 /** Calls the newest `send` once the message on its way has been sent; never after one that was not sent. */
 export function useNextSend(send: () => void): NextSend {
+  const isUnderWay = useRef(false)
   const isAsked = useRef(false)
   const [isDue, setDue] = useState(false)
   useEffect(() => {
@@ -18,11 +22,16 @@ export function useNextSend(send: () => void): NextSend {
     send()
   })
   return {
+    isUnderWay: () => isUnderWay.current,
+    begin: () => {
+      isUnderWay.current = true
+    },
     wait: (asked) => {
       isAsked.current = asked
     },
-    ended: (isSent) => {
+    end: (isSent) => {
       setDue(isSent && isAsked.current)
+      isUnderWay.current = false
       isAsked.current = false
     },
   }
