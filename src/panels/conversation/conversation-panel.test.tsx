@@ -92,6 +92,21 @@ test('[TU1] words come as they are written, and a refused gap is read again', as
   await shows(conversation, /Good evening, all of you/)
 })
 
+test('[TU1] an answer that ends before the server has confirmed the message stays complete', async () => {
+  const conversation = await open()
+  const confirmed = Promise.withResolvers<void>()
+  conversation.api.held = confirmed.promise
+  await type(conversation, 'Tag #1 with light')
+  await press(conversation, 'Enter')
+  const answer = messageBy('clerk', `${Object(conversation.api.asked[0]?.body).id}a`, '#1 has the tag light.')
+  await settleReact(() => conversation.server.tellTalk({ type: 'message', message: answer }))
+  await shows(conversation, /#1 has the tag light/)
+  await settleReact(() => confirmed.resolve())
+  await vi.waitFor(() => expect(conversation.host.querySelector('button[aria-busy="true"]')).toBeNull())
+  expect(conversation.host.textContent).toMatch(/#1 has the tag light/)
+  expect(conversation.host.textContent).not.toMatch(/Thinking/)
+})
+
 test('[TU1] an answer whose model is busy says that it waits', async () => {
   const api = new FakeConversationApi()
   const waiting = messageBy('clerk', 'm2', '', { state: 'thinking', isWaiting: true })

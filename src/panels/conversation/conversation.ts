@@ -30,6 +30,14 @@ export function takeFrame(known: Conversation, frame: TalkFrame): Conversation |
   }
 }
 
+/** Applies frames that came while the conversation was read over HTTP: the response may be older than they are. */
+export function withFrames(known: Conversation, frames: readonly TalkFrame[]): Conversation {
+  return frames.reduce((before, frame) => {
+    const next = takeFrame(before, frame)
+    return next === 'gap' ? before : next
+  }, known)
+}
+
 /** Adds new messages and replaces changed ones, in order. */
 export function withMessages(known: Conversation, messages: readonly TalkMessage[]): Conversation {
   const byId = new Map(known.messages.map((message) => [message.id, message]))

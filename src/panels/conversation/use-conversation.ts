@@ -4,8 +4,9 @@ import { customAlphabet } from 'nanoid'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type BoardConnection, isAway } from '#canvas/board-connection.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
-import type { Failure } from '#panels/requests/call-api.ts'
+import type { ApiAnswer, Failure } from '#panels/requests/call-api.ts'
 import type { TalkMessage } from '#session/clerk/talk.ts'
+import type { TalkFrame } from '#sync/talk-frame.ts'
 import {
   type Conversation,
   EMPTY_CONVERSATION,
@@ -13,6 +14,7 @@ import {
   takeFrame,
   withEarlier,
   withEnd,
+  withFrames,
   withMessages,
 } from './conversation.ts'
 import { conversationApi, type MessageToSend } from './conversation-requests.ts'
@@ -50,21 +52,20 @@ export function useConversation(isWanted: boolean): ConversationState {
   const [isRead, setRead] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
 
+  const take = useTakeResponse(connection, setKnown)
   const readEnd = useCallback(
     async (signal?: AbortSignal) => {
-      const answer = await conversationApi.read(boardId, null, signal)
+      const failed = await take(conversationApi.read(boardId, null, signal), withEnd)
       if (signal?.aborted) return
-      setFailure(answer.ok ? null : answer.failure)
-      if (!answer.ok) return
-      setKnown((before) => withEnd(before, answer.value))
-      setRead(true)
+      setFailure(failed)
+      if (!failed) setRead(true)
     },
-    [boardId],
+    [boardId, take],
   )
   useFollowing({ isWanted, readEnd, setKnown })
 
-  const earlier = useEarlier(boardId, known, { setKnown, setFailure })
-  const saying = useSaying(boardId, (messages) => setKnown((before) => withMessages(before, messages)))
+  const earlier = useEarlier(boardId, known.messages[0]?.id ?? null, { take, setFailure })
+  const saying = useSaying(boardId, take)
   return useMemo(
     () => ({
       ...known,
@@ -79,10 +80,33 @@ export function useConversation(isWanted: boolean): ConversationState {
   )
 }
 
+type SetKnown = (change: (before: Conversation) => Conversation) => void
+
+/** Waits for a response and adds it to the conversation. Resolves to null, or to why there is none. */
+type TakeResponse = <T>(
+  asking: Promise<ApiAnswer<T>>,
+  add: (before: Conversation, value: T) => Conversation,
+) => Promise<Failure | null>
+
+function useTakeResponse({ talk }: BoardConnection, setKnown: SetKnown): TakeResponse {
+  return useCallback(
+    async (asking, add) => {
+      const frames: TalkFrame[] = []
+      const stop = talk.onFrame((frame) => frames.push(frame))
+      const answer = await asking
+      stop()
+      if (!answer.ok) return answer.failure
+      setKnown((before) => withFrames(add(before, answer.value), frames))
+      return null
+    },
+    [talk, setKnown],
+  )
+}
+
 interface Following {
   isWanted: boolean
   readEnd: (signal?: AbortSignal) => Promise<void>
-  setKnown: (change: (before: Conversation) => Conversation) => void
+  setKnown: SetKnown
 }
 
 /** Reads the end of the conversation, applies frames, and reads again where frames were missed. */
@@ -128,29 +152,25 @@ function onReturn({ saveState }: BoardConnection, listener: () => void): () => v
 }
 
 interface EarlierActions {
-  setKnown: (change: (before: Conversation) => Conversation) => void
+  take: TakeResponse
   setFailure: (failure: Failure | null) => void
 }
 
-function useEarlier(boardId: string, known: Conversation, { setKnown, setFailure }: EarlierActions) {
+function useEarlier(boardId: string, first: string | null, { take, setFailure }: EarlierActions) {
   const [isReadingEarlier, setReading] = useState(false)
-  const first = known.messages[0]?.id ?? null
   const readEarlier = useCallback(() => {
     if (first === null) return
     setReading(true)
-    void conversationApi.read(boardId, first).then((answer) => {
+    void take(conversationApi.read(boardId, first), withEarlier).then((failed) => {
       setReading(false)
-      setFailure(answer.ok ? null : answer.failure)
-      if (answer.ok) setKnown((before) => withEarlier(before, answer.value))
+      setFailure(failed)
     })
-  }, [boardId, first, setKnown, setFailure])
+  }, [boardId, first, take, setFailure])
   return useMemo(() => ({ readEarlier, isReadingEarlier }), [readEarlier, isReadingEarlier])
 }
 
-function useSaying(boardId: string, onSaid: (messages: TalkMessage[]) => void) {
+function useSaying(boardId: string, take: TakeResponse) {
   const [sending, setSending] = useState<MessageToSend | null>(null)
-  const latest = useRef(onSaid)
-  latest.current = onSaid
   /**
    * The last message that failed. The server may have got it: sent again with the same id, it is stored once.
    */
@@ -160,14 +180,14 @@ function useSaying(boardId: string, onSaid: (messages: TalkMessage[]) => void) {
       const isAgain = refused.current?.text === text
       const request = isAgain && refused.current ? refused.current : { id: `m${newId()}`, text, source }
       setSending(request)
-      const answer = await conversationApi.say(boardId, request)
+      const failed = await take(conversationApi.say(boardId, request), (before, { message, answer }) =>
+        withMessages(before, [message, answer]),
+      )
       setSending(null)
-      refused.current = answer.ok ? null : request
-      if (!answer.ok) return answer.failure
-      latest.current([answer.value.message, answer.value.answer])
-      return null
+      refused.current = failed ? request : null
+      return failed
     },
-    [boardId],
+    [boardId, take],
   )
   return useMemo(() => ({ sending, say }), [sending, say])
 }
