@@ -8,7 +8,7 @@ test.each([
   ['openai:gpt-6-luna', 400_000, 128_000],
   ['google:gemini-3.8-flash', 1_048_576, 65_536],
 ])('[MO26] %s takes %d tokens and writes %d', (model, contextTokens, outputTokens) => {
-  expect(knownLimits(model)).toEqual({ contextTokens, outputTokens, isAssumed: false })
+  expect(knownLimits(model)).toEqual({ contextTokens, outputTokens, source: 'provider' })
 })
 
 test('[MO26] the limits of a local model are its server’s to say', () => {

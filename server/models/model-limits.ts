@@ -1,3 +1,4 @@
+import type { LimitSource } from '#api/models.ts'
 import { splitModel } from './providers.ts'
 
 /** How much a model takes and writes in one call, in tokens. */
@@ -6,13 +7,13 @@ export interface ModelLimits {
   contextTokens: number
   /** The longest answer. */
   outputTokens: number
-  /** The server was not asked or does not say: it may take more. */
-  isAssumed: boolean
+  /** `assumed`: the server was not asked or does not say, so it may take more. */
+  source: LimitSource
 }
 
 /** The context of small model servers that are not started otherwise. */
 export const ASSUMED_CONTEXT_TOKENS = 4_096
-const NO_LIMIT: ModelLimits = { contextTokens: 1_000_000, outputTokens: 128_000, isAssumed: false }
+const NO_LIMIT: ModelLimits = { contextTokens: 1_000_000, outputTokens: 128_000, source: 'provider' }
 
 /** By the start of a model's name; the first that fits counts. From the providers' pages of models. */
 const KNOWN: readonly (readonly [start: string, contextTokens: number, outputTokens: number])[] = [
@@ -35,14 +36,14 @@ const KNOWN: readonly (readonly [start: string, contextTokens: number, outputTok
 /** The limits of a hosted model, and of the demo script, which has none; `null` for a model of a local server. */
 export function knownLimits(model: string): ModelLimits | null {
   const found = KNOWN.find(([start]) => model.startsWith(start))
-  if (found) return { contextTokens: found[1], outputTokens: found[2], isAssumed: false }
+  if (found) return { contextTokens: found[1], outputTokens: found[2], source: 'provider' }
   const { provider } = splitModel(model)
   return provider === 'local' ? null : NO_LIMIT
 }
 
 /** The limits of a model that takes so many tokens. Its answer may fill what the prompt leaves. */
-export function limitsOfContext(contextTokens: number, isAssumed = false): ModelLimits {
-  return { contextTokens, outputTokens: contextTokens, isAssumed }
+export function limitsOfContext(contextTokens: number, source: LimitSource = 'server'): ModelLimits {
+  return { contextTokens, outputTokens: contextTokens, source }
 }
 
 /** The rules of a duty alone take more than half of 4,096 tokens, and an answer is a few hundred. */

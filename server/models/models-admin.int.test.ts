@@ -44,12 +44,19 @@ const answerWith = (tokens: number) => (_: IncomingMessage, response: ServerResp
 
 test('[MO23] a key that is taken shows the models, with the day on which they end', async () => {
   const { admin } = await bed.start({ environment: { ANTHROPIC_BASE_URL: await account(answerWith(1)) } })
+  const limits = { contextTokens: 200_000, outputTokens: 64_000, source: 'provider' }
   expect(await admin.test('anthropic')).toEqual({
     isFine: true,
     message: 'Anthropic accepts the key.',
     models: [
-      { id: 'claude-haiku-5-5', name: 'Claude Haiku 5.5', lifecycle: 'active', retiresAt: null },
-      { id: 'claude-haiku-4-5', name: 'Claude Haiku 4.5', lifecycle: 'deprecated', retiresAt: '2027-03-01' },
+      { id: 'claude-haiku-5-5', name: 'Claude Haiku 5.5', lifecycle: 'active', retiresAt: null, limits },
+      {
+        id: 'claude-haiku-4-5',
+        name: 'Claude Haiku 4.5',
+        lifecycle: 'deprecated',
+        retiresAt: '2027-03-01',
+        limits,
+      },
     ],
   })
 })

@@ -5,6 +5,7 @@ import type { AccountModel, AnthropicAccount } from './anthropic-account.ts'
 import { refusedAnswerSentence } from './call-failure.ts'
 import type { LocalFound, LocalModels } from './local-models.ts'
 import type { ModelProviders } from './model-providers.ts'
+import type { Models } from './models.ts'
 import type { ModelsConfig } from './models-config.ts'
 import type { Prices } from './prices.ts'
 import { HOSTED, HOSTED_IDS, type HostedId, SCRIPT_MODEL } from './providers.ts'
@@ -43,6 +44,8 @@ export interface ModelsAdminOptions {
   account: AnthropicAccount | null
   /** Bounds the size of answers. */
   fetch: typeof fetch
+  /** Limits to which prompts are fitted. */
+  limitsOf: Models['limitsOf']
   /** The default models may have changed. */
   onFound: () => void
 }
@@ -73,8 +76,8 @@ export function createModelsAdmin(options: ModelsAdminOptions): ModelsAdmin {
     if (!config.hosted[id])
       return { isFine: false, message: `Set ${keyVariable}, and start Parley again.`, models: [] }
     try {
-      const models = await list(id)
-      return { isFine: true, message: `${name} accepts the key.`, models: models.slice(0, MAX_MODELS) }
+      const models = await withLimits(options, id, (await list(id)).slice(0, MAX_MODELS))
+      return { isFine: true, message: `${name} accepts the key.`, models }
     } catch (error) {
       const refused = refusedAnswerIn(error)
       const message = refused
@@ -90,14 +93,13 @@ export function createModelsAdmin(options: ModelsAdminOptions): ModelsAdmin {
       return { isFine: false, message: 'Set LOCAL_MODEL_URLS, or look for one on this machine.', models: [] }
     await local.look()
     onFound()
-    const found = local.models()
-    const models = found.map(({ name }) => ({
-      id: name,
-      name,
-      lifecycle: 'active' as const,
-      retiresAt: null,
-    }))
-    return found.length > 0
+    const found = local.models().slice(0, MAX_MODELS)
+    const models = await withLimits(
+      options,
+      'local',
+      found.map(({ name }) => ({ id: name, name, lifecycle: 'active', retiresAt: null })),
+    )
+    return models.length > 0
       ? { isFine: true, message: 'The local model server answers.', models }
       : { isFine: false, message: `No model server answers at ${urls.join(', ')}.`, models }
   }
@@ -125,6 +127,21 @@ export function createModelsAdmin(options: ModelsAdminOptions): ModelsAdmin {
       return found
     },
   }
+}
+
+/** Providers list models of other kinds, too. Those that can answer have a price. */
+async function withLimits(
+  { prices, limitsOf }: Pick<ModelsAdminOptions, 'prices' | 'limitsOf'>,
+  provider: ProviderId,
+  models: readonly AccountModel[],
+): Promise<ProviderTest['models']> {
+  return await Promise.all(
+    models.map(async (model) => {
+      const full = `${provider}:${model.id}`
+      const isKnown = provider === 'local' || prices.has(full)
+      return { ...model, limits: isKnown ? await limitsOf(full) : null }
+    }),
+  )
 }
 
 function described(id: ProviderId): { name: string; variable: string | null } {

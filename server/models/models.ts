@@ -128,8 +128,10 @@ export function createModels(options: ModelsOptions): Models {
       const known = knownLimits(model)
       if (known) return known
       const { contextTokens } = await facts.of(splitModel(model).name)
-      const tokens = contextTokens ?? options.localContextTokens
-      return tokens === null ? limitsOfContext(ASSUMED_CONTEXT_TOKENS, true) : limitsOfContext(tokens)
+      if (contextTokens !== null) return limitsOfContext(contextTokens)
+      return options.localContextTokens === null
+        ? limitsOfContext(ASSUMED_CONTEXT_TOKENS, 'assumed')
+        : limitsOfContext(options.localContextTokens, 'variable')
     },
     enter,
     call,

@@ -227,9 +227,9 @@ test.each([
 test('[MO26] what a server says about its context goes before the operator’s number, and that before an assumption', async () => {
   const environment = { LOCAL_CONTEXT_TOKENS: '16384' }
   const known = await start(() => undefined, { environment, server: { contextTokens: 2_048 } })
-  expect(await known.models.limitsOf(MODEL)).toMatchObject({ contextTokens: 2_048, isAssumed: false })
+  expect(await known.models.limitsOf(MODEL)).toMatchObject({ contextTokens: 2_048, source: 'server' })
   const silent = await start(() => undefined, { environment })
-  expect(await silent.models.limitsOf(MODEL)).toMatchObject({ contextTokens: 16_384, isAssumed: false })
+  expect(await silent.models.limitsOf(MODEL)).toMatchObject({ contextTokens: 16_384, source: 'variable' })
   const unknown = await start(() => undefined)
-  expect(await unknown.models.limitsOf(MODEL)).toMatchObject({ contextTokens: 4_096, isAssumed: true })
+  expect(await unknown.models.limitsOf(MODEL)).toMatchObject({ contextTokens: 4_096, source: 'assumed' })
 })

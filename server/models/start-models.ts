@@ -91,7 +91,16 @@ export async function startModels(options: StartModelsOptions): Promise<StartedM
     queues: createCallQueues(config.callsAtOnce, local),
     localContextTokens: config.localContextTokens,
   })
-  const admin = createModelsAdmin({ config, providers, local, prices, account, fetch, onFound: refresh })
+  const admin = createModelsAdmin({
+    config,
+    providers,
+    local,
+    prices,
+    account,
+    fetch,
+    limitsOf: models.limitsOf,
+    onFound: refresh,
+  })
   return {
     admin,
     rules,

@@ -53,6 +53,14 @@ export const OneOperatorModels = z.object({ models: OperatorModelsResponse })
 
 /** The provider whose key is tested. */
 export const ProviderTestRequest = z.object({ provider: ProviderId })
+/** Source of a model's limits: the provider's documentation, its local server, LOCAL_CONTEXT_TOKENS, or none. */
+const LimitSource = z.enum(['provider', 'server', 'variable', 'assumed'])
+export type LimitSource = z.infer<typeof LimitSource>
+const ModelLimits = z.object({
+  contextTokens: z.int().describe('Prompt and answer together.'),
+  outputTokens: z.int().describe('The longest answer.'),
+  source: LimitSource,
+})
 const ProviderTest = z.object({
   isFine: z.boolean(),
   /** The result as a sentence. */
@@ -64,6 +72,7 @@ const ProviderTest = z.object({
       name: z.string(),
       lifecycle: z.enum(['active', 'deprecated', 'retired']),
       retiresAt: z.string().nullable(),
+      limits: ModelLimits.nullable().describe('Prompts are fitted to them. null: a model without a price.'),
     }),
   ),
 })

@@ -56,9 +56,9 @@ export function fitOutput({ settings }: Pick<SessionState, 'settings'>, size: An
   return { ok: false, failure: agentFailure('over-budget', message) }
 }
 
-function smallModel(model: string, { contextTokens, isAssumed }: ModelLimits): string {
+function smallModel(model: string, { contextTokens, source }: ModelLimits): string {
   const { provider, name } = splitModel(model)
-  const takes = `${name} ${isAssumed ? 'is taken to read' : 'takes'} ${tokensInWords(contextTokens)} at once.`
+  const takes = `${name} ${source === 'assumed' ? 'is taken to read' : 'takes'} ${tokensInWords(contextTokens)} at once.`
   const raise =
     provider === 'local'
       ? ' The operator can give it a larger context on its server, and set LOCAL_CONTEXT_TOKENS if the server does not say it.'

@@ -1,9 +1,19 @@
-import type { ProviderTest } from '#api/models.ts'
+import type { LimitSource, ProviderTest } from '#api/models.ts'
+import { formatNumber } from '#base/format-number.ts'
 import { Notice } from '#ui/notice.tsx'
 
-const LIFECYCLE = { active: '', deprecated: 'deprecated', retired: 'retired' } as const
+type TestedModel = ProviderTest['models'][number]
 
-/** The result of a test: whether the key is accepted, and until when each listed model is available. */
+const LIFECYCLE = { active: '', deprecated: 'deprecated', retired: 'retired' } as const
+const SOURCE: Record<LimitSource, string> = {
+  provider: 'by its documentation',
+  server: 'by its server',
+  variable: 'by LOCAL_CONTEXT_TOKENS',
+  assumed: 'assumed, LOCAL_CONTEXT_TOKENS changes it',
+}
+const COLUMNS = ['Model', 'Name', 'Context (tokens)', 'Longest answer', 'Until']
+
+/** The result of a test: whether the key is accepted, and for each model its limits and until when it is available. */
 export function TestedModels({ tested }: { tested: ProviderTest }) {
   return (
     <>
@@ -11,28 +21,42 @@ export function TestedModels({ tested }: { tested: ProviderTest }) {
         {tested.message}
       </Notice>
       {tested.models.length > 0 && (
-        <table className="mt-2 w-full text-small">
-          <thead>
-            <tr className="text-left text-ink-2">
-              <th className="py-1 font-text">Model</th>
-              <th className="py-1 font-text">Name</th>
-              <th className="py-1 font-text">Until</th>
-            </tr>
-          </thead>
-          <tbody>
-            {tested.models.map((model) => (
-              <tr key={model.id} className="border-line border-t">
-                <td className="py-1 pr-3">{model.id}</td>
-                <td className="py-1 pr-3 text-ink-2">{model.name}</td>
-                <td className="py-1 text-ink-2 tabular-nums">
-                  {[LIFECYCLE[model.lifecycle], model.retiresAt?.slice(0, 10)].filter(Boolean).join(', ') ||
-                    '–'}
-                </td>
+        <div className="mt-2 overflow-x-auto">
+          <table aria-label="Models" className="w-full text-small">
+            <thead>
+              <tr className="text-left text-ink-2">
+                {COLUMNS.map((column) => (
+                  <th key={column} scope="col" className="py-1 pr-3 font-text">
+                    {column}
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {tested.models.map((model) => (
+                <ModelRow key={model.id} model={model} />
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </>
+  )
+}
+
+function ModelRow({ model: { id, name, limits, lifecycle, retiresAt } }: { model: TestedModel }) {
+  return (
+    <tr className="border-line border-t align-top">
+      <td className="py-1 pr-3">{id}</td>
+      <td className="py-1 pr-3 text-ink-2">{name === id ? '–' : name}</td>
+      <td className="py-1 pr-3 tabular-nums">
+        {limits ? formatNumber(limits.contextTokens) : '–'}
+        {limits && <span className="block min-w-32 text-ink-2">{SOURCE[limits.source]}</span>}
+      </td>
+      <td className="py-1 pr-3 tabular-nums">{limits ? formatNumber(limits.outputTokens) : '–'}</td>
+      <td className="py-1 text-ink-2 tabular-nums">
+        {[LIFECYCLE[lifecycle], retiresAt?.slice(0, 10)].filter(Boolean).join(', ') || '–'}
+      </td>
+    </tr>
   )
 }
