@@ -47,14 +47,11 @@ interface UsedContext {
   retry: () => void
 }
 
-/**
- * `about` is a string, so that an equal list of notes in another array does not request again. `sent` is null
- * while another agent's prompt is the newest one.
- */
+/** `about` is a string, so that an equal list of notes in another array does not request again. */
 function useAgentContext(boardId: string, agentId: string): UsedContext {
   const { agents, models, agenda, reactions, settings, rounds } = useSession()
   const { question, mode, notes } = resolveAsk(useAskDraft().draft, { agents, models, agenda })
-  const [sent, setSent] = useState<{ agentId: string; context: AgentContext } | null>(null)
+  const [sent, setSent] = useState<AgentContext | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [tries, setTries] = useState(0)
   const about = notes.join(',')
@@ -65,7 +62,7 @@ function useAgentContext(boardId: string, agentId: string): UsedContext {
       const answer = await roundsApi.context(boardId, request, leaving.signal)
       if (leaving.signal.aborted) return
       setFailure(answer.ok ? null : answer.failure)
-      if (answer.ok) setSent({ agentId, context: answer.value })
+      if (answer.ok) setSent(answer.value)
     }
     const timer = setTimeout(() => void ask(), SETTLE_MS)
     return () => {
@@ -73,10 +70,5 @@ function useAgentContext(boardId: string, agentId: string): UsedContext {
       leaving.abort()
     }
   }, [boardId, agentId, question, mode, about, reactions, settings, rounds, agents, tries])
-  return {
-    sent: sent?.agentId === agentId ? sent.context : null,
-    failure,
-    mode,
-    retry: () => setTries((count) => count + 1),
-  }
+  return { sent, failure, mode, retry: () => setTries((count) => count + 1) }
 }

@@ -137,7 +137,6 @@ interface UsedSent {
 }
 
 interface Loaded {
-  runId: string
   sent: readonly SentRecord[]
   now: AgentContext | null
 }
@@ -152,12 +151,12 @@ async function loadSent(
   const reading = roundsApi.sent(boardId, runId, signal)
   if (roundId === null) {
     const sent = await reading
-    return sent.ok ? { ok: true, loaded: { runId, sent: sent.value.sent, now: null } } : sent
+    return sent.ok ? { ok: true, loaded: { sent: sent.value.sent, now: null } } : sent
   }
   const writing = roundsApi.turnContext(boardId, { roundId, agentId, turnId: runId }, signal)
   const [sent, now] = await Promise.all([reading, writing])
   if (!sent.ok) return sent
-  return now.ok ? { ok: true, loaded: { runId, sent: sent.value.sent, now: now.value } } : now
+  return now.ok ? { ok: true, loaded: { sent: sent.value.sent, now: now.value } } : now
 }
 
 /** Reads again when rounds or reactions change: a turn may have been sent, and others see something else. */

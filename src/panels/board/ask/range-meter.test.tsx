@@ -114,3 +114,20 @@ test('a range that could not be read says why, and can be read again', async () 
   await press(/^Try again$/)
   await vi.waitFor(() => expect(popover()).toContain('Groups74'))
 })
+
+test('after a second try, changes of the log are read in pauses again', async () => {
+  let reads = 0
+  await openBar(() => {
+    reads += 1
+    return reads === 1
+      ? Response.json({ error: { code: 'server-busy', message: 'The server is busy.' } }, { status: 503 })
+      : Response.json(RANGE)
+  })
+  await press(/^Range of the notes$/)
+  await vi.waitFor(() => expect(popover()).toContain('The server is busy.'))
+  await press(/^Try again$/)
+  await vi.waitFor(() => expect(popover()).toContain('Groups74'))
+  const { log } = projectionFor('editor')
+  await settleReact(() => opened.server.tellSession({ log: { ...log, seq: 10, count: 6 } }, 'slices'))
+  expect(reads).toBe(2)
+})

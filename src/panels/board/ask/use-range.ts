@@ -28,6 +28,7 @@ export function useRange(): ShownRange {
   const [shown, setShown] = useState<Omit<ShownRange, 'again'>>({ range: null, failure: null })
   const [tries, setTries] = useState(0)
   const lastReadAt = useRef(0)
+  const servedTries = useRef(0)
   const { seq, count } = log
   const isOld = shown.range?.isCurrent === false
   useEffect(() => {
@@ -37,6 +38,7 @@ export function useRange(): ShownRange {
     const timer = setTimeout(
       async () => {
         lastReadAt.current = Date.now()
+        servedTries.current = tries
         const path = `${boardPath(connection.boardId)}/range`
         const answer = await call(path, RangeResponse, { signal: leaving.signal })
         if (leaving.signal.aborted) return
@@ -45,7 +47,7 @@ export function useRange(): ShownRange {
           answer.ok ? { range: answer.value, failure: null } : { ...last, failure: answer.failure },
         )
       },
-      tries > 0 ? 0 : waitMs,
+      tries === servedTries.current ? waitMs : 0,
     )
     return () => {
       clearTimeout(timer)
