@@ -66,6 +66,10 @@ export const VoteResponse = z
             model: z.string().nullable(),
             origin: OriginOfRun,
             votes: z.array(z.object({ note: z.string(), count: z.int(), why: z.string() })),
+            strays: z
+              .int()
+              .optional()
+              .describe('Notes outside the vote that its answer named; they got no votes.'),
             error: TurnFailure.optional(),
           }),
         ),

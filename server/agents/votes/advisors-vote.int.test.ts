@@ -61,6 +61,7 @@ test('[RU192] an advisor that fails or answers nothing readable gets a ballot wi
   const ballots = await ballotsOf(voteId)
   expect(byName(ballots, 'Ada')).toMatchObject({
     votes: [{ count: 2, why: 'It can begin now.' }],
+    strays: 1,
     failure: null,
   })
   // The words that could not be read are shown, after a second try.
@@ -84,7 +85,12 @@ test('[RU192] an advisor whose votes could not be read is asked once more, with 
     yield isSecond ? 'VOTE A2 1: It helps at night.' : 'The second one, I think.'
   })
   for (const ballot of await ballotsOf(voteId))
-    expect(ballot).toMatchObject({ votes: [{ count: 1, why: 'It helps at night.' }], failure: null })
+    expect(ballot).toEqual({
+      agentId: ballot.agentId,
+      model: ballot.model,
+      votes: [{ noteId: expect.any(String), count: 1, why: 'It helps at night.' }],
+      failure: null,
+    })
   expect(stage.models.calls).toHaveLength(6)
 })
 

@@ -16,7 +16,7 @@ import { findRefusal } from '#session/policy.ts'
 import { type Refusal, refusal } from '#session/refusal.ts'
 import { agentIn, entryOf } from '#session/state.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
-import type { AdvisorBallot } from '#session/votes/vote.ts'
+import { type AdvisorBallot, MAX_STRAYS } from '#session/votes/vote.ts'
 import { agentFailure, turnFailureOf } from '../agent-failure.ts'
 import { buildScene } from '../build-scene.ts'
 import { readCanvas } from '../read-canvas.ts'
@@ -82,7 +82,7 @@ async function vote(services: VoteServices, voter: OneVoter): Promise<void> {
   await sessions.dispatch(boardId, { type: 'vote.advise', voteId, ballot }, { kind: 'server' })
 }
 
-type Cast = Pick<AdvisorBallot, 'votes' | 'failure'>
+type Cast = Pick<AdvisorBallot, 'votes' | 'strays' | 'failure'>
 
 const failed = (failure: TurnFailure): Cast => ({ votes: [], failure })
 
@@ -150,8 +150,11 @@ interface VoteAnswer extends VotesRead {
 /** The second answer counts where it has votes, else the first. */
 function castOf(first: VoteAnswer, second: VoteAnswer | null): Cast {
   const best = second && second.votes.length > 0 ? second : first
-  const { end, votes } = best
-  if (votes.length > 0) return { votes, failure: null }
+  const { end, votes, unknown } = best
+  if (votes.length > 0) {
+    const strays = Math.min(unknown.length, MAX_STRAYS)
+    return { votes, ...(strays > 0 && { strays }), failure: null }
+  }
   if (end.state === 'failed')
     return failed(end.failure.code === 'too-slow' ? agentFailure('too-slow') : end.failure)
   if (end.state === 'aborted') return failed(agentFailure('provider-error', refusal('agents-off').message))

@@ -44,11 +44,12 @@ export function voteResponse(
 function advisorsResponse({ asked, ballots }: AdvisorsVote): VoteResponse['advisors'] {
   return {
     asked: [...asked],
-    ballots: ballots.map(({ agentId, model, votes, failure }) => ({
+    ballots: ballots.map(({ agentId, model, votes, strays, failure }) => ({
       agent: agentId,
       model,
       origin: originOfRun(model, votes.length > 0),
       votes: votes.map(({ noteId, count, why }) => ({ note: noteId, count, why })),
+      ...(strays !== undefined && { strays }),
       ...(failure && { error: failure }),
     })),
   }

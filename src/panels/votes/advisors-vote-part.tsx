@@ -58,7 +58,7 @@ interface BallotOfProps {
   ballot: AdvisorBallot
 }
 
-function BallotOf({ vote, ballot: { agentId, votes, failure } }: BallotOfProps) {
+function BallotOf({ vote, ballot: { agentId, votes, strays, failure } }: BallotOfProps) {
   const look = useLooks()(agentId)
   return (
     <li>
@@ -82,6 +82,11 @@ function BallotOf({ vote, ballot: { agentId, votes, failure } }: BallotOfProps) 
           </li>
         ))}
       </ul>
+      {strays !== undefined && (
+        <p className="mt-1 text-ink-2 text-small">
+          It also named {formatCount(strays, 'note')} outside this vote.
+        </p>
+      )}
     </li>
   )
 }

@@ -233,6 +233,7 @@ test('[VO11] advisors are asked by facilitators once a vote is closed, and are l
     agentId: advisor.id,
     model: 'demo:script',
     votes: [{ noteId: 'shape:a', count: 2, why: 'It can begin this week.' }],
+    strays: 2,
     failure: null,
   }
   const advisors = { asked: [advisor.id], ballots: [ballot], askedAt: 1, requests: [] }
@@ -240,6 +241,7 @@ test('[VO11] advisors are asked by facilitators once a vote is closed, and are l
   const part = document.querySelector('[aria-label="Votes of Sceptic"]')?.textContent
   expect(part).toContain('2 votes')
   expect(part).toContain('It can begin this week.')
+  expect(text()).toContain('It also named 2 notes outside this vote.')
   expect(document.querySelector('[aria-label="Result"]')?.textContent).not.toContain('begin this week')
 })
 

@@ -48,6 +48,8 @@ export const VoteResult = z.object({
 export type VoteResult = z.infer<typeof VoteResult>
 
 export const MAX_WHY_CHARS = 200
+/** More are counted as so many. */
+export const MAX_STRAYS = 100
 /** An advisor's votes for one note, with the reason in a sentence. */
 export const AdvisorVote = z.object({
   noteId: NoteId,
@@ -62,6 +64,8 @@ export const AdvisorBallot = z.object({
   /** `provider:model`; `null`: none was called. */
   model: z.string().max(200).nullable(),
   votes: z.array(AdvisorVote).max(MAX_VOTES_PER_PERSON),
+  /** Notes outside the vote that its answer named, in the first and in the second try; absent if none. */
+  strays: z.int().min(1).max(MAX_STRAYS).optional(),
   /** Why it did not vote. */
   failure: TurnFailure.nullable(),
 })
