@@ -315,7 +315,9 @@ withApi(
       expect([byHand.status, codeOf(byHand)]).toEqual([403, 'not-program'])
       await api.ask(OneInterview, `POST ${path}/cancel`, { token: ann.token })
       const late = await api.call(`POST ${path}/reply`, { token, body: { text: 'Two' } })
-      expect([late.status, codeOf(late)]).toEqual([409, 'context-closed'])
+      expect(late.status).toBe(409)
+      // The model goes on at once, and may have ended the interview.
+      expect(['context-closed', 'interview-ended']).toContain(codeOf(late))
       expect((await tool('brainstorm_wait', { session_id, wait_seconds: 45 })).data).toMatchObject({
         status: 'done',
       })
