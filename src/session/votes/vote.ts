@@ -64,7 +64,7 @@ export const AdvisorBallot = z.object({
   /** `provider:model`; `null`: none was called. */
   model: z.string().max(200).nullable(),
   votes: z.array(AdvisorVote).max(MAX_VOTES_PER_PERSON),
-  /** Notes outside the vote that its answer named, in the first and in the second try; absent if none. */
+  /** Notes outside the vote that the counted answer named; absent if none. */
   strays: z.int().min(1).max(MAX_STRAYS).optional(),
   /** Why it did not vote. */
   failure: TurnFailure.nullable(),
