@@ -1,13 +1,13 @@
 import type { Queryable } from './database.ts'
 
 /** Things that can end automatically at a set time. */
-export type DeadlineKind = 'step' | 'vote' | 'rating' | 'interview' | 'context-request'
+export type DeadlineKind = 'step' | 'vote' | 'rating' | 'interview' | 'context-request' | 'picks'
 
 /** Something on a board that ends automatically. */
 export interface Deadline {
   boardId: string
   kind: DeadlineKind
-  /** The id of the vote, rating, interview or request; empty for the step, of which one runs at a time. */
+  /** The id of the vote, rating, interview, request or round; empty for the step, of which one runs at a time. */
   subjectId: string
   /** Milliseconds since 1970. */
   dueAt: number

@@ -178,6 +178,7 @@ function whatElse(idea: IdeaKey, event: SessionEvent, settings: Settings): Said[
     case 'reaction.given':
     case 'reaction.removed':
     case 'notes.picked':
+    case 'picks.counted':
       return signed(idea, event, settings)
     case 'idea.promoted':
       return [plain('promoted', event.data.promotion.kind)]
@@ -209,7 +210,7 @@ function linked({ number }: IdeaKey, { kind, data }: EventOf<'ideas.linked' | 'i
 
 function signed(
   { noteId }: IdeaKey,
-  { kind, data }: EventOf<'reaction.given' | 'reaction.removed' | 'notes.picked'>,
+  { kind, data }: EventOf<'reaction.given' | 'reaction.removed' | 'notes.picked' | 'picks.counted'>,
   settings: Settings,
 ): Said[] {
   if (kind === 'notes.picked') {
@@ -217,6 +218,8 @@ function signed(
     const said = moderatorDecides(settings) ? plain('plus-given', '+') : plain('suggested')
     return isPicked ? [{ ...said, by: data.agentId }] : []
   }
+  if (kind === 'picks.counted')
+    return data.noteIds.some((id) => id === noteId) ? [{ ...plain('plus-given', '+'), by: data.agentId }] : []
   if (data.noteId !== noteId) return []
   return kind === 'reaction.given'
     ? [plain('plus-given', data.symbol)]

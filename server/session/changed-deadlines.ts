@@ -1,10 +1,16 @@
 import type { Deadline } from '#db/deadlines.ts'
 import { stepDeadline } from '#session/agenda/step-ends-with-timer.ts'
 import type { SessionEvent } from '#session/event.ts'
+import { hasPicks, waitingPicks } from '#session/reactions/count-picks.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 
 /** `dueAt: null`: it has no deadline, or is over. */
 export type ChangedDeadline = Omit<Deadline, 'dueAt'> & { dueAt: number | null }
+
+function picksDeadline(state: SessionState, roundId: string): ChangedDeadline {
+  const dueAt = waitingPicks(state, roundId)?.dueAt ?? null
+  return { boardId: state.board.id, kind: 'picks', subjectId: roundId, dueAt }
+}
 
 const CHANGES_STEP = /^(steps?|timer|agenda)\./
 
@@ -46,6 +52,20 @@ export function changedDeadlines(state: SessionState, events: readonly SessionEv
       case 'context.cancelled':
       case 'context.timed-out':
         return [{ boardId, kind: 'context-request', subjectId: event.data.contextRequestId, dueAt: null }]
+      case 'picks.counted':
+        return [picksDeadline(state, event.data.roundId)]
+      case 'reaction.given':
+      case 'reaction.removed': {
+        const { roundId } = state.contributions.get(event.data.noteId) ?? {}
+        return roundId ? [picksDeadline(state, roundId)] : []
+      }
+      case 'notes.picked':
+      case 'settings.changed':
+        // The newest picks wait, and those before them no longer do.
+        return state.roundOrder
+          .filter((id) => hasPicks(state, id))
+          .slice(-2)
+          .map((id) => picksDeadline(state, id))
       default:
         return []
     }

@@ -41,6 +41,8 @@ function changedBy(state: SessionState, event: SessionEvent): number[] {
     case 'reaction.given':
     case 'reaction.removed':
       return numbersOf(state, [event.data.noteId])
+    case 'picks.counted':
+      return numbersOf(state, event.data.noteIds)
     case 'notes.picked':
       return numbersOf(
         state,

@@ -31,6 +31,7 @@ const END: Record<DeadlineKind, (state: SessionState, subjectId: string) => Comm
   },
   vote: (_state, voteId) => ({ type: 'vote.close', voteId }),
   rating: (_state, ratingId) => ({ type: 'rating.close', ratingId }),
+  picks: (_state, roundId) => ({ type: 'picks.count', roundId }),
   interview: (_state, interviewId) => ({ type: 'interview.end-due', interviewId }),
   'context-request': ({ interviews }, contextRequestId) => {
     const interview = Object.values(interviews).find(({ contextRequests }) =>

@@ -1,5 +1,5 @@
 import type { Editor, TLShapeId } from 'tldraw'
-import { moderatorDecides } from '#session/reactions/note-reactions.ts'
+import { onlySuggest } from '#session/reactions/note-reactions.ts'
 import { drawPng } from './draw-png.ts'
 import { aiInPicture } from './exported-origin/ai-in-picture.ts'
 import { markPng } from './exported-origin/mark-png.ts'
@@ -79,12 +79,13 @@ const MAX_NAME_CHARS = 80
 function reactionsOfNotes(editor: Editor, ids: ReadonlySet<TLShapeId>): PictureReactions[] {
   const signals = boardSignals(editor)
   const settings = signals.session.get()?.settings
-  const isSuggestion = settings !== undefined && !moderatorDecides(settings)
   const reactions: PictureReactions[] = []
   for (const id of ids) {
     const given = signals.reactionsOf(id)
     const box = given && hasReactions(given) ? editor.getShapePageBounds(id) : undefined
-    if (given && box) reactions.push({ given, right: box.maxX, top: box.minY, isSuggestion })
+    if (!given || !box) continue
+    const isSuggestion = settings !== undefined && onlySuggest(given.agents, settings)
+    reactions.push({ given, right: box.maxX, top: box.minY, isSuggestion })
   }
   return reactions
 }

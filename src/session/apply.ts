@@ -66,7 +66,7 @@ import {
   proposalRequested,
 } from './proposals/apply-proposals.ts'
 import { APPLY_RATINGS } from './ratings/apply-ratings.ts'
-import { notesPicked, reactionGiven, reactionRemoved } from './reactions/change-reactions.ts'
+import { notesPicked, picksCounted, reactionGiven, reactionRemoved } from './reactions/change-reactions.ts'
 import { APPLY_CHECK } from './representation/apply-checks.ts'
 import { candidatePosted } from './rounds/apply-candidates.ts'
 import {
@@ -145,6 +145,7 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   'notes.picked': notesPicked,
   'picks.hidden': picksHidden,
   'picks.shown': picksWereShown,
+  'picks.counted': picksCounted,
   'conversation.began': conversationBegan,
   'conversation.continued': conversationContinued,
   'mention.refused': mentionRefused,

@@ -70,6 +70,7 @@ import { editProposal, restoreProposal } from './proposals/decide-proposal-edits
 import { abortProposal, beginProposal, endProposal, startProposal } from './proposals/decide-proposals.ts'
 import { DECIDE_RATINGS } from './ratings/decide-ratings.ts'
 import { giveReaction, removeReaction } from './reactions/change-reactions.ts'
+import { countPicks } from './reactions/count-picks.ts'
 import {
   answerCheck,
   closeCheck,
@@ -166,6 +167,7 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
   'moderation.end': endModerationInStep,
   'picks.show': showPicks,
   'picks.show-to-done': showPicksToDone,
+  'picks.count': countPicks,
 
   'prompt.send': sendPrompt,
 

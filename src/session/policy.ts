@@ -46,6 +46,7 @@ const MIN_ROLE: Record<Command['type'], Role | 'anyone' | 'server' | 'runs'> = {
   'candidate.post': 'editor',
   'picks.show': 'facilitator',
   'picks.show-to-done': 'server',
+  'picks.count': 'server',
   'synthesis.start': 'runs',
   'synthesis.abort': 'runs',
   'synthesis.edit': 'editor',

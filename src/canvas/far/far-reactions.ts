@@ -2,7 +2,7 @@ import type { Editor, TLShapeId } from 'tldraw'
 import { NOTE_FONT_FAMILY } from '#canvas/note/note-layout.ts'
 import { hasReactions } from '#canvas/reactions/reaction-view.ts'
 import { PLUS } from '#session/board/board-settings.ts'
-import { type GivenReactions, moderatorDecides } from '#session/reactions/note-reactions.ts'
+import { type GivenReactions, onlySuggest } from '#session/reactions/note-reactions.ts'
 import type { FarPicture } from './far-painter.ts'
 
 /** Colours of CSS, read once for each painting. */
@@ -36,7 +36,6 @@ export function paintFarReactions(
   const judged = picture.signals.ratings.judged.get()
   const session = picture.signals.session.get()
   const myId = session?.me.id ?? ''
-  const isSuggestion = session !== null && !moderatorDecides(session.settings)
   const density = picture.scale / picture.zoom
   context.globalAlpha = 1
   context.font = `620 ${PILL.fontPx}px ${NOTE_FONT_FAMILY}`
@@ -45,6 +44,7 @@ export function paintFarReactions(
     const given = judged.has(id) ? undefined : reactions[id]
     const corner = given && hasReactions(given) ? editor.getShapePageBounds(id) : undefined
     if (!given || !corner) continue
+    const isSuggestion = session !== null && onlySuggest(given.agents, session.settings)
     const left = (corner.maxX - picture.x) * picture.scale
     // Half outside, unless it would cover words.
     const inside = Math.min(PILL.height / 2, TEXT_BEGINS * picture.zoom)

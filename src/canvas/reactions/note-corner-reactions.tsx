@@ -12,7 +12,7 @@ import type { BoardSignals } from '#canvas/signals/board-signals.ts'
 import { boardSignals } from '#canvas/signals/install-signals.ts'
 import { authorById, numberOf } from '#canvas/signals/note-author.ts'
 import { DEFAULT_SETTINGS, PLUS } from '#session/board/board-settings.ts'
-import { moderatorDecides } from '#session/reactions/note-reactions.ts'
+import { onlySuggest } from '#session/reactions/note-reactions.ts'
 import { AgentReactionButton } from './agent-reaction-button.tsx'
 import {
   describeReaction,
@@ -79,7 +79,7 @@ export const NoteCornerReactions = memo(function NoteCornerReactions({
             noteId={noteId}
             agents={agents}
             isMine={plus?.isMine ?? false}
-            isSuggestion={!moderatorDecides(settings)}
+            isSuggestion={onlySuggest(agents, settings)}
             isNamed={isNamed && reactions.every(({ state }) => state !== 'given')}
             tabIndex={isReachable ? 0 : -1}
           />

@@ -1,4 +1,5 @@
-import { isSelected, moderatorDecides } from '#session/reactions/note-reactions.ts'
+import { picksCount } from '#session/reactions/count-picks.ts'
+import { isSelected } from '#session/reactions/note-reactions.ts'
 import type { Round, Turn } from '#session/rounds/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { ReportRound } from './board-report.ts'
@@ -41,7 +42,7 @@ function reportOf(state: SessionState, round: Round, names: ReportNames, textOf:
       })),
     })),
     moderator: 'agentId' in moderation ? names.nameOf(moderation.agentId) : null,
-    decides: moderatorDecides(state.settings),
+    decides: picksCount(round, state),
     picks:
       moderation.state === 'done'
         ? moderation.picks.map(({ noteId, reason }) => ({

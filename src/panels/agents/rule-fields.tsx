@@ -1,5 +1,11 @@
 import { useId } from 'react'
-import { type BoardSettings, MAX_NOTES_PER_TURN, type PlusRule } from '#session/board/board-settings.ts'
+import {
+  type BoardSettings,
+  MAX_NOTES_PER_TURN,
+  MAX_PICKS_COUNT_AFTER_MS,
+  type PlusRule,
+} from '#session/board/board-settings.ts'
+import { picksCountAfter } from '#session/reactions/note-reactions.ts'
 import { TextField } from '#ui/text-field.tsx'
 
 interface RuleFieldsProps {
@@ -17,12 +23,12 @@ const RULES: readonly { by: PlusRule['by']; label: string }[] = [
 ]
 /** First value of the rule: 1 would be the same as a single "+". */
 const DEFAULT_CONSENSUS = 2
+const MINUTE_MS = 60_000
 
 /**
  * Who may ask, which notes stay in the conversation, and whether agents get the notes that were not selected.
  */
 export function RuleFields({ settings, onChange }: RuleFieldsProps) {
-  const { plusRule } = settings
   return (
     <>
       <Choice
@@ -43,27 +49,7 @@ export function RuleFields({ settings, onChange }: RuleFieldsProps) {
         ]}
         onChange={(who) => onChange({ drawsAdvisors: who === 'drawn' })}
       />
-      <div>
-        <Choice
-          legend="What keeps a note in the conversation"
-          value={plusRule.by}
-          options={RULES.map(({ by, label }) => ({ value: by, label }))}
-          onChange={(by) =>
-            onChange({ plusRule: by === 'consensus' ? { by, min: DEFAULT_CONSENSUS } : { by } })
-          }
-        />
-        {plusRule.by === 'consensus' && (
-          <TextField
-            label="How many"
-            type="number"
-            min={1}
-            max={50}
-            value={plusRule.min}
-            onChange={(event) => onChange({ plusRule: { by: 'consensus', min: Number(event.target.value) } })}
-            className="mt-2 ml-6 w-28"
-          />
-        )}
-      </div>
+      <PlusRuleField settings={settings} onChange={onChange} />
       <Choice
         legend="What was not chosen"
         value={settings.alternatives}
@@ -93,6 +79,64 @@ export function RuleFields({ settings, onChange }: RuleFieldsProps) {
       />
     </>
   )
+}
+
+/** Whose reactions keep a note in the conversation, and after what time the moderator's count where only people choose. */
+function PlusRuleField({ settings, onChange }: RuleFieldsProps) {
+  const { plusRule } = settings
+  const afterMs = picksCountAfter(settings)
+  return (
+    <div>
+      <Choice
+        legend="What keeps a note in the conversation"
+        value={plusRule.by}
+        options={RULES.map(({ by, label }) => ({ value: by, label }))}
+        onChange={(by) => onChange({ plusRule: withRule(by, afterMs) })}
+      />
+      {plusRule.by === 'consensus' && (
+        <TextField
+          label="How many"
+          type="number"
+          min={1}
+          max={50}
+          value={plusRule.min}
+          onChange={(event) => onChange({ plusRule: { ...plusRule, min: Number(event.target.value) } })}
+          className="mt-2 ml-6 w-28"
+        />
+      )}
+      {(plusRule.by === 'people' || plusRule.by === 'consensus') && (
+        <TextField
+          label="If no one chooses, its + count after (minutes)"
+          hint="Empty: never. They count until someone chooses a note of the round."
+          type="number"
+          min={1}
+          max={MAX_PICKS_COUNT_AFTER_MS / MINUTE_MS}
+          value={afterMs === null ? '' : afterMs / MINUTE_MS}
+          onChange={(event) => onChange({ plusRule: withTime(plusRule, event.target.value) })}
+          className="mt-2 ml-6 w-72"
+        />
+      )}
+    </div>
+  )
+}
+
+/** The time after which the moderator's picks count stays when people choose in another way. */
+function withRule(by: PlusRule['by'], afterMs: number | null): PlusRule {
+  const time = afterMs === null ? {} : { picksCountAfterMs: afterMs }
+  switch (by) {
+    case 'people':
+      return { by, ...time }
+    case 'consensus':
+      return { by, min: DEFAULT_CONSENSUS, ...time }
+    default:
+      return { by }
+  }
+}
+
+/** @param minutes as typed; empty: never */
+function withTime(rule: Extract<PlusRule, { by: 'people' | 'consensus' }>, minutes: string): PlusRule {
+  const ms = Number(minutes) * MINUTE_MS
+  return { ...rule, picksCountAfterMs: ms > 0 ? ms : undefined }
 }
 
 interface ChoiceProps<Value extends string> {

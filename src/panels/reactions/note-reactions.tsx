@@ -7,7 +7,7 @@ import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { PLUS } from '#session/board/board-settings.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { isScript } from '#session/projection.ts'
-import { moderatorDecides, NO_REACTIONS } from '#session/reactions/note-reactions.ts'
+import { NO_REACTIONS, onlySuggest } from '#session/reactions/note-reactions.ts'
 import { isBeingJudged } from '#session/votes-and-ratings/is-being-judged.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { AvatarStack } from '#ui/avatar-stack.tsx'
@@ -150,14 +150,15 @@ export function AgentPlus({ noteId }: { noteId: string }) {
   const looks = useLooks()
   if (isBeingJudged(session, noteId)) return null
   const { agents } = reactions[noteId] ?? NO_REACTIONS
-  return agents.map(({ agentId, reason }) => {
+  return agents.map((given) => {
+    const { agentId, reason } = given
     const { name, emoji } = looks(agentId)
     return (
       <AgentPlusChip
         key={agentId}
         name={name}
         emoji={emoji}
-        isSuggestion={!moderatorDecides(settings)}
+        isSuggestion={onlySuggest([given], settings)}
         reason={reason}
         className="h-5 text-note-ink"
       />
@@ -220,8 +221,9 @@ function AgentReactions({ noteId, mayRemove }: { noteId: string; mayRemove: bool
   const session = useSession()
   const looks = useLooks()
   const { agents } = session.reactions[noteId] ?? NO_REACTIONS
-  const isSuggestion = !moderatorDecides(session.settings)
-  return agents.map(({ agentId, reason, isDistant, roundId }) => {
+  return agents.map((given) => {
+    const { agentId, reason, isDistant, roundId } = given
+    const isSuggestion = onlySuggest([given], session.settings)
     const look = looks(agentId)
     const moderation = roundId === null ? undefined : session.rounds[roundId]?.moderation
     const usage = moderation && 'usage' in moderation ? moderation.usage : null

@@ -1,14 +1,24 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 
+/** A day. */
+export const MAX_PICKS_COUNT_AFTER_MS = 86_400_000
+
+/** Where only people select: so long after the moderator's picks, they count until someone selects a note of the round. */
+const PicksCountAfter = z.int().min(60_000).max(MAX_PICKS_COUNT_AFTER_MS).optional()
+
 /** Which notes count as selected. */
 export const PlusRule = z.discriminatedUnion('by', [
   /** One "+" of any person or of the moderator. */
   z.object({ by: z.literal('anyone') }),
   z.object({ by: z.literal('moderator') }),
-  z.object({ by: z.literal('people') }),
+  z.object({ by: z.literal('people'), picksCountAfterMs: PicksCountAfter }),
   /** The weights of people's reactions come to at least `min`. */
-  z.object({ by: z.literal('consensus'), min: z.int().min(1).max(50) }),
+  z.object({
+    by: z.literal('consensus'),
+    min: z.int().min(1).max(50),
+    picksCountAfterMs: PicksCountAfter,
+  }),
 ])
 export type PlusRule = z.infer<typeof PlusRule>
 

@@ -122,6 +122,7 @@ export const ContentReactions = z.object({
         reason: z.string().max(300),
         roundId: RoundId.nullable(),
         isDistant: z.boolean(),
+        counts: z.literal(true).optional(),
       }),
     )
     .max(100),

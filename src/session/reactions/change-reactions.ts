@@ -4,8 +4,9 @@ import type { CommandOf } from '#session/command.ts'
 import { accept, type Decision, refuse } from '#session/decision.ts'
 import type { EventOf } from '#session/event.ts'
 import type { Owned } from '#session/owned-collections.ts'
+import { changeRound } from '#session/rounds/put-round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
-import { type GivenReactions, NO_REACTIONS } from './note-reactions.ts'
+import { type GivenReactions, isSelectedByPeople, NO_REACTIONS } from './note-reactions.ts'
 
 /** A person’s reaction to a numbered note or a contribution. Refusals: `unknown-reaction`, `no-note`. */
 export function giveReaction(
@@ -52,7 +53,42 @@ export function reactionGiven(
   const { noteId, symbol } = event.data
   const next = change(state, noteId, owned, (given) => withPerson(given, symbol, event.actor))
   const weight = state.settings.reactions.find((reaction) => reaction.symbol === symbol)?.weight ?? 0
-  return weight > 0 ? bringBack(next, [noteId]) : next
+  return weight > 0 ? bringBack(withoutCounting(next, noteId, owned), [noteId]) : next
+}
+
+/** Someone has selected a note of a round: the moderator's picks in it only suggest again. */
+function withoutCounting(state: SessionState, noteId: string, owned: Owned): SessionState {
+  const given = entryOf(state.reactions, noteId)
+  const { roundId } = state.contributions.get(noteId) ?? {}
+  const { moderation } = (roundId && entryOf(state.rounds, roundId)) || {}
+  if (moderation?.state !== 'done' || !given || !isSelectedByPeople(given, state.settings)) return state
+  return moderation.picks.reduce((next, pick) => setCounting(next, pick.noteId, roundId, owned, false), state)
+}
+
+/** The picks of the round count until someone selects one of its notes. */
+export function picksCounted(
+  state: SessionState,
+  { data: { roundId, noteIds } }: EventOf<'picks.counted'>,
+  owned: Owned,
+): SessionState {
+  return noteIds.reduce((next, noteId) => setCounting(next, noteId, roundId, owned, true), state)
+}
+
+function setCounting(
+  state: SessionState,
+  noteId: string,
+  roundId: string | undefined,
+  owned: Owned,
+  isCounting: boolean,
+): SessionState {
+  const before = entryOf(state.reactions, noteId)?.agents.find((each) => each.roundId === roundId)
+  if (!before || (before.counts === true) === isCounting) return state
+  const { counts: _counts, ...rest } = before
+  const after = isCounting ? { ...rest, counts: true as const } : rest
+  return change(state, noteId, owned, (given) => ({
+    ...given,
+    agents: given.agents.map((each) => (each === before ? after : each)),
+  }))
 }
 
 /** Removes the actor's own reaction, or the "+" of the agent `agentId`; other people's can't be removed. */
@@ -73,7 +109,10 @@ export function reactionRemoved(
 /** Gives the notes the agent's "+" with its reason, and brings them back from an earlier conversation. */
 export function notesPicked(state: SessionState, event: EventOf<'notes.picked'>, owned: Owned): SessionState {
   const { roundId, agentId, picks } = event.data
-  let next = state
+  let next = changeRound(state, roundId, owned, ({ moderation, ...round }) => ({
+    ...round,
+    moderation: moderation.state === 'done' ? { ...moderation, pickedAt: event.at } : moderation,
+  }))
   for (const { noteId, reason, isDistant } of picks) {
     next = change(next, noteId, owned, (given) => {
       // One agent counts once on a note, with its newest reason.

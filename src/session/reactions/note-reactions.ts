@@ -7,8 +7,14 @@ import { NoteId } from '#session/rounds/round.ts'
 export interface GivenReactions {
   /** Symbol -> ids of the people who gave it. */
   people: Record<string, string[]>
-  /** Each agent's "+", with its reason. */
-  agents: { agentId: string; reason: string; roundId: string | null; isDistant: boolean }[]
+  /** Each agent's "+", with its reason. `counts`: no one had selected a note of the round in time. */
+  agents: {
+    agentId: string
+    reason: string
+    roundId: string | null
+    isDistant: boolean
+    counts?: true | undefined
+  }[]
 }
 
 /** Shared, so that notes without reactions compare equal. */
@@ -28,16 +34,36 @@ export function moderatorDecides({ plusRule }: Pick<BoardSettings, 'plusRule'>):
   return plusRule.by === 'anyone' || plusRule.by === 'moderator'
 }
 
-/**
- * Sorts agents' reactions by the board's rule into "+" that count and suggestions, which never count. One of the two lists is
- * always empty.
- */
+/** The time after which the moderator's picks count on a board where only people select; null: they never do. */
+export function picksCountAfter({ plusRule }: Pick<BoardSettings, 'plusRule'>): number | null {
+  return ('picksCountAfterMs' in plusRule && plusRule.picksCountAfterMs) || null
+}
+
+/** Whether agents' "+" on a note only suggest, by the board's rule. */
+export function onlySuggest(
+  agents: GivenReactions['agents'],
+  settings: Pick<BoardSettings, 'plusRule'>,
+): boolean {
+  return !agents.some((given) => countsNow(given, settings))
+}
+
+function countsNow(
+  { counts }: GivenReactions['agents'][number],
+  settings: Pick<BoardSettings, 'plusRule'>,
+): boolean {
+  return moderatorDecides(settings) || (counts === true && picksCountAfter(settings) !== null)
+}
+
+/** Sorts agents' reactions by the board's rule into "+" that count and suggestions, which don't. */
 export function sortAgentReactions(
   reactions: Pick<GivenReactions, 'agents'> | null | undefined,
   settings: Pick<BoardSettings, 'plusRule'>,
 ): { plus: GivenReactions['agents']; suggestions: GivenReactions['agents'] } {
   const agents = reactions?.agents ?? []
-  return moderatorDecides(settings) ? { plus: agents, suggestions: [] } : { plus: [], suggestions: agents }
+  return {
+    plus: agents.filter((given) => countsNow(given, settings)),
+    suggestions: agents.filter((given) => !countsNow(given, settings)),
+  }
 }
 
 export const CHOOSERS = ['people', 'moderator'] as const
@@ -49,9 +75,8 @@ export function chosenBy(
   settings: Pick<BoardSettings, 'reactions' | 'plusRule'>,
 ): Chooser[] {
   if (!reactions || !isSelected(reactions, settings)) return []
-  const { plusRule: rule } = settings
-  const byPeople = rule.by !== 'moderator' && weighPeople(reactions, settings) > 0
-  const byModerator = moderatorDecides(settings) && reactions.agents.length > 0
+  const byPeople = isSelectedByPeople(reactions, settings)
+  const byModerator = !onlySuggest(reactions.agents, settings)
   return [...(byPeople ? (['people'] as const) : []), ...(byModerator ? (['moderator'] as const) : [])]
 }
 
@@ -61,17 +86,24 @@ export function isSelected(
   settings: Pick<BoardSettings, 'reactions' | 'plusRule'>,
 ): boolean {
   if (!reactions) return false
-  const weight = weighPeople(reactions, settings)
+  if (isSelectedByPeople(reactions, settings)) return true
+  if (onlySuggest(reactions.agents, settings)) return false
+  return settings.plusRule.by === 'moderator' || weighPeople(reactions, settings) >= 0
+}
+
+/** Whether people's reactions alone select this note. */
+export function isSelectedByPeople(
+  reactions: GivenReactions,
+  settings: Pick<BoardSettings, 'reactions' | 'plusRule'>,
+): boolean {
   const { plusRule: rule } = settings
   switch (rule.by) {
-    case 'anyone':
-      return weight > 0 || (reactions.agents.length > 0 && weight >= 0)
     case 'moderator':
-      return reactions.agents.length > 0
-    case 'people':
-      return weight > 0
+      return false
     case 'consensus':
-      return weight >= rule.min
+      return weighPeople(reactions, settings) >= rule.min
+    default:
+      return weighPeople(reactions, settings) > 0
   }
 }
 

@@ -132,6 +132,8 @@ export const ROUND_COMMANDS = [
   z.object({ type: z.literal('picks.show') }),
   /** From the server: who has the board open. */
   z.object({ type: z.literal('picks.show-to-done'), here: z.array(z.string()) }),
+  /** No one has selected a note of the round in time: the moderator's picks count. */
+  z.object({ type: z.literal('picks.count'), roundId: RoundId }),
   /** All turns have ended, and moderation and synthesis if they were asked for. */
   z.object({ type: z.literal('round.finish'), roundId: RoundId }),
 ] as const

@@ -93,4 +93,9 @@ export const ROUND_EVENTS = [
   }),
   /** With it comes `notes.picked`. */
   z.object({ kind: z.literal('picks.shown'), data: z.object({ ...round, picks: z.array(Pick) }) }),
+  /** The notes that the moderator's "+" selects until someone selects a note of the round. */
+  z.object({
+    kind: z.literal('picks.counted'),
+    data: z.object({ ...round, agentId: z.string(), noteIds: z.array(NoteId) }),
+  }),
 ] as const

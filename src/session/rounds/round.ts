@@ -203,6 +203,8 @@ export type Moderation =
       usage: ModelUsage | null
       /** Its picks are not shown yet, and not in `picks`. */
       isHidden?: boolean | undefined
+      /** When the picks got their "+". Milliseconds since 1970; missing in rounds from files and earlier versions. */
+      pickedAt?: number | undefined
     }
   | { state: 'failed'; agentId: string | null; failure: TurnFailure; usage: ModelUsage | null }
   | { state: 'cancelled'; usage: ModelUsage | null }

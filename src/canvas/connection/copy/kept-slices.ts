@@ -105,6 +105,7 @@ const KeptReactions: z.ZodType<GivenReactions> = z.object({
       reason: z.string(),
       roundId: z.string().nullable(),
       isDistant: z.boolean(),
+      counts: z.literal(true).optional(),
     }),
   ),
 })

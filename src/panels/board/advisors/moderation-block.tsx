@@ -9,7 +9,8 @@ import { useRequest } from '#panels/open-board/use-request.ts'
 import { roundsApi } from '#panels/requests/round-requests.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import type { Projection } from '#session/projection.ts'
-import { moderatorDecides } from '#session/reactions/note-reactions.ts'
+import { picksCount } from '#session/reactions/count-picks.ts'
+import { moderatorDecides, picksCountAfter } from '#session/reactions/note-reactions.ts'
 import { moderatorAgreement } from '#session/rounds/moderator-agreement.ts'
 import { isOver, type Moderation, type RoundView } from '#session/rounds/round.ts'
 import { isBeingJudged } from '#session/votes-and-ratings/is-being-judged.ts'
@@ -17,6 +18,8 @@ import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { failureSentence } from '#ui/failure-sentence.ts'
 import { FailureText } from '#ui/failure-text.tsx'
+import { formatTime } from '#ui/format-day.ts'
+import { useNow } from '#ui/use-now.ts'
 
 /**
  * The moderator's picks, with their reasons. By the board's rule, picks are selected or only suggested. Renders nothing for a
@@ -26,7 +29,7 @@ export function ModerationBlock({ round }: { round: RoundView }) {
   const { moderation } = round
   const session = useSession()
   const looks = useLooks()
-  const decides = moderatorDecides(session.settings)
+  const decides = picksCount(round, session)
   if (moderation.state === 'none') return null
   if (moderation.state === 'queued' && isOver(round.state)) return null
   const agentId =
@@ -71,7 +74,12 @@ function DoneModeration({ moderation, decides }: { moderation: Done; decides: bo
   if (isVotedOn(moderation, session)) {
     return <p className="mt-2 text-ink-2 text-small">Hidden while people vote on these notes or rate them.</p>
   }
-  return <Picks picks={moderation.picks} agentId={moderation.agentId} decides={decides} />
+  return (
+    <>
+      <Picks picks={moderation.picks} agentId={moderation.agentId} decides={decides} />
+      {moderation.picks.length > 0 && <SelectionLine pickedAt={moderation.pickedAt} decides={decides} />}
+    </>
+  )
 }
 
 /** Whether people vote on a note that the moderator picked, or rate it. */
@@ -163,11 +171,24 @@ function Picks({ picks, agentId, decides }: { picks: Picks; agentId: string; dec
           )
         })}
       </ul>
-      {!decides && picks.length > 0 && (
-        <p className="mt-2 text-ink-2 text-small">Nothing is chosen until someone gives it a +.</p>
-      )}
       {agreement && <p className="mt-2 text-ink-2 text-small">{agreement}</p>}
     </>
+  )
+}
+
+/** How the picks of a moderator that only suggests come to count; nothing where it decides. */
+function SelectionLine({ pickedAt = 0, decides }: { pickedAt: number | undefined; decides: boolean }) {
+  const { settings } = useSession()
+  const now = useNow()
+  if (moderatorDecides(settings)) return null
+  const dueAt = pickedAt + (picksCountAfter(settings) ?? 0)
+  return (
+    <p className="mt-2 text-ink-2 text-small">
+      {decides
+        ? 'No one chose in time, so these count until someone gives a note of this round a +.'
+        : 'Nothing is chosen until someone gives it a +.'}
+      {!decides && dueAt > now && ` If no one does by ${formatTime(dueAt)}, these count.`}
+    </p>
   )
 }
 

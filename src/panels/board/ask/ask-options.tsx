@@ -2,15 +2,18 @@
 
 import { Ellipsis } from 'lucide-react'
 import { Popover } from 'radix-ui'
+import { minuteWords } from '#panels/labels/board-rule-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
-import { moderatorDecides } from '#session/reactions/note-reactions.ts'
+import { moderatorDecides, picksCountAfter } from '#session/reactions/note-reactions.ts'
 import { PopoverContent } from '#ui/popover-content.tsx'
 import type { AskState } from './use-ask.ts'
 
 /** Menu of the steps after the answers, moderation and synthesis, for this question and the next ones on this page. */
 export function AskOptions({ ask }: { ask: AskState }) {
   const { moderate, synthesize } = ask.ask
-  const decides = moderatorDecides(useSession().settings)
+  const { settings } = useSession()
+  const decides = moderatorDecides(settings)
+  const afterMs = picksCountAfter(settings)
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
@@ -38,7 +41,9 @@ export function AskOptions({ ask }: { ask: AskState }) {
               ? 'There is no moderator on this board, or only one advisor answers.'
               : decides
                 ? 'It gives a + with a reason, and that counts on this board.'
-                : 'It marks notes with a reason. Only people’s + counts.'
+                : afterMs === null
+                  ? 'It marks notes with a reason. Only people’s + counts.'
+                  : `It marks notes with a reason. Its + count if no one chooses within ${minuteWords(afterMs)}.`
           }
           isOn={moderate === true}
           isDisabled={moderate === null}

@@ -1,0 +1,73 @@
+import type { Actor } from '#session/actor.ts'
+import type { CommandOf } from '#session/command.ts'
+import { accept, type DecideContext, type Decision } from '#session/decision.ts'
+import type { Round } from '#session/rounds/round.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import { isSelectedByPeople, moderatorDecides, onlySuggest, picksCountAfter } from './note-reactions.ts'
+
+type Source = Pick<SessionState, 'rounds' | 'roundOrder' | 'reactions' | 'settings'>
+
+/** The picks of a round that are still on their notes, and when they count if no one selects a note of the round. */
+interface WaitingPicks {
+  agentId: string
+  noteIds: string[]
+  /** Milliseconds since 1970. */
+  dueAt: number
+}
+
+/** Whether a moderator's picks of the round have their "+". */
+export function hasPicks({ rounds }: Pick<SessionState, 'rounds'>, roundId: string): boolean {
+  const { moderation } = entryOf(rounds, roundId) ?? {}
+  return moderation?.state === 'done' && moderation.pickedAt !== undefined
+}
+
+/**
+ * null: the board doesn't let picks count, a later round has picks, they count already, they are gone, or someone has selected a
+ * note of the round.
+ */
+export function waitingPicks(state: Source, roundId: string): WaitingPicks | null {
+  const afterMs = picksCountAfter(state.settings)
+  const { moderation, turns } = entryOf(state.rounds, roundId) ?? {}
+  if (afterMs === null || moderation?.state !== 'done' || moderation.pickedAt === undefined) return null
+  if (state.roundOrder.findLast((id) => hasPicks(state, id)) !== roundId) return null
+  const { agentId, picks, pickedAt } = moderation
+  const posted =
+    turns?.flatMap((turn) => ('notes' in turn ? turn.notes.map(({ noteId }) => noteId) : [])) ?? []
+  const isChosen = posted.some((noteId) => {
+    const given = entryOf(state.reactions, noteId)
+    return given !== null && isSelectedByPeople(given, state.settings)
+  })
+  const left = picks.flatMap(({ noteId }) => {
+    const given = entryOf(state.reactions, noteId)?.agents.find((each) => each.roundId === roundId)
+    return given ? [{ noteId, counts: given.counts === true }] : []
+  })
+  if (isChosen || left.every(({ counts }) => counts)) return null
+  return { agentId, noteIds: left.map(({ noteId }) => noteId), dueAt: pickedAt + afterMs }
+}
+
+/** Whether the moderator's picks of a round select notes: by the board's rule, or because no one selected one in time. */
+export function picksCount(
+  { id, moderation }: Pick<Round, 'id' | 'moderation'>,
+  { reactions, settings }: Pick<SessionState, 'reactions' | 'settings'>,
+): boolean {
+  if (moderatorDecides(settings)) return true
+  if (moderation.state !== 'done') return false
+  const given = moderation.picks.flatMap(({ noteId }) => entryOf(reactions, noteId)?.agents ?? [])
+  return !onlySuggest(
+    given.filter(({ roundId }) => roundId === id),
+    settings,
+  )
+}
+
+/** Emits nothing before the time, and where nothing waits. */
+export function countPicks(
+  state: SessionState,
+  { roundId }: CommandOf<'picks.count'>,
+  _actor: Actor,
+  { now }: Pick<DecideContext, 'now'>,
+): Decision {
+  const waiting = waitingPicks(state, roundId)
+  if (!waiting || waiting.dueAt > now) return accept()
+  const { agentId, noteIds } = waiting
+  return accept({ kind: 'picks.counted', data: { roundId, agentId, noteIds } })
+}
