@@ -4,6 +4,18 @@ import { withDatabase } from '#db/testing/with-database.ts'
 import { insertUser } from '#db/users.ts'
 import { createLog } from '#server/log.ts'
 import { newUserId } from '#server/new-id.ts'
+import type { Actor } from '#session/actor.ts'
+import type { Command } from '#session/command.ts'
+import {
+  ADVISOR_IDS,
+  MODEL,
+  MODERATOR,
+  roundId,
+  said,
+  saveAgentCommand,
+  startRoundCommand,
+  turnId,
+} from '#session/testing/round-driver.ts'
 import { MIN_OPEN_MS } from '#session/votes-and-ratings/choosing.ts'
 import { createSessions, type SessionHub } from './sessions.ts'
 import { watchDeadlines } from './watch-deadlines.ts'
@@ -146,6 +158,38 @@ withDatabase('votes that end by themselves', (database) => {
       await running.catchUp()
       const state = await running.load(boardId)
       expect(state?.ratings[ratingId]).toMatchObject({ state: 'closed', closedBy: null })
+    }, WAIT)
+  })
+
+  test('[SE366] picks count when their time was up while no process ran', async () => {
+    const earlier = hub(60_000)
+    const { board } = await earlier.create({ title: 'Plans', premise: '' }, ann)
+    boardId = board.id
+    const [server, by] = [{ kind: 'server' }, { kind: 'person', userId: ann.id }] as const
+    const ask = async (command: Command, actor: Actor): Promise<void> => {
+      const done = await earlier.dispatch(boardId, command, actor)
+      if (!done.ok) throw new Error(`${command.type}: ${done.refusal.message}`)
+    }
+    const advisors = ADVISOR_IDS.slice(0, 2)
+    for (const advisor of advisors) await ask(saveAgentCommand(advisor, `Advisor ${advisor}`), by)
+    await ask(saveAgentCommand(MODERATOR, 'Moderator', 'moderator'), by)
+    const plusRule = { by: 'people', picksCountAfterMs: 60_000 } as const
+    await ask({ type: 'settings.change', settings: { plusRule } }, by)
+    await ask(startRoundCommand({ phases: [[0, 1]], moderate: true }), by)
+    for (const number of [1, 2]) {
+      const turn = { roundId: roundId(), turnId: turnId(number) }
+      await ask({ type: 'turn.begin', ...turn, model: MODEL }, server)
+      await ask({ type: 'turn.end', ...turn, attempt: 1, outcome: said(number) }, server)
+    }
+    await ask({ type: 'moderation.begin', roundId: roundId(), agentId: MODERATOR, model: MODEL }, server)
+    const picks = [{ noteId: 'n1', reason: 'Fresh.', isDistant: false }]
+    const outcome = { state: 'done', agentId: MODERATOR, picks, usage: null } as const
+    await ask({ type: 'moderation.end', roundId: roundId(), outcome }, server)
+    const running = closer()
+    await vi.waitFor(async () => {
+      await running.catchUp()
+      const state = await running.load(boardId)
+      expect(state?.reactions.n1?.agents).toMatchObject([{ counts: true }])
     }, WAIT)
   })
 

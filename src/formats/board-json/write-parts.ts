@@ -66,8 +66,11 @@ function writeModeration(moderation: Moderation, whose: FileNameOf): object {
       return { state: 'cancelled', usage: null }
     case 'cancelled':
       return moderation
-    case 'done':
-      return { ...moderation, agentId: whose(moderation.agentId) ?? 'server' }
+    case 'done': {
+      // In a copy, no one is waited for to choose.
+      const { pickedAt: _pickedAt, ...rest } = moderation
+      return { ...rest, agentId: whose(moderation.agentId) ?? 'server' }
+    }
     case 'failed':
       return { ...moderation, agentId: moderation.agentId === null ? null : whose(moderation.agentId) }
   }
