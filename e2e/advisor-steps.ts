@@ -21,7 +21,7 @@ export const STARTING_ADVISORS = [
 
 export async function chooseMode({ page }: PersonWithPage, mode: ModeName): Promise<void> {
   await page.getByRole('button', { name: /^How they answer: / }).click()
-  await page.getByRole('menuitemradio', { name: mode }).click()
+  await page.getByRole('menuitemradio', { name: mode, exact: true }).click()
 }
 
 /** Selects only these for the next round. */
