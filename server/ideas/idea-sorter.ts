@@ -22,13 +22,13 @@ import { overDayBudget } from '#server/session/check-day-budget-before-asking.ts
 import type { DayBudget } from '#server/session/day-budget.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { Agent } from '#session/agents/agent.ts'
-import { isClerkOff } from '#session/board/board-settings.ts'
 import { overBudget } from '#session/board-budget.ts'
 import type { Command } from '#session/command.ts'
 import { presentIdea } from '#session/ideas/idea-in.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
 import { isScript } from '#session/projection.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
+import { sortingClerk } from './sorting-clerk.ts'
 
 /** The clerk's model that sorts ideas, what it may cost, and the session that takes the result. */
 export interface SorterServices {
@@ -104,8 +104,7 @@ export class IdeaSorter {
   async sort(): Promise<void> {
     const { sessions, models } = this.services
     const state = await sessions.load(this.boardId)
-    const isWorking = state && state.deletedAt === null && !isClerkOff(state)
-    const clerk = isWorking ? clerkThatMayTag(state) : null
+    const clerk = state && sortingClerk(state)
     const model = clerk && models.modelFor(clerk)
     if (
       !state ||
@@ -257,10 +256,4 @@ interface Sorting {
   model: string
   prompt: ReturnType<typeof sortingPrompt>
   numbers: readonly number[]
-}
-
-function clerkThatMayTag({ agents }: SessionState): Agent | null {
-  return (
-    agents.find(({ kind, capabilities }) => kind === 'clerk' && capabilities.includes('tag-idea')) ?? null
-  )
 }

@@ -16,11 +16,14 @@ export interface CallPlace {
   leave(end?: CallEnd): void
 }
 
+/** The purpose of a call; `compare`: the meaning of texts, without an answer. */
+type QueueTask = ModelTask | 'compare'
+
 /** The call that needs a place. */
 export interface PlaceRequest {
   /** `provider:model`. */
   model: string
-  task: ModelTask
+  task: QueueTask
   /** Aborted, it leaves the queue. */
   signal: AbortSignal
   /** Names the beginning that it shares with others: the first of them is sent alone until its answer begins. Missing: it shares none. */
@@ -35,8 +38,8 @@ export interface CallQueue {
   enter(request: PlaceRequest): Promise<CallPlace | null>
 }
 
-/** Talks come first, because a person waits for them; sorting comes last. */
-const RANK: Partial<Record<ModelTask, number>> = { talk: 0, sort: 2 }
+/** Talks come first, because a person waits for them; sorting and comparing come last. */
+const RANK: Partial<Record<QueueTask, number>> = { talk: 0, sort: 2, compare: 2 }
 const USUAL_RANK = 1
 
 interface Waiting extends PlaceRequest {
@@ -140,7 +143,7 @@ function noPlace(foundDown: TurnFailure): CallPlace {
   }
 }
 
-function rankOf(task: ModelTask): number {
+function rankOf(task: QueueTask): number {
   return RANK[task] ?? USUAL_RANK
 }
 

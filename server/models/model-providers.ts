@@ -2,7 +2,7 @@ import { createAnthropic } from '@ai-sdk/anthropic'
 import { createGoogle } from '@ai-sdk/google'
 import { createOpenAI } from '@ai-sdk/openai'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { type LanguageModelV4, NoSuchModelError, type ProviderV4 } from '@ai-sdk/provider'
+import { type EmbeddingModelV4, type LanguageModelV4, NoSuchModelError, type ProviderV4 } from '@ai-sdk/provider'
 import { createProviderRegistry } from 'ai'
 import type { TurnFailure } from '#session/turn-failure.ts'
 import { callFailure, noKey, unknownModel } from './call-failure.ts'
@@ -26,12 +26,15 @@ export interface ModelProviders {
   /** Why the model can't be called; `null` if it can, as far as we know without trying. */
   findFailure(model: string): TurnFailure | null
   open(model: string): Promise<{ model: LanguageModelV4 } | { failure: TurnFailure }>
+  /** The `provider:model` that compares texts by meaning; `null`: there is none. */
+  embedding(): string | null
+  openEmbedding(model: string): EmbeddingModelV4 | null
 }
 
 /** The keys and addresses of providers, and how they are asked. */
 export interface ModelProvidersOptions {
   /** Hosted providers with a key, the operator's default models, and how fast the demo script writes. */
-  config: Pick<ModelsConfig, 'hosted' | 'ordinary' | 'synthesis' | 'demoPaceMs'>
+  config: Pick<ModelsConfig, 'hosted' | 'ordinary' | 'synthesis' | 'embedding' | 'demoPaceMs'>
   /** Finds the server of a local model. */
   local: LocalModels
   /** Bounds the size of answers. */
@@ -54,21 +57,17 @@ export function createModelProviders({
     fetch,
   })
   const demo = createDemoModel(config.demoPaceMs)
+  function localServer(name: string) {
+    const url = local.models().find((model) => model.name === name)?.url ?? local.urls()[0]
+    if (url === undefined) return null
+    return createOpenAICompatible({ name: 'local', baseURL: `${url}/v1`, includeUsage: true, fetch })
+  }
   // Each provider gets its key here: otherwise it would look in the environment.
   const registry = createProviderRegistry<Record<string, ProviderV4>>({
     ...(hosted.anthropic && { anthropic: createAnthropic(access('anthropic', hosted.anthropic)) }),
     ...(hosted.openai && { openai: createOpenAI(access('openai', hosted.openai)) }),
     ...(hosted.google && { google: createGoogle(access('google', hosted.google)) }),
-    local: languageModels((name) => {
-      const url = local.models().find((model) => model.name === name)?.url ?? local.urls()[0]
-      if (url === undefined) return null
-      return createOpenAICompatible({
-        name: 'local',
-        baseURL: `${url}/v1`,
-        includeUsage: true,
-        fetch,
-      }).languageModel(name)
-    }),
+    local: languageModels((name) => localServer(name)?.languageModel(name) ?? null),
     demo: languageModels((name) => (`demo:${name}` === SCRIPT_MODEL ? demo : null)),
   })
 
@@ -100,7 +99,29 @@ export function createModelProviders({
     return { model: registry.languageModel(`${provider}:${name}`) }
   }
 
-  return { defaults: () => defaults(config, local), isOn, findFailure, open }
+  function openEmbedding(model: string): EmbeddingModelV4 | null {
+    const { provider, name } = splitModel(model)
+    if (provider === 'local') return localServer(name)?.embeddingModel(name) ?? null
+    return isOn(provider) ? registry.embeddingModel(`${provider}:${name}`) : null
+  }
+
+  return {
+    defaults: () => defaults(config, local),
+    isOn,
+    findFailure,
+    open,
+    embedding: () => embeddingOf(config, local),
+    openEmbedding,
+  }
+}
+
+const EMBEDS = /embed/i
+
+/** A provider with a key is used only if the operator names its model: it would be sent every note. */
+function embeddingOf({ embedding }: Pick<ModelsConfig, 'embedding'>, local: LocalModels): string | null {
+  if (embedding !== null) return embedding === 'none' ? null : embedding
+  const found = local.models().find(({ name }) => EMBEDS.test(name))
+  return found ? `local:${found.name}` : null
 }
 
 function defaults(config: ModelProvidersOptions['config'], local: LocalModels): DefaultModels {

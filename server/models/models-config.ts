@@ -23,6 +23,8 @@ export interface ModelsConfig {
   /** `null`: the first provider with a key decides. */
   ordinary: string | null
   synthesis: string | null
+  /** Compares notes by meaning; `null`: a local model, if there is one; `none`: no model. */
+  embedding: string | null
   /** If false, no agent answers, and the switch on the operator's page has no effect. */
   isOn: boolean
   pricesFile: string | null
@@ -66,6 +68,7 @@ export function readModelsConfig(values: Values): ModelsConfig {
     },
     ordinary: values.MODEL_DEFAULT,
     synthesis: values.MODEL_SYNTHESIS,
+    embedding: values.MODEL_EMBEDDING,
     isOn: must(values.AGENTS, 'on or off'),
     pricesFile: values.PRICES_FILE,
     demoPaceMs: must(values.DEMO_PACE_MS, 'a pace'),
@@ -100,6 +103,7 @@ export function modelsProblem(config: ModelsConfig): string | null {
   const named = [
     ['MODEL_DEFAULT', config.ordinary],
     ['MODEL_SYNTHESIS', config.synthesis],
+    ['MODEL_EMBEDDING', config.embedding],
   ] as const
   for (const [variable, model] of named) {
     if (model === null) continue

@@ -12,6 +12,7 @@ import type { CallLimits } from './call-limits.ts'
 import type { CallPlace, PlaceRequest } from './call-queue.ts'
 import type { CallQueues } from './call-queues.ts'
 import { createCaller, notAllowedFailure } from './create-caller.ts'
+import { createEmbedding, type Embedding } from './embed-texts.ts'
 import { estimatePromptOf } from './estimate-tokens.ts'
 import type { HideSecrets } from './hide-secrets.ts'
 import type { LocalFacts } from './local-facts.ts'
@@ -44,6 +45,8 @@ export interface Models {
   enter(request: PlaceRequest): Promise<CallPlace | null>
   /** Waits for a place if it has none. The time limits begin when the request is sent. Never rejects. */
   call(options: ModelCall): Promise<CallEnd>
+  /** Compares texts by meaning, where there is a model for it. */
+  readonly embedding: Embedding
   /** Upper bound of a call's tokens: its whole input, and the longest allowed output. */
   estimate(model: string, prompt: Prompt, maxOutputTokens: number): Promise<Amount>
   /** The operator's switch, kept over a restart. Switching off ends every running call. */
@@ -135,6 +138,7 @@ export function createModels(options: ModelsOptions): Models {
     },
     enter,
     call,
+    embedding: createEmbedding({ ...options, off: () => off.signal }),
     async estimate(model, prompt, maxOutputTokens) {
       const { provider, name } = splitModel(model)
       let inputTokens = estimatePromptOf(model, prompt)

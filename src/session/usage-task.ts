@@ -4,6 +4,7 @@ export const USAGE_TASKS = [
   'moderate',
   'synthesize',
   'sort',
+  'compare',
   'talk',
   'find-themes',
   'propose',

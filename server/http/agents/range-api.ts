@@ -1,9 +1,10 @@
 import { createRoute } from '@hono/zod-openapi'
 import { LRUCache } from 'lru-cache'
 import { findGap } from '#agents/range/gap-question.ts'
-import { type BoardRange, measureRange, type RangeNote } from '#agents/range/measure-range.ts'
+import { type BoardRange, measureRange, type RangeInput } from '#agents/range/measure-range.ts'
 import { rangeNotes } from '#agents/range/range-notes.ts'
 import { RangeResponse } from '#api/range.ts'
+import { type ComparedNotes, createNoteVectors } from '#server/ideas/note-vectors.ts'
 import { MAX_ON_MAIN_THREAD } from '#server/threads/run-for-list.ts'
 import type { SessionState } from '#session/state.ts'
 import { type ApiApp, answer, BoardPath, problems } from '../api-app.ts'
@@ -19,7 +20,7 @@ const read = createRoute({
   path: '/api/v1/boards/{boardId}/range',
   summary: 'How far the notes reach, and what no one has said',
   description:
-    'Groups of notes on the canvas by wording and by the clerk’s kinds, for people and for agents apart. Notes of private writing count after their reveal.',
+    'Groups of notes on the canvas by wording, by the clerk’s kinds and, if the server has a model for it, by meaning, for people and for agents apart. Notes of private writing count after their reveal.',
   request: { params: BoardPath },
   responses: { 200: answer(RangeResponse, 'The range, as of now'), ...problems },
 })
@@ -31,6 +32,7 @@ const RESTS = 20
 interface Measured {
   /** The ideas that it is of. */
   ideas: SessionState['ideas']
+  by: ComparedNotes['by']
   range: Promise<BoardRange>
   /** Until then it is not repeated, in ms since 1970; infinite while it runs, 0 without a thread. */
   restsUntil: number
@@ -39,9 +41,10 @@ interface Measured {
 /** One measurement serves everyone who has the board open: it is repeated when an idea has changed. */
 export function addRange(app: ApiApp, { threads, now = Date.now, ...services }: ApiServices): void {
   const measured = new LRUCache<string, Measured>({ max: MAX_CACHED })
+  const vectors = createNoteVectors({ ...services, now })
 
-  async function measureInThread(notes: readonly RangeNote[]): Promise<BoardRange> {
-    const done = await threads.run(MEASURE_RANGE, notes, { owner: null })
+  async function measureInThread(input: RangeInput): Promise<BoardRange> {
+    const done = await threads.run(MEASURE_RANGE, input, { owner: null })
     if (!done.ok) throw taskProblem(done.why, 'This board is too large to measure its range.')
     return done.value
   }
@@ -49,15 +52,17 @@ export function addRange(app: ApiApp, { threads, now = Date.now, ...services }: 
   function measuredOf(state: SessionState): Measured {
     const { board, ideas } = state
     const known = measured.get(board.id)
-    if (known && (known.ideas === ideas || now() < known.restsUntil)) return known
-    const notes = rangeNotes(state)
-    if (notes.length <= MAX_ON_MAIN_THREAD) {
-      const small: Measured = { ideas, range: Promise.resolve(measureRange(notes)), restsUntil: 0 }
+    const isDone = known?.ideas === ideas && known.by?.isComplete !== false
+    if (known && (isDone || now() < known.restsUntil)) return known
+    const { input, by } = vectors.compare(state, rangeNotes(state))
+    if (input.notes.length <= MAX_ON_MAIN_THREAD) {
+      const small: Measured = { ideas, by, range: Promise.resolve(measureRange(input)), restsUntil: 0 }
       measured.set(board.id, small)
       return small
     }
     const beganAt = now()
-    const one: Measured = { ideas, range: measureInThread(notes), restsUntil: Number.POSITIVE_INFINITY }
+    const range = measureInThread(input)
+    const one: Measured = { ideas, by, range, restsUntil: Number.POSITIVE_INFINITY }
     measured.set(board.id, one)
     one.range.then(
       () => {
@@ -72,10 +77,10 @@ export function addRange(app: ApiApp, { threads, now = Date.now, ...services }: 
   app.openapi(read, async (c) => {
     const { boardId } = c.req.valid('param')
     const { state } = await needRole(services, c, boardId, 'viewer')
-    const { ideas, range: measuring } = measuredOf(state)
+    const { ideas, by, range: measuring } = measuredOf(state)
     const range = await measuring
     const gap = findGap(range, state.absentKinds)
-    return c.json({ ...writable(range), gap, isCurrent: ideas === state.ideas }, 200)
+    return c.json({ ...writable(range), gap, meaning: by, isCurrent: ideas === state.ideas }, 200)
   })
 }
 

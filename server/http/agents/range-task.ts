@@ -1,4 +1,4 @@
-import type { BoardRange, RangeNote } from '#agents/range/measure-range.ts'
+import type { BoardRange, RangeInput, RangeNote } from '#agents/range/measure-range.ts'
 import type { ThreadTask } from '#server/threads/thread-task.ts'
 
 /** Groups the notes of a large board. */
@@ -9,7 +9,7 @@ export const GROUP_NOTES: ThreadTask<readonly Pick<RangeNote, 'number' | 'text'>
 }
 
 /** Measures the range of a large board. */
-export const MEASURE_RANGE: ThreadTask<readonly RangeNote[], BoardRange> = {
+export const MEASURE_RANGE: ThreadTask<RangeInput, BoardRange> = {
   name: 'measure-range',
   url: import.meta.url,
   load: async () => (await import('#agents/range/measure-range.ts')).measureRange,

@@ -41,6 +41,12 @@ export interface ScriptedModels extends Models {
 }
 
 const CHARS_PER_TOKEN = 4
+/** No model compares notes by meaning. */
+const NO_EMBEDDING: Models['embedding'] = {
+  model: () => null,
+  estimate: () => ({ tokens: 0, costMicros: 0 }),
+  embed: async () => ({ state: 'aborted', usage: null }),
+}
 
 /** Models with answers from the test; everything around a call (abort, the switch, usage) works as with real models. */
 export function scriptedModels(answer: ScriptedAnswer, options: ScriptedOptions = {}): ScriptedModels {
@@ -85,6 +91,7 @@ export function scriptedModels(answer: ScriptedAnswer, options: ScriptedOptions 
     limitsOf: async (model) => options.limitsOf?.(model) ?? knownLimits(model) ?? limitsOfContext(100_000),
     enter: async ({ signal }) => (signal.aborted ? null : freePlace()),
     call,
+    embedding: NO_EMBEDDING,
     async estimate(_model, prompt, maxOutputTokens) {
       const tokens = tokensOf(promptText(prompt)) + maxOutputTokens
       return { tokens, costMicros: price(tokens) }

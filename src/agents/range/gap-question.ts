@@ -23,12 +23,14 @@ export function findGap({ people, agents }: BoardRange, absentKinds: readonly st
   const known = new Set(people.kinds.map(({ name }) => name))
   const kind =
     [...absentKinds, ...agents.kinds.map(({ name }) => name)].find((name) => !known.has(name)) ?? null
-  const isOver = people.notes > RECENT_NOTES && people.newGroups === 0
+  // By meaning, if the notes were compared: new words for an old thought are no new group.
+  const { newGroups, newestGroupAt } = people.meaning ?? people
+  const isOver = people.notes > RECENT_NOTES && newGroups === 0
   return {
     question:
       kind === null ? outside(people.subjects) : `No note is about “${kind}” yet. What could be said there?`,
     kind,
-    nothingNewSince: isOver ? people.newestGroupAt : null,
+    nothingNewSince: isOver ? newestGroupAt : null,
   }
 }
 

@@ -49,6 +49,7 @@ const GERMAN = [
 
 const notesOf = (texts: readonly string[], from = 1, isByAgent = false): RangeNote[] =>
   texts.map((text, i) => ({ number: from + i, text, isByAgent, kind: null }))
+const measureWords = (notes: readonly RangeNote[]) => measureRange({ notes, similarFrom: null })
 
 const word = fc.constantFrom(...'bus ticket kitchen rota fence paint library hours lamp garden'.split(' '))
 const text = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '))
@@ -61,25 +62,26 @@ describe('[AG191] range by wording', () => {
     ['one wording repeated', ONE_WORDING, [1, 1]],
     ['varied German notes', GERMAN, [8, 11]],
   ] as const)('%s', (_, said, [min, max]) => {
-    const { groups } = measureRange(notesOf(said)).people
+    const { groups } = measureWords(notesOf(said)).people
     expect(groups).toBeGreaterThanOrEqual(min)
     expect(groups).toBeLessThanOrEqual(max)
   })
 
   test('counts new groups among the newest ten notes, and names the note that began the last one', () => {
-    const { people } = measureRange(notesOf([...VARIED.slice(0, 4), ...ONE_WORDING, 'A brass band']))
+    const { people } = measureWords(notesOf([...VARIED.slice(0, 4), ...ONE_WORDING, 'A brass band']))
     expect(people).toMatchObject({ notes: 17, groups: 6, newGroups: 1, newestGroupAt: 17, lone: 5 })
-    const before = measureRange(notesOf([...VARIED.slice(0, 4), ...ONE_WORDING])).people
+    const before = measureWords(notesOf([...VARIED.slice(0, 4), ...ONE_WORDING])).people
     expect(before).toMatchObject({ newGroups: 0, newestGroupAt: 5 })
   })
 
   test('an empty board has none', () => {
-    expect(measureRange([]).people).toEqual({
+    expect(measureWords([]).people).toEqual({
       notes: 0,
       groups: 0,
       lone: 0,
       newGroups: 0,
       newestGroupAt: null,
+      meaning: null,
       subjects: [],
       kinds: [],
     })
@@ -91,8 +93,8 @@ test('[AG192] a repetition raises nothing', () => {
     fc.property(texts, fc.nat(), (said, at) => {
       const notes = notesOf(said)
       const again = `${said[at % said.length]?.toUpperCase()}.`
-      const before = measureRange(notes).people
-      const after = measureRange([...notes, ...notesOf([again], notes.length + 1)]).people
+      const before = measureWords(notes).people
+      const after = measureWords([...notes, ...notesOf([again], notes.length + 1)]).people
       expect(after.groups).toBe(before.groups)
       expect(after.lone).toBeLessThanOrEqual(before.lone)
       expect(after.newGroups).toBeLessThanOrEqual(before.newGroups)
@@ -109,7 +111,7 @@ test('[AG192] the order of the notes changes nothing', () => {
         .map((note) => ({ note, key: keys.next().value }))
         .sort((a, b) => a.key - b.key)
         .map(({ note }) => note)
-      expect(measureRange(shuffled)).toEqual(measureRange(notes))
+      expect(measureWords(shuffled)).toEqual(measureWords(notes))
     }),
   )
 })
@@ -118,9 +120,9 @@ test('[AG193] notes of agents change nothing about people’s, and the other way
   fc.assert(
     fc.property(texts, texts, (people, agents) => {
       const [ours, theirs] = [notesOf(people), notesOf(agents, people.length + 1, true)]
-      const both = measureRange([...theirs, ...ours])
-      expect(both.people).toEqual(measureRange(ours).people)
-      expect(both.agents).toEqual(measureRange(theirs).agents)
+      const both = measureWords([...theirs, ...ours])
+      expect(both.people).toEqual(measureWords(ours).people)
+      expect(both.agents).toEqual(measureWords(theirs).agents)
     }),
   )
 })
@@ -131,29 +133,29 @@ describe('[AG194] the question for the gap', () => {
 
   test('is about a kind that no person’s note has', () => {
     const people = kinds(1, false, 'money', 'rooms', 'money', 'money', 'rooms')
-    expect(findGap(measureRange(people), ['rooms', 'training'])).toMatchObject({
+    expect(findGap(measureWords(people), ['rooms', 'training'])).toMatchObject({
       kind: 'training',
       question: 'No note is about “training” yet. What could be said there?',
     })
-    const withAgents = measureRange([...people, ...kinds(6, true, 'rules')])
+    const withAgents = measureWords([...people, ...kinds(6, true, 'rules')])
     expect(findGap(withAgents, [])?.kind).toBe('rules')
-    expect(findGap(measureRange(people), [])?.kind).toBeNull()
+    expect(findGap(measureWords(people), [])?.kind).toBeNull()
   })
 
   test('names the largest groups without kinds', () => {
     const said = ['The bus is late', 'A bus at night', 'The kitchen smells', 'A larger kitchen', 'More lamps']
-    const question = findGap(measureRange(notesOf(said)), [])?.question ?? ''
+    const question = findGap(measureWords(notesOf(said)), [])?.question ?? ''
     expect(question).toMatch(/bus/)
     expect(question).toMatch(/kitchen/)
     expect(question).toMatch(/none of these\?$/)
   })
 
   test('comes with the note after which nothing new came, and not before five notes', () => {
-    expect(findGap(measureRange(notesOf(VARIED.slice(0, 4))), [])).toBeNull()
-    expect(findGap(measureRange(notesOf(VARIED)), [])?.nothingNewSince).toBeNull()
+    expect(findGap(measureWords(notesOf(VARIED.slice(0, 4))), [])).toBeNull()
+    expect(findGap(measureWords(notesOf(VARIED)), [])?.nothingNewSince).toBeNull()
     const narrow = notesOf([...VARIED.slice(0, 3), ...ONE_WORDING])
-    expect(findGap(measureRange(narrow), [])?.nothingNewSince).toBe(4)
+    expect(findGap(measureWords(narrow), [])?.nothingNewSince).toBe(4)
     // Agents’ new groups are not people’s.
-    expect(findGap(measureRange([...narrow, ...notesOf(VARIED, 16, true)]), [])?.nothingNewSince).toBe(4)
+    expect(findGap(measureWords([...narrow, ...notesOf(VARIED, 16, true)]), [])?.nothingNewSince).toBe(4)
   })
 })

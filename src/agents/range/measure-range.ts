@@ -1,6 +1,7 @@
 import { clusterTexts } from '#agents/text/clusters.ts'
 import { plainWords } from '#agents/text/echo-index.ts'
 import { keyTerms } from '#agents/text/key-terms.ts'
+import { groupByMeaning } from './meaning-groups.ts'
 
 /** A finished note on the canvas, as its range is measured. */
 export interface RangeNote {
@@ -9,12 +10,12 @@ export interface RangeNote {
   isByAgent: boolean
   /** The kind that the clerk's model gave it; `null` without one. */
   kind: string | null
+  /** Its meaning as a vector of length 1; missing: it was not compared. */
+  vector?: Float32Array
 }
 
-/** How far the notes of people, or those of agents, reach. Counts stand beside each other: they have no sum. */
-export interface RangePart {
-  notes: number
-  /** Groups of notes in related wording. */
+/** Groups of notes, and how many are new. */
+export interface GroupFigures {
   groups: number
   /** Notes that are alone in their group. */
   lone: number
@@ -22,6 +23,14 @@ export interface RangePart {
   newGroups: number
   /** The note that began the newest group; `null` without notes. */
   newestGroupAt: number | null
+}
+
+/** How far the notes of people, or those of agents, reach. Counts stand beside each other: they have no sum. */
+export interface RangePart extends GroupFigures {
+  /** All notes; the groups are those of notes in related wording. */
+  notes: number
+  /** The groups of notes with related meaning, and how many notes were compared; `null`: none was. */
+  meaning: (GroupFigures & { notes: number }) | null
   /** Subjects of the largest groups, in the notes' own words. */
   subjects: readonly string[]
   /** The kinds of the clerk, the most frequent first; empty without a model. */
@@ -39,11 +48,23 @@ export const RECENT_NOTES = 10
 const MAX_SUBJECTS = 4
 const MAX_SUBJECT_NOTES = 12
 
+/** The notes, and the likeness from which two with a vector belong together; `null`: vectors are not compared. */
+export interface RangeInput {
+  notes: readonly RangeNote[]
+  similarFrom: number | null
+}
+
 /** Measures the notes of people and of agents, each as if the others were not there. */
-export function measureRange(notes: readonly RangeNote[]): BoardRange {
+export function measureRange({ notes, similarFrom }: RangeInput): BoardRange {
   return {
-    people: measurePart(notes.filter(({ isByAgent }) => !isByAgent)),
-    agents: measurePart(notes.filter(({ isByAgent }) => isByAgent)),
+    people: measurePart(
+      notes.filter(({ isByAgent }) => !isByAgent),
+      similarFrom,
+    ),
+    agents: measurePart(
+      notes.filter(({ isByAgent }) => isByAgent),
+      similarFrom,
+    ),
   }
 }
 
@@ -67,9 +88,34 @@ function groupWordings(notes: readonly Pick<RangeNote, 'number' | 'text'>[]): Wo
   )
 }
 
-function measurePart(notes: readonly RangeNote[]): RangePart {
+function measurePart(notes: readonly RangeNote[], similarFrom: number | null): RangePart {
   const groups = groupWordings(notes)
-  const beganAt = groups.map(firstOf)
+  return {
+    notes: notes.length,
+    ...figuresOf(
+      groups.map((group) => group.flatMap(({ numbers }) => numbers)),
+      notes,
+    ),
+    meaning: measureMeaning(notes, similarFrom),
+    subjects: subjectsOf(groups),
+    kinds: kindsOf(notes),
+  }
+}
+
+function measureMeaning(notes: readonly RangeNote[], similarFrom: number | null): RangePart['meaning'] {
+  const compared = notes.flatMap(({ number, vector }) => (vector ? [{ number, vector }] : []))
+  if (similarFrom === null || compared.length === 0) return null
+  return {
+    notes: compared.length,
+    ...figuresOf(groupByMeaning(compared, similarFrom), compared),
+  }
+}
+
+function figuresOf(
+  groups: readonly (readonly number[])[],
+  notes: readonly { number: number }[],
+): GroupFigures {
+  const beganAt = groups.map((numbers) => Math.min(...numbers))
   const recent = new Set(
     notes
       .map(({ number }) => number)
@@ -77,13 +123,10 @@ function measurePart(notes: readonly RangeNote[]): RangePart {
       .slice(0, RECENT_NOTES),
   )
   return {
-    notes: notes.length,
     groups: groups.length,
-    lone: groups.filter((group) => group.length === 1 && group[0]?.numbers.length === 1).length,
+    lone: groups.filter(({ length }) => length === 1).length,
     newGroups: beganAt.filter((number) => recent.has(number)).length,
     newestGroupAt: beganAt.length === 0 ? null : Math.max(...beganAt),
-    subjects: subjectsOf(groups),
-    kinds: kindsOf(notes),
   }
 }
 

@@ -5,10 +5,10 @@ import { Amount, ModelUsage } from '#session/model-usage.ts'
 export const ClerkCallId = z.string().regex(/^k[0-9a-z]{12}$/, 'No such call.')
 
 /**
- * `sort`: categories and tags for captured ideas; `talk`: one answer in a conversation, all of its steps together; `vote`: an
- * advisor's votes.
+ * `sort`: categories and tags for captured ideas; `compare`: their meaning, for the range of the board; `talk`: one answer in a
+ * conversation, all of its steps together; `vote`: an advisor's votes.
  */
-export const ClerkTask = z.enum(['sort', 'talk', 'vote'])
+export const ClerkTask = z.enum(['sort', 'compare', 'talk', 'vote'])
 export type ClerkTask = z.infer<typeof ClerkTask>
 
 /** A running call of the clerk, with its hold. Its content is private to one person. */

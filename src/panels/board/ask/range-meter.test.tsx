@@ -2,6 +2,7 @@
 import { useRef } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { RangeResponse } from '#api/range.ts'
+import { WAIT } from '#base/testing/patience.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import type { Projection } from '#session/projection.ts'
@@ -10,13 +11,14 @@ import { AskField } from './ask-field.tsx'
 import { RangeMeter } from './range-meter.tsx'
 import { useAsk } from './use-ask.ts'
 
-const NONE = { notes: 0, groups: 0, lone: 0, newGroups: 0, newestGroupAt: null, subjects: [], kinds: [] }
+const NONE = { notes: 0, groups: 0, lone: 0, newGroups: 0, newestGroupAt: null, meaning: null, subjects: [], kinds: [] }
 const PEOPLE = {
   notes: 52,
   groups: 7,
   lone: 3,
   newGroups: 0,
   newestGroupAt: 41,
+  meaning: null,
   subjects: ['bus', 'kitchen'],
   kinds: [{ name: 'money', notes: 9 }],
 }
@@ -26,6 +28,7 @@ const RANGE: RangeResponse = {
   people: PEOPLE,
   agents: { ...NONE, notes: 5, groups: 4 },
   gap: GAP,
+  meaning: null,
   isCurrent: true,
 }
 
@@ -130,4 +133,36 @@ test('after a second try, changes of the log are read in pauses again', async ()
   const { log } = projectionFor('editor')
   await settleReact(() => opened.server.tellSession({ log: { ...log, seq: 10, count: 6 } }, 'slices'))
   expect(reads).toBe(2)
+})
+
+const BY_MEANING = { notes: 50, groups: 3, lone: 1, newGroups: 0, newestGroupAt: 8 }
+
+test('groups by meaning stand below those by wording, with the model that compared the notes', async () => {
+  const compared = { ...PEOPLE, meaning: BY_MEANING }
+  const meaning = { model: 'local:nomic-embed-text', failure: null, isComplete: false }
+  const answers = [
+    { ...RANGE, people: compared, meaning },
+    { ...RANGE, people: { ...compared, meaning: { ...BY_MEANING, notes: 52 } }, meaning: { ...meaning, isComplete: true } },
+  ]
+  await openBar(() => Response.json(answers.length > 1 ? answers.shift() : answers[0]))
+  await press(/^Range: 7 groups/)
+  expect(popover()).toContain('By meaningGroups3–')
+  expect(popover()).toContain('nomic-embed-text is comparing 2 notes…')
+  // It is read again until all are compared.
+  await vi.waitFor(() => expect(popover()).not.toContain('comparing'), WAIT)
+  expect(popover()).toContain('Groups by meaningnomic-embed-text')
+})
+
+test('without a model, and after a failure, the reason stands in place of the groups by meaning', async () => {
+  const meaning = { model: 'local:nomic-embed-text', failure: 'The server is away.', isComplete: false }
+  let range: RangeResponse = { ...RANGE, meaning: null }
+  await openBar(() => Response.json(range))
+  await press(/^Range: 7 groups/)
+  expect(popover()).not.toContain('By meaning')
+  expect(popover()).toContain('None: they need a clerk, and a model for embeddings')
+  await opened.close()
+  range = { ...RANGE, meaning }
+  await openBar(() => Response.json(range))
+  await press(/^Range: 7 groups/)
+  expect(popover()).toContain('nomic-embed-text: The server is away.')
 })

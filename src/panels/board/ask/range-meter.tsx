@@ -118,15 +118,26 @@ function RangeBody({ shown: { range, failure, again }, onAsk }: RangeBodyProps) 
 }
 
 const FIGURES = [
-  ['Notes', 'notes'],
   ['Groups', 'groups'],
   ['Notes alone in their group', 'lone'],
   ['New groups in the last 10 notes', 'newGroups'],
 ] as const
 
-/** People's and agents' figures side by side; they have no sum. */
+type Figure = 'notes' | (typeof FIGURES)[number][1]
+type Counts = Readonly<Record<Figure, number>>
+
+/** People's and agents' figures side by side, by wording and by meaning; they have no sum. */
 function Figures({ range: { people, agents } }: { range: RangeResponse }) {
   const hasAgents = agents.notes > 0
+  const rowsOf = (of: (part: RangeResponse['people']) => Counts | null) =>
+    FIGURES.map(([name, key]) => (
+      <FigureRow
+        key={key}
+        name={name}
+        people={of(people)?.[key] ?? null}
+        agents={hasAgents ? (of(agents)?.[key] ?? null) : undefined}
+      />
+    ))
   return (
     <table className="mt-2 w-full tabular-nums">
       <thead>
@@ -143,35 +154,89 @@ function Figures({ range: { people, agents } }: { range: RangeResponse }) {
         </tr>
       </thead>
       <tbody>
-        {FIGURES.map(([name, key]) => (
-          <tr key={key}>
-            <th scope="row" className="py-0.5 text-left font-normal text-ink-2">
-              {name}
-            </th>
-            <td className="pl-3 text-right">{people[key]}</td>
-            {hasAgents && <td className="pl-3 text-right">{agents[key]}</td>}
-          </tr>
-        ))}
+        <FigureRow name="Notes" people={people.notes} agents={hasAgents ? agents.notes : undefined} />
       </tbody>
+      <tbody>
+        <BasisRow>By wording</BasisRow>
+        {rowsOf((part) => part)}
+      </tbody>
+      {people.meaning && (
+        <tbody>
+          <BasisRow>By meaning</BasisRow>
+          {rowsOf(({ meaning }) => meaning)}
+        </tbody>
+      )}
     </table>
   )
 }
 
-/** The bases of the figures: the wording always, and kinds where a model has sorted notes. */
-function Sources({ range: { people } }: { range: RangeResponse }) {
+function BasisRow({ children }: { children: string }) {
+  return (
+    <tr>
+      <th scope="rowgroup" colSpan={3} className="pt-1.5 text-left text-caption text-ink-2">
+        {children}
+      </th>
+    </tr>
+  )
+}
+
+interface FigureRowProps {
+  name: string
+  /** `null`: not measured. */
+  people: number | null
+  /** Missing: the table has no column for agents. */
+  agents: number | null | undefined
+}
+
+function FigureRow({ name, people, agents }: FigureRowProps) {
+  return (
+    <tr>
+      <th scope="row" className="py-0.5 text-left font-normal text-ink-2">
+        {name}
+      </th>
+      <td className="pl-3 text-right">{people ?? '–'}</td>
+      {agents !== undefined && <td className="pl-3 text-right">{agents ?? '–'}</td>}
+    </tr>
+  )
+}
+
+/** The bases of the figures: the wording always, kinds and meaning where there are models for them. */
+function Sources({ range: { people, meaning } }: { range: RangeResponse }) {
   const { subjects, kinds } = people
   return (
     <dl className="mt-2 border-line border-t pt-2">
-      <dt className="text-caption text-ink-2">Groups by wording, the largest</dt>
-      <dd dir="auto" className="m-0 break-words">
+      <Source name="Groups by wording, the largest">
         {subjects.length > 0 ? subjects.join(' · ') : 'No words in common'}
-      </dd>
-      <dt className="mt-1.5 text-caption text-ink-2">Kinds, sorted by the clerk’s model</dt>
-      <dd dir="auto" className="m-0 break-words">
+      </Source>
+      <Source name="Groups by meaning">{meaningWords(people, meaning)}</Source>
+      <Source name="Kinds, sorted by the clerk’s model">
         {kinds.length > 0
           ? kinds.map(({ name, notes }) => `${name} ${notes}`).join(' · ')
           : 'None: they need a clerk with a model'}
-      </dd>
+      </Source>
     </dl>
   )
+}
+
+function Source({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="not-first:mt-1.5">
+      <dt className="text-caption text-ink-2">{name}</dt>
+      <dd dir="auto" className="m-0 break-words">
+        {children}
+      </dd>
+    </div>
+  )
+}
+
+/** Which model compared the notes, or why none did. */
+function meaningWords(people: RangeResponse['people'], meaning: RangeResponse['meaning']): string {
+  if (!meaning) return 'None: they need a clerk, and a model for embeddings on the server'
+  const name = meaning.model.slice(meaning.model.indexOf(':') + 1)
+  if (meaning.failure !== null) return `${name}: ${meaning.failure}`
+  const compared = people.meaning?.notes ?? 0
+  if (compared === people.notes) return name
+  return meaning.isComplete
+    ? `${name}, of the newest ${formatCount(compared, 'note')}`
+    : `${name} is comparing ${formatCount(people.notes - compared, 'note')}…`
 }

@@ -12,6 +12,8 @@ const PAUSE_MS = 5_000
 
 /** When a large board is read again whose range was not current. */
 const LATER_MS = 30_000
+/** When it is read again while notes are being compared by meaning. */
+const SOON_MS = 3_000
 
 /** The range as last measured, and the failure of the last reading. */
 export interface ShownRange {
@@ -30,7 +32,7 @@ export function useRange(): ShownRange {
   const lastReadAt = useRef(0)
   const servedTries = useRef(0)
   const { seq, count } = log
-  const isOld = shown.range?.isCurrent === false
+  const againMs = waitOf(shown.range)
   useEffect(() => {
     if (count === 0 && lastReadAt.current === 0) return
     const leaving = new AbortController()
@@ -55,9 +57,17 @@ export function useRange(): ShownRange {
     }
   }, [connection, seq, count, tries])
   useEffect(() => {
-    if (!isOld) return
-    const timer = setInterval(() => setTries((before) => before + 1), LATER_MS)
+    if (againMs === null) return
+    const timer = setInterval(() => setTries((before) => before + 1), againMs)
     return () => clearInterval(timer)
-  }, [isOld])
+  }, [againMs])
   return { ...shown, again: () => setTries(tries + 1) }
+}
+
+/** `null`: the range needs no further reading before the log changes. */
+function waitOf(range: RangeResponse | null): number | null {
+  if (!range) return null
+  const { meaning, isCurrent } = range
+  if (!isCurrent || (meaning && meaning.failure !== null)) return LATER_MS
+  return meaning?.isComplete === false ? SOON_MS : null
 }
