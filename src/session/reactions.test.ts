@@ -7,7 +7,7 @@ import { project } from '#session/project.ts'
 import { moderatorAgreement } from '#session/rounds/moderator-agreement.ts'
 import { MODERATOR, RoundDriver, roundId, said } from '#session/testing/round-driver.ts'
 import { by, OWNER, person, SERVER } from '#session/testing/session-driver.ts'
-import { chosenBy } from './reactions/note-reactions.ts'
+import { chosenBy, countByCriterion } from './reactions/note-reactions.ts'
 
 function judgedBoard(): RoundDriver {
   const board = new RoundDriver()
@@ -136,4 +136,16 @@ test('[SE74] a guest’s reactions go over to the account, each once', () => {
   board.ask({ type: 'member.merge', guestId: 'uann', account: person('uacc') }, SERVER)
   expect(board.state.reactions.n1?.people).toEqual({ '+': ['uacc'] })
   expect(board.state.reactions.n3?.people).toEqual({ '+': ['uacc'] })
+})
+
+test('[SE370] a reaction with a criterion is counted for it, and chooses nothing', () => {
+  const board = judgedBoard()
+  const risky = { symbol: '⚠', weight: 0, criterion: 'risky' }
+  expect(settings(board, { plusRule: { by: 'people' }, reactions: [PLUS, risky] })).toBeNull()
+  for (const who of [OWNER, 'uann'])
+    expect(board.ask({ type: 'reaction.give', noteId: 'n3', symbol: '⚠' }, by(who))).toBeNull()
+  const given = board.state.reactions.n3
+  expect(countByCriterion(given, board.state.settings)).toEqual([{ criterion: 'risky', symbol: '⚠', people: 2 }])
+  expect(chosenBy(given, board.state.settings)).toEqual([])
+  expect(countByCriterion(board.state.reactions.n1, board.state.settings)).toEqual([])
 })

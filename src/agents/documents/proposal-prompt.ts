@@ -9,6 +9,7 @@ import {
   BOARD,
   createBoardText,
   describeChoosers,
+  describeCriteria,
   MAX_NOTE_CHARS,
   type Speakers,
   shortText,
@@ -83,6 +84,7 @@ export function proposalPrompt(
     const entry = {
       ...fenced(idea, board.speakers, groupOf.get(idea.number)),
       ...describeChoosers(state, idea.noteId ?? ''),
+      ...describeCriteria(state, idea.noteId ?? ''),
     }
     if (!room.take(JSON.stringify(entry))) break
     shown.push(entry)

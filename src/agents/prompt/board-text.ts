@@ -3,7 +3,7 @@ import { clip } from '#base/clip.ts'
 import type { NoteView } from '#board/read-note.ts'
 import { FilePersonId } from '#session/import/content-import.ts'
 import { isEditedOrigin, originOf } from '#session/origin/note-origin.ts'
-import { chosenBy } from '#session/reactions/note-reactions.ts'
+import { chosenBy, countByCriterion } from '#session/reactions/note-reactions.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { type FencedData, type FencedNote, fenceData } from './fence.ts'
 import type { PromptMessage } from './prompt.ts'
@@ -183,6 +183,15 @@ export function describeChoosers(state: SessionState, noteId: string): Pick<Fenc
   return by.length > 0 ? { chosenBy: by } : {}
 }
 
+/** Empty for a note without a reaction of a criterion. */
+export function describeCriteria(state: SessionState, noteId: string): Pick<FencedNote, 'peopleSay'> {
+  const counts = countByCriterion(entryOf(state.reactions, noteId), state.settings)
+  if (counts.length === 0) return {}
+  return {
+    peopleSay: Object.fromEntries(counts.map(({ criterion, people }) => [visibleText(criterion), people])),
+  }
+}
+
 /** Writes board content for one agent: names by label, texts cut and fenced with `nonce`. */
 export function createBoardText(state: SessionState, nonce: string, agentId: string | null): BoardText {
   const speakers = nameSpeakers(state)
@@ -201,6 +210,7 @@ export function createBoardText(state: SessionState, nonce: string, agentId: str
         ...(kind === 'agent' && { kind }),
         text: shortText(note.text, MAX_NOTE_CHARS),
         ...(isChosen && describeChoosers(state, note.id)),
+        ...describeCriteria(state, note.id),
         ...(isChanged(note) && { remark: CHANGED }),
       }
     },

@@ -99,6 +99,8 @@ export const FencedNote = z.object({
   text: z.string(),
   /** Whose "+" selected it. People and the moderator are never counted together. */
   chosenBy: z.array(z.enum(['people', 'moderator'])).optional(),
+  /** How many people say so of it, by the board's own criteria. */
+  peopleSay: z.record(z.string(), z.int()).optional(),
   remark: z.string().optional(),
   /** Ideas only: those of one group are worded alike, or stand in one theme. */
   group: z.string().optional(),

@@ -5,7 +5,15 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator, Submenu } from '#ui/menu.tsx'
 import { ALIGNMENTS, alignSelected, STACKS, shapesToAlign } from '../order/align-shapes.ts'
 import { canMergeFrames, MERGE_NAME, mergeFrames } from '../order/merge-frames.ts'
-import { canSortBy, SORT_NAMES, sortSelected, TIDY_NAME, tidySelected } from '../order/order-notes.ts'
+import {
+  canSortBy,
+  criteriaToSortBy,
+  SORT_NAMES,
+  sortByCriterion,
+  sortSelected,
+  TIDY_NAME,
+  tidySelected,
+} from '../order/order-notes.ts'
 import { notesToOrder, shapesToOrder } from '../order/ordered-shapes.ts'
 import { looseFrames, UNGROUP_NAME, ungroupFrames } from '../order/ungroup-frames.ts'
 import { selectedNoteShapes } from './arrange-notes.ts'
@@ -35,6 +43,7 @@ export function ArrangeMenu({ editor }: { editor: Editor }) {
 
 function GridRows({ editor }: { editor: Editor }) {
   const canTidy = useValue('can tidy', () => shapesToOrder(editor).length > 0, [editor])
+  const criteria = useValue('criteria', () => criteriaToSortBy(editor), [editor])
   const canSort = useValue('can sort', () => notesToOrder(editor).length > 0, [editor])
   return (
     <>
@@ -44,6 +53,11 @@ function GridRows({ editor }: { editor: Editor }) {
           {SORT_KEYS.filter((key) => canSortBy(editor, key)).map((key) => (
             <MenuItem key={key} onSelect={() => sortSelected(editor, key)}>
               {SORT_NAMES[key].name}
+            </MenuItem>
+          ))}
+          {criteria.map((criterion) => (
+            <MenuItem key={`says ${criterion}`} onSelect={() => sortByCriterion(editor, criterion)}>
+              Most “{criterion}”
             </MenuItem>
           ))}
         </Submenu>

@@ -16,7 +16,7 @@ import { BoardSignals } from '../signals/board-signals.ts'
 import { boardSignals, installSignals } from '../signals/install-signals.ts'
 import { projectionWith } from '../signals/testing/board-with.ts'
 import { ALIGNMENTS, alignSelected, STACKS } from './align-shapes.ts'
-import { canSortBy, sortSelected, tidySelected } from './order-notes.ts'
+import { canSortBy, criteriaToSortBy, sortByCriterion, sortSelected, tidySelected } from './order-notes.ts'
 
 let ann: CanvasPeer
 let bob: CanvasPeer
@@ -223,6 +223,25 @@ test('[CV72] sorting by "+" is offered only if a selected note has one', () => {
   expect([canSortBy(ann.editor, 'plus'), canSortBy(ann.editor, 'author')]).toEqual([false, true])
   select('a', 'c')
   expect(canSortBy(ann.editor, 'plus')).toBe(true)
+})
+
+test('[CV72] notes are sorted by what people say of them, once one of them has such a reaction', () => {
+  addFour()
+  const risky = { symbol: '⚠', weight: 0, criterion: 'risky' }
+  const now = must(session.get(), 'a session')
+  const say = (people: string[]) => ({ people: { '⚠': people }, agents: [] })
+  session.set({
+    ...now,
+    settings: { ...now.settings, reactions: [PLUS, risky] },
+    reactions: { 'shape:d': say(['ann', 'bob']), 'shape:b': say(['ann']) },
+  })
+  select('a', 'c')
+  expect(criteriaToSortBy(ann.editor)).toEqual([])
+  select('a', 'b', 'c', 'd')
+  expect(criteriaToSortBy(ann.editor)).toEqual(['risky'])
+  sortByCriterion(ann.editor, 'risky')
+  expect(places()).toEqual([SW, NE, SE, NW])
+  expect(said()).toBe('4 notes sorted by risky')
 })
 
 const vote = (id: string, closedAt: number, votes: Record<string, number>): ClosedVote => ({

@@ -6,6 +6,7 @@ import { NOTE_COLORS } from '#board/record-kinds.ts'
 import { type SortableNote, type SortKey, sortNotes } from '#board/sort-notes.ts'
 import { tidyGrid } from '#board/tidy-grid.ts'
 import { PLUS } from '#session/board/board-settings.ts'
+import { countByCriterion } from '#session/reactions/note-reactions.ts'
 import { noteColor } from '../note/note-color.ts'
 import { occupiedIn } from '../note/occupied.ts'
 import { bringIntoView } from '../show-on-canvas.ts'
@@ -53,6 +54,29 @@ export function canSortBy(editor: Editor, key: SortKey): boolean {
   if (key !== 'plus' && key !== 'votes') return sets.length > 0
   const count = key === 'plus' ? plusCount : voteCount
   return sets.some(({ shapes }) => shapes.some(({ id }) => count(editor, id) > 0))
+}
+
+/** The criteria of which one of the notes to order has a reaction. Reads signals. */
+export function criteriaToSortBy(editor: Editor): string[] {
+  const settings = boardSignals(editor).session.get()?.settings
+  const ids = notesToOrder(editor).flatMap(({ shapes }) => shapes.map(({ id }) => id))
+  const named = settings?.reactions.flatMap(({ criterion }) => criterion ?? []) ?? []
+  return [...new Set(named)].filter((criterion) => ids.some((id) => criterionCount(editor, id, criterion) > 0))
+}
+
+/** Lays the notes out in the same grid, those first of which most people say so; equal notes in reading order. */
+export function sortByCriterion(editor: Editor, criterion: string): void {
+  const count = ({ shape }: Item) => criterionCount(editor, shape.id, criterion)
+  layOut(editor, notesToOrder(editor), `sorted by ${criterion}`, (items) =>
+    items.toSorted((a, b) => count(b) - count(a)),
+  )
+}
+
+function criterionCount(editor: Editor, noteId: string, criterion: string): number {
+  const signals = boardSignals(editor)
+  const settings = signals.session.get()?.settings
+  const counts = settings ? countByCriterion(signals.reactionsOf(noteId), settings) : []
+  return counts.filter((each) => each.criterion === criterion).reduce((sum, { people }) => sum + people, 0)
 }
 
 function voteCount(editor: Editor, noteId: string): number {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
-import { describeReaction, hasReactions, reactionLabel, viewReactions } from './reaction-view.ts'
+import { describeReaction, hasReactions, reactionLabel, reactionTip, viewReactions } from './reaction-view.ts'
 
 const ME = 'u0'
 const JUDGE = { agentId: 'amoderator001', reason: 'Cheap.', roundId: 'r1', isDistant: false }
@@ -58,9 +58,19 @@ test('a reaction that the board no longer offers can be removed', () => {
 })
 
 test('the accessible name has the people who gave a reaction and the effect of a press', () => {
-  const reaction = { symbol: '+', by: ['u1', ME], isMine: true }
+  const reaction = { symbol: '+', criterion: null, by: ['u1', ME], isMine: true }
   expect(describeReaction(reaction, ['Tomás', 'Ines'], 'note 12')).toBe(
     '+2: + on note 12 from Tomás, Ines. Remove yours',
   )
-  expect(describeReaction({ symbol: '+', by: [], isMine: false }, [], 'note 12')).toBe('Give + to note 12')
+  expect(describeReaction({ ...reaction, by: [], isMine: false }, [], 'note 12')).toBe('Give + to note 12')
+})
+
+test('[SE370] a reaction with a criterion has it in its name', () => {
+  const settings = { reactions: [...SETTINGS.reactions, { symbol: '⚠', weight: 0, criterion: 'risky' }] }
+  const [risky, doubt] = viewReactions({ people: { '⚠': ['u1'] }, agents: [] }, settings, ME, true).reactions
+  expect(risky).toMatchObject({ symbol: '⚠', criterion: 'risky', state: 'given' })
+  expect(doubt).toMatchObject({ symbol: '?', criterion: null })
+  expect(risky && reactionLabel(risky)).toBe('⚠ 1')
+  expect(risky && reactionTip(risky, ['Tomás'])).toBe('Tomás · Give ⚠ (risky)')
+  expect(risky && describeReaction({ ...risky, by: [] }, [], 'note 12')).toBe('Give ⚠ (risky) to note 12')
 })

@@ -5,6 +5,8 @@ import type { GivenReactions } from '#session/reactions/note-reactions.ts'
 /** The reactions of one symbol on a note, as one viewer sees them. */
 export interface ReactionView {
   symbol: string
+  /** What people say of a note with it; `null`: it chooses, or the board offers it no more. */
+  criterion: string | null
   /** Ids of the people who gave it. */
   by: readonly string[]
   isMine: boolean
@@ -40,7 +42,8 @@ export function viewReactions(
     const state = by.length > 0 ? 'given' : isOffered ? 'offered' : 'empty'
     const holdsOthers = views.some((view) => view.state === 'given')
     if (state === 'empty' && !holdsOthers) continue
-    views.push({ symbol, by, isMine: myId !== null && by.includes(myId), state })
+    const { criterion = null } = settings.reactions.find((each) => each.symbol === symbol) ?? {}
+    views.push({ symbol, criterion, by, isMine: myId !== null && by.includes(myId), state })
   }
   return { agents: reactions?.agents ?? [], reactions: views }
 }
@@ -59,25 +62,32 @@ export function reactionLabel({ symbol, by }: Pick<ReactionView, 'symbol' | 'by'
   return symbol === PLUS.symbol ? `+${by.length}` : `${symbol} ${by.length}`
 }
 
+/** `⚠`, or `⚠ (risky)` for a reaction with a criterion. */
+export function reactionName({ symbol, criterion }: { symbol: string; criterion?: string | null | undefined }): string {
+  return criterion ? `${symbol} (${criterion})` : symbol
+}
+
 /** The accessible name of the button: what it shows, and what pressing it does. */
 export function describeReaction(
   reaction: Omit<ReactionView, 'state'>,
   names: readonly string[],
   which: string,
 ): string {
-  const { symbol, isMine } = reaction
-  if (names.length === 0) return `Give ${symbol} to ${which}`
+  const { isMine } = reaction
+  const name = reactionName(reaction)
+  if (names.length === 0) return `Give ${name} to ${which}`
   // Begins with the visible label, for people who control the page by voice.
-  const from = `${reactionLabel(reaction)}: ${symbol} on ${which} from ${names.join(', ')}`
+  const from = `${reactionLabel(reaction)}: ${name} on ${which} from ${names.join(', ')}`
   return isMine ? `${from}. Remove yours` : `${from}. Give yours too`
 }
 
 /** Shown beside a reaction under the pointer: who gave it, and what a press does. */
-export function reactionTip({ symbol, isMine }: ReactionView, names: readonly string[]): string {
-  const does = isMine
-    ? `Remove my ${symbol}`
-    : symbol === PLUS.symbol
+export function reactionTip(reaction: ReactionView, names: readonly string[]): string {
+  const name = reactionName(reaction)
+  const does = reaction.isMine
+    ? `Remove my ${name}`
+    : reaction.symbol === PLUS.symbol
       ? 'Continue with this: keep it for the next round'
-      : `Give ${symbol}`
+      : `Give ${name}`
   return names.length === 0 ? does : `${names.join(', ')} · ${does}`
 }

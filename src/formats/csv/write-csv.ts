@@ -23,6 +23,7 @@ const COLUMNS: readonly [title: string, cell: (idea: ReportIdea) => string | num
   ['Done', ({ promotion }) => (promotion?.kind === 'todo' ? yesNo(promotion.isDone) : '')],
   ['Plus by people', ({ plus }) => plus.people],
   ['Plus by agents', ({ plus }) => plus.agents.join(', ')],
+  ['People say', ({ says }) => says.map(({ criterion, people }) => `${criterion}: ${people}`).join('; ')],
   ['Suggested by', ({ suggestions }) => suggestions.join(', ')],
   ['Selected', ({ isSelected }) => yesNo(isSelected)],
   ['Round', ({ round }) => round ?? ''],

@@ -46,6 +46,8 @@ export const ReportIdea = z.object({
   color: z.string().nullable(),
   /** People and agents are never counted together. */
   plus: z.object({ people: z.int(), names: z.array(z.string()), agents: z.array(z.string()) }),
+  /** How many people say so of it, by the board's own criteria. */
+  says: z.array(z.object({ criterion: z.string(), people: z.int() })),
   /** Agents that suggest it, where only people select. */
   suggestions: z.array(z.string()),
   isSelected: z.boolean(),

@@ -317,3 +317,9 @@ test('[FO84] minutes and their print have the agenda: each step with its instruc
   )
   expect(writeMinutes(sampleReport(), { hasAppendix: false })).not.toContain('Agenda')
 })
+
+test('what people say of an idea by a criterion of the board is behind it', () => {
+  const says = [{ criterion: 'risky *at night*', people: 2 }]
+  const written = writeMinutes(sampleReport({ ideas: [reportIdea({ says, isSelected: true })] }), WHOLE)
+  expect(words(fromMarkdown(written))).toContain('risky *at night* 2')
+})

@@ -2,7 +2,13 @@ import { PLUS } from '#session/board/board-settings.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 import { originOfIdea } from '#session/origin/idea-origin.ts'
 import type { OriginStamp } from '#session/origin/note-origin.ts'
-import { chosenBy, isSelected, NO_REACTIONS, sortAgentReactions } from '#session/reactions/note-reactions.ts'
+import {
+  chosenBy,
+  countByCriterion,
+  isSelected,
+  NO_REACTIONS,
+  sortAgentReactions,
+} from '#session/reactions/note-reactions.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { ReportIdea } from './board-report.ts'
 import type { ReportNames } from './report-names.ts'
@@ -63,6 +69,7 @@ function reportOf(
       names: plus.map((id) => names.nameOf(id) ?? 'Someone'),
       agents: byAgents.plus.map(agentName),
     },
+    says: countByCriterion(reactions, state.settings).map(({ criterion, people }) => ({ criterion, people })),
     suggestions: byAgents.suggestions.map(agentName),
     isSelected: isSelected(reactions, state.settings),
     chosenBy: chosenBy(reactions, state.settings),

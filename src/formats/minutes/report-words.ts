@@ -134,6 +134,11 @@ export function plusWords({ names, agents }: ReportIdea['plus']): string[] {
   return [names, byAgents].filter((by) => by.length > 0).map((by) => `+ ${by.join(', ')}`)
 }
 
+/** What people say of an idea by the board's own criteria, with how many: `['risky 2']`. */
+export function criterionWords(says: ReportIdea['says']): string[] {
+  return says.map(({ criterion, people }) => `${criterion} ${people}`)
+}
+
 /** Who edited a synthesis or proposal: `edited by Ada and Bob`. */
 export function editedWords(names: readonly string[]): string {
   return `edited by ${joinNames(names)}`

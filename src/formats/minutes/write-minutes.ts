@@ -19,6 +19,7 @@ import {
   formatIsoDay,
   formatMinute,
   formatNumbers,
+  criterionWords,
   plusWords,
   rankWords,
   ratedWords,
@@ -91,10 +92,10 @@ function todoWords(idea: ReportIdea): string {
 
 /** The idea, its author, and who selected it: people, then agents. */
 function chosenWords(idea: ReportIdea): string {
-  const { number, text, plus } = idea
+  const { number, text, plus, says } = idea
   const { names, agents } = plus
   const escaped = { ...plus, names: names.map(markdownLine), agents: agents.map(markdownLine) }
-  const facts = [authorWords(idea), ...plusWords(escaped)]
+  const facts = [authorWords(idea), ...plusWords(escaped), ...criterionWords(says).map(markdownLine)]
   return noteMarkdown(text, { label: label(number), facts: behindDash(facts) })
 }
 
@@ -249,13 +250,14 @@ function proposalMinutes(proposal: ReportProposal, timeZone: string): string[] {
 
 /** One idea in a line: its number, its words, and after a dash its author and its results. */
 function ideaWords(idea: ReportIdea): string {
-  const { number, text, category, source, plus, parent } = idea
+  const { number, text, category, source, plus, says, parent } = idea
   const facts = [
     authorWords(idea),
     category === 'question' && 'question',
     source === 'import' && SOURCE_IN_MINUTES[source],
     parent !== null && `answers #${parent}`,
     plus.people > 0 && `+${plus.people}`,
+    ...criterionWords(says).map(markdownLine),
   ]
   return noteMarkdown(text, { label: label(number), facts: behindDash(facts) })
 }

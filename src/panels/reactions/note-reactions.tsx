@@ -1,10 +1,11 @@
 'use client'
 
 import { oneInk } from '#base/one-ink.ts'
+import { reactionName } from '#canvas/reactions/reaction-view.ts'
 import { modelOfAgent, useLooks } from '#panels/open-board/agent-look.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
-import { PLUS } from '#session/board/board-settings.ts'
+import { PLUS, type Reaction } from '#session/board/board-settings.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { isScript } from '#session/projection.ts'
 import { NO_REACTIONS, onlySuggest } from '#session/reactions/note-reactions.ts'
@@ -177,15 +178,23 @@ export function NoteReactionList({ noteId }: { noteId: string }) {
   if (isBeingJudged(session, noteId)) return null
   return (
     <section aria-label="Reactions on this note" className="mt-3 flex flex-col gap-2">
-      {settings.reactions.map(({ symbol }) => (
-        <PeopleReaction key={symbol} noteId={noteId} symbol={symbol} mayGive={mayGive} />
+      {settings.reactions.map((reaction) => (
+        <PeopleReaction key={reaction.symbol} noteId={noteId} reaction={reaction} mayGive={mayGive} />
       ))}
       <AgentReactions noteId={noteId} mayRemove={mayGive} />
     </section>
   )
 }
 
-function PeopleReaction({ noteId, symbol, mayGive }: { noteId: string; symbol: string; mayGive: boolean }) {
+interface PeopleReactionProps {
+  noteId: string
+  reaction: Reaction
+  mayGive: boolean
+}
+
+function PeopleReaction({ noteId, reaction, mayGive }: PeopleReactionProps) {
+  const { symbol } = reaction
+  const name = reactionName(reaction)
   const { actions } = useBoard()
   const { reactions, people, me } = useSession()
   const given = (reactions[noteId] ?? NO_REACTIONS).people[symbol] ?? []
@@ -200,12 +209,12 @@ function PeopleReaction({ noteId, symbol, mayGive }: { noteId: string; symbol: s
           onClick={() => actions.toggleReaction(noteId, symbol)}
           className={isMine ? 'border-go! bg-go! font-mark text-on-go!' : 'border-go! font-mark text-go!'}
         >
-          {isMine ? `Remove my ${symbol}` : symbol === PLUS.symbol ? '+ Continue with this' : symbol}
+          {isMine ? `Remove my ${name}` : symbol === PLUS.symbol ? '+ Continue with this' : name}
         </Button>
       )}
       {given.length > 0 && (
         <span className="inline-flex items-center gap-2 text-ink-2 text-small">
-          <AvatarStack label={`${symbol} by`} people={given.flatMap((id) => people[id] ?? [])} />
+          <AvatarStack label={`${name} by`} people={given.flatMap((id) => people[id] ?? [])} />
           <span className="font-mark tabular-nums">
             {symbol === PLUS.symbol ? `+${given.length}` : `${symbol} ${given.length}`}
           </span>

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
-import { MAX_REACTIONS, PLUS, type Reaction } from '#session/board/board-settings.ts'
+import { MAX_CRITERION_CHARS, MAX_REACTIONS, PLUS, type Reaction } from '#session/board/board-settings.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -16,16 +16,20 @@ interface ReactionFieldsProps {
 }
 
 /**
- * The reactions that people can give besides "+", each with its weight. "+" comes first and cannot be
- * removed: the selection is made of it. A weight of 0 changes no selection, and a negative one counts against
- * a note.
+ * The reactions that people can give besides "+", each with its weight or its criterion. "+" comes first and cannot be
+ * removed: the selection is made of it. A negative weight counts against a note.
  */
 export function ReactionFields({ reactions, mayChange, onChange }: ReactionFieldsProps) {
   const [symbol, setSymbol] = useState('')
   const [weight, setWeight] = useState('1')
+  const [criterion, setCriterion] = useState('')
   const [error, setError] = useState<string | null>(null)
   const add = () => {
-    const reaction = { symbol: symbol.trim(), weight: Number(weight) }
+    const says = criterion.trim()
+    const reaction: Reaction = {
+      symbol: symbol.trim(),
+      ...(says === '' ? { weight: Number(weight) } : { weight: 0, criterion: says }),
+    }
     if (reaction.symbol === '' || !Number.isFinite(reaction.weight))
       return setError('Enter a symbol and what it is worth.')
     if (reactions.some((other) => other.symbol === reaction.symbol))
@@ -33,14 +37,15 @@ export function ReactionFields({ reactions, mayChange, onChange }: ReactionField
     onChange([...reactions, reaction])
     setSymbol('')
     setWeight('1')
+    setCriterion('')
     setError(null)
   }
   return (
     <fieldset className="m-0 border-0 p-0">
       <legend className="mb-1 font-button text-body">Reactions people can give</legend>
       <p className="mb-2 text-ink-2 text-small">
-        The values of a note’s reactions are added up. A value of 0 changes nothing; one below 0 counts
-        against the note.
+        The values of a note’s reactions are added up; one below 0 counts against the note. A reaction that
+        says something else, such as “risky”, chooses nothing: notes can be sorted by it, and advisors see it.
       </p>
       <ul className="flex flex-wrap gap-2">
         {reactions.map((reaction) => (
@@ -49,7 +54,9 @@ export function ReactionFields({ reactions, mayChange, onChange }: ReactionField
             className="flex h-9 items-center gap-2 rounded-field bg-sunk pr-1 pl-3 text-body"
           >
             <span className="font-emoji">{reaction.symbol}</span>
-            <span className="text-ink-2 text-small tabular-nums">worth {reaction.weight}</span>
+            <span className="text-ink-2 text-small tabular-nums">
+              {reaction.criterion === undefined ? `worth ${reaction.weight}` : `says “${reaction.criterion}”`}
+            </span>
             {reaction.symbol === PLUS.symbol || !mayChange ? (
               <span className="w-1" />
             ) : (
@@ -64,7 +71,7 @@ export function ReactionFields({ reactions, mayChange, onChange }: ReactionField
         ))}
       </ul>
       {mayChange && reactions.length < MAX_REACTIONS && (
-        <div className="mt-3 flex items-end gap-2">
+        <div className="mt-3 flex flex-wrap items-end gap-2">
           <TextField
             label="Add a reaction"
             value={symbol}
@@ -78,9 +85,18 @@ export function ReactionFields({ reactions, mayChange, onChange }: ReactionField
             step="any"
             min={-10}
             max={10}
-            value={weight}
+            value={criterion.trim() === '' ? weight : '0'}
+            disabled={criterion.trim() !== ''}
             onChange={(event) => setWeight(event.target.value)}
             className="w-24"
+          />
+          <TextField
+            label="or says"
+            value={criterion}
+            maxLength={MAX_CRITERION_CHARS}
+            placeholder="risky"
+            onChange={(event) => setCriterion(event.target.value)}
+            className="w-40"
           />
           <Button icon={<Plus size={16} aria-hidden />} onClick={add}>
             Add

@@ -22,16 +22,30 @@ export const PlusRule = z.discriminatedUnion('by', [
 ])
 export type PlusRule = z.infer<typeof PlusRule>
 
-const Reaction = z.object({
-  symbol: z
-    .string()
-    .min(1)
-    .max(16)
-    .regex(/^\S+$/, 'A symbol has no spaces.')
-    .refine((symbol) => cleanText(symbol) === symbol, 'A symbol must be visible.'),
-  /** The weight that one such reaction adds to a note. */
-  weight: z.number().min(-10).max(10),
-})
+export const MAX_CRITERION_CHARS = 40
+
+const Reaction = z
+  .object({
+    symbol: z
+      .string()
+      .min(1)
+      .max(16)
+      .regex(/^\S+$/, 'A symbol has no spaces.')
+      .refine((symbol) => cleanText(symbol) === symbol, 'A symbol must be visible.'),
+    /** The weight that one such reaction adds to a note. */
+    weight: z.number().min(-10).max(10),
+    /** What people say of a note with it, such as "risky", in place of choosing it. */
+    criterion: z
+      .string()
+      .min(1)
+      .max(MAX_CRITERION_CHARS)
+      .refine((name) => cleanText(name).trim() === name && !name.includes('\n'), 'Write the criterion in one line.')
+      .optional(),
+  })
+  .refine(
+    ({ weight, criterion }) => criterion === undefined || weight === 0,
+    'A reaction with a criterion of its own is worth 0.',
+  )
 export type Reaction = z.infer<typeof Reaction>
 /** Always there, with this weight. */
 export const PLUS: Reaction = { symbol: '+', weight: 1 }

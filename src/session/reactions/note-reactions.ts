@@ -29,6 +29,25 @@ export function weighPeople(reactions: GivenReactions, settings: Pick<BoardSetti
   )
 }
 
+/** How many people say so of a note, with the reaction of a criterion. */
+export interface CriterionCount {
+  criterion: string
+  symbol: string
+  people: number
+}
+
+/** The criteria of the board for which people gave this note a reaction, in the order of the settings. */
+export function countByCriterion(
+  reactions: GivenReactions | null | undefined,
+  settings: Pick<BoardSettings, 'reactions'>,
+): CriterionCount[] {
+  return settings.reactions.flatMap(({ symbol, criterion }) => {
+    const given = reactions?.people ?? {}
+    const people = Object.hasOwn(given, symbol) ? (given[symbol]?.length ?? 0) : 0
+    return criterion === undefined || people === 0 ? [] : [{ criterion, symbol, people }]
+  })
+}
+
 /** Whether the moderator's "+" counts under the board's rule. Otherwise it only suggests. */
 export function moderatorDecides({ plusRule }: Pick<BoardSettings, 'plusRule'>): boolean {
   return plusRule.by === 'anyone' || plusRule.by === 'moderator'

@@ -15,6 +15,7 @@ export function reportIdea(idea: Partial<ReportIdea> = {}): ReportIdea {
     color: 'yellow',
     frame: null,
     plus: { people: 0, names: [], agents: [] },
+    says: [],
     suggestions: [],
     isSelected: false,
     chosenBy: [],
@@ -100,6 +101,7 @@ export function fullReport(words = 'Buses *at* night'): BoardReport {
         isSelected: true,
         chosenBy: ['people', 'moderator'],
         plus: { people: 2, names: ['Bob', 'Cleo'], agents: ['Moderator'] },
+        says: [{ criterion: 'risky', people: 2 }],
       }),
       reportIdea({
         number: 2,

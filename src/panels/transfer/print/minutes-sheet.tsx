@@ -6,6 +6,7 @@ import {
   editedWords,
   formatDays,
   formatMinute,
+  criterionWords,
   plusWords,
   SECTION_WORDS,
   SOURCE_IN_MINUTES,
@@ -180,18 +181,19 @@ function Ideas({ ideas, about }: IdeasProps) {
 }
 
 function aboutIdea(idea: ReportIdea): string {
-  const { category, source, parent, plus } = idea
+  const { category, source, parent, plus, says } = idea
   return joinFacts([
     ...authorFacts(idea),
     category === 'question' && 'question',
     source === 'import' && SOURCE_IN_MINUTES[source],
     parent !== null && `answers #${parent}`,
     plus.people > 0 && `+${plus.people}`,
+    ...criterionWords(says),
   ])
 }
 
 function aboutChosen(idea: ReportIdea): string {
-  return joinFacts([...authorFacts(idea), ...plusWords(idea.plus)])
+  return joinFacts([...authorFacts(idea), ...plusWords(idea.plus), ...criterionWords(idea.says)])
 }
 
 function authorFacts({ author, model, origin }: ReportIdea): (string | undefined)[] {
