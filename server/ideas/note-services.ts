@@ -102,7 +102,9 @@ function notesIn(room: NoteRoom, maxRecords: number): NoteServices {
     setText: (noteId, text, origin, mayReplace = () => true) =>
       room.edit(origin, () => {
         const note = readNoteOf(doc, noteId)
-        if (note && mayReplace(note.text)) setNoteText(doc, noteId, text)
+        if (!note || !mayReplace(note.text)) return
+        setNoteText(doc, noteId, text)
+        if (origin.kind === 'api' && origin.isByAi) setNoteMeta(doc, noteId, { stamp: 'ai' })
       }),
     remove: (noteIds, origin) => room.edit(origin, () => removeRecords(doc, noteIds, room.boardIndex())),
     movable: (noteIds) => movableNotes(doc, noteIds),

@@ -43,6 +43,8 @@ export interface NewText {
   userId: string
   /** The name of the program that writes for the person. */
   program?: string | undefined
+  /** The program declares that an AI wrote the text. */
+  isByAi?: boolean
   /** The text that the writer has read before. */
   read: TextRead
 }
@@ -128,13 +130,13 @@ async function setTextOfNote(
   input: NewText & { noteServices: NoteServices; noteId: string },
 ): Promise<{ ok: true } | Refused> {
   const { db, sessions, now } = services
-  const { noteServices, noteId, number, text, userId, program, read } = input
+  const { noteServices, noteId, number, text, userId, program, isByAi = false, read } = input
   const textNow = () => noteServices.note(noteId)?.text ?? null
   let stale = staleText(textNow() ?? '', read, text)
   if (stale) return { ok: false, refusal: stale }
   if (program !== undefined && !(await untilLogged(sessions, { boardId, noteId }, textNow)))
     return BEING_WRITTEN
-  await noteServices.setText(noteId, text, { kind: 'api', userId, program }, (current) => {
+  await noteServices.setText(noteId, text, { kind: 'api', userId, program, isByAi }, (current) => {
     stale = staleText(current, read, text)
     return stale === null
   })
@@ -152,7 +154,7 @@ async function rewrite(
   services: SetTextServices,
   state: SessionState,
   idea: Idea,
-  { number, text, userId, program, read }: NewText,
+  { number, text, userId, program, isByAi = false, read }: NewText,
 ): Promise<{ ok: true } | Refused> {
   const boardId = state.board.id
   const stale = staleText(idea.text, read, text)
@@ -161,5 +163,5 @@ async function rewrite(
   if (idea.isOnCanvas) await follow(services, boardId, [{ number, isOnCanvas: false }], undefined)
   const [isOwn] = await listOwnUnnamed(services.rooms, state, { userId, numbers: [number] })
   const by: Actor = isOwn === undefined ? { kind: 'person', userId, program } : { kind: 'server' }
-  return services.sessions.dispatch(boardId, { type: 'idea.rewrite', number, text }, by)
+  return services.sessions.dispatch(boardId, { type: 'idea.rewrite', number, text, isByAi }, by)
 }

@@ -8,8 +8,8 @@ import { PrivateStage, WIRE_MODEL, writeIn } from './testing/private-stage.ts'
 import { speakWith } from './testing/prompts.ts'
 import { unmarked } from './testing/unmarked.ts'
 
-/** The words of every note that the model on the wire posts. */
-const WORDS = /A lamp that follows the sun/
+/** The words of every note that the model on the wire posts, and of those that a program declares as an AI's. */
+const WORDS = /A lamp that follows the (sun|moon)/
 /** Paths are read one by one, and prompts are for models: they name the kind of each speaker. */
 const READ_ABOVE_OR_NOT_FOR_PEOPLE: readonly string[] = [
   'every readable path of the API',
@@ -64,6 +64,19 @@ async function originsInLog(board = stage.path): Promise<string[]> {
   return ideas.map(({ origin }: Found) => origin).sort()
 }
 
+async function declareAi(): Promise<void> {
+  const { ann, path, boardId } = stage
+  const scopes = ['board:read', 'note:write']
+  const body = { name: 'Planner', scopes, boardId }
+  const { secret } = await stage.ask('POST /api/v1/tokens', body, ann)
+  const program = { ...ann, token: secret }
+  const posted = { text: 'A lamp that follows the moon', isByAi: true }
+  expect((await stage.ask(`POST ${path}/notes`, posted, program)).note.origin).toBe('ai')
+  const { note } = await stage.ask(`POST ${path}/notes`, { text: 'A lamp of my own' }, ann)
+  const change = { text: 'A lamp that follows the moon home', isByAi: true, revision: note.revision }
+  expect((await stage.ask(`PATCH ${path}/notes/${note.id}`, change, program)).note.origin).toBe('ai')
+}
+
 test('a board whose advisors are all the demo script claims no AI, in no outlet', async () => {
   expect(await target()).toBe(false)
   for (const { address, text } of await readAll()) {
@@ -102,8 +115,13 @@ test('every outlet marks what an AI wrote, also when people edited it, copied it
   await vi.waitFor(async () => {
     expect(await originsInLog()).toEqual(['ai', 'ai', 'ai', 'ai-edited'])
   }, WAIT)
+  // A program declares what an AI wrote, in a note of its own and in a person's.
+  await declareAi()
+  await vi.waitFor(async () => {
+    expect(await originsInLog()).toEqual(['ai', 'ai', 'ai', 'ai', 'ai', 'ai-edited'])
+  }, WAIT)
   const stamps = [...boardShapes(page.doc).values()].flatMap((map) => map.get('m.stamp') ?? [])
-  expect(stamps.sort()).toEqual(['ai', 'ai', 'ai-edited'])
+  expect(stamps.sort()).toEqual(['ai', 'ai', 'ai', 'ai', 'ai-edited'])
 
   // Every path of the API, in every format.
   const readings = (await readAll()).filter(({ text }) => WORDS.test(text))

@@ -243,6 +243,7 @@ export const NewIdeaRequest = z.object({
 /** Missing fields stay as they are; all fields of a request change, or none. */
 export const IdeaChangeRequest = z.object({
   text: IdeaText.optional().describe('Written into its note, while it has one.'),
+  isByAi: IsByAi,
   revision: RevisionRead,
   category: Category.optional(),
   status: Status.optional().describe('Onwards, or archived and back; facilitators can set it back.'),

@@ -72,6 +72,7 @@ export const NewNoteRequest = z.object({
 /** Missing fields stay as they are. */
 export const NoteChange = z.object({
   text: NoteText.optional(),
+  isByAi: IsByAi,
   revision: RevisionRead,
   x: Coordinate.optional(),
   y: Coordinate.optional(),

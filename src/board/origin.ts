@@ -4,9 +4,9 @@ export type Origin =
   | { kind: 'agent'; agentId: string }
   /**
    * `program`: the name of the program that makes the change for the person. `isRecorded`: who makes the change records in the
-   * activity log what it deletes.
+   * activity log what it deletes. `isByAi`: the program declares that an AI wrote the text that it sets.
    */
-  | { kind: 'api'; userId: string; program?: string | undefined; isRecorded?: true }
+  | { kind: 'api'; userId: string; program?: string | undefined; isRecorded?: true; isByAi?: boolean }
   | { kind: 'server' }
   /** Read back from storage: it must not be stored again. */
   | { kind: 'load' }

@@ -26,7 +26,7 @@ export async function changeIdea(
   ideaServices: Pick<IdeaServices, 'writer'>,
   c: ApiContext,
   { caller: { userId, program }, sight, again }: IdeasOnBoard,
-  { boardId, number, text, parent, read, revision: _revision, ...change }: ChangeInput,
+  { boardId, number, text, parent, read, isByAi, revision: _revision, ...change }: ChangeInput,
 ): Promise<IdeaView> {
   needIdea(sight, number)
   if (parent != null) needIdea(sight, parent)
@@ -35,7 +35,7 @@ export async function changeIdea(
   if (parent !== undefined) commands.push({ type: 'idea.set-parent', number, parent })
   for (const change of commands) refuseEarly(sight.state, change, userId)
   // It checks its own reasons to refuse before it changes anything.
-  const by = { userId, program: program?.name }
+  const by = { userId, program: program?.name, isByAi: program !== undefined && isByAi }
   if (text !== undefined) orProblem(await ideaServices.writer.setText(boardId, { number, text, read, ...by }))
   for (const change of commands) await command(services, c, boardId, change)
   const after = await again()

@@ -42,6 +42,8 @@ export interface NoteChangeBy {
 interface NoteToChange extends NoteChangeBy {
   boardId: string
   noteId: string
+  /** The program declares that an AI wrote the new text. */
+  isByAi?: boolean
 }
 
 /** Changes notes over HTTP. Refusals are thrown as Problems. */
@@ -56,7 +58,8 @@ export function createNoteChanger(services: ApiServices): NoteChanger {
   return {
     async change(boardId, noteId, input, by) {
       checkText(input.text, services.config.limits)
-      const note = { boardId, noteId, ...by }
+      const isByAi = by.program !== undefined && input.text !== undefined && input.isByAi
+      const note = { boardId, noteId, isByAi, ...by }
       return inRoomOfNote(services, note, (room) => changeIn(services, editing, room, note, input))
     },
     async remove(boardId, noteId, by) {
@@ -86,6 +89,7 @@ async function changeIn(
   await editIfRead(editing, { room, note, next }, () => {
     applyChange(doc, noteId, input)
     if (number !== null) setNoteMeta(doc, noteId, { number })
+    if (note.isByAi) setNoteMeta(doc, noteId, { stamp: 'ai' })
   })
   if (room.isDraft) return editing.view(boardId, doc, noteId)
   if (program && next !== undefined)

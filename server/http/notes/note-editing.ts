@@ -20,6 +20,8 @@ export interface NoteEditor {
   boardId: string
   userId: string
   program?: { name: string } | undefined
+  /** The program declares that an AI wrote the text that it sets. */
+  isByAi?: boolean
 }
 
 /** How the API changes notes and answers. */
@@ -28,11 +30,11 @@ export function createNoteEditing({ db, sessions, now = Date.now }: ApiServices)
     /** The role is checked last, right before the write: opening the board and numbering the note took time. */
     async edit(
       room: Pick<HeldBoard, 'edit'>,
-      { boardId, userId, program }: NoteEditor,
+      { boardId, userId, program, isByAi = false }: NoteEditor,
       change: () => void,
     ): Promise<void> {
       needNoteWriter(await sessions.load(boardId), userId)
-      await room.edit({ kind: 'api', userId, program: program?.name }, change)
+      await room.edit({ kind: 'api', userId, program: program?.name, isByAi }, change)
     },
     async view(boardId: string, doc: Y.Doc, noteId: string): Promise<NoteResponse> {
       const [times] = await listNoteTimes(db, boardId, noteId)

@@ -13,7 +13,7 @@ import { CONTRADICTION, type IdVerdict, type Writers } from './client-ids.ts'
 import { type DivertibleChange, divertToPrivateDraft } from './divert-to-private-draft.ts'
 import { DocumentSize, measureHere } from './document-size.ts'
 import { encodeChange } from './encode-change.ts'
-import { personOf } from './origin-actor.ts'
+import { isDeclaredAi, personOf } from './origin-actor.ts'
 import { RecordUpkeep } from './record-upkeep.ts'
 import { takeBack } from './take-back.ts'
 import { addTouched, type TouchedRecords, touchedRecords } from './touched-records.ts'
@@ -285,7 +285,7 @@ export class BoardGuard {
     this.records.know(records)
     const by = personOf(transaction.origin)
     if (by === null) this.records.learnWritten(records)
-    else this.upkeep.correctWritten(records, by)
+    else this.upkeep.correctWritten(records, by, isDeclaredAi(transaction.origin))
     this.options.onTouched(records.keys(), by)
   }
 

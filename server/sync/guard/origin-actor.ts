@@ -23,6 +23,11 @@ function hasKind(origin: unknown): origin is Origin {
   return typeof origin === 'object' && origin !== null && 'kind' in origin
 }
 
+/** Whether a program declares that an AI wrote the text of this edit. */
+export function isDeclaredAi(origin: unknown): boolean {
+  return hasKind(origin) && origin.kind === 'api' && origin.isByAi === true
+}
+
 /** The user id of a person who writes by API; `null` for the server, an agent or a socket. */
 export function personOf(origin: unknown): string | null {
   const isByApi = typeof origin === 'object' && origin !== null && 'kind' in origin && origin.kind === 'api'

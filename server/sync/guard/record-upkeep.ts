@@ -126,9 +126,13 @@ export class RecordUpkeep {
     if (bytes > 0) this.options.onRestored(bytes, userId)
   }
 
-  /** Corrects a person's edit that the server wrote: only locks and the stamps of agents' words may be wrong in it. */
-  correctWritten(records: Records, userId: string): void {
-    this.stampWords(records)
+  /**
+   * Corrects a person's edit that the server wrote: only locks and the stamps of agents' words may be wrong in it, and the stamps
+   * are right where a program has declared an AI's words.
+   */
+  correctWritten(records: Records, userId: string, isDeclaredAi: boolean): void {
+    if (isDeclaredAi) this.options.records.marks.learn(records.keys())
+    else this.stampWords(records)
     this.keepLocks(records, userId)
   }
 

@@ -71,13 +71,13 @@ function changedAs(idea: Idea, change: Change, tags: readonly string[]): Changed
 
 /** Changes the text of an idea whose note is gone. Refusals: `no-idea`, `not-yours`, `note-there`. */
 export function rewriteIdea(state: SessionState, command: CommandOf<'idea.rewrite'>, actor: Actor): Decision {
-  const { number, text } = command
+  const { number, text, isByAi } = command
   const idea = presentIdea(state, number)
   if (!idea) return refuse('no-idea')
   if (!isTheirs(state, idea, actor)) return refuse('not-yours')
   if (idea.isOnCanvas) return refuse('note-there')
   if (text === idea.text) return accept()
-  const stamp = stampOfRewritten(state, idea, text)
+  const stamp = isByAi ? 'ai' : stampOfRewritten(state, idea, text)
   const changed = { number, text, ...(stamp !== null && { stamp }) }
   return accept({ kind: 'ideas.changed', data: { ideas: [changed] } })
 }

@@ -93,7 +93,13 @@ export const IDEA_COMMANDS = [
     }),
   }),
   /** Only for an idea whose note is gone; the text of the others is their note's. */
-  z.object({ type: z.literal('idea.rewrite'), number: IdeaNumber, text: IdeaText }),
+  /** `isByAi`: a program declares that an AI wrote the text. */
+  z.object({
+    type: z.literal('idea.rewrite'),
+    number: IdeaNumber,
+    text: IdeaText,
+    isByAi: z.boolean().optional(),
+  }),
   /** null: it answers none. */
   z.object({ type: z.literal('idea.set-parent'), number: IdeaNumber, parent: IdeaNumber.nullable() }),
   z.object({ type: z.literal('ideas.link'), links: Links }),

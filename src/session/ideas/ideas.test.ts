@@ -64,6 +64,10 @@ describe('changing', () => {
     expect(rewrite(2, EDITOR)).toBe('not-yours')
     expect(rewrite(2, FACILITATOR)).toBeNull()
     expect(board.idea(2).text).toBe('New')
+    expect(originOfIdea(board.state, board.idea(2), null)).toBe('person')
+    const byAi = { type: 'idea.rewrite', number: 1, text: 'Newer', isByAi: true } as const
+    expect(board.ask(byAi, by(EDITOR))).toBeNull()
+    expect(originOfIdea(board.state, board.idea(1), null)).toBe('ai')
   })
 })
 
