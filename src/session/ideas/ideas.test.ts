@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { originOfIdea } from '#session/origin/idea-origin.ts'
 import { project } from '#session/project.ts'
 import { CLERK, captureCommand, EDITOR, FACILITATOR, LogDriver, VIEWER } from '#session/testing/log-driver.ts'
 import { by, OWNER, person, SERVER } from '#session/testing/session-driver.ts'
