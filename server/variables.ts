@@ -196,7 +196,10 @@ export const VARIABLES = {
     'The model of synthesizers that name none.',
   ),
   MODEL_EMBEDDING: variable(
-    z.string().max(120).regex(/^(none|(openai|google|local):\S+)$/),
+    z
+      .string()
+      .max(120)
+      .regex(/^(none|(openai|google|local):\S+)$/),
     null,
     'provider:model, with openai, google or local before the colon, or none',
     'The model that compares notes by meaning for the range of a board: it is sent the words of the notes on boards whose clerk sorts ideas. Without it: the first model of a local server with “embed” in its name, if there is one; a provider with a key is never used by itself. `none`: notes are compared by wording only.',

@@ -16,8 +16,10 @@ const NEVER = new AbortController().signal
 const byNumbers = (text: string) => text.split(' ').map(Number)
 
 async function startWith(server: EmbeddingServer, environment: Record<string, string> = {}) {
-  const started = await bed.start({ environment: { LOCAL_MODEL_URLS: `${server.url}/v1`, ...environment } })
-  await started.admin.find()
+  const url = `${server.url}/v1`
+  const started = await bed.start({ environment: { LOCAL_MODEL_URLS: url, ...environment }, programs: [] })
+  // Lists the models of all servers.
+  await started.admin.findLocal()
   return started
 }
 
@@ -70,7 +72,10 @@ describe('[MO76] texts become vectors', () => {
   test.each([
     ['fewer vectors than texts', (some: string[]) => vectorsFor(some.slice(1), byNumbers)],
     ['a vector without a direction', (some: string[]) => vectorsFor(some, () => [0, 0])],
-    ['vectors of different lengths', (some: string[]) => vectorsFor(some, (each) => (each === '3 4' ? [1] : [1, 2]))],
+    [
+      'vectors of different lengths',
+      (some: string[]) => vectorsFor(some, (each) => (each === '3 4' ? [1] : [1, 2])),
+    ],
     ['words', () => ({ data: 'none' })],
   ])('a failure for %s', async (_, reply) => {
     const server = await startEmbeddingServer(({ input }) => reply(input))

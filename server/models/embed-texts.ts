@@ -56,6 +56,19 @@ export function createEmbedding({ providers, queues, prices, hide, log, off }: E
     return { model, ...taken, costMicros: prices.cost(model, taken), isEstimate }
   }
 
+  /** A count that can't be right is replaced by an estimate. */
+  function withRequest(
+    before: ModelUsage | null,
+    model: string,
+    texts: readonly string[],
+    said: number,
+  ): ModelUsage {
+    const isPlausible = said > 0 && said <= bytesIn(texts)
+    const tokens = isPlausible ? Math.ceil(said) : tokensIn(model, texts)
+    const isEstimate = !isPlausible || before?.isEstimate === true
+    return usageOf(model, (before?.inputTokens ?? 0) + tokens, isEstimate)
+  }
+
   async function send(model: string, texts: readonly string[], signal: AbortSignal): Promise<EmbeddingEnd> {
     const opened = providers.openEmbedding(model)
     if (!opened) return { state: 'failed', failure: noKey(model), usage: null }
@@ -67,13 +80,9 @@ export function createEmbedding({ providers, queues, prices, hide, log, off }: E
       if (signal.aborted) return { state: 'aborted', usage }
       if ('error' in answered)
         return { state: 'failed', failure: failureOf(model, answered.error, hide), usage }
-      const own = tokensIn(model, some)
-      const isPlausible = answered.tokens > 0 && answered.tokens <= bytesIn(some)
-      const tokens = isPlausible ? Math.ceil(answered.tokens) : own
-      usage = usageOf(model, (usage?.inputTokens ?? 0) + tokens, usage?.isEstimate === true || !isPlausible)
+      usage = withRequest(usage, model, some, answered.tokens)
       vectors.push(...answered.vectors.flatMap((values) => toUnit(values) ?? []))
-      const isWhole = vectors.length === from + some.length
-      if (!isWhole || vectors.some(({ length }) => length !== vectors[0]?.length))
+      if (!areOfOneModel(vectors, from + some.length))
         return { state: 'failed', failure: noVectors(model), usage }
     }
     return { state: 'done', vectors, usage: usage ?? usageOf(model, 0, false) }
@@ -126,15 +135,25 @@ function toUnit(values: readonly number[]): Float32Array | null {
   return Number.isFinite(length) && length > 0 ? Float32Array.from(values, (value) => value / length) : null
 }
 
+function areOfOneModel(vectors: readonly Float32Array[], count: number): boolean {
+  return vectors.length === count && vectors.every(({ length }) => length === vectors[0]?.length)
+}
+
 function failureOf(model: string, error: unknown, hide: HideSecrets): TurnFailure {
   const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
   if (!isTimeout) return modelFailureOf(error, model, { hasText: false, hide })
-  return callFailure('too-slow', `${providerName(splitModel(model).provider)} took too long to compare notes.`)
+  return callFailure(
+    'too-slow',
+    `${providerName(splitModel(model).provider)} took too long to compare notes.`,
+  )
 }
 
 function noVectors(model: string): TurnFailure {
   const who = providerName(splitModel(model).provider)
-  return callFailure('provider-error', `${who} sent no vectors for the notes: is ${model} an embedding model?`)
+  return callFailure(
+    'provider-error',
+    `${who} sent no vectors for the notes: is ${model} an embedding model?`,
+  )
 }
 
 function tokensIn(model: string, texts: readonly string[]): number {

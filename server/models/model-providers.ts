@@ -2,7 +2,12 @@ import { createAnthropic } from '@ai-sdk/anthropic'
 import { createGoogle } from '@ai-sdk/google'
 import { createOpenAI } from '@ai-sdk/openai'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { type EmbeddingModelV4, type LanguageModelV4, NoSuchModelError, type ProviderV4 } from '@ai-sdk/provider'
+import {
+  type EmbeddingModelV4,
+  type LanguageModelV4,
+  NoSuchModelError,
+  type ProviderV4,
+} from '@ai-sdk/provider'
 import { createProviderRegistry } from 'ai'
 import type { TurnFailure } from '#session/turn-failure.ts'
 import { callFailure, noKey, unknownModel } from './call-failure.ts'

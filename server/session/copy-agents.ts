@@ -1,9 +1,11 @@
 import type { Queryable } from '#db/database.ts'
 import { insertUsage, type UsageRow } from '#db/model-usage.ts'
 import { setUnfinishedRuns } from '#db/unfinished-runs.ts'
+import type { ClerkTask } from '#session/clerk/clerk-call.ts'
 import type { EventOf, SessionEvent } from '#session/event.ts'
 import { probeOf } from '#session/interviews/probe.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
+import type { UsageTask } from '#session/usage-task.ts'
 import { unfinishedRuns } from './is-unfinished.ts'
 
 type Ended = EventOf<
@@ -16,6 +18,12 @@ type Ended = EventOf<
   | 'step-suggestion.ended'
   | 'probe.ended'
   | 'interview-summary.ended'
+>
+
+/** A comparison of notes is a part of sorting them. */
+const USAGE_TASKS = { sort: 'sort', compare: 'sort', talk: 'talk', vote: 'advise' } as const satisfies Record<
+  ClerkTask,
+  UsageTask
 >
 
 /** A row for the usage of a call: sums over boards cannot be made from sessions. */
@@ -49,7 +57,7 @@ function whoseUsage(state: SessionState, event: Ended): Pick<UsageRow, 'task' | 
     }
     case 'clerk.ended': {
       const { task, agentId, callId: subjectId } = event.data
-      return { task: task === 'vote' ? 'advise' : task, agentId, subjectId }
+      return { task: USAGE_TASKS[task], agentId, subjectId }
     }
     case 'theme-run.ended': {
       const { themeRunId: subjectId } = event.data

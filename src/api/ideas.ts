@@ -288,7 +288,6 @@ export const PromotionRequest = z.object({
 })
 /** Whether a to-do is done; also ticks or unticks the boxes in its note. */
 export const DoneRequest = z.object({ isDone: z.boolean() })
-
 /** One idea as the caller may see it. */
 export const OneIdea = z.object({ idea: IdeaView })
 /** `idea` is null while people write in private: then the note is in the caller’s draft, and becomes an idea after the reveal. */

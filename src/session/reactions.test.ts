@@ -145,7 +145,9 @@ test('[SE370] a reaction with a criterion is counted for it, and chooses nothing
   for (const who of [OWNER, 'uann'])
     expect(board.ask({ type: 'reaction.give', noteId: 'n3', symbol: '⚠' }, by(who))).toBeNull()
   const given = board.state.reactions.n3
-  expect(countByCriterion(given, board.state.settings)).toEqual([{ criterion: 'risky', symbol: '⚠', people: 2 }])
+  expect(countByCriterion(given, board.state.settings)).toEqual([
+    { criterion: 'risky', symbol: '⚠', people: 2 },
+  ])
   expect(chosenBy(given, board.state.settings)).toEqual([])
   expect(countByCriterion(board.state.reactions.n1, board.state.settings)).toEqual([])
 })

@@ -4,7 +4,6 @@ export const USAGE_TASKS = [
   'moderate',
   'synthesize',
   'sort',
-  'compare',
   'talk',
   'find-themes',
   'propose',

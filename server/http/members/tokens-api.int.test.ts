@@ -11,7 +11,10 @@ import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '../testing
 
 type Request = [request: string, body?: object]
 
-const Note = z.object({ note: z.object({ id: z.string() }) })
+const Note = z.object({ note: z.object({ id: z.string(), number: z.int() }) })
+const Notes = z.object({
+  notes: z.array(z.object({ id: z.string(), revision: z.string(), origin: z.string() })),
+})
 
 withApi('tokens', (current) => {
   let api: ApiUnderTest
@@ -144,6 +147,27 @@ withApi('tokens', (current) => {
         expect([scope, of, await codesOf(secret, requests[of])]).toEqual([scope, of, expected])
       }
     }
+  })
+
+  test('[HT64] words that a program declares as an AI’s are an AI’s, also in the note of a person, until a person edits them', async () => {
+    const { secret } = await made(['board:read', 'note:write'])
+    const { note } = await api.ask(Note, `POST ${path}/notes`, { token: ann.token, body: { text: 'By bus' } })
+    const change = async (request: string, token: string, body: object) => {
+      const { notes } = await api.ask(Notes, `GET ${path}/notes`, { token })
+      const { revision } = must(
+        notes.find(({ id }) => id === note.id),
+        'the note',
+      )
+      await api.call(request, { token, body: { ...body, revision } })
+      return (await api.ask(Notes, `GET ${path}/notes`, { token })).notes.map(({ origin }) => origin)
+    }
+    const at = `PATCH ${path}/notes/${note.id}`
+    expect(await change(at, secret, { text: 'By night bus' })).toEqual(['person'])
+    expect(await change(at, secret, { text: 'On foot', isByAi: true })).toEqual(['ai'])
+    // A person declares nothing: only what programs post is an AI's.
+    expect(await change(at, ann.token, { text: 'On foot at night', isByAi: true })).toEqual(['ai-edited'])
+    const idea = `PATCH ${path}/ideas/${note.number}`
+    expect(await change(idea, secret, { text: 'By bicycle', isByAi: true })).toEqual(['ai'])
   })
 
   test('[HT50] no scope opens what is for people: administration, the clerk, leaving, their profile', async () => {

@@ -319,25 +319,6 @@ withApi('notes', (current) => {
       })
     })
 
-    test('[HT64] words that a program declares as an AI’s are an AI’s, also in the note of a person, until a person edits them', async () => {
-      const bob = await api.join(opened.links.edit)
-      const program = await programOf(bob.token)
-      const note = await post({ text: 'Go by bus' })
-      const at = `PATCH ${path}/${note.id}`
-      const idea = `PATCH ${board()}/ideas/${note.number}`
-      const fresh = async () => ({ 'if-match': `"${(await read(note.id)).revision}"` })
-      const origin = async () => (await read(note.id)).origin
-      await ask(at, program, { text: 'Go by night bus' }, await fresh())
-      expect(await origin()).toBe('person')
-      await ask(at, program, { text: 'Walk', isByAi: true }, await fresh())
-      expect(await origin()).toBe('ai')
-      // A person declares nothing: only what programs post is an AI's.
-      await ask(at, bob.token, { text: 'Walk at night', isByAi: true })
-      expect(await origin()).toBe('ai-edited')
-      await ask(idea, program, { text: 'Cycle', isByAi: true }, await fresh())
-      expect(await origin()).toBe('ai')
-    })
-
     test('[HT61] words of a person that a program replaces stay in the history, which names the program', async () => {
       const bob = await api.join(opened.links.edit)
       const program = await programOf(bob.token)

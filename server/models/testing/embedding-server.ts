@@ -19,7 +19,12 @@ export const EMBEDDING_MODEL = 'nomic-embed-text'
 export function vectorsFor(texts: readonly string[], vectorOf: (text: string) => number[]): object {
   const data = texts.map((each, index) => ({ object: 'embedding', index, embedding: vectorOf(each) }))
   const tokens = texts.length * 3
-  return { object: 'list', data, model: EMBEDDING_MODEL, usage: { prompt_tokens: tokens, total_tokens: tokens } }
+  return {
+    object: 'list',
+    data,
+    model: EMBEDDING_MODEL,
+    usage: { prompt_tokens: tokens, total_tokens: tokens },
+  }
 }
 
 /** A local server that lists an embedding model beside another one, and ends with the test. */

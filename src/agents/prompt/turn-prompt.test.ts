@@ -65,7 +65,10 @@ test('[AG203] a note has how many people say so of it, by the board’s own crit
   board.must({ type: 'reaction.give', noteId: note, symbol: '⚠' })
   const { id } = board.start('parallel', [SCEPTIC])
   const prompt = readTurnPrompt(board, id, 0)
-  expect(prompt.notes('on-the-board').map(({ peopleSay }) => peopleSay)).toEqual([{ [criterion]: 1 }, undefined])
+  expect(prompt.notes('on-the-board').map(({ peopleSay }) => peopleSay)).toEqual([
+    { [criterion]: 1 },
+    undefined,
+  ])
 })
 
 test('[AG12] also in a round that goes on', () => {

@@ -61,7 +61,9 @@ export function criteriaToSortBy(editor: Editor): string[] {
   const settings = boardSignals(editor).session.get()?.settings
   const ids = notesToOrder(editor).flatMap(({ shapes }) => shapes.map(({ id }) => id))
   const named = settings?.reactions.flatMap(({ criterion }) => criterion ?? []) ?? []
-  return [...new Set(named)].filter((criterion) => ids.some((id) => criterionCount(editor, id, criterion) > 0))
+  return [...new Set(named)].filter((criterion) =>
+    ids.some((id) => criterionCount(editor, id, criterion) > 0),
+  )
 }
 
 /** Lays the notes out in the same grid, those first of which most people say so; equal notes in reading order. */

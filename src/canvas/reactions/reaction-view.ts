@@ -42,10 +42,19 @@ export function viewReactions(
     const state = by.length > 0 ? 'given' : isOffered ? 'offered' : 'empty'
     const holdsOthers = views.some((view) => view.state === 'given')
     if (state === 'empty' && !holdsOthers) continue
-    const { criterion = null } = settings.reactions.find((each) => each.symbol === symbol) ?? {}
-    views.push({ symbol, criterion, by, isMine: myId !== null && by.includes(myId), state })
+    views.push({
+      symbol,
+      criterion: criterionOf(symbol, settings),
+      by,
+      isMine: myId !== null && by.includes(myId),
+      state,
+    })
   }
   return { agents: reactions?.agents ?? [], reactions: views }
+}
+
+function criterionOf(symbol: string, { reactions }: Pick<BoardSettings, 'reactions'>): string | null {
+  return reactions.find((each) => each.symbol === symbol)?.criterion ?? null
 }
 
 /** Whether any person or agent has reacted. */
@@ -63,7 +72,13 @@ export function reactionLabel({ symbol, by }: Pick<ReactionView, 'symbol' | 'by'
 }
 
 /** `⚠`, or `⚠ (risky)` for a reaction with a criterion. */
-export function reactionName({ symbol, criterion }: { symbol: string; criterion?: string | null | undefined }): string {
+export function reactionName({
+  symbol,
+  criterion,
+}: {
+  symbol: string
+  criterion?: string | null | undefined
+}): string {
   return criterion ? `${symbol} (${criterion})` : symbol
 }
 

@@ -14,12 +14,12 @@ import { noteMarkdown } from './note-markdown.ts'
 import { aiLine, wordsOfAgent, writtenWords } from './origin-words.ts'
 import { type MinutesGroup, outlineMinutes } from './outline-minutes.ts'
 import {
+  criterionWords,
   editedWords,
   formatDays,
   formatIsoDay,
   formatMinute,
   formatNumbers,
-  criterionWords,
   plusWords,
   rankWords,
   ratedWords,

@@ -39,7 +39,10 @@ const Reaction = z
       .string()
       .min(1)
       .max(MAX_CRITERION_CHARS)
-      .refine((name) => cleanText(name).trim() === name && !name.includes('\n'), 'Write the criterion in one line.')
+      .refine(
+        (name) => cleanText(name).trim() === name && !name.includes('\n'),
+        'Write the criterion in one line.',
+      )
       .optional(),
   })
   .refine(

@@ -11,7 +11,16 @@ import { AskField } from './ask-field.tsx'
 import { RangeMeter } from './range-meter.tsx'
 import { useAsk } from './use-ask.ts'
 
-const NONE = { notes: 0, groups: 0, lone: 0, newGroups: 0, newestGroupAt: null, meaning: null, subjects: [], kinds: [] }
+const NONE = {
+  notes: 0,
+  groups: 0,
+  lone: 0,
+  newGroups: 0,
+  newestGroupAt: null,
+  meaning: null,
+  subjects: [],
+  kinds: [],
+}
 const PEOPLE = {
   notes: 52,
   groups: 7,
@@ -92,7 +101,7 @@ test('a question that someone has begun stays before the one for the gap', async
 
 test('a board with few notes has no figures, and an empty one no meter', async () => {
   await openBar(() =>
-    Response.json({ people: { ...NONE, notes: 2 }, agents: NONE, gap: null, isCurrent: true }),
+    Response.json({ people: { ...NONE, notes: 2 }, agents: NONE, gap: null, meaning: null, isCurrent: true }),
   )
   await press(/^Range of the notes$/)
   await vi.waitFor(() =>
@@ -142,7 +151,11 @@ test('groups by meaning stand below those by wording, with the model that compar
   const meaning = { model: 'local:nomic-embed-text', failure: null, isComplete: false }
   const answers = [
     { ...RANGE, people: compared, meaning },
-    { ...RANGE, people: { ...compared, meaning: { ...BY_MEANING, notes: 52 } }, meaning: { ...meaning, isComplete: true } },
+    {
+      ...RANGE,
+      people: { ...compared, meaning: { ...BY_MEANING, notes: 52 } },
+      meaning: { ...meaning, isComplete: true },
+    },
   ]
   await openBar(() => Response.json(answers.length > 1 ? answers.shift() : answers[0]))
   await press(/^Range: 7 groups/)

@@ -3,10 +3,10 @@ import { groupLoneThoughts, HAS_WORDS, LONE_THOUGHTS_TITLE } from '#formats/minu
 import { aiLine, wordsOfAgent, writtenWords } from '#formats/minutes/origin-words.ts'
 import { outlineMinutes } from '#formats/minutes/outline-minutes.ts'
 import {
+  criterionWords,
   editedWords,
   formatDays,
   formatMinute,
-  criterionWords,
   plusWords,
   SECTION_WORDS,
   SOURCE_IN_MINUTES,
