@@ -202,7 +202,7 @@ export const VARIABLES = {
       .regex(/^(none|(openai|google|local):\S+)$/),
     null,
     'provider:model, with openai, google or local before the colon, or none',
-    'The model that compares notes by meaning for the range of a board: it is sent the words of the notes on boards whose clerk sorts ideas. Without it: the first model of a local server with “embed” in its name, if there is one; a provider with a key is never used by itself. `none`: notes are compared by wording only.',
+    'The model that compares notes by meaning for the range of a board: it is sent the words of the notes on boards whose clerk sorts ideas. Without it: the first model of a local server with “embed” in its name, if there is one; a provider with a key is used only if it is named here. `none`: notes are compared by wording only.',
   ),
   MODELS_ALLOWED: variable(
     z

@@ -36,7 +36,7 @@ export interface ComparedNotes {
   } | null
 }
 
-/** Of more notes, the newest of people and of agents are compared. */
+/** The most notes of people, and of agents, that are compared: the newest. */
 export const MAX_COMPARED = 1_000
 /** About 20,000 vectors of a usual model. */
 const MAX_BYTES = 64 * 1024 * 1024
@@ -47,7 +47,7 @@ const NO_SCALE = 'Its vectors do not distinguish notes about different things.'
 
 /**
  * The vectors of notes, by their words, on boards whose clerk may sort ideas. They are kept in memory: after a restart they are made
- * again when somebody opens the board.
+ * again when someone opens the board.
  */
 export function createNoteVectors({ now = Date.now, ...services }: VectorServices) {
   const { models } = services

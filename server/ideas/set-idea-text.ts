@@ -56,13 +56,15 @@ export interface WrittenText {
   text: string | null
   userId: string
   program: string | undefined
+  /** The program declares that an AI wrote it. */
+  isByAi?: boolean | undefined
 }
 
 /** Brings the idea of a note up to date with what a program has just done to the note, so that its history names the program. */
 export async function logProgramEdit(
   services: SetTextServices,
   boardId: string,
-  { noteId, text, userId, program }: WrittenText,
+  { noteId, text, userId, program, isByAi }: WrittenText,
 ): Promise<void> {
   const state = await services.sessions.load(boardId)
   const idea = state && ideaOfNote(state, noteId)
@@ -71,8 +73,12 @@ export async function logProgramEdit(
   if (text === null) await follow(services, boardId, [{ ...by, isOnCanvas: false }], program)
   else if (ideaTextOf({ text }) !== '') {
     const [own, ...others] = await newsOf(services, state, idea, { text: ideaTextOf({ text }), userId })
-    await follow(services, boardId, [{ ...own, ...by }, ...others], program)
+    await follow(services, boardId, [{ ...own, ...by, ...stampOf(isByAi) }, ...others], program)
   }
+}
+
+function stampOf(isByAi: boolean | undefined): Pick<FollowedIdea, 'stamp'> {
+  return isByAi ? { stamp: 'ai' } : {}
 }
 
 async function newsOf(
@@ -146,7 +152,8 @@ async function setTextOfNote(
   const idea = state && presentIdea(state, number)
   if (!state || !idea) return refused('no-idea')
   const [own, ...others] = await newsOf(services, state, idea, { text, userId })
-  return follow(services, boardId, [{ ...own, number, by: [userId] }, ...others], program)
+  const changed = { ...own, number, by: [userId], ...stampOf(isByAi) }
+  return follow(services, boardId, [changed, ...others], program)
 }
 
 /** An idea whose note has gone. */

@@ -39,7 +39,7 @@ describe('[MO75] the model that compares texts', () => {
     expect(none.models.embedding.model()).toBeNull()
   })
 
-  test('is never one of a provider with a key by itself', async () => {
+  test('is one of a provider with a key only if it is named', async () => {
     const { models } = await bed.start()
     expect(models.embedding.model()).toBeNull()
   })

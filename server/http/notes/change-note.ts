@@ -77,7 +77,7 @@ async function changeIn(
   input: Change,
 ): Promise<NoteResponse> {
   const { db, sessions, programs, now = Date.now } = services
-  const { boardId, noteId, userId, program } = note
+  const { boardId, noteId, userId, program, isByAi } = note
   const { doc } = room
   const { authorId, lock } = needNote(doc, noteId)
   await needUnlocked(sessions, { boardId, userId, lock })
@@ -89,11 +89,17 @@ async function changeIn(
   await editIfRead(editing, { room, note, next }, () => {
     applyChange(doc, noteId, input)
     if (number !== null) setNoteMeta(doc, noteId, { number })
-    if (note.isByAi) setNoteMeta(doc, noteId, { stamp: 'ai' })
+    if (isByAi) setNoteMeta(doc, noteId, { stamp: 'ai' })
   })
   if (room.isDraft) return editing.view(boardId, doc, noteId)
   if (program && next !== undefined)
-    await services.ideaWriter.logProgramEdit(boardId, { noteId, text: next, userId, program: program.name })
+    await services.ideaWriter.logProgramEdit(boardId, {
+      noteId,
+      text: next,
+      userId,
+      program: program.name,
+      isByAi,
+    })
   await touchNotes(db, boardId, [noteId], new Date(now()))
   if (program) programs.wrote(boardId, { ...program, userId }, noteId)
   return editing.view(boardId, doc, noteId)

@@ -5,7 +5,7 @@ import type { GivenReactions } from '#session/reactions/note-reactions.ts'
 /** The reactions of one symbol on a note, as one viewer sees them. */
 export interface ReactionView {
   symbol: string
-  /** What people say of a note with it; `null`: it chooses, or the board offers it no more. */
+  /** Such as "risky": people say so of a note with it; `null`: it chooses, or the board offers it no more. */
   criterion: string | null
   /** Ids of the people who gave it. */
   by: readonly string[]

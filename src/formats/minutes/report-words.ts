@@ -134,7 +134,7 @@ export function plusWords({ names, agents }: ReportIdea['plus']): string[] {
   return [names, byAgents].filter((by) => by.length > 0).map((by) => `+ ${by.join(', ')}`)
 }
 
-/** What people say of an idea by the board's own criteria, with how many: `['risky 2']`. */
+/** The board's criteria that people named of an idea, with how many people: `['risky 2']`. */
 export function criterionWords(says: ReportIdea['says']): string[] {
   return says.map(({ criterion, people }) => `${criterion} ${people}`)
 }

@@ -187,8 +187,11 @@ export function NoteReactionList({ noteId }: { noteId: string }) {
 }
 
 interface PeopleReactionProps {
+  /** The note that people react to. */
   noteId: string
+  /** One of the board's reactions. */
   reaction: Reaction
+  /** Whether this person may give it and take it back. */
   mayGive: boolean
 }
 

@@ -34,7 +34,7 @@ const Reaction = z
       .refine((symbol) => cleanText(symbol) === symbol, 'A symbol must be visible.'),
     /** The weight that one such reaction adds to a note. */
     weight: z.number().min(-10).max(10),
-    /** What people say of a note with it, such as "risky", in place of choosing it. */
+    /** A word such as "risky", which people say of a note with it in place of choosing it. */
     criterion: z
       .string()
       .min(1)

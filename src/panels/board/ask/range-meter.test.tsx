@@ -146,7 +146,7 @@ test('after a second try, changes of the log are read in pauses again', async ()
 
 const BY_MEANING = { notes: 50, groups: 3, lone: 1, newGroups: 0, newestGroupAt: 8 }
 
-test('groups by meaning stand below those by wording, with the model that compared the notes', async () => {
+test('groups by meaning are below those by wording, with the model that compared the notes', async () => {
   const compared = { ...PEOPLE, meaning: BY_MEANING }
   const meaning = { model: 'local:nomic-embed-text', failure: null, isComplete: false }
   const answers = [
@@ -166,7 +166,7 @@ test('groups by meaning stand below those by wording, with the model that compar
   expect(popover()).toContain('Groups by meaningnomic-embed-text')
 })
 
-test('without a model, and after a failure, the reason stands in place of the groups by meaning', async () => {
+test('without a model, and after a failure, the reason is in place of the groups by meaning', async () => {
   const meaning = { model: 'local:nomic-embed-text', failure: 'The server is away.', isComplete: false }
   let range: RangeResponse = { ...RANGE, meaning: null }
   await openBar(() => Response.json(range))

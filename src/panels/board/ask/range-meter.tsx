@@ -181,6 +181,7 @@ function BasisRow({ children }: { children: string }) {
 }
 
 interface FigureRowProps {
+  /** The name of the figure, shown at the left. */
   name: string
   /** `null`: not measured. */
   people: number | null
