@@ -11,6 +11,7 @@ import {
   listDraftWriters,
   raiseEpoch,
 } from './doc-updates.ts'
+import { insertNotePair, listNotePairs } from './note-pairs.ts'
 import { withDatabase } from './testing/with-database.ts'
 import { insertUser } from './users.ts'
 
@@ -40,5 +41,24 @@ withDatabase('draft documents', (database) => {
       { ...row, doc: draft, epoch: epoch - 1 },
     ])
     expect([...written]).toEqual([appendKey({ boardId, doc: board, epoch })])
+  })
+
+  test('[HT70] a pair of notes is kept once for its person and number, apart from other runs', async () => {
+    const db = database()
+    const boardId = 'board0000002'
+    await insertUser(db, { id: 'u_bea', name: 'Bea', color: 'iris', kind: 'guest', email: null })
+    await insertBoard(db, { id: boardId, title: 'Plans', premise: '', createdBy: 'u_bea', at: new Date() })
+    const [first, second] = [1, 2].map((run) => ({ boardId, stepId: 'both', run }))
+    const run = must(first, 'a run')
+    const pair = { userId: 'u_bea', number: 1, noteIds: ['shape:a', 'shape:b'] as const, hasOwn: true }
+    expect(await insertNotePair(db, run, pair, new Date())).toBe(true)
+    expect(await insertNotePair(db, run, { ...pair, noteIds: ['shape:c', 'shape:d'] }, new Date())).toBe(
+      false,
+    )
+    const other = { ...pair, userId: 'u_ann', hasOwn: false }
+    expect(await insertNotePair(db, run, other, new Date())).toBe(true)
+    expect(await insertNotePair(db, run, { ...pair, number: 2 }, new Date())).toBe(true)
+    expect(await listNotePairs(db, run)).toEqual([pair, other, { ...pair, number: 2 }])
+    expect(await listNotePairs(db, must(second, 'another run'))).toEqual([])
   })
 })

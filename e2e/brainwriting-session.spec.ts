@@ -115,6 +115,22 @@ test('three people go from a template to a decision: one by keyboard only, one r
     await expect(noteOnCanvas(ines, 'A light on the way to the bus')).toContainText('#')
   })
 
+  await test.step('each has a pair of notes; what they write from it has no name either', async () => {
+    const pairOf = ({ page }: PersonWithPage) => page.getByRole('region', { name: 'Your pairs of notes' })
+    const own = pairOf(wei).getByRole('button', { name: /Few know that it is open\s*yours/ })
+    await expect(own).toBeVisible()
+    await expect(pairOf(ines)).toContainText('The square is dark')
+    for (const { page } of [ines, wei]) expect(await violations(page)).toEqual([])
+    await wei.page
+      .getByRole('textbox', { name: 'What would be both?' })
+      .fill('Lamps that say when it is open')
+    await wei.page.keyboard.press('Enter')
+    await expect(noteOnCanvas(ines, 'Lamps that say when it is open')).toContainText('#')
+    const { notes } = await read<{ notes: { text: string; author: string | null }[] }>(ines, '/notes')
+    const written = notes.find(({ text }) => text === 'Lamps that say when it is open')
+    expect(written?.author).toBeNull()
+  })
+
   await test.step('they talk, then vote in secret, one by keyboard and one on the phone', async () => {
     await keys.press('Alt+Shift+N')
     await expect(strip(wei)).toContainText('5 of 7')

@@ -49,6 +49,7 @@ import { addMembers } from './members/members-api.ts'
 import { addTokens } from './members/tokens-api.ts'
 import { addFrames } from './notes/frames-api.ts'
 import { addNotes } from './notes/notes-api.ts'
+import { addPairs } from './notes/pairs-api.ts'
 import { addReactions } from './notes/reactions-api.ts'
 import { addBackup } from './operator/backup-api.ts'
 import { addModels } from './operator/models-api.ts'
@@ -171,6 +172,7 @@ function addFacilitation(app: ApiApp, services: ApiServices): void {
   addAgenda(app, services)
   addStepSuggestions(app, services)
   addPrivateWriting(app, services)
+  addPairs(app, services)
 }
 
 /** Paths that the API answers. All others go to the pages. */

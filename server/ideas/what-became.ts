@@ -62,6 +62,7 @@ function captureNote(note: NoteView, state: SessionState, reading: NoteReading):
     source: sourceOfNote(note, state),
     ...(note.program !== null && { program: note.program }),
     ...(note.stamp !== null && { stamp: note.stamp }),
+    ...(note.from && { fromNoteIds: [...note.from] }),
     messageId: null,
     parent: null,
     echoes: number === null ? [] : words.echoes.echoesOf(number),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { WAIT } from '#base/testing/patience.ts'
+import { addNote, editBoard } from '#board/edit-board.ts'
+import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { PrivateStage, textsOn, writeIn } from './testing/private-stage.ts'
 
 let stage: PrivateStage
@@ -104,6 +106,60 @@ test('[PW21] a program’s note without a time is not signed either, once a reve
       ['Unknown', null],
     ])
   }, WAIT)
+})
+
+test('[PW41] a note from a pair without names comes without a name, and is no late note', async () => {
+  const { ann, bob, cyd } = stage
+  const steps = [
+    { id: 'alone', title: 'Alone', writing: 'private', hidesNames: true },
+    { id: 'both', title: 'Both', pairsNotes: true },
+  ]
+  await stage.ask(`POST ${stage.path}/steps`, { steps }, ann)
+  await stage.ask(`POST ${stage.path}/steps/alone/start`, {}, ann)
+  for (const [text, person] of [
+    ['A later bus', bob],
+    ['Apple trees', cyd],
+  ] as const)
+    await stage.ask(`POST ${stage.path}/notes`, { text }, person)
+  await stage.ask(
+    `POST ${stage.path}/agenda/next`,
+    { from: 'alone', to: 'both', reveal: { isNamed: false } },
+    ann,
+  )
+  const pairOf = (person: typeof bob) =>
+    vi.waitFor(async () => {
+      const body = { step: 'both', run: 1, count: 1 }
+      const { pairs } = await stage.ask(`POST ${stage.path}/pairs`, body, person)
+      expect(pairs).toHaveLength(1)
+      return pairs[0]
+    }, WAIT)
+  const [ofBob, ofAnn] = [await pairOf(bob), await pairOf(ann)]
+  const textsIn = ({ notes }: { notes: { text: string }[] }) => notes.map(({ text }) => text)
+  expect(textsIn(ofBob)).toEqual(['A later bus', 'Apple trees'])
+  expect(textsIn(ofAnn).sort()).toEqual(['A later bus', 'Apple trees'])
+  // No field has the writers, and no outlet but this one the pair.
+  expect(JSON.stringify(ofBob)).not.toContain(bob.id)
+  const board = await stage.board(ann)
+  expect(board.session.hidesPlaces).toBe(true)
+
+  const from = ofBob.notes.map(({ id }: { id: string }) => id)
+  const draft = await stage.draft(bob)
+  editBoard(draft.doc, LOCAL_ORIGIN, () =>
+    addNote(draft.doc, {
+      ...{ id: 'shape:own', text: 'A bus full of trees', x: 0, y: 0 },
+      ...{ author: bob.id, writing: ofBob.writing, from },
+    }),
+  )
+  await draft.saved()
+  await vi.waitFor(() => expect(textsOn(board)).toContain('A bus full of trees'), WAIT)
+  expect((await authors()).map(([, author]) => author)).toEqual([null, null, null])
+  await vi.waitFor(async () => {
+    const { ideas } = await stage.ask(`GET ${stage.path}/ideas?q=full`, undefined, ann)
+    const { idea, links } = await stage.ask(`GET ${stage.path}/ideas/${ideas[0].number}`, undefined, ann)
+    expect(idea.author).toBeNull()
+    expect(links).toMatchObject([{ type: 'builds_on' }, { type: 'builds_on' }])
+  }, WAIT)
+  expect(board.session.lateNotes).toEqual([])
 })
 
 test('[PW12] notes that were written before others could see any are shown to no one', async () => {

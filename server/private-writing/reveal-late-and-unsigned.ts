@@ -1,4 +1,5 @@
-import { revealedIdOf, writingOf } from '#board/private-writing/draft-document.ts'
+import { boardShapes } from '#board/board-doc.ts'
+import { isFromPair, revealedIdOf, writingOf } from '#board/private-writing/draft-document.ts'
 import { isLate, maySign, partsIn, showsDrafts } from '#session/private-writing/private-writing.ts'
 import type { SessionState } from '#session/state.ts'
 import { type HiddenNote, type OpenDraft, revealDrafts } from './reveal-drafts.ts'
@@ -32,7 +33,7 @@ export async function revealLateAndUnsigned(
   return true
 }
 
-/** The ids, on the board, of those notes whose reveal was over before they came. */
+/** The ids, on the board, of those notes whose reveal was over before they came; notes from pairs are meant to. */
 export function lateIdsOf(
   notes: readonly HiddenNote[],
   { privateWriting, revealedWriting }: Writing,
@@ -40,6 +41,7 @@ export function lateIdsOf(
   const { phase } = privateWriting ?? {}
   if (phase === 'revealing') return []
   return notes.flatMap(({ draft: { room }, noteId }) => {
+    if (isFromPair(boardShapes(room.doc), noteId)) return []
     const hasComeLate = phase === 'revealed' || isLate(revealedWriting, writingOf(room.doc, noteId))
     return hasComeLate ? revealedIdOf(room.doc, noteId) : []
   })

@@ -23,7 +23,7 @@ const settings = {
   title: StepPlan.shape.title,
   instruction: StepPlan.shape.instruction.describe('Shown to everyone while the step runs.'),
   question: StepPlan.shape.question.describe(
-    'What the vote of the step asks, or else what is filled in as the question to the advisors; empty: the vote has the step’s title.',
+    'What the vote of the step asks, or else its pairs, or else what is filled in as the question to the advisors; empty: the vote has the step’s title, and pairs ask what would be both.',
   ),
   minutes: StepPlan.shape.minutes.describe(
     'The shared timer starts with the step, with so many minutes; null: without a timer.',
@@ -65,6 +65,9 @@ const settings = {
   ),
   makesDecisions: StepPlan.shape.makesDecisions.describe(
     'Whether notes that people write while the step runs become decisions. A note with a checkbox is a to-do; one that was written in private is not meant.',
+  ),
+  pairsNotes: StepPlan.shape.pairsNotes.describe(
+    'Whether each person who may write is shown two notes of people, one of them their own, and writes what would be both.',
   ),
 }
 
@@ -124,6 +127,7 @@ const NewStep = z.object({
   mode: settings.mode.default(DEFAULT_PLAN.mode),
   moderatorPicks: settings.moderatorPicks.default(DEFAULT_PLAN.moderatorPicks),
   makesDecisions: settings.makesDecisions.default(DEFAULT_PLAN.makesDecisions),
+  pairsNotes: settings.pairsNotes.default(DEFAULT_PLAN.pairsNotes),
   id: StepId.optional().describe('By default the server gives one.'),
 })
 /** A planned step with the defaults filled in. */

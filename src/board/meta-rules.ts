@@ -1,5 +1,6 @@
 import { MAX_OPEN_HEIGHT } from './fold-round.ts'
 import { FACILITATORS_LOCK } from './lock.ts'
+import { readFrom } from './note-from.ts'
 import { readStamp } from './note-stamp.ts'
 import { BINDING_TYPE, type RecordType } from './record-kinds.ts'
 import { readVia } from './via.ts'
@@ -15,7 +16,7 @@ interface MetaRule {
   message: string
 }
 
-/** Written only by the server, except `folded` and `writing`; clients send it back with a record that they restore. */
+/** Written only by the server, except `folded`, `writing` and `from`; clients send it back with a record that they restore. */
 const META: MetaRule[] = [
   {
     type: 'note',
@@ -52,6 +53,12 @@ const META: MetaRule[] = [
     key: 'writing',
     isRight: (value) => Number.isSafeInteger(value) && Number(value) > 0,
     message: 'The private writing of a note is a time in milliseconds.',
+  },
+  {
+    type: 'note',
+    key: 'from',
+    isRight: (value) => readFrom(value) !== null,
+    message: 'The notes that a note was written from are one or two ids.',
   },
   {
     type: 'note',

@@ -2,6 +2,7 @@ import * as Y from 'yjs'
 import { type ChunkedWork, runAtOnce } from '#base/chunked-work.ts'
 import { boardShapes } from './board-doc.ts'
 import { type Lock, readLock } from './lock.ts'
+import { readFrom } from './note-from.ts'
 import { type NoteStamp, readStamp } from './note-stamp.ts'
 import { pagePlace } from './page-place.ts'
 import { DEFAULT_PROPS } from './record-kinds.ts'
@@ -29,6 +30,8 @@ export interface NoteView {
   program: string | null
   /** Who may unlock it; `null`: it is not locked. */
   lock: Lock | null
+  /** The ids of the notes that it was written from; missing: none. */
+  from?: readonly string[]
 }
 
 /** `null` if it is not a note or can't be read. */
@@ -39,6 +42,7 @@ export function readNote(id: string, map: Y.Map<unknown>): NoteView | null {
   if (!place) return null
   const author = map.get('m.author')
   const program = map.get('m.program')
+  const from = readFrom(map.get('m.from'))
   return {
     id,
     x: place[0],
@@ -49,6 +53,7 @@ export function readNote(id: string, map: Y.Map<unknown>): NoteView | null {
     via: readVia(map.get('m.via')),
     program: typeof program === 'string' ? program : null,
     lock: readLock(map),
+    ...(from && { from }),
   }
 }
 

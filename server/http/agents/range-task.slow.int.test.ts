@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { choosePairNotes } from '#agents/range/choose-pair-notes.ts'
 import type { RangeNote } from '#agents/range/measure-range.ts'
 import { rangeNotes } from '#agents/range/range-notes.ts'
 import { randomFrom } from '#base/seeded-random.ts'
@@ -39,4 +40,21 @@ test('[HT63] ten thousand notes never hold the main thread over 50 ms', async ()
   await threads.stop()
   expect(done).toMatchObject({ ok: true, value: { people: { notes: 10_000 } } })
   expect(longestMs).toBeLessThan(50)
+})
+
+test('[HT70] [AG209] a pair among ten thousand notes holds the main thread for less than 50 ms', () => {
+  const random = randomFrom(7)
+  const notes = Array.from({ length: 10_000 }, (_, i) => ({
+    id: `shape:n${i}`,
+    text: Array.from({ length: 40 }, () => `word${Math.floor(random() ** 2 * 4_000)}`).join(' '),
+    writerId: `u${i % 200}`,
+    served: i % 3,
+  }))
+  const had = Array.from({ length: 11 }, (_, i) => [`shape:n${200 * i}`, `shape:n${i + 1}`] as const)
+  const before = usedMs()
+  const choice = choosePairNotes({ personId: 'u0', notes, had, pairCounts: new Map(), seed: 'one' })
+  expect(usedMs() - before).toBeLessThan(50)
+  // In a thread these take a moment.
+  expect(choice?.seconds.length).toBeLessThanOrEqual(250)
+  expect(choice?.others.length).toBeLessThanOrEqual(250)
 })

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AgendaResponse } from '#api/agenda.ts'
+import { PairsResponse } from '#api/pairs.ts'
+import { NewTokenResponse } from '#api/tokens.ts'
 import { Votes } from '#api/votes.ts'
 import { WAIT } from '#base/testing/patience.ts'
 import { addFrame } from '#board/add-round-frame.ts'
@@ -109,6 +111,80 @@ withApi('the agenda', (current) => {
     await vi.waitFor(async () => {
       const { body } = await send(`GET ${board}/notes`, undefined, other.token)
       expect(JSON.stringify(body)).toContain('Mine')
+    }, WAIT)
+  })
+
+  test('[HT70] each person gets pairs of their own and others’ notes, the same after every request', async () => {
+    const bob = await api.join(opened.links.edit, 'Bob')
+    const cyd = await api.join(opened.links.edit, 'Cyd')
+    const viewer = await api.join(opened.links.view, 'Vic')
+    const write = async (text: string, by: string) => {
+      const { status } = await send(`POST ${board}/notes`, { text }, by)
+      expect(status).toBe(201)
+    }
+    for (const text of ['Lamps at the gate', 'A later bus', 'Apple trees']) await write(text, opened.token)
+    for (const text of ['A kitchen rota', 'A brass band']) await write(text, bob.token)
+    const step = { id: 'both', title: 'Both', pairsNotes: true, minutes: null }
+    await send(`POST ${board}/steps`, { steps: [step, { id: 'talk', title: 'Talk' }] })
+    const asked = (count: number, run = 1) => ({ step: 'both', run, count })
+    const pairsOf = async (token: string, count = 1, run = 1) =>
+      api.ask(PairsResponse, `POST ${board}/pairs`, { token, body: asked(count, run) })
+    const textsOf = ({ pairs }: PairsResponse) => pairs.map(({ notes }) => notes.map(({ text }) => text))
+
+    expect(codeOf(await send(`POST ${board}/pairs`, asked(1)))).toBe('step-not-running')
+    await send(`POST ${board}/steps/both/start`, { from: null })
+    const first = await pairsOf(bob.token)
+    expect(first).toMatchObject({ pairs: [{ number: 1, writing: null }], hasMore: true })
+    const [own, other] = textsOf(first)[0] ?? []
+    expect(own).toMatch(/rota|band/)
+    expect(other).toMatch(/Lamps|bus|trees/)
+    expect(textsOf(await pairsOf(opened.token))[0]?.[0]).toMatch(/Lamps|bus|trees/)
+    // Two requests at once, and one more pair.
+    const [again, more] = await Promise.all([pairsOf(bob.token), pairsOf(bob.token, 3)])
+    expect(again.pairs[0]).toEqual(first.pairs[0])
+    expect(more.pairs).toHaveLength(3)
+    expect((await pairsOf(bob.token)).pairs).toEqual(more.pairs)
+    // Cyd has written nothing, and comes late.
+    const [one = '', two = ''] = textsOf(await pairsOf(cyd.token))[0] ?? []
+    expect([one, two].filter((text) => /rota|band/.test(text))).toHaveLength(1)
+
+    const program = await api.ask(NewTokenResponse, 'POST /api/v1/tokens', {
+      token: opened.token,
+      body: { name: 'Tidy', scopes: ['board:read', 'note:write'], boardId: opened.board.id },
+    })
+    expect(codeOf(await send(`POST ${board}/pairs`, asked(1), program.secret))).toBe('people-only')
+    expect(codeOf(await send(`POST ${board}/pairs`, asked(1), viewer.token))).toBe('needs-editor')
+    // Back from another step they are the same, and another run has new ones.
+    await send(`POST ${board}/steps/talk/start`, { from: 'both' })
+    expect(codeOf(await send(`POST ${board}/pairs`, asked(1), bob.token))).toBe('step-not-running')
+    await send(`POST ${board}/steps/both/reopen`, { from: 'talk' })
+    expect((await pairsOf(bob.token)).pairs).toEqual(more.pairs)
+    await send(`POST ${board}/steps/both/end`)
+    await send(`POST ${board}/steps/both/rerun`, { from: null })
+    expect((await pairsOf(bob.token, 1, 2)).pairs).toHaveLength(1)
+  })
+
+  test('[HT70] notes of agents, and notes from pairs, are in no pair', async () => {
+    const room = await api.server.services.rooms.open(opened.board.id)
+    await room.edit(SERVER_ORIGIN, () => {
+      const add = (id: string, author: string, more: object = {}) =>
+        addNote(room.doc, { id: `shape:${id}`, text: id, x: 0, y: 0, author, ...more })
+      add('mine', opened.me.id)
+      add('bobs', 'ubob')
+      add('advice', 'a0123456789ab', { model: 'demo:script' })
+      add('both', 'ubob', { from: ['shape:mine', 'shape:bobs'] })
+    })
+    room.release()
+    await send(`POST ${board}/steps`, { steps: [{ id: 'both', title: 'Both', pairsNotes: true }] })
+    await send(`POST ${board}/steps/both/start`, { from: null })
+    await vi.waitFor(async () => {
+      const body = { step: 'both', run: 1, count: 2 }
+      const { pairs, hasMore } = await api.ask(PairsResponse, `POST ${board}/pairs`, {
+        token: opened.token,
+        body,
+      })
+      expect(pairs.map(({ notes }) => notes.map(({ text }) => text))).toEqual([['mine', 'bobs']])
+      expect(hasMore).toBe(false)
     }, WAIT)
   })
 

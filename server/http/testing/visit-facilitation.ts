@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest'
+import { AgendaResponse } from '#api/agenda.ts'
 import { OneStepSuggestion } from '#api/step-suggestions.ts'
 import { must } from '#base/must.ts'
 import { WAIT } from '#base/testing/patience.ts'
@@ -29,6 +30,10 @@ export async function visitFacilitation(api: ApiUnderTest): Promise<void> {
   const started = await suggest()
   await vi.waitFor(async () => expect((await suggestion())?.state).toBe('proposed'), WAIT)
   await visit(`POST ${started}/start`, { from: null })
+  await visit(`POST ${path}/steps`, { steps: [{ id: 'both', title: 'Both', pairsNotes: true }] })
+  const { currentId } = await api.ask(AgendaResponse, `GET ${path}/agenda`, { token })
+  await visit(`POST ${path}/steps/both/start`, { from: currentId })
+  await visit(`POST ${path}/pairs`, { step: 'both', run: 1, count: 1 })
   await visit(`PUT ${path}/stand-in`, { userId: bob.me.id })
   await visit(`POST ${path}/stand-in/take-over`, undefined, bob.token)
 }

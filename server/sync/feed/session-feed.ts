@@ -2,6 +2,7 @@ import { type Readable, writable } from '#base/readable.ts'
 import type { Log } from '#server/log.ts'
 import { viaOfIdea } from '#server/session/note-source.ts'
 import type { InTurns } from '#server/threads/run-in-turns.ts'
+import { pairsUnsigned } from '#session/agenda/pairs-in-step.ts'
 import { ideaOfNote } from '#session/ideas/idea-in.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import { hidesPlaces, isWritingPrivately } from '#session/private-writing/private-writing.ts'
@@ -112,13 +113,13 @@ export class SessionFeed {
     return privateWriting !== null && privateWriting.phase !== 'revealed'
   }
 
-  /** A writer's place would give away the writer of notes that appear there later, or have just appeared. */
+  /** A writer's place would give away the writer of notes that appear there later, have just appeared, or are in their pair. */
   hidesPlace(userId: string): boolean {
     return this.hidesPlaces && isAtLeast(roleIn(this.state, userId) ?? 'viewer', 'editor')
   }
 
   private get hidesPlaces(): boolean {
-    return hidesPlaces(this.state.privateWriting) || this.isQuiet.get()
+    return hidesPlaces(this.state.privateWriting) || pairsUnsigned(this.state) || this.isQuiet.get()
   }
 
   /** When the private writing began in which people are; `null`: in none. */

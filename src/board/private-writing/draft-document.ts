@@ -157,9 +157,10 @@ export function revealNote(
   const shapes = boardShapes(board)
   const boardId = revealedIdOf(draft, id)
   const place = { at: at ? [at.x, at.y, 0] : note.at, in: [at?.parentId ?? PAGE_ID, index ?? indexOf(map)] }
-  const stamp = map.has(STAMP) && { [STAMP]: map.get(STAMP) }
   const shown =
-    author === null ? { ...wordsOf(note), ...stamp } : { ...note, 'm.author': author, ...wayOf(map) }
+    author === null
+      ? { ...wordsOf(note), ...marksOf(map, NAMELESS_MARKS) }
+      : { ...note, 'm.author': author, ...marksOf(map, NAMED_MARKS) }
   // Marked as revealed, it would be lost: its writer's page hides it, and the board shows another.
   if (shapes.has(boardId)) throw new Error('the board has another note under this id')
   shapes.set(boardId, flatToMap({ ...shown, ...place }))
@@ -170,8 +171,15 @@ function wordsOf(note: FlatRecord): FlatRecord {
   return Object.fromEntries(Object.entries(note).filter(([key]) => WORD_FIELDS.has(key)))
 }
 
-/** An agent's words stay an agent's also without the name of the person who copied them. */
 const STAMP = 'm.stamp'
+const FROM = 'm.from'
+/**
+ * An agent's words stay an agent's also without the name of the person who copied them. The notes of a pair say only that one of
+ * them may be of the same writer.
+ */
+const NAMELESS_MARKS = [STAMP, FROM] as const
+/** How the note came, whose words it has, and from which notes it was written. */
+const NAMED_MARKS = ['m.via', 'm.program', STAMP, FROM] as const
 const WORD_FIELDS: ReadonlySet<string> = new Set(['t', 'text'])
 
 /**
@@ -188,7 +196,7 @@ export function copyToDraft(board: Y.Doc, draft: Y.Doc, id: string, writing: num
     return
   }
   const at = pagePlace(boardShapes(board), id)
-  const marks = { 'm.writing': writing, ...wayOf(map) }
+  const marks = { 'm.writing': writing, ...marksOf(map, NAMED_MARKS) }
   boardShapes(draft).set(
     id,
     flatToMap({ ...contentOf(map), ...(at && { at: [...at] }), in: [PAGE_ID, indexOf(map)], ...marks }),
@@ -264,11 +272,18 @@ function contentOf(map: Y.Map<unknown>): FlatRecord {
   )
 }
 
-/** How the note came, and whose words it has. */
-function wayOf(map: Y.Map<unknown>): FlatRecord {
-  return Object.fromEntries(
-    ['m.via', 'm.program', STAMP].flatMap((key) => (map.has(key) ? [[key, map.get(key)]] : [])),
-  )
+function marksOf(map: Y.Map<unknown>, keys: readonly string[]): FlatRecord {
+  return Object.fromEntries(keys.flatMap((key) => (map.has(key) ? [[key, map.get(key)]] : [])))
+}
+
+/** Whether the note was written from a pair of notes. */
+export function isFromPair(shapes: Y.Map<Y.Map<unknown>>, id: string): boolean {
+  return shapes.get(id)?.has(FROM) ?? false
+}
+
+/** The ids that the notes of this draft have on the board. */
+export function listRevealedIds(draft: Y.Doc): string[] {
+  return listDraftIds(draft).flatMap((id) => (isRevealed(draft, id) ? revealedIdOf(draft, id) : []))
 }
 
 function indexOf(map: Y.Map<unknown>): string {

@@ -1,4 +1,5 @@
 import { type Readable, writable } from '#base/readable.ts'
+import { currentStep } from '#session/agenda/step.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import type { Projection } from '#session/projection.ts'
 import type { BoardConnection, ConnectOptions } from '../board-connection.ts'
@@ -44,9 +45,10 @@ export function followDraft(
     const { privateWriting } = session
     if (!privateWriting || !mayWrite(session)) return false
     // After the reveal the server has everything, unless this device was offline; without names only the draft marks the
-    // person's own notes.
+    // person's own notes, and a pair may have notes of an earlier reveal.
     const { phase, isNamed } = privateWriting
-    return phase !== 'revealed' || !isNamed || hasUnsentWork(draftName(boardId), user.id)
+    const mayPair = currentStep(session.agenda)?.pairsNotes ?? false
+    return mayPair || phase !== 'revealed' || !isNamed || hasUnsentWork(draftName(boardId), user.id)
   }
 
   return {

@@ -77,7 +77,9 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
       advisors('Ask the advisors', 6, 'A facilitator asks the advisors. Read what they add.', {
         question: 'What is missing?',
       }),
-      people('Build on it', 6, 'Write further ideas on top of what you have read.'),
+      people('Build on it', 6, 'Combine two notes into a new one, or write on top of what you have read.', {
+        pairsNotes: true,
+      }),
       TALK,
       CHOOSE,
       DECIDE,

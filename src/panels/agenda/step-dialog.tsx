@@ -96,13 +96,13 @@ function StepForm({ step, onDone }: { step: Step | null; onDone: () => void }) {
         className="mt-3"
         onChange={(event) => set({ instruction: event.target.value })}
       />
-      {(draft.vote || draft.advisors !== 'off') && (
+      {(draft.vote || draft.pairsNotes || draft.advisors !== 'off') && (
         <TextField
-          label={draft.vote ? 'Question of the vote' : 'Question to the advisors'}
+          label={questionLabel(draft).label}
           value={draft.question}
           maxLength={MAX_STEP_QUESTION_CHARS}
           autoComplete="off"
-          hint={draft.vote ? WHY.voteQuestion : WHY.advisorsQuestion}
+          hint={questionLabel(draft).hint}
           className="mt-3"
           onChange={(event) => set({ question: event.target.value })}
         />
@@ -131,6 +131,14 @@ function StepForm({ step, onDone }: { step: Step | null; onDone: () => void }) {
       </DialogActions>
     </form>
   )
+}
+
+/** The label and the help of the one question that a step has. */
+function questionLabel({ vote, pairsNotes }: Pick<StepPlan, 'vote' | 'pairsNotes'>) {
+  if (vote) return { label: 'Question of the vote', hint: WHY.voteQuestion }
+  return pairsNotes
+    ? { label: 'Question of the pairs', hint: WHY.pairsQuestion }
+    : { label: 'Question to the advisors', hint: WHY.advisorsQuestion }
 }
 
 /** The first thing that people do is to write in private; the reasons are beside each setting. */

@@ -4,6 +4,7 @@ import {
   ADVISOR_SHARES,
   ADVISORS_OPTIONS,
   NOTES_BECOME_OPTIONS,
+  PAIRS_OPTIONS,
   PICKS_OPTIONS,
   STEP_MODE_OPTIONS,
   STEP_TOOL_NAMES,
@@ -13,7 +14,13 @@ import {
   WRITING_OPTIONS,
 } from '#panels/labels/agenda-labels.ts'
 import { PrivateRulesFields } from '#panels/private-writing/private-rules-fields.tsx'
-import { STEP_TOOLS, type StepPlan, type StepTool, type StepVote } from '#session/agenda/step.ts'
+import {
+  STEP_TOOLS,
+  type StepPlan,
+  type StepTool,
+  type StepVote,
+  type ToolsInStep,
+} from '#session/agenda/step.ts'
 import type { RoundMode } from '#session/rounds/round.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { Select } from '#ui/select.tsx'
@@ -62,18 +69,11 @@ export function StepRules({
           />
         </Rule>
       )}
-      {draft.whoWrites === 'everyone' && (
-        <Rule label="Tools of participants" why={WHY.tools}>
-          <Select
-            label="Tools of participants"
-            value={typeof draft.tools === 'string' ? draft.tools : 'some'}
-            options={TOOLS_OPTIONS}
-            onChange={(tools) => onChange({ tools: tools === 'some' ? ['arrows'] : tools })}
-          />
-        </Rule>
+      {draft.whoWrites !== 'no-one' && (
+        <PairsRule isOn={draft.pairsNotes} onChange={(pairsNotes) => onChange({ pairsNotes })} />
       )}
-      {draft.whoWrites === 'everyone' && typeof draft.tools !== 'string' && (
-        <ToolBoxes tools={draft.tools} onChange={(tools) => onChange({ tools })} />
+      {draft.whoWrites === 'everyone' && (
+        <ToolsRule tools={draft.tools} onChange={(tools) => onChange({ tools })} />
       )}
       <VoteRule vote={draft.vote} onChange={(vote) => onChange({ vote })} />
       <Rule label="Advisors speak" why={WHY.advisors}>
@@ -112,6 +112,35 @@ export function StepRules({
           </Rule>
         </>
       )}
+    </>
+  )
+}
+
+function PairsRule({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <Rule label="Pairs of notes" why={WHY.pairsNotes}>
+      <Select
+        label="Pairs of notes"
+        value={isOn ? 'yes' : 'no'}
+        options={PAIRS_OPTIONS}
+        onChange={(value) => onChange(value === 'yes')}
+      />
+    </Rule>
+  )
+}
+
+function ToolsRule({ tools, onChange }: { tools: ToolsInStep; onChange: (tools: ToolsInStep) => void }) {
+  return (
+    <>
+      <Rule label="Tools of participants" why={WHY.tools}>
+        <Select
+          label="Tools of participants"
+          value={typeof tools === 'string' ? tools : 'some'}
+          options={TOOLS_OPTIONS}
+          onChange={(chosen) => onChange(chosen === 'some' ? ['arrows'] : chosen)}
+        />
+      </Rule>
+      {typeof tools !== 'string' && <ToolBoxes tools={tools} onChange={onChange} />}
     </>
   )
 }

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
-import { currentStep } from '#session/agenda/step.ts'
+import { advisorsQuestion, currentStep } from '#session/agenda/step.ts'
 import { advisorsRefusal } from '#session/agenda/step-rules.ts'
 
 /** Fills the question of a step in whose time advisors speak into their field. What a person wrote there stays. */
@@ -13,7 +13,7 @@ export function useStepQuestion(): void {
   const filled = useRef('')
   const step = currentStep(session.agenda)
   const isOpen = mayRun(session) && advisorsRefusal(session, false) === null
-  const question = isOpen && step?.vote === null ? step.question : ''
+  const question = isOpen && step ? advisorsQuestion(step) : ''
   const run = `${step?.id ?? ''} ${step?.run ?? 0}`
   useEffect(() => {
     if (run === ' 0' && filled.current === '') return

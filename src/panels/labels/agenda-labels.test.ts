@@ -15,6 +15,7 @@ test('the question of a step comes before its words; that of a vote is for peopl
   const step = { ...DEFAULT_PLAN, title: 'Ask', instruction: 'What now?', question: 'What is missing?' }
   expect(questionInStep(step)).toBe('What is missing?')
   expect(questionInStep({ ...step, vote: { votesEach: 3, limitPerNote: 1 } })).toBe('What now?')
+  expect(questionInStep({ ...step, pairsNotes: true })).toBe('What now?')
 })
 
 test('while advisors are silent the step that asks them is named with its question', () => {

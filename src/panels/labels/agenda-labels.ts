@@ -1,16 +1,17 @@
 import { joinNames } from '#base/join-names.ts'
 import { MODE_NAMES } from '#canvas/labels/mode-labels.ts'
-import type {
-  AdvisorsInStep,
-  AgendaView,
-  ModeratorPicks,
-  Step,
-  StepPlan,
-  StepTool,
-  StepVote,
-  ToolsInStep,
-  WhoWrites,
-  WritingInStep,
+import {
+  type AdvisorsInStep,
+  type AgendaView,
+  advisorsQuestion,
+  type ModeratorPicks,
+  type Step,
+  type StepPlan,
+  type StepTool,
+  type StepVote,
+  type ToolsInStep,
+  type WhoWrites,
+  type WritingInStep,
 } from '#session/agenda/step.ts'
 import type { RoundMode } from '#session/rounds/round.ts'
 import { formatCount } from '#ui/format-count.ts'
@@ -37,6 +38,11 @@ export const WRITING_OPTIONS: readonly Option<WritingInStep>[] = [
 export const NOTES_BECOME_OPTIONS: readonly Option<'ideas' | 'decisions'>[] = [
   { value: 'ideas', label: 'Ideas' },
   { value: 'decisions', label: 'Decisions', hint: 'With a checkbox: to-dos' },
+]
+
+export const PAIRS_OPTIONS: readonly Option<'no' | 'yes'>[] = [
+  { value: 'no', label: 'No' },
+  { value: 'yes', label: 'Yes', hint: 'One of their own, one far from it' },
 ]
 
 export const TOOLS_OPTIONS: readonly Option<'all' | 'notes' | 'some'>[] = [
@@ -89,6 +95,8 @@ export const WHY = {
   voteQuestion: 'Shown above the notes. Empty: the title of the step.',
   advisorsQuestion: 'Filled in when the step starts, and can be changed before it is sent.',
   writing: 'Private keeps ideas independent. Everyone is better for building on them.',
+  pairsNotes: 'A thought of someone else that is not like your own leads to what neither of you had.',
+  pairsQuestion: 'Shown with each pair of notes. Empty: “What would be both?”',
   makesDecisions: 'What you agree on is then in the minutes, without marking each note.',
   tools: 'Notes only keeps newcomers to what the step is about.',
   vote: 'Secret until it is closed, so that no one follows the others.',
@@ -133,6 +141,7 @@ export function stepRules({
   endsItself,
   minutes,
   makesDecisions,
+  pairsNotes,
 }: Omit<StepPlan, 'title' | 'instruction'>): string[] {
   const end = endsItself && minutes !== null ? ['It ends when the time is up.'] : []
   const seen =
@@ -159,12 +168,18 @@ export function stepRules({
     RULES_OF_WRITING[whoWrites],
     ...seen,
     ...deciding,
+    ...pairsWords({ pairsNotes, whoWrites }),
     ...added,
     ...voting,
     RULES_OF_ADVISORS[advisors],
     ...speaking,
     ...end,
   ]
+}
+
+function pairsWords({ pairsNotes, whoWrites }: Pick<StepPlan, 'pairsNotes' | 'whoWrites'>): string[] {
+  if (!pairsNotes || whoWrites === 'no-one') return []
+  return ['Each person gets two notes of people at a time, and writes what would be both.']
 }
 
 function shareWords(percent: number): string {
@@ -217,16 +232,16 @@ export function silentWords({ steps, currentId }: Pick<AgendaView, 'steps' | 'cu
 }
 
 /**
- * Returns the question for the advisors: the step's, unless it has a vote, or else the first question in its instruction and
- * title; empty if it has none.
+ * Returns the question for the advisors: the step's, unless it is that of its vote or of its pairs, or else the first question in
+ * its instruction and title; empty if it has none.
  */
 export function questionInStep({
   title,
   instruction,
-  question,
-  vote,
-}: Pick<StepPlan, 'title' | 'instruction' | 'question' | 'vote'>): string {
-  if (question !== '' && vote === null) return question
+  ...rest
+}: Pick<StepPlan, 'title' | 'instruction' | 'question' | 'vote' | 'pairsNotes'>): string {
+  const question = advisorsQuestion(rest)
+  if (question !== '') return question
   const sentences = [...new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(instruction)]
   const asked = [...sentences.map(({ segment }) => segment.trim()), title]
   return asked.find((sentence) => /[?？؟]$/u.test(sentence)) ?? ''

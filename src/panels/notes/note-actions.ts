@@ -2,25 +2,21 @@
 
 import { nanoid } from 'nanoid'
 import { useMemo, useRef } from 'react'
-import type * as Y from 'yjs'
-import { formatNumber } from '#base/format-number.ts'
 import { must } from '#base/must.ts'
 import { boardShapes } from '#board/board-doc.ts'
-import { addNote, editBoard, recolorNote, removeRecords } from '#board/edit-board.ts'
-import { obstacles } from '#board/obstacles.ts'
-import { LOCAL_ORIGIN } from '#board/origin.ts'
-import { type Point, placeGrid } from '#board/place-note.ts'
-import { type NoteRows, placeInRows } from '#board/place-row.ts'
-import { MAX_DRAFT_NOTES, writingOf } from '#board/private-writing/draft-document.ts'
+import { addNote, recolorNote, removeRecords } from '#board/edit-board.ts'
+import type { NoteRows } from '#board/place-row.ts'
+import { writingOf } from '#board/private-writing/draft-document.ts'
 import type { NoteColor } from '#board/record-kinds.ts'
 import { readAt, readIn } from '#board/record-layout.ts'
-import { type BoardConnection, newestConnection } from '#canvas/board-connection.ts'
+import { newestConnection } from '#canvas/board-connection.ts'
 import { LOCK_WORDS } from '#canvas/labels/lock-labels.ts'
-import { documentOfNewNotes, documentOfNote, writingOfNew } from '#canvas/private-notes.ts'
+import { documentOfNewNotes, documentOfNote } from '#canvas/private-notes.ts'
 import { type BoardOnPage, useBoard } from '#panels/open-board/board-context.tsx'
 import { isLockedHere } from '#panels/open-board/locked-notes.ts'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { useToast } from '#ui/toast.tsx'
+import { addFreeNotes, fullReason, homeOfNewNotes, step } from './add-free-notes.ts'
 import { placesInFrame } from './places-in-frame.ts'
 
 /**
@@ -43,54 +39,6 @@ export interface NoteActions {
   restore(note: ListedNote, text: string): void
 }
 
-/** In page units: the distance of the first note from the top left of what is visible. */
-const MARGIN = 24
-
-/**
- * Makes the change one undo step. Does nothing if this person can no longer edit: a toast may offer Undo
- * longer than the right lasts.
- */
-function step(connection: BoardConnection, doc: Y.Doc, change: () => void): void {
-  if (!connection.canEdit.get()) return
-  connection.undo.stopCapturing()
-  editBoard(doc, LOCAL_ORIGIN, change)
-  connection.undo.stopCapturing()
-}
-
-/** `rows` continues the row of notes when the next one is added; null after several at once. */
-interface Added {
-  /** The first of the added notes; null if there was no text. */
-  noteId: string | null
-  rows: NoteRows | null
-}
-
-/** @param rows the rows that earlier notes of this person were placed in; left when they are no longer visible */
-function addFree(
-  board: BoardOnPage,
-  texts: readonly string[],
-  color: NoteColor,
-  rows: NoteRows | null,
-): Added {
-  const { connection, view, me } = board
-  const draft = connection.draft.get()
-  const occupied = [...obstacles(connection.doc), ...(draft ? obstacles(draft.doc) : [])]
-  const seen = view?.pageView()
-  const near = seen && { x: seen[0] + MARGIN, y: seen[1] + MARGIN }
-  const isInSight = !rows || !seen || isInView(seen, rows.start)
-  const first = placeInRows(occupied, isInSight ? rows : null, near)
-  const isOne = texts.length === 1
-  const places = isOne ? [first.place] : placeGrid(texts.length, first.place, occupied)
-  const notes = places.map((place) => ({ id: `shape:${nanoid()}`, ...place }))
-  const doc = documentOfNewNotes(connection)
-  const writing = doc === connection.doc ? null : writingOfNew(connection)
-  step(connection, doc, () => {
-    for (const [i, note] of notes.entries()) {
-      addNote(doc, { ...note, text: texts[i] ?? '', color, author: me.id, writing })
-    }
-  })
-  return { noteId: notes[0]?.id ?? null, rows: isOne ? first.rows : null }
-}
-
 /** Returns the id of the first note; `undefined`: there is no such frame, or it is full. */
 function addInFrame(
   { connection, me }: BoardOnPage,
@@ -100,20 +48,15 @@ function addInFrame(
 ): string | null | undefined {
   const places = frameId === null ? null : placesInFrame(connection, frameId, texts.length)
   if (!places) return undefined
-  const doc = documentOfNewNotes(connection)
+  const { doc, writing } = homeOfNewNotes(connection)
   const notes = texts.map((text, i) => ({
     ...must(places[i], 'a place for each note'),
     ...{ id: `shape:${nanoid()}`, text, color, author: me.id },
   }))
-  const writing = doc === connection.doc ? null : writingOfNew(connection)
   step(connection, doc, () => {
     for (const note of notes) addNote(doc, { ...note, writing })
   })
   return notes[0]?.id ?? null
-}
-
-function isInView([x, y, w, h]: readonly [number, number, number, number], point: Point): boolean {
-  return point.x >= x && point.x <= x + w && point.y >= y && point.y <= y + h
 }
 
 /**
@@ -143,6 +86,7 @@ function takeAway(board: BoardOnPage, note: ListedNote): () => void {
           color: note.color,
           author: note.authorId,
           stamp: note.stamp,
+          from: note.from ?? null,
           writing,
           x: at?.[0] ?? note.x,
           y: at?.[1] ?? note.y,
@@ -168,20 +112,18 @@ export function useNoteActions(): NoteActions {
   const rows = useRef<NoteRows | null>(null)
   return useMemo(() => {
     const { connection } = board
-    const { doc } = connection
     return {
       add(texts, color, frameId = null) {
-        const home = documentOfNewNotes(connection)
-        const maxOnBoard = connection.session.get()?.limits.maxRecords ?? Number.POSITIVE_INFINITY
-        const max = home === doc ? maxOnBoard : Math.min(maxOnBoard, MAX_DRAFT_NOTES)
-        if (boardShapes(home).size + texts.length <= max) {
+        const home = homeOfNewNotes(connection)
+        const full = fullReason(connection, home.doc, texts.length)
+        if (full === null) {
           const inFrame = addInFrame(board, texts, color, frameId)
           if (inFrame !== undefined) return inFrame
-          const added = addFree(board, texts, color, rows.current)
+          const added = addFreeNotes(board, texts, { color, rows: rows.current, home })
           rows.current = added.rows
           return added.noteId
         }
-        toast({ text: `This board is full: it holds ${formatNumber(max)} things. Delete some first.` })
+        toast({ text: full })
         return null
       },
       recolor(noteId, color) {
@@ -200,8 +142,8 @@ export function useNoteActions(): NoteActions {
       restore(note, text) {
         const now = newestConnection(connection)
         step(now, now.doc, () => {
-          const { id, x, y, color, authorId: author, stamp } = note
-          addNote(now.doc, { id, x, y, color, text, author, stamp })
+          const { id, x, y, color, authorId: author, stamp, from } = note
+          addNote(now.doc, { id, x, y, color, text, author, stamp, ...(from && { from }) })
         })
       },
     }

@@ -1,5 +1,6 @@
 import { forgetKeptAnswers } from '#panels/browser-storage/kept-answers.ts'
 import { forgetDrafts } from '#panels/browser-storage/kept-message-draft.ts'
+import { forgetKeptPairs } from '#panels/browser-storage/kept-pairs.ts'
 import { forgetQuestions } from '#panels/browser-storage/kept-question.ts'
 import { dropPages } from '#panels/offline/drop-pages.ts'
 import { forgetMe } from '#panels/offline/kept-me.ts'
@@ -46,6 +47,7 @@ export async function signOutHere(userId: string, everywhere = false): Promise<F
     forgetMe()
     forgetDrafts(userId)
     forgetKeptAnswers(userId)
+    forgetKeptPairs(userId)
     forgetQuestions()
     await dropPages()
   } catch {

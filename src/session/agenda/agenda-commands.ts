@@ -97,6 +97,7 @@ const StoredPlan = z.object({
   frames: z.array(z.string()),
   vote: StepVote.nullable(),
   makesDecisions: z.boolean(),
+  pairsNotes: z.boolean(),
 })
 const StoredStep = StoredPlan.extend({ id: z.string(), ...LATER_SETTINGS })
 

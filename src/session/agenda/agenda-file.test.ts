@@ -29,6 +29,7 @@ const plan: fc.Arbitrary<StepPlan> = fc.record({
   showsNames: fc.boolean(),
   hidesNames: fc.boolean(),
   makesDecisions: fc.boolean(),
+  pairsNotes: fc.boolean(),
   tools: fc.oneof(fc.constantFrom('all' as const, 'notes' as const), fc.subarray([...STEP_TOOLS])),
   vote: fc.option(fc.record({ votesEach: fc.integer({ min: 1, max: 99 }), limitPerNote: fc.constant(2) })),
 })

@@ -102,7 +102,10 @@ export const StepFrames = z
 export const StepPlan = z.object({
   title: StepTitle,
   instruction: Instruction,
-  /** The question of its vote or to its advisors; empty: the vote has the step's title, and no question is filled in. */
+  /**
+   * The question of its vote, of its pairs or to its advisors, the first of these that the step has; empty: the vote has the
+   * step's title, pairs have their usual question, and none is filled in for advisors.
+   */
   question: StepQuestion,
   /** null: no timer is started with it. */
   minutes: z.int().min(1).max(MAX_STEP_MINUTES).nullable(),
@@ -127,6 +130,8 @@ export const StepPlan = z.object({
   moderatorPicks: ModeratorPicks,
   /** Whether the notes that people write in the open become decisions. */
   makesDecisions: z.boolean(),
+  /** Whether each person who may write is shown pairs of notes, to write what would be both. */
+  pairsNotes: z.boolean(),
 })
 export type StepPlan = z.infer<typeof StepPlan>
 
@@ -150,6 +155,7 @@ export const DEFAULT_PLAN: StepPlan = {
   mode: 'parallel',
   moderatorPicks: 'after-people',
   makesDecisions: false,
+  pairsNotes: false,
 }
 
 /** A step before it runs. */
@@ -169,6 +175,7 @@ export const LATER_SETTINGS = {
   mode: RoundMode.nullable().default(null),
   moderatorPicks: ModeratorPicks.default('at-once'),
   makesDecisions: z.boolean().default(false),
+  pairsNotes: z.boolean().default(false),
 }
 
 /** A step as stored and shown; titles and texts were checked when they came in. */
@@ -222,6 +229,23 @@ export function usualMode(agenda: Pick<AgendaView, 'steps' | 'currentId'>, advis
   const mode = stepOfAdvisors(agenda)?.mode ?? DEFAULT_MODE
   const { min, max } = MODE_ADVISORS[mode]
   return advisors >= min && advisors <= max ? mode : DEFAULT_MODE
+}
+
+/** The question of pairs in a step without one of its own, or with a vote that has it. */
+export const PAIR_QUESTION = 'What would be both?'
+
+/** The step's own question to the advisors; empty: it has none, or it is that of its vote or of its pairs. */
+export function advisorsQuestion({
+  question,
+  vote,
+  pairsNotes,
+}: Pick<StepPlan, 'question' | 'vote' | 'pairsNotes'>): string {
+  return vote === null && !pairsNotes ? question : ''
+}
+
+/** The question that a step puts below each pair of notes. */
+export function pairQuestion({ question, vote }: Pick<StepPlan, 'question' | 'vote'>): string {
+  return vote === null && question !== '' ? question : PAIR_QUESTION
 }
 
 /** The step whose rules advisors follow now: the one that runs, or the last one that is over if its advisors are asked after it. */

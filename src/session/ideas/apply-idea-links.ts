@@ -5,6 +5,17 @@ import type { Idea } from './idea.ts'
 import type { NumberedLink } from './idea-links.ts'
 import { putEchoes, withChangedIdeas } from './put-ideas.ts'
 
+/** The links that a new idea comes with: what it echoes, and the two ideas that its note was written from. */
+export function linksOfNew(
+  { echoes, from, authorId }: { echoes: readonly number[]; from: readonly number[]; authorId: string | null },
+  { by, at }: { by: string; at: number },
+): Idea['links'] {
+  return [
+    ...echoes.map((to) => ({ type: 'echoes' as const, to, by, at })),
+    ...from.map((to) => ({ type: 'builds_on' as const, to, by: authorId ?? by, at })),
+  ]
+}
+
 /**
  * Adds each link to the idea that it begins at, and renews the echoes of its note. Links of withdrawn ideas are
  * skipped.

@@ -2,6 +2,7 @@ import { CLERK_ACTOR } from '#session/actor.ts'
 import type { EventOf } from '#session/event.ts'
 import type { Owned } from '#session/owned-collections.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
+import { linksOfNew } from './apply-idea-links.ts'
 import { type Idea, MAX_LAST_CHANGED, type Status } from './idea.ts'
 import { putEchoes, putIdeas, withChangedIdeas } from './put-ideas.ts'
 import { withEdit } from './text-edit.ts'
@@ -25,7 +26,7 @@ export function ideasCaptured(
 }
 
 function newIdea(
-  { echoes, due, owner, isTicked, ...captured }: Captured,
+  { echoes, from = [], due, owner, isTicked, ...captured }: Captured,
   { at, actor: by }: EventOf<'ideas.captured'>,
   said: number | null,
 ): Idea {
@@ -34,7 +35,7 @@ function newIdea(
     status: 'raw',
     beforeArchive: null,
     isOnCanvas: captured.noteId !== null,
-    links: echoes.map((to) => ({ type: 'echoes', to, by, at })),
+    links: linksOfNew({ echoes, from, authorId: captured.authorId }, { by, at }),
     promotion: null,
     ...saidInText({ due, owner, isTicked }),
     createdAt: said ?? at,

@@ -55,6 +55,7 @@ function capturedAs(
   const posted = state.contributions.get(noteId)
   const byStep = isWrittenToDecide(state, captured)
   const isThere = (other: number) => before.has(other) || presentIdea(state, other) !== null
+  const from = [...new Set(captured.fromNoteIds?.flatMap((id) => ideaOfNote(state, id)?.number ?? []))]
   return {
     number,
     noteId,
@@ -73,6 +74,7 @@ function capturedAs(
     // No idea answers a new one yet, so this cannot form a circle.
     parent: [captured.parent, repliedTo(text)].find((other) => other !== null && isThere(other)) ?? null,
     echoes: earlier(captured.echoes, number, isThere),
+    ...(from.length > 0 && { from: earlier(from, number, isThere) }),
     ...(due !== undefined && { due }),
     ...(owner !== undefined && { owner }),
     ...(isTicked !== undefined && { isTicked }),

@@ -3,6 +3,7 @@ import { accept, type Decision } from '#session/decision.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { Idea } from './idea.ts'
 import { presentIdea } from './idea-in.ts'
+import { cameWithLink } from './idea-state.ts'
 
 /**
  * Takes back ideas whose authors undid their notes, which server/ideas/note-capture.ts finds out; where other work builds on one,
@@ -26,7 +27,7 @@ function isUntouched({ reactions }: SessionState, idea: Idea): boolean {
   const given = noteId === null ? null : entryOf(reactions, noteId)
   const hasReactions = given !== null && (given.agents.length > 0 || Object.keys(given.people).length > 0)
   const isSorted = status !== 'raw' || categoryBy === 'person' || tagsBy === 'person'
-  const isTied = parent !== null || links.some(({ type }) => type !== 'echoes')
+  const isTied = parent !== null || links.some((link) => link.type !== 'echoes' && !cameWithLink(idea, link))
   return messageId === null && !hasReactions && !isSorted && !isTied
 }
 

@@ -38,6 +38,8 @@ export const CapturedIdea = z.object({
   tagsBy: z.enum(['clerk', 'person']).default('clerk'),
   messageId: z.string().max(64).nullable().default(null),
   parent: IdeaNumber.nullable().default(null),
+  /** The notes that it was written from: its idea builds on theirs. */
+  fromNoteIds: z.array(NoteId).max(2).optional(),
   /** Earlier ideas in much the same words. */
   echoes: z.array(IdeaNumber).max(5).default([]),
   /** The day by which its words want it done. */

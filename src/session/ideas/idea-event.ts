@@ -28,6 +28,8 @@ export const IDEA_EVENTS = [
           roundId: z.string().nullable(),
           parent: number.nullable(),
           echoes: numbers,
+          /** The ideas of the notes that it was written from. */
+          from: numbers.optional(),
           /** The day by which its words want it done. */
           due: z.string().optional(),
           /** The person that they name as its owner. */

@@ -14,3 +14,8 @@ export function isAtWork(idea: Idea): boolean {
 export function isTheme({ links }: { links: readonly Pick<IdeaLink, 'type'>[] }): boolean {
   return links.some(({ type }) => type === 'synthesizes')
 }
+
+/** Whether the link came with the idea, because its note was written from a pair: no one has added it since. */
+export function cameWithLink({ createdAt }: Idea, { type, at }: Idea['links'][number]): boolean {
+  return type === 'builds_on' && at === createdAt
+}

@@ -206,6 +206,33 @@ describe('sorting', () => {
   })
 })
 
+describe('a note from a pair', () => {
+  test('[SE397] builds on both ideas, by its author; a note that is no idea is left out', () => {
+    const board = boardWithIdeas()
+    board.capture(captureCommand('n4', { fromNoteIds: ['n1', 'n3'] }))
+    board.capture(captureCommand('n5', { fromNoteIds: ['n2', 'gone'] }))
+    const links = (number: number) => board.idea(number).links.map(({ type, to, by }) => [type, to, by])
+    expect(links(4)).toEqual([
+      ['builds_on', 1, EDITOR],
+      ['builds_on', 3, EDITOR],
+    ])
+    expect(links(5)).toEqual([['builds_on', 2, EDITOR]])
+    expect(applyEvents(null, board.events)).toEqual(board.state)
+  })
+
+  test('[SE397] its idea goes when its author deletes the note at once', () => {
+    const board = boardWithIdeas()
+    board.capture(
+      captureCommand('n4', { fromNoteIds: ['n1', 'n3'] }),
+      captureCommand('n5', { fromNoteIds: ['n1', 'n3'] }),
+    )
+    board.ask({ type: 'ideas.link', links: [{ from: 5, to: 2, type: 'builds_on' }] }, by(EDITOR))
+    const ideas = [4, 5].map((number) => ({ number, changedAt: board.idea(number).changedAt }))
+    board.ask({ type: 'ideas.withdraw', ideas }, SERVER)
+    expect([4, 5].map((number) => board.state.ideas.has(String(number)))).toEqual([false, true])
+  })
+})
+
 describe('following', () => {
   const LONG = 'Lamps along the quay. '.repeat(400).trim()
 

@@ -21,6 +21,7 @@ import type { PanelPlace } from '#panels/open-board/panel-place.ts'
 import { PeopleBar } from '#panels/open-board/people-bar.tsx'
 import { SaveLine } from '#panels/open-board/save-line.tsx'
 import { useCarefulLeave } from '#panels/open-board/use-board-connection.ts'
+import { PairsBar } from '#panels/pairs/pairs-bar.tsx'
 import { OthersNotes } from '#panels/private-writing/others-notes.tsx'
 import { CheckAnnouncements, CheckBar } from '#panels/representation/check-bar.tsx'
 import { TimerAnnouncements } from '#panels/timer/timer-announcements.tsx'
@@ -109,6 +110,9 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
       </BarBoundary>
       <BarBoundary>
         <OthersNotes />
+      </BarBoundary>
+      <BarBoundary>
+        <PairsBar />
       </BarBoundary>
       <BarBoundary>
         <AskedOnPhone tab={tab} />

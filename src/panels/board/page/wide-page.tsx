@@ -16,6 +16,7 @@ import { useBoard, useCanEdit, useIsWide, useSession } from '#panels/open-board/
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
 import type { PanelPlace } from '#panels/open-board/panel-place.ts'
 import { useIsEmpty } from '#panels/open-board/use-is-empty.ts'
+import { PairsBar } from '#panels/pairs/pairs-bar.tsx'
 import { OthersNotes } from '#panels/private-writing/others-notes.tsx'
 import { CheckAnnouncements } from '#panels/representation/check-bar.tsx'
 import { TimerAnnouncements } from '#panels/timer/timer-announcements.tsx'
@@ -122,6 +123,9 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
       </BarBoundary>
       <BarBoundary>
         <OthersNotes />
+      </BarBoundary>
+      <BarBoundary>
+        <PairsBar />
       </BarBoundary>
       <div className="relative flex min-h-0 flex-1">
         <main aria-label="Canvas" className="@container relative min-w-0 flex-1 overflow-clip">

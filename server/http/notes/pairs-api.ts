@@ -1,0 +1,75 @@
+import { createRoute } from '@hono/zod-openapi'
+import { PairsRequest, PairsResponse } from '#api/pairs.ts'
+import { boardShapes } from '#board/board-doc.ts'
+import { readNoteWords } from '#board/read-note.ts'
+import type { NotePair } from '#db/note-pairs.ts'
+import { pairingStep } from '#session/agenda/pairs-in-step.ts'
+import { ideaOfNote } from '#session/ideas/idea-in.ts'
+import { refusal } from '#session/refusal.ts'
+import type { SessionState } from '#session/state.ts'
+import { type ApiApp, answer, BoardPath, body, problems } from '../api-app.ts'
+import type { ApiServices } from '../api-services.ts'
+import { needCanvasWriter } from '../caller.ts'
+import { countUse } from '../limits/count-use.ts'
+import { Problem } from '../problem.ts'
+import { forPrograms, needs } from '../route-rules.ts'
+import { createPairGiver } from './give-pairs.ts'
+
+const give = createRoute({
+  ...needs('editor'),
+  ...forPrograms(null),
+  method: 'post',
+  path: '/api/v1/boards/{boardId}/pairs',
+  summary:
+    'The caller’s pairs of notes in the step that runs, with new ones until there are as many as asked for (editors)',
+  description:
+    'Two notes of people, one of them the caller’s own if they wrote any, in wording that is far from each other. Only the caller gets them, and the same request always has the same ones. While private notes are being revealed no new pairs are made.',
+  request: { params: BoardPath, body: body(PairsRequest) },
+  responses: { 200: answer(PairsResponse, 'The pairs'), ...problems },
+})
+
+/** Pairs of notes in a step that has them. Nothing else leaves the server about them. */
+export function addPairs(app: ApiApp, services: ApiServices): void {
+  const { rooms } = services
+  const pairs = createPairGiver(services)
+
+  app.openapi(give, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { state, view, caller } = await needCanvasWriter(services, c, boardId)
+    countUse(services, c, 'noteWrites', `${boardId} ${caller.userId}`)
+    const { step: stepId, run, count } = c.req.valid('json')
+    const step = pairingStep(view)
+    if (step?.id !== stepId || step.run !== run) throw new Problem(refusal('step-not-running'))
+    const isRevealing = state.privateWriting?.phase === 'revealing'
+    const given = await pairs.give(state, caller.userId, step, isRevealing ? 0 : count)
+    const room = await rooms.open(boardId)
+    try {
+      const textOf = (id: string): string => {
+        const map = boardShapes(room.doc).get(id)
+        return (map && readNoteWords(map)?.text) ?? ideaOfNote(state, id)?.text ?? ''
+      }
+      return c.json(
+        {
+          pairs: given.pairs.map((pair, i) => ({ ...pairResponse(state, pair, textOf), number: i + 1 })),
+          hasMore: given.hasMore,
+        },
+        200,
+      )
+    } finally {
+      room.release()
+    }
+  })
+}
+
+/** Does not say which note is the caller’s: their page has that from the notes, or from their own draft document. */
+function pairResponse(
+  { numbered, revealedWriting }: SessionState,
+  { noteIds }: NotePair,
+  textOf: (noteId: string) => string,
+): Omit<PairsResponse['pairs'][number], 'number'> {
+  const isUnsigned = noteIds.some((id) => (numbered.get(id)?.authorId ?? null) === null)
+  return {
+    notes: noteIds.map((id) => ({ id, number: numbered.get(id)?.number ?? null, text: textOf(id) })),
+    writing: isUnsigned ? revealedWriting.unnamedUntil : null,
+  }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { PairsResponse } from '#api/pairs.ts'
+
+const PREFIX = 'parley:pairs:'
+
+/** The pairs of one person in a run of a step, as this browser keeps them. */
+const KeptPairs = PairsResponse.extend({
+  /** The index of the pair that is shown. */
+  shown: z.int().min(0),
+  /** Words that were typed and not sent, by the number of their pair. */
+  words: z.record(z.string(), z.string()),
+  isFolded: z.boolean(),
+})
+export type KeptPairs = z.infer<typeof KeptPairs>
+
+/** Names the pairs of one person in a run of a step. */
+export interface PairsPlace {
+  boardId: string
+  stepId: string
+  run: number
+  userId: string
+}
+
+const keyOf = ({ boardId, stepId, run, userId }: PairsPlace): string =>
+  `${PREFIX}${boardId}:${stepId}:${run}:${userId}`
+
+/** Returns them as they were when the page was left; `null` without any, and in a browser without storage. */
+export function readKeptPairs(place: PairsPlace): KeptPairs | null {
+  try {
+    const kept = KeptPairs.safeParse(JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null'))
+    return kept.success ? kept.data : null
+  } catch {
+    return null
+  }
+}
+
+/** In `localStorage`: a pair that was shown stays without a connection, and half a note survives a reload. */
+export function keepPairs(place: PairsPlace, pairs: KeptPairs): void {
+  try {
+    localStorage.setItem(keyOf(place), JSON.stringify(pairs))
+  } catch {
+    // Storage is switched off or full: it holds until the page is left.
+  }
+}
+
+/** Called before a sign-out: the next person at this browser must not read which notes were in a pair. */
+export function forgetKeptPairs(userId: string): void {
+  try {
+    const mine = Object.keys(localStorage).filter(
+      (key) => key.startsWith(PREFIX) && key.endsWith(`:${userId}`),
+    )
+    for (const key of mine) localStorage.removeItem(key)
+  } catch {
+    // A browser without storage has kept nothing.
+  }
+}

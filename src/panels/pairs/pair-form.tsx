@@ -1,0 +1,77 @@
+'use client'
+
+import { useAddFromPair } from '#panels/notes/use-add-from-pair.ts'
+import { useSession } from '#panels/open-board/board-context.tsx'
+import { pairQuestion, type Step } from '#session/agenda/step.ts'
+import { Button } from '#ui/button.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
+import { isComposing } from '#ui/is-composing.ts'
+import { TextArea } from '#ui/text-area.tsx'
+import { pairName } from './pair-labels.ts'
+import type { Pair, PairsOnPage } from './use-pairs.ts'
+
+interface PairFormProps {
+  /** This person's pairs. */
+  page: PairsOnPage
+  /** The pair that is shown. */
+  pair: Pair
+  /** The step, whose question it is. */
+  step: Step
+}
+
+/** The question of a pair, the field for a note from it, and the way to the next pair. */
+export function PairForm({ page, pair, step }: PairFormProps) {
+  const { maxTextChars } = useSession().limits
+  const addFromPair = useAddFromPair()
+  const { words, setWords, request } = page
+  const isLast = pair.number === page.pairs.length && !page.hasMore
+
+  function add(): void {
+    const text = words.trim()
+    if (text === '') return
+    const noteIds = pair.notes.map(({ id }) => id)
+    if (!addFromPair(text, { noteIds, writing: pair.writing, name: pairName(pair) })) return
+    setWords('')
+    page.showNext()
+  }
+
+  return (
+    <form
+      aria-label="A note from this pair"
+      className="flex min-w-0 flex-1 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault()
+        add()
+      }}
+    >
+      <TextArea
+        label={pairQuestion(step)}
+        isOneParagraph
+        value={words}
+        maxLength={maxTextChars}
+        dir="auto"
+        enterKeyHint="send"
+        {...(pair.writing !== null && { hint: 'It comes without your name, like the notes.' })}
+        onChange={(event) => setWords(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
+          event.preventDefault()
+          add()
+        }}
+      />
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        <Button type="submit" size="small">
+          Add note
+        </Button>
+        {isLast ? (
+          <p className="text-ink-2 text-small">There is no other pair for now.</p>
+        ) : (
+          <Button size="small" kind="quiet" isBusy={request.isBusy} onClick={page.showNext}>
+            {pair.number === page.pairs.length ? 'Another pair' : 'Next pair'}
+          </Button>
+        )}
+        <FailureText>{request.failure?.message}</FailureText>
+      </div>
+    </form>
+  )
+}

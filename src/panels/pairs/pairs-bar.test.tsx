@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest'
+import { must } from '#base/must.ts'
+import { boardShapes } from '#board/board-doc.ts'
+import { addNote, removeRecords, setNoteMeta } from '#board/edit-board.ts'
+import { listNotes } from '#board/read-note.ts'
+import { projectionFor } from '#canvas/connection/testing/board-page.ts'
+import { forgetKeptPairs } from '#panels/browser-storage/kept-pairs.ts'
+import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import { DEFAULT_PLAN, type Step } from '#session/agenda/step.ts'
+import type { Role } from '#session/members/role.ts'
+import { settleReact } from '#ui/testing/settle-react.ts'
+import { PairsBar } from './pairs-bar.tsx'
+
+const STEP: Step = {
+  ...DEFAULT_PLAN,
+  ...{ id: 'both', title: 'Both', pairsNotes: true, state: 'running', run: 1 },
+  ...{ startedAt: 1, endedAt: null, voteId: null },
+}
+const pair = (number: number, first: number, second: number) => ({
+  number,
+  notes: [first, second].map((n) => ({ id: `shape:n${n}`, number: n, text: `Note ${n}` })),
+  writing: null,
+})
+const ALL = [pair(1, 1, 2), pair(2, 1, 3)]
+
+let opened: Awaited<ReturnType<typeof openOnBoard>> | null = null
+let asked: unknown[] = []
+let isServerAway = false
+
+afterEach(async () => {
+  await opened?.close()
+  opened = null
+  asked = []
+  isServerAway = false
+  forgetKeptPairs('u1')
+  vi.unstubAllGlobals()
+})
+
+async function open({ role = 'editor' as Role, step = STEP, all = ALL } = {}) {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  opened = await openOnBoard({
+    part: <PairsBar />,
+    projection: {
+      ...projectionFor(role),
+      agenda: { version: 1, steps: [step], currentId: step.id },
+    },
+    async fetch(path, init) {
+      if (isServerAway) throw new TypeError('away')
+      const body = JSON.parse(String(init?.body))
+      asked.push([String(path), body])
+      const pairs = all.slice(0, body.count)
+      return Response.json({ pairs, hasMore: pairs.length < all.length })
+    },
+    prepare({ doc }) {
+      for (const n of [1, 2, 3]) {
+        addNote(doc, { id: `shape:n${n}`, text: `Words ${n}`, x: 0, y: 0, author: n === 1 ? 'u1' : 'u2' })
+        setNoteMeta(doc, `shape:n${n}`, { number: n })
+      }
+    },
+  })
+  const { host, connection } = opened
+  const button = (name: string) =>
+    [...host.querySelectorAll('button')].find(
+      (each) => each.textContent === name || each.getAttribute('aria-label') === name,
+    )
+  return {
+    host,
+    connection,
+    text: () => host.textContent ?? '',
+    button,
+    press: (name: string) => settleReact(() => must(button(name), name).click()),
+    field: () => must(host.querySelector('textarea'), 'the field'),
+    written: () => listNotes(connection.doc).filter(({ from }) => from),
+  }
+}
+
+async function type(field: HTMLTextAreaElement, words: string): Promise<void> {
+  await settleReact(() => {
+    const { set } = must(
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value'),
+      'the value of a field',
+    )
+    set?.call(field, words)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+test('shows both notes with the question, and marks the own one', async () => {
+  const page = await open()
+  await vi.waitFor(() => expect(page.text()).toContain('Your pair: #1 and #2'))
+  expect(asked).toEqual([['/api/v1/boards/board1/pairs', { step: 'both', run: 1, count: 1 }]])
+  expect(page.text()).toContain('What would be both?')
+  const names = [...page.host.querySelectorAll('li button')].map(({ textContent }) => textContent)
+  expect(names).toEqual(['Go to the note: Words 1yours#1', 'Go to the note: Words 2#2'])
+})
+
+test('a note that is written names both, and the next pair follows', async () => {
+  const page = await open()
+  await vi.waitFor(() => expect(page.text()).toContain('#1 and #2'))
+  await type(page.field(), 'Both at once')
+  await page.press('Add note')
+  expect(page.written()).toMatchObject([
+    { text: 'Both at once', authorId: 'u1', from: ['shape:n1', 'shape:n2'] },
+  ])
+  await vi.waitFor(() => expect(page.text()).toContain('Your pair: #1 and #3'))
+  expect(page.field().value).toBe('')
+  expect(page.text()).toContain('There is no other pair for now.')
+  await page.press('Pair before')
+  expect(page.text()).toContain('Your pair: #1 and #2')
+  await settleReact(() => page.connection.undo.undo())
+  expect(page.written()).toEqual([])
+})
+
+test('pair and words stay without a server, and after a reload', async () => {
+  const first = await open()
+  await vi.waitFor(() => expect(first.text()).toContain('#1 and #2'))
+  await type(first.field(), 'Half a th')
+  await opened?.close()
+  isServerAway = true
+  const again = await open()
+  expect(again.text()).toContain('Your pair: #1 and #2')
+  expect(again.field().value).toBe('Half a th')
+  await again.press('Hide your pair')
+  expect(again.host.querySelector('textarea')).toBeNull()
+  await again.press('Show your pair')
+  expect(again.field().value).toBe('Half a th')
+})
+
+test('a note that is gone stays in the pair', async () => {
+  const page = await open()
+  await vi.waitFor(() => expect(page.text()).toContain('#1 and #2'))
+  await settleReact(() => {
+    const { doc } = page.connection
+    doc.transact(() => removeRecords(doc, ['shape:n2']))
+  })
+  expect(boardShapes(page.connection.doc).has('shape:n2')).toBe(false)
+  await vi.waitFor(() => expect(page.text()).toContain('No longer on the board'))
+  expect(page.text()).toContain('Note 2')
+})
+
+test('who may not write has none, and where no pair can be made the reason is shown', async () => {
+  const viewer = await open({ role: 'viewer' })
+  expect(viewer.text()).toBe('')
+  await opened?.close()
+  const alone = await open({ all: [] })
+  await vi.waitFor(() => expect(alone.text()).toContain('it takes notes of two people'))
+  await opened?.close()
+  const other = await open({ step: { ...STEP, pairsNotes: false } })
+  expect(other.text()).toBe('')
+})

@@ -1,0 +1,118 @@
+'use client'
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { PairsResponse } from '#api/pairs.ts'
+import {
+  type KeptPairs,
+  keepPairs,
+  type PairsPlace,
+  readKeptPairs,
+} from '#panels/browser-storage/kept-pairs.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { type Request, useRequest } from '#panels/open-board/use-request.ts'
+import { boardPath, call } from '#panels/requests/call-api.ts'
+import type { Step } from '#session/agenda/step.ts'
+import { useReadable } from '#ui/use-readable.ts'
+
+/** Two notes that this person was given. */
+export type Pair = PairsResponse['pairs'][number]
+
+/** `revealing`: private notes are on their way to the board. `offline`: a first pair needs the server. */
+type Waiting = 'revealing' | 'offline' | 'asking' | null
+
+/** This person's pairs in the step that runs. */
+export interface PairsOnPage extends Pick<KeptPairs, 'pairs' | 'hasMore' | 'isFolded'> {
+  /** The one that is shown; null while there is none. */
+  pair: Pair | null
+  /** Why there is no pair; null if there is one, or none can be made. */
+  waiting: Waiting
+  /** The words typed for the pair that is shown. */
+  words: string
+  setWords: (words: string) => void
+  /** Shows the pair with this number. */
+  show: (number: number) => void
+  setFolded: (isFolded: boolean) => void
+  /** Shows the next pair, and gets a new one after the last. */
+  showNext: () => void
+  request: Pick<Request, 'isBusy' | 'failure'>
+  /** Asks again for a first pair. */
+  again: () => void
+}
+
+const NO_PAIRS: KeptPairs = { pairs: [], hasMore: false, shown: 0, words: {}, isFolded: false }
+/** Notes that come in by the dozen lead to one request. */
+const SETTLE_MS = 700
+
+/** Gets the first pair at once, and keeps all in this browser. Another run of a step needs a `key` of its own. */
+export function usePairs({ id: stepId, run }: Pick<Step, 'id' | 'run'>): PairsOnPage {
+  const { connection } = useBoard()
+  const { boardId, userId } = connection
+  const { privateWriting, log } = useSession()
+  const { kept, change } = useKept({ boardId, stepId, run, userId })
+  const request = useRequest()
+  const [hasAnswer, setAnswer] = useState(false)
+  const isOffline = useReadable(connection.saveState).state === 'offline'
+  const isRevealing = privateWriting?.phase === 'revealing'
+  const { pairs } = kept
+  const pair = pairs[Math.min(kept.shown, pairs.length - 1)] ?? null
+
+  const { send } = request
+  const ask = useCallback(
+    (count: number, shown: (answer: PairsResponse) => Partial<KeptPairs> = () => ({})) =>
+      send(
+        () =>
+          call(`${boardPath(boardId)}/pairs`, PairsResponse, {
+            method: 'POST',
+            body: { step: stepId, run, count },
+          }),
+        (answer) => {
+          setAnswer(true)
+          change({ ...answer, ...shown(answer) })
+        },
+      ),
+    [send, boardId, stepId, run, change],
+  )
+
+  const count = pairs.length
+  const seqWithoutPair = count === 0 ? log.seq : 0
+  useEffect(() => {
+    if (isOffline || isRevealing) return
+    const timer = setTimeout(() => ask(Math.max(1, count)), hasAnswer ? SETTLE_MS : 0)
+    return () => clearTimeout(timer)
+  }, [ask, isOffline, isRevealing, seqWithoutPair])
+
+  const at = pair === null ? 0 : pairs.indexOf(pair)
+  return {
+    ...kept,
+    pair,
+    waiting: pair ? null : waitingFor({ isOffline, isRevealing, hasAnswer }),
+    words: pair ? (kept.words[pair.number] ?? '') : '',
+    setWords: (words) => pair && change({ words: { ...kept.words, [pair.number]: words } }),
+    show: (number) => change({ shown: pairs.findIndex((each) => each.number === number) }),
+    setFolded: (isFolded) => change({ isFolded }),
+    showNext() {
+      if (at + 1 < count) change({ shown: at + 1 })
+      else if (kept.hasMore) ask(count + 1, (answer) => ({ shown: Math.max(0, answer.pairs.length - 1) }))
+    },
+    request,
+    again: () => ask(Math.max(1, count)),
+  }
+}
+
+function waitingFor({ isOffline, isRevealing, hasAnswer }: Record<string, boolean>): Waiting {
+  if (isRevealing) return 'revealing'
+  if (isOffline) return 'offline'
+  return hasAnswer ? null : 'asking'
+}
+
+function useKept(place: PairsPlace) {
+  const [kept, setKept] = useState<KeptPairs>(() => readKeptPairs(place) ?? NO_PAIRS)
+  const now = useRef(kept)
+  const where = useRef(place)
+  const change = useCallback((changes: Partial<KeptPairs>) => {
+    now.current = { ...now.current, ...changes }
+    keepPairs(where.current, now.current)
+    setKept(now.current)
+  }, [])
+  return { kept, change }
+}

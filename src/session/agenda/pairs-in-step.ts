@@ -1,0 +1,30 @@
+import { isAtLeast } from '#session/members/role.ts'
+import type { Projection } from '#session/projection.ts'
+import type { SessionState } from '#session/state.ts'
+import { currentStep, type Step } from './step.ts'
+import { mayWriteInStep } from './step-rules.ts'
+
+/** In one run of a step, for each person: after so many they may write notes of their own. */
+export const MAX_PAIRS = 12
+
+/** The step that runs, if it shows this viewer pairs of notes; `null`: none does, or the viewer may not write in it. */
+export function pairingStep({
+  me,
+  frozen,
+  agenda,
+}: Pick<Projection, 'me' | 'frozen' | 'agenda'>): Step | null {
+  const step = currentStep(agenda)
+  const mayWrite = frozen === null && isAtLeast(me.role, 'editor') && mayWriteInStep(agenda, me.role)
+  return step?.pairsNotes && mayWrite ? step : null
+}
+
+/**
+ * Whether pairs may have notes that no one signed: then the place where a person points or looks would show which notes they
+ * have in their pair, of which one is theirs.
+ */
+export function pairsUnsigned({
+  agenda,
+  revealedWriting,
+}: Pick<SessionState, 'agenda' | 'revealedWriting'>): boolean {
+  return revealedWriting.unnamedUntil !== null && (currentStep(agenda)?.pairsNotes ?? false)
+}
