@@ -106,14 +106,14 @@ function PlusRuleField({ settings, onChange }: RuleFieldsProps) {
       )}
       {(plusRule.by === 'people' || plusRule.by === 'consensus') && (
         <TextField
-          label="If no one chooses, its + count after (minutes)"
+          label="If no one chooses, the moderator’s + count after (minutes)"
           hint="Empty: never. They count until someone chooses a note of the round."
           type="number"
           min={1}
           max={MAX_PICKS_COUNT_AFTER_MS / MINUTE_MS}
           value={afterMs === null ? '' : afterMs / MINUTE_MS}
           onChange={(event) => onChange({ plusRule: withTime(plusRule, event.target.value) })}
-          className="mt-2 ml-6 w-72"
+          className="mt-2 ml-6 w-96 max-w-full"
         />
       )}
     </div>
