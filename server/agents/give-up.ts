@@ -27,8 +27,9 @@ function begunRun(state: SessionState, task: Task): BegunRun | null {
       return turn && isRunning(turn) ? { ...turn, holdId: task.roundId } : null
     }
     case 'moderation': {
-      const moderation = entryOf(state.rounds, task.roundId)?.moderation
-      return moderation?.state === 'judging' ? { ...moderation, holdId: task.roundId } : null
+      const { moderation, moderators } = entryOf(state.rounds, task.roundId) ?? {}
+      const parts = moderators?.length ?? 1
+      return moderation?.state === 'judging' ? { ...moderation, holdId: task.roundId, parts } : null
     }
     case 'synthesis':
     case 'theme-run':
@@ -59,6 +60,8 @@ interface BegunRun {
   tries?: number | undefined
   /** The id under which its budget is held. */
   holdId: string
+  /** Parts of the hold that it uses; missing: one. */
+  parts?: number
 }
 
 /** Whether it was started as often as allowed, and no job works on it. */
@@ -75,7 +78,7 @@ function lostBill(state: SessionState, task: Task): ModelUsage | null {
   const run = begunRun(state, task)
   const held = run && entryOf(state.budgetHeld, run.holdId)
   if (!run || !held || held.parts === 0) return null
-  const share = (amount: number) => Math.floor(amount / held.parts)
+  const share = (amount: number) => Math.floor((amount * (run.parts ?? 1)) / held.parts)
   return {
     model: run.model,
     inputTokens: share(held.tokens),

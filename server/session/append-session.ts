@@ -68,6 +68,7 @@ async function copyEvent(tx: Queryable, state: SessionState, event: SessionEvent
     case 'notes.numbered':
       return insertNoteNumbers(tx, boardId, event.data.notes, at)
     case 'turn.ended':
+    case 'moderator.ended':
     case 'moderation.ended':
     case 'synthesis.ended':
     case 'clerk.ended':

@@ -4,12 +4,14 @@ import { setUnfinishedRuns } from '#db/unfinished-runs.ts'
 import type { ClerkTask } from '#session/clerk/clerk-call.ts'
 import type { EventOf, SessionEvent } from '#session/event.ts'
 import { probeOf } from '#session/interviews/probe.ts'
+import type { ModelUsage } from '#session/model-usage.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { UsageTask } from '#session/usage-task.ts'
 import { unfinishedRuns } from './is-unfinished.ts'
 
 type Ended = EventOf<
   | 'turn.ended'
+  | 'moderator.ended'
   | 'moderation.ended'
   | 'synthesis.ended'
   | 'clerk.ended'
@@ -28,7 +30,7 @@ const USAGE_TASKS = { sort: 'sort', compare: 'sort', talk: 'talk', vote: 'advise
 
 /** A row for the usage of a call: sums over boards cannot be made from sessions. */
 export async function copyUsage(tx: Queryable, state: SessionState, event: Ended): Promise<void> {
-  const usage = 'outcome' in event.data ? event.data.outcome.usage : event.data.usage
+  const usage = usageIn(event)
   if (!usage) return
   const row = {
     ...usage,
@@ -40,12 +42,21 @@ export async function copyUsage(tx: Queryable, state: SessionState, event: Ended
   await insertUsage(tx, state.board.id, row)
 }
 
+function usageIn({ data }: Ended): ModelUsage | null {
+  if ('verdict' in data) return data.verdict.usage
+  return 'outcome' in data ? data.outcome.usage : data.usage
+}
+
 function whoseUsage(state: SessionState, event: Ended): Pick<UsageRow, 'task' | 'agentId' | 'subjectId'> {
   switch (event.kind) {
     case 'turn.ended': {
       const { roundId, turnId: subjectId } = event.data
       const turn = entryOf(state.rounds, roundId)?.turns.find(({ id }) => id === subjectId)
       return { task: 'advise', agentId: turn?.agentId ?? null, subjectId }
+    }
+    case 'moderator.ended': {
+      const { roundId: subjectId, verdict } = event.data
+      return { task: 'moderate', agentId: verdict.agentId, subjectId }
     }
     case 'moderation.ended': {
       const { roundId: subjectId, outcome } = event.data
@@ -90,6 +101,7 @@ function requesterOf(state: SessionState, event: Ended): string | null {
     case 'clerk.ended':
       return event.data.userId ?? ownerOf(state)
     case 'turn.ended':
+    case 'moderator.ended':
     case 'moderation.ended':
       return personBehind(state, event.data.roundId)
     case 'synthesis.ended':

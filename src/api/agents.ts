@@ -10,7 +10,7 @@ import {
   MAX_AGENTS,
 } from '#session/agents/agent.ts'
 import { BoardSettings } from '#session/board/board-settings.ts'
-import { MAX_QUESTION_CHARS } from '#session/rounds/round.ts'
+import { MAX_QUESTION_CHARS } from '#session/rounds/question.ts'
 
 const fields = {
   name: z.string(),

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { AdvisorKey, MAX_AGENTS } from '#session/agents/agent.ts'
 import { ModelUsage } from '#session/model-usage.ts'
+import { DEFAULT_MODE } from '#session/rounds/mode-rules.ts'
+import { Question } from '#session/rounds/question.ts'
 import {
-  DEFAULT_MODE,
   MAX_CANDIDATES,
   MAX_CYCLES,
   MAX_ROUND_NOTES,
   NoteId,
   PageView,
   Pick,
-  Question,
   RoundMode,
   RoundState,
   RoundTrigger,
@@ -71,7 +71,21 @@ const Moderation = z
   .object({
     state: z.enum(['none', 'queued', 'judging', 'done', 'failed', 'cancelled']),
     agent: z.string().nullable(),
-    picks: z.array(Pick),
+    picks: z.array(Pick).describe('Where several moderators must agree: the notes that each of them picked.'),
+    moderators: z
+      .array(
+        z.object({
+          agent: z.string(),
+          picks: z.array(Pick).describe('Its own, chosen without the picks of the others.'),
+          origin: OriginOfRun,
+          error: TurnFailure.optional().describe(
+            'Why it picked nothing; then nothing is picked in the round.',
+          ),
+          usage: ModelUsage.nullable(),
+        }),
+      )
+      .optional()
+      .describe('The moderators that must agree; missing: one agent moderates, or none.'),
     origin: OriginOfRun,
     isHidden: z.boolean().describe('Whether a step keeps its picks from everyone until people’s are in.'),
     error: TurnFailure.optional(),

@@ -72,6 +72,7 @@ import { candidatePosted } from './rounds/apply-candidates.ts'
 import {
   moderationBegan,
   moderationEnded,
+  moderatorEnded,
   roundAborted,
   roundFinished,
   roundFramed,
@@ -164,6 +165,7 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   'turn.skipped': turnSkipped,
   'candidate.posted': candidatePosted,
   'moderation.began': moderationBegan,
+  'moderator.ended': moderatorEnded,
   'moderation.ended': moderationEnded,
 
   'prompt.sent': promptSent,

@@ -7,14 +7,18 @@ import type { BoardEvent, EventOf } from './event.ts'
 import { isAtLeast } from './members/role.ts'
 import type { Owned } from './owned-collections.ts'
 import { endModeration } from './rounds/decide-moderation.ts'
+import { picksGiven } from './rounds/moderators-agree.ts'
 import { changeRound } from './rounds/put-round.ts'
+import type { Moderation, ModeratorVerdict } from './rounds/round.ts'
 import type { SessionState } from './state.ts'
 
 /** Ends a moderation. In a step that shows the moderator's picks after people's, they are hidden until `showPicks`. */
 export function endModerationInStep(state: SessionState, command: CommandOf<'moderation.end'>): Decision {
   const decision = endModeration(state, command)
   if (!decision.ok || !hidesPicks(state)) return decision
-  return accept(...decision.events.map(hidden))
+  const { events } = decision
+  const verdicts = events.flatMap(({ kind, data }) => (kind === 'moderator.ended' ? [data.verdict] : []))
+  return accept(...events.flatMap((event) => hidden(event, verdicts)))
 }
 
 function hidesPicks(state: SessionState): boolean {
@@ -24,10 +28,35 @@ function hidesPicks(state: SessionState): boolean {
   return step.state !== 'running' || !state.stepDone.isEveryone
 }
 
-function hidden(event: BoardEvent): BoardEvent {
-  if (event.kind === 'notes.picked') return { kind: 'picks.hidden', data: event.data }
-  if (event.kind !== 'moderation.ended' || event.data.outcome.state !== 'done') return event
-  return { ...event, data: { ...event.data, outcome: { ...event.data.outcome, picks: [] } } }
+/** @param verdicts of a round with several moderators, whose picks are hidden with those that they agreed on */
+function hidden(event: BoardEvent, verdicts: ModeratorVerdict[]): BoardEvent[] {
+  switch (event.kind) {
+    case 'notes.picked':
+      return []
+    case 'moderator.ended': {
+      const { roundId, verdict } = event.data
+      return [{ ...event, data: { roundId, verdict: { ...verdict, picks: [] } } }]
+    }
+    case 'moderation.ended': {
+      const { roundId, outcome } = event.data
+      const picks = outcome.state === 'done' ? outcome.picks : []
+      const agentId = outcome.state === 'cancelled' ? null : outcome.agentId
+      const isEmpty = [{ picks }, ...verdicts].every((each) => each.picks.length === 0)
+      if (agentId === null || isEmpty) return [event]
+      return [
+        {
+          ...event,
+          data: { roundId, outcome: outcome.state === 'done' ? { ...outcome, picks: [] } : outcome },
+        },
+        {
+          kind: 'picks.hidden',
+          data: { roundId, agentId, picks, ...(verdicts.length > 0 && { verdicts }) },
+        },
+      ]
+    }
+    default:
+      return [event]
+  }
 }
 
 /** Shows everyone what the moderator picked while it was hidden, with a "+" on the notes. */
@@ -36,10 +65,13 @@ export function showPicks(state: SessionState): Decision {
 }
 
 function picksShown({ hiddenPicks }: SessionState): BoardEvent[] {
-  return Object.entries(hiddenPicks).flatMap(([roundId, picked]): BoardEvent[] => [
-    { kind: 'picks.shown', data: { roundId, picks: picked.picks } },
-    { kind: 'notes.picked', data: { roundId, ...picked } },
-  ])
+  return Object.entries(hiddenPicks).flatMap(([roundId, picked]): BoardEvent[] => {
+    const { picks, verdicts } = picked
+    return [
+      { kind: 'picks.shown', data: { roundId, picks, ...(verdicts && { verdicts }) } },
+      ...picksGiven(roundId, picked),
+    ]
+  })
 }
 
 type Decide<Type extends Command['type']> = (
@@ -108,7 +140,7 @@ export function picksHidden(
 ): SessionState {
   const next = changeRound(state, roundId, owned, ({ moderation, ...round }) => ({
     ...round,
-    moderation: moderation.state === 'done' ? { ...moderation, isHidden: true } : moderation,
+    moderation: isDecided(moderation) ? { ...moderation, isHidden: true } : moderation,
   }))
   return { ...next, hiddenPicks: { ...next.hiddenPicks, [roundId]: picked } }
 }
@@ -116,15 +148,20 @@ export function picksHidden(
 /** Moves the hidden picks into the round; their "+" comes with the `notes.picked` that follows. */
 export function picksWereShown(
   state: SessionState,
-  { data: { roundId, picks } }: EventOf<'picks.shown'>,
+  { data: { roundId, picks, verdicts } }: EventOf<'picks.shown'>,
   owned: Owned,
 ): SessionState {
   const { [roundId]: _shown, ...hiddenPicks } = state.hiddenPicks
   const next = changeRound(state, roundId, owned, (round) => {
     const { moderation } = round
-    if (moderation.state !== 'done') return round
+    if (!isDecided(moderation)) return round
     const { isHidden: _isHidden, ...rest } = moderation
-    return { ...round, moderation: { ...rest, picks } }
+    const shown = rest.state === 'done' ? { ...rest, picks } : rest
+    return { ...round, moderation: verdicts ? { ...shown, verdicts } : shown }
   })
   return { ...next, hiddenPicks }
+}
+
+function isDecided(moderation: Moderation): moderation is Extract<Moderation, { state: 'done' | 'failed' }> {
+  return moderation.state === 'done' || moderation.state === 'failed'
 }

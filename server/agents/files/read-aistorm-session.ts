@@ -5,7 +5,8 @@ import type { StormAgent, StormSession } from '#formats/aistorm/storm-session.ts
 import { MAX_AGENTS } from '#session/agents/agent.ts'
 import type { CommandOf } from '#session/command.ts'
 import { OriginStamp } from '#session/origin/note-origin.ts'
-import { MAX_QUESTION_CHARS, MAX_TURN_CHARS } from '#session/rounds/round.ts'
+import { MAX_QUESTION_CHARS } from '#session/rounds/question.ts'
+import { MAX_TURN_CHARS } from '#session/rounds/round.ts'
 import { contentId } from './content-id.ts'
 import { notesOfSaid } from './lay-import.ts'
 

@@ -7,6 +7,8 @@ import type { CallEnd } from '#server/models/model-call.ts'
 import { sumUsage } from '#server/models/sum-usage.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
+import { moderationRunId } from '#session/sent-prompts/sent-prompt.ts'
+import { entryOf } from '#session/state.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
 import { agentFailure } from '../agent-failure.ts'
 import type { RunContext } from '../run-context.ts'
@@ -43,7 +45,7 @@ export async function judgeNotes(context: RunContext, judging: Judging): Promise
   const { model, roundId, pass } = judging
   const limits = await context.models.limitsOf(model)
   const scene = await context.scene(model, OUTPUT_TOKENS.moderate)
-  const { prompt, labels } = moderationPrompt(scene, roundId, pass)
+  const { prompt, labels } = moderationPrompt(scene, roundId, pass, judging.agent.id)
   if (labels.size === 0) {
     const failure = agentFailure('empty', 'None of the round’s notes is on the board any more.')
     return { state: 'failed', failure, usage: null }
@@ -59,7 +61,7 @@ export async function judgeNotes(context: RunContext, judging: Judging): Promise
   const { first, second } = await callWithRetry<{ prompt: Prompt; outputTokens: number }, Answer>(context, {
     model,
     roundId,
-    run: { id: roundId, agentId: judging.agent.id },
+    run: { id: runIdOf(context, judging), agentId: judging.agent.id },
     first: { prompt, outputTokens },
     ask: (sent) => choose(context, judging, { prompt: sent.prompt, labels, fit }),
     again: ({ choice, end }) =>
@@ -69,6 +71,11 @@ export async function judgeNotes(context: RunContext, judging: Judging): Promise
   })
   const usage = second ? sumUsage([first.end.usage, second.end.usage]) : first.end.usage
   return verdictOf(second ?? first, labels, usage)
+}
+
+function runIdOf(context: RunContext, { roundId, agent }: Judging): string {
+  const round = entryOf(context.state().rounds, roundId)
+  return round ? moderationRunId(round, agent.id) : roundId
 }
 
 interface Answer {

@@ -1,11 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#db/database.ts'
+import { readEventsBySeq } from '#db/events.ts'
+import { listUsage } from '#db/model-usage.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
+import { roundAnswer } from '#server/http/rounds/round-views.ts'
 import type { ModelCall } from '#server/models/model-call.ts'
 import type { ScriptedAnswer, ScriptedPart } from '#server/models/testing/scripted-models.ts'
 import { notesWithPlus } from '#session/conversations/notes-with-plus.ts'
+import type { EventOf } from '#session/event.ts'
+import { moderationRunId } from '#session/sent-prompts/sent-prompt.ts'
 import { AgentsStage, type StageOptions, sentIn } from '../testing/agents-stage.ts'
 
 let db: Database
@@ -145,4 +150,155 @@ test('[RU55] a moderator without the right to choose is not asked', async () => 
     refusal: { code: 'no-agent' },
   })
   expect(byMo()).toEqual([])
+})
+
+/** A board with two moderators that must agree; each picks the notes of the advisors that are named for it. */
+async function openWithTwo(
+  picks: { Mo: string; Mia: string | Answer },
+  options: StageOptions = {},
+): Promise<void> {
+  await open(
+    {
+      async *mo(call) {
+        const own = picks[call.script.agent.name === 'Mia' ? 'Mia' : 'Mo']
+        if (typeof own === 'function') return yield* own(call)
+        const note = labelOf(call, own)
+        yield { tool: { picks: [{ note, reason: `${call.script.agent.name} likes it.` }], distant: note } }
+      },
+    },
+    { ...options, settings: { moderators: 'all', ...options.settings } },
+  )
+  await stage.addAgent('Mia', 'moderator')
+}
+
+test('[RU56] several moderators read the notes apart, each in orders of its own, and only what both picked is picked', async () => {
+  await openWithTwo({ Mo: 'Ben', Mia: 'Ben' })
+  const round = await moderated()
+  const { moderation } = round
+  const both = ['Mo', 'Mia'].map((name) => stage.idOf(name))
+  expect(round.moderators).toEqual(both)
+  const texts = new Map((await stage.notes()).map(({ id, text }) => [id, text]))
+  const picks = moderation.state === 'done' ? moderation.picks : []
+  expect(picks.map(({ noteId }) => texts.get(noteId))).toEqual(['thought of Ben'])
+  const state = await stage.state()
+  expect(
+    state.reactions[picks[0]?.noteId ?? '']?.agents.map(({ agentId, reason }) => [agentId, reason]),
+  ).toEqual(both.map((agentId, i) => [agentId, `${['Mo', 'Mia'][i]} likes it.`]))
+  const calls = byMo()
+  expect(calls.map(({ script }) => script.agent.name).sort()).toEqual(['Mia', 'Mia', 'Mo', 'Mo'])
+  for (const call of calls) expect(JSON.stringify(call.prompt)).not.toContain('likes it.')
+  const orders = calls.map((call) =>
+    sentIn(call)
+      .match(/thought of \w+/g)
+      ?.join(),
+  )
+  expect(new Set(orders).size).toBeGreaterThan(2)
+})
+
+test('[RU56] each has its own usage and its own record of what it was sent, and the API shows its picks', async () => {
+  await openWithTwo({ Mo: 'Ben', Mia: 'Cleo' })
+  const round = await moderated()
+  expect(round.moderation).toMatchObject({ state: 'done', picks: [] })
+  const state = await stage.state()
+  expect(state.reactions).toEqual({})
+  const rows = await listUsage(db, stage.boardId, 50)
+  const moderators = rows.filter(({ task }) => task === 'moderate').map(({ agentId }) => agentId)
+  expect(moderators.sort()).toEqual([stage.idOf('Mo'), stage.idOf('Mia')].sort())
+  for (const name of ['Mo', 'Mia']) {
+    const sent = state.sentPrompts[moderationRunId(round, stage.idOf(name))] ?? []
+    expect(sent.map(({ agentId }) => agentId)).toEqual([stage.idOf(name), stage.idOf(name)])
+  }
+  const answer = roundAnswer(state, round).moderation.moderators ?? []
+  expect(answer.map(({ agent, picks }) => [agent, picks.map(({ reason }) => reason)])).toEqual([
+    [stage.idOf('Mo'), ['Mo likes it.']],
+    [stage.idOf('Mia'), ['Mia likes it.']],
+  ])
+})
+
+test('[RU56] one that can not be read, or takes too long, leaves nothing picked, and the round completes', async () => {
+  await openWithTwo({
+    Mo: 'Ben',
+    async *Mia() {
+      yield 'I like them all.'
+    },
+  })
+  const round = await moderated()
+  expect(round).toMatchObject({
+    state: 'complete',
+    moderation: { state: 'failed', agentId: stage.idOf('Mia'), failure: { code: 'unreadable' } },
+  })
+  expect((await stage.state()).reactions).toEqual({})
+  await stage.stop()
+  await openWithTwo(
+    {
+      Mo: 'Ben',
+      async *Mia() {
+        await delay(60_000, undefined, { ref: false })
+        yield ''
+      },
+    },
+    { moderationMs: 50 },
+  )
+  const slow = await moderated()
+  expect(slow).toMatchObject({
+    state: 'complete',
+    moderation: {
+      state: 'failed',
+      failure: { code: 'too-slow' },
+      verdicts: [{ picks: [{}] }, { picks: [] }],
+    },
+  })
+  expect((await stage.state()).reactions).toEqual({})
+})
+
+test('[RU56] when one was removed after the question, none is called and nothing is picked', async () => {
+  const asked = Promise.withResolvers<void>()
+  const removed = Promise.withResolvers<void>()
+  stage = new AgentsStage(
+    db,
+    async function* (call) {
+      if (call.script.task !== 'advise') return
+      asked.resolve()
+      await removed.promise
+      yield `NOTE: thought of ${call.script.agent.name}\n`
+    },
+    { settings: { moderators: 'all' } },
+  )
+  await stage.start()
+  await stage.addAgent('Mia', 'moderator')
+  const roundId = await stage.begin({ mode: 'parallel', moderate: true })
+  await asked.promise
+  await stage.must({ type: 'agent.remove', agentId: stage.idOf('Mia') })
+  removed.resolve()
+  const { state, moderation } = await stage.over(roundId)
+  expect(state).toBe('complete')
+  expect(moderation).toMatchObject({ state: 'failed', failure: { code: 'agent-gone' } })
+  expect(moderation.state === 'failed' && moderation.failure.message).toMatch(/^Mia can no longer choose/)
+  expect(byMo()).toEqual([])
+  expect((await stage.state()).reactions).toEqual({})
+})
+
+test('[RU56] the hold of a round counts every moderator, and a board with one moderator asks it alone', async () => {
+  const boards: { moderators: 'one' | 'all'; more: string[] }[] = [
+    { moderators: 'one', more: ['Mia'] },
+    { moderators: 'all', more: [] },
+    { moderators: 'all', more: ['Mia'] },
+    { moderators: 'all', more: ['Mia', 'Max'] },
+  ]
+  const started: EventOf<'round.started'>['data'][] = []
+  for (const { moderators, more } of boards) {
+    if (started.length > 0) await stage.stop()
+    await open({}, { settings: { moderators } })
+    for (const name of more) await stage.addAgent(name, 'moderator')
+    await moderated()
+    const { seq } = await stage.state()
+    const seqs = Array.from({ length: seq }, (_, before) => before + 1)
+    for (const { kind, data } of await readEventsBySeq(db, stage.boardId, seqs))
+      if (kind === 'round.started') started.push(data)
+  }
+  expect(started.map(({ moderators }) => moderators?.length)).toEqual([undefined, undefined, 2, 3])
+  const [one, alone, two, three] = started.map(({ hold }) => hold.tokens)
+  expect(alone).toBe(one)
+  expect(Number(two)).toBeGreaterThan(Number(one))
+  expect(Number(three) - Number(two)).toBe(Number(two) - Number(one))
 })

@@ -7,29 +7,75 @@ import { BoardLost } from '#server/sync/storage/board-log.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
+import type { ModeratorVerdict } from '#session/rounds/round.ts'
 import type { ModerationOutcome } from '#session/rounds/round-commands.ts'
 import { entryOf } from '#session/state.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
 import { agentFailure, turnFailureOf } from '../agent-failure.ts'
-import { agentFor } from '../agent-for.ts'
 import { giveUp } from '../give-up.ts'
 import { whySilent } from '../rounds/why-not-asked.ts'
 import type { RunContext } from '../run-context.ts'
 import { isHandedOn, type Job } from '../running-calls.ts'
 import { judgeNotes, type NoteJudgment } from './judge-notes.ts'
+import { moderatorsOfRound } from './moderators-of-round.ts'
 
-/** A round's moderation, from start to end in the session. If it fails, people choose the notes. */
+/**
+ * A round's moderation, from start to end in the session. If it fails, people choose the notes. Several moderators judge side by
+ * side, each without the picks of the others; if one of them fails, nothing is picked.
+ */
 export async function runModeration(context: RunContext, job: Job, roundId: string): Promise<void> {
-  const agent = agentFor(context.state(), 'moderator')
-  if (!agent) {
-    const failure = agentFailure('agent-gone', 'No moderator is on the board. Choose the notes yourselves.')
-    await context.dispatch({ type: 'moderation.end', roundId, outcome: failed(null, failure, null) })
+  const asked = moderatorsOfRound(context, roundId)
+  if ('failure' in asked) {
+    const outcome = failed(asked.agentId, asked.failure, null)
+    await context.dispatch({ type: 'moderation.end', roundId, outcome })
     return
   }
-  const model = context.models.modelFor(agent)
-  await inPlace(context.models, { model, task: 'moderate', signal: job.signal }, (place) =>
-    moderateInPlace(context, job, { roundId, agent, model, place }),
+  const verdicts = await judgeAll(context, job, roundId, asked.moderators)
+  const [first] = verdicts
+  if (!first || isHandedOn(job)) return
+
+  const end = (outcome: ModerationOutcome, known: ModeratorVerdict[]) => {
+    const each = asked.mustAgree ? { verdicts: known } : {}
+    return context.dispatch({ type: 'moderation.end', roundId, outcome, ...each })
+  }
+  const outcome = asked.mustAgree ? outcomeOfAll(job, first, verdicts) : outcomeOf(job, first)
+  if (await end(outcome, verdicts)) return
+  // The moderation must end in the session in any case: otherwise the next look would ask the model again.
+  const failure = agentFailure('unreadable', UNREADABLE)
+  const unread = verdicts.map((verdict) => ({ ...verdict, picks: [] }))
+  const isStored = await end(failed(first.agentId, failure, outcome.usage), unread)
+  // The usage itself may be what the session refuses.
+  if (!isStored) await giveUp(context, job.task, failure)
+}
+
+/** Empty if the session does not want the moderation any more, or the job was stopped before its first call. */
+async function judgeAll(
+  context: RunContext,
+  job: Job,
+  roundId: string,
+  moderators: readonly Agent[],
+): Promise<ModeratorVerdict[]> {
+  const [first] = moderators
+  if (!first) return []
+  let begun: Promise<unknown> | null = null
+  const begin = () => {
+    const model = context.models.modelFor(first)
+    begun ??= context.dispatch({ type: 'moderation.begin', roundId, agentId: first.id, model })
+    return begun
+  }
+  // Settled, not all: a rejected one must not leave the calls of the others behind.
+  const settled = await Promise.allSettled(
+    moderators.map((agent) => {
+      const model = context.models.modelFor(agent)
+      return inPlace(context.models, { model, task: 'moderate', signal: job.signal }, async (place) =>
+        (await begin()) ? await judge(context, job, { roundId, agent, model, place }) : null,
+      )
+    }),
   )
+  return settled.flatMap((each) => {
+    if (each.status === 'rejected') throw each.reason
+    return each.value ?? []
+  })
 }
 
 interface Moderating {
@@ -39,61 +85,39 @@ interface Moderating {
   place: CallPlace
 }
 
-async function moderateInPlace(context: RunContext, job: Job, moderating: Moderating): Promise<void> {
-  const { roundId, agent, model } = moderating
-  if (!(await context.dispatch({ type: 'moderation.begin', roundId, agentId: agent.id, model }))) return
-  const outcome = await tryModeration(context, job, moderating)
-  if (isHandedOn(job)) return
-  if (await context.dispatch({ type: 'moderation.end', roundId, outcome })) return
-  // The moderation must end in the session in any case: otherwise the next look would ask the model again.
-  const failure = agentFailure('unreadable', UNREADABLE)
-  const isStored = await context.dispatch({
-    type: 'moderation.end',
-    roundId,
-    outcome: failed(agent.id, failure, outcome.usage),
-  })
-  // The usage itself may be what the session refuses.
-  if (!isStored) await giveUp(context, job.task, failure)
-}
-
-async function tryModeration(
-  context: RunContext,
-  job: Job,
-  moderating: Moderating,
-): Promise<ModerationOutcome> {
+async function judge(context: RunContext, job: Job, moderating: Moderating): Promise<ModeratorVerdict> {
   const { agent } = moderating
   context.shown.show(agent.id, job.key, { cursor: null, editing: null, doing: 'choosing' })
   try {
-    return await moderate(context, job, moderating)
+    return await judgeTwice(context, job, moderating)
   } catch (error) {
     // Another process has the board, and resumes the moderation.
     if (error instanceof BoardLost) throw error
-    return failed(agent.id, turnFailureOf(error, context.log), null)
+    return withoutPicks(agent, turnFailureOf(error, context.log), null)
   } finally {
     context.shown.show(agent.id, job.key, null)
   }
 }
 
-async function moderate(
+async function judgeTwice(
   context: RunContext,
-  job: Job,
+  { signal }: Job,
   { roundId, agent, model, place }: Moderating,
-): Promise<ModerationOutcome> {
+): Promise<ModeratorVerdict> {
   const silent = whySilent(context.state(), roundId, model)
-  if (silent) return failed(agent.id, silent, null)
-  const { signal } = job
+  if (silent) return withoutPicks(agent, silent, null)
   const passes = await Promise.all([
     judgeNotes(context, { roundId, pass: 0, agent, model, signal, place }),
     judgeNotes(context, { roundId, pass: 1, agent, model, signal }),
   ])
   const usage = sumUsage(passes.map((pass) => pass.usage))
-  if (job.signal.aborted) return { state: 'cancelled', usage }
+  if (signal.aborted) return { agentId: agent.id, picks: [], usage }
   const [first = null, second = null] = passes.map(judgedOf)
   const picks = mergePasses(first, second, await notesOfRound(context, roundId))
-  if (picks.length > 0) return { state: 'done', agentId: agent.id, picks, usage }
+  if (picks.length > 0) return { agentId: agent.id, picks, usage }
   const why = passes.flatMap((pass) => (pass.state === 'failed' ? [pass.failure] : []))[0]
-  if (why?.code === 'too-slow') return failed(agent.id, agentFailure('too-slow', TOO_SLOW), usage)
-  return failed(agent.id, why ?? agentFailure('unreadable', UNREADABLE), usage)
+  if (why?.code === 'too-slow') return withoutPicks(agent, agentFailure('too-slow', TOO_SLOW), usage)
+  return withoutPicks(agent, why ?? agentFailure('unreadable', UNREADABLE), usage)
 }
 
 const TOO_SLOW = 'The moderator did not answer in time. Choose the notes yourselves.'
@@ -110,6 +134,26 @@ async function notesOfRound(context: RunContext, roundId: string): Promise<{ id:
   )
   const notes = await runInSlices(listNotesInChunks(context.room.doc))
   return notes.filter(({ id }) => posted.has(id))
+}
+
+function withoutPicks(agent: Agent, failure: TurnFailure, usage: ModelUsage | null): ModeratorVerdict {
+  return { agentId: agent.id, picks: [], failure, usage }
+}
+
+function outcomeOf({ signal }: Job, { agentId, picks, failure, usage }: ModeratorVerdict): ModerationOutcome {
+  if (signal.aborted) return { state: 'cancelled', usage }
+  return failure ? failed(agentId, failure, usage) : { state: 'done', agentId, picks, usage }
+}
+
+/** The session finds the picks on which they agree. The usage of each is in its verdict. */
+function outcomeOfAll(
+  { signal }: Job,
+  first: ModeratorVerdict,
+  verdicts: readonly ModeratorVerdict[],
+): ModerationOutcome {
+  if (signal.aborted) return { state: 'cancelled', usage: null }
+  for (const { agentId, failure } of verdicts) if (failure) return failed(agentId, failure, null)
+  return { state: 'done', agentId: first.agentId, picks: [], usage: null }
 }
 
 function failed(agentId: string | null, failure: TurnFailure, usage: ModelUsage | null): ModerationOutcome {

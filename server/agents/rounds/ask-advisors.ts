@@ -9,18 +9,13 @@ import type { Agent } from '#session/agents/agent.ts'
 import { conversationNotes, currentStart } from '#session/conversations/notes-with-plus.ts'
 import { findRefusal } from '#session/policy.ts'
 import { type Refusal, type RefusalCode, refusal } from '#session/refusal.ts'
+import { endsInSynthesis, MODE_ADVISORS } from '#session/rounds/mode-rules.ts'
+import { moderatorsToAgree } from '#session/rounds/moderators-agree.ts'
 import { planTurns } from '#session/rounds/plan-turns.ts'
-import {
-  endsInSynthesis,
-  MAX_ROUND_NOTES,
-  MODE_ADVISORS,
-  type PageView,
-  type RoundMode,
-  type RoundTrigger,
-} from '#session/rounds/round.ts'
+import { MAX_ROUND_NOTES, type PageView, type RoundMode, type RoundTrigger } from '#session/rounds/round.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import type { AskAdvisorsServices } from './ask-services.ts'
-import { estimateRound, type RoundPlan } from './estimate-round.ts'
+import { estimateRound, moderatorsOf, type RoundPlan } from './estimate-round.ts'
 import { partNotesOf } from './part-notes.ts'
 
 /** A question from a route, a mention or a command. `commandId` makes repeating safe. */
@@ -75,9 +70,9 @@ async function startRound(services: AskAdvisorsServices, input: AdvisorsInput): 
   const canvas = await readCanvas(services, boardId)
   const start = await planRound(services, state, input, canvas)
   if ('code' in start) return refuse(start)
-  const { moderate, synthesize, turns } = start.plan
+  const { synthesize, turns } = start.plan
   const asked = turns.map(({ agentId }) => agentIn(state, agentId))
-  if (moderate) asked.push(agentFor(state, 'moderator'))
+  asked.push(...moderatorsOf(state, start.plan))
   if (synthesize) asked.push(agentFor(state, 'synthesizer'))
   const barred = await refuseModels(services, state, asked)
   if (barred) return refuse(barred)
@@ -166,14 +161,19 @@ function afterTurns(
   state: SessionState,
   input: Pick<AdvisorsInput, 'moderate' | 'synthesize'> & { mode: RoundMode },
   advisors: number,
-): Pick<RoundPlan, 'moderate' | 'synthesize'> | Refusal {
+): Pick<RoundPlan, 'moderate' | 'moderators' | 'synthesize'> | Refusal {
   const hasModerator = agentFor(state, 'moderator') !== null
   const hasSynthesizer = agentFor(state, 'synthesizer') !== null
   const { moderate = advisors > 1 && hasModerator } = input
   const { synthesize = hasSynthesizer && endsInSynthesis(input.mode) } = input
   if (moderate && !hasModerator) return lacking('moderator')
   if (synthesize && !hasSynthesizer) return lacking('synthesizer')
-  return { moderate, synthesize }
+  const moderators = moderate ? moderatorsToAgree(state.agents, state.settings) : []
+  return {
+    moderate,
+    ...(moderators.length > 0 && { moderators: moderators.map(({ id }) => id) }),
+    synthesize,
+  }
 }
 
 /**

@@ -31,6 +31,8 @@ export interface RoundPlan {
   notes: readonly string[]
   askedBy: string
   moderate: boolean
+  /** Ids of the moderators that must agree; missing: one agent moderates. */
+  moderators?: readonly string[]
   synthesize: boolean
 }
 
@@ -47,7 +49,9 @@ export async function estimateRound(models: Models, board: BoardSeen, plan: Roun
   const turns = await Promise.all(agentIds.map((agentId) => estimateAgent(models, board, plan, agentId)))
   const { state } = board
   const notes = plan.notes.length + plan.turns.length * NOTES_PER_TURN
-  const moderation = plan.moderate ? [await estimateModeration(models, state, notes)] : []
+  const moderation = await Promise.all(
+    moderatorsOf(state, plan).map((moderator) => estimateModeration(models, moderator, notes)),
+  )
   const besides = plan.notes.length > 0 ? 0 : peoplesNotesOf(state, board.notes).length
   const synthesis = plan.synthesize ? [await estimateSynthesis(models, state, notes + besides)] : []
   return sumAmounts([...turns, ...moderation, ...synthesis])
@@ -109,9 +113,17 @@ function between(first: Amount, last: Amount, part: number): Amount {
   }
 }
 
-async function estimateModeration(models: Models, state: SessionState, notes: number): Promise<Amount> {
-  const moderator = agentFor(state, 'moderator')
-  if (!moderator) return { tokens: 0, costMicros: 0 }
+/** The moderators that the round would call. */
+export function moderatorsOf(
+  state: SessionState,
+  { moderate, moderators }: Pick<RoundPlan, 'moderate' | 'moderators'>,
+): Agent[] {
+  if (!moderate) return []
+  const agents = moderators?.map((id) => agentIn(state, id)) ?? [agentFor(state, 'moderator')]
+  return agents.filter((agent) => agent !== null)
+}
+
+async function estimateModeration(models: Models, moderator: Agent, notes: number): Promise<Amount> {
   const prompt = {
     instructions: moderator.prompt,
     messages: [standIn(CHARS_OF_RULES + notes * CHARS_PER_NOTE)],

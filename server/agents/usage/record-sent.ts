@@ -7,7 +7,7 @@ import type { RunContext } from '../run-context.ts'
 
 /** The run that sends a prompt, in the session. */
 export interface SendingRun {
-  /** The turn, or the document; of a moderation its round. */
+  /** The turn, or the document; of a moderation, `moderationRunId`. */
   id: string
   agentId: string
 }

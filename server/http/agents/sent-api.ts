@@ -13,7 +13,7 @@ const read = createRoute({
   path: '/api/v1/boards/{boardId}/sent/{runId}',
   summary: 'What was sent to a model for a turn, a moderation or a document',
   description:
-    'A record without the words: hash, notes and model of the newest requests. `runId` is the id of a turn, synthesis, proposal or theme run; for a moderation, of its round.',
+    'A record without the words: hash, notes and model of the newest requests. `runId` is the id of a turn, synthesis, proposal or theme run; for a moderation, of its round; where several moderators must agree, of the round and the moderator: `{roundId}:{agentId}`.',
   request: { params: BoardPath.extend({ runId: z.string().max(64) }) },
   responses: { 200: answer(SentPrompts, 'The requests, oldest first; none: nothing was sent'), ...problems },
 })

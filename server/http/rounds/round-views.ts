@@ -1,10 +1,11 @@
 import type { RoundResponse } from '#api/rounds.ts'
 import type { SynthesisResponse } from '#api/syntheses.ts'
+import { agentName } from '#session/agents/agent-name.ts'
 import { notesWithPlus } from '#session/conversations/notes-with-plus.ts'
 import { originOfSynthesis } from '#session/origin/document-origin.ts'
 import { originOfRun } from '#session/origin/note-origin.ts'
 import { agentsWithoutNotes, lacksSynthesis, NO_NOTES_TO_SUM_UP } from '#session/rounds/prose-only.ts'
-import { candidatesOf, type Round, type Turn } from '#session/rounds/round.ts'
+import { candidatesOf, type ModeratorVerdict, type Round, type Turn } from '#session/rounds/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 
@@ -86,20 +87,39 @@ function originOfTurn(
   return originOfRun(model, 'text' in turn && turn.text !== '')
 }
 
-/** Removed agents keep their name; '' for an id that the board never had. */
-export function agentName({ agentViews, formerAgentViews }: SessionState, agentId: string): string {
-  return [...agentViews, ...formerAgentViews].find(({ id }) => id === agentId)?.name ?? ''
-}
-
-function moderationAnswer({ moderation }: Round): RoundResponse['moderation'] {
+function moderationAnswer({ moderation, moderators }: Round): RoundResponse['moderation'] {
   const { picks, usage } = moderation.state === 'done' ? moderation : { picks: [], usage: null }
+  const verdicts = ('verdicts' in moderation && moderation.verdicts) || []
+  const model = usage?.model ?? verdicts[0]?.usage?.model ?? null
   return {
     state: moderation.state,
     agent: 'agentId' in moderation ? moderation.agentId : null,
     picks,
-    origin: originOfRun(usage?.model ?? null, picks.length > 0),
-    isHidden: moderation.state === 'done' && moderation.isHidden === true,
+    ...(moderators && {
+      moderators: moderators.map((agent) =>
+        verdictAnswer(
+          agent,
+          verdicts.find(({ agentId }) => agentId === agent),
+        ),
+      ),
+    }),
+    origin: originOfRun(model, picks.length > 0),
+    isHidden: 'isHidden' in moderation && moderation.isHidden === true,
     ...(moderation.state === 'failed' && { error: moderation.failure }),
+  }
+}
+
+function verdictAnswer(
+  agent: string,
+  verdict: ModeratorVerdict | undefined,
+): NonNullable<RoundResponse['moderation']['moderators']>[number] {
+  const { picks = [], usage = null, failure } = verdict ?? {}
+  return {
+    agent,
+    picks,
+    origin: originOfRun(usage?.model ?? null, picks.length > 0),
+    usage,
+    ...(failure && { error: failure }),
   }
 }
 

@@ -15,7 +15,7 @@ import type { NoteView } from '#board/read-note.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import { MAX_TITLE_CHARS as MAX_BOARD_TITLE_CHARS } from '#session/board/board-title.ts'
 import { notesWithPlus } from '#session/conversations/notes-with-plus.ts'
-import { MAX_QUESTION_CHARS } from '#session/rounds/round.ts'
+import { MAX_QUESTION_CHARS } from '#session/rounds/question.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import { MAX_INSTRUCTIONS_CHARS, type Synthesis } from '#session/syntheses/synthesis.ts'
 

@@ -14,7 +14,8 @@ import { shuffled } from '#base/shuffled.ts'
 import type { NoteView } from '#board/read-note.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
-import { MAX_QUESTION_CHARS, type Pick, type Round } from '#session/rounds/round.ts'
+import { MAX_QUESTION_CHARS } from '#session/rounds/question.ts'
+import type { Pick, Round } from '#session/rounds/round.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import { CHOICE_IN_WORDS, type ModeratorChoice } from './choose-notes.ts'
 
@@ -28,20 +29,22 @@ const MAX_PICKS = 6
  * Writes the prompt for a moderator to choose from a round's notes. They are unsigned, cut to one length, and in an
  * arbitrary order; the second pass has the reverse order, so that no note gains by its place twice.
  * `labels`: the note of each label.
+ * @param agentId one of several moderators of the round: each has an order of its own, or a place in it would look like agreement
  */
 export function moderationPrompt(
   scene: Scene,
   roundId: string,
   pass: 0 | 1,
+  agentId?: string,
 ): { prompt: Prompt; labels: Map<string, string> } {
   const { state, nonce } = scene
   const round = must(entryOf(state.rounds, roundId), `round ${roundId}`)
   const notes = notesOfRound(scene, round)
-  const mixed = shuffled(notes, roundId)
+  const mixed = shuffled(notes, round.moderators && agentId ? `${roundId} ${agentId}` : roundId)
   if (pass === 1) mixed.reverse()
   const maxChars = clipLength(notes)
   const board = createBoardText(state, nonce, null)
-  const instructions = instructionsFor(moderatorOf(state, round), notes.length, nonce)
+  const instructions = instructionsFor(moderatorOf(state, round, agentId), notes.length, nonce)
   const { title, premise } = state.board
   const sources = [round.question, `${title}. ${premise}`, sampleOf(notes.map(({ text }) => text))]
   const about = board.message(
@@ -110,8 +113,8 @@ function oneLine(text: string): string {
   return shortText(text, MAX_READ_CHARS).replace(/\s+/g, ' ')
 }
 
-function moderatorOf(state: SessionState, { moderation }: Round): Agent {
-  const agentId = 'agentId' in moderation ? moderation.agentId : null
+function moderatorOf(state: SessionState, { moderation }: Round, asked?: string): Agent {
+  const agentId = asked ?? ('agentId' in moderation ? moderation.agentId : null)
   const moderators = state.agents.filter(({ kind }) => kind === 'moderator')
   const agent =
     (agentId && agentIn(state, agentId)) || moderators.find(({ isChosen }) => isChosen) || moderators[0]

@@ -2,9 +2,9 @@ import { visibleText } from '#agents/text/visible-text.ts'
 import { clip } from '#base/clip.ts'
 import type { NoteView } from '#board/read-note.ts'
 import { isRoundSince } from '#session/conversations/notes-with-plus.ts'
+import { MAX_QUESTION_CHARS } from '#session/rounds/question.ts'
 import {
   type Contribution,
-  MAX_QUESTION_CHARS,
   MAX_TURN_CHARS,
   type Round,
   type Turn,

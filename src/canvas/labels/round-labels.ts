@@ -32,10 +32,11 @@ function triggerWords(
   }
 }
 
-function stateWords({ state }: Pick<RoundView, 'state'>): string[] {
+function stateWords({ state, moderators }: Pick<RoundView, 'state' | 'moderators'>): string[] {
   if (state === 'paused') return ['paused']
   if (state === 'aborted') return ['stopped']
-  return state === 'moderating' ? ['the moderator is reading'] : []
+  if (state !== 'moderating') return []
+  return [moderators ? 'the moderators are reading' : 'the moderator is reading']
 }
 
 /** `Round 4, 3 writing`: the state of a round that is out of view. */

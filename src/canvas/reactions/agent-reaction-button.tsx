@@ -2,6 +2,7 @@ import { Scale } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useEffect, useRef, useState } from 'react'
 import { type Editor, preventDefault, react, useValue } from 'tldraw'
+import { joinNames } from '#base/join-names.ts'
 import type { NoteMarkProps } from '#canvas/note/note-mark-props.ts'
 import { boardSignals } from '#canvas/signals/install-signals.ts'
 import { authorById, numberOf } from '#canvas/signals/note-author.ts'
@@ -37,7 +38,8 @@ export function AgentReactionButton(props: AgentReactionButtonProps) {
   })
   useEffect(() => (isOpen ? whenCameraMoves(editor, () => setOpen(false)) : undefined), [editor, isOpen])
   const names = useNames(editor, agents)
-  const name = names.join(', ')
+  const name = joinNames(names)
+  const verb = isSuggestion ? (agents.length > 1 ? 'suggest' : 'suggests') : 'chose'
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Anchor virtualRef={row} />
@@ -48,7 +50,7 @@ export function AgentReactionButton(props: AgentReactionButtonProps) {
           className="parley-reaction parley-reaction--agent"
           data-kind={isSuggestion ? 'suggested' : undefined}
           aria-label={`${isSuggestion ? 'Suggested' : '+'} by ${name}. Show why`}
-          title={isSuggestion ? `${name} suggests this` : name}
+          title={isSuggestion ? `${name} ${verb} this` : name}
           tabIndex={tabIndex}
           onMouseDown={preventDefault}
           onClick={(event) => {
@@ -66,7 +68,7 @@ export function AgentReactionButton(props: AgentReactionButtonProps) {
         align="start"
         sideOffset={12}
         collisionPadding={12}
-        aria-label={`Why ${name} ${isSuggestion ? 'suggests' : 'chose'} this note`}
+        aria-label={`Why ${name} ${verb} this note`}
         className="grid outline-none w-[300px] gap-4 p-4"
         onOpenAutoFocus={(event) => {
           // After a press of a pointer, a ring around the first button would look like a choice.
@@ -127,7 +129,9 @@ function Reasons({ editor, noteId, agents, isMine, isSuggestion, onDone }: Reaso
     change()
     onDone()
   }
-  return agents.map(({ agentId, reason, isDistant }, i) => {
+  return agents.map(({ agentId, reason, isDistant, roundId }, i) => {
+    // Moderators of one round picked the note together, and are removed together.
+    const isLastOfRound = roundId === null || agents.findLastIndex((other) => other.roundId === roundId) === i
     const agent = known.find(({ id }) => id === agentId)
     return (
       <section key={agentId} className="grid gap-2">
@@ -139,9 +143,9 @@ function Reasons({ editor, noteId, agents, isMine, isSuggestion, onDone }: Reaso
         {!(isDistant && saysNothing(reason)) && (
           <p className="text-small text-ink-2">{reason || 'It gave no reason.'}</p>
         )}
-        {mayReact && (
+        {mayReact && isLastOfRound && (
           <div className="mt-1 flex gap-1">
-            {i === 0 && !isMine && (
+            {i === agents.length - 1 && !isMine && (
               <Button
                 size="small"
                 className="!border-go !text-go"

@@ -11,6 +11,7 @@ import { conversationNotes, isRoundSince } from '#session/conversations/notes-wi
 import { decide } from '#session/decide.ts'
 import { advisorAnswers } from '#session/interviews/advisor-answers.ts'
 import type { SessionState } from '#session/state.ts'
+import { agentId, MODERATOR, RoundDriver, saveAgentCommand } from '#session/testing/round-driver.ts'
 import { by, OWNER, person, SERVER, SessionDriver } from '#session/testing/session-driver.ts'
 import { BoardFile } from './board-file.ts'
 import { boardFileText } from './board-file-text.ts'
@@ -89,6 +90,29 @@ test('[FO20] [FO74] [FO21] [FO22] a board that was exported, imported and export
     }),
     { numRuns: 60 },
   )
+})
+
+test('[SE371] [FO20] a file has the picks of each of several moderators, and a new board from it the same rule', () => {
+  const board = new RoundDriver()
+  const moderators = [MODERATOR, agentId(7)]
+  board.ask(saveAgentCommand(agentId(7), 'Second', 'moderator'), by(OWNER))
+  board.ask({ type: 'settings.change', settings: { moderators: 'all' } }, by(OWNER))
+  board.start({ phases: [[0, 1]], moderate: true, moderators })
+  board.answer(1)
+  board.answer(2)
+  board.judgeTogether({ [MODERATOR]: ['n1', 'n2'], [agentId(7)]: ['n2'] })
+  board.of('round.finish')
+  const text = exported(board.state, [], OWNER)
+  const { state, canvas } = imported(text)
+  const [id = ''] = state.roundOrder
+  expect(state.settings.moderators).toBe('all')
+  expect(state.rounds[id]?.moderators).toHaveLength(2)
+  expect(state.rounds[id]?.moderation).toMatchObject({
+    picks: [{ noteId: 'n2' }],
+    verdicts: [{ picks: [{ noteId: 'n1' }, { noteId: 'n2' }] }, { picks: [{ noteId: 'n2' }] }],
+  })
+  const roundsIn = (file: string) => JSON.stringify(JSON.parse(file).rounds)
+  expect(roundsIn(exported(state, canvas, IMPORTER))).toBe(roundsIn(text))
 })
 
 /** Boards that are identical at each run, for several tests: making a board takes longer than reading it. */

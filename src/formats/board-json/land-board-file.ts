@@ -3,7 +3,12 @@ import { questionKey, readQuestionKey } from '#board/question-shape.ts'
 import { readIn } from '#board/record-layout.ts'
 import type { ContentIdea } from '#session/import/content-idea.ts'
 import type { ContentSlice } from '#session/import/content-import.ts'
-import type { ContentReactions, ContentRound, ContentStart } from '#session/import/content-round.ts'
+import type {
+  ContentReactions,
+  ContentRound,
+  ContentStart,
+  ContentVerdict,
+} from '#session/import/content-round.ts'
 import type { BoardFile } from './board-file.ts'
 import { landRating, landVote } from './choosing-parts.ts'
 import { landInterview } from './interview-parts.ts'
@@ -123,16 +128,8 @@ function landRound(round: ContentRound, number: number, ids: LandedIds): Content
     afterNumber: afterNumber === 0 ? 0 : numberOf(afterNumber),
     synthesisId: orNull(round.synthesisId, idOf),
     frameId: orNull(round.frameId, idOf),
-    moderation:
-      moderation.state === 'done'
-        ? {
-            ...moderation,
-            agentId: whose(moderation.agentId) ?? 'server',
-            picks: moderation.picks.map((pick) => ({ ...pick, noteId: idOf(pick.noteId) })),
-          }
-        : moderation.state === 'failed'
-          ? { ...moderation, agentId: orNull(moderation.agentId, whose) }
-          : moderation,
+    ...(round.moderators && { moderators: round.moderators.map((id) => whose(id) ?? 'server') }),
+    moderation: landModeration(moderation, ids),
     turns: round.turns.map((turn) => ({
       ...turn,
       id: idOf(turn.id),
@@ -140,6 +137,42 @@ function landRound(round: ContentRound, number: number, ids: LandedIds): Content
       notes: turn.notes.map((note) => ({ ...note, noteId: idOf(note.noteId) })),
     })),
   }
+}
+
+function landModeration(moderation: ContentRound['moderation'], ids: LandedIds): ContentRound['moderation'] {
+  const { whose } = ids
+  switch (moderation.state) {
+    case 'none':
+      return moderation
+    case 'cancelled':
+      return { ...moderation, ...landVerdicts(moderation, ids) }
+    case 'done': {
+      const agentId = whose(moderation.agentId) ?? 'server'
+      return { ...moderation, agentId, picks: landPicks(moderation, ids), ...landVerdicts(moderation, ids) }
+    }
+    case 'failed': {
+      const agentId = orNull(moderation.agentId, whose)
+      return { ...moderation, agentId, ...landVerdicts(moderation, ids) }
+    }
+  }
+}
+
+function landVerdicts(
+  { verdicts }: { verdicts?: ContentVerdict[] | undefined },
+  ids: LandedIds,
+): { verdicts?: ContentVerdict[] } {
+  if (!verdicts) return {}
+  return {
+    verdicts: verdicts.map((verdict) => ({
+      ...verdict,
+      agentId: ids.whose(verdict.agentId) ?? 'server',
+      picks: landPicks(verdict, ids),
+    })),
+  }
+}
+
+function landPicks({ picks }: Pick<ContentVerdict, 'picks'>, { idOf }: LandedIds): ContentVerdict['picks'] {
+  return picks.map((pick) => ({ ...pick, noteId: idOf(pick.noteId) }))
 }
 
 function landStart(start: ContentStart, { idOf, numberOf, whose }: LandedIds): ContentStart {

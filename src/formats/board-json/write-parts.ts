@@ -8,6 +8,7 @@ import {
   candidatesOf,
   isOver,
   type Moderation,
+  type ModeratorVerdict,
   type Round,
   type RoundView,
   type Turn,
@@ -25,6 +26,7 @@ export function writeRound(round: Round, view: RoundView | null, whose: FileName
     ...rest,
     state: isOver(state) ? state : 'aborted',
     askedBy: whose(round.askedBy) ?? 'server',
+    ...(round.moderators && { moderators: round.moderators.map((id) => whose(id) ?? 'server') }),
     moderation: writeModeration(round.moderation, whose),
     turns: turns.map((turn, i) => writeTurn(turn, view?.turns[i]?.model ?? null, whose)),
   }
@@ -65,14 +67,28 @@ function writeModeration(moderation: Moderation, whose: FileNameOf): object {
     case 'judging':
       return { state: 'cancelled', usage: null }
     case 'cancelled':
-      return moderation
+      return { ...moderation, ...writeVerdicts(moderation, whose) }
     case 'done': {
       // In a copy, no one is waited for to choose.
       const { pickedAt: _pickedAt, ...rest } = moderation
-      return { ...rest, agentId: whose(moderation.agentId) ?? 'server' }
+      return { ...rest, agentId: whose(moderation.agentId) ?? 'server', ...writeVerdicts(moderation, whose) }
     }
     case 'failed':
-      return { ...moderation, agentId: moderation.agentId === null ? null : whose(moderation.agentId) }
+      return {
+        ...moderation,
+        agentId: orNull(moderation.agentId, whose),
+        ...writeVerdicts(moderation, whose),
+      }
+  }
+}
+
+function writeVerdicts(
+  { verdicts }: { verdicts?: ModeratorVerdict[] | undefined },
+  whose: FileNameOf,
+): object {
+  if (!verdicts) return {}
+  return {
+    verdicts: verdicts.map((verdict) => ({ ...verdict, agentId: whose(verdict.agentId) ?? 'server' })),
   }
 }
 

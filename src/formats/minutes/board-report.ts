@@ -92,12 +92,15 @@ export const ReportRound = z.object({
       notes: z.array(ReportNote),
     }),
   ),
+  /** Of several moderators that had to agree, all names. */
   moderator: z.string().nullable(),
   /** Whether its picks select notes; otherwise people select, and it only suggests. */
   decides: z.boolean(),
   picks: z.array(
     z.object({ number: z.int().nullable(), text: z.string(), origin: NoteOrigin, reason: z.string() }),
   ),
+  /** Notes that only some of several moderators picked, and that are not picked therefore: by whose picks. */
+  contested: z.array(z.object({ by: z.string(), numbers: z.array(z.int()) })),
 })
 export type ReportRound = z.infer<typeof ReportRound>
 

@@ -160,6 +160,18 @@ test('[FO100] a moderator’s mere suggestion is not listed as chosen', () => {
   expect(minutes).not.toContain('#### Chosen by')
 })
 
+test('[FO100] what only some moderators picked is listed as not picked', () => {
+  const report = fullReport('Buses at night')
+  const contested = [{ by: 'Anna and Ben', numbers: [4, 7] }]
+  const minutes = writeMinutes(
+    { ...report, rounds: report.rounds.map((round) => ({ ...round, contested })) },
+    WHOLE,
+  )
+  expect(minutes).toContain(
+    '#### Not picked, because the moderators disagreed\n\n- Only Anna and Ben picked #4 and #7.',
+  )
+})
+
 test('[FO42] thoughts of one person have their end, and their words where nothing else has them', () => {
   const loneThoughts = [
     { numbers: [4, 6], text: 'A *quiet* room', end: 'open' as const, why: '' },
@@ -212,6 +224,7 @@ test('[FO42] minutes have what came of it first, and what the agents answered as
     '#### Sceptic (script, not an AI)',
     '#### Sceptic (script, not an AI)',
     '#### Chosen by Moderator',
+    '#### Not picked, because the moderators disagreed',
   ])
   expect(minutes).toContain('Version 2, by Sceptic (script, not an AI), edited by Ann.')
   expect(minutes).toContain('- Buses at night (#1, #2)')

@@ -1,6 +1,8 @@
+import { joinNames } from '#base/join-names.ts'
 import { picksCount } from '#session/reactions/count-picks.ts'
 import { isSelected } from '#session/reactions/note-reactions.ts'
-import type { Round, Turn } from '#session/rounds/round.ts'
+import { contestedPicks, reasonsFor } from '#session/rounds/moderators-agree.ts'
+import type { Moderation, ModeratorVerdict, Round, Turn } from '#session/rounds/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { ReportRound } from './board-report.ts'
 import type { ReportNames } from './report-names.ts'
@@ -41,7 +43,7 @@ function reportOf(state: SessionState, round: Round, names: ReportNames, textOf:
         isSelected: isSelected(entryOf(state.reactions, noteId) ?? undefined, state.settings),
       })),
     })),
-    moderator: 'agentId' in moderation ? names.nameOf(moderation.agentId) : null,
+    moderator: moderatorOf(round, names),
     decides: picksCount(round, state),
     picks:
       moderation.state === 'done'
@@ -49,10 +51,32 @@ function reportOf(state: SessionState, round: Round, names: ReportNames, textOf:
             number: names.numberOf(noteId),
             text: textOf(noteId, state.contributions.get(noteId)?.text ?? ''),
             origin: names.originOf(noteId),
-            reason,
+            reason: moderation.verdicts ? reasonsOfAll(noteId, moderation.verdicts, names) : reason,
           }))
         : [],
+    contested: contestedIn(moderation, names),
   }
+}
+
+function moderatorOf({ moderation, moderators }: Round, names: ReportNames): string | null {
+  if (moderators) return joinNames(moderators.map((id) => names.nameOf(id) ?? 'a moderator'))
+  return 'agentId' in moderation ? names.nameOf(moderation.agentId) : null
+}
+
+function reasonsOfAll(noteId: string, verdicts: readonly ModeratorVerdict[], names: ReportNames): string {
+  return reasonsFor(noteId, verdicts)
+    .filter(({ reason }) => reason !== '')
+    .map(({ agentId, reason }) => `${names.nameOf(agentId) ?? 'A moderator'}: ${reason}`)
+    .join(' · ')
+}
+
+function contestedIn(moderation: Moderation, names: ReportNames): ReportRound['contested'] {
+  const verdicts = ('verdicts' in moderation && moderation.verdicts) || []
+  const agreed = moderation.state === 'done' ? moderation.picks : []
+  return contestedPicks(agreed, verdicts).map(({ agentIds, noteIds }) => ({
+    by: joinNames(agentIds.map((id) => names.nameOf(id) ?? 'a moderator')),
+    numbers: noteIds.flatMap((noteId) => names.numberOf(noteId) ?? []),
+  }))
 }
 
 function notesOf(turn: Turn) {

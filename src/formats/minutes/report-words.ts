@@ -4,7 +4,7 @@ import { joinNames } from '#base/join-names.ts'
 import type { Source } from '#session/ideas/idea.ts'
 import type { RoundMode } from '#session/rounds/round.ts'
 import type { SynthesisSection } from '#session/syntheses/synthesis.ts'
-import type { ReportIdea, ReportRating, ReportVote } from './board-report.ts'
+import type { ReportIdea, ReportRating, ReportRound, ReportVote } from './board-report.ts'
 import type { ReportStep } from './report-steps.ts'
 
 export const SOURCE_IN_MINUTES: Record<Source, string> = {
@@ -153,4 +153,12 @@ export function stepTimes({ state, startedAt, endedAt, minutes }: ReportStep, ti
   const from = partsIn(startedAt, timeZone)
   const until = endedAt === null ? '' : ` to ${partsIn(endedAt, timeZone).time}`
   return `${from.day}, ${from.time}${until}${state === 'skipped' ? ', skipped' : ''}`
+}
+
+/** Heading above the notes on which several moderators did not agree. */
+export const CONTESTED = 'Not picked, because the moderators disagreed'
+
+/** `Only Anna picked #12 and #15.` */
+export function contestedWords({ by, numbers }: ReportRound['contested'][number]): string {
+  return `Only ${by} picked ${numbers.length > 0 ? joinNames(numbers.map((number) => `#${number}`)) : 'notes that are gone'}.`
 }

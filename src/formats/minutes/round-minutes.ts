@@ -3,13 +3,13 @@ import type { ReportRound, ReportSpeaker } from './board-report.ts'
 import { markdownItem, markdownLine, markdownText } from './escape-markdown.ts'
 import { noteMarkdown } from './note-markdown.ts'
 import { wordsOfAgent, writtenWords } from './origin-words.ts'
-import { formatMinute, MODE_WORDS } from './report-words.ts'
+import { CONTESTED, contestedWords, formatMinute, MODE_WORDS } from './report-words.ts'
 
 type Turn = ReportRound['turns'][number]
 
 /** A round with its question, all answers, their notes, and what was selected. */
 export function roundMinutes(round: ReportRound, timeZone: string): string[] {
-  const { number, isFollowUp, question, turns, moderator, decides, picks } = round
+  const { number, isFollowUp, question, turns, moderator, decides, picks, contested } = round
   const blocks = [
     `### Round ${number}${isFollowUp ? ', follow-up' : ''}: ${markdownLine(question)}`,
     asked(round, timeZone),
@@ -25,6 +25,11 @@ export function roundMinutes(round: ReportRound, timeZone: string): string[] {
       lines.join('\n'),
     )
   }
+  if (contested.length > 0)
+    blocks.push(
+      `#### ${CONTESTED}`,
+      contested.map((each) => `- ${markdownLine(contestedWords(each))}`).join('\n'),
+    )
   return blocks
 }
 

@@ -6,6 +6,7 @@ import { ReactionFields } from '#panels/reactions/reaction-fields.tsx'
 import { agentsApi } from '#panels/requests/agent-requests.ts'
 import { BoardSettings } from '#session/board/board-settings.ts'
 import { mayWrite } from '#session/members/may-write.ts'
+import { ableModerators } from '#session/rounds/moderators-agree.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -42,7 +43,7 @@ export function BoardSettingsDialog({ isOpen, onClose }: DialogOpenProps) {
  */
 function SettingsForm({ mayChange, onClose }: { mayChange: boolean; onClose: () => void }) {
   const { connection } = useBoard()
-  const { settings } = useSession()
+  const { settings, agents } = useSession()
   const [draft, setDraft] = useState<BoardSettings>(settings)
   const [budget, setBudget] = useState<BudgetDraft>(() => budgetDraftOf(settings.budget))
   const [isBusy, setBusy] = useState(false)
@@ -67,7 +68,7 @@ function SettingsForm({ mayChange, onClose }: { mayChange: boolean; onClose: () 
     <form onSubmit={save} noValidate>
       <DialogBody>
         <fieldset disabled={!mayChange} className="m-0 flex flex-col gap-6 border-0 p-0">
-          <RuleFields settings={draft} onChange={change} />
+          <RuleFields settings={draft} moderatorCount={ableModerators(agents).length} onChange={change} />
           <ReactionFields
             reactions={draft.reactions}
             mayChange={mayChange}

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { allModeratorsWords } from '#panels/labels/board-rule-labels.ts'
 import {
   type BoardSettings,
   MAX_NOTES_PER_TURN,
@@ -11,6 +12,8 @@ import { TextField } from '#ui/text-field.tsx'
 interface RuleFieldsProps {
   /** The settings as edited; not saved yet. */
   settings: BoardSettings
+  /** The number of moderators on the board that may choose notes. */
+  moderatorCount: number
   /** Called with the changed settings only. */
   onChange: (part: Partial<BoardSettings>) => void
 }
@@ -28,7 +31,7 @@ const MINUTE_MS = 60_000
 /**
  * Who may ask, which notes stay in the conversation, and whether agents get the notes that were not selected.
  */
-export function RuleFields({ settings, onChange }: RuleFieldsProps) {
+export function RuleFields({ settings, moderatorCount, onChange }: RuleFieldsProps) {
   return (
     <>
       <Choice
@@ -50,6 +53,22 @@ export function RuleFields({ settings, onChange }: RuleFieldsProps) {
         onChange={(who) => onChange({ drawsAdvisors: who === 'drawn' })}
       />
       <PlusRuleField settings={settings} onChange={onChange} />
+      <div>
+        <Choice
+          legend="Who moderates"
+          value={settings.moderators ?? 'one'}
+          options={[
+            { value: 'one', label: 'One moderator' },
+            { value: 'all', label: 'All moderators of the board, who must agree' },
+          ]}
+          onChange={(moderators) => onChange({ moderators })}
+        />
+        {settings.moderators === 'all' && (
+          <p className={`mt-1 ml-6 text-small ${moderatorCount > 1 ? 'text-ink-2' : 'text-warn'}`}>
+            {allModeratorsWords(moderatorCount)}
+          </p>
+        )}
+      </div>
       <Choice
         legend="What was not chosen"
         value={settings.alternatives}
@@ -82,7 +101,7 @@ export function RuleFields({ settings, onChange }: RuleFieldsProps) {
 }
 
 /** Whose reactions keep a note in the conversation, and after what time the moderator's count where only people choose. */
-function PlusRuleField({ settings, onChange }: RuleFieldsProps) {
+function PlusRuleField({ settings, onChange }: Omit<RuleFieldsProps, 'moderatorCount'>) {
   const { plusRule } = settings
   const afterMs = picksCountAfter(settings)
   return (

@@ -39,6 +39,7 @@ export function spentOn(round: RoundView, synthesis: Synthesis | null): Spent {
   const { moderation } = round
   const usages: (ModelUsage | null)[] = round.turns.map(({ usage }) => usage)
   if ('usage' in moderation) usages.push(moderation.usage)
+  if ('verdicts' in moderation) usages.push(...(moderation.verdicts ?? []).map(({ usage }) => usage))
   if (synthesis) usages.push(synthesis.usage)
   const spent: Spent = { tokens: 0, costMicros: 0, hasUnknownCost: false, hasEstimate: false }
   for (const usage of usages) {

@@ -1,6 +1,8 @@
 import { unreachable } from '#base/unreachable.ts'
+import type { AgentView } from '#session/agents/agent.ts'
 import type { BoardSettings } from '#session/board/board-settings.ts'
 import { picksCountAfter } from '#session/reactions/note-reactions.ts'
+import { moderatorsToAgree } from '#session/rounds/moderators-agree.ts'
 import { formatCount } from '#ui/format-count.ts'
 
 /** A time of whole minutes, such as `5 minutes`. */
@@ -8,22 +10,48 @@ export function minuteWords(ms: number): string {
   return formatCount(Math.round(ms / 60_000), 'minute')
 }
 
-/** The board's rule for what stays in the conversation, as a sentence. */
-export function ruleWords(settings: Pick<BoardSettings, 'plusRule' | 'reactions'>): string {
-  const afterMs = picksCountAfter(settings)
-  return afterMs === null
-    ? selectionWords(settings)
-    : `${selectionWords(settings)} If no one chooses within ${minuteWords(afterMs)}, its + count until someone does.`
+function allWords(moderators: number): string {
+  return moderators === 2 ? 'both moderators' : `all ${moderators} moderators`
 }
 
-function selectionWords({ plusRule, reactions }: Pick<BoardSettings, 'plusRule' | 'reactions'>): string {
+/** How a board on which all moderators must agree picks notes with so many of them. */
+export function allModeratorsWords(moderatorCount: number): string {
+  if (moderatorCount === 0) return 'There is no moderator on this board. Add at least two under Agents.'
+  if (moderatorCount === 1)
+    return 'Only one moderator is on this board, so it picks alone. Add another one under Agents.'
+  return `A note is picked only if ${allWords(moderatorCount)} pick it. Each reads the notes on its own, so it costs ${moderatorCount} times as much.`
+}
+
+/** The board's rule for what stays in the conversation, in sentences. */
+export function ruleWords({
+  settings,
+  agents,
+}: {
+  settings: Pick<BoardSettings, 'plusRule' | 'reactions' | 'moderators'>
+  agents: readonly Pick<AgentView, 'kind' | 'capabilities'>[]
+}): string {
+  const afterMs = picksCountAfter(settings)
+  const moderators = moderatorsToAgree(agents, settings).length
+  const sentences = [selectionWords(settings, moderators > 0)]
+  if (moderators > 0) sentences.push(`A note is picked only if ${allWords(moderators)} pick it.`)
+  if (afterMs !== null)
+    sentences.push(
+      `If no one chooses within ${minuteWords(afterMs)}, ${moderators > 0 ? 'their' : 'its'} + count until someone does.`,
+    )
+  return sentences.join(' ')
+}
+
+function selectionWords(
+  { plusRule, reactions }: Pick<BoardSettings, 'plusRule' | 'reactions'>,
+  hasSeveral: boolean,
+): string {
   switch (plusRule.by) {
     case 'anyone':
-      return 'One + from anyone, including the moderator, keeps a note in the conversation.'
+      return `One + from anyone, including the ${hasSeveral ? 'moderators' : 'moderator'}, keeps a note in the conversation.`
     case 'moderator':
-      return 'Only the moderator’s + keeps a note in the conversation.'
+      return `Only the ${hasSeveral ? 'moderators’' : 'moderator’s'} + keeps a note in the conversation.`
     case 'people':
-      return 'A + from a person keeps a note in the conversation. The moderator only suggests.'
+      return `A + from a person keeps a note in the conversation. ${hasSeveral ? 'The moderators only suggest.' : 'The moderator only suggests.'}`
     case 'consensus':
       return reactions.length > 1
         ? `A note stays in the conversation when people’s reactions on it add up to ${plusRule.min}.`

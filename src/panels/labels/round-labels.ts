@@ -1,9 +1,12 @@
 import { unreachable } from '#base/unreachable.ts'
-import type { RoundState, RoundView } from '#session/rounds/round.ts'
+import type { RoundView } from '#session/rounds/round.ts'
 import { formatCount } from '#ui/format-count.ts'
 
 /** The state of a round as words; null while its advisors answer, because their turns say it. */
-export function roundStateWords(state: RoundState): string | null {
+export function roundStateWords({
+  state,
+  moderators,
+}: Pick<RoundView, 'state' | 'moderators'>): string | null {
   switch (state) {
     case 'queued':
       return 'Starts in a moment'
@@ -12,7 +15,9 @@ export function roundStateWords(state: RoundState): string | null {
     case 'paused':
       return 'Paused: people can write'
     case 'moderating':
-      return 'The moderator is reading the answers'
+      return moderators
+        ? `${moderators.length} moderators are reading the answers`
+        : 'The moderator is reading the answers'
     case 'synthesizing':
       return 'The synthesis is being written'
     case 'complete':

@@ -1,5 +1,6 @@
 'use client'
 
+import { joinNames } from '#base/join-names.ts'
 import { oneInk } from '#base/one-ink.ts'
 import { reactionName } from '#canvas/reactions/reaction-view.ts'
 import { modelOfAgent, useLooks } from '#panels/open-board/agent-look.ts'
@@ -8,7 +9,7 @@ import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { PLUS, type Reaction } from '#session/board/board-settings.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { isScript } from '#session/projection.ts'
-import { NO_REACTIONS, onlySuggest } from '#session/reactions/note-reactions.ts'
+import { type GivenReactions, NO_REACTIONS, onlySuggest } from '#session/reactions/note-reactions.ts'
 import { isBeingJudged } from '#session/votes-and-ratings/is-being-judged.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { AvatarStack } from '#ui/avatar-stack.tsx'
@@ -227,39 +228,31 @@ function PeopleReaction({ noteId, reaction, mayGive }: PeopleReactionProps) {
   )
 }
 
-/** People can remove an agent's "+": they have the last word on the selection. */
+/**
+ * People can remove an agent's "+": they have the last word on the selection. Those of moderators that picked the note together are
+ * removed together.
+ */
 function AgentReactions({ noteId, mayRemove }: { noteId: string; mayRemove: boolean }) {
   const { actions } = useBoard()
-  const session = useSession()
+  const { reactions, settings } = useSession()
   const looks = useLooks()
-  const { agents } = session.reactions[noteId] ?? NO_REACTIONS
-  return agents.map((given) => {
-    const { agentId, reason, isDistant, roundId } = given
-    const isSuggestion = onlySuggest([given], session.settings)
-    const look = looks(agentId)
-    const moderation = roundId === null ? undefined : session.rounds[roundId]?.moderation
-    const usage = moderation && 'usage' in moderation ? moderation.usage : null
+  const { agents } = reactions[noteId] ?? NO_REACTIONS
+  return [...Map.groupBy(agents, ({ roundId, agentId }) => roundId ?? agentId)].map(([key, together]) => {
+    const isSuggestion = onlySuggest(together, settings)
+    const names = joinNames(together.map(({ agentId }) => looks(agentId).name))
     return (
-      <div key={agentId} className="flex items-start gap-2 rounded-card border border-line px-3 py-2">
-        <AgentMark agent={look} size={20} isDecorative />
-        <div className="min-w-0 flex-1 text-small">
-          <p className="flex flex-wrap gap-x-2 font-button">
-            {look.name} {isSuggestion ? 'suggests it' : 'chose it'}
-            {isScript(usage?.model ?? modelOfAgent(agentId, session)) && <ScriptLabel />}
-          </p>
-          <p className="break-words text-ink-2">
-            {reason}
-            {isDistant && ' Unlike the rest.'}
-          </p>
+      <div key={key} className="flex items-start gap-2 rounded-card border border-line px-3 py-2">
+        <div className="flex min-w-0 flex-1 flex-col gap-2">
+          {together.map((given) => (
+            <AgentReason key={given.agentId} given={given} isSuggestion={isSuggestion} />
+          ))}
         </div>
         {mayRemove && (
           <Button
             size="small"
             kind="quiet"
-            aria-label={
-              isSuggestion ? `Dismiss the suggestion of ${look.name}` : `Remove the + of ${look.name}`
-            }
-            onClick={() => actions.removeAgentReaction(noteId, agentId)}
+            aria-label={isSuggestion ? `Dismiss the suggestion of ${names}` : `Remove the + of ${names}`}
+            onClick={() => together[0] && actions.removeAgentReaction(noteId, together[0].agentId)}
           >
             {isSuggestion ? 'Dismiss' : 'Remove'}
           </Button>
@@ -267,4 +260,34 @@ function AgentReactions({ noteId, mayRemove }: { noteId: string; mayRemove: bool
       </div>
     )
   })
+}
+
+interface AgentReasonProps {
+  given: GivenReactions['agents'][number]
+  isSuggestion: boolean
+}
+
+function AgentReason({ given, isSuggestion }: AgentReasonProps) {
+  const { agentId, reason, isDistant, roundId } = given
+  const session = useSession()
+  const look = useLooks()(agentId)
+  const moderation = roundId === null ? undefined : session.rounds[roundId]?.moderation
+  const ofSeveral = moderation && 'verdicts' in moderation ? moderation.verdicts : undefined
+  const verdict = ofSeveral?.find((each) => each.agentId === agentId)
+  const usage = verdict?.usage ?? (moderation && 'usage' in moderation ? moderation.usage : null)
+  return (
+    <div className="flex items-start gap-2">
+      <AgentMark agent={look} size={20} isDecorative />
+      <div className="min-w-0 flex-1 text-small">
+        <p className="flex flex-wrap gap-x-2 font-button">
+          {look.name} {isSuggestion ? 'suggests it' : 'chose it'}
+          {isScript(usage?.model ?? modelOfAgent(agentId, session)) && <ScriptLabel />}
+        </p>
+        <p className="break-words text-ink-2">
+          {reason}
+          {isDistant && ' Unlike the rest.'}
+        </p>
+      </div>
+    </div>
+  )
 }

@@ -78,6 +78,8 @@ export const BoardSettings = z.object({
   /** Who may ask the advisors. */
   whoRuns: z.enum(['facilitators', 'editors']),
   plusRule: PlusRule,
+  /** Whether one moderator picks notes of a round, or all of the board, which must agree on each note. Missing: one. */
+  moderators: z.enum(['one', 'all']).optional(),
   /** Whether prompts contain contributions that were not selected. */
   alternatives: z.enum(['shown', 'left-out']),
   /** How many notes an advisor may write in a turn. Missing: five, as on boards from before it could be set. */

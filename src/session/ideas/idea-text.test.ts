@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Question } from '#session/rounds/round.ts'
+import { Question } from '#session/rounds/question.ts'
 import { captureCommand, LogDriver } from '#session/testing/log-driver.ts'
 import { IdeaText } from './idea.ts'
 import { ideaOfNote } from './idea-in.ts'

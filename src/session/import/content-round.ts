@@ -1,15 +1,18 @@
 import { z } from 'zod'
+import { MAX_AGENTS } from '#session/agents/agent.ts'
 import { HandEdit } from '#session/documents/hand-edit.ts'
 import { ModelUsage } from '#session/model-usage.ts'
+import { Question } from '#session/rounds/question.ts'
 import {
   Candidates,
   Contribution,
+  MAX_PICKS_OF_ROUND,
   MAX_ROUND_NOTES,
   MAX_TURN_CHARS,
+  ModeratorVerdict,
   NoteId,
   Pick,
   PlannedTurn,
-  Question,
   RoundId,
   RoundMode,
   RoundTrigger,
@@ -46,21 +49,28 @@ export const ContentTurn = PlannedTurn.extend({
 })
 export type ContentTurn = z.infer<typeof ContentTurn>
 
+const ContentVerdict = ModeratorVerdict.extend({ agentId: ContributorId })
+export type ContentVerdict = z.infer<typeof ContentVerdict>
+/** Of several moderators that had to agree. */
+const verdicts = { verdicts: z.array(ContentVerdict).max(MAX_AGENTS).optional() }
+
 const ContentModeration = z.discriminatedUnion('state', [
   z.object({ state: z.literal('none') }),
   z.object({
     state: z.literal('done'),
     agentId: ContributorId,
-    picks: z.array(Pick).max(50),
+    picks: z.array(Pick).max(MAX_PICKS_OF_ROUND),
     usage: ModelUsage.nullable(),
+    ...verdicts,
   }),
   z.object({
     state: z.literal('failed'),
     agentId: ContributorId.nullable(),
     failure: TurnFailure,
     usage: ModelUsage.nullable(),
+    ...verdicts,
   }),
-  z.object({ state: z.literal('cancelled'), usage: ModelUsage.nullable() }),
+  z.object({ state: z.literal('cancelled'), usage: ModelUsage.nullable(), ...verdicts }),
 ])
 
 /** A finished round: nothing imported continues to run. */
@@ -80,6 +90,7 @@ export const ContentRound = z.object({
   afterNumber: z.int().min(0),
   turns: z.array(ContentTurn).max(2_000),
   moderate: z.boolean(),
+  moderators: z.array(ContributorId).max(MAX_AGENTS).optional(),
   synthesize: z.boolean(),
   moderation: ContentModeration,
   synthesisId: SynthesisId.nullable(),

@@ -81,17 +81,24 @@ function setCounting(
   owned: Owned,
   isCounting: boolean,
 ): SessionState {
-  const before = entryOf(state.reactions, noteId)?.agents.find((each) => each.roundId === roundId)
-  if (!before || (before.counts === true) === isCounting) return state
-  const { counts: _counts, ...rest } = before
-  const after = isCounting ? { ...rest, counts: true as const } : rest
+  const agents = entryOf(state.reactions, noteId)?.agents ?? []
+  const isOther = (given: (typeof agents)[number]) =>
+    given.roundId === roundId && (given.counts === true) !== isCounting
+  if (!agents.some(isOther)) return state
   return change(state, noteId, owned, (given) => ({
     ...given,
-    agents: given.agents.map((each) => (each === before ? after : each)),
+    agents: given.agents.map((each) => {
+      if (!isOther(each)) return each
+      const { counts: _counts, ...rest } = each
+      return isCounting ? { ...rest, counts: true as const } : rest
+    }),
   }))
 }
 
-/** Removes the actor's own reaction, or the "+" of the agent `agentId`; other people's can't be removed. */
+/**
+ * Removes the actor's own reaction, or the "+" of the agent `agentId`; other people's can't be removed. With the "+" of one of
+ * several moderators go those of the others, which picked the note only together.
+ */
 export function reactionRemoved(
   state: SessionState,
   event: EventOf<'reaction.removed'>,
@@ -100,9 +107,11 @@ export function reactionRemoved(
   const { noteId, symbol, agentId } = event.data
   return change(state, noteId, owned, (given) => {
     if (agentId === null) return withoutPerson(given, symbol, event.actor)
-    return symbol === PLUS.symbol
-      ? { ...given, agents: given.agents.filter((each) => each.agentId !== agentId) }
-      : given
+    if (symbol !== PLUS.symbol) return given
+    const { roundId = null } = given.agents.find((each) => each.agentId === agentId) ?? {}
+    const isGone = (each: (typeof given.agents)[number]) =>
+      each.agentId === agentId || (roundId !== null && each.roundId === roundId)
+    return { ...given, agents: given.agents.filter((each) => !isGone(each)) }
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Actor } from '#session/actor.ts'
 import type { CommandOf } from '#session/command.ts'
 import { accept, type DecideContext, type Decision } from '#session/decision.ts'
+import type { BoardEvent } from '#session/event.ts'
 import type { Round } from '#session/rounds/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { isSelectedByPeople, moderatorDecides, onlySuggest, picksCountAfter } from './note-reactions.ts'
@@ -9,7 +10,8 @@ type Source = Pick<SessionState, 'rounds' | 'roundOrder' | 'reactions' | 'settin
 
 /** The picks of a round that are still on their notes, and when they count if no one selects a note of the round. */
 interface WaitingPicks {
-  agentId: string
+  /** The moderators that picked them. */
+  agentIds: string[]
   noteIds: string[]
   /** Milliseconds since 1970. */
   dueAt: number
@@ -30,7 +32,8 @@ export function waitingPicks(state: Source, roundId: string): WaitingPicks | nul
   const { moderation, turns } = entryOf(state.rounds, roundId) ?? {}
   if (afterMs === null || moderation?.state !== 'done' || moderation.pickedAt === undefined) return null
   if (state.roundOrder.findLast((id) => hasPicks(state, id)) !== roundId) return null
-  const { agentId, picks, pickedAt } = moderation
+  const { agentId, picks, pickedAt, verdicts } = moderation
+  const agentIds = verdicts?.map((verdict) => verdict.agentId) ?? [agentId]
   const posted =
     turns?.flatMap((turn) => ('notes' in turn ? turn.notes.map(({ noteId }) => noteId) : [])) ?? []
   const isChosen = posted.some((noteId) => {
@@ -42,7 +45,7 @@ export function waitingPicks(state: Source, roundId: string): WaitingPicks | nul
     return given ? [{ noteId, counts: given.counts === true }] : []
   })
   if (isChosen || left.every(({ counts }) => counts)) return null
-  return { agentId, noteIds: left.map(({ noteId }) => noteId), dueAt: pickedAt + afterMs }
+  return { agentIds, noteIds: left.map(({ noteId }) => noteId), dueAt: pickedAt + afterMs }
 }
 
 /** Whether the moderator's picks of a round select notes: by the board's rule, or because no one selected one in time. */
@@ -68,6 +71,10 @@ export function countPicks(
 ): Decision {
   const waiting = waitingPicks(state, roundId)
   if (!waiting || waiting.dueAt > now) return accept()
-  const { agentId, noteIds } = waiting
-  return accept({ kind: 'picks.counted', data: { roundId, agentId, noteIds } })
+  const { agentIds, noteIds } = waiting
+  return accept(
+    ...agentIds.map(
+      (agentId): BoardEvent => ({ kind: 'picks.counted', data: { roundId, agentId, noteIds } }),
+    ),
+  )
 }

@@ -48,6 +48,12 @@ export function countByCriterion(
   })
 }
 
+/** How many "+" of agents a note has: moderators that agreed on it in a round count once. */
+export function countAgentPlus({ agents }: Pick<GivenReactions, 'agents'>): number {
+  const rounds = new Set(agents.flatMap(({ roundId }) => roundId ?? []))
+  return rounds.size + agents.filter(({ roundId }) => roundId === null).length
+}
+
 /** Whether the moderator's "+" counts under the board's rule. Otherwise it only suggests. */
 export function moderatorDecides({ plusRule }: Pick<BoardSettings, 'plusRule'>): boolean {
   return plusRule.by === 'anyone' || plusRule.by === 'moderator'

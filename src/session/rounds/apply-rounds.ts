@@ -111,6 +111,23 @@ export function moderationBegan(
   })
 }
 
+/** Keeps the verdict of one of several moderators, and counts its usage. */
+export function moderatorEnded(
+  state: SessionState,
+  event: EventOf<'moderator.ended'>,
+  owned: Owned,
+): SessionState {
+  const { roundId, verdict } = event.data
+  const settled = settleUsage(state, verdict.usage, event.at, roundId, owned)
+  return changeRound(settled, roundId, owned, ({ moderation, ...round }) => ({
+    ...round,
+    moderation:
+      moderation.state === 'judging' || moderation.state === 'cancelled'
+        ? { ...moderation, verdicts: [...(moderation.verdicts ?? []), verdict] }
+        : moderation,
+  }))
+}
+
 /** Stores the picks, or why there are none, and counts the usage; the "+" on notes comes with `notes.picked`. */
 export function moderationEnded(
   state: SessionState,
@@ -125,7 +142,10 @@ export function moderationEnded(
     roundId,
     owned,
   )
-  return changeRound(settled, roundId, owned, (round) => ({ ...round, moderation: outcome }))
+  return changeRound(settled, roundId, owned, ({ moderation, ...round }) => {
+    const verdicts = 'verdicts' in moderation ? moderation.verdicts : undefined
+    return { ...round, moderation: verdicts ? { ...outcome, verdicts } : outcome }
+  })
 }
 
 /** Adds a round that is over, each speaker of the file as a turn. Its times are those in the file, if it has any. */

@@ -3,7 +3,8 @@ import { accept, type Decision, refuse } from '#session/decision.ts'
 import type { BoardEvent } from '#session/event.ts'
 import { isOutOfTries } from '#session/out-of-tries.ts'
 import { agentIn, callKey, entryOf, type SessionState } from '#session/state.ts'
-import { isOver, type Pick } from './round.ts'
+import { agreedPicks, picksGiven } from './moderators-agree.ts'
+import { isOver, type ModeratorVerdict, type Pick, type Round } from './round.ts'
 import type { ModerationOutcome } from './round-commands.ts'
 import { hasEnded } from './round-stage.ts'
 
@@ -22,7 +23,10 @@ export function beginModeration(state: SessionState, command: CommandOf<'moderat
   return accept({ kind: 'moderation.began', data: { roundId, agentId, model } })
 }
 
-/** Also takes the usage of a call that outlived its moderation. Picks become reactions of the moderator. */
+/**
+ * Also takes the usage of calls that outlived their moderation. Picks become reactions of the moderator; in a round with several,
+ * those that each of them picked.
+ */
 export function endModeration(state: SessionState, command: CommandOf<'moderation.end'>): Decision {
   const { roundId } = command
   const round = entryOf(state.rounds, roundId)
@@ -30,22 +34,39 @@ export function endModeration(state: SessionState, command: CommandOf<'moderatio
   const { state: stage } = round.moderation
   const isOn = stage === 'queued' || stage === 'judging'
   if (!isOn && !state.awaited.has(callKey(roundId))) return accept()
-  const outcome = isOn ? checked(state, roundId, command.outcome) : cancelled(command.outcome)
-  const ended: BoardEvent = { kind: 'moderation.ended', data: { roundId, outcome } }
-  if (outcome.state !== 'done' || outcome.picks.length === 0) return accept(ended)
+  const verdicts = (command.verdicts ?? []).map((verdict) => ({
+    ...verdict,
+    picks: isOn ? ofRound(state, roundId, verdict.picks) : [],
+  }))
+  const outcome = isOn ? checked(state, round, command.outcome, verdicts) : cancelled(command.outcome)
+  const ended: BoardEvent[] = [
+    ...verdicts.map((verdict): BoardEvent => ({ kind: 'moderator.ended', data: { roundId, verdict } })),
+    { kind: 'moderation.ended', data: { roundId, outcome } },
+  ]
+  if (outcome.state !== 'done') return accept(...ended)
   const { agentId, picks } = outcome
-  return accept(ended, { kind: 'notes.picked', data: { roundId, agentId, picks } })
+  return accept(...ended, ...picksGiven(roundId, { agentId, picks, ...(round.moderators && { verdicts }) }))
+}
+
+function checked(
+  state: SessionState,
+  { id, moderators }: Round,
+  outcome: ModerationOutcome,
+  verdicts: readonly ModeratorVerdict[],
+): ModerationOutcome {
+  if (outcome.state !== 'done') return outcome
+  const picks = moderators ? agreedPicks(moderators, verdicts) : ofRound(state, id, outcome.picks)
+  return { ...outcome, picks }
 }
 
 /** Picks are contributions of the round, each once; what a model made up is dropped. */
-function checked(state: SessionState, roundId: string, outcome: ModerationOutcome): ModerationOutcome {
-  if (outcome.state !== 'done') return outcome
+function ofRound({ contributions }: SessionState, roundId: string, picks: readonly Pick[]): Pick[] {
   const byNote = new Map<string, Pick>()
-  for (const pick of outcome.picks) {
-    const isOfRound = state.contributions.get(pick.noteId)?.roundId === roundId
+  for (const pick of picks) {
+    const isOfRound = contributions.get(pick.noteId)?.roundId === roundId
     if (isOfRound && !byNote.has(pick.noteId)) byNote.set(pick.noteId, pick)
   }
-  return { ...outcome, picks: [...byNote.values()] }
+  return [...byNote.values()]
 }
 
 function cancelled({ usage }: ModerationOutcome): ModerationOutcome {

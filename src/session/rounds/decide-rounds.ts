@@ -5,7 +5,8 @@ import type { CommandOf } from '#session/command.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
-import { isOver, MODE_ADVISORS, type Round, type RoundTrigger } from './round.ts'
+import { MODE_ADVISORS } from './mode-rules.ts'
+import { isOver, type Round, type RoundTrigger } from './round.ts'
 import { hasEnded, moderationIsDue } from './round-stage.ts'
 
 /**

@@ -1,18 +1,20 @@
 import { z } from 'zod'
-import { AgentId } from '#session/agents/agent.ts'
+import { AgentId, MAX_AGENTS } from '#session/agents/agent.ts'
 import { Amount, ModelUsage } from '#session/model-usage.ts'
+import { Question } from '#session/rounds/question.ts'
 import {
   Candidates,
   Contribution,
   MAX_CANDIDATES,
   MAX_CYCLES,
+  MAX_PICKS_OF_ROUND,
   MAX_ROUND_NOTES,
   MAX_TURN_CHARS,
+  ModeratorVerdict,
   NoteId,
   PageView,
   Pick,
   PlannedTurn,
-  Question,
   RoundId,
   RoundMode,
   RoundTrigger,
@@ -41,7 +43,7 @@ export const ModerationOutcome = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('done'),
     agentId: AgentId,
-    picks: z.array(Pick).max(50),
+    picks: z.array(Pick).max(MAX_PICKS_OF_ROUND),
     usage: ModelUsage.nullable(),
   }),
   z.object({
@@ -67,6 +69,8 @@ export const ROUND_COMMANDS = [
     given: notes,
     trigger: RoundTrigger,
     moderate: z.boolean(),
+    /** The moderators that must agree; missing: one agent moderates. */
+    moderators: z.array(AgentId).min(2).max(MAX_AGENTS).optional(),
     synthesize: z.boolean(),
     /** Worked out by the server from what the agents will see; held until the round ends. */
     hold: Amount,
@@ -126,8 +130,13 @@ export const ROUND_COMMANDS = [
     outcome: TurnOutcome,
   }),
   z.object({ type: z.literal('moderation.begin'), roundId: RoundId, agentId: AgentId, model: z.string() }),
-  /** With it the picks get their "+". */
-  z.object({ type: z.literal('moderation.end'), roundId: RoundId, outcome: ModerationOutcome }),
+  /** With it the picks get their "+". `verdicts`: of several moderators, in place of the outcome's picks. */
+  z.object({
+    type: z.literal('moderation.end'),
+    roundId: RoundId,
+    outcome: ModerationOutcome,
+    verdicts: z.array(ModeratorVerdict).max(MAX_AGENTS).optional(),
+  }),
   /** Shows what the moderator picked while a step hid it. */
   z.object({ type: z.literal('picks.show') }),
   /** From the server: who has the board open. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Amount } from '#session/model-usage.ts'
 import {
   Contribution,
+  ModeratorVerdict,
   NoteId,
   PageView,
   Pick,
@@ -30,6 +31,7 @@ export const ROUND_EVENTS = [
       afterNumber: z.int(),
       trigger: RoundTrigger,
       moderate: z.boolean(),
+      moderators: z.array(z.string()).optional(),
       synthesize: z.boolean(),
       hold: Amount,
       view: PageView.optional(),
@@ -80,8 +82,13 @@ export const ROUND_EVENTS = [
     kind: z.literal('moderation.began'),
     data: z.object({ ...round, agentId: z.string(), model: z.string() }),
   }),
+  /** One of several moderators; followed by `moderation.ended`. */
+  z.object({
+    kind: z.literal('moderator.ended'),
+    data: z.object({ ...round, verdict: ModeratorVerdict }),
+  }),
   z.object({ kind: z.literal('moderation.ended'), data: z.object({ ...round, outcome: ModerationOutcome }) }),
-  /** The moderator's "+", one event with all of its picks. */
+  /** The moderator's "+", one event with all of its picks. Several moderators that agree have one event each. */
   z.object({
     kind: z.literal('notes.picked'),
     data: z.object({ ...round, agentId: z.string(), picks: z.array(Pick) }),
@@ -89,10 +96,22 @@ export const ROUND_EVENTS = [
   /** The picks of the later `notes.picked`; until then no one sees them. */
   z.object({
     kind: z.literal('picks.hidden'),
-    data: z.object({ ...round, agentId: z.string(), picks: z.array(Pick) }),
+    data: z.object({
+      ...round,
+      agentId: z.string(),
+      picks: z.array(Pick),
+      verdicts: z.array(ModeratorVerdict).optional(),
+    }),
   }),
   /** With it comes `notes.picked`. */
-  z.object({ kind: z.literal('picks.shown'), data: z.object({ ...round, picks: z.array(Pick) }) }),
+  z.object({
+    kind: z.literal('picks.shown'),
+    data: z.object({
+      ...round,
+      picks: z.array(Pick),
+      verdicts: z.array(ModeratorVerdict).optional(),
+    }),
+  }),
   /** The notes that the moderator's "+" selects until someone selects a note of the round. */
   z.object({
     kind: z.literal('picks.counted'),

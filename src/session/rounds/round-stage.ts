@@ -42,11 +42,12 @@ export function synthesisIsDue(round: Round, syntheses: SessionState['syntheses'
   return round.turns.some((turn) => !hasEnded(turn)) || speakers(round.turns) >= 1
 }
 
-/** Counts a round's parts that are not over: turns, moderation, synthesis. The round's hold is shared out among them. */
+/** Counts a round's parts that are not over: turns, moderators, synthesis. The round's hold is shared out among them. */
 export function countPartsLeft(round: Round, syntheses: SessionState['syntheses']): number {
   if (isOver(round.state)) return 0
   const turns = round.turns.filter((turn) => !hasEnded(turn)).length
-  return turns + Number(moderationIsDue(round)) + Number(synthesisIsDue(round, syntheses))
+  const moderators = moderationIsDue(round) ? (round.moderators?.length ?? 1) : 0
+  return turns + moderators + Number(synthesisIsDue(round, syntheses))
 }
 
 /** The round with its state as its turns, moderation and synthesis make it. Over and paused ones stay so. */

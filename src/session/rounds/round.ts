@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { cleanText } from '#base/clean-text.ts'
-import { isBlank } from '#base/is-blank.ts'
-import type { ModelUsage } from '#session/model-usage.ts'
-import type { TurnFailure } from '#session/turn-failure.ts'
+import { AgentId } from '#session/agents/agent.ts'
+import { ModelUsage } from '#session/model-usage.ts'
+import { TurnFailure } from '#session/turn-failure.ts'
 
 export const ROUND_MODES = [
   'parallel',
@@ -17,44 +16,12 @@ export const ROUND_MODES = [
 export const RoundMode = z.enum(ROUND_MODES)
 /** How the advisors of a round follow each other. */
 export type RoundMode = z.infer<typeof RoundMode>
-/** The usual mode for several advisors. Answers given apart differ more; a second phase in which they answer each other costs as many calls again. */
-export const DEFAULT_MODE: RoundMode = 'parallel'
-
-/** Advisors that a mode needs at least and takes at most. */
-export const MODE_ADVISORS: Record<RoundMode, { min: number; max: number }> = {
-  parallel: { min: 1, max: 12 },
-  staggered: { min: 2, max: 12 },
-  sequential: { min: 2, max: 12 },
-  'separate-then-together': { min: 2, max: 12 },
-  rotation: { min: 2, max: 12 },
-  single: { min: 1, max: 1 },
-  'second-opinion': { min: 2, max: 2 },
-}
-/** Whether a synthesis follows the turns of this mode without a request: advisors who answer each other leave a discussion to sum up. */
-export function endsInSynthesis(mode: RoundMode): boolean {
-  return mode === 'sequential'
-}
-
 /** How often each advisor speaks in a round. */
 export const MAX_CYCLES = 10
-/** Longest question of a round, in characters. */
-export const MAX_QUESTION_CHARS = 2_000
 /** Notes that one question may be about. */
 export const MAX_ROUND_NOTES = 500
 /** A turn's prose; what a model writes beyond it is cut off. */
 export const MAX_TURN_CHARS = 20_000
-
-/** A question to advisors. */
-export const Question = z
-  .string()
-  .transform((text) => cleanText(text).trim())
-  .pipe(
-    z
-      .string()
-      .max(MAX_QUESTION_CHARS, `A question has at most ${MAX_QUESTION_CHARS} characters.`)
-      .refine((text) => !isBlank(text), 'Write a question.'),
-  )
-  .meta({ maxLength: MAX_QUESTION_CHARS })
 
 const Place = z.number().min(-1e6).max(1e6)
 const Extent = z.number().positive().max(1e6)
@@ -186,17 +153,38 @@ export const Pick = z.object({
 })
 export type Pick = z.infer<typeof Pick>
 
+/** Most picks of one moderator in a round. */
+export const MAX_PICKS_OF_ROUND = 50
+/** What one of several moderators picked without knowledge of the others, or why it picked nothing. */
+export const ModeratorVerdict = z.object({
+  agentId: AgentId,
+  /** The best first. */
+  picks: z.array(Pick).max(MAX_PICKS_OF_ROUND),
+  failure: TurnFailure.optional(),
+  usage: ModelUsage.nullable(),
+})
+export type ModeratorVerdict = z.infer<typeof ModeratorVerdict>
+
 /** A moderator's picks, until everyone may see them. In no projection, prompt, export or table. */
 export interface HiddenPicks {
   agentId: string
   picks: Pick[]
+  verdicts?: ModeratorVerdict[] | undefined
 }
 
-/** `failed`: people are asked to choose, and the round went on. */
+/** Only in rounds with several moderators. Missing too if none of them was asked. */
+interface Verdicts {
+  verdicts?: ModeratorVerdict[] | undefined
+}
+
+/**
+ * `failed`: people are asked to choose, and the round went on. Of several moderators, `agentId` is the first one, or the one that
+ * failed; `picks` are those of all of them, and the usage of each is in its verdict.
+ */
 export type Moderation =
   | { state: 'none' | 'queued' }
-  | { state: 'judging'; agentId: string; model: string; tries?: number | undefined }
-  | {
+  | ({ state: 'judging'; agentId: string; model: string; tries?: number | undefined } & Verdicts)
+  | ({
       state: 'done'
       agentId: string
       picks: Pick[]
@@ -205,9 +193,16 @@ export type Moderation =
       isHidden?: boolean | undefined
       /** When the picks got their "+". Milliseconds since 1970; missing in rounds from files and earlier versions. */
       pickedAt?: number | undefined
-    }
-  | { state: 'failed'; agentId: string | null; failure: TurnFailure; usage: ModelUsage | null }
-  | { state: 'cancelled'; usage: ModelUsage | null }
+    } & Verdicts)
+  | ({
+      state: 'failed'
+      agentId: string | null
+      failure: TurnFailure
+      usage: ModelUsage | null
+      /** The picks of its verdicts are not shown yet. */
+      isHidden?: boolean | undefined
+    } & Verdicts)
+  | ({ state: 'cancelled'; usage: ModelUsage | null } & Verdicts)
 
 /**
  * queued: asked for, and no turn has begun · querying: its turns run, or wait for each other · moderating, synthesizing:
@@ -248,6 +243,8 @@ export interface Round {
   afterNumber: number
   turns: Turn[]
   moderate: boolean
+  /** The moderators that must agree, two or more; missing: one agent moderates. */
+  moderators?: string[] | undefined
   synthesize: boolean
   moderation: Moderation
   /** Its newest synthesis. */

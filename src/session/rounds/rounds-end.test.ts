@@ -16,8 +16,9 @@ import {
   usageOf,
 } from '#session/testing/round-driver.ts'
 import { by, OWNER, SERVER } from '#session/testing/session-driver.ts'
+import { MODE_ADVISORS } from './mode-rules.ts'
 import { nextSteps } from './next-steps.ts'
-import { MODE_ADVISORS, RoundMode } from './round.ts'
+import { RoundMode } from './round.ts'
 
 test('[SE57] aborting keeps what is there, and what comes late of it, once', () => {
   const board = new RoundDriver()

@@ -81,7 +81,7 @@ test('[SE53] [SE57] no try of a turn ends twice, nor does a moderation that was 
       )
       expect(new Set(ends).size).toBe(ends.length)
       const picked = board.events.flatMap((event) =>
-        event.kind === 'notes.picked' ? [event.data.roundId] : [],
+        event.kind === 'notes.picked' ? [`${event.data.roundId}/${event.data.agentId}`] : [],
       )
       expect(new Set(picked).size).toBe(picked.length)
     }),
@@ -124,7 +124,8 @@ function billsOf(events: readonly SessionEvent[]): number {
   return events.reduce((sum, event) => {
     const ends =
       event.kind === 'turn.ended' || event.kind === 'moderation.ended' || event.kind === 'synthesis.ended'
-    const usage = ends ? event.data.outcome.usage : null
+    const ofSeveral = event.kind === 'moderator.ended' ? event.data.verdict.usage : null
+    const usage = ends ? event.data.outcome.usage : ofSeveral
     return sum + (usage ? usage.inputTokens + usage.outputTokens : 0)
   }, 0)
 }

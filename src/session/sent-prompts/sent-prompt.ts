@@ -3,7 +3,7 @@ import { AgentId } from '#session/agents/agent.ts'
 import { accept, type Decision } from '#session/decision.ts'
 import type { EventOf } from '#session/event.ts'
 import type { Owned } from '#session/owned-collections.ts'
-import { MAX_ROUND_NOTES, NoteId } from '#session/rounds/round.ts'
+import { MAX_ROUND_NOTES, NoteId, type Round } from '#session/rounds/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 
 const NoteNumber = z.int().min(1)
@@ -39,7 +39,17 @@ export type SentPrompt = z.infer<typeof SentPrompt>
 /** A sent prompt with its time, in milliseconds since 1970. */
 export type RecordedPrompt = SentPrompt & { at: number }
 
-/** A turn's, synthesis's, proposal's or theme run's id; for a moderation, that of its round. */
+/**
+ * The id of a moderator's requests in the records: that of the round; where several moderate it, one of each.
+ */
+export function moderationRunId(
+  { id, moderators }: Pick<Round, 'id' | 'moderators'>,
+  agentId: string,
+): string {
+  return moderators ? `${id}:${agentId}` : id
+}
+
+/** A turn's, synthesis's, proposal's or theme run's id; for a moderation, `moderationRunId`. */
 const sent = { runId: z.string().min(1).max(64), prompt: SentPrompt }
 
 export const SENT_PROMPT_COMMANDS = [z.object({ type: z.literal('prompt.send'), ...sent })] as const

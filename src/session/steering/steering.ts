@@ -3,7 +3,7 @@ import { AgentId } from '#session/agents/agent.ts'
 import { PLUS } from '#session/board/board-settings.ts'
 import { notesWithPlus } from '#session/conversations/notes-with-plus.ts'
 import type { Projection } from '#session/projection.ts'
-import { type GivenReactions, weighPeople } from '#session/reactions/note-reactions.ts'
+import { countAgentPlus, type GivenReactions, weighPeople } from '#session/reactions/note-reactions.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 
 /** A note as the meter reads it. */
@@ -98,7 +98,7 @@ function countPlus(reactions: SteeringView['reactions'], there: ReadonlySet<stri
   for (const [noteId, given] of Object.entries(reactions)) {
     if (!there.has(noteId)) continue
     people += given.people[PLUS.symbol]?.length ?? 0
-    agents += given.agents.length
+    agents += countAgentPlus(given)
   }
   return { people, agents }
 }
@@ -106,7 +106,7 @@ function countPlus(reactions: SteeringView['reactions'], there: ReadonlySet<stri
 function finalNotes({ reactions, settings }: SteeringView, chosen: readonly string[]): string[] {
   const weightOf = (id: string): number => {
     const given = reactions[id]
-    return given ? weighPeople(given, settings) + given.agents.length : 0
+    return given ? weighPeople(given, settings) + countAgentPlus(given) : 0
   }
   return chosen.toSorted((one, other) => weightOf(other) - weightOf(one)).slice(0, FINAL_NOTES)
 }

@@ -167,6 +167,31 @@ export class RoundDriver extends SessionDriver {
       SERVER,
     )
   }
+
+  /** Ends the moderation of several moderators, by id with what each picked; `null`: it failed. Each used ten tokens. */
+  judgeTogether(picked: Record<string, string[] | null>, round = 1): void {
+    const at = { roundId: roundId(round) }
+    const [first = MODERATOR] = Object.keys(picked)
+    this.ask({ type: 'moderation.begin', ...at, agentId: first, model: MODEL }, SERVER)
+    const verdicts = Object.entries(picked).map(([agentId, noteIds]) => ({
+      agentId,
+      picks: (noteIds ?? []).map((noteId) => ({ noteId, reason: `${agentId} likes it.`, isDistant: false })),
+      ...(noteIds === null && { failure: FAILURE }),
+      usage: usageOf(10),
+    }))
+    const broken = verdicts.find(({ failure }) => failure)
+    this.ask(
+      {
+        type: 'moderation.end',
+        ...at,
+        outcome: broken
+          ? { state: 'failed', agentId: broken.agentId, failure: FAILURE, usage: null }
+          : { state: 'done', agentId: first, picks: [], usage: null },
+        verdicts,
+      },
+      SERVER,
+    )
+  }
 }
 
 export function said(turn: number, usage: ModelUsage | null = null): TurnOutcome {

@@ -75,6 +75,7 @@ const start = fc.record({
   number: round,
   phases: fc.constantFrom(...PHASES),
   moderate: fc.constantFrom(true, true, false),
+  moderators: fc.option(fc.constant([MODERATOR, SYNTHESIZER]), { nil: undefined }),
   synthesize: fc.boolean(),
   hold: amount,
 })
@@ -257,7 +258,12 @@ function endModeration(state: SessionState, id: string, which: number): Command 
     .slice(0, 3)
     .map((noteId) => ({ noteId, reason: '', isDistant: false }))
   const done = { state: 'done', agentId: MODERATOR, picks, usage: usageOf(9) } as const
-  return { type: 'moderation.end', roundId: id, outcome: done }
+  const verdicts = state.rounds[id]?.moderators?.map((agentId, i) => ({
+    agentId,
+    picks: picks.slice(i),
+    usage: usageOf(9),
+  }))
+  return { type: 'moderation.end', roundId: id, outcome: done, ...(verdicts && { verdicts }) }
 }
 
 /** Lives through the steps; `check` sees each change, made by folding the new events onto the state before. */

@@ -9,19 +9,13 @@ import { RefusedMention } from '#session/mentions/mention.ts'
 import { ModelUsage } from '#session/model-usage.ts'
 import type { Projection } from '#session/projection.ts'
 import type { GivenReactions } from '#session/reactions/note-reactions.ts'
-import {
-  Pick as NotePick,
-  RoundMode,
-  RoundState,
-  RoundTrigger,
-  type RoundView,
-  TurnTask,
-} from '#session/rounds/round.ts'
+import { RoundMode, RoundState, RoundTrigger, type RoundView, TurnTask } from '#session/rounds/round.ts'
 import { SynthesisText } from '#session/syntheses/synthesis.ts'
 import { TurnFailure } from '#session/turn-failure.ts'
 import { type AccessSlices, KEPT_ACCESS, OPEN_ACCESS } from './kept-access.ts'
 import { type ChoosingSlices, KEPT_CHOOSING, NO_CHOOSING } from './kept-choosing.ts'
 import { KEPT_LOG, type LogSlices, NO_LOG, renameAskedBy } from './kept-idea-log.ts'
+import { KeptModeration } from './kept-moderation.ts'
 
 /** The slices of agents, rounds, reactions, the timer, the agenda and the idea log. */
 export type AgentSlices = Pick<
@@ -117,30 +111,6 @@ function renameReserved(value: unknown): unknown {
 
 const usage = { usage: ModelUsage.nullable() }
 
-const Moderation: z.ZodType<RoundView['moderation']> = z.discriminatedUnion('state', [
-  z.object({ state: z.enum(['none', 'queued']) }),
-  z.object({
-    state: z.literal('judging'),
-    agentId: z.string(),
-    model: z.string(),
-    tries: z.int().optional(),
-  }),
-  z.object({
-    state: z.literal('done'),
-    agentId: z.string(),
-    picks: z.array(NotePick),
-    isHidden: z.boolean().optional(),
-    ...usage,
-  }),
-  z.object({
-    state: z.literal('failed'),
-    agentId: z.string().nullable(),
-    failure: TurnFailure,
-    ...usage,
-  }),
-  z.object({ state: z.literal('cancelled'), ...usage }),
-])
-
 const Turn: z.ZodType<RoundView['turns'][number]> = z.object({
   id: z.string(),
   agentId: z.string(),
@@ -170,8 +140,9 @@ const Round = z.object({
   afterNumber: z.number(),
   turns: z.array(Turn),
   moderate: z.boolean(),
+  moderators: z.array(z.string()).optional(),
   synthesize: z.boolean(),
-  moderation: Moderation,
+  moderation: KeptModeration,
   synthesisId: z.string().nullable(),
   frameId: z.string().nullable(),
   held: z.object({ tokens: z.number(), costMicros: z.number().nullable() }),

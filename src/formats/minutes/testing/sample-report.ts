@@ -247,5 +247,6 @@ function aRound(words: string): BoardReport['rounds'][number] {
     moderator: 'Moderator',
     decides: true,
     picks: [{ number: 2, text: words, origin: 'script', reason: words }],
+    contested: [{ by: words, numbers: [1] }],
   }
 }

@@ -20,18 +20,27 @@ import { failureSentence } from '#ui/failure-sentence.ts'
 import { FailureText } from '#ui/failure-text.tsx'
 import { formatTime } from '#ui/format-day.ts'
 import { useNow } from '#ui/use-now.ts'
+import { AgreedPicks, ContestedPicks, ModeratorsSection } from './moderators-who-agree.tsx'
 
 /**
  * The moderator's picks, with their reasons. By the board's rule, picks are selected or only suggested. Renders nothing for a
  * round without moderation, and for a round that ended before it.
  */
 export function ModerationBlock({ round }: { round: RoundView }) {
-  const { moderation } = round
+  const { moderation, moderators } = round
   const session = useSession()
   const looks = useLooks()
   const decides = picksCount(round, session)
   if (moderation.state === 'none') return null
   if (moderation.state === 'queued' && isOver(round.state)) return null
+  const isHidden = isVotedOn(moderation, session)
+  if (moderators) {
+    return (
+      <ModeratorsSection round={round} decides={decides} isHidden={isHidden}>
+        {isHidden ? <HiddenByVote /> : <Outcome moderation={moderation} decides={decides} />}
+      </ModeratorsSection>
+    )
+  }
   const agentId =
     'agentId' in moderation && moderation.agentId
       ? moderation.agentId
@@ -52,39 +61,60 @@ export function ModerationBlock({ round }: { round: RoundView }) {
           )}
         </div>
         <span className="text-ink-2 text-small">
-          {stateWords(moderation, { decides, isVotedOn: isVotedOn(moderation, session) })}
+          {stateWords(moderation, { decides, isVotedOn: isHidden })}
         </span>
       </div>
-      {moderation.state === 'failed' && (
-        <p className="mt-2 text-small text-warn">
-          {failureSentence(moderation.failure)} Give a + to the notes that you want to keep.
-        </p>
-      )}
-      {moderation.state === 'done' && <DoneModeration moderation={moderation} decides={decides} />}
+      {isHidden ? <HiddenByVote /> : <Outcome moderation={moderation} decides={decides} />}
     </section>
   )
 }
 
 type Done = Extract<Moderation, { state: 'done' }>
 
-/** Its picks, unless people are to judge first. */
-function DoneModeration({ moderation, decides }: { moderation: Done; decides: boolean }) {
-  const session = useSession()
+/** The picks, unless people are to judge first, or why there are none. */
+function Outcome({ moderation, decides }: { moderation: Moderation; decides: boolean }) {
+  if (moderation.state === 'failed') return <Failure moderation={moderation} />
+  if (moderation.state !== 'done') return null
   if (moderation.isHidden) return <HiddenPicks />
-  if (isVotedOn(moderation, session)) {
-    return <p className="mt-2 text-ink-2 text-small">Hidden while people vote on these notes or rate them.</p>
-  }
+  const { agentId, picks, pickedAt, verdicts } = moderation
   return (
     <>
-      <Picks picks={moderation.picks} agentId={moderation.agentId} decides={decides} />
-      {moderation.picks.length > 0 && <SelectionLine pickedAt={moderation.pickedAt} decides={decides} />}
+      {verdicts ? (
+        <AgreedPicks picks={picks} verdicts={verdicts} decides={decides} />
+      ) : (
+        <Picks picks={picks} agentId={agentId} decides={decides} />
+      )}
+      <AgreementLine />
+      {picks.length > 0 && <SelectionLine pickedAt={pickedAt} decides={decides} />}
     </>
   )
 }
 
-/** Whether people vote on a note that the moderator picked, or rate it. */
+function Failure({ moderation }: { moderation: Extract<Moderation, { state: 'failed' }> }) {
+  const { failure, verdicts, isHidden } = moderation
+  return (
+    <>
+      <p className="mt-2 text-small text-warn">
+        {/* Of several moderators, the one that failed says why. */}
+        {verdicts ? 'All of them must agree, so nothing is picked.' : failureSentence(failure)} Give a + to
+        the notes that you want to keep.
+      </p>
+      {isHidden ? <HiddenPicks /> : verdicts && <ContestedPicks picks={[]} verdicts={verdicts} />}
+    </>
+  )
+}
+
+function HiddenByVote() {
+  return <p className="mt-2 text-ink-2 text-small">Hidden while people vote on these notes or rate them.</p>
+}
+
+/** Whether people vote on a note that a moderator picked, or rate it. */
 function isVotedOn(moderation: Moderation, session: Pick<Projection, 'votes' | 'ratings'>): boolean {
-  return moderation.state === 'done' && moderation.picks.some(({ noteId }) => isBeingJudged(session, noteId))
+  const picks = [
+    ...(moderation.state === 'done' ? moderation.picks : []),
+    ...(('verdicts' in moderation && moderation.verdicts) || []).flatMap((verdict) => verdict.picks),
+  ]
+  return picks.some(({ noteId }) => isBeingJudged(session, noteId))
 }
 
 /** `decides`: by the rule of the board, the moderator's "+" selects a note. */
@@ -150,30 +180,31 @@ type Picks = Done['picks']
  */
 function Picks({ picks, agentId, decides }: { picks: Picks; agentId: string; decides: boolean }) {
   const { reactions } = useSession()
-  const agreement = useAgreement()
   return (
-    <>
-      <ul
-        aria-label={decides ? 'What the moderator chose' : 'What the moderator suggests'}
-        className="mt-2 flex flex-col gap-2"
-      >
-        {picks.map(({ noteId, reason, isDistant }) => {
-          const isTakenBack = !reactions[noteId]?.agents.some((given) => given.agentId === agentId)
-          return (
-            <li key={noteId} className="grid grid-cols-[auto_1fr] items-start gap-2">
-              <NoteChip noteId={noteId} />
-              <p className="min-w-0 break-words pt-0.5 text-small">
-                {reason}
-                {isDistant && <span className="text-ink-2"> Unlike the rest.</span>}
-                {isTakenBack && <span className="text-ink-2">{decides ? ' Removed.' : ' Dismissed.'}</span>}
-              </p>
-            </li>
-          )
-        })}
-      </ul>
-      {agreement && <p className="mt-2 text-ink-2 text-small">{agreement}</p>}
-    </>
+    <ul
+      aria-label={decides ? 'What the moderator chose' : 'What the moderator suggests'}
+      className="mt-2 flex flex-col gap-2"
+    >
+      {picks.map(({ noteId, reason, isDistant }) => {
+        const isTakenBack = !reactions[noteId]?.agents.some((given) => given.agentId === agentId)
+        return (
+          <li key={noteId} className="grid grid-cols-[auto_1fr] items-start gap-2">
+            <NoteChip noteId={noteId} />
+            <p className="min-w-0 break-words pt-0.5 text-small">
+              {reason}
+              {isDistant && <span className="text-ink-2"> Unlike the rest.</span>}
+              {isTakenBack && <span className="text-ink-2">{decides ? ' Removed.' : ' Dismissed.'}</span>}
+            </p>
+          </li>
+        )
+      })}
+    </ul>
   )
+}
+
+function AgreementLine() {
+  const agreement = useAgreement()
+  return agreement && <p className="mt-2 text-ink-2 text-small">{agreement}</p>
 }
 
 /** How the picks of a moderator that only suggests come to count; nothing where it decides. */

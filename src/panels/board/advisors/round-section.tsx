@@ -141,7 +141,7 @@ function RoundTitle({ round: { number, frameId, trigger } }: { round: RoundView 
 }
 
 function RoundState({ round }: { round: RoundView }) {
-  const words = round.state === 'complete' ? null : roundStateWords(round.state)
+  const words = round.state === 'complete' ? null : roundStateWords(round)
   return words && <span className="block text-ink-2">{words}</span>
 }
 

@@ -34,6 +34,13 @@ test('the runs of an agent are those that can have sent something, the newest fi
   expect(listSentRuns(session, 'syn')).toEqual([{ id: 's1', label: '1 · Why?, version 2', turn: null }])
 })
 
+test('each of several moderators has a record of its own', () => {
+  const moderation = { state: 'judging', agentId: 'mo', model: 'demo:script' } as const
+  const rounds = { r1: roundOf([], { moderation, moderators: ['mo', 'mia'] }) }
+  const idsOf = (agentId: string) => listSentRuns({ rounds, syntheses: {} }, agentId).map(({ id }) => id)
+  expect(['mo', 'mia', 'max'].map(idsOf)).toEqual([['r1:mo'], ['r1:mia'], []])
+})
+
 test('changes are the notes that one of both has', () => {
   const notes = { chosen: [{ id: 'a', number: 1 }], notChosen: [], others: [{ id: 'b', number: 2 }] }
   const now = { conversation: ['b'], alternatives: [], visible: ['c'] }

@@ -2,6 +2,7 @@ import { clip } from '#base/clip.ts'
 import { dutyWords } from '#panels/labels/turn-labels.ts'
 import type { Projection } from '#session/projection.ts'
 import type { RoundView } from '#session/rounds/round.ts'
+import { moderationRunId } from '#session/sent-prompts/sent-prompt.ts'
 
 /** A run of an agent that has sent something, or has failed before. */
 export interface SentRun {
@@ -55,9 +56,12 @@ function turnsOf(round: RoundView, agentId: string): DatedRun[] {
 }
 
 function moderationOf(round: RoundView, agentId: string): DatedRun[] {
-  const { moderation } = round
-  if (!('agentId' in moderation) || moderation.agentId !== agentId) return []
-  return [{ at: round.startedAt, run: { id: round.id, label: nameOf(round), turn: null } }]
+  const { moderation, moderators } = round
+  if (!('agentId' in moderation)) return []
+  const isAsked = moderators ? moderators.includes(agentId) : moderation.agentId === agentId
+  if (!isAsked) return []
+  const id = moderationRunId(round, agentId)
+  return [{ at: round.startedAt, run: { id, label: nameOf(round), turn: null } }]
 }
 
 function nameOf({ number, question }: RoundView): string {

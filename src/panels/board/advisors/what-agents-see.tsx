@@ -76,7 +76,7 @@ export function WhatAgentsSee() {
         </dl>
         <ConversationStartPart />
         <p className="mt-2 text-ink-2 text-small">
-          {ruleWords(settings)}{' '}
+          {ruleWords({ settings, agents })}{' '}
           {isAtLeast(me.role, 'facilitator') && (
             <button type="button" onClick={() => setRuling(true)} className="text-link rounded-chip">
               Change the rule

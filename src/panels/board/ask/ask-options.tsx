@@ -4,16 +4,17 @@ import { Ellipsis } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { minuteWords } from '#panels/labels/board-rule-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
+import type { BoardSettings } from '#session/board/board-settings.ts'
 import { moderatorDecides, picksCountAfter } from '#session/reactions/note-reactions.ts'
+import { moderatorsToAgree } from '#session/rounds/moderators-agree.ts'
 import { PopoverContent } from '#ui/popover-content.tsx'
 import type { AskState } from './use-ask.ts'
 
 /** Menu of the steps after the answers, moderation and synthesis, for this question and the next ones on this page. */
 export function AskOptions({ ask }: { ask: AskState }) {
   const { moderate, synthesize } = ask.ask
-  const { settings } = useSession()
-  const decides = moderatorDecides(settings)
-  const afterMs = picksCountAfter(settings)
+  const { settings, agents } = useSession()
+  const several = moderatorsToAgree(agents, settings).length
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
@@ -35,15 +36,11 @@ export function AskOptions({ ask }: { ask: AskState }) {
       >
         <h2 className="px-2 pt-1 pb-1 text-body">After the answers</h2>
         <Toggle
-          label={decides ? 'The moderator chooses' : 'The moderator suggests'}
+          label={moderatorLabel(settings, several)}
           hint={
             moderate === null
               ? 'There is no moderator on this board, or only one advisor answers.'
-              : decides
-                ? 'It gives a + with a reason, and that counts on this board.'
-                : afterMs === null
-                  ? 'It marks notes with a reason. Only people’s + counts.'
-                  : `It marks notes with a reason. Its + count if no one chooses within ${minuteWords(afterMs)}.`
+              : moderatorHint(settings, several)
           }
           isOn={moderate === true}
           isDisabled={moderate === null}
@@ -58,6 +55,25 @@ export function AskOptions({ ask }: { ask: AskState }) {
       </PopoverContent>
     </Popover.Root>
   )
+}
+
+/** @param several moderators that must agree; 0: one agent moderates */
+function moderatorLabel(settings: BoardSettings, several: number): string {
+  const decides = moderatorDecides(settings)
+  if (several > 0) return `${several} moderators ${decides ? 'choose' : 'suggest'}`
+  return decides ? 'The moderator chooses' : 'The moderator suggests'
+}
+
+function moderatorHint(settings: BoardSettings, several: number): string {
+  const afterMs = picksCountAfter(settings)
+  const picks =
+    several > 0
+      ? 'They mark the notes that all of them picked, with reasons.'
+      : `It marks notes with a reason.${settings.moderators === 'all' ? ' There is no other moderator that must agree.' : ''}`
+  const whose = several > 0 ? 'Their' : 'Its'
+  if (moderatorDecides(settings)) return `${picks} ${whose} + count on this board.`
+  if (afterMs === null) return `${picks} Only people’s + counts.`
+  return `${picks} ${whose} + count if no one chooses within ${minuteWords(afterMs)}.`
 }
 
 interface ToggleProps {

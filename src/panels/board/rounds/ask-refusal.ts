@@ -4,7 +4,8 @@ import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
 import { advisorsRefusal } from '#session/agenda/step-rules.ts'
 import type { Projection } from '#session/projection.ts'
 import { REFUSALS } from '#session/refusal.ts'
-import { MODE_ADVISORS, type RoundMode } from '#session/rounds/round.ts'
+import { MODE_ADVISORS } from '#session/rounds/mode-rules.ts'
+import type { RoundMode } from '#session/rounds/round.ts'
 import { formatCount } from '#ui/format-count.ts'
 
 /**

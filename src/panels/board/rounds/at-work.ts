@@ -27,14 +27,15 @@ export function atWork({ rounds, syntheses, themeRuns, proposals, stepSuggestion
   return [...inRounds, ...writers, ...thinkers]
 }
 
-function inRound({ turns, moderation }: RoundView): WorkingAgent[] {
+function inRound({ turns, moderation, moderators }: RoundView): WorkingAgent[] {
   const workers = turns.filter(isTurnRunning).map(
     ({ agentId, state }): WorkingAgent => ({
       agentId,
       doing: state === 'posting' ? 'writing' : 'thinking',
     }),
   )
-  if (moderation.state === 'judging') workers.push({ agentId: moderation.agentId, doing: 'choosing' })
+  if (moderation.state === 'judging')
+    for (const agentId of moderators ?? [moderation.agentId]) workers.push({ agentId, doing: 'choosing' })
   return workers
 }
 

@@ -35,12 +35,21 @@ function roundNews(
     const was = before.turns.find(({ id }) => id === turn.id)
     if (turn.state === 'failed' && was?.state !== 'failed') news.push(`${nameOf(turn.agentId)} failed`)
   }
-  if (round.moderation.state === 'failed' && before.moderation.state !== 'failed') {
-    news.push('The moderator did not choose: choose notes with +')
-  }
+  if (round.moderation.state !== before.moderation.state) news.push(...moderationNews(round))
   if (round.state === before.state) return news
   if (round.state === 'complete') news.push(`${name} is done: ${noteCountWords(round)}`)
   if (round.state === 'aborted') news.push(`${name} is stopped`)
   if (round.state === 'paused') news.push(`${name} is paused`)
   return news
+}
+
+function moderationNews({ moderation, moderators }: RoundView): string[] {
+  if (moderation.state === 'failed')
+    return [
+      moderators
+        ? 'Not all moderators answered: choose notes with +'
+        : 'The moderator did not choose: choose notes with +',
+    ]
+  const isWithoutPicks = moderation.state === 'done' && moderation.picks.length === 0 && !moderation.isHidden
+  return moderators && isWithoutPicks ? ['The moderators agree on no note: choose notes with +'] : []
 }

@@ -1,6 +1,6 @@
 import type { ReportRound } from '#formats/minutes/board-report.ts'
 import { wordsOfAgent, writtenWords } from '#formats/minutes/origin-words.ts'
-import { formatMinute, MODE_WORDS } from '#formats/minutes/report-words.ts'
+import { CONTESTED, contestedWords, formatMinute, MODE_WORDS } from '#formats/minutes/report-words.ts'
 import { isEditedOrigin } from '#session/origin/note-origin.ts'
 import { PrintedNoteText } from './sheet-part.tsx'
 
@@ -8,7 +8,7 @@ type Turn = ReportRound['turns'][number]
 
 /** A round in the appendix: the question, the answers, their notes, and the moderator's picks. */
 export function RoundPart({ round, timeZone }: { round: ReportRound; timeZone: string }) {
-  const { number, isFollowUp, question, turns, moderator, decides, picks } = round
+  const { number, isFollowUp, question, turns, moderator, decides, picks, contested } = round
   return (
     <section>
       <h3>
@@ -32,6 +32,16 @@ export function RoundPart({ round, timeZone }: { round: ReportRound; timeZone: s
                 {pick.reason !== '' && <em> — {pick.reason}</em>}
                 {wordsOfAgent(pick.origin) !== '' && <em> — {wordsOfAgent(pick.origin)}</em>}
               </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {contested.length > 0 && (
+        <section>
+          <h4>{CONTESTED}</h4>
+          <ul>
+            {contested.map((each) => (
+              <li key={each.by}>{contestedWords(each)}</li>
             ))}
           </ul>
         </section>

@@ -1,0 +1,46 @@
+import type { Agent } from '#session/agents/agent.ts'
+import { agentName } from '#session/agents/agent-name.ts'
+import { agentIn, entryOf } from '#session/state.ts'
+import type { TurnFailure } from '#session/turn-failure.ts'
+import { agentFailure } from '../agent-failure.ts'
+import { agentFor } from '../agent-for.ts'
+import { whySilent } from '../rounds/why-not-asked.ts'
+import type { RunContext } from '../run-context.ts'
+
+/** The moderators that a round calls now, or why it calls none. */
+export type ModeratorsOfRound =
+  | { moderators: Agent[]; mustAgree: boolean }
+  | { agentId: string | null; failure: TurnFailure }
+
+/**
+ * The moderators that were to agree when the round was asked, or the one of the board. When one of several can't be called, none is:
+ * without it nothing could be picked, and the others never decide in its place.
+ */
+export function moderatorsOfRound(
+  { state, models }: Pick<RunContext, 'state' | 'models'>,
+  roundId: string,
+): ModeratorsOfRound {
+  const session = state()
+  const asked = entryOf(session.rounds, roundId)?.moderators
+  if (!asked) {
+    const agent = agentFor(session, 'moderator')
+    return agent
+      ? { moderators: [agent], mustAgree: false }
+      : {
+          agentId: null,
+          failure: agentFailure('agent-gone', 'No moderator is on the board. Choose the notes yourselves.'),
+        }
+  }
+  const moderators: Agent[] = []
+  for (const agentId of asked) {
+    const agent = agentIn(session, agentId)
+    if (!agent?.capabilities.includes('choose-notes')) {
+      const gone = `${agentName(session, agentId) || 'A moderator'} can no longer choose notes on this board, and all moderators must agree.`
+      return { agentId, failure: agentFailure('agent-gone', `${gone} Choose the notes yourselves.`) }
+    }
+    const silent = whySilent(session, roundId, models.modelFor(agent))
+    if (silent) return { agentId, failure: silent }
+    moderators.push(agent)
+  }
+  return { moderators, mustAgree: true }
+}

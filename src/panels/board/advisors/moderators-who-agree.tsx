@@ -1,0 +1,173 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { joinNames } from '#base/join-names.ts'
+import { NoteChip } from '#panels/notes/note-chip.tsx'
+import { modelOfAgent, useLooks } from '#panels/open-board/agent-look.ts'
+import { useSession } from '#panels/open-board/board-context.tsx'
+import { ModelLine } from '#panels/open-board/model-line.tsx'
+import { contestedPicks, reasonsFor } from '#session/rounds/moderators-agree.ts'
+import type { Moderation, ModeratorVerdict, Pick as NotePick, RoundView } from '#session/rounds/round.ts'
+import { AgentMark } from '#ui/agent-mark.tsx'
+import { failureSentence } from '#ui/failure-sentence.ts'
+
+interface ModeratorsSectionProps {
+  /** A round with several moderators. */
+  round: RoundView
+  /** By the rule of the board, the moderators' "+" selects a note. */
+  decides: boolean
+  /** People vote on the picks or rate them: how many there are is not shown. */
+  isHidden: boolean
+  /** What they agreed on. */
+  children: ReactNode
+}
+
+/** The moderators of a round that must agree, each with its model and what it did. */
+export function ModeratorsSection({ round, decides, isHidden, children }: ModeratorsSectionProps) {
+  const { moderation, moderators = [] } = round
+  const isSecret = isHidden || ('isHidden' in moderation && moderation.isHidden === true)
+  const verdicts = ('verdicts' in moderation && moderation.verdicts) || []
+  return (
+    <section aria-label="Moderators" className="border-line border-t py-3">
+      <div className="flex items-start gap-2.5">
+        <h4 className="min-w-0 flex-1 font-heading text-body">{moderators.length} moderators must agree</h4>
+        <span className="text-ink-2 text-small">{stateOfAll(moderation, { decides, isSecret })}</span>
+      </div>
+      <ul aria-label="Moderators that must agree" className="mt-2 flex flex-col gap-2">
+        {moderators.map((agentId) => (
+          <ModeratorRow
+            key={agentId}
+            agentId={agentId}
+            verdict={verdicts.find((verdict) => verdict.agentId === agentId)}
+            isSecret={isSecret}
+          />
+        ))}
+      </ul>
+      {children}
+    </section>
+  )
+}
+
+interface ModeratorRowProps {
+  agentId: string
+  /** Missing: it has not judged, or was not asked. */
+  verdict: ModeratorVerdict | undefined
+  isSecret: boolean
+}
+
+function ModeratorRow({ agentId, verdict, isSecret }: ModeratorRowProps) {
+  const session = useSession()
+  const look = useLooks()(agentId)
+  const isDone = verdict !== undefined && !verdict.failure
+  return (
+    <li className="flex items-start gap-2.5">
+      <AgentMark agent={look} size={20} isDecorative className="mt-0.5" />
+      <div className="min-w-0 flex-1 text-small">
+        <p className="truncate font-button">{look.name}</p>
+        <p className="flex">
+          <ModelLine model={verdict?.usage?.model ?? modelOfAgent(agentId, session)} />
+        </p>
+        {verdict?.failure && <p className="text-warn">{failureSentence(verdict.failure)}</p>}
+      </div>
+      {isDone && !isSecret && <span className="text-ink-2 text-small">Picked {verdict.picks.length}</span>}
+    </li>
+  )
+}
+
+function stateOfAll(
+  moderation: Moderation,
+  { decides, isSecret }: { decides: boolean; isSecret: boolean },
+): string {
+  switch (moderation.state) {
+    case 'none':
+      return ''
+    case 'queued':
+      return decides ? 'Choose after the answers' : 'Read the answers when they are done'
+    case 'judging':
+      return decides ? 'Choosing' : 'Reading'
+    case 'done':
+      return isSecret ? 'Done' : `Agree on ${moderation.picks.length || 'none'}`
+    case 'failed':
+      return 'Not all answered'
+    case 'cancelled':
+      return 'Stopped'
+  }
+}
+
+interface AgreedPicksProps {
+  /** The notes that all moderators picked. */
+  picks: readonly NotePick[]
+  /** Of all moderators of the round. */
+  verdicts: readonly ModeratorVerdict[]
+  /** By the rule of the board, the picks are selected. */
+  decides: boolean
+}
+
+/** The notes on which all moderators agreed, with the reason of each, and those on which they did not. */
+export function AgreedPicks({ picks, verdicts, decides }: AgreedPicksProps) {
+  const { reactions } = useSession()
+  const looks = useLooks()
+  return (
+    <>
+      {picks.length === 0 && (
+        <p className="mt-2 text-small">
+          They agree on no note, so nothing is picked. Give a + to the notes that you want to keep.
+        </p>
+      )}
+      {picks.length > 0 && (
+        <ul
+          aria-label={decides ? 'What the moderators chose' : 'What the moderators suggest'}
+          className="mt-3 flex flex-col gap-2"
+        >
+          {picks.map(({ noteId, isDistant }) => {
+            const isTakenBack = !reactions[noteId]?.agents.some(({ agentId }) =>
+              verdicts.some((verdict) => verdict.agentId === agentId),
+            )
+            return (
+              <li key={noteId} className="grid grid-cols-[auto_1fr] items-start gap-2">
+                <NoteChip noteId={noteId} />
+                <div className="flex min-w-0 flex-col gap-1 break-words pt-0.5 text-small">
+                  {reasonsFor(noteId, verdicts).map(({ agentId, reason, isDistant: isUnlike }) => (
+                    <p key={agentId}>
+                      <span className="font-button">{looks(agentId).name}:</span>{' '}
+                      {reason || (isUnlike ? 'Unlike the rest.' : 'No reason given.')}
+                    </p>
+                  ))}
+                  {(isDistant || isTakenBack) && (
+                    <p className="text-ink-2">
+                      {isDistant && 'Unlike the rest. '}
+                      {isTakenBack && (decides ? 'Removed.' : 'Dismissed.')}
+                    </p>
+                  )}
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <ContestedPicks picks={picks} verdicts={verdicts} />
+    </>
+  )
+}
+
+/** The notes that only some of the moderators picked: shown, and not picked. Nothing if there are none. */
+export function ContestedPicks({ picks, verdicts }: Omit<AgreedPicksProps, 'decides'>) {
+  const looks = useLooks()
+  const groups = contestedPicks(picks, verdicts)
+  if (groups.length === 0) return null
+  return (
+    <ul
+      aria-label="Not picked: the moderators disagree"
+      className="mt-2 flex flex-col gap-1 text-ink-2 text-small"
+    >
+      {groups.map(({ agentIds, noteIds }) => (
+        <li key={agentIds.join()} className="flex flex-wrap items-center gap-1">
+          Only {joinNames(agentIds.map((id) => looks(id).name))} picked
+          {noteIds.map((noteId) => (
+            <NoteChip key={noteId} noteId={noteId} />
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest'
+import { projectionFor } from '#canvas/connection/testing/board-page.ts'
+import { moderatorView } from '#panels/open-board/testing/moderator-view.ts'
+import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import { settleReact } from '#ui/testing/settle-react.ts'
+import { NoteReactionList } from './note-reactions.tsx'
+
+let opened: Awaited<ReturnType<typeof openOnBoard>>
+afterEach(async () => {
+  await opened.close()
+  vi.unstubAllGlobals()
+})
+
+test('moderators that picked a note together have their reasons in one card, which is removed as one', async () => {
+  const given = (agentId: string, reason: string) => ({ agentId, reason, roundId: 'r1', isDistant: false })
+  opened = await openOnBoard({
+    part: <NoteReactionList noteId="shape:one" />,
+    projection: {
+      ...projectionFor('editor'),
+      agents: [moderatorView('anna', 'Anna'), moderatorView('ben', 'Ben')],
+      reactions: {
+        'shape:one': { people: {}, agents: [given('anna', 'Anna’s why.'), given('ben', 'Ben’s why.')] },
+      },
+    },
+    fetch: async () => Response.json({}),
+  })
+  expect(opened.host.textContent).toMatch(/Anna chose it.*Anna’s why\..*Ben chose it.*Ben’s why\./)
+  const buttons = [...opened.host.querySelectorAll<HTMLButtonElement>('button[aria-label]')]
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Remove the + of Anna and Ben'])
+  await settleReact(() => buttons[0]?.click())
+  expect(opened.actions.removeAgentReaction).toHaveBeenCalledExactlyOnceWith('shape:one', 'anna')
+})
