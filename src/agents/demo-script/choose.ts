@@ -1,6 +1,6 @@
 import type { ModeratorChoice } from '#agents/moderation/choose-notes.ts'
 import { similarWording, wordingOf } from '#agents/text/similar-wording.ts'
-import { hashOf } from './hash.ts'
+import { hashOf, pickBy } from './hash.ts'
 import type { ScriptScene } from './script-scene.ts'
 
 interface Candidate {
@@ -39,15 +39,22 @@ const MERITS: readonly { sign: RegExp; score: number; reason: string }[] = [
 const ORDINARY = 'It is short and says one thing.'
 /** Score that a note loses if another note was picked for the same merit. */
 const SAME_MERIT = 4
+/** Score that a note gains for the merit that a moderator likes best. */
+const LIKED = 2
 
 /**
  * Chooses notes like a moderator. Uses only the texts, so that the order in which they are shown makes no difference, and picks
- * no two that say nearly the same.
+ * no two that say nearly the same. Each moderator, by its name, has one merit that it likes best: several differ now and then.
  */
-export function choose({ notes, terms }: ScriptScene): ModeratorChoice {
+export function choose({ notes, terms }: ScriptScene, name: string): ModeratorChoice {
+  const liked = pickBy(name, MERITS)
   const offered = notes.filter(({ what }) => what === 'to-choose-from')
   const candidates = offered
-    .map(({ id, text }) => ({ label: id, text, score: scoreOf(text, terms) }))
+    .map(({ id, text }) => ({
+      label: id,
+      text,
+      score: scoreOf(text, terms) + (liked?.sign.test(text) ? LIKED : 0),
+    }))
     .sort((a, b) => b.score - a.score || hashOf(a.text) - hashOf(b.text))
   const wordings = new Map(candidates.map(({ label, text }) => [label, wordingOf(text)]))
   const likeness = (a: Candidate, b: Candidate) => {

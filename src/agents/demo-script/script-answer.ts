@@ -59,7 +59,7 @@ export function scriptAnswer(asked: ScriptQuestion): ScriptPart[] {
     case 'advise':
       return [{ text: advise(scene, asked, asked.form ?? 'notes') }]
     case 'moderate': {
-      const chosen = choose(scene)
+      const chosen = choose(scene, asked.name)
       return asked.hasTool ? [{ chosen }] : [{ text: inLines(chosen) }]
     }
     case 'synthesize':

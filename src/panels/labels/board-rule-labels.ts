@@ -16,9 +16,10 @@ function allWords(moderators: number): string {
 
 /** How a board on which all moderators must agree picks notes with so many of them. */
 export function allModeratorsWords(moderatorCount: number): string {
-  if (moderatorCount === 0) return 'There is no moderator on this board. Add at least two under Agents.'
+  if (moderatorCount === 0)
+    return 'There is no moderator on this board. Add at least two under Edit advisors.'
   if (moderatorCount === 1)
-    return 'Only one moderator is on this board, so it picks alone. Add another one under Agents.'
+    return 'Only one moderator is on this board, so it picks alone. Add another one under Edit advisors.'
   return `A note is picked only if ${allWords(moderatorCount)} pick it. Each reads the notes on its own, so it costs ${moderatorCount} times as much.`
 }
 

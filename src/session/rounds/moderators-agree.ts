@@ -45,7 +45,7 @@ export function agreedPicks(
 }
 
 /** Notes that some moderators picked and others did not. */
-export interface ContestedPicks {
+export interface ContestedNotes {
   /** Those who picked them, in the order of the verdicts. */
   agentIds: string[]
   noteIds: string[]
@@ -55,13 +55,13 @@ export interface ContestedPicks {
 export function contestedPicks(
   picks: readonly Pick<NotePick, 'noteId'>[],
   verdicts: readonly Pick<ModeratorVerdict, 'agentId' | 'picks'>[],
-): ContestedPicks[] {
+): ContestedNotes[] {
   const agreed = new Set(picks.map(({ noteId }) => noteId))
   const pickers = new Map<string, string[]>()
   for (const { agentId, picks: own } of verdicts)
     for (const { noteId } of own)
       if (!agreed.has(noteId)) pickers.set(noteId, [...(pickers.get(noteId) ?? []), agentId])
-  const groups = new Map<string, ContestedPicks>()
+  const groups = new Map<string, ContestedNotes>()
   for (const [noteId, agentIds] of pickers) {
     const key = agentIds.join()
     const group = groups.get(key)

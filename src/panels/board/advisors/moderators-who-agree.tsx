@@ -127,12 +127,15 @@ export function AgreedPicks({ picks, verdicts, decides }: AgreedPicksProps) {
               <li key={noteId} className="grid grid-cols-[auto_1fr] items-start gap-2">
                 <NoteChip noteId={noteId} />
                 <div className="flex min-w-0 flex-col gap-1 break-words pt-0.5 text-small">
-                  {reasonsFor(noteId, verdicts).map(({ agentId, reason, isDistant: isUnlike }) => (
-                    <p key={agentId}>
-                      <span className="font-button">{looks(agentId).name}:</span>{' '}
-                      {reason || (isUnlike ? 'Unlike the rest.' : 'No reason given.')}
-                    </p>
-                  ))}
+                  {reasonsFor(noteId, verdicts)
+                    // Said once for all of them below.
+                    .filter(({ reason }) => reason !== '' || !isDistant)
+                    .map(({ agentId, reason, isDistant: isUnlike }) => (
+                      <p key={agentId}>
+                        <span className="font-button">{looks(agentId).name}:</span>{' '}
+                        {reason || (isUnlike ? 'Unlike the rest.' : 'No reason given.')}
+                      </p>
+                    ))}
                   {(isDistant || isTakenBack) && (
                     <p className="text-ink-2">
                       {isDistant && 'Unlike the rest. '}
