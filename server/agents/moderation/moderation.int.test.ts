@@ -5,7 +5,6 @@ import { readEventsBySeq } from '#db/events.ts'
 import { listUsage } from '#db/model-usage.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
-import { roundAnswer } from '#server/http/rounds/round-views.ts'
 import type { ModelCall } from '#server/models/model-call.ts'
 import type { ScriptedAnswer, ScriptedPart } from '#server/models/testing/scripted-models.ts'
 import { notesWithPlus } from '#session/conversations/notes-with-plus.ts'
@@ -171,7 +170,7 @@ async function openWithTwo(
   await stage.addAgent('Mia', 'moderator')
 }
 
-test('[RU56] several moderators read the notes apart, each in orders of its own, and only what both picked is picked', async () => {
+test('[RU56] several moderators read the notes apart, and only what both picked is picked', async () => {
   await openWithTwo({ Mo: 'Ben', Mia: 'Ben' })
   const round = await moderated()
   const { moderation } = round
@@ -187,15 +186,9 @@ test('[RU56] several moderators read the notes apart, each in orders of its own,
   const calls = byMo()
   expect(calls.map(({ script }) => script.agent.name).sort()).toEqual(['Mia', 'Mia', 'Mo', 'Mo'])
   for (const call of calls) expect(JSON.stringify(call.prompt)).not.toContain('likes it.')
-  const orders = calls.map((call) =>
-    sentIn(call)
-      .match(/thought of \w+/g)
-      ?.join(),
-  )
-  expect(new Set(orders).size).toBeGreaterThan(2)
 })
 
-test('[RU56] each has its own usage and its own record of what it was sent, and the API shows its picks', async () => {
+test('[RU56] each has its own usage and its own record of what it was sent', async () => {
   await openWithTwo({ Mo: 'Ben', Mia: 'Cleo' })
   const round = await moderated()
   expect(round.moderation).toMatchObject({ state: 'done', picks: [] })
@@ -208,11 +201,6 @@ test('[RU56] each has its own usage and its own record of what it was sent, and 
     const sent = state.sentPrompts[moderationRunId(round, stage.idOf(name))] ?? []
     expect(sent.map(({ agentId }) => agentId)).toEqual([stage.idOf(name), stage.idOf(name)])
   }
-  const answer = roundAnswer(state, round).moderation.moderators ?? []
-  expect(answer.map(({ agent, picks }) => [agent, picks.map(({ reason }) => reason)])).toEqual([
-    [stage.idOf('Mo'), ['Mo likes it.']],
-    [stage.idOf('Mia'), ['Mia likes it.']],
-  ])
 })
 
 test('[RU56] one that can not be read, or takes too long, leaves nothing picked, and the round completes', async () => {

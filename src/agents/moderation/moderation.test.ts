@@ -6,10 +6,10 @@ import { usedMs } from '#base/testing/used-ms.ts'
 import { chooseNotesTool, type ModeratorChoice, readChoice } from './choose-notes.ts'
 import { mergePasses, moderationPrompt } from './moderation.ts'
 
-function judgedBoard() {
+function judgedBoard(asked: { moderators?: string[] } = {}) {
   const board = new AgentBoard()
   board.must({ type: 'premise.set', premise: 'A ward at night.' })
-  const { id } = board.start('parallel', [SCEPTIC, NURSE, CARETAKER], { moderate: true })
+  const { id } = board.start('parallel', [SCEPTIC, NURSE, CARETAKER], { moderate: true, ...asked })
   board.say(id, 0, 'Prose.', ['Who counts the keys?', 'Who pays for it?'])
   board.say(id, 1, 'Prose.', ['Two keys, two people.', `Long: ${'and on '.repeat(60)}`])
   board.say(id, 2, 'Prose.', ['Oil the door.', 'A lamp by the lift.'])
@@ -76,6 +76,23 @@ test('[AG51] the second pass has the order the other way round, and each try has
   expect(order(1)).toEqual([...order(0)].reverse())
   expect(order(0)).toEqual(order(0))
   expect(order(0)).not.toEqual([...order(0)].sort())
+})
+
+test('[AG51] each of several moderators has an order of its own, and a single one that of the round', () => {
+  const moderators = ['a', 'b', 'c', 'd', 'e'].map((letter) => `a${letter.repeat(12)}`)
+  const orderOf = (board: AgentBoard, roundId: string, agentId?: string) => {
+    const scene = board.scene()
+    const chair = scene.state.agents.find(({ kind }) => kind === 'moderator')
+    const agents = moderators.map((id) => ({ ...must(chair, 'a moderator'), id }))
+    const state = { ...scene.state, agents: [...scene.state.agents, ...agents] }
+    return [...moderationPrompt({ ...scene, state }, roundId, 0, agentId).labels.values()].join()
+  }
+  const { board, id } = judgedBoard({ moderators })
+  const orders = new Set(moderators.map((agentId) => orderOf(board, id, agentId)))
+  expect(orders.size).toBeGreaterThan(2)
+  expect(orderOf(board, id, moderators[0])).toBe(orderOf(board, id, moderators[0]))
+  const alone = judgedBoard()
+  expect(orderOf(alone.board, alone.id, moderators[0])).toBe(orderOf(alone.board, alone.id))
 })
 
 test('[AG51] another round has another order', () => {

@@ -92,7 +92,7 @@ export const ReportRound = z.object({
       notes: z.array(ReportNote),
     }),
   ),
-  /** Of several moderators that had to agree, all names. */
+  /** Its name; all names where several had to agree. */
   moderator: z.string().nullable(),
   /** Whether its picks select notes; otherwise people select, and it only suggests. */
   decides: z.boolean(),

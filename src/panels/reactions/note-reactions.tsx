@@ -263,7 +263,9 @@ function AgentReactions({ noteId, mayRemove }: { noteId: string; mayRemove: bool
 }
 
 interface AgentReasonProps {
+  /** An agent's "+" on the note, with its reason. */
   given: GivenReactions['agents'][number]
+  /** By the rule of the board it does not select the note. */
   isSuggestion: boolean
 }
 

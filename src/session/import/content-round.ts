@@ -51,7 +51,7 @@ export type ContentTurn = z.infer<typeof ContentTurn>
 
 const ContentVerdict = ModeratorVerdict.extend({ agentId: ContributorId })
 export type ContentVerdict = z.infer<typeof ContentVerdict>
-/** Of several moderators that had to agree. */
+/** Only where several moderators had to agree. */
 const verdicts = { verdicts: z.array(ContentVerdict).max(MAX_AGENTS).optional() }
 
 const ContentModeration = z.discriminatedUnion('state', [

@@ -155,7 +155,7 @@ export type Pick = z.infer<typeof Pick>
 
 /** Most picks of one moderator in a round. */
 export const MAX_PICKS_OF_ROUND = 50
-/** What one of several moderators picked without knowledge of the others, or why it picked nothing. */
+/** The picks of one of several moderators, which did not have those of the others, or why it picked nothing. */
 export const ModeratorVerdict = z.object({
   agentId: AgentId,
   /** The best first. */

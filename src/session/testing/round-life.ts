@@ -75,7 +75,7 @@ const start = fc.record({
   number: round,
   phases: fc.constantFrom(...PHASES),
   moderate: fc.constantFrom(true, true, false),
-  moderators: fc.option(fc.constant([MODERATOR, SYNTHESIZER]), { nil: undefined }),
+  moderators: fc.option(fc.constant<string[]>([MODERATOR, SYNTHESIZER]), { nil: undefined }),
   synthesize: fc.boolean(),
   hold: amount,
 })

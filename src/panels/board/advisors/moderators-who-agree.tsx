@@ -18,7 +18,7 @@ interface ModeratorsSectionProps {
   decides: boolean
   /** People vote on the picks or rate them: how many there are is not shown. */
   isHidden: boolean
-  /** What they agreed on. */
+  /** The notes that they agreed on, or why there are none. */
   children: ReactNode
 }
 
@@ -49,9 +49,11 @@ export function ModeratorsSection({ round, decides, isHidden, children }: Modera
 }
 
 interface ModeratorRowProps {
+  /** A moderator, which may have been removed from the board. */
   agentId: string
   /** Missing: it has not judged, or was not asked. */
   verdict: ModeratorVerdict | undefined
+  /** How many notes it picked is not shown. */
   isSecret: boolean
 }
 
@@ -97,7 +99,7 @@ function stateOfAll(
 interface AgreedPicksProps {
   /** The notes that all moderators picked. */
   picks: readonly NotePick[]
-  /** Of all moderators of the round. */
+  /** One of each moderator of the round. */
   verdicts: readonly ModeratorVerdict[]
   /** By the rule of the board, the picks are selected. */
   decides: boolean

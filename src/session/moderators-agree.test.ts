@@ -12,7 +12,7 @@ import {
   saveAgentCommand,
 } from '#session/testing/round-driver.ts'
 import { by, OWNER, SERVER } from '#session/testing/session-driver.ts'
-import { agreedPicks, contestedPicks, moderatorsToAgree } from './moderators-agree.ts'
+import { agreedPicks, contestedPicks, moderatorsToAgree } from './rounds/moderators-agree.ts'
 
 const SECOND = agentId(7)
 const THIRD = agentId(6)
@@ -36,7 +36,7 @@ const verdict = (agent: string, ...noteIds: string[]) => ({
   usage: null,
 })
 
-test('[SE371] only what every moderator picked is picked, the best of all first', () => {
+test('[SE379] only what every moderator picked is picked, the best of all first', () => {
   expect(
     agreedPicks(['a', 'b'], [verdict('a', 'n1', 'n2', 'n3', 'far'), verdict('b', 'far', 'n3', 'n2')]),
   ).toEqual([
@@ -49,7 +49,7 @@ test('[SE371] only what every moderator picked is picked, the best of all first'
   expect(agreedPicks(['a', 'b', 'c'], [verdict('a', 'n1'), verdict('b', 'n1'), verdict('c')])).toEqual([])
 })
 
-test('[SE371] the notes on which they differ are grouped by who picked them', () => {
+test('[SE379] the notes on which they differ are grouped by who picked them', () => {
   const verdicts = [verdict('a', 'n1', 'n2', 'n3'), verdict('b', 'n3', 'n1'), verdict('c', 'n1', 'n4')]
   expect(contestedPicks([{ noteId: 'n1' }], verdicts)).toEqual([
     { agentIds: ['a', 'b'], noteIds: ['n3'] },
@@ -58,7 +58,7 @@ test('[SE371] the notes on which they differ are grouped by who picked them', ()
   ])
 })
 
-test('[SE370] all moderators that may choose notes must agree, if the board has several and wants it so', () => {
+test('[SE378] all moderators that may choose notes must agree, if the board has several and wants it so', () => {
   const agents = [
     agentFields('A', 'moderator'),
     { ...agentFields('B', 'moderator'), capabilities: [] },
@@ -71,7 +71,7 @@ test('[SE370] all moderators that may choose notes must agree, if the board has 
   expect(moderatorsToAgree(agents.slice(0, 3), { moderators: 'all' })).toEqual([])
 })
 
-test('[SE371] an agreed pick has the "+" of each moderator with its reason, and the others none', () => {
+test('[SE379] an agreed pick has the "+" of each moderator with its reason, and the others none', () => {
   const board = answeredBoard()
   board.judgeTogether({ [MODERATOR]: ['n1', 'n2', 'elsewhere'], [SECOND]: ['n3', 'n2'] })
   expect(board.round().moderation).toMatchObject({
@@ -96,7 +96,7 @@ test('[SE371] an agreed pick has the "+" of each moderator with its reason, and 
   expect(applyEvents(null, board.events)).toEqual(board.state)
 })
 
-test('[SE371] if one of them fails, nothing is picked, and what the others picked stays visible', () => {
+test('[SE379] if one of them fails, nothing is picked, and what the others picked stays visible', () => {
   const board = answeredBoard([...BOTH, THIRD])
   board.judgeTogether({ [MODERATOR]: ['n1'], [SECOND]: ['n1'], [THIRD]: null })
   const { moderation } = board.round()
@@ -108,7 +108,7 @@ test('[SE371] if one of them fails, nothing is picked, and what the others picke
   expect(board.of('round.finish')).toBeNull()
 })
 
-test('[SE371] fewer verdicts than moderators, and picks without verdicts, pick nothing', () => {
+test('[SE379] fewer verdicts than moderators, and picks without verdicts, pick nothing', () => {
   const missing = answeredBoard()
   missing.judgeTogether({ [MODERATOR]: ['n1'] })
   expect(missing.round().moderation).toMatchObject({ state: 'done', picks: [] })
@@ -118,7 +118,7 @@ test('[SE371] fewer verdicts than moderators, and picks without verdicts, pick n
   expect([missing, without].map(({ state }) => state.reactions)).toEqual([{}, {}])
 })
 
-test('[SE371] people remove what moderators picked together as one, and it counts once', () => {
+test('[SE379] people remove what moderators picked together as one, and it counts once', () => {
   const board = answeredBoard()
   board.judgeTogether({ [MODERATOR]: ['n1', 'n2'], [SECOND]: ['n1', 'n2'] })
   const notes = ['n1', 'n2', 'n3'].map((id) => ({ id, text: id, authorId: agentId(1), program: null }))
@@ -141,14 +141,14 @@ test('[SE366] agreed picks count when no one chooses in time, and stop together'
   expect(notesWithPlus(board.state)).toEqual(['n3'])
 })
 
-test('[SE371] the hold keeps a part for each moderator', () => {
+test('[SE379] the hold keeps a part for each moderator', () => {
   const board = answeredBoard()
   expect(board.state.budgetHeld[roundId()]).toMatchObject({ parts: 2, tokens: 200 })
   board.judgeTogether({ [MODERATOR]: ['n1'], [SECOND]: ['n1'] })
   expect(board.state.budgetHeld[roundId()]).toBeUndefined()
 })
 
-test('[SE371] usage of moderators that outlived their round counts, and their picks do not', () => {
+test('[SE379] usage of moderators that outlived their round counts, and their picks do not', () => {
   const board = answeredBoard()
   board.ask(
     { type: 'moderation.begin', roundId: roundId(), agentId: MODERATOR, model: 'demo:script' },
