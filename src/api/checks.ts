@@ -39,7 +39,7 @@ export const CheckResponse = z
       .array(MyAnswer)
       .describe('Your own answers while it is open; of no one else. Empty once it is closed.'),
     result: CheckResult.nullable().describe(
-      `null while it is open. \`represented\` counts ratings of ${MIN_REPRESENTED} and more. If fewer than ${MIN_ANSWERS} people answered, it has no counts and no criticisms; a point that fewer of them rated has no counts.`,
+      `null while it is open. \`represented\` counts ratings of ${MIN_REPRESENTED} and more. If fewer than ${MIN_ANSWERS} people answered, it has no counts and no criticisms; a point that fewer of them rated has no counts. \`opinions\` are groups of people with like ratings, found when it was closed.`,
     ),
   })
   .meta({ id: 'Check' })

@@ -3,6 +3,7 @@ import { AxisNames, DEFAULT_AXES, MAX_AXES, TOP_SCORE } from '#session/ratings/r
 import { NoteId } from '#session/rounds/round.ts'
 import { ChoosingTitle } from '#session/votes-and-ratings/choosing.ts'
 import { ChoosingFields, DurationFromStart, NoteChoice } from './choosing.ts'
+import { OpinionsResponse } from './opinions.ts'
 
 const Score = z.int().min(1).max(TOP_SCORE)
 const OwnScoresResponse = z
@@ -31,6 +32,9 @@ const RatingResultResponse = z
         }),
       )
       .describe('Notes that were rated, the highest mean first.'),
+    opinions: OpinionsResponse.nullable().describe(
+      'Groups of people with like opinions, found when it was closed; null: it was closed before they were looked for.',
+    ),
   })
   .meta({ id: 'RatingResult' })
 

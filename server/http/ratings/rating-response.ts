@@ -1,5 +1,8 @@
+import type { OpinionsResponse } from '#api/opinions.ts'
 import type { RatingResponse } from '#api/ratings.ts'
 import { choosingFields } from '#server/http/votes-and-ratings/choosing-fields.ts'
+import { consensusOf, isBridge } from '#session/opinion-groups/find-bridges.ts'
+import type { Opinions } from '#session/opinion-groups/opinions.ts'
 import type { SessionProjection } from '#session/project.ts'
 import { rankRated } from '#session/ratings/rank-rated.ts'
 import type { NotesRating } from '#session/ratings/rating.ts'
@@ -30,8 +33,29 @@ export function ratingResponse(
             ...ranked,
             axes: scores.map((score) => ({ ...score, counts: [...score.counts] })),
           })),
+          opinions: opinionsResponse(rating.result.opinions, numbered),
         },
     wildCard: isOpen ? null : rating.wildCard,
     continued: isOpen || !rating.continued ? null : [...rating.continued.noteIds],
+  }
+}
+
+function opinionsResponse(
+  opinions: Opinions | undefined,
+  numbered: SessionState['numbered'],
+): OpinionsResponse | null {
+  if (opinions?.kind !== 'groups') return opinions ?? null
+  const notes = opinions.items.map((item) => ({
+    note: item.id,
+    number: numbered.get(item.id)?.number ?? null,
+    rated: [...item.rated],
+    support: [...item.support],
+    isBridge: isBridge(item),
+    consensus: consensusOf(item),
+  }))
+  return {
+    kind: 'groups',
+    sizes: [...opinions.sizes],
+    notes: notes.sort((one, other) => other.consensus - one.consensus),
   }
 }

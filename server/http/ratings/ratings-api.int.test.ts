@@ -84,6 +84,33 @@ withApi('ratings', (current) => {
     expect((await read(id)).continued).toBeNull()
   })
 
+  test('[RA15] [OG7] eight people: the groups of opinion, and the note that both support', async () => {
+    const tokens = [token]
+    for (let i = 1; i < 8; i++) tokens.push((await api.join(opened.links.comment, `Guest ${i}`)).token)
+    const { id } = await start({ axes: ['Value'] })
+    const rateAll = async (by: string, scores: number[]) => {
+      for (const [i, note] of notes.entries())
+        await send(`POST ${path}/${id}/rate`, { note, scores: [scores[i]] }, by)
+    }
+    for (const by of tokens.slice(0, 4)) await rateAll(by, [5, 5, 1])
+    for (const by of tokens.slice(4)) await rateAll(by, [4, 1, 5])
+    const answer = await send(`POST ${path}/${id}/close`)
+    const { rating } = OneRating.parse(answer.body)
+    expect(rating.result?.opinions).toMatchObject({
+      kind: 'groups',
+      sizes: [4, 4],
+      notes: [
+        { note: notes[0], number: 1, rated: [4, 4], support: [4, 4], isBridge: true },
+        { rated: [4, 4], isBridge: false },
+        { rated: [4, 4], isBridge: false },
+      ],
+    })
+    expect(
+      rating.result?.opinions?.kind === 'groups' && rating.result.opinions.notes[0]?.consensus,
+    ).toBeCloseTo(25 / 36)
+    expect(await read(id)).toEqual(rating)
+  })
+
   test('[RA2] a rating takes a selection’s notes, or a scale of its own; several stay side by side', async () => {
     const first = await start({ notes: [notes[2], notes[0]], axes: ['Impact'] })
     expect([first.notes, first.axes]).toEqual([[notes[2], notes[0]], ['Impact']])

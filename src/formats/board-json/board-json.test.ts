@@ -10,6 +10,8 @@ import { Command } from '#session/command.ts'
 import { conversationNotes, isRoundSince } from '#session/conversations/notes-with-plus.ts'
 import { decide } from '#session/decide.ts'
 import { advisorAnswers } from '#session/interviews/advisor-answers.ts'
+import { dividedBoard } from '#session/ratings/testing/divided-board.ts'
+import { RATING } from '#session/ratings/testing/rating-board.ts'
 import type { SessionState } from '#session/state.ts'
 import { agentId, MODERATOR, RoundDriver, saveAgentCommand } from '#session/testing/round-driver.ts'
 import { by, OWNER, person, SERVER, SessionDriver } from '#session/testing/session-driver.ts'
@@ -191,6 +193,18 @@ test('[RA5] [FO20] a file has closed ratings with their counts, and nothing of o
     expect(ratings[0].result.notes[0].counts[1]).toEqual([0, 0, 0, 3, 0])
     expect(text).not.toMatch(/y000000000002|"scores"|"raters"/)
   }
+})
+
+test('[RA15] [FO20] groups of opinion are the same after export and import, and no file has counts of fewer than three', () => {
+  const { state } = dividedBoard()
+  const text = exported(state, [], OWNER)
+  const landed = imported(text).state
+  expect(landed.ratings[RATING]).toMatchObject({ result: { opinions: { kind: 'groups', sizes: [5, 4] } } })
+  expect(exported(landed, [], IMPORTER)).toBe(text)
+  const forged = text.replace('"rated":[5,4]', '"rated":[5,2]')
+  expect(forged).not.toBe(text)
+  const read = readBoardFile(forged)
+  expect(read.ok && [read.file.ratings, read.problems.length]).toEqual([[], 1])
 })
 
 /** Ids of runs that would continue after a restart. */

@@ -1,5 +1,6 @@
 import type { ContentRating } from '#session/import/content-rating.ts'
 import type { ContentVote } from '#session/import/content-vote.ts'
+import type { Opinions } from '#session/opinion-groups/opinions.ts'
 import type { ClosedRating, NotesRating } from '#session/ratings/rating.ts'
 import type { ClosedVote, Vote } from '#session/votes/vote.ts'
 import type { NoteScope } from '#session/votes-and-ratings/choosing.ts'
@@ -40,9 +41,18 @@ export function landRating(rating: ContentRating, ids: LandedIds): ContentRating
   const { result, wildCard } = rating
   return {
     ...landClosed(rating, ids),
-    result: { ...result, notes: result.notes.map((note) => ({ ...note, noteId: ids.idOf(note.noteId) })) },
+    result: {
+      ...result,
+      notes: result.notes.map((note) => ({ ...note, noteId: ids.idOf(note.noteId) })),
+      ...(result.opinions && { opinions: landOpinions(result.opinions, ids) }),
+    },
     wildCard: wildCard === null ? null : ids.idOf(wildCard),
   }
+}
+
+function landOpinions(opinions: Opinions, { idOf }: LandedIds): Opinions {
+  if (opinions.kind !== 'groups') return opinions
+  return { ...opinions, items: opinions.items.map((item) => ({ ...item, id: idOf(item.id) })) }
 }
 
 type Closed = Pick<ContentVote, 'id' | 'scope' | 'noteIds' | 'startedBy' | 'closedBy' | 'continued'>

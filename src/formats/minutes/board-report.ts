@@ -8,6 +8,7 @@ import { ROUND_MODES, ROUND_STATES } from '#session/rounds/round.ts'
 import { SYNTHESIS_SECTIONS } from '#session/syntheses/synthesis.ts'
 import { ReportCheck } from './report-checks.ts'
 import { ReportInterview } from './report-interviews.ts'
+import { ReportOpinions } from './report-opinions.ts'
 import { ReportPicture } from './report-pictures.ts'
 import { ReportStep } from './report-steps.ts'
 
@@ -197,6 +198,8 @@ export const ReportRating = z.object({
       isWildCard: z.boolean(),
     }),
   ),
+  /** `null`: too few people rated for groups of opinion. */
+  opinions: ReportOpinions.nullable(),
 })
 export type ReportRating = z.infer<typeof ReportRating>
 

@@ -1,6 +1,7 @@
 import type { Revision } from '#session/representation/revision.ts'
 import { answerWords, representedWords } from './check-words.ts'
 import { markdownItem } from './escape-markdown.ts'
+import { opinionMinutes } from './opinion-minutes.ts'
 import { criticismsOf, type ReportCheck } from './report-checks.ts'
 import { formatMinute } from './report-words.ts'
 
@@ -23,6 +24,7 @@ export function checkMinutes({ check, revision }: Checked, timeZone: string): st
     blocks.push('### Does this speak for you?', `${checkFacts(check, timeZone)}.`)
     const lines = check.points.map((point) => `- ${markdownItem(point.text)} — ${representedWords(point)}`)
     if (lines.length > 0) blocks.push(lines.join('\n'))
+    blocks.push(...opinionMinutes(check.opinions))
   }
   const criticisms = criticismsOf(check, revision)
   if (criticisms.length > 0) {

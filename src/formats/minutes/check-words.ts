@@ -7,6 +7,9 @@ export interface CriticismWords {
   text: string
 }
 
+/** The document as a whole, where its points are listed. */
+export const WHOLE_WORDS = 'The document as a whole'
+
 /** `3 of 5 feel represented`. */
 export function representedWords({
   answered,

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { type DocumentPoint, documentIn, pointsOf, WHOLE } from '#session/representation/document-points.ts'
 import type { Revision } from '#session/representation/revision.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
-import type { CriticismWords } from './check-words.ts'
+import { type CriticismWords, WHOLE_WORDS } from './check-words.ts'
+import { ReportOpinions, reportOpinions } from './report-opinions.ts'
 
 const Counted = z.object({ answered: z.int(), represented: z.int() })
 
@@ -19,6 +20,8 @@ export const ReportCheck = z.object({
   points: z.array(Counted.extend({ text: z.string() })),
   /** `point`: its words; empty: the whole. */
   criticisms: z.array(z.object({ point: z.string(), text: z.string() })),
+  /** `null`: too few people rated for groups of opinion. */
+  opinions: ReportOpinions.nullable(),
 })
 export type ReportCheck = z.infer<typeof ReportCheck>
 
@@ -55,6 +58,10 @@ export function reportCheck(
           return text === undefined ? [] : [{ text, answered, represented }]
         }),
         criticisms: criticisms.map(({ pointId, text }) => ({ point: texts.get(pointId) ?? '', text })),
+        opinions: reportOpinions(check.result.opinions, 'point', (pointId) => ({
+          number: null,
+          text: texts.get(pointId) ?? WHOLE_WORDS,
+        })),
       }
     }
     version = version.previousId === null ? null : entryOf(documents, version.previousId)

@@ -11,6 +11,7 @@ import { markdownItem, markdownLine, markdownText } from './escape-markdown.ts'
 import { interviewMinutes } from './interview-minutes.ts'
 import { groupLoneThoughts, HAS_WORDS, LONE_THOUGHTS_TITLE } from './lone-thought-words.ts'
 import { noteMarkdown } from './note-markdown.ts'
+import { opinionMinutes } from './opinion-minutes.ts'
 import { aiLine, wordsOfAgent, writtenWords } from './origin-words.ts'
 import { type MinutesGroup, outlineMinutes } from './outline-minutes.ts'
 import {
@@ -172,6 +173,7 @@ function ratingMinutes(rating: ReportRating, timeZone: string): string[] {
     `## Rating: ${markdownLine(rating.title)}`,
     `${ratingFacts({ ...rating, axes }, timeZone)}.`,
     ...(lines.length > 0 ? [lines.map((line) => `- ${line}`).join('\n')] : []),
+    ...opinionMinutes(rating.opinions),
   ]
 }
 

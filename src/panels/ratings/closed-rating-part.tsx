@@ -3,9 +3,12 @@
 import { endWords } from '#panels/labels/choosing-labels.ts'
 import { ratedByWords, ratedNoteWords } from '#panels/labels/rating-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { opinionLines } from '#panels/opinion-groups/opinion-lines.ts'
+import { OpinionsPart } from '#panels/opinion-groups/opinions-part.tsx'
 import { lineWords, noteLine, type ResultLine } from '#panels/votes-and-ratings/bar-picture.ts'
 import { ClosedPart } from '#panels/votes-and-ratings/closed-part.tsx'
 import { ContinueButtons } from '#panels/votes-and-ratings/continue-buttons.tsx'
+import { NoteLabel } from '#panels/votes-and-ratings/note-label.tsx'
 import { ResultPictureMenu } from '#panels/votes-and-ratings/result-picture-menu.tsx'
 import { ShowOnNotes } from '#panels/votes-and-ratings/show-on-notes.tsx'
 import { mayWrite } from '#session/members/may-write.ts'
@@ -37,7 +40,14 @@ export function ClosedRatingPart({ rating }: { rating: ClosedRating }) {
       }
       actions={<ResultActions rating={rating} ranked={ranked} />}
       missing={`scores from fewer than ${MIN_RATERS} people`}
-    />
+    >
+      <OpinionsPart
+        opinions={rating.result.opinions}
+        item="note"
+        renderItem={(noteId) => <NoteLabel noteId={noteId} lines={1} />}
+        heading="h4"
+      />
+    </ClosedPart>
   )
 }
 
@@ -58,6 +68,7 @@ function ResultActions({ rating, ranked }: { rating: ClosedRating; ranked: reado
     title,
     facts(),
     ...lines().map((line, i) => `${lineWords(line)}\t${ranked[i] ? ratedNoteWords(axes, ranked[i]) : ''}`),
+    ...opinionLines(result.opinions, (noteId) => noteLine(noteById(noteId))),
   ]
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">

@@ -221,6 +221,22 @@ test('[RP4] a closed check has counts as words, by point, and the criticisms', a
   ])
 })
 
+test('[RP4] [RG12] a closed check has the groups of opinion, by the words of its points', async () => {
+  const item = { rated: [4, 3], support: [4, 2] }
+  const opinions = {
+    kind: 'groups' as const,
+    sizes: [4, 3],
+    items: [
+      { id: 's2', ...item },
+      { id: 'whole', ...item },
+    ],
+  }
+  await open('viewer', { checks: { [ID]: { ...CLOSED, result: { ...CLOSED.result, people: 7, opinions } } } })
+  const list = document.querySelector('ul[aria-label="Both groups support"]')
+  const rows = [...(list?.children ?? [])].map((row) => row.querySelector('p')?.textContent)
+  expect(rows).toEqual(['Keys are counted.', 'The document as a whole'])
+})
+
 test('[RP4] if too few answered, a sentence explains why nothing is shown, and nothing can be revised', async () => {
   const result = { people: 2, points: [], criticisms: [] }
   await open('owner', { checks: { [ID]: { ...CLOSED, result } } })

@@ -1,11 +1,12 @@
 'use client'
 
 import { PenLine } from 'lucide-react'
-import { representedWords } from '#formats/minutes/check-words.ts'
+import { representedWords, WHOLE_WORDS } from '#formats/minutes/check-words.ts'
 import { CHECK_TITLE, tooFewWords } from '#panels/labels/check-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { useWhySilent } from '#panels/open-board/use-why-silent.ts'
+import { OpinionsPart } from '#panels/opinion-groups/opinions-part.tsx'
 import { mayWrite } from '#session/members/may-write.ts'
 import { type ClosedCheck, type Criticism, isShown, MIN_ANSWERS } from '#session/representation/check.ts'
 import { type DocumentText, pointsOf, WHOLE } from '#session/representation/document-points.ts'
@@ -38,6 +39,7 @@ export function ClosedCheckPart(props: ClosedCheckPartProps) {
   const counts = new Map(points.map((point) => [point.pointId, point]))
   const whole = counts.get(WHOLE)
   const byPoint = Map.groupBy(criticisms, ({ pointId }) => pointId)
+  const texts = new Map(pointsOf(document).map(({ id, text }) => [id, text]))
   return (
     <section aria-label={CHECK_TITLE} className="rounded-card border border-line bg-raised px-4 py-3">
       <div className="flex items-baseline justify-between gap-3">
@@ -67,14 +69,18 @@ export function ClosedCheckPart(props: ClosedCheckPartProps) {
               <li key={id} className="flex items-start gap-2 py-2 text-small">
                 <PointCount count={counts.get(id)} />
                 <div className="min-w-0">
-                  <p dir="auto" className="line-clamp-3 break-words">
-                    {text}
-                  </p>
+                  <PointText text={text} />
                   <Criticisms criticisms={byPoint.get(id)} />
                 </div>
               </li>
             ))}
           </ul>
+          <OpinionsPart
+            opinions={check.result.opinions}
+            item="point"
+            renderItem={(id) => <PointText text={texts.get(id) ?? WHOLE_WORDS} />}
+            heading={Heading === 'h2' ? 'h3' : 'h5'}
+          />
           {next !== null && mayWrite(session, 'facilitator') && (
             <Revise
               documentId={check.documentId}
@@ -86,6 +92,14 @@ export function ClosedCheckPart(props: ClosedCheckPartProps) {
         </>
       )}
     </section>
+  )
+}
+
+function PointText({ text }: { text: string }) {
+  return (
+    <p dir="auto" className="line-clamp-3 break-words text-small">
+      {text}
+    </p>
   )
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOpinionsOf } from '#session/opinion-groups/opinions.ts'
 import { CheckResult, DocumentId, MIN_ANSWERS, PointId } from '#session/representation/check.ts'
 import { ContributorId, Moment } from './content-round.ts'
 
@@ -13,10 +14,20 @@ export const ContentCheck = z.object({
   result: CheckResult.refine(
     ({ people, points, criticisms }) => people >= MIN_ANSWERS || points.length + criticisms.length === 0,
     'Too few people answered to show what they said.',
-  ).refine(
-    ({ people, points }) =>
-      points.every(({ answered, represented }) => represented <= answered && answered <= people),
-    'More people are counted than answered.',
-  ),
+  )
+    .refine(
+      ({ people, points }) =>
+        points.every(({ answered, represented }) => represented <= answered && answered <= people),
+      'More people are counted than answered.',
+    )
+    .refine(
+      ({ people, points, opinions }) =>
+        isOpinionsOf(
+          opinions,
+          points.map(({ pointId }) => pointId),
+          people,
+        ),
+      'The groups of opinion are not of the people and points that were rated.',
+    ),
 })
 export type ContentCheck = z.infer<typeof ContentCheck>

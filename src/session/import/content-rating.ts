@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOpinionsOf } from '#session/opinion-groups/opinions.ts'
 import { MAX_AXES, MAX_AXIS_CHARS, RatingId, RatingResult } from '#session/ratings/rating.ts'
 import { NoteId } from '#session/rounds/round.ts'
 import { ClosedFields } from './content-choosing.ts'
@@ -15,6 +16,15 @@ export const ContentRating = z
   .refine(
     ({ axes, result }) => result.notes.every(({ counts }) => isWhole(counts, axes.length)),
     'Each rated note has at least one score, and as many on each axis.',
+  )
+  .refine(
+    ({ result }) =>
+      isOpinionsOf(
+        result.opinions,
+        result.notes.map(({ noteId }) => noteId),
+        result.people,
+      ),
+    'The groups of opinion are not of the people and notes that were rated.',
   )
 export type ContentRating = z.infer<typeof ContentRating>
 

@@ -1,20 +1,14 @@
 import type { Actor } from '#session/actor.ts'
 import type { CommandOf } from '#session/command.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
-import { entryOf, roleIn, type SessionState } from '#session/state.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
 import { endAfter, isOverdue } from '#session/votes-and-ratings/choosing.ts'
 import { fixNotes } from '#session/votes-and-ratings/fix-notes.ts'
 import { givePlus, takeBackPlus } from '#session/votes-and-ratings/plus-for-winners.ts'
 import { secretOf } from '#session/votes-and-ratings/secrets.ts'
+import { countScores } from './count-scores.ts'
 import { carriedOn, isLow } from './rank-rated.ts'
-import {
-  type ClosedRating,
-  MAX_RATINGS_ON_BOARD,
-  MIN_RATERS,
-  type OpenRating,
-  type RatingResult,
-  TOP_SCORE,
-} from './rating.ts'
+import { type ClosedRating, MAX_RATINGS_ON_BOARD, type OpenRating } from './rating.ts'
 
 /** Each open rating is something that everyone on the board is asked to do. */
 export const MAX_OPEN_RATINGS = 10
@@ -159,25 +153,4 @@ export const DECIDE_RATINGS = {
   'rating.set-wild-card': setWildCard,
   'rating.continue': continueRating,
   'rating.undo-continue': undoContinueRating,
-}
-
-/** Counts an open rating as it would close now. Scores of people who are no longer on the board do not count. */
-function countScores(state: SessionState, { id, noteIds, axes }: OpenRating): RatingResult {
-  const raters = Object.keys(state.scores).filter((userId) => roleIn(state, userId) !== null)
-  const given = raters.flatMap((userId) => {
-    const own = secretOf(state.scores, userId, id)
-    return own ? [own] : []
-  })
-  const notes = noteIds.flatMap((noteId) => {
-    const scores = given.flatMap((own) => {
-      const one = entryOf(own, noteId)
-      return one ? [one] : []
-    })
-    if (scores.length < MIN_RATERS) return []
-    const counts = axes.map((_, axis) =>
-      Array.from({ length: TOP_SCORE }, (_, i) => scores.filter((score) => score[axis] === i + 1).length),
-    )
-    return [{ noteId, counts }]
-  })
-  return { notes, people: given.filter((own) => Object.keys(own).length > 0).length }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 import { isBlank } from '#base/is-blank.ts'
+import { Opinions } from '#session/opinion-groups/opinions.ts'
 import { NoteId } from '#session/rounds/round.ts'
 import {
   ChoosingTitle,
@@ -68,6 +69,8 @@ export const RatingResult = z.object({
   notes: z.array(NoteScores).max(MAX_NOTES_TO_CHOOSE_FROM),
   /** People who rated any note. */
   people: z.int().min(0),
+  /** Missing in results that are older than groups of opinion. */
+  opinions: Opinions.optional(),
 })
 export type RatingResult = z.infer<typeof RatingResult>
 

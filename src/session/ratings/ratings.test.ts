@@ -105,6 +105,7 @@ test('[RA4] [RA5] no one else’s projection differs with the scores that a pers
       },
     ],
     people: 3,
+    opinions: { kind: 'too-few-people' },
   })
   expect([one.state.scores, one.state.raters]).toEqual([{}, {}])
   expect(JSON.stringify(one.state.ratings)).not.toContain('uann')
@@ -172,6 +173,7 @@ test('[RA8] who is removed does not count, and a guest who signs in rates once',
       },
     ],
     people: 3,
+    opinions: { kind: 'too-few-people' },
   })
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 import { isBlank } from '#base/is-blank.ts'
+import { Opinions } from '#session/opinion-groups/opinions.ts'
 
 /** Ratings are 0 to 4. */
 export const MAX_RATING = 4
@@ -65,6 +66,8 @@ export const CheckResult = z.object({
   /** Points that enough people rated, in the order of the document. */
   points: z.array(PointResult).max(100),
   criticisms: z.array(Criticism).max(10_000),
+  /** Missing in results that are older than groups of opinion. */
+  opinions: Opinions.optional(),
 })
 export type CheckResult = z.infer<typeof CheckResult>
 

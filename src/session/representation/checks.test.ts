@@ -174,9 +174,35 @@ test('[SE305] a closed check has counts and criticisms of no one; the answers ar
       { id: 'c2', pointId: 's1', text: 'B is missing' },
       { id: 'c3', pointId: 's1', text: 'C is missing' },
     ],
+    opinions: { kind: 'too-few-people' },
   })
   expect(board.state.checkAnswers).toEqual({})
   expect(JSON.stringify(board.events.at(-1)?.data)).not.toMatch(/uann|ubob|ucem/)
+  expect(applyEvents(null, board.events)).toEqual(board.state)
+})
+
+test('[SE369] [OG1] a closed check of seven people or more has their groups of opinion on its points, and no one’s name', () => {
+  const board = boardWithSynthesis()
+  beginCheck(board)
+  const more = ['ueva', 'ufay', 'ugil', 'uhal']
+  for (const userId of more) board.join(userId, 'commenter')
+  for (const [side, group] of [PEOPLE, more].entries())
+    for (const userId of group)
+      for (const [pointId, ratings] of Object.entries({ s1: [4, 3], s2: [4, 0], s3: [1, 3] }))
+        answerPoint(board, userId, pointId, { rating: ratings[side] ?? 0 })
+  endCheck(board)
+  const { opinions } = closedCheckOf(board).result
+  expect(opinions).toEqual({
+    kind: 'groups',
+    sizes: [4, 4],
+    items: [
+      { id: 's1', rated: [4, 4], support: [4, 4] },
+      { id: 's2', rated: [4, 4], support: expect.arrayContaining([4, 0]) },
+      { id: 's3', rated: [4, 4], support: expect.arrayContaining([4, 0]) },
+    ],
+  })
+  expect(JSON.stringify(board.events.at(-1)?.data)).not.toMatch(/u(ann|ubob|eva|fay)/)
+  expect(checkSeenBy(board, 'uview').checks[documentId]).toMatchObject({ result: { opinions } })
   expect(applyEvents(null, board.events)).toEqual(board.state)
 })
 

@@ -1,7 +1,9 @@
+import { findOpinions, type PersonOpinions } from '#session/opinion-groups/find-opinions.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import {
   type CheckResult,
   type Criticism,
+  MAX_RATING,
   MIN_ANSWERS,
   MIN_REPRESENTED,
   type OpenCheck,
@@ -23,7 +25,16 @@ export function countAnswers(
     people: all.length,
     points: points.flatMap((pointId) => countPoint(all, pointId) ?? []),
     criticisms: listCriticisms(all, points),
+    opinions: findOpinions(points, all.map(opinionsOf)),
   }
+}
+
+/** Ratings from `MIN_REPRESENTED` on are above the middle of the scale, so that groups support what represents them. */
+function opinionsOf(own: OwnAnswers): PersonOpinions {
+  const rated = Object.entries(own).flatMap(([pointId, { rating }]): [string, number][] =>
+    rating === null ? [] : [[pointId, (2 * rating) / MAX_RATING - 1]],
+  )
+  return new Map(rated)
 }
 
 /** `null`: too few people rated it. */

@@ -196,6 +196,17 @@ function aRating(words: string): BoardReport['ratings'][number] {
       { ...note, number: 1, rank: 1, raters: 2, scores: scores(4.5, 3), isWildCard: false },
       { ...note, number: null, rank: 2, raters: 1, scores: scores(1, 2), isWildCard: true },
     ],
+    opinions: opinionsOf('note', words),
+  }
+}
+
+function opinionsOf(item: 'note' | 'point', words: string): BoardReport['ratings'][number]['opinions'] {
+  return {
+    kind: 'groups',
+    item,
+    sizes: [5, 4],
+    bridges: [{ number: 1, text: words, rated: [5, 4], support: [5, 3] }],
+    divides: [{ number: null, text: words, rated: [5, 4], support: [5, 0] }],
   }
 }
 
@@ -230,6 +241,7 @@ function aCheck(words: string): BoardReport['syntheses'][number]['check'] {
     whole: { answered: 5, represented: 3 },
     points: [{ text: words, answered: 4, represented: 1 }],
     criticisms: [{ point: words, text: words }],
+    opinions: opinionsOf('point', words),
   }
 }
 

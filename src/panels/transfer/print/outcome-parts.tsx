@@ -16,6 +16,7 @@ import {
   ratingFacts,
   voteFacts,
 } from '#formats/minutes/report-words.ts'
+import { PrintedOpinions } from './printed-opinions.tsx'
 import { Numbers, Part, PrintedNoteText } from './sheet-part.tsx'
 
 /** The newest proposal, as a part of the minutes. Citations are numbers, because paper has no links. */
@@ -85,6 +86,7 @@ export function PrintedCheck({ document: { check, revision }, timeZone }: Printe
               </li>
             ))}
           </ul>
+          <PrintedOpinions opinions={check.opinions} />
         </section>
       )}
       {criticisms.length > 0 && (
@@ -141,6 +143,7 @@ export function PrintedRating({ rating, timeZone }: { rating: ReportRating; time
     <Part title={`Rating: ${rating.title}`}>
       <p className="parley-facts">{ratingFacts(rating, timeZone)}.</p>
       <RankedNotes notes={notes} />
+      <PrintedOpinions opinions={rating.opinions} />
     </Part>
   )
 }
