@@ -17,9 +17,9 @@ function allWords(moderators: number): string {
 /** How a board on which all moderators must agree picks notes with so many of them. */
 export function allModeratorsWords(moderatorCount: number): string {
   if (moderatorCount === 0)
-    return 'There is no moderator on this board. Add at least two under Edit advisors.'
+    return 'There is no moderator on this board. Add two under Edit advisors; the library has a second reader.'
   if (moderatorCount === 1)
-    return 'Only one moderator is on this board, so it picks alone. Add another one under Edit advisors.'
+    return 'Only one moderator is on this board, so it picks alone. Add another under Edit advisors; the library has a second reader.'
   return `A note is picked only if ${allWords(moderatorCount)} pick it. Each reads the notes on its own, so it costs ${moderatorCount} times as much.`
 }
 
