@@ -117,7 +117,7 @@ test('three people go from a template to a decision: one by keyboard only, one r
 
   await test.step('each has a pair of notes; what they write from it has no name either', async () => {
     const pairOf = ({ page }: PersonWithPage) => page.getByRole('region', { name: 'Your pairs of notes' })
-    const own = pairOf(wei).getByRole('button', { name: /Few know that it is open\s*yours/ })
+    const own = pairOf(wei).getByRole('button', { name: /Few know that it is open\s*Yours/ })
     await expect(own).toBeVisible()
     await expect(pairOf(ines)).toContainText('The square is dark')
     for (const { page } of [ines, wei]) expect(await violations(page)).toEqual([])

@@ -10,6 +10,8 @@ const KeptPairs = PairsResponse.extend({
   /** Words that were typed and not sent, by the number of their pair. */
   words: z.record(z.string(), z.string()),
   isFolded: z.boolean(),
+  /** A pair was asked for after the last one, and has not come yet. */
+  isNextWanted: z.boolean(),
 })
 export type KeptPairs = z.infer<typeof KeptPairs>
 

@@ -23,8 +23,7 @@ interface PairFormProps {
 export function PairForm({ page, pair, step }: PairFormProps) {
   const { maxTextChars } = useSession().limits
   const addFromPair = useAddFromPair()
-  const { words, setWords, request } = page
-  const isLast = pair.number === page.pairs.length && !page.hasMore
+  const { words, setWords } = page
 
   function add(): void {
     const text = words.trim()
@@ -63,15 +62,27 @@ export function PairForm({ page, pair, step }: PairFormProps) {
         <Button type="submit" size="small">
           Add note
         </Button>
-        {isLast ? (
-          <p className="text-ink-2 text-small">There is no other pair for now.</p>
-        ) : (
-          <Button size="small" kind="quiet" isBusy={request.isBusy} onClick={page.showNext}>
-            {pair.number === page.pairs.length ? 'Another pair' : 'Next pair'}
-          </Button>
-        )}
-        <FailureText>{request.failure?.message}</FailureText>
+        <NextPair page={page} pair={pair} />
       </div>
     </form>
+  )
+}
+
+function NextPair({ page, pair }: Pick<PairFormProps, 'page' | 'pair'>) {
+  const { pairs, hasMore, isOffline, isNextWanted, request, showNext } = page
+  const isLast = pair.number === pairs.length
+  if (isLast && (!hasMore || (isOffline && isNextWanted)))
+    return (
+      <p role="status" className="text-ink-2 text-small">
+        {hasMore ? 'Another pair comes when the connection is back.' : 'There is no other pair for now.'}
+      </p>
+    )
+  return (
+    <>
+      <Button size="small" kind="quiet" isBusy={request.isBusy} onClick={showNext}>
+        {isLast ? 'Another pair' : 'Next pair'}
+      </Button>
+      {!isOffline && <FailureText>{request.failure?.message}</FailureText>}
+    </>
   )
 }

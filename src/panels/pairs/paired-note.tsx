@@ -61,7 +61,7 @@ function useWriterLabel(noteId: string): string {
   useReadable(draft?.isSynced ?? NOT_SYNCED)
   const authorId = useNote(noteId)?.authorId ?? null
   const author = useAuthors()(authorId)
-  if (authorId === me.id) return 'yours'
-  if (authorId === null && draft && isFromDraft(draft.doc, noteId)) return 'yours'
+  if (authorId === me.id) return 'Yours'
+  if (authorId === null && draft && isFromDraft(draft.doc, noteId)) return 'Yours'
   return author?.name ?? ''
 }

@@ -4,6 +4,7 @@ import { must } from '#base/must.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { addNote, removeRecords, setNoteMeta } from '#board/edit-board.ts'
 import { listNotes } from '#board/read-note.ts'
+import { isAway } from '#canvas/board-connection.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { forgetKeptPairs } from '#panels/browser-storage/kept-pairs.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
@@ -25,7 +26,7 @@ const pair = (number: number, first: number, second: number) => ({
 const ALL = [pair(1, 1, 2), pair(2, 1, 3)]
 
 let opened: Awaited<ReturnType<typeof openOnBoard>> | null = null
-let asked: unknown[] = []
+let asked: [path: string, body: object][] = []
 let isServerAway = false
 
 afterEach(async () => {
@@ -37,7 +38,12 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-async function open({ role = 'editor' as Role, step = STEP, all = ALL } = {}) {
+async function open({
+  role = 'editor' as Role,
+  step = STEP,
+  all = ALL,
+  before = async (): Promise<void> => {},
+} = {}) {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   opened = await openOnBoard({
     part: <PairsBar />,
@@ -49,6 +55,7 @@ async function open({ role = 'editor' as Role, step = STEP, all = ALL } = {}) {
       if (isServerAway) throw new TypeError('away')
       const body = JSON.parse(String(init?.body))
       asked.push([String(path), body])
+      await before()
       const pairs = all.slice(0, body.count)
       return Response.json({ pairs, hasMore: pairs.length < all.length })
     },
@@ -92,7 +99,7 @@ test('shows both notes with the question, and marks the own one', async () => {
   expect(asked).toEqual([['/api/v1/boards/board1/pairs', { step: 'both', run: 1, count: 1 }]])
   expect(page.text()).toContain('What would be both?')
   const names = [...page.host.querySelectorAll('li button')].map(({ textContent }) => textContent)
-  expect(names).toEqual(['Go to the note: Words 1yours#1', 'Go to the note: Words 2#2'])
+  expect(names).toEqual(['Go to the note: Words 1Yours#1', 'Go to the note: Words 2#2'])
 })
 
 test('a note that is written names both, and the next pair follows', async () => {
@@ -125,6 +132,38 @@ test('pair and words stay without a server, and after a reload', async () => {
   expect(again.host.querySelector('textarea')).toBeNull()
   await again.press('Show your pair')
   expect(again.field().value).toBe('Half a th')
+})
+
+test('a pair that was asked for while another request was under way comes after it', async () => {
+  let release = () => {}
+  const page = await open({ before: () => new Promise<void>((resolve) => (release = resolve)) })
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  release()
+  await vi.waitFor(() => expect(page.text()).toContain('#1 and #2'))
+  await page.press('Another pair')
+  await page.press('Another pair')
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  release()
+  await vi.waitFor(() => expect(page.text()).toContain('Your pair: #1 and #3'))
+  expect(asked.map(([, body]) => body)).toMatchObject([{ count: 1 }, { count: 2 }])
+})
+
+test('a pair that was asked for without a connection comes when it is back', async () => {
+  const page = await open()
+  await vi.waitFor(() => expect(page.text()).toContain('#1 and #2'))
+  const server = must(opened, 'a page').server
+  isServerAway = true
+  server.isReachable = false
+  await settleReact(() => server.closeAll(1006))
+  await vi.waitFor(() => expect(isAway(page.connection.saveState.get())).toBe(true))
+  await type(page.field(), 'Both at once')
+  await page.press('Add note')
+  expect(page.written()).toHaveLength(1)
+  expect(page.text()).toContain('Another pair comes when the connection is back.')
+  isServerAway = false
+  server.isReachable = true
+  await settleReact(() => void page.connection.reconnectNow())
+  await vi.waitFor(() => expect(page.text()).toContain('Your pair: #1 and #3'), { timeout: 10_000 })
 })
 
 test('a note that is gone stays in the pair', async () => {

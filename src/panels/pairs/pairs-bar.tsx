@@ -68,7 +68,7 @@ function PairBody({ page, step }: { page: PairsOnPage; step: Step }) {
       </div>
     )
   return (
-    <div className="flex gap-4 pb-3 max-tablet:flex-col max-tablet:gap-2">
+    <div className="flex gap-4 pb-3 max-phone:flex-col max-phone:gap-2">
       <ul aria-label="The two notes" className="flex min-w-0 flex-1 gap-2">
         {pair.notes.map((note) => (
           <li key={note.id} className="flex min-w-0 flex-1">

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { PairsResponse } from '#api/pairs.ts'
+import { isAway } from '#canvas/board-connection.ts'
 import {
   type KeptPairs,
   keepPairs,
@@ -11,6 +12,7 @@ import {
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { type Request, useRequest } from '#panels/open-board/use-request.ts'
 import { boardPath, call } from '#panels/requests/call-api.ts'
+import { MAX_PAIRS } from '#session/agenda/pairs-in-step.ts'
 import type { Step } from '#session/agenda/step.ts'
 import { useReadable } from '#ui/use-readable.ts'
 
@@ -21,9 +23,11 @@ export type Pair = PairsResponse['pairs'][number]
 type Waiting = 'revealing' | 'offline' | 'asking' | null
 
 /** This person's pairs in the step that runs. */
-export interface PairsOnPage extends Pick<KeptPairs, 'pairs' | 'hasMore' | 'isFolded'> {
+export interface PairsOnPage extends Pick<KeptPairs, 'pairs' | 'hasMore' | 'isFolded' | 'isNextWanted'> {
   /** The one that is shown; null while there is none. */
   pair: Pair | null
+  /** Without a connection a pair that is wanted comes later. */
+  isOffline: boolean
   /** Why there is no pair; null if there is one, or none can be made. */
   waiting: Waiting
   /** The words typed for the pair that is shown. */
@@ -39,7 +43,10 @@ export interface PairsOnPage extends Pick<KeptPairs, 'pairs' | 'hasMore' | 'isFo
   again: () => void
 }
 
-const NO_PAIRS: KeptPairs = { pairs: [], hasMore: false, shown: 0, words: {}, isFolded: false }
+const NO_PAIRS: KeptPairs = {
+  ...{ pairs: [], hasMore: false, shown: 0, words: {} },
+  ...{ isFolded: false, isNextWanted: false },
+}
 /** Notes that come in by the dozen lead to one request. */
 const SETTLE_MS = 700
 
@@ -48,38 +55,45 @@ export function usePairs({ id: stepId, run }: Pick<Step, 'id' | 'run'>): PairsOn
   const { connection } = useBoard()
   const { boardId, userId } = connection
   const { privateWriting, log } = useSession()
-  const { kept, change } = useKept({ boardId, stepId, run, userId })
+  const { kept, latest, change } = useKept({ boardId, stepId, run, userId })
   const request = useRequest()
   const [hasAnswer, setAnswer] = useState(false)
-  const isOffline = useReadable(connection.saveState).state === 'offline'
+  const isOffline = isAway(useReadable(connection.saveState))
   const isRevealing = privateWriting?.phase === 'revealing'
   const { pairs } = kept
   const pair = pairs[Math.min(kept.shown, pairs.length - 1)] ?? null
 
   const { send } = request
-  const ask = useCallback(
-    (count: number, shown: (answer: PairsResponse) => Partial<KeptPairs> = () => ({})) =>
-      send(
-        () =>
-          call(`${boardPath(boardId)}/pairs`, PairsResponse, {
-            method: 'POST',
-            body: { step: stepId, run, count },
-          }),
-        (answer) => {
-          setAnswer(true)
-          change({ ...answer, ...shown(answer) })
-        },
-      ),
-    [send, boardId, stepId, run, change],
-  )
+  const ask = useCallback(() => {
+    const { pairs, isNextWanted } = latest()
+    const count = Math.max(1, pairs.length + (isNextWanted ? 1 : 0))
+    send(
+      () =>
+        call(`${boardPath(boardId)}/pairs`, PairsResponse, {
+          method: 'POST',
+          body: { step: stepId, run, count },
+        }),
+      (answer) => {
+        setAnswer(true)
+        // One that was wanted meanwhile is asked for next.
+        const shown = isNextWanted && { shown: Math.max(0, answer.pairs.length - 1), isNextWanted: false }
+        change({ ...answer, ...shown })
+      },
+    )
+  }, [send, boardId, stepId, run, latest, change])
 
   const count = pairs.length
-  const seqWithoutPair = count === 0 ? log.seq : 0
+  // New notes may make another pair possible.
+  const isShort = !kept.hasMore && count < MAX_PAIRS
+  const seqWhileShort = isShort ? log.seq : 0
+  // After a failure the person decides when to ask again.
+  const isNextDue = kept.isNextWanted && !request.isBusy && request.failure === null
+  const isSettled = hasAnswer && !isShort && !isNextDue
   useEffect(() => {
-    if (isOffline || isRevealing) return
-    const timer = setTimeout(() => ask(Math.max(1, count)), hasAnswer ? SETTLE_MS : 0)
+    if (isOffline || isRevealing || isSettled) return
+    const timer = setTimeout(ask, hasAnswer && !isNextDue ? SETTLE_MS : 0)
     return () => clearTimeout(timer)
-  }, [ask, isOffline, isRevealing, seqWithoutPair])
+  }, [ask, isOffline, isRevealing, isSettled, isNextDue, seqWhileShort])
 
   const at = pair === null ? 0 : pairs.indexOf(pair)
   return {
@@ -92,10 +106,14 @@ export function usePairs({ id: stepId, run }: Pick<Step, 'id' | 'run'>): PairsOn
     setFolded: (isFolded) => change({ isFolded }),
     showNext() {
       if (at + 1 < count) change({ shown: at + 1 })
-      else if (kept.hasMore) ask(count + 1, (answer) => ({ shown: Math.max(0, answer.pairs.length - 1) }))
+      else if (kept.hasMore) {
+        change({ isNextWanted: true })
+        if (request.failure && !isOffline) ask()
+      }
     },
+    isOffline,
     request,
-    again: () => ask(Math.max(1, count)),
+    again: ask,
   }
 }
 
@@ -114,5 +132,6 @@ function useKept(place: PairsPlace) {
     keepPairs(where.current, now.current)
     setKept(now.current)
   }, [])
-  return { kept, change }
+  const latest = useCallback(() => now.current, [])
+  return { kept, latest, change }
 }
