@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { must } from '#base/must.ts'
 import { WAIT } from '#base/testing/patience.ts'
 import { boardShapes } from '#board/board-doc.ts'
-import { editBoard, removeRecords, setNoteText } from '#board/edit-board.ts'
+import { addNote, editBoard, removeRecords, setNoteText } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { listNotes } from '#board/read-note.ts'
 import { fillBoard } from './testing/full-board.ts'
@@ -32,7 +32,23 @@ async function saysBob(readers: readonly Person[]): Promise<[outlet: string, wha
   )
 }
 
-test('[PW3] [PW14] without names no outlet ever reveals the writer of a note: after its writer edits, deletes and restores it, a named reveal and a restart', async () => {
+/** Bob's pair in a step that runs from the first time on. */
+async function pairOfBob() {
+  const { ann, bob, path } = stage
+  const { steps } = await stage.ask(`GET ${path}/agenda`, undefined, ann)
+  if (!steps.some(({ id }: { id: string }) => id === 'both')) {
+    await stage.ask(
+      `POST ${path}/steps`,
+      { steps: [{ id: 'both', title: 'Both', pairsNotes: true, minutes: null, advisors: 'when-asked' }] },
+      ann,
+    )
+    await stage.ask(`POST ${path}/steps/both/start`, {}, ann)
+  }
+  const { pairs } = await stage.ask(`POST ${path}/pairs`, { step: 'both', run: 1, count: 1 }, bob)
+  return must(pairs[0], 'a pair')
+}
+
+test('[PW3] [PW14] [PW41] [HT70] without names no outlet ever reveals the writer of a note: after its writer edits, deletes and restores it, a named reveal and a restart', async () => {
   const { ann, bob, cyd, people } = stage
   await fillBoard(stage)
   await stage.start()
@@ -75,6 +91,23 @@ test('[PW3] [PW14] without names no outlet ever reveals the writer of a note: af
     expect([request, answer.ok]).toEqual([request, true])
   }
   await vi.waitFor(async () => expect((await ideaOf()).text).toBe('zebrafish, three of them'), WAIT)
+
+  // A note that its writer writes from a pair, in which it is their own.
+  const pair = await pairOfBob()
+  const from = pair.notes.map(({ id }: { id: string }) => id)
+  expect(from).toContain(shown)
+  editBoard(own.doc, LOCAL_ORIGIN, () =>
+    addNote(own.doc, {
+      ...{ id: 'shape:secret12', text: 'zebrafish by lamplight', x: 0, y: 0 },
+      ...{ author: bob.id, writing: pair.writing, from },
+    }),
+  )
+  await own.saved()
+  await vi.waitFor(async () => {
+    const { ideas } = await stage.ask(`GET ${stage.path}/ideas?q=lamplight`, undefined, ann)
+    const { links } = await stage.ask(`GET ${stage.path}/ideas/${ideas[0].number}`, undefined, ann)
+    expect(links).toHaveLength(2)
+  }, WAIT)
   expect(await saysBob([ann, cyd])).toEqual([])
 
   // Names that a later reveal has are not those of this one, and nothing comes back with a restart.
@@ -90,6 +123,7 @@ test('[PW3] [PW14] without names no outlet ever reveals the writer of a note: af
   expect(writes).toEqual([])
   await stage.restart()
   expect(await saysBob([cyd])).toEqual([])
+  expect((await pairOfBob()).notes.map(({ id }: { id: string }) => id)).toEqual(from)
   const signed = await stage.ask(`GET ${stage.path}/notes`, undefined, ann)
   expect(signed.notes.find(({ text }: { text: string }) => text === 'A signed note').author.id).toBe(
     must(people[1], 'Bob').id,
