@@ -121,9 +121,7 @@ function isOfOneMind(rows: readonly OpinionRow[]): boolean {
  */
 function countGroups(itemIds: readonly string[], members: readonly (readonly OpinionRow[])[]): Opinions {
   if (members.some(({ length }) => length < MIN_GROUP_SIZE)) return { kind: 'no-groups' }
-  const groups = members.toSorted(
-    (one, other) => other.length - one.length || compare(nameless(itemIds, one), nameless(itemIds, other)),
-  )
+  const groups = members.toSorted((one, other) => other.length - one.length)
   const items = itemIds.flatMap((id, item): GroupedItem[] => {
     const counts = groups.map((group) => countItem(group, item))
     if (counts.some(({ rated }) => rated < MIN_GROUP_SIZE)) return []
@@ -140,17 +138,6 @@ function countItem(rows: readonly OpinionRow[], item: number): { rated: number; 
     if (value !== null && value > 0) support++
   }
   return { rated, support }
-}
-
-/** How a group took each item, as text that no order changes: it orders groups of equal size. */
-function nameless(itemIds: readonly string[], group: readonly OpinionRow[]): string {
-  return itemIds
-    .map((id, item) => {
-      const { rated, support } = countItem(group, item)
-      return `${id} ${rated} ${support}`
-    })
-    .sort()
-    .join('\n')
 }
 
 function compare(one: string, other: string): number {

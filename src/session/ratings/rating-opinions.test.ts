@@ -67,7 +67,7 @@ test('[OG4] the mean of both axes decides who is for a note: above the middle, n
   const both = 'y000000000009'
   const board = dividedBoard({ before: (each) => void openRating(each, { ratingId: both }) })
   const first = { 'shape:a': [5, 5], 'shape:b': [5, 2], 'shape:c': [4, 3], 'shape:d': [1, 5] }
-  const second = { 'shape:a': [5, 5], 'shape:b': [1, 1], 'shape:c': [2, 1], 'shape:d': [5, 1] }
+  const second = { 'shape:a': [4, 4], 'shape:b': [1, 1], 'shape:c': [2, 1], 'shape:d': [1, 1] }
   for (const userId of [...FIRST_GROUP, ...SECOND_GROUP])
     for (const [noteId, scores] of Object.entries(FIRST_GROUP.includes(userId) ? first : second))
       rate(board, userId, noteId, scores, both)
