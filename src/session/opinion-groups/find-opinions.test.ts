@@ -48,6 +48,20 @@ test('[OG1] two and three groups are found, of noisy people too, and with a thir
   expect(ids.sort()).toEqual(['b0', 'b1'])
 })
 
+test('[OG1] nine people whom two of three notes divide are two groups, whatever the split', () => {
+  for (const first of [5, 6]) {
+    const people = Array.from({ length: 9 }, (_, i): PersonOpinions => {
+      const isFirst = i < first
+      return new Map([
+        ['a', 1],
+        ['b', isFirst ? 1 : -1],
+        ['c', isFirst ? -1 : 1],
+      ])
+    })
+    expect(findOpinions(['a', 'b', 'c'], people)).toMatchObject({ kind: 'groups', sizes: [first, 9 - first] })
+  }
+})
+
 test('[OG2] people without groups of opinion get none', () => {
   let found = 0
   const tries = 100
@@ -82,8 +96,9 @@ test('[OG2] people between two ends, and people who only score higher or lower t
 
 test('[OG2] people of one mind have a kind of their own', () => {
   const ids = ['a', 'b', 'c', 'd']
-  const alike = Array.from({ length: 8 }, (_, i): PersonOpinions => {
-    return new Map(ids.map((id, k) => [id, opinionOf((id === 'a' ? 1 : 4) + ((i * (k + 3)) % 2))]))
+  const random = randomFrom(4)
+  const alike = Array.from({ length: 8 }, (): PersonOpinions => {
+    return new Map(ids.map((id) => [id, opinionOf((id === 'a' ? 1 : 4) + Math.floor(2 * random()))]))
   })
   expect(findOpinions(ids, alike)).toEqual({ kind: 'one-mind' })
   const same = Array.from({ length: 8 }, (): PersonOpinions => new Map(ids.map((id) => [id, 1])))

@@ -15,38 +15,44 @@ export interface Place {
 
 /** Passes of power iteration, enough for a clear axis; shuffled opinions need an estimate only. */
 const PASSES = { own: 20, shuffled: 10 }
-/** Limits on shuffles: those of many opinions hardly differ, so that a few are enough. */
-const MAX_SHUFFLES = 39
+/** Shuffles to compare, and how many of them may be as strong. Those of many opinions hardly differ, so that a few are enough. */
+const SHUFFLES = 99
+const MAX_STRONGER = 3
 const MIN_SHUFFLES = 3
 const MAX_OPINIONS_SHUFFLED = 40_000
+/** Equal strengths differ by rounding errors. */
+const ROUNDING = 1e-9
 
 /** Keeps people near the middle who rated little of an axis. */
 const RIDGE = 0.1
 
 /**
  * Returns a function that places a row on the first two principal components of these opinions, or on the first alone. A
- * component counts only if people differ along it more than along any of shuffled opinions (parallel analysis, Horn 1965):
- * others are noise. `null`: all are. A row is placed by the opinions that it has (least squares): others count neither for nor
+ * component counts only if people differ along it more than along those of nearly all shuffles of the opinions (parallel
+ * analysis, Horn 1965): others are noise. `null`: all are. A row is placed by the opinions that it has (least squares): others count neither for nor
  * against a place.
  */
 export function projectPeople(matrix: OpinionMatrix): ((row: OpinionRow) => Place) | null {
   const first = principalAxis(matrix, PASSES.own)
-  if (first.strength <= strengthOfNoise(matrix)) return null
+  if (!isBeyondNoise(matrix, first.strength)) return null
   const rest = withoutAxis(matrix, first)
   const second = principalAxis(rest, PASSES.own)
-  const [x, y] = [first.direction, second.strength > strengthOfNoise(rest) ? second.direction : null]
+  const [x, y] = [first.direction, isBeyondNoise(rest, second.strength) ? second.direction : null]
   return (row) => placeOf(row, matrix.means, x, y)
 }
 
-/** The strongest first component of shuffled opinions. */
-function strengthOfNoise(matrix: OpinionMatrix): number {
+/** Whether the first components of nearly all shuffles of these opinions are weaker. */
+function isBeyondNoise(matrix: OpinionMatrix, strength: number): boolean {
   const affordable = Math.floor(MAX_OPINIONS_SHUFFLED / matrix.values.length)
-  const shuffles = Math.max(MIN_SHUFFLES, Math.min(MAX_SHUFFLES, affordable))
-  const random = randomFrom(matrix.people)
-  let noise = 0
-  for (let i = 0; i < shuffles; i++)
-    noise = Math.max(noise, principalAxis(shuffleItems(matrix, random), PASSES.shuffled).strength)
-  return noise
+  const shuffles = Math.max(MIN_SHUFFLES, Math.min(SHUFFLES, affordable))
+  const maxStronger = Math.floor((MAX_STRONGER * shuffles) / SHUFFLES)
+  const random = randomFrom(SHUFFLES)
+  let stronger = strength < ROUNDING ? shuffles : 0
+  for (let i = 0; i < shuffles && stronger <= maxStronger; i++) {
+    const noise = principalAxis(shuffleItems(matrix, random), PASSES.shuffled).strength
+    if (noise >= strength * (1 - ROUNDING)) stronger++
+  }
+  return stronger <= maxStronger
 }
 
 /** The place whose opinions are closest to those of the row. */
