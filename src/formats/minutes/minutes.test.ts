@@ -239,7 +239,7 @@ test('[FO42] minutes have what came of it first, and what the agents answered as
     '- **#1** Buses at night — 1 · Surprise 4.5 ± 0.5 · Buses at night 3.0 ± 0.0 · 2 people\n- Buses at night — 2 · Surprise 1.0 ± 0.0 · Buses at night 2.0 ± 0.0 · 1 person · wild card',
   )
   expect(minutes).toContain('- [ ] **#4** Buses at night (Bob, by 2026-12-01)')
-  expect(minutes).toContain('- **#1** Buses at night — Ann · + Bob, Cleo · + Moderator (agent)\n')
+  expect(minutes).toContain('- **#1** Buses at night — Ann · + Bob, Cleo · + Moderator (agent) · risky 2\n')
   expect(minutes).toContain('- **#1** Buses at night — Ann · +2\n')
   expect(minutes).toContain(
     '### What advisors said\n\nAdvisors aren’t people. What they said doesn’t count as an answer.\n\n- **Buses at night** (advisor, script, not an AI): Buses at night\n',

@@ -48,7 +48,7 @@ test('[OG1] two and three groups are found, of noisy people too, and with a thir
   expect(ids.sort()).toEqual(['b0', 'b1'])
 })
 
-test('[OG1] nine people whom two of three notes divide are two groups, whatever the split', () => {
+test('[OG1] nine people are two groups where two of three notes divide them, whatever the split', () => {
   for (const first of [5, 6]) {
     const people = Array.from({ length: 9 }, (_, i): PersonOpinions => {
       const isFirst = i < first
