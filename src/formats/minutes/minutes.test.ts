@@ -240,7 +240,7 @@ test('[FO42] minutes have what came of it first, and what the agents answered as
   )
   expect(minutes).toContain('- [ ] **#4** Buses at night (Bob, by 2026-12-01)')
   expect(minutes).toContain('- **#1** Buses at night — Ann · + Bob, Cleo · + Moderator (agent) · risky 2\n')
-  expect(minutes).toContain('- **#1** Buses at night — Ann · +2\n')
+  expect(minutes).toContain('- **#1** Buses at night — Ann · +2 · risky 2\n')
   expect(minutes).toContain(
     '### What advisors said\n\nAdvisors aren’t people. What they said doesn’t count as an answer.\n\n- **Buses at night** (advisor, script, not an AI): Buses at night\n',
   )
