@@ -1,9 +1,11 @@
 // Makes README's pictures from the running product: npm run pictures
 import { mkdirSync } from 'node:fs'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { takeAdvisorPictures } from './advisor-pictures.ts'
 import { CHROMIUM } from './chromium.ts'
+import { startFailingModels } from './failing-models.ts'
 import { takeLogPictures } from './log-pictures.ts'
+import { takeModelPictures } from './model-pictures.ts'
 import { startProduct } from './start-product.ts'
 
 const FOLDER = new URL('./pictures/', import.meta.url).pathname
@@ -169,9 +171,11 @@ async function visit(
   return page
 }
 
-async function picture(page: Page, name: string): Promise<void> {
+/** A picture of a page, or of a part of it. */
+async function picture(shown: Page | Locator, name: string): Promise<void> {
+  const page = 'page' in shown ? shown.page() : shown
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  await page.screenshot({ path: `${FOLDER}${name}.png` })
+  await shown.screenshot({ path: `${FOLDER}${name}.png` })
   console.log(`e2e/pictures/${name}.png`)
 }
 
@@ -215,16 +219,36 @@ async function makePictures(browser: Browser, url: string): Promise<void> {
   await takeLogPictures(page, phone, boardId, picture)
 }
 
+/** A board of one person, with a product of its own. */
+async function makeModelPictures(browser: Browser): Promise<void> {
+  const models = await startFailingModels()
+  // All calls are sent at once, so that no model answers for another.
+  const atOnce = { LOCAL_CALLS_AT_ONCE: '8', MODELS_ALLOWED: '*' }
+  const product = await startProduct({ LOCAL_MODEL_URLS: models.url, ...atOnce })
+  try {
+    const page = await openBoard(browser, product.url, 'Thursday evenings')
+    await takeModelPictures(page, picture)
+  } finally {
+    await product.stop()
+    models.stop()
+  }
+}
+
+async function openBoard(browser: Browser, url: string, title: string): Promise<Page> {
+  const page = await enter(browser, url, 'Ingrid')
+  await page.getByRole('textbox', { name: 'What do you want to think about?' }).fill(title)
+  await page.getByRole('button', { name: 'New board' }).click()
+  return page
+}
+
 mkdirSync(FOLDER, { recursive: true })
 const product = await startProduct()
 // With hinting, letters would be at pixel positions, not where the font puts them.
 const browser = await chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, '--font-render-hinting=none'] })
 try {
   await makePictures(browser, product.url)
-  const asker = await enter(browser, product.url, 'Ingrid')
-  await asker.getByRole('textbox', { name: 'What do you want to think about?' }).fill('Evening visitors')
-  await asker.getByRole('button', { name: 'New board' }).click()
-  await takeAdvisorPictures(asker, picture)
+  await takeAdvisorPictures(await openBoard(browser, product.url, 'Evening visitors'), picture)
+  await makeModelPictures(browser)
 } finally {
   await browser.close()
   await product.stop()
