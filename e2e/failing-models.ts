@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 
 /** A local model server of which each model fails in its own way, but for the small ones. */
 export interface FailingModels {
-  /** As in LOCAL_MODEL_URLS. */
+  /** Its address for LOCAL_MODEL_URLS. */
   url: string
   stop(): void
 }
