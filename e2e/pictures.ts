@@ -219,7 +219,7 @@ async function makePictures(browser: Browser, url: string): Promise<void> {
   await takeLogPictures(page, phone, boardId, picture)
 }
 
-/** A board of one person, with a product of its own. */
+/** Takes pictures of a second server, whose models fail. */
 async function makeModelPictures(browser: Browser): Promise<void> {
   const models = await startFailingModels()
   // All calls are sent at once, so that no model answers for another.

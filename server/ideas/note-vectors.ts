@@ -80,7 +80,7 @@ export function createNoteVectors({ now = Date.now, ...services }: VectorService
   }
 
   return {
-    /** The notes with the vectors that there are now; missing ones are asked for meanwhile. */
+    /** Returns the notes with their known vectors, and requests missing ones in the background. */
     compare(state: SessionState, notes: readonly RangeNote[]): ComparedNotes {
       const model = models.embedding.model()
       const clerk = sortingClerk(state)

@@ -115,7 +115,7 @@ test('every outlet marks what an AI wrote, also when people edited it, copied it
   await vi.waitFor(async () => {
     expect(await originsInLog()).toEqual(['ai', 'ai', 'ai', 'ai-edited'])
   }, WAIT)
-  // A program declares what an AI wrote, in a note of its own and in a person's.
+  // A program declares AI words in its own note and in a person's.
   await declareAi()
   await vi.waitFor(async () => {
     expect(await originsInLog()).toEqual(['ai', 'ai', 'ai', 'ai', 'ai', 'ai-edited'])

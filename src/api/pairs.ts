@@ -15,7 +15,7 @@ const PairedNote = z.object({
   text: z.string().describe('Its words now; those that it had last, if it is gone.'),
 })
 
-/** The pairs of notes that the caller has in a run of a step, and no one else's. */
+/** The caller's own pairs of notes in a run of a step. */
 export const PairsResponse = z
   .object({
     pairs: z

@@ -155,7 +155,7 @@ const STEPS: readonly Write[] = [
     body: (_, stage) => readWhen(stage, 'agenda', Agenda),
   },
   { request: 'PATCH ~/steps/{stepId}', body: { minutes: 5, pairsNotes: true } },
-  // Refused like a note where no one writes: there is no use for a pair.
+  // Refused where notes are refused.
   { request: 'POST ~/pairs', changesCanvas: true, body: { step: '{stepId}', run: 1, count: 1 } },
   { request: 'POST ~/steps/{stepId}/move', body: { beforeId: null } },
   { request: 'POST ~/steps/{stepId}/done', body: { run: 1, isDone: true } },

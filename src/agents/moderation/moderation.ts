@@ -29,7 +29,7 @@ const MAX_PICKS = 6
  * Writes the prompt for a moderator to choose from a round's notes. They are unsigned, cut to one length, and in an
  * arbitrary order; the second pass has the reverse order, so that no note gains by its place twice.
  * `labels`: the note of each label.
- * @param agentId one of several moderators of the round: each has an order of its own, or a place in it would look like agreement
+ * @param agentId one of several moderators of the round; a different order for each, because models favour places in a list
  */
 export function moderationPrompt(
   scene: Scene,

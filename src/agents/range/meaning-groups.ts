@@ -20,8 +20,8 @@ export const SCALE_TEXTS: readonly string[] = SCALE_PAIRS.flat()
 const MIN_SPAN = 0.05
 
 /**
- * The likeness from which two notes belong together by this model: half-way between sentences about different things and
- * sentences of one meaning, because each model has a scale of its own. `null`: the model does not distinguish them.
+ * The likeness from which two notes belong together by this model: half-way between unrelated
+ * sentences and paraphrases, because cosines differ between models. `null`: the model does not separate the two.
  *
  * @param vectors of `SCALE_TEXTS`, of length 1
  */

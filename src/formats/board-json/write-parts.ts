@@ -69,7 +69,7 @@ function writeModeration(moderation: Moderation, whose: FileNameOf): object {
     case 'cancelled':
       return { ...moderation, ...writeVerdicts(moderation, whose) }
     case 'done': {
-      // In a copy, no one is waited for to choose.
+      // A copy has no deadline for choosing.
       const { pickedAt: _pickedAt, ...rest } = moderation
       return { ...rest, agentId: whose(moderation.agentId) ?? 'server', ...writeVerdicts(moderation, whose) }
     }

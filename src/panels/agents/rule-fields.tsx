@@ -100,7 +100,7 @@ export function RuleFields({ settings, moderatorCount, onChange }: RuleFieldsPro
   )
 }
 
-/** Whose reactions keep a note in the conversation, and after what time the moderator's count where only people choose. */
+/** Sets the rule that keeps a note in the conversation, with the time after which the moderator's picks count. */
 function PlusRuleField({ settings, onChange }: Omit<RuleFieldsProps, 'moderatorCount'>) {
   const { plusRule } = settings
   const afterMs = picksCountAfter(settings)

@@ -50,7 +50,7 @@ const NO_PAIRS: KeptPairs = {
 /** Notes that come in by the dozen lead to one request. */
 const SETTLE_MS = 700
 
-/** Gets the first pair at once, and keeps all in this browser. Another run of a step needs a `key` of its own. */
+/** Requests the first pair on mount and stores pairs in this browser. Give the component a new `key` for each run of a step. */
 export function usePairs({ id: stepId, run }: Pick<Step, 'id' | 'run'>): PairsOnPage {
   const { connection } = useBoard()
   const { boardId, userId } = connection
@@ -75,7 +75,7 @@ export function usePairs({ id: stepId, run }: Pick<Step, 'id' | 'run'>): PairsOn
         }),
       (answer) => {
         setAnswer(true)
-        // One that was wanted meanwhile is asked for next.
+        // A pair was requested during this request: fetch it next.
         const shown = isNextWanted && { shown: Math.max(0, answer.pairs.length - 1), isNextWanted: false }
         change({ ...answer, ...shown })
       },
