@@ -11,8 +11,6 @@ export interface AgentsSwitchOptions {
   isAllowed: boolean
   /** On PostgreSQL: milliseconds between two reads while no model runs; 2 000 by default. */
   idleMs?: number
-  /** On PostgreSQL: milliseconds between two reads while a model runs; 400 by default. */
-  busyMs?: number
 }
 
 /** The operator's switch for agents, stored in the database so that a restart doesn't turn agents on again. */
@@ -28,12 +26,12 @@ export interface AgentsSwitch {
 
 /** How old another process's decision may be while nothing runs here. */
 const IDLE_MS = 2_000
-/** Default of `busyMs`: with agents turned off elsewhere, a running call must end within a second. */
+/** With agents turned off elsewhere, a running call must end within a second. */
 const BUSY_MS = 400
 
 /** Reads the switch once; on PostgreSQL, where other processes may turn it, it continues to read it. */
 export async function createAgentsSwitch(options: AgentsSwitchOptions): Promise<AgentsSwitch> {
-  const { db, log, isAllowed, idleMs = IDLE_MS, busyMs = BUSY_MS } = options
+  const { db, log, isAllowed, idleMs = IDLE_MS } = options
   const isOn = writable(isAllowed && (await readSwitch(db)))
   let holders = 0
   let isStopped = false
@@ -61,7 +59,7 @@ export async function createAgentsSwitch(options: AgentsSwitchOptions): Promise<
     // A data folder has one process: no other process turns its switch.
     if (isStopped || db.kind !== 'postgres' || !isAllowed) return
     isSoon = holders > 0
-    timer = setTimeout(() => void look(), isSoon ? busyMs : idleMs)
+    timer = setTimeout(() => void look(), isSoon ? BUSY_MS : idleMs)
     timer.unref()
   }
   plan()

@@ -53,8 +53,6 @@ export interface ThreadPoolOptions {
   maxMs?: number
   /** Heap of a thread for ordinary tasks; 224 MB by default. */
   maxMemoryMb?: number
-  /** Heap of a thread for a large task; 544 MB by default. */
-  maxLargeMemoryMb?: number
 }
 
 const MAX_THREADS = 2
@@ -64,6 +62,7 @@ const MAX_CPU_MS = 30_000
 /** Generous: on a busy machine, an ordinary import waits long for a processor. */
 const MAX_MS = 5 * 60_000
 const MAX_MEMORY_MB = 224
+/** Heap of a thread for a large task. */
 const MAX_LARGE_MEMORY_MB = 544
 /** A thread takes up to a second to start, and some memory while idle. */
 const IDLE_MS = 5 * 60_000
@@ -216,8 +215,8 @@ class Pool implements ThreadPool {
   }
 
   private newThread(isLarge: boolean): WorkThread {
-    const { maxMemoryMb = MAX_MEMORY_MB, maxLargeMemoryMb = MAX_LARGE_MEMORY_MB } = this.options
-    return new WorkThread(isLarge ? maxLargeMemoryMb : maxMemoryMb)
+    const { maxMemoryMb = MAX_MEMORY_MB } = this.options
+    return new WorkThread(isLarge ? MAX_LARGE_MEMORY_MB : maxMemoryMb)
   }
 
   private takeIdle(): WorkThread | null {

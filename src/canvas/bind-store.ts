@@ -63,8 +63,6 @@ export interface BindStoreOptions {
   flatten?: BindingState['flatten']
   stamp?: BindingState['stamp']
   mark?: JsonObject
-  /** Whether a gesture is in progress; by default while a pointer is down on the editor. */
-  isGesture?(): boolean
   clock?(onFrame: () => void): FrameClock
 }
 
@@ -196,7 +194,6 @@ class Binding {
   }
 
   private isGesture(): boolean {
-    if (this.options.isGesture) return this.options.isGesture()
     return this.state.link.editor?.inputs.isPointing ?? false
   }
 

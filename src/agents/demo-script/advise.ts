@@ -1,7 +1,7 @@
 import type { AnswerForm } from '#agents/prompt/prompt.ts'
 import { THREE_LINES } from '#agents/text/three-lines.ts'
 import { hashOf, pickBy } from './hash.ts'
-import { LENSES, type Lens, type LensSlots } from './lenses.ts'
+import { LENSES, type Lens } from './lenses.ts'
 import type { ScriptNote, ScriptScene } from './script-scene.ts'
 
 /** The advisor that the script speaks for. */
@@ -12,8 +12,6 @@ export interface ScriptSpeaker {
 
 /** A longer note is named by its number: half a note can mean something else. */
 const MAX_QUOTED_CHARS = 200
-/** To put words of the question into a sentence one has to understand them, and a script does not. */
-const SLOTS: LensSlots = { a: 'this', b: 'what we do anyway' }
 const CLOSINGS = [
   'What would you need to see before you tried it?',
   'I may be wrong about the order, but not about the beginning.',
@@ -31,7 +29,7 @@ export function advise(scene: ScriptScene, speaker: ScriptSpeaker, form: AnswerF
   if (!lens) return ''
   const closing = pickBy(`${self}|${scene.question}`, CLOSINGS) ?? ''
   const note = pickBy(`${self}|${scene.turnsBefore}`, othersNotes(scene, speaker))
-  const answer = note ? answerTo(note, lens) : { prose: lens.opening(SLOTS), note: noteOf(lens, scene) }
+  const answer = note ? answerTo(note, lens) : { prose: lens.opening, note: noteOf(lens, scene) }
   if (form === 'three-lines') return threeLines(answer, lens, note)
   const lines = form === 'candidates' ? candidateLines(lens, answer.note, self) : [`NOTE: ${answer.note}`]
   return [`${answer.prose} ${lens.why}`, ...lines, closing].join('\n')
@@ -56,7 +54,7 @@ function threeLines({ note }: ScriptAnswer, lens: Lens, other: ScriptNote | unde
 
 /** The other thoughts of the lens, each with a made-up estimate; the note is the least usual. */
 function candidateLines(lens: Lens, note: string, self: string): string[] {
-  const others = lens.notes.map((write) => write(SLOTS)).filter((text) => text !== note)
+  const others = lens.notes.filter((text) => text !== note)
   const from = hashOf(`${self}|${note}`) % 10
   return [
     ...others.map((text, index) => `MAYBE ${60 - 18 * index + from}%: ${text}`),
@@ -73,7 +71,7 @@ function answerTo(note: ScriptNote, lens: Lens): ScriptAnswer {
     text.length <= MAX_QUOTED_CHARS
       ? `${who} wrote “${text}”${note.number ? ` (${name})` : ''}.`
       : `I take up ${name}, which ${who} wrote.`
-  return { prose: taken, note: lens.reply(name, SLOTS) }
+  return { prose: taken, note: lens.reply(name) }
 }
 
 /**
@@ -101,9 +99,8 @@ function othersNotes(scene: ScriptScene, speaker: ScriptSpeaker): ScriptNote[] {
 }
 
 function noteOf(lens: Lens, { said, question }: ScriptScene): string {
-  const texts = lens.notes.map((write) => write(SLOTS))
-  const from = hashOf(question) % texts.length
-  const ordered = [...texts.slice(from), ...texts.slice(0, from)]
+  const from = hashOf(question) % lens.notes.length
+  const ordered = [...lens.notes.slice(from), ...lens.notes.slice(0, from)]
   return ordered.find((text) => !said.includes(text)) ?? ordered[0] ?? ''
 }
 
