@@ -29,7 +29,7 @@ withDatabase('the tables of agents', (database) => {
     await insertBoard(db, { id: boardId, title: 'Plans', premise: '', createdBy: 'uann', at: new Date() })
   })
 
-  test('[RU20] a lease has one holder until it runs out, is dropped or is taken by force', async () => {
+  test('a lease has one holder until it runs out, is dropped or is taken by force', async () => {
     expect(await takeLease(db, boardId, 'one', LONG_MS)).toBe(true)
     expect(await takeLease(db, boardId, 'one', LONG_MS)).toBe(true)
     expect(await takeLease(db, boardId, 'two', LONG_MS)).toBe(false)
@@ -44,7 +44,7 @@ withDatabase('the tables of agents', (database) => {
     expect(await takeLease(db, boardId, 'two', LONG_MS)).toBe(true)
   })
 
-  test('[RU20] of boards with unfinished rounds those that were deleted are not listed', async () => {
+  test('of boards with unfinished rounds those that were deleted are not listed', async () => {
     await setUnfinishedRuns(db, boardId, [run('r1')], new Date())
     await setUnfinishedRuns(db, boardId, [run('r1'), run('s1')], new Date())
     expect((await listUnfinishedBoards(db)).filter((id) => id === boardId)).toEqual([boardId])
@@ -57,7 +57,7 @@ withDatabase('the tables of agents', (database) => {
     expect(await listUnfinishedBoards(db)).not.toContain(boardId)
   })
 
-  test('[RU17] what goes on is summed over boards, as it is now', async () => {
+  test('what goes on is summed over boards, as it is now', async () => {
     const before = await sumHeld(db)
     const more = async () => {
       const now = await sumHeld(db)
@@ -71,7 +71,7 @@ withDatabase('the tables of agents', (database) => {
     expect(await more()).toEqual([0, 0])
   })
 
-  test('[RU30] usage is summed by agent and model, and by day for the whole server', async () => {
+  test('usage is summed by agent and model, and by day for the whole server', async () => {
     const at = new Date('2026-11-22T10:00:00Z')
     const row = (seq: number, more: Partial<UsageRow> = {}): UsageRow & { requestedBy: null } => ({
       requestedBy: null,

@@ -47,7 +47,7 @@ withDatabase('conversations', (database) => {
     return { ann: { boardId: board, userId: annId }, ben: { boardId: board, userId: benId } }
   }
 
-  test('[CK20] a conversation is kept as it was said, in its order, and read in pages from its end', async () => {
+  test('a conversation is kept as it was said, in its order, and read in pages from its end', async () => {
     const { ann } = await people('b1')
     const results = [{ kind: 'captured', number: 4 } as const]
     expect(await insertTalk(database(), ann, [message('m1'), answer('m2', 'm1', { results })])).toBe(true)
@@ -70,7 +70,7 @@ withDatabase('conversations', (database) => {
     expect(await findAnswer(database(), ann, 'm3')).toMatchObject({ id: 'm4' })
   })
 
-  test('[CK21] two messages under one id are stored once', async () => {
+  test('two messages under one id are stored once', async () => {
     const { ann } = await people('b2')
     expect(await insertTalk(database(), ann, [message('m1'), answer('m2', 'm1')])).toBe(true)
     expect(await insertTalk(database(), ann, [message('m1', { text: 'again' }), answer('m9', 'm1')])).toBe(
@@ -79,7 +79,7 @@ withDatabase('conversations', (database) => {
     expect(await listTalk(database(), ann, { before: null, atMost: 10 })).toHaveLength(2)
   })
 
-  test('[CK22] no one reads, changes or deletes another person’s messages, whatever ids they know', async () => {
+  test('no one reads, changes or deletes another person’s messages, whatever ids they know', async () => {
     const { ann, ben } = await people('b3')
     await insertTalk(database(), ann, [
       message('m1'),
@@ -95,7 +95,7 @@ withDatabase('conversations', (database) => {
     expect(await findTalk(database(), ann, 'm2')).toMatchObject({ text: 'said m2', state: 'failed' })
   })
 
-  test('[CK23] a failed answer is taken up again once, and one that goes on is not', async () => {
+  test('a failed answer is taken up again once, and one that goes on is not', async () => {
     const { ann } = await people('b4')
     const results = [{ kind: 'captured', number: 4 } as const]
     await insertTalk(database(), ann, [
@@ -109,7 +109,7 @@ withDatabase('conversations', (database) => {
     expect(await reopenTalk(database(), ann, 'm1')).toBeNull()
   })
 
-  test('[CK24] an abandoned answer is failed; one that is being written is not', async () => {
+  test('an abandoned answer is failed; one that is being written is not', async () => {
     const { ann } = await people('b5')
     await insertTalk(database(), ann, [
       message('m1'),
@@ -126,7 +126,7 @@ withDatabase('conversations', (database) => {
     expect(await findTalk(database(), ann, 'm1')).toMatchObject({ state: 'done' })
   })
 
-  test('[CK25] a guest who signs in takes their conversation along, and a deleted one is gone', async () => {
+  test('a guest who signs in takes their conversation along, and a deleted one is gone', async () => {
     const { ann, ben } = await people('b6')
     await insertTalk(database(), ann, [message('m1'), answer('m2', 'm1')])
     await passTalksOn(database(), ann.userId, ben.userId, FAILURE)
@@ -136,7 +136,7 @@ withDatabase('conversations', (database) => {
     expect(await listTalk(database(), ben, { before: null, atMost: 10 })).toEqual([])
   })
 
-  test('[CK25] signing in succeeds when both have a message under one id, and ends the guest’s answers', async () => {
+  test('signing in succeeds when both have a message under one id, and ends the guest’s answers', async () => {
     const { ann, ben } = await people('b7')
     await insertTalk(database(), ben, [message('m1'), answer('m2', 'm1')])
     const going = [answer('m3', 'm1', { state: 'writing', text: 'Yes, ' }), message('m4')]

@@ -19,7 +19,7 @@ const stripOf = ({ page }: PersonWithPage) => page.getByRole('region', { name: '
 const lockMark = ({ page }: PersonWithPage) =>
   page.locator('.parley-note').getByRole('img', { name: 'Locked by a facilitator' })
 
-test('[AN4] a facilitator leads a person and one on a phone through an agenda, with rules that the server keeps', {
+test('a facilitator leads a person and one on a phone through an agenda, with rules that the server keeps', {
   tag: '@main',
 }, async ({ person }) => {
   const ines = await person('Ines')
@@ -73,7 +73,7 @@ test('[AN4] a facilitator leads a person and one on a phone through an agenda, w
     await expect(wei.page.getByText('The last bus is too early').first()).toBeVisible()
   })
 
-  await test.step('[CV100] in a step in which no one writes, words that are being typed stay, and are finished', async () => {
+  await test.step('in a step in which no one writes, words that are being typed stay, and are finished', async () => {
     await wei.page.getByRole('textbox', { name: 'Write a note' }).fill('Half a thought')
     await tomas.page.locator('.tl-canvas').focus()
     await tomas.page.keyboard.press('n')
@@ -119,7 +119,7 @@ test('[AN4] a facilitator leads a person and one on a phone through an agenda, w
     for (const someone of everyone) await expect(stripOf(someone)).toContainText('4 of 5')
   })
 
-  await test.step('[AN13] the session goes on by keyboard, and what the facilitator locks stays', async () => {
+  await test.step('the session goes on by keyboard, and what the facilitator locks stays', async () => {
     const { keyboard } = ines.page
     await keyboard.press('Alt+Shift+N')
     for (const someone of everyone) await expect(stripOf(someone)).toContainText('5 of 5')

@@ -2,7 +2,7 @@ import { violations } from './accessibility.ts'
 import { expect, type PersonWithPage, test } from './fixtures.ts'
 import { copyLink, joinBoard, noteOnCanvas, pointAt, startBoard, writeNote } from './steps.ts'
 
-test('[CV78] [CV79] [CV80] each sees where the other points and types, and follows or presents until they move themselves', async ({
+test('each sees where the other points and types, and follows or presents until they move themselves', async ({
   person,
 }) => {
   const ines = await person('Ines')
@@ -74,7 +74,7 @@ test('[CV78] [CV79] [CV80] each sees where the other points and types, and follo
   await expect(ines.page.getByRole('list', { name: 'Here now' })).toHaveCount(0)
 })
 
-test('[CV98] a facilitator takes control of everyone’s view, on a phone too, until they release it; Escape twice leaves it', async ({
+test('a facilitator takes control of everyone’s view, on a phone too, until they release it; Escape twice leaves it', async ({
   person,
 }) => {
   const ines = await person('Ines')

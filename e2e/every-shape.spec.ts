@@ -10,7 +10,7 @@ const COUNT = 7
 /** Letters with as many marks as are allowed, as many as a text has characters. */
 const FULL_OF_MARKS = `a${'\u0301'.repeat(MAX_MARKS)}`.repeat(Math.floor(10_000 / (MAX_MARKS + 1)))
 
-test('[CV2] extreme records that the rules let pass are drawn, selected, exported and cost next to nothing', async () => {
+test('extreme records that the rules let pass are drawn, selected, exported and cost next to nothing', async () => {
   test.setTimeout(480_000)
   const page = await RecordPage.open()
   try {
@@ -48,7 +48,7 @@ async function draw({ page }: PersonWithPage, color: 'violet' | 'red'): Promise<
   }, color)
 }
 
-test('[CV1] [CV3] a shape that throws leaves the canvas alone; everyone sees a notice, and a facilitator removes it', async ({
+test('a shape that throws leaves the canvas alone; everyone sees a notice, and a facilitator removes it', async ({
   person,
 }) => {
   const [ines, tomas] = [await person('Ines'), await person('Tomás')]
@@ -89,7 +89,7 @@ test('[CV1] [CV3] a shape that throws leaves the canvas alone; everyone sees a n
   await expect(notice).toBeVisible()
 })
 
-test('[CV4] a canvas that fails as a whole shows an error, and works again when it is reloaded', async ({
+test('a canvas that fails as a whole shows an error, and works again when it is reloaded', async ({
   person,
 }) => {
   const ines = await person('Ines')

@@ -42,7 +42,7 @@ async function workshop(person: NewPerson): Promise<{ ines: PersonWithPage; wei:
   return { ines, wei }
 }
 
-test('[PL14] an idea is found by its words and by what it is, and what one changes in place the other sees', async ({
+test('an idea is found by its words and by what it is, and what one changes in place the other sees', async ({
   person,
 }) => {
   const { ines, wei } = await workshop(person)
@@ -93,7 +93,7 @@ test('[PL14] an idea is found by its words and by what it is, and what one chang
   )
 })
 
-test('[PL14] an idea becomes a to-do with an owner and a date, is in its list, and is ticked off', async ({
+test('an idea becomes a to-do with an owner and a date, is in its list, and is ticked off', async ({
   person,
 }) => {
   const { ines, wei } = await workshop(person)
@@ -118,9 +118,7 @@ test('[PL14] an idea becomes a to-do with an owner and a date, is in its list, a
   await expect(wei.page.getByText('No idea fits these filters.')).toBeVisible()
 })
 
-test('[PL14] ideas are linked, lead to their notes, and come back after they were removed', async ({
-  person,
-}) => {
+test('ideas are linked, lead to their notes, and come back after they were removed', async ({ person }) => {
   const { ines, wei } = await workshop(person)
   const { page } = ines
   await rowOf(ines, 'Leave the lamps on').focus()
@@ -167,7 +165,7 @@ test('[PL14] ideas are linked, lead to their notes, and come back after they wer
   await expect(page).toHaveURL(/\/b\/[^/?]+$/)
 })
 
-test('[PL15] the log has no accessibility violation, light or dark', async ({ person }) => {
+test('the log has no accessibility violation, light or dark', async ({ person }) => {
   const ines = await person('Ines')
   const { page } = ines
   const boardId = await createBoard(ines, 'For everyone')

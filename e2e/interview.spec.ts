@@ -46,9 +46,7 @@ const QUESTIONS = [
   { type: 'thumbs', config: { question: 'Ship it?' } },
 ]
 
-test('[AQ19] two people answer the same questions, one with keys alone and one on a phone', async ({
-  person,
-}) => {
+test('two people answer the same questions, one with keys alone and one on a phone', async ({ person }) => {
   const ines = await person('Ines')
   const boardId = await createBoard(ines, 'Storage')
   const link = await copyLink(ines, 'Comment', boardId)

@@ -2,9 +2,7 @@ import { scriptNotes } from './advisor-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { noteOnCanvas, startBoard, writeNote } from './steps.ts'
 
-test('[CV20] [CV22] [CV23] names are offered, boxes ticked and links opened in a note', async ({
-  person,
-}) => {
+test('names are offered, boxes ticked and links opened in a note', async ({ person }) => {
   const ines = await person('Ines')
   await startBoard(ines, 'What to do on Friday')
   const { page } = ines

@@ -20,7 +20,7 @@ async function choose({ page }: PersonWithPage, background: string): Promise<voi
 
 const shown = ({ page }: PersonWithPage): Locator => page.locator('.parley-picture[data-state="shown"] img')
 
-test('[CV40] [CV42] [CV44] [CV46] [CV48] pictures are added, wait for the line, reach the other person and go into exports', async ({
+test('pictures are added, wait for the line, reach the other person and go into exports', async ({
   person,
 }) => {
   const ines = await person('Ines')

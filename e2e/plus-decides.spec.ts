@@ -53,7 +53,7 @@ test('a "+" takes a note into the conversation for everyone, people’s and the 
   await expect(seen).toContainText('Nothing has a + yet.')
 })
 
-test('[CV69] "+" alone gives a reaction or does nothing; with Ctrl it zooms', async ({ person }) => {
+test('"+" alone gives a reaction or does nothing; with Ctrl it zooms', async ({ person }) => {
   const ines = await person('Ines')
   await startBoard(ines, 'Lamps')
   await writeNote(ines, 'Leave the lamps on in the hall')

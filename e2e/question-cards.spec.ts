@@ -7,7 +7,7 @@ const QUESTIONS = [
   { type: 'ask_text', config: { question: 'What would keep you here for an evening?', multiline: true } },
 ]
 
-test('[CV120] a question has a card on the canvas, which leads to where it is answered and then shows the answer', async ({
+test('a question has a card on the canvas, which leads to where it is answered and then shows the answer', async ({
   person,
 }) => {
   const mia = await person('Mia')

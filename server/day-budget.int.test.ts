@@ -71,7 +71,7 @@ withDatabase('the budget of a day', (database) => {
     () => string,
   ]
 
-  test('[RU25] boards that ask at the same moment don’t pass the limit together', async () => {
+  test('boards that ask at the same moment don’t pass the limit together', async () => {
     const hubs = [open({ tokens: 1_000, costMicros: null }), open({ tokens: 1_000, costMicros: null })]
     const boards = await Promise.all(
       Array.from({ length: 12 }, (_, i) => board(hubs[i % 2] as SessionHub, ann())),
@@ -85,7 +85,7 @@ withDatabase('the budget of a day', (database) => {
     expect(refused[0]?.message).toContain('1,000 tokens a day for all its boards, and 100 tokens is left')
   })
 
-  test('[RU25] a refused hold leaves nothing behind, and what ended makes room', async () => {
+  test('a refused hold leaves nothing behind, and what ended makes room', async () => {
     const sessions = open({ tokens: null, costMicros: 100 })
     const id = await board(sessions, ann())
     const first = await begin(sessions, id, ann(), { tokens: 10, costMicros: 90 })
@@ -99,7 +99,7 @@ withDatabase('the budget of a day', (database) => {
     expect((await begin(sessions, id, ann(), { tokens: 10, costMicros: 20 })).refusal).toBeNull()
   })
 
-  test('[RU25] one person takes a part of it, on however many boards; what was spent counts', async () => {
+  test('one person takes a part of it, on however many boards; what was spent counts', async () => {
     const sessions = open({ tokens: 1_000, costMicros: null, personPercent: 50 })
     const [one, two, others] = [
       await board(sessions, ann()),
@@ -124,7 +124,7 @@ withDatabase('the budget of a day', (database) => {
     expect((await begin(sessions, others, ben(), { tokens: 200, costMicros: 1 })).refusal).toBeNull()
   })
 
-  test('[RU25] guests who come from one address take a part of it together', async () => {
+  test('guests who come from one address take a part of it together', async () => {
     const sessions = open({ tokens: 1_000, costMicros: null, personPercent: 90, addressPercent: 50 })
     const seen = createSeenAddresses({
       db: database(),
@@ -147,7 +147,7 @@ withDatabase('the budget of a day', (database) => {
     expect((await begin(sessions, three, cleo(), { tokens: 200, costMicros: 1 })).refusal).toBeNull()
   })
 
-  test('[RU25] addresses are kept for a day, and not as they are', async () => {
+  test('addresses are kept for a day, and not as they are', async () => {
     const seen = createSeenAddresses({
       db: database(),
       log: createLog('silent'),
@@ -165,7 +165,7 @@ withDatabase('the budget of a day', (database) => {
     expect(rows[0]?.address).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test('[RU26] where only paid usage counts, the script and local models take no budget', async () => {
+  test('where only paid usage counts, the script and local models take no budget', async () => {
     const sessions = open({ tokens: 1_000, costMicros: null, onlyPaid: true })
     const id = await board(sessions, ann())
     const free = () => begin(sessions, id, ann(), { tokens: 900, costMicros: 0 }, 'local:llama')

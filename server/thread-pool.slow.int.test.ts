@@ -24,7 +24,7 @@ function upload(text: string) {
 const LONG = Array.from({ length: 60_000 }, (_, i) => `- ${i} idea`).join('\n')
 
 test(
-  '[TH2] a task is done in a thread, and one thread does several',
+  'a task is done in a thread, and one thread does several',
   async () => {
     const threads = start()
     for (const word of ['One', 'Two']) {
@@ -39,7 +39,7 @@ test(
 )
 
 test(
-  '[TH3] a third task of one person is refused, and others’ are not',
+  'a third task of one person is refused, and others’ are not',
   async () => {
     const threads = start({ maxThreads: 1 })
     const first = [1, 2, 3].map(() => threads.run(READ_FILE, upload(LONG), { owner: 'ann' }))
@@ -56,7 +56,7 @@ test(
 )
 
 test(
-  '[TH3] [TH6] one person’s tasks run one after the other, beside another’s',
+  'one person’s tasks run one after the other, beside another’s',
   async () => {
     const registry = new Registry()
     const threads = start({ registry })
@@ -75,7 +75,7 @@ test(
 )
 
 test(
-  '[TH4] a task that takes too long or too much memory ends with its thread, and the next one has another',
+  'a task that takes too long or too much memory ends with its thread, and the next one has another',
   async () => {
     for (const limit of [{ maxCpuMs: 1 }, { maxMs: 1 }]) {
       const short = start(limit)
@@ -97,7 +97,7 @@ test(
 )
 
 test(
-  '[TH5] a task whose request has gone is not begun, or ended',
+  'a task whose request has gone is not begun, or ended',
   async () => {
     const threads = start({ maxThreads: 1 })
     const gone = new AbortController()

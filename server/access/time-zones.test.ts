@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createTimeZones } from './time-zones.ts'
 
-test('[LI21] a day is the day where the person is; an unknown time zone is ignored', () => {
+test('a day is the day where the person is; an unknown time zone is ignored', () => {
   const zones = createTimeZones(() => Date.UTC(2026, 10, 23, 23, 30))
   zones.keep('uauckland', '/sync/board0000001?timeZone=Pacific/Auckland')
   zones.keep('ulima', '/sync/board0000001?token=x&timeZone=America%2FLima')
@@ -14,7 +14,7 @@ test('[LI21] a day is the day where the person is; an unknown time zone is ignor
   expect(zones.todayOf(null)).toMatch(/^2026-11-2[34]$/)
 })
 
-test('[LI21] a known time zone needs no new format, in whatever spelling', () => {
+test('a known time zone needs no new format, in whatever spelling', () => {
   const zones = createTimeZones(() => Date.UTC(2026, 10, 23, 23, 30))
   zones.keep('u0', '/?timeZone=Europe/Berlin')
   const made = vi.spyOn(Intl, 'DateTimeFormat')

@@ -12,7 +12,7 @@ import { watchDeletions } from './watch-deletions.ts'
 withDatabase('deletions', (database) => {
   const { world, metricOf, leftOpen } = storageStage(database)
 
-  test('[AY20] what was deleted just before the board left memory is recorded for the person who deleted it', async () => {
+  test('what was deleted just before the board left memory is recorded for the person who deleted it', async () => {
     const w = await world({ idleMs: 1 })
     const { rooms, sessions } = w.server
     leftOpen.push(watchDeletions({ rooms, sessions, db: database(), log: createLog('silent') }))
@@ -32,7 +32,7 @@ withDatabase('deletions', (database) => {
     }, WAIT)
   })
 
-  test('[AY20] a watch that was stopped is silent when its board leaves memory afterwards', async () => {
+  test('a watch that was stopped is silent when its board leaves memory afterwards', async () => {
     const complain = vi.spyOn(console, 'error')
     onTestFinished(() => complain.mockRestore())
     const w = await world({ idleMs: 1 })

@@ -37,7 +37,7 @@ const native = [
 ] as const
 
 describe.each(native)('by tool calls over the wire of %s', (provider, model) => {
-  test('[CK60] a read-back is summed up in the same answer, and all of its steps are charged', async () => {
+  test('a read-back is summed up in the same answer, and all of its steps are charged', async () => {
     if (provider === 'local') proveTools()
     bed
       .mock()
@@ -76,7 +76,7 @@ describe.each(native)('by tool calls over the wire of %s', (provider, model) => 
     if (provider !== 'local') expect(row).toMatchObject({ input: 2_400, output: 50, isEstimate: false })
   })
 
-  test('[CK61] several ideas of one message, one of them twice: each is kept once', async () => {
+  test('several ideas of one message, one of them twice: each is kept once', async () => {
     if (provider === 'local') proveTools()
     const calls = ['Tea at four', 'Cups for all', 'tea at four.'].map((content) =>
       toolCall('save_idea', { content, category: 'idea', tags: ['tea'] }),
@@ -97,7 +97,7 @@ describe.each(native)('by tool calls over the wire of %s', (provider, model) => 
     ])
   })
 
-  test('[CK62] an answer that is cut in the middle keeps what came, and is whole when it is tried again', async () => {
+  test('an answer that is cut in the middle keeps what came, and is whole when it is tried again', async () => {
     if (provider === 'local') proveTools()
     bed
       .mock()
@@ -116,7 +116,7 @@ describe.each(native)('by tool calls over the wire of %s', (provider, model) => 
     expect(await stage.over(over.id)).toMatchObject({ state: 'done', text: 'One to twelve.' })
   })
 
-  test('[CK63] a provider that will not have tools gets the same as blocks, from then on', async () => {
+  test('a provider that will not have tools gets the same as blocks, from then on', async () => {
     const error = { message: 'This model does not support tools.', type: 'invalid_request_error' }
     const block = '[ACTION: SAVE_IDEA]\ncontent: Tea at four\ncategory: todo\n[/ACTION]'
     if (provider === 'local') bed.mock().on({ userMessage: /hand_over/ }, { error, status: 400 })
@@ -144,7 +144,7 @@ describe('by blocks', () => {
     return await begin(MODELS.local, options)
   }
 
-  test('[CK64] the results of a block go to the model, which continues from there', async () => {
+  test('the results of a block go to the model, which continues from there', async () => {
     bed.mock().on({ userMessage: /The results of your blocks/ }, { content: 'One question: the tea (#1).' })
     bed
       .mock()
@@ -163,7 +163,7 @@ describe('by blocks', () => {
     expect(bodyOf(-1)).toContain('Who brings the tea?')
   })
 
-  test('[CK64] a model that announced what it saved, and saved it, is not called again', async () => {
+  test('a model that announced what it saved, and saved it, is not called again', async () => {
     bed
       .mock()
       .on({ userMessage: /Tea/ }, { content: 'I keep that.\n[ACTION: SAVE_IDEA]\ncontent: Tea\n[/ACTION]' })
@@ -175,7 +175,7 @@ describe('by blocks', () => {
     expect(asked()).toHaveLength(2)
   })
 
-  test('[CK65] a model that writes blocks without end is asked five times', async () => {
+  test('a model that writes blocks without end is asked five times', async () => {
     bed.mock().on({ userMessage: /./ }, { content: 'Again.\n[ACTION: READ_BACK]\n[/ACTION]' })
     const stage = await beginWithoutTools()
     const over = await stage.answered('Go on')
@@ -183,7 +183,7 @@ describe('by blocks', () => {
     expect(over.results).toHaveLength(5)
   })
 
-  test('[CK66] a model server that does not answer is reported, and tested again the next time', async () => {
+  test('a model server that does not answer is reported, and tested again the next time', async () => {
     bed.mock().on({ userMessage: /hand_over/, sequenceIndex: 0 }, { error: { message: 'busy' }, status: 503 })
     bed.mock().on({ userMessage: /hand_over/, sequenceIndex: 1 }, { content: 'I call it.' })
     bed.mock().on({ userMessage: /Hello/ }, { content: 'Hello.' })
@@ -195,7 +195,7 @@ describe('by blocks', () => {
     expect(await stage.over(over.id)).toMatchObject({ state: 'done', text: 'Hello.' })
   })
 
-  test('[CK66] whether a local model can call tools is found out once', async () => {
+  test('whether a local model can call tools is found out once', async () => {
     bed.mock().on({ userMessage: /Hello/ }, { content: 'Hello.' })
     const stage = await beginWithoutTools()
     await stage.answered('Hello')

@@ -16,7 +16,7 @@ afterAll(() => db.close())
 
 const call = (name: string, input: unknown): ScriptedPart => ({ call: { name, input } })
 
-test('[CK50] a thousand ideas from one message are cut to a few, and the sentence gives the reason', async () => {
+test('a thousand ideas from one message are cut to a few, and the sentence gives the reason', async () => {
   const stage = await TalkStage.begin(db, {
     async *answer() {
       for (let i = 0; i < 1_000; i++) yield call('save_idea', { content: `Idea ${i} of a flood` })
@@ -29,7 +29,7 @@ test('[CK50] a thousand ideas from one message are cut to a few, and the sentenc
   expect(await stage.ideas()).toHaveLength(MAX_SAVED)
 })
 
-test('[CK57] an answer that only reads back, without words, fails and can be retried', async () => {
+test('an answer that only reads back, without words, fails and can be retried', async () => {
   const stage = await TalkStage.begin(db, {
     async *answer() {
       for (let i = 0; i < 5; i++) yield call('read_back', {})
@@ -39,7 +39,7 @@ test('[CK57] an answer that only reads back, without words, fails and can be ret
   expect({ state, failure }).toMatchObject({ state: 'failed', failure: { code: 'empty', isRetryable: true } })
 })
 
-test('[CK51] another board’s ideas are not there, and no input names a board', async () => {
+test('another board’s ideas are not there, and no input names a board', async () => {
   const other = await TalkStage.begin(db)
   const hidden = await other.add('The merger with Quagga')
   const toolResults: unknown[] = []
@@ -64,7 +64,7 @@ test('[CK51] another board’s ideas are not there, and no input names a board',
   expect(await stage.ideas()).toMatchObject([{ text: 'For the other board', parent: null }])
 })
 
-test('[CK52] tools that there are not, and input of any kind, come to nothing but a sentence', async () => {
+test('tools that there are not, and input of any kind, come to nothing but a sentence', async () => {
   const stage = await TalkStage.begin(db, {
     async *answer(asked) {
       // A provider could return this, whatever tools were offered.
@@ -83,7 +83,7 @@ test('[CK52] tools that there are not, and input of any kind, come to nothing bu
   expect((await stage.ideas()).map(({ number }) => number)).toEqual([idea.number])
 })
 
-test('[CK53] a tool that the agent may not use is not offered, and not run either', async () => {
+test('a tool that the agent may not use is not offered, and not run either', async () => {
   const offered: string[][] = []
   const stage = await TalkStage.begin(db, {
     clerk: { capabilities: ['read-back'] },
@@ -104,7 +104,7 @@ test('[CK53] a tool that the agent may not use is not offered, and not run eithe
   ])
 })
 
-test('[CK53] blocks for what the agent may not do are refused where they are run', async () => {
+test('blocks for what the agent may not do are refused where they are run', async () => {
   const stage = await TalkStage.begin(db, {
     clerk: { capabilities: ['read-back'], model: 'local:small' },
     async *answer({ tools }) {
@@ -118,7 +118,7 @@ test('[CK53] blocks for what the agent may not do are refused where they are run
   expect(await stage.ideas()).toEqual([])
 })
 
-test('[CK54] blocks in what people say, write on notes or call themselves are never run', async () => {
+test('blocks in what people say, write on notes or call themselves are never run', async () => {
   const injected = Object.values(SLOPPY_ANSWERS).map(({ said }) => said)
   const stage = await TalkStage.begin(db, {
     clerk: { model: 'local:small' },
@@ -137,7 +137,7 @@ test('[CK54] blocks in what people say, write on notes or call themselves are ne
   expect(await stage.ideas()).toHaveLength(before)
 })
 
-test('[CK55] who may not change the board any more saves nothing through the clerk', async () => {
+test('who may not change the board any more saves nothing through the clerk', async () => {
   const stage = await TalkStage.begin(db, {
     async *answer() {
       await stage.must({ type: 'member.set-role', userId: stage.ben.id, role: 'commenter' })
@@ -151,7 +151,7 @@ test('[CK55] who may not change the board any more saves nothing through the cle
   expect(await stage.ideas()).toEqual([])
 })
 
-test('[CK56] what a model hides in an answer is neither shown nor kept', async () => {
+test('what a model hides in an answer is neither shown nor kept', async () => {
   const stage = await TalkStage.begin(db, {
     async *answer() {
       yield 'Ye\u200bs\u202e, '

@@ -31,7 +31,7 @@ async function halfSaid(stage: TalkStage): Promise<string> {
   return answer.id
 }
 
-test('[CK40] who talks can stop an answer: what was said and done stays, and it can be taken up again', async () => {
+test('who talks can stop an answer: what was said and done stays, and it can be taken up again', async () => {
   const stage = await TalkStage.begin(db, { answer: halfWay })
   const id = await halfSaid(stage)
   expect(stage.clerk.stop(stage.of(stage.ben), id)).toBe(false)
@@ -56,7 +56,7 @@ test('[CK40] who talks can stop an answer: what was said and done stays, and it 
   expect(await stage.ideas()).toHaveLength(1)
 })
 
-test('[CK41] all agents are stopped: the clerk too, with a sentence', async () => {
+test('all agents are stopped: the clerk too, with a sentence', async () => {
   const stage = await TalkStage.begin(db, { answer: halfWay })
   const id = await halfSaid(stage)
   await stage.must({ type: 'agents.stop' })
@@ -67,7 +67,7 @@ test('[CK41] all agents are stopped: the clerk too, with a sentence', async () =
   expect((await stage.state()).stoppedCalls).toEqual({})
 })
 
-test('[CK41] the operator’s switch ends answers, and none begins', async () => {
+test('the operator’s switch ends answers, and none begins', async () => {
   const stage = await TalkStage.begin(db, { answer: halfWay })
   const id = await halfSaid(stage)
   await stage.models.setOn(false)
@@ -78,7 +78,7 @@ test('[CK41] the operator’s switch ends answers, and none begins', async () =>
   expect(await stage.answered('And now?')).toMatchObject({ state: 'cancelled', text: '', results: [] })
 })
 
-test('[CK40] an answer that waits for the one before it is stopped without having been asked', async () => {
+test('an answer that waits for the one before it is stopped without having been asked', async () => {
   const stage = await TalkStage.begin(db, { answer: halfWay })
   const first = await halfSaid(stage)
   const { answer } = await stage.say('And cups')
@@ -88,7 +88,7 @@ test('[CK40] an answer that waits for the one before it is stopped without havin
   expect((await stage.state()).spend.tokens).toBeGreaterThan(0)
 })
 
-test('[CK42] a deleted board, and a right that was taken, end the answer', async () => {
+test('a deleted board, and a right that was taken, end the answer', async () => {
   const stage = await TalkStage.begin(db, { answer: halfWay })
   const { answer } = await stage.say('Tea at four', stage.ben)
   await stage.until(async () => (await stage.list(stage.ben)).at(-1)?.text === 'Yes, and at the door ')
@@ -102,7 +102,7 @@ test('[CK42] a deleted board, and a right that was taken, end the answer', async
   expect(await stage.over(id)).toMatchObject({ state: 'cancelled' })
 })
 
-test('[CK24] an answer that was being written when the process ended has failed with a sentence, and is tried again', async () => {
+test('an answer that was being written when the process ended has failed with a sentence, and is tried again', async () => {
   let isFirst = true
   const stage = await TalkStage.begin(db, {
     async *answer() {
@@ -125,7 +125,7 @@ test('[CK24] an answer that was being written when the process ended has failed 
   expect((await stage.state()).clerkCalls).toEqual({})
 })
 
-test('[CK24] an answer that a killed process left is found when the next one starts', async () => {
+test('an answer that a killed process left is found when the next one starts', async () => {
   const stage = await TalkStage.begin(db, { answer: silence })
   const { answer } = await stage.say('Hello')
   await stage.until(async () => (await stage.list()).at(-1)?.model !== null)
@@ -145,7 +145,7 @@ test('[CK24] an answer that a killed process left is found when the next one sta
   expect(row?.state).toBe('failed')
 })
 
-test('[CK43] a model’s failure is stored with its reason, and known usage is charged', async () => {
+test('a model’s failure is stored with its reason, and known usage is charged', async () => {
   let isFirst = true
   const stage = await TalkStage.begin(db, {
     microsPerToken: 2,
@@ -169,7 +169,7 @@ test('[CK43] a model’s failure is stored with its reason, and known usage is c
   expect(usage).toEqual([{ task: 'talk' }, { task: 'talk' }])
 })
 
-test('[CK44] without a clerk, over the board’s budget and over the server’s, no model is called and the sentence gives the reason', async () => {
+test('without a clerk, over the board’s budget and over the server’s, no model is called and the sentence gives the reason', async () => {
   let calls = 0
   const stage = await TalkStage.begin(db, {
     async *answer() {
@@ -195,7 +195,7 @@ test('[CK44] without a clerk, over the board’s budget and over the server’s,
   expect(calls).toBe(0)
 })
 
-test('[CK44] a small limit for one turn leaves fewer steps, and what all of them may take is held while it goes on', async () => {
+test('a small limit for one turn leaves fewer steps, and what all of them may take is held while it goes on', async () => {
   const steps: (number | undefined)[] = []
   const stage = await TalkStage.begin(db, {
     async *answer(call) {
@@ -215,7 +215,7 @@ test('[CK44] a small limit for one turn leaves fewer steps, and what all of them
   expect((await stage.state()).spend.held.tokens).toBe(0)
 })
 
-test('[CK45] a database that is away for a moment costs no answer', async () => {
+test('a database that is away for a moment costs no answer', async () => {
   const flaky = flakyDatabase(db)
   const stage = await TalkStage.begin(flaky, {
     async *answer() {
@@ -231,7 +231,7 @@ test('[CK45] a database that is away for a moment costs no answer', async () => 
   expect(await stage.over(answer.id)).toMatchObject({ text: 'Yes, and at the door.' })
 })
 
-test('[CK46] a conversation that is deleted ends what was going on in it', async () => {
+test('a conversation that is deleted ends what was going on in it', async () => {
   const stage = await TalkStage.begin(db, { answer: halfWay })
   await halfSaid(stage)
   await stage.clerk.clear(stage.of(stage.olga))

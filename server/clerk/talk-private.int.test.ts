@@ -31,7 +31,7 @@ function holds({ messages }: RawClient, word: string): boolean {
   return messages.some((bytes) => Buffer.from(bytes).includes(word))
 }
 
-test('[CK47] each of the person’s windows gets the text as it streams, and no other person’s window gets any of it', async () => {
+test('each of the person’s windows gets the text as it streams, and no other person’s window gets any of it', async () => {
   const stage = await TalkStage.begin(db, {
     async *answer() {
       yield `${ANSWERED}, `
@@ -67,7 +67,7 @@ test('[CK47] each of the person’s windows gets the text as it streams, and no 
   for (const { ws } of [...windows, theirs]) ws.close()
 })
 
-test('[CK48] no event, no bill, no idea and no line of the log has a word of what was said', async () => {
+test('no event, no bill, no idea and no line of the log has a word of what was said', async () => {
   const stage = await TalkStage.begin(db, {
     async *answer(call) {
       yield `${ANSWERED}. `
@@ -92,7 +92,7 @@ test('[CK48] no event, no bill, no idea and no line of the log has a word of wha
   expect(rows.length).toBeGreaterThan(4)
 })
 
-test('[CK46] nothing of a conversation comes back into a window in which it was deleted', async () => {
+test('nothing of a conversation comes back into a window in which it was deleted', async () => {
   const stage = await TalkStage.begin(db, {
     async *answer() {
       yield `${ANSWERED}, `

@@ -21,7 +21,7 @@ const save = (content: string, more: object = {}): ScriptedPart => ({
 /** The person's last message. */
 const lastOf = (call: ModelCall) => call.prompt.messages.at(-1)?.content ?? ''
 
-test('[CK30] an idea that comes up is a note in the tray and a row of the log, the person’s own, linked to what they said', async () => {
+test('an idea that comes up is a note in the tray and a row of the log, the person’s own, linked to what they said', async () => {
   const stage = await TalkStage.begin(db, {
     async *answer() {
       yield 'Yes, and at the door. '
@@ -58,7 +58,7 @@ test('[CK30] an idea that comes up is a note in the tray and a row of the log, t
   expect(await stage.list()).toEqual([message, over])
 })
 
-test('[CK31] the same is never kept twice: not in one answer, not in the next, not when two say it at once', async () => {
+test('the same is never kept twice: not in one answer, not in the next, not when two say it at once', async () => {
   const stage = await TalkStage.begin(db, {
     async *answer() {
       yield save('Tea at four')
@@ -73,7 +73,7 @@ test('[CK31] the same is never kept twice: not in one answer, not in the next, n
   expect(await stage.ideas()).toHaveLength(1)
 })
 
-test('[CK32] a read-back is of the whole log, its own part, or what fits, oldest first, and goes back to the model', async () => {
+test('a read-back is of the whole log, its own part, or what fits, oldest first, and goes back to the model', async () => {
   const results: unknown[] = []
   let sent = ''
   const stage = await TalkStage.begin(db, {
@@ -104,7 +104,7 @@ test('[CK32] a read-back is of the whole log, its own part, or what fits, oldest
   expect(over.results).toEqual([2, 1, 1, 0].map((count) => ({ kind: 'read-back', count })))
 })
 
-test('[CK33] tags are added to those that are there, and ideas linked, as the person who asks', async () => {
+test('tags are added to those that are there, and ideas linked, as the person who asks', async () => {
   const stage = await TalkStage.begin(db, {
     async *answer() {
       yield { call: { name: 'tag_idea', input: { idea: '#1', tags: 'tea, warm' } } }
@@ -126,7 +126,7 @@ test('[CK33] tags are added to those that are there, and ideas linked, as the pe
   expect(second?.links).toMatchObject([{ type: 'builds_on', to: 1, by: stage.olga.id }])
 })
 
-test('[CK34] what was said before goes along, each person’s own only, and in its order', async () => {
+test('what was said before goes along, each person’s own only, and in its order', async () => {
   const sent: string[] = []
   const stage = await TalkStage.begin(db, {
     async *answer(call) {
@@ -143,7 +143,7 @@ test('[CK34] what was said before goes along, each person’s own only, and in i
   expect(sent[2]).not.toContain('Ben')
 })
 
-test('[CK35] two messages sent at once are answered one after the other', async () => {
+test('two messages sent at once are answered one after the other', async () => {
   const asked: string[] = []
   const stage = await TalkStage.begin(db, {
     async *answer(call) {
@@ -158,7 +158,7 @@ test('[CK35] two messages sent at once are answered one after the other', async 
   expect((await stage.list()).every(({ state }) => state === 'done')).toBe(true)
 })
 
-test('[CK21] a message that is sent again under its id is answered once', async () => {
+test('a message that is sent again under its id is answered once', async () => {
   let calls = 0
   const stage = await TalkStage.begin(db, {
     async *answer() {
@@ -176,7 +176,7 @@ test('[CK21] a message that is sent again under its id is answered once', async 
   expect(await stage.list()).toHaveLength(2)
 })
 
-test('[CK21] a message under the id of one of the clerk’s answers is refused', async () => {
+test('a message under the id of one of the clerk’s answers is refused', async () => {
   const stage = await TalkStage.begin(db, {
     async *answer() {
       yield 'Yes.'
@@ -188,7 +188,7 @@ test('[CK21] a message under the id of one of the clerk’s answers is refused',
   expect(await said).toMatchObject({ ok: false, refusal: { code: 'bad-command' } })
 })
 
-test('[CK36] an idea that came up is taken back by whose conversation it is, and what was done stays said', async () => {
+test('an idea that came up is taken back by whose conversation it is, and what was done stays said', async () => {
   const stage = await TalkStage.begin(db, {
     async *answer() {
       yield save('Tea at four')
@@ -206,7 +206,7 @@ test('[CK36] an idea that came up is taken back by whose conversation it is, and
   expect((await stage.list()).at(-1)).toEqual(over)
 })
 
-test('[CK37] too much at once is refused with a sentence, and nothing of it is kept', async () => {
+test('too much at once is refused with a sentence, and nothing of it is kept', async () => {
   const stage = await TalkStage.begin(db, { answer: silence })
   const said = []
   for (let i = 0; i < 7; i++)
@@ -216,7 +216,7 @@ test('[CK37] too much at once is refused with a sentence, and nothing of it is k
   expect(await stage.list()).toHaveLength(10)
 })
 
-test('[CK37] a refused message does not count towards the 30 of a minute', async () => {
+test('a refused message does not count towards the 30 of a minute', async () => {
   const stage = await TalkStage.begin(db, { answer: silence })
   const of = stage.of(stage.olga)
   const say = () => stage.clerk.say(of, { text: 'Benches along the river', source: 'web' })
@@ -231,7 +231,7 @@ const suggest = (from: number, to: number, why = 'Both shorten the wait.'): Scri
   call: { name: 'suggest_link', input: { from, to, type: 'supports', why } },
 })
 
-test('[CK38] a connection that the clerk sees is a suggestion: only the person links it, or does not', async () => {
+test('a connection that the clerk sees is a suggestion: only the person links it, or does not', async () => {
   const outputs: unknown[] = []
   const stage = await TalkStage.begin(db, {
     async *answer() {
@@ -265,7 +265,7 @@ test('[CK38] a connection that the clerk sees is a suggestion: only the person l
   expect(await links()).toHaveLength(1)
 })
 
-test('[CK39] fragments are not kept, and the person sees no try', async () => {
+test('fragments are not kept, and the person sees no try', async () => {
   const outputs: unknown[] = []
   const stage = await TalkStage.begin(db, {
     async *answer() {
@@ -279,7 +279,7 @@ test('[CK39] fragments are not kept, and the person sees no try', async () => {
   expect(await stage.ideas()).toEqual([])
 })
 
-test('[CK68] switched off for a board, the clerk answers no one, a running answer ends, and capturing goes on', async () => {
+test('switched off for a board, the clerk answers no one, a running answer ends, and capturing goes on', async () => {
   const stage = await TalkStage.begin(db, {
     async *answer() {
       yield 'I am '

@@ -22,7 +22,7 @@ function detailOf(board: LogDriver, number: number) {
 const history = (board: LogDriver, number: number) =>
   detailOf(board, number).history.map(({ by: who, kind, from, to }) => [who?.id ?? null, kind, from, to])
 
-test('[LG12] an agent’s idea has its agent, round and model; reactions of people and agents apart', () => {
+test('an agent’s idea has its agent, round and model; reactions of people and agents apart', () => {
   const board = new LogDriver()
   const settings = { ...board.state.settings, plusRule: { by: 'anyone' as const } }
   board.ask({ type: 'settings.change', settings }, by(OWNER))
@@ -49,7 +49,7 @@ test('[LG12] an agent’s idea has its agent, round and model; reactions of peop
   ])
 })
 
-test('[LG38] where only people choose, an agent’s mark is a suggestion and no plus', () => {
+test('where only people choose, an agent’s mark is a suggestion and no plus', () => {
   const board = new LogDriver()
   const settings = { ...board.state.settings, plusRule: { by: 'people' as const } }
   board.ask({ type: 'settings.change', settings }, by(OWNER))
@@ -69,7 +69,7 @@ test('[LG38] where only people choose, an agent’s mark is a suggestion and no 
   expect(must(sightOf(board).log.rows.all.get(1), 'a row').agentPlus).toBe(0)
 })
 
-test('[LG18] echoes stand apart from links, and nothing leads to what was taken out', () => {
+test('echoes stand apart from links, and nothing leads to what was taken out', () => {
   const board = new LogDriver()
   board.captureSome(3)
   board.capture(captureCommand('n4', { echoes: [1, 2], parent: 3 }))
@@ -90,7 +90,7 @@ test('[LG18] echoes stand apart from links, and nothing leads to what was taken 
   expect(detailOf(board, 4).idea).toMatchObject({ echoes: [1, 2], linkCount: 2, parent: 3 })
 })
 
-test('[LG18] of a neighbour that is long, only as much as tells it from others', () => {
+test('of a neighbour that is long, only as much as tells it from others', () => {
   const board = new LogDriver()
   board.capture(captureCommand('n1', { text: 'long '.repeat(2_000) }))
   board.captureSome(2)
@@ -100,7 +100,7 @@ test('[LG18] of a neighbour that is long, only as much as tells it from others',
   expect(link?.text.length).toBeLessThanOrEqual(300)
 })
 
-test('[LG19] the history marks what the clerk sorted and what happened to the note', () => {
+test('the history marks what the clerk sorted and what happened to the note', () => {
   const board = new LogDriver()
   board.captureSome(1)
   board.ask(
@@ -137,7 +137,7 @@ test('[LG19] the history marks what the clerk sorted and what happened to the no
   ])
 })
 
-test('[LG19] the latest part of a long history has whole texts, and what changed where those are not known', () => {
+test('the latest part of a long history has whole texts, and what changed where those are not known', () => {
   const board = new LogDriver()
   board.captureSome(1)
   for (const text of ['Lamps', 'Lamps at night', 'Lamps at dawn']) board.follow({ number: 1, text })
@@ -153,14 +153,14 @@ test('[LG19] the latest part of a long history has whole texts, and what changed
   expect(textsIn(late)[0]).toEqual(['Lamps', 'Lamps at night'])
 })
 
-test('[LG19] a person’s choice that equals the clerk’s adds no entry', () => {
+test('a person’s choice that equals the clerk’s adds no entry', () => {
   const board = new LogDriver()
   board.captureSome(1)
   board.change([1], { category: 'idea' })
   expect(history(board, 1)).toEqual([[EDITOR, 'captured', null, 'Text of n1']])
 })
 
-test('[LG19] taken out with its note and brought back with it is one thing each', () => {
+test('taken out with its note and brought back with it is one thing each', () => {
   const board = new LogDriver()
   board.captureSome(1)
   board.remove([1])
@@ -176,7 +176,7 @@ test('[LG19] taken out with its note and brought back with it is one thing each'
   ])
 })
 
-test('[LG19] the history of an unlinked, moved or taken-back idea has the earlier value', () => {
+test('the history of an unlinked, moved or taken-back idea has the earlier value', () => {
   const board = new LogDriver()
   board.captureSome(3)
   board.setParent(1, 2)
@@ -198,7 +198,7 @@ test('[LG19] the history of an unlinked, moved or taken-back idea has the earlie
   ])
 })
 
-test('[LG19] a history of which only the end is known has the new value', () => {
+test('a history of which only the end is known has the new value', () => {
   const board = new LogDriver()
   board.captureSome(1)
   const before = board.events.length
@@ -212,7 +212,7 @@ test('[LG19] a history of which only the end is known has the new value', () => 
   ])
 })
 
-test('[LG9] who is not on the board is given no ideas', async () => {
+test('who is not on the board is given no ideas', async () => {
   const board = new LogDriver()
   board.captureSome(2)
   const logs = createIdeaLogs()
@@ -222,7 +222,7 @@ test('[LG9] who is not on the board is given no ideas', async () => {
   expect(project(board.state, VIEWER)).toBeNull()
 })
 
-test('[LG8] names that changed are the new ones at once', async () => {
+test('names that changed are the new ones at once', async () => {
   const board = new LogDriver()
   board.captureSome(2)
   const logs = createIdeaLogs()
@@ -236,7 +236,7 @@ test('[LG8] names that changed are the new ones at once', async () => {
   expect(await authors()).toEqual([{ value: EDITOR, label: 'Anna', count: 2 }])
 })
 
-test('[LG6] while people vote on a note, its + moves its idea nowhere', async () => {
+test('while people vote on a note, its + moves its idea nowhere', async () => {
   const board = new LogDriver()
   board.captureSome(3)
   const logs = createIdeaLogs()
@@ -256,7 +256,7 @@ test('[LG6] while people vote on a note, its + moves its idea nowhere', async ()
   expect(await byPlus()).toEqual([1, 3, 2])
 })
 
-test('[LG23] the least recently used boards leave memory first, and are read again on demand', async () => {
+test('the least recently used boards leave memory first, and are read again on demand', async () => {
   const [one, other] = [new LogDriver(), new LogDriver()]
   one.captureSome(5)
   other.captureSome(5)

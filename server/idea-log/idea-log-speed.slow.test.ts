@@ -60,7 +60,7 @@ function changeOne(i: number): void {
   log.follow({ ...NO_REACTIONS_GIVEN, ideas, seq: ++seq })
 }
 
-test('[LG20] indexing 10,000 ideas blocks no other work', () => {
+test('indexing 10,000 ideas blocks no other work', () => {
   expect(blocked.length).toBeGreaterThan(10)
   expect(percentile(blocked, 0.95)).toBeLessThan(MAX_BLOCKED_MS)
 })
@@ -76,7 +76,7 @@ test.each([
   ['search and filter', { q: madeWord(1).slice(0, 3), status: 'raw' }],
   ['first letter', { q: 'b' }],
   ['phrase', { q: `"${madeWord(1)} ${madeWord(2)}"` }],
-] as const)('[LG21] 10,000 ideas, %s: under 100 ms, also right after a change', async (_, asked) => {
+] as const)('10,000 ideas, %s: under 100 ms, also right after a change', async (_, asked) => {
   const query = IdeaQuery.parse(asked)
   const took = await median(5, (i) => {
     changeOne(i)
@@ -103,7 +103,7 @@ test.each([
   ],
   ['many tags', { tag: Array.from({ length: 50 }, (_, i) => madeWord(i)).join(','), group: 'tag' }],
   ['many numbers', { q: '1 '.repeat(100), number: Array.from({ length: 50 }, (_, i) => i + 1).join(',') }],
-])('[LG22] %s are answered as quickly', async (_, asked) => {
+])('%s are answered as quickly', async (_, asked) => {
   const query = IdeaQuery.parse(asked)
   const took = await median(5, (i) => {
     changeOne(i)

@@ -7,7 +7,7 @@ import { IdeaLog } from './idea-log.ts'
 import { logOf } from './testing/log-of.ts'
 import { madeIdea, NO_REACTIONS_GIVEN, readerOf } from './testing/made-ideas.ts'
 
-test('[LG1] filters on different things must all fit, of several values any', async () => {
+test('filters on different things must all fit, of several values any', async () => {
   const { numbers } = logOf([
     { category: 'idea', status: 'raw', tags: ['price'], createdAt: 1 },
     { category: 'todo', status: 'raw', tags: ['team'], authorId: 'u3', createdAt: 2 },
@@ -36,7 +36,7 @@ test('[LG1] filters on different things must all fit, of several values any', as
   expect(await numbers({ category: '' })).toEqual([4, 3, 2, 1])
 })
 
-test('[LG26] ideas without a note are listed with the removed ones, unless something holds on to them', async () => {
+test('ideas without a note are listed with the removed ones, unless something holds on to them', async () => {
   const gone = { isOnCanvas: false, noteId: 'n' }
   const link = { type: 'supports' as const, to: 3, by: 'u1', at: 1 }
   const { numbers, page } = logOf([{}, gone, gone, { links: [link] }, { removedAt: 1 }])
@@ -46,7 +46,7 @@ test('[LG26] ideas without a note are listed with the removed ones, unless somet
   expect(await numbers({ number: '1,2,5', sort: 'number' })).toEqual([1, 2])
 })
 
-test('[LG1] promoted ideas are found by what they became and whether it is done', async () => {
+test('promoted ideas are found by what they became and whether it is done', async () => {
   const promotion = { ownerId: 'u1', due: null, by: 'u1', at: 1 }
   const { numbers } = logOf([
     {},
@@ -59,7 +59,7 @@ test('[LG1] promoted ideas are found by what they became and whether it is done'
   expect(await numbers({ done: 'yes' })).toEqual([4])
 })
 
-test('[LG1] what was taken out is there only when asked for, and then alone', async () => {
+test('what was taken out is there only when asked for, and then alone', async () => {
   const { page, numbers } = logOf([{}, { removedAt: 9 }, {}])
   expect(await page({})).toMatchObject({ total: 2, all: 2 })
   expect(await numbers({ number: '2' })).toEqual([])
@@ -68,7 +68,7 @@ test('[LG1] what was taken out is there only when asked for, and then alone', as
   expect(await page({ removed: 'yes' })).toMatchObject({ total: 1, all: 1 })
 })
 
-test('[LG2] counts are of what each value would leave with the other filters as they are', async () => {
+test('counts are of what each value would leave with the other filters as they are', async () => {
   const { page } = logOf([
     { category: 'idea', status: 'raw', tags: ['a'] },
     { category: 'todo', status: 'raw', tags: ['b'], authorId: 'u3' },
@@ -93,7 +93,7 @@ test('[LG2] counts are of what each value would leave with the other filters as 
   expect((await page({})).facets.round).toEqual([{ value: 'r2', label: 'Round 3', count: 1 }])
 })
 
-test('[LG39] a tag that the clerk gave is shown from three ideas on, one that a person gave at once', async () => {
+test('a tag that the clerk gave is shown from three ideas on, one that a person gave at once', async () => {
   const by = (tagsBy: 'clerk' | 'person', ...tags: string[]) => ({ tagsBy, tags })
   const { log, page } = logOf([
     by('clerk', 'bus', 'anyway'),
@@ -106,7 +106,7 @@ test('[LG39] a tag that the clerk gave is shown from three ideas on, one that a 
   expect((await page({ group: 'tag' })).groups?.map(({ value }) => value)).not.toContain('anyway')
 })
 
-test('[LG6] each order, and which of equals comes first', async () => {
+test('each order, and which of equals comes first', async () => {
   const promotion = { kind: 'todo' as const, ownerId: null, isDone: false, by: 'u1', at: 1 }
   const given = (people: string[], agents = 0) => ({
     people: { '+': people },
@@ -147,7 +147,7 @@ test('[LG6] each order, and which of equals comes first', async () => {
   expect(await numbers({ sort: 'due' })).toEqual([3, 2, 1])
 })
 
-test('[LG7] groups are in their own order, and each idea is in one', async () => {
+test('groups are in their own order, and each idea is in one', async () => {
   const { page } = logOf([
     { category: 'question', tags: ['b'], roundId: 'r4' },
     { category: 'idea', tags: ['a', 'b'], roundId: 'r2' },
@@ -193,7 +193,7 @@ test('[LG7] groups are in their own order, and each idea is in one', async () =>
   expect((await page({ group: 'none' })).groups).toBeNull()
 })
 
-test('[LG8] reactions and the board’s rule change what is selected', async () => {
+test('reactions and the board’s rule change what is selected', async () => {
   const given = { people: { '+': ['u1'] }, agents: [] }
   const { log, all, numbers } = logOf([{}, {}], { reactions: { 'shape:2': given } })
   expect(await numbers({ selected: 'yes' })).toEqual([2])
@@ -206,7 +206,7 @@ test('[LG8] reactions and the board’s rule change what is selected', async () 
   expect(await numbers({ selected: 'no' })).toEqual([2, 1])
 })
 
-test('[LG8] what changes while a search waits for the full text is in its answer, and in the next', async () => {
+test('what changes while a search waits for the full text is in its answer, and in the next', async () => {
   const log = new IdeaLog()
   const first = new Map([['1', madeIdea(1, { text: 'river' })]])
   log.follow({ ...NO_REACTIONS_GIVEN, ideas: first, seq: 1 })
@@ -219,7 +219,7 @@ test('[LG8] what changes while a search waits for the full text is in its answer
   expect([one.seq, other.seq, other.total, (await log.page(query, reader)).total]).toEqual([2, 2, 2, 2])
 })
 
-test('[LG9] ideas that a person may not see are neither found nor counted', async () => {
+test('ideas that a person may not see are neither found nor counted', async () => {
   const { all, page, numbers } = logOf([
     { text: 'Open', tags: ['known'] },
     { text: 'Secret', tags: ['hidden'] },
@@ -259,7 +259,7 @@ const aQuery = fc.record(
   { requiredKeys: [] },
 )
 
-test('[LG8] after any change, the answer equals that of a new log', async () => {
+test('after any change, the answer equals that of a new log', async () => {
   const steps = fc.array(fc.tuple(fc.nat(9), fc.option(anIdea)), { minLength: 1, maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(steps, aQuery, async (changes, asked) => {

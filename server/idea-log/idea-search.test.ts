@@ -7,7 +7,7 @@ import { readSearch } from './search-request.ts'
 import { logOf } from './testing/log-of.ts'
 import { manyIdeas, NO_REACTIONS_GIVEN, readerOf } from './testing/made-ideas.ts'
 
-test('[LG3] a text that begins with what is typed comes first, then texts with its words, then near misses', async () => {
+test('a text that begins with what is typed comes first, then texts with its words, then near misses', async () => {
   const texts = [
     'Plated service costs more',
     'Plate',
@@ -20,7 +20,7 @@ test('[LG3] a text that begins with what is typed comes first, then texts with i
   expect(found).toContain(2)
 })
 
-test('[LG3] a search finds every word, its beginning or a near miss, in text and tags', async () => {
+test('a search finds every word, its beginning or a near miss, in text and tags', async () => {
   const { numbers } = logOf([
     { text: 'Lower the price for students' },
     { text: 'Café on the ground floor', tags: ['student life'] },
@@ -36,7 +36,7 @@ test('[LG3] a search finds every word, its beginning or a near miss, in text and
   expect(await numbers({ q: ' ?! ' })).toEqual([3, 2, 1])
 })
 
-test('[LG3] the best come first, unless another order is asked for', async () => {
+test('the best come first, unless another order is asked for', async () => {
   const { numbers } = logOf([
     { text: 'A garden' },
     { text: 'The gardener and many other people who come and go all day long' },
@@ -46,7 +46,7 @@ test('[LG3] the best come first, unless another order is asked for', async () =>
   expect(await numbers({ q: 'garden', sort: 'newest' })).toEqual([2, 1])
 })
 
-test('[LG4] a number finds its idea first, and those that have it in their text', async () => {
+test('a number finds its idea first, and those that have it in their text', async () => {
   const { numbers } = logOf([{ text: 'Open 2 doors' }, { text: 'Something else' }, { text: 'In 23 weeks' }])
   expect(await numbers({ q: '#2' })).toEqual([2, 1, 3])
   expect((await numbers({ q: '2' }))[0]).toBe(2)
@@ -54,7 +54,7 @@ test('[LG4] a number finds its idea first, and those that have it in their text'
   expect(await numbers({ q: '2 doors' })).toEqual([1])
 })
 
-test('[LG5] quotes find letter by letter, also across words', async () => {
+test('quotes find letter by letter, also across words', async () => {
   const { numbers } = logOf([
     { text: 'Free the  bikes\nnow' },
     { text: 'The bikes are free' },
@@ -67,7 +67,7 @@ test('[LG5] quotes find letter by letter, also across words', async () => {
   expect(await numbers({ q: '""' })).toEqual([3, 2, 1])
 })
 
-test('[LG5] scripts without spaces are found', async () => {
+test('scripts without spaces are found', async () => {
   const { numbers } = logOf([
     { text: '来週の会議で予算を決める' },
     { text: '会議室を予約する' },
@@ -79,7 +79,7 @@ test('[LG5] scripts without spaces are found', async () => {
   expect(await numbers({ q: 'นักเรียน' })).toEqual([3])
 })
 
-test('[LG41] a search stops after every 500 ideas', () => {
+test('a search stops after every 500 ideas', () => {
   const texts = Array.from({ length: 1_800 }, (_, i): [string, IndexedText] => [
     String(i + 1),
     { number: i + 1, text: `Boats in the harbour ${i}`, tags: [] },
@@ -98,7 +98,7 @@ test('[LG41] a search stops after every 500 ideas', () => {
   expect(stops).toBeGreaterThanOrEqual(2 * Math.floor(texts.length / 500))
 })
 
-test('[LG41] what changes while a search is under way is found', async () => {
+test('what changes while a search is under way is found', async () => {
   const ideas = manyIdeas(1_200)
   const log = new IdeaLog()
   log.follow({ ...NO_REACTIONS_GIVEN, ideas, seq: 1 })

@@ -51,7 +51,7 @@ withDatabase('a log of 10,000 ideas', (database) => {
     }
   })
 
-  test('[LG25] is there soon after a restart, whole, and can be searched', async () => {
+  test('is there soon after a restart, whole, and can be searched', async () => {
     const before = usedMs()
     const state = must(
       await createSessions({ db: database(), log: createLog('silent') }).load(boardId),
@@ -69,7 +69,7 @@ withDatabase('a log of 10,000 ideas', (database) => {
     expect(found.total).toBeGreaterThan(100)
   })
 
-  test('[LG25] an idea’s history is found among all that happened', async () => {
+  test('an idea’s history is found among all that happened', async () => {
     const before = usedMs()
     const events = await readIdeaEvents(database(), boardId, 7_777, 300)
     expect(usedMs() - before).toBeLessThan(MAX_RESTART_MS)

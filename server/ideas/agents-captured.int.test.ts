@@ -22,7 +22,7 @@ afterEach(async () => {
   await stage.stop()
 })
 
-test('[LI1] a note by an advisor becomes an idea by it, of its round, once its turn has ended', async () => {
+test('a note by an advisor becomes an idea by it, of its round, once its turn has ended', async () => {
   const { promise: isOver, resolve: endTurn } = Promise.withResolvers<void>()
   stage = new AgentsStage(db, async function* () {
     yield 'NOTE: Thirty may be all of them\nNOTE: Ask the caretaker\n'

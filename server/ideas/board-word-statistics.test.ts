@@ -30,7 +30,7 @@ const stateOf = (id: string, ...ideas: Idea[]) => ({
   ideas: new Map(ideas.map((each) => [String(each.number), each])),
 })
 
-test('[LI3] the words of a board’s ideas are up to date after any change', async () => {
+test('the words of a board’s ideas are up to date after any change', async () => {
   const words = createWordStatistics()
   const first = idea(1, 'Free bus tickets for volunteers')
   const { echoes } = await words.of(stateOf('a', first, idea(2, 'Free bus tickets for volunteers')))
@@ -43,7 +43,7 @@ test('[LI3] the words of a board’s ideas are up to date after any change', asy
   expect(echoes.echoesOf(2)).toEqual([])
 })
 
-test('[LI3] a subject has the tag that the board has for it, as long as an idea has it', async () => {
+test('a subject has the tag that the board has for it, as long as an idea has it', async () => {
   const words = createWordStatistics()
   const tagged = idea(1, 'x')
   const known = await words.of(stateOf('a', tagged))
@@ -52,7 +52,7 @@ test('[LI3] a subject has the tag that the board has for it, as long as an idea 
   expect(known.sort('Every bus ticket is paid for').tags[0]).toBe('bus ticket')
 })
 
-test('[LI9] unused boards are dropped, and read again on demand', async () => {
+test('unused boards are dropped, and read again on demand', async () => {
   const words = createWordStatistics(50)
   const many = (id: string) => stateOf(id, ...Array.from({ length: 20 }, (_, i) => idea(i + 1, `${id} ${i}`)))
   const [a, b, c] = [many('a'), many('b'), many('c')]

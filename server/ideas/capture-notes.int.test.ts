@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 withDatabase('a finished note', (database) => {
-  test('[LI1] is an idea with its number, author, category and tags', async () => {
+  test('is an idea with its number, author, category and tags', async () => {
     const stage = await IdeasStage.begin(database())
     stage.listen()
     const noteId = await stage.write('Who pays the bus tickets?')
@@ -41,7 +41,7 @@ withDatabase('a finished note', (database) => {
 })
 
 describe('a finished note', () => {
-  test('[LI24] gets its number and becomes an idea in one write, with others of the same pause', async () => {
+  test('gets its number and becomes an idea in one write, with others of the same pause', async () => {
     const stage = await IdeasStage.beginOpen(db)
     const writes: string[][] = []
     stage.sessions.subscribe(({ events }) => writes.push(events.map(({ kind }) => kind)))
@@ -61,7 +61,7 @@ describe('a finished note', () => {
     expect(second?.links).toMatchObject([{ type: 'echoes', to: 1 }])
   })
 
-  test('[LI25] is a decision in a step that decides, but not if the server reveals it', async () => {
+  test('is a decision in a step that decides, but not if the server reveals it', async () => {
     const stage = await IdeasStage.beginOpen(db)
     const steps = [{ ...DEFAULT_PLAN, id: 'decide', title: 'Decide', makesDecisions: true }]
     await stage.ask({ type: 'steps.add', steps, beforeId: null })
@@ -80,7 +80,7 @@ describe('a finished note', () => {
     expect(added.ok && !added.isPrivate && (await stage.idea(added.noteId))?.category).toBe('decision')
   })
 
-  test('[LI1] is no idea while it is empty, and its idea changes only when no one is typing in it', async () => {
+  test('is no idea while it is empty, and its idea changes only when no one is typing in it', async () => {
     const stage = await IdeasStage.beginOpen(db)
     const room = await stage.open()
     const typist = await stage.addAgent()
@@ -97,7 +97,7 @@ describe('a finished note', () => {
     expect((await stage.state()).ideas.size).toBe(2)
   })
 
-  test('[LI2] records the origin of its note', async () => {
+  test('records the origin of its note', async () => {
     const stage = await IdeasStage.beginOpen(db)
     const quick = newNoteId()
     await stage.edit(({ doc }) =>
@@ -110,7 +110,7 @@ describe('a finished note', () => {
     expect((await stage.untilIdea(agent)).source).toBe('agent')
   })
 
-  test('[LI3] echoes earlier ones in nearly the same words, until the words of one change', async () => {
+  test('echoes earlier ones in nearly the same words, until the words of one change', async () => {
     const stage = await IdeasStage.beginOpen(db)
     const first = await stage.write('Free bus tickets for volunteers')
     await stage.untilIdea(first)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 describe('an idea follows its note', () => {
-  test('[LI4] in its text, with category and tags unless a person chose them', async () => {
+  test('in its text, with category and tags unless a person chose them', async () => {
     const stage = await IdeasStage.beginOpen(db)
     const [mine, clerks] = [await stage.write('Bus tickets'), await stage.write('Kitchen rota')]
     const { number } = await stage.untilIdea(mine)
@@ -44,7 +44,7 @@ describe('an idea follows its note', () => {
     expect(await stage.untilIdea(clerks, { text: 'Who washes up?' })).toMatchObject({ category: 'question' })
   })
 
-  test('[LI4] in its text alone, where the new words say no other category: what a model found stays', async () => {
+  test('in its text alone, where the new words say no other category: what a model found stays', async () => {
     const stage = await IdeasStage.beginOpen(db)
     const agentId = await stage.addAgent()
     const noteId = await stage.write('Bus tickets')
@@ -59,7 +59,7 @@ describe('an idea follows its note', () => {
     })
   })
 
-  test('[LI4] an emptied note leaves its idea the earlier words', async () => {
+  test('an emptied note leaves its idea the earlier words', async () => {
     const stage = await IdeasStage.beginOpen(db)
     const noteId = await stage.write('Bus tickets')
     await stage.untilIdea(noteId)
@@ -68,7 +68,7 @@ describe('an idea follows its note', () => {
     expect(await stage.idea(noteId)).toMatchObject({ text: 'Bus tickets', isOnCanvas: true })
   })
 
-  test('[LI5] off the canvas and back, by undo, and stays in the log meanwhile', async () => {
+  test('off the canvas and back, by undo, and stays in the log meanwhile', async () => {
     const stage = await IdeasStage.beginOpen(db)
     const noteId = await stage.write('Bus tickets')
     const { number } = await stage.untilIdea(noteId)
@@ -91,7 +91,7 @@ describe('an idea follows its note', () => {
     expect((await stage.state()).ideas.size).toBe(1)
   })
 
-  test('[LI19] that its author deletes at once leaves no idea, unless it has a "+"', async () => {
+  test('that its author deletes at once leaves no idea, unless it has a "+"', async () => {
     const stage = await IdeasStage.beginOpen(db)
     const [undone, kept] = [await stage.write('Bus tickets'), await stage.write('Kitchen rota')]
     const { number } = await stage.untilIdea(undone)
@@ -111,7 +111,7 @@ describe('an idea follows its note', () => {
     expect(await stage.untilIdea(undone, { isOnCanvas: true })).toMatchObject({ number, text: 'Bus tickets' })
   })
 
-  test('[LI20] lists each person who changed its text, and not those who only moved it', async () => {
+  test('lists each person who changed its text, and not those who only moved it', async () => {
     const stage = await IdeasStage.beginOpen(db)
     const [ben, cleo] = [newUserId(), newUserId()]
     const noteId = await stage.write('Bus tickets')
@@ -131,7 +131,7 @@ describe('an idea follows its note', () => {
     expect(reported.flatMap(({ by }) => by ?? [])).toEqual([ben, stage.userId, stage.userId])
   })
 
-  test('[LI21] a to-do has the day that its note names, where its author is, and another when that says so', async () => {
+  test('a to-do has the day that its note names, where its author is, and another when that says so', async () => {
     const stage = await IdeasStage.beginOpen(db)
     // In that time zone it is Tuesday.
     stage.timeZones.keep(stage.userId, '/?timeZone=Pacific/Kiritimati')
@@ -149,7 +149,7 @@ describe('an idea follows its note', () => {
     expect((await stage.state()).ideas.get(String(number))?.promotion?.due).toBe('2026-11-27')
   })
 
-  test('[LI22] a note with a checkbox is a to-do with a day and an owner, and done when it is ticked', async () => {
+  test('a note with a checkbox is a to-do with a day and an owner, and done when it is ticked', async () => {
     const stage = await IdeasStage.beginOpen(db)
     const noteId = await stage.write('- [ ] @Olga call Bea by Friday')
     expect(await stage.untilIdea(noteId)).toMatchObject({
@@ -173,7 +173,7 @@ describe('an idea follows its note', () => {
     expect(promotion).toMatchObject({ kind: 'todo', ownerId: stage.userId, isDone: true })
   })
 
-  test('[LI6] dragging notes reports nothing to the session', async () => {
+  test('dragging notes reports nothing to the session', async () => {
     const stage = await IdeasStage.beginOpen(db)
     const noteId = await stage.write('Bus tickets')
     await stage.untilIdea(noteId)

@@ -41,7 +41,7 @@ const spent = async (stage: IdeasStage) => (await stage.state()).spend
 const called = (models: ScriptedModels) =>
   vi.waitFor(() => expect(models.calls.length).toBeGreaterThan(0), WAIT)
 
-test('[LI16] what was untilIdea is sorted after a pause, twenty a call, and paid by the board', async () => {
+test('captured ideas are sorted after a pause, twenty a call, and the board pays', async () => {
   const { stage, models } = await begin(allTodos)
   const agentId = await stage.addAgent()
   const ids: string[] = []
@@ -59,7 +59,7 @@ test('[LI16] what was untilIdea is sorted after a pause, twenty a call, and paid
   expect((await stage.state()).agents.map(({ id }) => id)).toContain(agentId)
 })
 
-test('[LI26] ideas without a line that can be read are asked for once more, with the reason', async () => {
+test('ideas without a line that can be read are asked for once more, with the reason', async () => {
   const isSecond = ({ prompt }: { prompt: object }) =>
     JSON.stringify(prompt).includes('No line could be read for #1')
   const { stage, models } = await begin(async function* (call) {
@@ -71,7 +71,7 @@ test('[LI26] ideas without a line that can be read are asked for once more, with
   await vi.waitFor(async () => expect((await spent(stage)).held.tokens).toBe(0), WAIT)
 })
 
-test('[LI16] what people chose stays, also when they chose while the model thought', async () => {
+test('what people chose stays, also when they chose while the model thought', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { stage, models } = await begin(async function* (call) {
     await promise
@@ -88,7 +88,7 @@ test('[LI16] what people chose stays, also when they chose while the model thoug
   expect(await stage.idea(chosen)).toMatchObject({ category: 'decision', tags: ['buses'] })
 })
 
-test('[LI17] without a real model, a clerk that may tag, or budget, no model is called', async () => {
+test('without a real model, a clerk that may tag, or budget, no model is called', async () => {
   const never: ScriptedAnswer = async function* () {
     yield '#1 | todo | buses'
   }
@@ -132,7 +132,7 @@ test('[LI17] without a real model, a clerk that may tag, or budget, no model is 
   }
 })
 
-test('[LI17] stopping all agents ends a call, whose bill still comes', async () => {
+test('stopping all agents ends a call, whose bill still comes', async () => {
   const { stage, models } = await begin(async function* ({ signal }) {
     yield '#1 | to'
     await untilAborted(new Promise(() => undefined), signal)
@@ -164,7 +164,7 @@ async function sorterOf(tokens: number | null) {
   return { models, stage, sorter }
 }
 
-test('[LI17] nor is one asked over what the server may take in a day', async () => {
+test('no model sorts ideas beyond the server’s budget of the day', async () => {
   for (const [tokens, calls] of [
     [1, 0],
     [1_000_000_000, 1],
@@ -176,7 +176,7 @@ test('[LI17] nor is one asked over what the server may take in a day', async () 
   }
 })
 
-test('[LI17] a board that is left while a call begins holds nothing of its budget', async () => {
+test('a board that is left while a call begins holds nothing of its budget', async () => {
   const { models, stage, sorter } = await sorterOf(null)
   const stop = stage.sessions.subscribe(({ state }) => {
     if (Object.keys(state.clerkCalls).length > 0) sorter.stop()

@@ -39,7 +39,7 @@ async function added(stage: IdeasStage, text: string) {
   return done
 }
 
-test('[LI24] an idea from the API has its number and details in one write', async () => {
+test('an idea from the API has its number and details in one write', async () => {
   const stage = await IdeasStage.begin(db)
   const writes: string[][] = []
   stage.sessions.subscribe(({ events }) => writes.push(events.map(({ kind }) => kind)))
@@ -47,7 +47,7 @@ test('[LI24] an idea from the API has its number and details in one write', asyn
   expect(writes).toEqual([['notes.numbered', 'ideas.captured']])
 })
 
-test('[LI10] an idea from outside the canvas is a note in the tray and an idea of the same number', async () => {
+test('an idea from outside the canvas is a note in the tray and an idea of the same number', async () => {
   const stage = await IdeasStage.begin(db)
   stage.listen()
   const { writer, boardId, userId } = stage
@@ -94,7 +94,7 @@ test('[LI10] an idea from outside the canvas is a note in the tray and an idea o
   })
 })
 
-test('[LI10] the same id adds one idea, and missing details are found from the words', async () => {
+test('the same id adds one idea, and missing details are found from the words', async () => {
   const stage = await IdeasStage.begin(db)
   const input = {
     text: 'Who has the key?',
@@ -115,7 +115,7 @@ test('[LI10] the same id adds one idea, and missing details are found from the w
   })
 })
 
-test('[LI11] many come in their order, and echo each other', async () => {
+test('many come in their order, and echo each other', async () => {
   const stage = await IdeasStage.begin(db)
   const letters = (i: number) => String.fromCharCode(97 + (i % 26), 97 + Math.floor(i / 26))
   const words = (i: number) =>
@@ -133,7 +133,7 @@ test('[LI11] many come in their order, and echo each other', async () => {
   expect(listNotes((await stage.open()).doc)).toHaveLength(230)
 })
 
-test('[LI12] what does not fit on the board is refused whole', async () => {
+test('what does not fit on the board is refused whole', async () => {
   const stage = await IdeasStage.begin(db, { limits: { maxRecords: 3, maxTextChars: 20 } })
   const input = (text: string) => ({ text, authorId: stage.userId, via: 'api' as const })
   const many = await stage.writer.addMany(stage.boardId, [input('a'), input('b'), input('c')])
@@ -151,7 +151,7 @@ test('[LI12] what does not fit on the board is refused whole', async () => {
   })
 })
 
-test('[LI13] the same words are found, whatever is around them, until they are removed', async () => {
+test('the same words are found, whatever is around them, until they are removed', async () => {
   const stage = await IdeasStage.begin(db)
   const { number } = await added(stage, 'Bus tickets')
   const sameAs = (text: string) => stage.writer.sameAs(stage.boardId, text)
@@ -160,7 +160,7 @@ test('[LI13] the same words are found, whatever is around them, until they are r
   expect(await sameAs('Bus tickets')).toBeNull()
 })
 
-test('[LI14] a text is set through the note, and where that is gone in the idea', async () => {
+test('a text is set through the note, and where that is gone in the idea', async () => {
   const stage = await IdeasStage.begin(db)
   stage.listen()
   const { number, noteId } = await added(stage, 'Bus tickets')
@@ -186,7 +186,7 @@ test('[LI14] a text is set through the note, and where that is gone in the idea'
   })
 })
 
-test('[LI15] a removed idea takes its note off the canvas, and comes back with it as it was', async () => {
+test('a removed idea takes its note off the canvas, and comes back with it as it was', async () => {
   const stage = await IdeasStage.begin(db)
   stage.listen()
   const actor = { kind: 'person', userId: stage.userId } as const
@@ -211,7 +211,7 @@ test('[LI15] a removed idea takes its note off the canvas, and comes back with i
   expect(ideaIn(await stage.state(), number)).toMatchObject({ isOnCanvas: true, removedAt: null })
 })
 
-test('[LI15] an idea that comes back before its note does is not taken for one that was undone', async () => {
+test('an idea that comes back before its note does is not taken for one that was undone', async () => {
   const stage = await IdeasStage.begin(db)
   stage.listen()
   const actor = { kind: 'person', userId: stage.userId } as const
@@ -222,7 +222,7 @@ test('[LI15] an idea that comes back before its note does is not taken for one t
   expect(ideaIn(await stage.state(), number)).toMatchObject({ isOnCanvas: false, removedAt: null })
 })
 
-test('[LI15] another person’s idea stays, with its note', async () => {
+test('another person’s idea stays, with its note', async () => {
   const stage = await IdeasStage.begin(db)
   const { number, noteId } = await added(stage, 'Bus tickets')
   const person = { id: newUserId(), name: 'Ed', color: 'iris' }

@@ -14,7 +14,7 @@ const Ideas = z.object({
   ),
 })
 
-test(`[LI7] kill -9, ${KILLS} times while notes are written and captured, loses no idea and makes none twice`, {
+test(`kill -9, ${KILLS} times while notes are written and captured, loses no idea and makes none twice`, {
   timeout: 300_000,
 }, async () => {
   const environment = await serverEnvironment()

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 describe('nothing is lost', () => {
-  test('[LI7] what was numbered before anyone listened is an idea once its board is opened', async () => {
+  test('what was numbered before anyone listened is an idea once its board is opened', async () => {
     const stage = await IdeasStage.begin(db)
     const ids = Array.from({ length: 120 }, () => newNoteId())
     await stage.edit(({ doc }) => {
@@ -38,7 +38,7 @@ describe('nothing is lost', () => {
     expect(ideaIn(await stage.state(), 120)?.text).toBe('Old 119')
   })
 
-  test('[LI7] what changed, went and came while the process was dead is followed at the next opening', async () => {
+  test('what changed, went and came while the process was dead is followed at the next opening', async () => {
     const stage = await IdeasStage.beginOpen(db)
     const [changed, gone] = [await stage.write('Bus tickets'), await stage.write('Kitchen rota')]
     await stage.untilIdea(changed)
@@ -57,7 +57,7 @@ describe('nothing is lost', () => {
     expect(await stage.idea(late)).toMatchObject({ number: 3 })
   })
 
-  test('[LI8] idea and note stay tied under random edits, deletions, undos and restarts', async () => {
+  test('idea and note stay tied under random edits, deletions, undos and restarts', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
         const stage = await IdeasStage.beginOpen(db)
@@ -76,7 +76,7 @@ describe('nothing is lost', () => {
     )
   })
 
-  test('[LI9] five hundred pasted notes become ideas without delaying anyone', async () => {
+  test('five hundred pasted notes become ideas without delaying anyone', async () => {
     const stage = await IdeasStage.beginOpen(db)
     await stage.edit(({ doc }) => {
       for (let i = 0; i < 500; i++) {

@@ -78,7 +78,7 @@ const notesOf = (...texts: string[]): RangeNote[] =>
   texts.map((text, i) => ({ number: i + 1, text, isByAgent: false, kind: null }))
 const NOTES = notesOf('A bus at night', 'More lamps: a lamp each', 'The late bus', 'Plant a tree')
 
-test('[LI40] notes are compared by meaning once their vectors are there, and the board pays', async () => {
+test('notes are compared by meaning once their vectors are there, and the board pays', async () => {
   const { stage, asked, compare, complete } = await begin()
   await stage.addAgent()
   const first = await compare(NOTES)
@@ -91,7 +91,7 @@ test('[LI40] notes are compared by meaning once their vectors are there, and the
   expect((await stage.state()).spend.tokens).toBe(SCALE_TEXTS.length + NOTES.length)
 })
 
-test('[LI40] only new words are sent', async () => {
+test('only new words are sent', async () => {
   const { stage, asked, complete } = await begin()
   await stage.addAgent()
   await complete(NOTES)
@@ -100,7 +100,7 @@ test('[LI40] only new words are sent', async () => {
   expect(asked[1]).toEqual(['A tree'])
 })
 
-test('[LI41] without a clerk that may sort, or while it is off, nothing is sent', async () => {
+test('without a clerk that may sort, or while it is off, nothing is sent', async () => {
   const { stage, asked, compare } = await begin()
   expect((await compare(NOTES)).by).toBeNull()
   await stage.addAgent()
@@ -109,7 +109,7 @@ test('[LI41] without a clerk that may sort, or while it is off, nothing is sent'
   expect(asked).toEqual([])
 })
 
-test('[LI42] a failure is named, and the model is not asked again for a minute', async () => {
+test('a failure is named, and the model is not asked again for a minute', async () => {
   let time = 1_000_000
   let isDown = true
   const { stage, asked, compare, complete } = await begin({
@@ -135,7 +135,7 @@ test('[LI42] a failure is named, and the model is not asked again for a minute',
   expect(asked).toHaveLength(2)
 })
 
-test('[LI42] a budget that is used up, and a model that distinguishes nothing, are named', async () => {
+test('a budget that is used up, and a model that distinguishes nothing, are named', async () => {
   const poor = await begin({ dayBudget: { tokens: 1, costMicros: null } })
   await poor.stage.addAgent()
   await vi.waitFor(

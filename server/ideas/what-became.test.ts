@@ -26,7 +26,7 @@ async function becameOf(note: NoteView, { state }: RoundDriver): Promise<string>
   return whatBecame(note.id, note, state, { words, today: '2026-11-23', named: state }).kind
 }
 
-test('[LI23] a note of an imported session waits until the log has its round', async () => {
+test('a note of an imported session waits until the log has its round', async () => {
   const board = new RoundDriver()
   expect(await becameOf(laid, board)).toBe('awaited')
   const said = { turnId: turnId(1), agentId: null, name: 'Ann', text: laid.text, at: 5 }
@@ -45,7 +45,7 @@ test('[LI23] a note of an imported session waits until the log has its round', a
   expect(await becameOf(laid, board)).toBe('finished')
 })
 
-test('[LI23] an agent’s note waits for its turn, and one by a person or from elsewhere for nothing', async () => {
+test('an agent’s note waits for its turn, and one by a person or from elsewhere for nothing', async () => {
   const board = new RoundDriver()
   board.start()
   board.begin(1)

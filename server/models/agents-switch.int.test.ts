@@ -11,7 +11,7 @@ import { callOf } from './testing/with-models.ts'
 const log = createLog('silent')
 
 withDatabase('the switch', (database) => {
-  test('[MO40] it is on until it is turned off, and stays so over a restart', async () => {
+  test('it is on until it is turned off, and stays so over a restart', async () => {
     const open = async (isAllowed = true) => {
       const agentsSwitch = await createAgentsSwitch({ db: database(), log, isAllowed })
       onTestFinished(() => agentsSwitch.stop())
@@ -30,7 +30,7 @@ withDatabase('the switch', (database) => {
     expect(forced.isOn.get()).toBe(false)
   })
 
-  test('[MO40] off ends every running call, and later calls are not made', async () => {
+  test('off ends every running call, and later calls are not made', async () => {
     const { models: config } = readConfig({ DEMO_PACE_MS: '10000' })
     const { models } = await startModels({ config, db: database(), log })
     onTestFinished(() => models.stop())
@@ -50,7 +50,7 @@ withDatabase('the switch', (database) => {
     expect(reported).toEqual([false, true])
   })
 
-  test('[MO41] AGENTS=off is off, whatever the switch on the page', async () => {
+  test('AGENTS=off is off, whatever the switch on the page', async () => {
     const { models: config } = readConfig({ AGENTS: 'off' })
     const { models } = await startModels({ config, db: database(), log })
     onTestFinished(() => models.stop())
@@ -59,7 +59,7 @@ withDatabase('the switch', (database) => {
   })
 })
 
-test('[MO40] another process’s calls end within a second', async () => {
+test('another process’s calls end within a second', async () => {
   const fresh = await freshPlace('postgres')
   const [here, there] = [await openDatabase(fresh.place), await openDatabase(fresh.place)]
   onTestFinished(async () => {

@@ -61,7 +61,7 @@ function listsModels(request: { url?: string | undefined }, response: ServerResp
   return true
 }
 
-test.each(Object.entries(MODELS))('[MO18] %s: a line that never ends is cut', async (_, model) => {
+test.each(Object.entries(MODELS))('%s: a line that never ends is cut', async (_, model) => {
   let sent: Promise<number> | null = null
   const { models } = await startAt((request, response) => {
     if (!listsModels(request, response)) sent = endless(response, 'data: '.padEnd(64 * 1024, 'x'))
@@ -73,7 +73,7 @@ test.each(Object.entries(MODELS))('[MO18] %s: a line that never ends is cut', as
   expect(await sent).toBeLessThan(16 * MEGABYTE)
 })
 
-test('[MO18] memory stays flat while lines never end', async () => {
+test('memory stays flat while lines never end', async () => {
   const sent: Promise<number>[] = []
   const { models } = await startAt((request, response) => {
     if (!listsModels(request, response)) sent.push(endless(response, 'data: '.padEnd(64 * 1024, 'x')))
@@ -87,7 +87,7 @@ test('[MO18] memory stays flat while lines never end', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(LARGEST_GROWTH)
 })
 
-test('[MO18] small events without end are cut, what came is kept, and others’ timers run meanwhile', async () => {
+test('small events without end are cut, what came is kept, and others’ timers run meanwhile', async () => {
   let sent: Promise<number> | null = null
   const answerLimits = { maxEvents: 6_000 }
   const { models } = await startAt(
@@ -113,7 +113,7 @@ test('[MO18] small events without end are cut, what came is kept, and others’ 
   expect(beats).toBeGreaterThan(20)
 })
 
-test('[MO18] a server that sends back what can be unpacked without end is cut', async () => {
+test('a server that sends back what can be unpacked without end is cut', async () => {
   const { models } = await startAt((request, response) => {
     if (listsModels(request, response)) return
     response.writeHead(200, { 'content-type': 'application/json' })
@@ -123,7 +123,7 @@ test('[MO18] a server that sends back what can be unpacked without end is cut', 
   expect(end).toMatchObject({ state: 'failed', failure: { code: 'too-long' } })
 })
 
-test('[MO18] an endless list of models is reported to the operator; an endless list of a local server counts as none', async () => {
+test('an endless list of models is reported to the operator; an endless list of a local server counts as none', async () => {
   const { admin } = await startAt((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     endlessBody(response)
@@ -147,7 +147,7 @@ function endlessBody(response: ServerResponse): void {
   write()
 }
 
-test.each(Object.entries(MODELS))('[MO24] %s: a prompt goes to no other address', async (_, model) => {
+test.each(Object.entries(MODELS))('%s: a prompt goes to no other address', async (_, model) => {
   const reached: string[] = []
   const elsewhere = await serve((request, response) => {
     reached.push(request.url ?? '')
@@ -169,7 +169,7 @@ test.each(Object.entries(MODELS))('[MO24] %s: a prompt goes to no other address'
   expect(reached).toEqual([])
 })
 
-test('[MO24] neither a key test nor a count of tokens follows one', async () => {
+test('neither a key test nor a count of tokens follows one', async () => {
   const reached: string[] = []
   const elsewhere = await serve((request, response) => {
     reached.push(request.url ?? '')
@@ -193,7 +193,7 @@ test('[MO24] neither a key test nor a count of tokens follows one', async () => 
 test.each([
   ['with its line break', '\n'],
   ['without any', ''],
-])('[MO19] a stream that ends %s behind its last event is whole', async (_, end) => {
+])('a stream that ends %s behind its last event is whole', async (_, end) => {
   const usage = { prompt_tokens: 30, completion_tokens: 5, total_tokens: 35 }
   const { models } = await startAt((request, response) => {
     if (listsModels(request, response)) return
@@ -207,7 +207,7 @@ test.each([
   })
 })
 
-test('[MO7] a stream that ends in the middle of its last event broke off', async () => {
+test('a stream that ends in the middle of its last event broke off', async () => {
   const { models } = await startAt((request, response) => {
     if (listsModels(request, response)) return
     response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -228,7 +228,7 @@ test.each([
   [40, 0],
   [40, 9_007_199_254_740_991],
 ])(
-  '[MO17] of %d tokens in and %d out the server’s own count is charged, as an estimate',
+  'of %d tokens in and %d out the server’s own count is charged, as an estimate',
   async (prompt, completion) => {
     const usage = { prompt_tokens: prompt, completion_tokens: completion, total_tokens: 60 }
     const { models } = await startAt((request, response) => {

@@ -20,7 +20,7 @@ async function readTurns(turn: () => number): Promise<Set<number>> {
   return turns
 }
 
-test('[MO18] of many answers that come at once, one is handed on in a turn of the event loop', async () => {
+test('of many answers that come at once, one is handed on in a turn of the event loop', async () => {
   let turn = 0
   let counter: NodeJS.Immediate | undefined
   const count = () => {
@@ -34,7 +34,7 @@ test('[MO18] of many answers that come at once, one is handed on in a turn of th
   expect(together.size).toBe(all.reduce((sum, { size }) => sum + size, 0))
 })
 
-test('[MO18] an event that never ends waits for its share of a second, too', async () => {
+test('an event that never ends waits for its share of a second, too', async () => {
   const part = new Uint8Array(1_000)
   const paced: number[] = []
   const body = must(new Response(new Blob([part, part, part])).body, 'a body')
@@ -43,7 +43,7 @@ test('[MO18] an event that never ends waits for its share of a second, too', asy
   expect(paced.reduce((sum, bytes) => sum + bytes, 0)).toBe(3 * part.length)
 })
 
-test('[MO18] bytes without an event count for the second', async () => {
+test('bytes without an event count for the second', async () => {
   const pace = createAnswerPace({ ...ANSWER_LIMITS, maxBytesPerSecond: 10_000 })
   const began = performance.now()
   for (let part = 0; part < 3; part++) await pace({ byteLength: 1_000, events: 0 })

@@ -57,7 +57,7 @@ async function answerOf(parts: Part[], options: { hangs?: boolean; limits?: obje
   return await models.call(callOf(MODEL, 'Well?', { ...(options.tool !== false && { tool: CHOOSE_NOTES }) }))
 }
 
-test('[MO16] what a model thinks aloud is in no answer, and is charged when it is stopped', async () => {
+test('what a model thinks aloud is in no answer, and is charged when it is stopped', async () => {
   const said = text('<th', 'ink>One or ', 'two?</think>', '\n\nTwo', '.')
   const { models } = await bed.start({ standIns: { [MODEL]: modelOf([...said, finish('stop')]) } })
   const call = callOf(MODEL, 'Well?')
@@ -71,18 +71,18 @@ test('[MO16] what a model thinks aloud is in no answer, and is charged when it i
   expect(stopped.usage?.outputTokens).toBeGreaterThan(300)
 })
 
-test('[MO8] a model that falls silent is too slow, and what came is kept', async () => {
+test('a model that falls silent is too slow, and what came is kept', async () => {
   const end = await answerOf(text('One ', 'two'), { hangs: true, limits: { gapMs: 80 } })
   expect(end).toMatchObject({ state: 'failed', text: 'One two', failure: { code: 'too-slow' } })
 })
 
-test('[MO8] a model that only shows that it is alive is too slow in the end', async () => {
+test('a model that only shows that it is alive is too slow in the end', async () => {
   const pings = Array.from({ length: 5 }, (): Part => ({ type: 'ping' }))
   const end = await answerOf(pings, { hangs: true, limits: { wholeMs: 80 } })
   expect(end).toMatchObject({ state: 'failed', failure: { code: 'too-slow' } })
 })
 
-test('[MO9] a model that doesn’t heed the signal is left at once', async () => {
+test('a model that doesn’t heed the signal is left at once', async () => {
   const { models } = await bed.start({ standIns: { [MODEL]: modelOf(text('One '), { hangs: true }) } })
   const controller = new AbortController()
   const call = callOf(MODEL, 'Well?', { signal: controller.signal })
@@ -90,13 +90,13 @@ test('[MO9] a model that doesn’t heed the signal is left at once', async () =>
   expect(end).toMatchObject({ state: 'aborted', text: 'One ', usage: { isEstimate: true } })
 })
 
-test('[MO9] what was aborted before it was asked is not asked, and costs nothing', async () => {
+test('what was aborted before it was asked is not asked, and costs nothing', async () => {
   const { models } = await bed.start({ standIns: { [MODEL]: modelOf(text('One')) } })
   const end = await models.call(callOf(MODEL, 'Well?', { signal: AbortSignal.abort() }))
   expect(end).toEqual({ state: 'aborted', text: '', usage: null })
 })
 
-test('[MO11] a refusal is declined, not tried again', async () => {
+test('a refusal is declined, not tried again', async () => {
   const end = await answerOf([...text('I can’t'), finish('content-filter')])
   expect(end).toMatchObject({
     state: 'failed',
@@ -105,21 +105,21 @@ test('[MO11] a refusal is declined, not tried again', async () => {
   })
 })
 
-test('[MO12] an answer without a word fails as empty', async () => {
+test('an answer without a word fails as empty', async () => {
   expect(await answerOf([finish('stop')])).toMatchObject({ state: 'failed', failure: { code: 'empty' } })
   const thinking = await answerOf([finish('length')])
   expect(thinking).toMatchObject({ state: 'failed', failure: { code: 'empty' } })
   expect(thinking.state === 'failed' && thinking.failure.message).toContain('300 tokens')
 })
 
-test('[MO12] an answer that was cut at its limit is one', async () => {
+test('an answer that was cut at its limit is one', async () => {
   expect(await answerOf([...text('NOTE: One'), finish('length')])).toMatchObject({
     state: 'done',
     text: 'NOTE: One',
   })
 })
 
-test('[MO7] an end without a last word is a break', async () => {
+test('an end without a last word is a break', async () => {
   expect(await answerOf(text('One'))).toMatchObject({ state: 'failed', failure: { code: 'broken-off' } })
   expect(await answerOf([...text('One'), finish('interrupted')])).toMatchObject({
     state: 'failed',
@@ -128,7 +128,7 @@ test('[MO7] an end without a last word is a break', async () => {
   })
 })
 
-test('[MO4] input that doesn’t fit the tool is no choice; the text is kept', async () => {
+test('input that doesn’t fit the tool is no choice; the text is kept', async () => {
   const wrong = { picks: [{ note: 'Z9', reason: 'because' }], distant: null }
   expect(
     await answerOf([...text('I choose.'), toolCall('choose_notes', wrong), finish('tool-calls')]),
@@ -139,7 +139,7 @@ test('[MO4] input that doesn’t fit the tool is no choice; the text is kept', a
   })
 })
 
-test('[MO4] a tool that was not offered is never run, and nothing comes of it', async () => {
+test('a tool that was not offered is never run, and nothing comes of it', async () => {
   const parts = [
     toolCall('delete_board', { board: 'another' }),
     toolCall('choose_notes', { picks: [], distant: 'A1' }),
@@ -154,7 +154,7 @@ test('[MO4] a tool that was not offered is never run, and nothing comes of it', 
   })
 })
 
-test('[MO13] a model that never stops is stopped', async () => {
+test('a model that never stops is stopped', async () => {
   const endless = text(...Array.from({ length: 300 }, () => 'and on '.repeat(200)))
   expect(await answerOf([...endless, finish('stop')])).toMatchObject({
     state: 'failed',
@@ -162,7 +162,7 @@ test('[MO13] a model that never stops is stopped', async () => {
   })
 })
 
-test('[MO13] a server that ignores the limit of tokens is stopped once it is far over it', async () => {
+test('a server that ignores the limit of tokens is stopped once it is far over it', async () => {
   // The call allows 300 tokens.
   const pieces = Array.from({ length: 300 }, () => 'and on '.repeat(10))
   const end = await answerOf([...text(...pieces), finish('stop')])
@@ -173,7 +173,7 @@ test('[MO13] a server that ignores the limit of tokens is stopped once it is far
   expect(usual).toMatchObject({ state: 'done' })
 })
 
-test('[MO14] tokens read from a cache count as what goes in, at their own price', async () => {
+test('tokens read from a cache count as what goes in, at their own price', async () => {
   const { models } = await bed.start({
     standIns: { 'openai:gpt-6-sol': modelOf([...text('Yes.'), finish('stop')]) },
   })
@@ -190,7 +190,7 @@ test('[MO14] tokens read from a cache count as what goes in, at their own price'
   })
 })
 
-test('[MO15] no key is ever answer: not in a failure, not in the log', async () => {
+test('no key is ever answer: not in a failure, not in the log', async () => {
   const secrets = Object.values(KEYS)
   const parrot = createServer((request, response) => {
     const answer = JSON.stringify({
@@ -219,7 +219,7 @@ test('[MO15] no key is ever answer: not in a failure, not in the log', async () 
   for (const secret of secrets) expect(logged()).not.toContain(secret)
 })
 
-test('[MO15] what people wrote is not in the log', async () => {
+test('what people wrote is not in the log', async () => {
   bed.mock().onMessage(/./, { error: { message: 'no', type: 'x' }, status: 400 })
   const { models, logged } = await bed.start()
   await models.call(callOf(MODELS.anthropic, 'the secret plan'))

@@ -49,7 +49,7 @@ function queueOf(maxAtOnce: number) {
   return { enter, settled, leave, places }
 }
 
-test('[MO70] so many calls run at once, and the others follow in order', async () => {
+test('so many calls run at once, and the others follow in order', async () => {
   const { enter, settled, leave } = queueOf(2)
   for (const name of ['a', 'b', 'c', 'd']) void enter(name)
   expect(await settled()).toEqual(['a', 'b'])
@@ -60,7 +60,7 @@ test('[MO70] so many calls run at once, and the others follow in order', async (
   expect(await settled()).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('[MO70] a person’s talk goes first, sorting last', async () => {
+test('a person’s talk goes first, sorting last', async () => {
   const { enter, settled, leave } = queueOf(1)
   void enter('running')
   void enter('sort', { task: 'sort' })
@@ -75,7 +75,7 @@ test('[MO70] a person’s talk goes first, sorting last', async () => {
   expect(await settled()).toEqual(['running', 'talk', 'second talk', 'advise', 'sort'])
 })
 
-test('[MO70] an aborted call leaves the queue, and holds up no one', async () => {
+test('an aborted call leaves the queue, and holds up no one', async () => {
   const { enter, settled, leave, places } = queueOf(1)
   const controller = new AbortController()
   void enter('running')
@@ -88,7 +88,7 @@ test('[MO70] an aborted call leaves the queue, and holds up no one', async () =>
   expect(await settled()).toEqual(['running', 'aborted', 'next'])
 })
 
-test('[MO71] a provider that can’t be reached is found out once, for all who wait', async () => {
+test('a provider that can’t be reached is found out once, for all who wait', async () => {
   const { enter, settled, leave, places } = queueOf(1)
   void enter('running')
   void enter('same')
@@ -103,7 +103,7 @@ test('[MO71] a provider that can’t be reached is found out once, for all who w
   expect(places.get('later')?.foundDown).toBeNull()
 })
 
-test('[MO71] a model that does not begin to answer is found out for those who wait for it', async () => {
+test('a model that does not begin to answer is found out for those who wait for it', async () => {
   const { enter, settled, leave, places } = queueOf(1)
   void enter('running')
   void enter('same')
@@ -115,7 +115,7 @@ test('[MO71] a model that does not begin to answer is found out for those who wa
   expect(places.get('other')?.foundDown).toBeNull()
 })
 
-test('[MO71] a time before which the provider takes no calls is that of all who wait', async () => {
+test('a time before which the provider takes no calls is that of all who wait', async () => {
   const { enter, settled, leave, places } = queueOf(1)
   void enter('running')
   void enter('next')
@@ -129,7 +129,7 @@ test('[MO71] a time before which the provider takes no calls is that of all who 
 test.each([
   ['refused for a moment', failed('rate-limited')],
   ['slow in the middle', failed('too-slow', 'One ')],
-])('[MO71] no one is turned away from a provider that was %s', async (_, end) => {
+])('no one is turned away from a provider that was %s', async (_, end) => {
   const { enter, settled, leave, places } = queueOf(1)
   void enter('running')
   void enter('next')
@@ -139,7 +139,7 @@ test.each([
   expect(places.get('next')?.foundDown).toBeNull()
 })
 
-test('[MO71] a provider that answered another call meanwhile is there', async () => {
+test('a provider that answered another call meanwhile is there', async () => {
   const { enter, settled, leave, places } = queueOf(2)
   void enter('unlucky')
   void enter('lucky')
@@ -156,7 +156,7 @@ test('[MO71] a provider that answered another call meanwhile is there', async ()
 
 const beginning = 'a round'
 
-test('[MO74] the first of requests that begin alike is alone until its answer begins; others pass', async () => {
+test('the first of requests that begin alike is alone until its answer begins; others pass', async () => {
   const { enter, settled, places } = queueOf(5)
   for (const name of ['a', 'b', 'c']) void enter(name, { beginning })
   void enter('other')
@@ -167,7 +167,7 @@ test('[MO74] the first of requests that begin alike is alone until its answer be
   expect(await settled()).toContain('later')
 })
 
-test('[MO74] a first request that fails frees the others, or turns them away with it', async () => {
+test('a first request that fails frees the others, or turns them away with it', async () => {
   const { enter, settled, leave, places } = queueOf(4)
   for (const name of ['a', 'b', 'c']) void enter(name, { beginning })
   await settled()
@@ -181,7 +181,7 @@ test('[MO74] a first request that fails frees the others, or turns them away wit
   expect(places.get('e')?.foundDown).toMatchObject({ code: 'not-asked' })
 })
 
-test('[MO74] a slow first request holds the others for a bounded time, and one that waits can leave', async () => {
+test('a slow first request holds the others for a bounded time, and one that waits can leave', async () => {
   vi.useFakeTimers()
   const { enter, settled, places } = queueOf(4)
   const leaving = new AbortController()

@@ -6,7 +6,7 @@ import { readPrices } from './prices.ts'
 const prices = readPrices(null, () => Date.parse('2026-11-22'))
 const SMALL = { ordinary: 'anthropic:claude-haiku-5-5', synthesis: 'anthropic:claude-sonnet-5-5' }
 
-test('[MO43] by default nothing dearer than the default models is allowed', () => {
+test('by default nothing dearer than the default models is allowed', () => {
   const allowed = cautiousModels(SMALL, prices, [])
   for (const model of [...Object.values(SMALL), 'openai:gpt-6-luna', 'local:any', 'demo:script'])
     expect([model, isAllowedModel(model, allowed)]).toEqual([model, true])
@@ -14,7 +14,7 @@ test('[MO43] by default nothing dearer than the default models is allowed', () =
     expect([model, isAllowedModel(model, allowed)]).toEqual([model, false])
 })
 
-test('[MO43] where only the script answers, no paid model is allowed, except those that no key opens anyway', () => {
+test('where only the script answers, no paid model is allowed, except those that no key opens anyway', () => {
   const script = { ordinary: 'demo:script', synthesis: 'demo:script' }
   const allowed = cautiousModels(script, prices, ['openai'])
   expect(isAllowedModel('anthropic:claude-haiku-5-5', allowed)).toBe(false)

@@ -12,11 +12,11 @@ test.each([
   ['google:gemini-2.0-flash', {}],
   ['local:llama3.2:3b', {}],
   ['demo:script', {}],
-])('[MO25] an advisor with %s thinks little, if that can be set', (model, settings) => {
+])('an advisor with %s thinks little, if that can be set', (model, settings) => {
   expect(effortSettings(model, 'advise', false)).toEqual(settings)
 })
 
-test('[MO25] a synthesis may take more thought, and so may a local model that thinks', () => {
+test('a synthesis may take more thought, and so may a local model that thinks', () => {
   expect(effortSettings('anthropic:claude-sonnet-5-5', 'synthesize', false)).toEqual({
     providerOptions: { anthropic: { effort: 'medium' } },
   })

@@ -25,7 +25,7 @@ async function startWith(server: EmbeddingServer, environment: Record<string, st
 
 const honest = () => startEmbeddingServer(({ input }) => vectorsFor(input, byNumbers))
 
-describe('[MO75] the model that compares texts', () => {
+describe('the model that compares texts', () => {
   test('is the one of a local server whose name says so', async () => {
     const { models } = await startWith(await honest())
     expect(models.embedding.model()).toBe(MODEL)
@@ -54,7 +54,7 @@ describe('[MO75] the model that compares texts', () => {
   })
 })
 
-describe('[MO76] texts become vectors', () => {
+describe('texts become vectors', () => {
   test('of length 1, in their order, by few texts a request', async () => {
     const server = await honest()
     const { models } = await startWith(server)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { estimatePromptOf, estimateTokensOf } from './estimate-tokens.ts'
 
-test('[MO32] letters, rare letters and characters that are words count differently', () => {
+test('letters, rare letters and characters that are words count differently', () => {
   const english = estimateTokensOf('openai:gpt-6-luna', 'Ask the parents at the gate, not by letter.')
   expect(english).toBeGreaterThanOrEqual(10)
   expect(english).toBeLessThanOrEqual(20)
@@ -11,7 +11,7 @@ test('[MO32] letters, rare letters and characters that are words count different
   )
 })
 
-test('[MO32] Anthropic’s tokens are shorter, and each message has a wrapping', () => {
+test('Anthropic’s tokens are shorter, and each message has a wrapping', () => {
   const text = 'word '.repeat(100)
   expect(estimateTokensOf('anthropic:claude-haiku-5-5', text)).toBeGreaterThan(
     estimateTokensOf('openai:gpt-6-luna', text),

@@ -26,29 +26,29 @@ function cut(
 
 const SIZES = [1, 2, 3, 7, 64, 10_000]
 
-test.each(SIZES)('[MO18] events pass as they came, in pieces of %i bytes', (size) => {
+test.each(SIZES)('events pass as they came, in pieces of %i bytes', (size) => {
   const text = 'data: {"a":1}\n\n: ping\r\n\r\nevent: x\ndata: {"é":"ü"}\n\ndata: [DONE]\n\n'
   expect(cut(text, size)).toEqual({ whole: text, last: null, events: 4 })
 })
 
-test.each(SIZES)('[MO19] a last event without its empty line gets one, in pieces of %i bytes', (size) => {
+test.each(SIZES)('a last event without its empty line gets one, in pieces of %i bytes', (size) => {
   const first = 'data: {"a":1}\n\n'
   for (const last of ['data: {"b":2}', 'data: {"b":2}\n', 'event: x\r\ndata: {"b":2}\r\n', 'data: [DONE]'])
     expect(cut(first + last, size)).toMatchObject({ whole: first, last: `${last}\n\n` })
 })
 
-test.each(SIZES)('[MO19] half an event stays half of one, in pieces of %i bytes', (size) => {
+test.each(SIZES)('half an event stays half of one, in pieces of %i bytes', (size) => {
   for (const last of ['data: {"b":', 'da', 'event: x\n', '{"error":"no stream"}'])
     expect(cut(`data: {"a":1}\n\n${last}`, size)).toMatchObject({ last })
 })
 
-test.each(SIZES)('[MO18] an event that is too long is refused, in pieces of %i bytes', (size) => {
+test.each(SIZES)('an event that is too long is refused, in pieces of %i bytes', (size) => {
   expect(() => cut(`data: ${'x'.repeat(200)}`, size)).toThrow('long-event')
   expect(() => cut(`data: ${'x'.repeat(200)}\n\n`, size)).toThrow('long-event')
   expect(() => cut('data: x\n'.repeat(50), size)).toThrow('long-event')
 })
 
-test('[MO18] so is a stream that is too long, or has too many events', () => {
+test('a stream that is too long, or has too many events, is refused', () => {
   expect(() => cut('data: x\n\n'.repeat(300), 64)).toThrow('many-events')
   expect(() => cut('\n'.repeat(300), 64)).toThrow('many-events')
   expect(() => cut(`data: ${'x'.repeat(90)}\n\n`.repeat(150), 64)).toThrow('long-stream')

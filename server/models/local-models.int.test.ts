@@ -24,7 +24,7 @@ function listing(...names: string[]): RequestListener {
 
 const NO_KEYS = { ANTHROPIC_API_KEY: '', OPENAI_API_KEY: '', GOOGLE_GENERATIVE_AI_API_KEY: '' }
 
-test('[MO22] a program on this machine is found on request, and its models are the default then', async () => {
+test('a program on this machine is found on request, and its models are the default then', async () => {
   const url = await serve(listing('nomic-embed-text', 'llama3.2:3b'))
   const silent = await serve(() => undefined)
   const programs = [
@@ -44,7 +44,7 @@ test('[MO22] a program on this machine is found on request, and its models are t
   expect(await admin.test('local')).toMatchObject({ isFine: true })
 })
 
-test('[MO22] a model is asked where it is listed', async () => {
+test('a model is asked where it is listed', async () => {
   bed.mock().onMessage(/./, { content: 'From here.' })
   const elsewhere = await serve(listing('another-model'))
   const here = await serve((request, response) => {
@@ -65,14 +65,14 @@ test('[MO22] a model is asked where it is listed', async () => {
   expect(unknown).toMatchObject({ state: 'failed', failure: { code: 'no-model' } })
 })
 
-test('[MO22] a list is not fetched from where a server points to', async () => {
+test('a list is not fetched from where a server points to', async () => {
   const inside = await serve(listing('secret-model'))
   const url = await serve((_, response) => response.writeHead(302, { location: `${inside}/v1/models` }).end())
   const { admin } = await bed.start({ programs: [{ program: 'Ollama', url }] })
   expect(await admin.findLocal()).toEqual([])
 })
 
-test('[MO22] a server that doesn’t run is reported', async () => {
+test('a server that doesn’t run is reported', async () => {
   const { models, admin } = await bed.start({
     environment: { LOCAL_MODEL_URLS: 'http://127.0.0.1:1,http://127.0.0.1:2' },
   })

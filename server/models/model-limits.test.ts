@@ -7,15 +7,15 @@ test.each([
   ['openai:gpt-4o-mini', 128_000, 16_384],
   ['openai:gpt-6-luna', 400_000, 128_000],
   ['google:gemini-3.8-flash', 1_048_576, 65_536],
-])('[MO26] %s takes %d tokens and writes %d', (model, contextTokens, outputTokens) => {
+])('%s takes %d tokens and writes %d', (model, contextTokens, outputTokens) => {
   expect(knownLimits(model)).toEqual({ contextTokens, outputTokens, source: 'provider' })
 })
 
-test('[MO26] the limits of a local model are its server’s to say', () => {
+test('the limits of a local model are its server’s to say', () => {
   expect(knownLimits('local:gpt-oss:20b')).toBeNull()
 })
 
-test('[MO26] prompt and answer share a small context', () => {
+test('prompt and answer share a small context', () => {
   const limits = limitsOfContext(4_096)
   expect(answerTokens(limits, 4_000)).toBe(1_024)
   expect(answerTokens(limits, 300)).toBe(300)

@@ -5,7 +5,7 @@ const bed = withModels()
 const DEAR = 'anthropic:claude-opus-5-5'
 const PAGE_DECIDES = { MODELS_ALLOWED: '' }
 
-test('[MO43] until the operator decides, the dearest model is refused, and so is one without a price', async () => {
+test('until the operator decides, the dearest model is refused, and so is one without a price', async () => {
   bed.mock().onMessage(/./, { content: 'Yes.' })
   const { models, rules } = await bed.start({ environment: PAGE_DECIDES })
   for (const model of [DEAR, 'openai:unknown-model']) {
@@ -28,7 +28,7 @@ test('[MO43] until the operator decides, the dearest model is refused, and so is
   expect(models.findFailure(DEAR)).not.toBeNull()
 })
 
-test('[MO43] what was decided is kept over a restart; the environment comes before it', async () => {
+test('what was decided is kept over a restart; the environment comes before it', async () => {
   const first = await bed.start({ environment: PAGE_DECIDES })
   await first.rules.setAllowed(['openai:*'])
   await first.rules.setGuestBoards('script')

@@ -42,7 +42,7 @@ async function account(count: (request: IncomingMessage, response: ServerRespons
 const answerWith = (tokens: number) => (_: IncomingMessage, response: ServerResponse) =>
   response.end(JSON.stringify({ input_tokens: tokens }))
 
-test('[MO23] a key that is taken shows the models, with the day on which they end', async () => {
+test('a key that is taken shows the models, with the day on which they end', async () => {
   const { admin } = await bed.start({ environment: { ANTHROPIC_BASE_URL: await account(answerWith(1)) } })
   const limits = { contextTokens: 200_000, outputTokens: 64_000, source: 'provider' }
   expect(await admin.test('anthropic')).toEqual({
@@ -61,13 +61,13 @@ test('[MO23] a key that is taken shows the models, with the day on which they en
   })
 })
 
-test('[MO23] OpenAI’s and Google’s keys are tried by listing their models', async () => {
+test('OpenAI’s and Google’s keys are tried by listing their models', async () => {
   const { admin } = await bed.start()
   expect(await admin.test('openai')).toMatchObject({ isFine: true })
   expect(await admin.test('demo')).toMatchObject({ isFine: true })
 })
 
-test('[MO23] a missing, a wrong and an unreachable key are reported as sentences', async () => {
+test('a missing, a wrong and an unreachable key are reported as sentences', async () => {
   const url = await account(answerWith(1))
   const wrong = await bed.start({
     environment: { ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: 'wrong', OPENAI_API_KEY: '' },
@@ -78,7 +78,7 @@ test('[MO23] a missing, a wrong and an unreachable key are reported as sentences
   expect((await away.admin.test('google')).message).toContain('GOOGLE_BASE_URL')
 })
 
-test('[MO23] models in use are shown, and never a key', async () => {
+test('models in use are shown, and never a key', async () => {
   const { admin } = await bed.start({ environment: { OPENAI_API_KEY: '' } })
   const providers = admin.providers()
   expect(providers.map(({ id, isOn }) => [id, isOn])).toEqual([
@@ -94,7 +94,7 @@ test('[MO23] models in use are shown, and never a key', async () => {
   for (const key of Object.values(KEYS)) expect(JSON.stringify(providers)).not.toContain(key)
 })
 
-test('[MO32] a big question to Anthropic is counted there, a small one and one for others is estimated', async () => {
+test('a big question to Anthropic is counted there, a small one and one for others is estimated', async () => {
   const counts: number[] = []
   const url = await account((request, response) => {
     counts.push(1)
@@ -111,7 +111,7 @@ test('[MO32] a big question to Anthropic is counted there, a small one and one f
   expect(await models.estimate('demo:script', small, 10)).toMatchObject({ costMicros: 0 })
 })
 
-test('[MO32] without a count, the estimate is used', async () => {
+test('without a count, the estimate is used', async () => {
   const url = await account((_, response) => response.writeHead(404).end('{}'))
   const { models } = await bed.start({ environment: { ANTHROPIC_BASE_URL: url }, countFromTokens: 100 })
   const { tokens } = await models.estimate(MODELS.anthropic, callOf('', 'word '.repeat(200)).prompt, 1_000)

@@ -18,24 +18,24 @@ test.each([
   ['https://proxy.example.org', 'https://proxy.example.org'],
   ['https://proxy.example.org/v1', 'https://proxy.example.org'],
   ['https://proxy.example.org/anthropic/v1/', 'https://proxy.example.org/anthropic'],
-])('[MO20] the address %s is %s for both libraries', (given, url) => {
+])('the address %s is %s for both libraries', (given, url) => {
   const { models } = readConfig({ ANTHROPIC_API_KEY: 'key', ANTHROPIC_BASE_URL: given })
   expect(models.hosted.anthropic).toEqual({ key: 'key', url })
 })
 
-test('[MO20] Google’s address may end in its own version', () => {
+test('Google’s address may end in its own version', () => {
   const url = 'https://proxy.example.org/v1beta'
   const { models } = readConfig({ GOOGLE_GENERATIVE_AI_API_KEY: 'key', GOOGLE_BASE_URL: url })
   expect(models.hosted.google?.url).toBe('https://proxy.example.org')
 })
 
-test('[MO20] local addresses are a list', () => {
+test('local addresses are a list', () => {
   const { models } = readConfig({ LOCAL_MODEL_URLS: 'http://127.0.0.1:11434/v1, http://gpu:8000' })
   expect(models.localUrls).toEqual(['http://127.0.0.1:11434/v1', 'http://gpu:8000'])
   expect(() => readConfig({ LOCAL_MODEL_URLS: 'file:///etc/passwd' })).toThrow('LOCAL_MODEL_URLS must be')
 })
 
-test('[MO21] without any key the script answers, and is reported as such', () => {
+test('without any key the script answers, and is reported as such', () => {
   expect(defaultsWith({})).toEqual({
     ordinary: 'demo:script',
     synthesis: 'demo:script',
@@ -43,7 +43,7 @@ test('[MO21] without any key the script answers, and is reported as such', () =>
   })
 })
 
-test('[MO21] the first provider with a key decides', () => {
+test('the first provider with a key decides', () => {
   expect(defaultsWith({ ANTHROPIC_API_KEY: 'a', OPENAI_API_KEY: 'b' })).toEqual({
     ordinary: 'anthropic:claude-haiku-5-5',
     synthesis: 'anthropic:claude-sonnet-5-5',
@@ -53,7 +53,7 @@ test('[MO21] the first provider with a key decides', () => {
   expect(defaultsWith({ GOOGLE_GENERATIVE_AI_API_KEY: 'c' }).ordinary).toBe('google:gemini-3.8-flash')
 })
 
-test('[MO21] what the operator names decides before that', () => {
+test('what the operator names decides before that', () => {
   const named = { ANTHROPIC_API_KEY: 'a', MODEL_DEFAULT: 'anthropic:claude-opus-5-5' }
   expect(defaultsWith(named)).toMatchObject({
     ordinary: 'anthropic:claude-opus-5-5',
@@ -68,12 +68,12 @@ test.each([
   [{ MODEL_DEFAULT: 'gpt-6' }, 'MODEL_DEFAULT must be'],
   [{ DAY_BUDGET_USD: '-1' }, 'DAY_BUDGET_USD must be'],
   [{ OPERATOR_PASSWORD: 'short' }, 'OPERATOR_PASSWORD must be'],
-])('[MO21] %j is reported at start', (environment, sentence) => {
+])('%j is reported at start', (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(EnvironmentError)
   expect(() => readConfig(environment)).toThrow(sentence)
 })
 
-test('[MO15] secrets are cut out of any text, ours and what looks like one', () => {
+test('secrets are cut out of any text, ours and what looks like one', () => {
   const { models } = readConfig({
     ANTHROPIC_API_KEY: 'abc',
     OPENAI_API_KEY: 'abcdef',
@@ -84,7 +84,7 @@ test('[MO15] secrets are cut out of any text, ours and what looks like one', () 
   expect(hide('key sk-ant-REDACTED is wrong')).toBe('key (hidden) is wrong')
 })
 
-test('[RU26] while guests are on and a provider has a key, a day has a budget', () => {
+test('while guests are on and a provider has a key, a day has a budget', () => {
   const dayBudget = (environment: Record<string, string>) => readConfig(environment).models.dayBudget
   const key = { OPENAI_API_KEY: 'k' }
   expect(dayBudget(key)).toMatchObject({

@@ -19,7 +19,7 @@ function said(
   }
 }
 
-test('[MO17] figures that can be are taken as they are', () => {
+test('figures that can be are taken as they are', () => {
   expect(plausibleTaken(said(900, 350), OWN)).toMatchObject({ inputTokens: 900, outputTokens: 350 })
   // Hidden thinking is charged too.
   expect(plausibleTaken(said(900, 3_900), OWN)).toMatchObject({ outputTokens: 3_900 })
@@ -51,10 +51,10 @@ test.each([
   ['a negative part from a cache', said(900, 350, -900)],
   ['more from a cache than there was', said(900, 350, 901)],
   ['a fraction from a cache', said(900, 350, 0, 1.5)],
-])('[MO17] %s is no figure', (_, usage) => {
+])('%s is no figure', (_, usage) => {
   expect(plausibleTaken(usage, OWN)).toBeNull()
 })
 
-test('[MO17] of a short answer even nothing may be true', () => {
+test('of a short answer even nothing may be true', () => {
   expect(plausibleTaken(said(20, 0), { ...OWN, input: 30, output: 3 })).toMatchObject({ outputTokens: 0 })
 })

@@ -15,43 +15,43 @@ const taken = (inputTokens: number, outputTokens: number, cacheReadTokens = 0, c
   cacheWriteTokens,
 })
 
-test('[MO30] a call costs what its tokens cost, rounded up to a millionth of a dollar', () => {
+test('a call costs what its tokens cost, rounded up to a millionth of a dollar', () => {
   expect(prices.cost('anthropic:claude-haiku-5-5', taken(1_000, 200))).toBe(200)
   expect(prices.cost('anthropic:claude-haiku-5-5', taken(1, 0))).toBe(1)
   expect(prices.cost('anthropic:claude-sonnet-5-5', taken(10, 3))).toBe(50)
 })
 
-test('[MO30] the tier is of all that goes in, and for the whole request', () => {
+test('the tier is of all that goes in, and for the whole request', () => {
   expect(prices.cost('anthropic:claude-haiku-5-5', taken(100_000, 0))).toBe(10_000)
   expect(prices.cost('anthropic:claude-haiku-5-5', taken(100_001, 0))).toBe(50_001)
   expect(prices.cost('anthropic:claude-haiku-5-5', taken(100_001, 0, 100_001))).toBe(5_001)
 })
 
-test('[MO30] a price holds from its day on', () => {
+test('a price holds from its day on', () => {
   const later = readPrices(null, on('2027-01-01'))
   expect(prices.cost('google:gemini-3.8-flash', taken(1_000, 0))).toBe(750)
   expect(later.cost('google:gemini-3.8-flash', taken(1_000, 0))).toBe(1_500)
 })
 
-test('[MO30] a dated name has the price of its model', () => {
+test('a dated name has the price of its model', () => {
   expect(prices.cost('anthropic:claude-haiku-4-5-20251001', taken(1_000, 0))).toBe(1_000)
 })
 
-test('[MO30] models outside the table have no known price, local ones and the script cost nothing', () => {
+test('models outside the table have no known price, local ones and the script cost nothing', () => {
   expect(prices.cost('anthropic:claude-unheard-of', taken(1, 1))).toBeNull()
   expect(prices.has('openai:gpt-2')).toBe(false)
   expect(prices.cost('local:llama3', taken(1_000_000, 1))).toBe(0)
   expect(prices.cost(SCRIPT_MODEL, taken(1_000_000, 1))).toBe(0)
 })
 
-test('[MO31] every default has a price', () => {
+test('every default has a price', () => {
   for (const id of HOSTED_IDS) {
     expect(prices.has(HOSTED[id].ordinary)).toBe(true)
     expect(prices.has(HOSTED[id].synthesis)).toBe(true)
   }
 })
 
-test('[MO30] the operator’s file takes precedence, and a wrong one is reported at start', () => {
+test('the operator’s file takes precedence, and a wrong one is reported at start', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-prices-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'prices.json')

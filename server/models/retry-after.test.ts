@@ -15,10 +15,10 @@ test.each([
   [{ 'retry-after': 'soon' }, null],
   [{ 'retry-after': '-5' }, null],
   [{ 'retry-after': '1e9' }, null],
-])('[MO5] %o is a wait of %s ms', (headers, expected) => {
+])('%o is a wait of %s ms', (headers, expected) => {
   expect(retryAfterMs(headers, now)).toBe(expected)
 })
 
-test('[MO5] without headers there is no wait', () => {
+test('without headers there is no wait', () => {
   expect(retryAfterMs(undefined, now)).toBeNull()
 })

@@ -29,7 +29,7 @@ async function start(
 
 const failureOf = (end: CallEnd) => (end.state === 'failed' ? end.failure : null)
 
-test('[MO5] a wait that does not fit the time of a call is none: the failure has the time to try again', async () => {
+test('a wait that does not fit the time of a call is none: the failure has the time to try again', async () => {
   const { server, ask } = await start(({ response }) =>
     refuseChat(response, 429, 'Slow down.', { 'retry-after': '70' }),
   )
@@ -45,7 +45,7 @@ test('[MO5] a wait that does not fit the time of a call is none: the failure has
   expect(server.requests).toHaveLength(1)
 })
 
-test('[MO5] a wait that fits is kept, and no time of the model', async () => {
+test('a wait that fits is kept, and no time of the model', async () => {
   const { server, ask } = await start(
     (chat) =>
       chat.nth === 0
@@ -59,7 +59,7 @@ test('[MO5] a wait that fits is kept, and no time of the model', async () => {
   expect(server.requests).toHaveLength(2)
 })
 
-test('[MO9] an abort ends the wait for another try', async () => {
+test('an abort ends the wait for another try', async () => {
   const refused = Promise.withResolvers<void>()
   const { ask } = await start(
     ({ response }) => {
@@ -75,7 +75,7 @@ test('[MO9] an abort ends the wait for another try', async () => {
   expect(await ended).toMatchObject({ state: 'aborted' })
 })
 
-test('[MO67] a model that refuses tools is called once more without, and from then on at once', async () => {
+test('a model that refuses tools is called once more without, and from then on at once', async () => {
   const { server, models, ask } = await start((chat) => say(chat, 'PICK A1: it opens a door'), {
     server: { isWithoutTools: true },
   })
@@ -89,7 +89,7 @@ test('[MO67] a model that refuses tools is called once more without, and from th
   expect(models.tools.known(MODEL)).toBe('text')
 })
 
-test('[MO67] a server that says so gets no tools at all', async () => {
+test('a server that says so gets no tools at all', async () => {
   const { server, models, ask } = await start((chat) => say(chat, 'PICK A1'), {
     server: { paths: { '/api/show': { capabilities: ['completion'] } } },
   })
@@ -104,7 +104,7 @@ const cut = (chat: Parameters<ChatReply>[0]) => {
   chat.response.end(`${chunkOf({ content: '<think>Hm.' })}${chunkOf({}, 'length')}data: [DONE]\n\n`)
 }
 
-test('[MO28] an answer that was all thinking at its limit is asked for once more, with the higher limit', async () => {
+test('an answer that was all thinking at its limit is asked for once more, with the higher limit', async () => {
   const { server, ask } = await start((chat) => (chat.nth === 0 ? cut(chat) : say(chat, 'At last.')))
   const end = await ask({ longer: longer() })
   expect(end).toMatchObject({ state: 'done', text: 'At last.' })
@@ -116,7 +116,7 @@ test.each([
   ['has no higher limit', {}, 1],
   ['may not use more', { longer: longer(false) }, 1],
   ['was all thinking again', { longer: longer() }, 2],
-])('[MO28] a call that %s fails with a sentence that is true', async (_, call, requests) => {
+])('a call that %s fails with a sentence that is true', async (_, call, requests) => {
   const { server, ask } = await start(cut)
   const failure = failureOf(await ask(call))
   expect(failure?.code).toBe('empty')
@@ -126,7 +126,7 @@ test.each([
   expect(server.requests).toHaveLength(requests)
 })
 
-test('[MO70] a local server gets one call at a time; the wait is no time of the model', async () => {
+test('a local server gets one call at a time; the wait is no time of the model', async () => {
   const slowly: ChatReply = async (chat) => {
     await delay(1_000)
     say(chat, 'Yes.')
@@ -140,7 +140,7 @@ test('[MO70] a local server gets one call at a time; the wait is no time of the 
   expect(server.mostAtOnce()).toBe(1)
 })
 
-test('[MO70] the operator decides how many', async () => {
+test('the operator decides how many', async () => {
   const waiting: (() => void)[] = []
   const { server, ask } = await start(
     (chat) => {
@@ -153,7 +153,7 @@ test('[MO70] the operator decides how many', async () => {
   expect(server.mostAtOnce()).toBe(2)
 })
 
-test('[MO71] a server that is down is found out once', async () => {
+test('a server that is down is found out once', async () => {
   const { server, ask } = await start(
     ({ request, response, nth }) => {
       // Every try of the first call.
@@ -179,7 +179,7 @@ test.each([
     'Bad gateway rule 7',
   ],
   ['text', 'Nope, not here', 'Nope, not here'],
-])('[MO6] a reason in %s is quoted once, readable', async (_, body, reason) => {
+])('a reason in %s is quoted once, readable', async (_, body, reason) => {
   const { ask } = await start(({ response }) => {
     response.writeHead(400).end(body)
   })
@@ -190,7 +190,7 @@ test.each([
 
 const BOARD = 'A lamp that follows the sun along the street. '.repeat(200)
 
-test('[MO29] a server that counts far fewer tokens than it was sent has cut the prompt, and the usage says so', async () => {
+test('a server that counts far fewer tokens than it was sent has cut the prompt, and the usage says so', async () => {
   const { ask } = await start((chat) =>
     say(chat, 'Yes.', { usage: { prompt_tokens: 512, completion_tokens: 2 } }),
   )
@@ -203,7 +203,7 @@ test('[MO29] a server that counts far fewer tokens than it was sent has cut the 
 test.each([
   [512, 4_096],
   [5_000, 5_000],
-])('[MO29] after it read %d, its model counts as taking %d tokens', async (read, takes) => {
+])('after it read %d, its model counts as taking %d tokens', async (read, takes) => {
   const { models, ask } = await start(
     (chat) => say(chat, 'Yes.', { usage: { prompt_tokens: read, completion_tokens: 2 } }),
     { server: { contextTokens: 65_536 } },
@@ -218,13 +218,13 @@ test.each([
   ['counts what it was sent', undefined],
   ['counts nonsense', { prompt_tokens: 3, completion_tokens: 2 }],
   ['counts nothing', {}],
-])('[MO29] a server that %s has cut nothing', async (_, usage) => {
+])('a server that %s has cut nothing', async (_, usage) => {
   const { ask } = await start((chat) => say(chat, 'Yes.', { ...(usage && { usage }) }))
   const prompt = { instructions: 'Be brief.', messages: [{ role: 'user' as const, content: BOARD }] }
   expect((await ask({ prompt })).usage?.cut).toBeUndefined()
 })
 
-test('[MO26] what a server says about its context goes before the operator’s number, and that before an assumption', async () => {
+test('what a server says about its context goes before the operator’s number, and that before an assumption', async () => {
   const environment = { LOCAL_CONTEXT_TOKENS: '16384' }
   const known = await start(() => undefined, { environment, server: { contextTokens: 2_048 } })
   expect(await known.models.limitsOf(MODEL)).toMatchObject({ contextTokens: 2_048, source: 'server' })

@@ -31,7 +31,7 @@ const usage = (input: number, output: number) => ({
 })
 
 describe.each(Object.entries(MODELS))('%s', (_, model) => {
-  test('[MO60] what a tool answers goes back to the model in the same call, and all steps are charged', async () => {
+  test('what a tool answers goes back to the model in the same call, and all steps are charged', async () => {
     bed.mock().on(
       { userMessage: /childcare/, hasToolResult: false },
       {
@@ -67,7 +67,7 @@ describe.each(Object.entries(MODELS))('%s', (_, model) => {
     expect(JSON.stringify(bed.mock().getRequests().at(-1)?.body)).toContain('42')
   })
 
-  test('[MO61] a model that goes on calling is asked as often as the call allows, and no more', async () => {
+  test('a model that goes on calling is asked as often as the call allows, and no more', async () => {
     bed.mock().onMessage(/./, {
       toolCalls: [{ name: 'save_idea', arguments: '{"content":"again"}' }],
       usage: usage(100, 10),
@@ -80,7 +80,7 @@ describe.each(Object.entries(MODELS))('%s', (_, model) => {
     expect(happened.filter((what) => what === 'end')).toHaveLength(3)
   })
 
-  test('[MO63] a second step that fails keeps what the first said, did and took', async () => {
+  test('a second step that fails keeps what the first said, did and took', async () => {
     bed.mock().on(
       { userMessage: /twice/, hasToolResult: false },
       {
@@ -104,7 +104,7 @@ describe.each(Object.entries(MODELS))('%s', (_, model) => {
     expect(happened).toHaveLength(2)
   })
 
-  test('[MO65] a provider that refuses tools is distinguished from one that does not answer', async () => {
+  test('a provider that refuses tools is distinguished from one that does not answer', async () => {
     const error = { message: 'this model does not support tools', type: 'invalid_request_error' }
     bed.mock().onMessage(/./, { error, status: 400 })
     const { models } = await bed.start({ limits: { maxRetries: 0 } })
@@ -160,7 +160,7 @@ function inSteps(...steps: Part[][]): LanguageModelV4 & { asked: unknown[] } {
   }
 }
 
-test('[MO62] tools that are called at once run one after the other, in their order', async () => {
+test('tools that are called at once run one after the other, in their order', async () => {
   const model = inSteps(
     [
       toolCall('a', 'save_idea', '{"content":"one"}'),
@@ -176,7 +176,7 @@ test('[MO62] tools that are called at once run one after the other, in their ord
   expect(happened).toEqual(['begin {"content":"one"}', 'end', 'begin {"content":"two"}', 'end'])
 })
 
-test('[MO64] an abort between two steps ends calls and tools, and charges both as far as they are known', async () => {
+test('an abort between two steps ends calls and tools, and charges both as far as they are known', async () => {
   const model = inSteps(
     [
       ...said('Saving. '),
@@ -201,7 +201,7 @@ test('[MO64] an abort between two steps ends calls and tools, and charges both a
   expect(model.asked).toHaveLength(1)
 })
 
-test('[MO66] a tool that was not offered, and input that is no JSON, are answered and never run', async () => {
+test('a tool that was not offered, and input that is no JSON, are answered and never run', async () => {
   const model = inSteps(
     [
       toolCall('a', 'delete_board', '{"board":"another"}'),
@@ -225,7 +225,7 @@ test('[MO66] a tool that was not offered, and input that is no JSON, are answere
   expect(started).toEqual(['save_idea'])
 })
 
-test('[MO63] a later step that breaks off is charged with all that had gone in by then', async () => {
+test('a later step that breaks off is charged with all that had gone in by then', async () => {
   const standIns = () => ({
     [STAND_IN]: inSteps([toolCall('a', 'save_idea', '{"content":"one"}'), FINISH], said('Half of')),
   })

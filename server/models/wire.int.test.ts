@@ -7,7 +7,7 @@ const PROVIDERS = Object.entries(MODELS)
 const HOSTED = PROVIDERS.filter(([name]) => name !== 'local')
 
 describe.each(PROVIDERS)('%s', (provider, model) => {
-  test('[MO1] an answer streams in pieces and resolves with its usage', async () => {
+  test('an answer streams in pieces and resolves with its usage', async () => {
     bed.mock().onMessage(/parents/, {
       content: 'Ask them at the gate, not by letter.',
       usage: { input_tokens: 1000, output_tokens: 200, prompt_tokens: 1000, completion_tokens: 200 },
@@ -27,7 +27,7 @@ describe.each(PROVIDERS)('%s', (provider, model) => {
     expect(end.usage?.costMicros).toBe(costs[provider])
   })
 
-  test('[MO2] the most that it may say goes along, and no temperature', async () => {
+  test('the most that it may say goes along, and no temperature', async () => {
     bed.mock().onMessage(/./, { content: 'Yes.' })
     const { models } = await bed.start()
     await models.call(callOf(model, 'Well?', { maxOutputTokens: 123 }))
@@ -36,7 +36,7 @@ describe.each(PROVIDERS)('%s', (provider, model) => {
     expect(body).not.toContain('temperature')
   })
 
-  test('[MO3] a tool’s input is the answer, and nothing is run', async () => {
+  test('a tool’s input is the answer, and nothing is run', async () => {
     const chosen = { picks: [{ note: 'A2', reason: 'It can be tried.' }], distant: 'A3' }
     bed.mock().onMessage(/choose/, {
       content: 'I choose one.',
@@ -54,7 +54,7 @@ describe.each(PROVIDERS)('%s', (provider, model) => {
     ).toHaveLength(1)
   })
 
-  test('[MO5] turned away for a moment, it is asked again', async () => {
+  test('turned away for a moment, it is asked again', async () => {
     const slowDown = { error: { message: 'slow down', type: 'rate_limit_error' }, status: 429, retryAfter: 0 }
     bed.mock().on({ userMessage: /again/, sequenceIndex: 0 }, slowDown)
     bed.mock().on({ userMessage: /again/, sequenceIndex: 1 }, { content: 'Here I am.' })
@@ -71,14 +71,14 @@ describe.each(PROVIDERS)('%s', (provider, model) => {
     [401, 'key-refused', false],
     [404, 'no-model', false],
     [400, 'provider-error', false],
-  ])('[MO6] %i is %s', async (status, code, isRetryable) => {
+  ])('%i is %s', async (status, code, isRetryable) => {
     bed.mock().onMessage(/./, { error: { message: 'no', type: 'some_error' }, status, retryAfter: 0 })
     const { models } = await bed.start({ limits: { maxRetries: 0 } })
     const end = await models.call(callOf(model, 'Well?'))
     expect(end).toMatchObject({ state: 'failed', text: '', usage: null, failure: { code, isRetryable } })
   })
 
-  test('[MO5] turned away for ever, it gives up after two more tries', async () => {
+  test('turned away for ever, it gives up after two more tries', async () => {
     bed
       .mock()
       .onMessage(/./, { error: { message: 'no', type: 'rate_limit_error' }, status: 429, retryAfter: 0 })
@@ -93,7 +93,7 @@ describe.each(PROVIDERS)('%s', (provider, model) => {
     ).toHaveLength(3)
   })
 
-  test('[MO6] an unreadable answer is reported as such', async () => {
+  test('an unreadable answer is reported as such', async () => {
     bed.mock().onMessage(/./, { content: 'Well.' })
     bed.mock().setChaos({ malformedRate: 1 })
     const { models } = await bed.start({ limits: { maxRetries: 0 } })
@@ -103,7 +103,7 @@ describe.each(PROVIDERS)('%s', (provider, model) => {
     expect(['provider-error', 'broken-off']).toContain(end.state === 'failed' && end.failure.code)
   })
 
-  test('[MO7] what came before a cut is kept, and charged as an estimate', async () => {
+  test('what came before a cut is kept, and charged as an estimate', async () => {
     bed
       .mock()
       .onMessage(
@@ -119,14 +119,14 @@ describe.each(PROVIDERS)('%s', (provider, model) => {
     expect(end.usage).toMatchObject({ isEstimate: true })
   })
 
-  test('[MO8] a model that doesn’t begin is too slow', async () => {
+  test('a model that doesn’t begin is too slow', async () => {
     bed.mock().onMessage(/./, { content: 'At last.' }, { streamingProfile: { ttft: 5_000 } })
     const { models } = await bed.start({ limits: { firstTokenMs: 120 } })
     const end = await models.call(callOf(model, 'Well?'))
     expect(end).toMatchObject({ state: 'failed', text: '', failure: { code: 'too-slow' } })
   })
 
-  test('[MO9] an abort ends it at once and keeps what came', async () => {
+  test('an abort ends it at once and keeps what came', async () => {
     bed
       .mock()
       .onMessage(
@@ -144,7 +144,7 @@ describe.each(PROVIDERS)('%s', (provider, model) => {
 })
 
 describe.each(HOSTED)('%s', (provider, model) => {
-  test('[MO6] an unreachable provider is reported with the variable to check', async () => {
+  test('an unreachable provider is reported with the variable to check', async () => {
     const url = 'http://127.0.0.1:1'
     const environment = { ANTHROPIC_BASE_URL: url, OPENAI_BASE_URL: url, GOOGLE_BASE_URL: url }
     const { models } = await bed.start({ environment, limits: { maxRetries: 0 } })
@@ -153,7 +153,7 @@ describe.each(HOSTED)('%s', (provider, model) => {
     expect(end.state === 'failed' && end.failure.message).toContain('_BASE_URL')
   })
 
-  test('[MO6] too long a prompt is reported as such', async () => {
+  test('too long a prompt is reported as such', async () => {
     const error = {
       message: 'prompt is too long: 250000 tokens > 200000 maximum',
       type: 'invalid_request_error',
@@ -164,7 +164,7 @@ describe.each(HOSTED)('%s', (provider, model) => {
     expect(end).toMatchObject({ state: 'failed', failure: { code: 'too-long' } })
   })
 
-  test('[MO10] without its key the failure names the variable to set, and nothing else answers instead', async () => {
+  test('without its key the failure names the variable to set, and nothing else answers instead', async () => {
     const variables: Record<string, string> = {
       anthropic: 'ANTHROPIC_API_KEY',
       openai: 'OPENAI_API_KEY',

@@ -7,7 +7,7 @@ function answerOf(...pieces: string[]): string {
   return pieces.map((piece) => filter.push(piece)).join('') + filter.end()
 }
 
-describe('[MO16] what a model thinks aloud', () => {
+describe('what a model thinks aloud', () => {
   test.each([
     ['<think>Hm.\nNOTE: no</think>\n\nNOTE: yes', 'NOTE: yes'],
     ['<THINKING>Hm.</Thinking>Yes', 'Yes'],

@@ -3,7 +3,7 @@ import { createBoardCosts } from './board-costs.ts'
 
 const MINUTE_MS = 60_000
 
-test('[OP1] a board’s time is summed over the last hour, minute by minute', () => {
+test('a board’s time is summed over the last hour, minute by minute', () => {
   let now = 1_000 * MINUTE_MS
   const costs = createBoardCosts(() => now)
   costs.add('one', 5)
@@ -19,7 +19,7 @@ test('[OP1] a board’s time is summed over the last hour, minute by minute', ()
   expect(costs.lastHour().get('one')).toBe(3)
 })
 
-test('[OP1] work is timed also when it throws, and gives back what it returns', () => {
+test('work is timed also when it throws, and gives back what it returns', () => {
   const costs = createBoardCosts()
   const busy = () => {
     const end = performance.now() + 5

@@ -49,7 +49,7 @@ function listOf(urls: readonly string[], asked: string): string {
 
 const keys = { region: 'eu-test-1', accessKeyId: 'key', secretAccessKey: 'secret' }
 
-test('[PC5] a bucket keeps pictures, gives them back and removes them', async () => {
+test('a bucket keeps pictures, gives them back and removes them', async () => {
   const { url, objects } = await startBucket()
   const files = keepPicturesInBucket({ url, ...keys })
   await files.put('board/picture.l.webp', new Uint8Array([1, 2, 3]))
@@ -59,7 +59,7 @@ test('[PC5] a bucket keeps pictures, gives them back and removes them', async ()
   expect(await files.get('board/picture.l.webp')).toBe(null)
 })
 
-test('[IF7] a bucket keeps files of answers below a prefix of their own, as bytes', async () => {
+test('a bucket keeps files of answers below a prefix of their own, as bytes', async () => {
   const { url, objects } = await startBucket()
   const type = 'application/octet-stream'
   const files = keepPicturesInBucket({ url, ...keys }, { prefix: 'interview-files/', type })
@@ -68,7 +68,7 @@ test('[IF7] a bucket keeps files of answers below a prefix of their own, as byte
   expect(await files.get('board/f0000000000aa')).toEqual(new Uint8Array([1, 2, 3]))
 })
 
-test('[PC5] what a bucket refuses is a failure of the store', async () => {
+test('what a bucket refuses is a failure of the store', async () => {
   const { url } = await startBucket((method) => (method === 'PUT' ? 403 : null))
   const files = keepPicturesInBucket({ url, ...keys })
   await expect(files.put('board/picture.l.webp', new Uint8Array([1]))).rejects.toThrow(
@@ -82,7 +82,7 @@ test.each([
   ['SignatureDoesNotMatch', 403, /correct PICTURES_S3_SECRET, or PICTURES_S3_REGION/],
   ['AuthorizationHeaderMalformed', 400, /correct PICTURES_S3_REGION. Its region is eu-test-2/],
   ['PermanentRedirect', 301, /correct PICTURES_S3_URL and PICTURES_S3_REGION/],
-])('[PC13] a bucket that answers %s is logged with what to do', async (code, status, sentence) => {
+])('a bucket that answers %s is logged with what to do', async (code, status, sentence) => {
   const { url } = await startBucket(() => status, code)
   const files = keepPicturesInBucket({ url, ...keys })
   for (const work of [
@@ -93,7 +93,7 @@ test.each([
     await expect(work()).rejects.toThrow(sentence)
 })
 
-test('[PC13] an unreachable bucket is logged, and an address may end with a slash', async () => {
+test('an unreachable bucket is logged, and an address may end with a slash', async () => {
   const { url } = await startBucket()
   const files = keepPicturesInBucket({ url: `${url}/`, ...keys })
   await files.check()
@@ -104,7 +104,7 @@ test('[PC13] an unreachable bucket is logged, and an address may end with a slas
   await expect(away.check()).rejects.toThrow('the bucket can’t be reached. Check PICTURES_S3_URL')
 })
 
-test('[PC12] a bucket lists what was put before a moment, page by page', async () => {
+test('a bucket lists what was put before a moment, page by page', async () => {
   const { url } = await startBucket()
   const files = keepPicturesInBucket({ url, ...keys })
   for (const name of ['one', 'two', 'three']) await files.put(`board/${name}.l.webp`, new Uint8Array([1]))

@@ -15,14 +15,14 @@ function start(program: string): Worker {
   return worker
 }
 
-test('[TH20] a thread that makes lists far beyond its memory is ended, and the process goes on', async () => {
+test('a thread that makes lists far beyond its memory is ended, and the process goes on', async () => {
   const worker = start(LONG_LISTS)
   const ended = once(worker, 'exit')
   limitMemory(worker, MAX_MB, () => void worker.terminate())
   expect(await ended).toEqual([1])
 })
 
-test('[TH20] a thread within its memory is left alone, and one that has ended is no longer read', async () => {
+test('a thread within its memory is left alone, and one that has ended is no longer read', async () => {
   const worker = start(`require('node:worker_threads').parentPort.once('message', () => process.exit(7))`)
   let overruns = 0
   const stop = limitMemory(worker, MAX_MB, () => {

@@ -14,14 +14,14 @@ function limitThread(share: number, beforeMs = 0) {
   return { onOverrun, stop }
 }
 
-test('[TH4] a thread that gets little of a processor is not ended for the time that it waits', async () => {
+test('a thread that gets little of a processor is not ended for the time that it waits', async () => {
   const { onOverrun, stop } = limitThread(0.05)
   await vi.advanceTimersByTimeAsync(200_000)
   expect(onOverrun).not.toHaveBeenCalled()
   stop()
 })
 
-test('[TH4] only the work since the start counts, and it is ended once', async () => {
+test('only the work since the start counts, and it is ended once', async () => {
   const { onOverrun } = limitThread(1, 500_000)
   await vi.advanceTimersByTimeAsync(29_000)
   expect(onOverrun).not.toHaveBeenCalled()
@@ -31,7 +31,7 @@ test('[TH4] only the work since the start counts, and it is ended once', async (
   expect(onOverrun).toHaveBeenCalledOnce()
 })
 
-test('[TH4] a thread that never answers, or has not begun, is ended by the clock', async () => {
+test('a thread that never answers, or has not begun, is ended by the clock', async () => {
   const onOverrun = vi.fn()
   limitTime(() => new Promise(() => undefined), LIMITS, onOverrun)
   limitTime(async () => null, LIMITS, onOverrun)
@@ -41,7 +41,7 @@ test('[TH4] a thread that never answers, or has not begun, is ended by the clock
   expect(onOverrun).toHaveBeenCalledTimes(2)
 })
 
-test('[TH4] nothing is ended after the work is done', async () => {
+test('nothing is ended after the work is done', async () => {
   const { onOverrun, stop } = limitThread(1)
   stop()
   await vi.advanceTimersByTimeAsync(400_000)

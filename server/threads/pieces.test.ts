@@ -14,7 +14,7 @@ function copied(value: unknown): { value: unknown; pieces: number; largest: numb
   return { value: assembly.value, pieces, largest }
 }
 
-test('[TH1] a value is the same after it went over in pieces', () => {
+test('a value is the same after it went over in pieces', () => {
   const values = [
     null,
     'a',
@@ -29,7 +29,7 @@ test('[TH1] a value is the same after it went over in pieces', () => {
   expect(Object.hasOwn({}, 'polluted')).toBe(false)
 })
 
-test('[TH1] no piece of a large value is large', () => {
+test('no piece of a large value is large', () => {
   const ideas = new Map(
     Array.from({ length: 10_000 }, (_, i) => [
       String(i),

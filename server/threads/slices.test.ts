@@ -27,13 +27,13 @@ async function work(items: number, restMs?: number): Promise<Set<number>> {
   return turns
 }
 
-test('[TH8] however many works there are, one slice runs in a turn of the event loop', async () => {
+test('however many works there are, one slice runs in a turn of the event loop', async () => {
   const [one, two, three] = await Promise.all([work(12, 0), work(12, 0), work(12, 1)])
   for (const turns of [one, two, three]) expect(turns.size).toBeGreaterThan(3)
   expect(new Set([...one, ...two, ...three]).size).toBe(one.size + two.size + three.size)
 })
 
-test('[TH8] works take turns, and small ones do not wait for large ones', async () => {
+test('works take turns, and small ones do not wait for large ones', async () => {
   const ended: string[] = []
   const large = work(20, 0).then(() => ended.push('large'))
   const small = work(2, 0).then(() => ended.push('small'))
@@ -41,13 +41,13 @@ test('[TH8] works take turns, and small ones do not wait for large ones', async 
   expect(ended).toEqual(['small', 'large'])
 })
 
-test('[TH8] a work that is alone begins at once', async () => {
+test('a work that is alone begins at once', async () => {
   await new Promise((resolve) => setTimeout(resolve, 20))
   const before = turn
   expect(await work(1)).toEqual(new Set([before]))
 })
 
-test('[TH8] a thread that is held up while it plans the next slice plans no negative time', async () => {
+test('a thread that is held up while it plans the next slice plans no negative time', async () => {
   const planned = vi.spyOn(globalThis, 'setTimeout')
   const now = performance.now.bind(performance)
   let heldUpMs = 0
@@ -66,7 +66,7 @@ test('[TH8] a thread that is held up while it plans the next slice plans no nega
   }
 })
 
-test('[TH8] while more work waits, a slice is followed by a pause, also where none was asked for', async () => {
+test('while more work waits, a slice is followed by a pause, also where none was asked for', async () => {
   const planned = vi.spyOn(globalThis, 'setTimeout')
   try {
     await work(2, 0)

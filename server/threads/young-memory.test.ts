@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MAX_YOUNG_MEMORY_MB, memoryOfThread } from './limit-memory.ts'
 
 test.each(['threads/work-thread', 'sync/work/board-threads', 'sync/storage/rebuild-board'])(
-  '[TH9] %s starts its threads with little young memory',
+  '%s starts its threads with little young memory',
   (starter) => {
     const source = readFileSync(new URL(`../${starter}.ts`, import.meta.url), 'utf8')
     expect(source).toMatch(/resourceLimits: memoryOfThread\(/)
@@ -13,11 +13,11 @@ test.each(['threads/work-thread', 'sync/work/board-threads', 'sync/storage/rebui
 
 const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
-test('[TH11] npm start lets the heap grow by half before it is collected', () => {
+test('npm start lets the heap grow by half before it is collected', () => {
   expect(scripts.start).toMatch(/ --heap-growing-percent=50 server\/main\.ts$/)
 })
 
-test('[TH10] npm start lets threads give memory back', () => {
+test('npm start lets threads give memory back', () => {
   expect(scripts.start).toMatch(
     /^MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 \S+ exec node server\/watchdog\/supervise\.ts --expose-gc /,
   )

@@ -31,7 +31,7 @@ function folderWith(boardIds: readonly string[], dispatch: () => Promise<unknown
   return { read, close }
 }
 
-test('[WD3] a board that can’t be closed keeps no server from starting, and is not tried again', async () => {
+test('a board that can’t be closed keeps no server from starting, and is not tried again', async () => {
   const { read, close } = folderWith(['damaged', 'damaged'], () =>
     Promise.reject(new Error('The board is damaged.')),
   )
@@ -40,7 +40,7 @@ test('[WD3] a board that can’t be closed keeps no server from starting, and is
   expect(boardStuckLast(read())).toBeNull()
 })
 
-test('[WD3] a board is closed the second time; of several that guests made, each after the first at once', async () => {
+test('a board is closed the second time; of several that guests made, each after the first at once', async () => {
   const done = () => Promise.resolve({ ok: true })
   const endings = (boardIds: readonly string[], kind: string) => folderWith(boardIds, done, kind).close()
   expect(await endings(['one'], 'guest')).toBe(0)

@@ -14,7 +14,7 @@ function watched() {
 
 const FINE = (count: number) => Array<string>(count).fill('fine')
 
-test('[WD1] a thread that does not beat for so many ticks is stuck, and one that beats in between is not', () => {
+test('a thread that does not beat for so many ticks is stuck, and one that beats in between is not', () => {
   const { pulse, beats, ticks } = watched()
   pulse.setStarted()
   for (let i = 0; i < 10; i++) {
@@ -26,7 +26,7 @@ test('[WD1] a thread that does not beat for so many ticks is stuck, and one that
   expect(ticks(MAX_TICKS)).toEqual([...FINE(MAX_TICKS - 1), 'stuck'])
 })
 
-test('[WD1] a start may take six times as long, and a debugger may hold the thread', () => {
+test('a start may take six times as long, and a debugger may hold the thread', () => {
   const { pulse, ticks } = watched()
   expect(ticks(6 * MAX_TICKS)).toEqual([...FINE(6 * MAX_TICKS - 1), 'stuck'])
   pulse.setStarted()
@@ -36,7 +36,7 @@ test('[WD1] a start may take six times as long, and a debugger may hold the thre
   expect(ticks(MAX_TICKS + 1).at(-1)).toBe('stuck')
 })
 
-test('[WD2] the watching thread sees for which board the other works', () => {
+test('the watching thread sees for which board the other works', () => {
   const { pulse } = watched()
   const other = new Pulse(pulse.buffer)
   expect(other.boardId).toBeNull()

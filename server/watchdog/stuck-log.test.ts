@@ -29,7 +29,7 @@ const timesOf = (records: readonly StuckRecord[]) => {
   return last && [last.boardId, last.times]
 }
 
-test('[WD3] the board that the last record names is counted within half an hour', () => {
+test('the board that the last record names is counted within half an hour', () => {
   expect(timesOf([])).toBeNull()
   expect(timesOf([stuck('bad', 0)])).toEqual(['bad', 1])
   expect(timesOf([stuck('bad', 0), stuck('bad', 29)])).toEqual(['bad', 2])
@@ -38,7 +38,7 @@ test('[WD3] the board that the last record names is counted within half an hour'
   expect(timesOf([stuck('bad', 0), stuck('bad', 1), stuck('other', 2)])).toEqual(['other', 1])
 })
 
-test('[WD3] no board is counted where none was named, and none a second time for the same', () => {
+test('no board is counted where none was named, and none a second time for the same', () => {
   expect(timesOf([stuck(null, 0), stuck(null, 1)])).toBeNull()
   const once = [stuck('bad', 0), stuck('bad', 1), closed('bad', 1)]
   expect(timesOf(once)).toBeNull()
@@ -49,14 +49,14 @@ test('[WD3] no board is counted where none was named, and none a second time for
   ])
 })
 
-test('[WD3] a board is one of many if the server was stuck at others within half an hour', () => {
+test('a board is one of many if the server was stuck at others within half an hour', () => {
   const isOneOfMany = (...records: StuckRecord[]) => boardStuckLast(records)?.isOneOfMany
   expect(isOneOfMany(stuck('bad', 0), stuck(null, 1), stuck('bad', 2))).toBe(false)
   expect(isOneOfMany(stuck('other', 0), stuck('bad', 30))).toBe(false)
   expect(isOneOfMany(stuck('other', 0), stuck('bad', 29))).toBe(true)
 })
 
-test('[WD2] records are read again for a week; a line that was cut off is left out', () => {
+test('records are read again for a week; a line that was cut off is left out', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-stuck-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   expect(readStuckRecords(folder, 0)).toEqual([])

@@ -34,19 +34,19 @@ async function says(log: () => string, words: string): Promise<void> {
   await vi.waitFor(() => expect(log()).toBe(words), WAIT)
 }
 
-test('[WD4] a program that ends with the code for it is started again, and its last code is passed on', async () => {
+test('a program that ends with the code for it is started again, and its last code is passed on', async () => {
   const { child, log } = supervise('process.exit(starts() < 3 ? 75 : 7)')
   expect(await once(child, 'exit')).toEqual([7, null])
   expect(log()).toBe('start start start ')
 })
 
-test('[WD4] a signal that it ends by is passed on', async () => {
+test('a signal that it ends by is passed on', async () => {
   const { child, log } = supervise(`process.kill(process.pid, 'SIGKILL')`)
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
   expect(log()).toBe('start ')
 })
 
-test('[WD4] a signal reaches the program once, which ends as it likes', async () => {
+test('a signal reaches the program once, which ends as it likes', async () => {
   const { child, log } =
     supervise(`process.on('SIGTERM', () => { say('term'); setTimeout(() => process.exit(75), 50) })
     say('ready')`)
@@ -56,7 +56,7 @@ test('[WD4] a signal reaches the program once, which ends as it likes', async ()
   expect(log()).toBe('start ready term ')
 })
 
-test('[WD5] the program learns that the process that starts it again was killed', async () => {
+test('the program learns that the process that starts it again was killed', async () => {
   const { child, log } = supervise(`process.on('disconnect', () => { say('alone'); process.exit(0) })
     say('ready')`)
   await says(log, 'start ready ')

@@ -6,6 +6,6 @@ test.each([
   [2, 1],
   [4, 3],
   [16, 4],
-])('[WD8] on %i processors V8 has %i helpers', (processors, helpers) => {
+])('on %i processors V8 has %i helpers', (processors, helpers) => {
   expect(v8Flags(processors)).toEqual([`--v8-pool-size=${helpers}`])
 })

@@ -124,7 +124,7 @@ async function holdByRequest(server: Supervised, { boardId, token }: Board): Pro
   await expect(cut).rejects.toThrow()
 }
 
-test('[WD1] [WD7] [WD3] [WD4] [WD5] a board that holds the server is closed the second time, and the others go on by themselves', {
+test('a board that holds the server is closed the second time, and the others go on by themselves', {
   timeout: 4 * PATIENCE_MS,
 }, async () => {
   const server = await startSupervised()
@@ -191,7 +191,7 @@ test.each([
     'pglite' as const,
   ],
   ['after a mistake that nothing caught', './testing/throw-on-signal.ts', 'postgres' as const],
-])('[WD6] %s the server ends with the code to be started again', async (_when, preload, kind) => {
+])('%s the server ends with the code to be started again', async (_when, preload, kind) => {
   const NODE_OPTIONS = `--import=${file(preload)}`
   const server = await startServerProcess({ ...(await serverEnvironment(kind)), NODE_OPTIONS })
   server.child.kill('SIGUSR2')

@@ -21,7 +21,7 @@ const ANSWERS = Object.entries({
 })
 
 test.each(ANSWERS)(
-  '[AG45] answered with %s, an advisor posts five short notes at most, of what can be seen',
+  'answered with %s, an advisor posts five short notes at most, of what can be seen',
   (_, answer) => {
     const reader = createAnswerReader({ maxNotes: 5, maxNoteChars: 500, speakers: ['Sceptic', 'Ann'] })
     const parts = []
@@ -46,35 +46,29 @@ test.each(ANSWERS)(
   },
 )
 
-test.each(ANSWERS)(
-  '[AG52] answered with %s, a moderator picks what it was shown, or nothing',
-  (_, answer) => {
-    const labels = new Map([
-      ['A1', 'n1'],
-      ['A2', 'n2'],
-    ])
-    const choice = readChoice(answer, labels)
-    const judged = choice && { choice, labels }
-    const picks = mergePasses(judged, judged, [
-      { id: 'n1', text: 'One.' },
-      { id: 'n2', text: 'Two.' },
-    ])
-    for (const { noteId, reason } of picks) {
-      expect(['n1', 'n2']).toContain(noteId)
-      expect(reason.length).toBeLessThanOrEqual(300)
-      expect(reason).not.toMatch(UNSEEN)
-    }
-  },
-)
+test.each(ANSWERS)('answered with %s, a moderator picks what it was shown, or nothing', (_, answer) => {
+  const labels = new Map([
+    ['A1', 'n1'],
+    ['A2', 'n2'],
+  ])
+  const choice = readChoice(answer, labels)
+  const judged = choice && { choice, labels }
+  const picks = mergePasses(judged, judged, [
+    { id: 'n1', text: 'One.' },
+    { id: 'n2', text: 'Two.' },
+  ])
+  for (const { noteId, reason } of picks) {
+    expect(['n1', 'n2']).toContain(noteId)
+    expect(reason.length).toBeLessThanOrEqual(300)
+    expect(reason).not.toMatch(UNSEEN)
+  }
+})
 
-test.each(ANSWERS)(
-  '[AG62] answered with %s, a synthesis cites what it was given, or nothing',
-  (_, answer) => {
-    const { text, unknown } = readSynthesis(answer, new Map([['#1', 'n1']]), ['n1', 'n2'])
-    expect(text.sentences.flatMap(({ notes }) => notes).every((id) => id === 'n1')).toBe(true)
-    expect(text.leftOut.map(({ noteId }) => noteId)).toContain('n2')
-    for (const label of unknown) expect(label).toMatch(/^#x?\d{1,7}$/)
-    for (const said of [text.title, ...text.sentences.map((each) => each.text)])
-      expect(said).not.toMatch(UNSEEN)
-  },
-)
+test.each(ANSWERS)('answered with %s, a synthesis cites what it was given, or nothing', (_, answer) => {
+  const { text, unknown } = readSynthesis(answer, new Map([['#1', 'n1']]), ['n1', 'n2'])
+  expect(text.sentences.flatMap(({ notes }) => notes).every((id) => id === 'n1')).toBe(true)
+  expect(text.leftOut.map(({ noteId }) => noteId)).toContain('n2')
+  for (const label of unknown) expect(label).toMatch(/^#x?\d{1,7}$/)
+  for (const said of [text.title, ...text.sentences.map((each) => each.text)])
+    expect(said).not.toMatch(UNSEEN)
+})

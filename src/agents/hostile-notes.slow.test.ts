@@ -102,7 +102,7 @@ describe.each(Object.entries(HOSTILE_TEXTS))('%s', (_, text) => {
     for (const place of Object.keys(HARMLESS)) prompts.set(place, promptsOf({ ...HARMLESS, [place]: text }))
   })
 
-  test('[AG31] instructions, roles and fences are as they are without it, wherever it was written', () => {
+  test('instructions, roles and fences are as they are without it, wherever it was written', () => {
     for (const [place, written] of prompts) {
       for (const [name, prompt] of Object.entries(written)) {
         const plain = must(harmless[name], name)
@@ -113,7 +113,7 @@ describe.each(Object.entries(HOSTILE_TEXTS))('%s', (_, text) => {
     }
   })
 
-  test('[AG32] it is never outside of its fence, except an agent’s own words', () => {
+  test('it is never outside of its fence, except an agent’s own words', () => {
     for (const [place, written] of prompts) {
       for (const [name, { instructions, messages }] of Object.entries(written)) {
         const others = { instructions, messages: messages.filter(({ role }) => role === 'user') }
@@ -128,7 +128,7 @@ describe.each(Object.entries(HOSTILE_TEXTS))('%s', (_, text) => {
     }
   })
 
-  test('[AG33] what of it cannot be seen is not sent, and a note is cut at 500 characters', () => {
+  test('what of it cannot be seen is not sent, and a note is cut at 500 characters', () => {
     for (const prompt of [...prompts.values()].flatMap((written) => Object.values(written))) {
       for (const { content } of prompt.messages) {
         expect(content).not.toMatch(UNSEEN)

@@ -42,7 +42,7 @@ function promptsOn(text: string): Record<string, Prompt> {
 
 const endOf = ({ messages }: Prompt) => messages.at(-1)?.content.split('\n').at(-1)
 
-test('[AG34] the end of every prompt names the language, if it is certain; the instructions are the same for all', () => {
+test('the end of every prompt names the language, if it is certain; the instructions are the same for all', () => {
   const [german, english, uncertain] = [GERMAN, ENGLISH, UNCERTAIN].map(promptsOn)
   for (const name of ['synthesis', 'moderation', 'step', 'probe']) {
     const of = (prompts: Record<string, Prompt> | undefined) => must(prompts?.[name], name)

@@ -153,7 +153,7 @@ describe.each(Object.entries(KINDS))('%s', (_, kind) => {
     const translated = documentOf(kind, words, kind.headings(words))
 
     test.each(Object.entries(DOCUMENT_FORMS))(
-      '[AG61] %s is read, with English and with translated headings',
+      '%s is read, with English and with translated headings',
       (_name, form) => {
         for (const text of [english, translated].map(form)) {
           // Before a plain title, nothing marks the end of the thinking.
@@ -168,7 +168,7 @@ describe.each(Object.entries(KINDS))('%s', (_, kind) => {
     )
 
     test.each(Object.entries(ENGLISH_FORMS))(
-      '[AG61] %s is read with English headings, and nothing is misplaced with others',
+      '%s is read with English headings, and nothing is misplaced with others',
       (_name, form) => {
         expect(wronglyPlaced(kind.read(form(english)).items, expected)).toEqual([])
         const { items, isComplainedAbout } = kind.read(form(translated))
@@ -180,7 +180,7 @@ describe.each(Object.entries(KINDS))('%s', (_, kind) => {
       },
     )
 
-    test.each(Object.entries(UNCLEAR_FORMS))('[AG64] %s is complained about', (_name, form) => {
+    test.each(Object.entries(UNCLEAR_FORMS))('%s is complained about', (_name, form) => {
       const { items, isComplainedAbout } = kind.read(form(translated))
       expect(isComplainedAbout, form(translated)).toBe(true)
       if (kind !== KINDS.proposal) expect(wronglyPlaced(items, expected)).toEqual([])

@@ -108,7 +108,7 @@ const READERS: Readonly<Record<string, Reader>> = {
 
 describe.each(Object.entries(READERS))('%s', (_reader, reader) => {
   describe.each(Object.entries(LANGUAGES))('in %s', (_language, words) => {
-    test.each(Object.entries(LINE_FORMS))('[AG49] %s is read', (_name, form) => {
+    test.each(Object.entries(LINE_FORMS))('%s is read', (_name, form) => {
       const answer = reader.lines(words).map(form).join('\n')
       for (const around of Object.values(AROUND)) {
         const written = around(answer, words.thinking)
@@ -116,7 +116,7 @@ describe.each(Object.entries(READERS))('%s', (_reader, reader) => {
       }
     })
 
-    test('[AG49] JSON is read', () => {
+    test('JSON is read', () => {
       const json = reader.json(words)
       for (const written of [
         JSON.stringify(json),
@@ -125,7 +125,7 @@ describe.each(Object.entries(READERS))('%s', (_reader, reader) => {
         expect(reader.read(written), written).toEqual(reader.expected(words))
     })
 
-    test('[AG49] translated marks are not read as something else', () => {
+    test('translated marks are not read as something else', () => {
       const answer = reader
         .lines({ ...words })
         .map(({ words: said }) => `${words.title}: ${said}`)
@@ -143,7 +143,7 @@ describe.each(Object.entries(READERS))('%s', (_reader, reader) => {
 describe.each(Object.entries(LANGUAGES))('in %s', (_language, words) => {
   const [a, b, c] = words.thoughts
 
-  test.each(Object.entries(LINE_FORMS))('[AG120] a revision is read from %s', (_name, form) => {
+  test.each(Object.entries(LINE_FORMS))('a revision is read from %s', (_name, form) => {
     const lines = [
       { mark: 'c1', label: '', words: `used: ${a}` },
       { mark: 'c2', label: '', words: `not used: ${b}` },
@@ -169,7 +169,7 @@ describe.each(Object.entries(LANGUAGES))('in %s', (_language, words) => {
     return { ...read, themes: read.themes.map((theme) => [theme.title, theme.summary, theme.numbers]) }
   }
 
-  test.each(Object.entries(THEME_FORMS))('[AG80] themes are read from %s', (_name, form) => {
+  test.each(Object.entries(THEME_FORMS))('themes are read from %s', (_name, form) => {
     for (const text of [form(themes, [5]), `${words.thinking}\n\n${form(themes, [5])}`]) {
       expect(readThemesIn(text), text).toMatchObject({
         themes: [
@@ -183,7 +183,7 @@ describe.each(Object.entries(LANGUAGES))('in %s', (_language, words) => {
     }
   })
 
-  test('[AG80] cut off anywhere, no idea is in a theme that it was not put in', { tags: ['slow'] }, () => {
+  test('cut off anywhere, no idea is in a theme that it was not put in', { tags: ['slow'] }, () => {
     for (const form of Object.values(THEME_FORMS)) {
       const text = form(themes, [5])
       for (let end = 0; end < text.length; end += 3) {
@@ -200,7 +200,7 @@ describe.each(Object.entries(LANGUAGES))('in %s', (_language, words) => {
   })
 
   const step = { done: false, reason: b, question: { type: 'ask_text', config: { question: a } } }
-  test.each(Object.entries(JSON_FORMS))('[AG160] a probe is read from %s', (_name, form) => {
+  test.each(Object.entries(JSON_FORMS))('a probe is read from %s', (_name, form) => {
     for (const around of Object.values(AROUND)) {
       const text = around(form(step), words.thinking)
       expect(readProbe({ text, toolInput: undefined }, []), text).toMatchObject({
@@ -212,7 +212,7 @@ describe.each(Object.entries(LANGUAGES))('in %s', (_language, words) => {
     }
   })
 
-  test('[AG164] cut off anywhere, a probe is complained about, or has the question that was whole', {
+  test('cut off anywhere, a probe is complained about, or has the question that was whole', {
     tags: ['slow'],
   }, () => {
     for (const form of Object.values(JSON_FORMS)) {

@@ -49,7 +49,7 @@ function isBegun(text: string, whole: readonly string[]): boolean {
 }
 
 describe.each(Object.entries(LANGUAGES))('in %s', (_, words) => {
-  test.each(Object.entries(NOTE_FORMS))('[AG41] notes are read from %s', (_name, form) => {
+  test.each(Object.entries(NOTE_FORMS))('notes are read from %s', (_name, form) => {
     const thoughts = notesOf(words)
     for (const text of withThinking(words, form(thoughts, words))) {
       const { notes, prose } = readAnswer(text, false)
@@ -60,7 +60,7 @@ describe.each(Object.entries(LANGUAGES))('in %s', (_, words) => {
     }
   })
 
-  test.each(Object.entries(NO_NOTE_FORMS))('[AG44] %s is prose and a complaint', (_name, form) => {
+  test.each(Object.entries(NO_NOTE_FORMS))('%s is prose and a complaint', (_name, form) => {
     const text = form(notesOf(words), words)
     for (const hasCandidates of [false, true]) {
       const { notes, candidates, prose } = readAnswer(text, hasCandidates)
@@ -74,7 +74,7 @@ describe.each(Object.entries(LANGUAGES))('in %s', (_, words) => {
     }
   })
 
-  test.each(Object.entries(CANDIDATE_FORMS))('[AG111] candidates are read from %s', (_name, form) => {
+  test.each(Object.entries(CANDIDATE_FORMS))('candidates are read from %s', (_name, form) => {
     const thoughts = thoughtsOf(words)
     for (const text of withThinking(words, form(thoughts, words))) {
       const { notes, usual, candidates } = readAnswer(text, true)
@@ -84,7 +84,7 @@ describe.each(Object.entries(LANGUAGES))('in %s', (_, words) => {
   })
 
   test.each([false, true])(
-    '[AG48] cut off anywhere, an answer has the beginning of its notes, and of nothing else; candidates: %s',
+    'cut off anywhere, an answer has the beginning of its notes, and of nothing else; candidates: %s',
     { tags: ['slow'] },
     (hasCandidates) => {
       const thoughts = hasCandidates ? thoughtsOf(words) : notesOf(words)

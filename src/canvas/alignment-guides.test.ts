@@ -57,7 +57,7 @@ const heldAt = () => {
   return [x, y]
 }
 
-test('[CV18] a note that nearly lines up with another goes there, and a guide shows with which', () => {
+test('a note that nearly lines up with another goes there, and a guide shows with which', () => {
   addNote('other', 700, 400)
   dragTo(705, 60)
   expect(heldAt()[0]).toBe(700)
@@ -66,19 +66,19 @@ test('[CV18] a note that nearly lines up with another goes there, and a guide sh
   expect(editor.snaps.getIndicators()).toEqual([])
 })
 
-test('[CV18] with Ctrl it stays where it is put', () => {
+test('with Ctrl it stays where it is put', () => {
   addNote('other', 700, 400)
   dragTo(705, 60, true)
   expect(heldAt()).toEqual([705, 60])
 })
 
-test('[CV18] the place beside a note comes before a line with its edge', () => {
+test('the place beside a note comes before a line with its edge', () => {
   addNote('other', 700, 400)
   dragTo(485, 404)
   expect(heldAt()).toEqual([490, 400])
 })
 
-test('[CV18] it is aligned with the nearest in view, however many there are', () => {
+test('it is aligned with the nearest in view, however many there are', () => {
   editor.setCamera({ x: 0, y: 0, z: 0.1 }, { immediate: true })
   for (let i = 0; i < 400; i++) addNote(`n${i}`, (i % 20) * 300, 800 + Math.floor(i / 20) * 300)
   editor.select(HELD)

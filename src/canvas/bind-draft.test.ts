@@ -92,7 +92,7 @@ function addOwnNote(text = 'Stairs', id = ID): void {
 const ids = (doc: Y.Doc): string[] => [...boardShapes(doc).keys()]
 const shown = (): TLNoteShape | undefined => peer.editor.getShape<TLNoteShape>(ID)
 
-test('[CV90] while people write in private a new note goes to the draft document, and is marked on the canvas', () => {
+test('while people write in private a new note goes to the draft document, and is marked on the canvas', () => {
   addOwnNote()
   expect([ids(peer.doc), ids(draft.doc)]).toEqual([[], [ID]])
   expect(isMarkedPrivate(shown())).toBe(true)
@@ -105,7 +105,7 @@ test('[CV90] while people write in private a new note goes to the draft document
   expect(boardShapes(draft.doc).get(ID)?.get('p.color')).toBe('blue')
 })
 
-test('[CV90] other shapes, and notes before and after, go to the board', () => {
+test('other shapes, and notes before and after, go to the board', () => {
   peer.editor.createShape<TLFrameShape>({ type: 'frame', x: 0, y: 0, props: { w: 400, h: 400 } })
   session.set(sessionIn('revealed'))
   addOwnNote()
@@ -114,7 +114,7 @@ test('[CV90] other shapes, and notes before and after, go to the board', () => {
 })
 
 test.each(['draft', 'board'] as const)(
-  '[CV151] a note that the server took from the board to the draft is private on the canvas, also if the %s changes first',
+  'a note that the server took from the board to the draft is private on the canvas, also if the %s changes first',
   (first) => {
     session.set(sessionIn('revealed'))
     addOwnNote('Written offline')
@@ -156,7 +156,7 @@ function takeWhileTyping() {
   return { typist, arrive, inDraft: () => String(boardShapes(draft.doc).get(N)?.get('text')) }
 }
 
-test('[CV151] who types in a note while the server takes it to the draft goes on typing, and loses no letter', () => {
+test('who types in a note while the server takes it to the draft goes on typing, and loses no letter', () => {
   const { typist, arrive, inDraft } = takeWhileTyping()
   typist.type(' in the')
   flush()
@@ -173,7 +173,7 @@ test('[CV151] who types in a note while the server takes it to the draft goes on
   expect([peer.editor.getEditingShapeId(), isMarkedPrivate(peer.editor.getShape(N))]).toEqual([N, true])
 })
 
-test('[CV151] who stops typing before the draft has the note loses no letter either', () => {
+test('who stops typing before the draft has the note loses no letter either', () => {
   const { typist, arrive, inDraft } = takeWhileTyping()
   typist.type(' in the')
   peer.editor.setEditingShape(null)
@@ -184,7 +184,7 @@ test('[CV151] who stops typing before the draft has the note loses no letter eit
   expect(isMarkedPrivate(peer.editor.getShape(N))).toBe(true)
 })
 
-test('[CV151] a note that does not come to the draft was deleted', () => {
+test('a note that does not come to the draft was deleted', () => {
   takeWhileTyping()
   expect(peer.editor.getShape(N)).toBeDefined()
   vi.advanceTimersByTime(7_000)
@@ -192,7 +192,7 @@ test('[CV151] a note that does not come to the draft was deleted', () => {
   expect(peer.editor.getShape(N)).toBeUndefined()
 })
 
-test('[CV90] undo and redo of a private note, and deleting it, change the draft document alone', () => {
+test('undo and redo of a private note, and deleting it, change the draft document alone', () => {
   addOwnNote()
   peer.editor.undo()
   flush()
@@ -205,7 +205,7 @@ test('[CV90] undo and redo of a private note, and deleting it, change the draft 
   expect([ids(peer.doc), ids(draft.doc), shown()]).toEqual([[], [], undefined])
 })
 
-test('[CV91] a revealed note stays where it is, loses its mark, and is edited on the board from then on', () => {
+test('a revealed note stays where it is, loses its mark, and is edited on the board from then on', () => {
   addOwnNote()
   const reveal = () =>
     editBoard(peer.doc, SERVER_ORIGIN, () =>
@@ -221,7 +221,7 @@ test('[CV91] a revealed note stays where it is, loses its mark, and is edited on
   expect(boardShapes(draft.doc).get(ID)?.get('at')).toEqual([5, 6, 0])
 })
 
-test('[CV91] a note whose reveal arrives before the board’s change stays on the canvas until that comes', () => {
+test('a note whose reveal arrives before the board’s change stays on the canvas until that comes', () => {
   addOwnNote()
   const board = new Y.Doc()
   editBoard(draft.doc, SERVER_ORIGIN, () => revealNote(draft.doc, board, ID, { author: null }))
@@ -237,7 +237,7 @@ test('[CV91] a note whose reveal arrives before the board’s change stays on th
   expect(shown()).toBeUndefined()
 })
 
-test('[CV93] at a reveal without names a note leaves its writer’s canvas, with its selection, hover and typing, and no key becomes a shortcut', () => {
+test('at a reveal without names a note leaves its writer’s canvas, with its selection, hover and typing, and no key becomes a shortcut', () => {
   addOwnNote('Written', N)
   peer.editor.select(N)
   openNote(peer)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dotSpacing, layerStart, tileFor } from './canvas-dots.tsx'
 
-test('[CV64] a zoom paints the dots once when it begins, and once when it rests', () => {
+test('a zoom paints the dots once when it begins, and once when it rests', () => {
   let painted: number | null = null
   const tiles: number[] = []
   const show = (zoom: number, isResting: boolean) => {
@@ -15,7 +15,7 @@ test('[CV64] a zoom paints the dots once when it begins, and once when it rests'
   expect(tiles).toEqual([dotSpacing(0.15), 20, dotSpacing(0.9)])
 })
 
-test('[CV66] at the zoom where every second dot goes, the others stay on the board', () => {
+test('at the zoom where every second dot goes, the others stay on the board', () => {
   const camera = { x: 137.3, y: 0 }
   /** The first dots from the left edge of the layer on, in page units. */
   const dotsAt = (zoom: number): number[] => {

@@ -35,7 +35,7 @@ function passOn(): void {
   editor.emit('tick', 16)
 }
 
-test('[CV102] a turn of the wheel moves the view once, although its end is passed on as another', () => {
+test('a turn of the wheel moves the view once, although its end is passed on as another', () => {
   turn()
   passOn()
   expect(editor.getCamera()).toMatchObject({ x: -300, y: -260 })
@@ -46,7 +46,7 @@ test('[CV102] a turn of the wheel moves the view once, although its end is passe
   expect(editor.getCamera()).toMatchObject({ x: -600, y: -520 })
 })
 
-test('[CV102] other input goes on, and without it the canvas takes what it gets', () => {
+test('other input goes on, and without it the canvas takes what it gets', () => {
   editor.dispatch({
     type: 'keyboard',
     name: 'key_down',

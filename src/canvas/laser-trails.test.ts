@@ -32,7 +32,7 @@ afterEach(() => {
   board.stop()
 })
 
-test('[CV80] a line follows the pointer while it is pressed, then fades away', () => {
+test('a line follows the pointer while it is pressed, then fades away', () => {
   const { editor, receive, frames } = watched()
   for (let x = 0; x < 20; x++) {
     receive({ cursor: [x * 10, 0], isLaser: true })
@@ -45,7 +45,7 @@ test('[CV80] a line follows the pointer while it is pressed, then fades away', (
   expect(editor.getInstanceState().scribbles).toEqual([])
 })
 
-test('[CV80] a line that ends before a frame was drawn goes too', () => {
+test('a line that ends before a frame was drawn goes too', () => {
   const { editor, receive, frames } = watched()
   receive({ cursor: [5, 5], isLaser: true })
   receive({ cursor: [5, 5], isLaser: false })

@@ -30,7 +30,7 @@ const enter = (role: Role, agenda: AgendaView): void =>
   void signals.session.set({ me: { role }, frozen: null, agenda } as unknown as Projection)
 const chosen = (tool: string): string => editor.setCurrentTool(tool).getCurrentToolId()
 
-test('[CV97] in a step for notes only, people who are no facilitators have the tools for notes', () => {
+test('in a step for notes only, people who are no facilitators have the tools for notes', () => {
   enter('editor', NO_AGENDA)
   expect(chosen('arrow')).toBe('arrow')
   enter('editor', agendaWith('notes'))
@@ -48,7 +48,7 @@ test('[CV97] in a step for notes only, people who are no facilitators have the t
   expect(editor.getCurrentToolId()).toBe('arrow')
 })
 
-test('[CV97] a step can leave some tools besides those for notes', () => {
+test('a step can leave some tools besides those for notes', () => {
   enter('editor', agendaWith(['arrows', 'drawing']))
   expect(['arrow', 'draw', 'highlight', 'text', 'frame', 'geo', 'line', 'note'].map(chosen)).toEqual([
     'arrow',
@@ -62,7 +62,7 @@ test('[CV97] a step can leave some tools besides those for notes', () => {
   ])
 })
 
-test('[CV97] what is pasted, dropped or copied all the same is taken away, and what lies in it stays', async () => {
+test('what is pasted, dropped or copied all the same is taken away, and what lies in it stays', async () => {
   enter('editor', agendaWith(['arrows']))
   editor.createShape({ id: 'shape:note' as TLShapeId, type: 'note', x: 20, y: 20 })
   editor.createShape({ id: 'shape:arrow' as TLShapeId, type: 'arrow' })

@@ -62,7 +62,7 @@ function lock(id: TLShapeId): void {
 
 const at = (id: TLShapeId) => tomas.editor.getShape(id)
 
-test('[CV95] only facilitators unlock and delete what a facilitator locked; others get a message', () => {
+test('only facilitators unlock and delete what a facilitator locked; others get a message', () => {
   lock(NOTE)
   expect([isLockedForMe(ines.editor, ines.editor.getShape(NOTE) as TLNoteShape), at(NOTE)?.isLocked]).toEqual(
     [false, true],
@@ -83,7 +83,7 @@ test('[CV95] only facilitators unlock and delete what a facilitator locked; othe
   expect(at(NOTE)?.isLocked).toBe(false)
 })
 
-test('[CV95] typing ends when a facilitator locks the note', () => {
+test('typing ends when a facilitator locks the note', () => {
   tomas.editor.setCurrentTool('select')
   tomas.editor.select(NOTE)
   tomas.editor.setEditingShape(NOTE)
@@ -94,7 +94,7 @@ test('[CV95] typing ends when a facilitator locks the note', () => {
   expect(toasts.map(({ text }) => text)).toEqual(['A facilitator locked this note. What you typed is kept.'])
 })
 
-test('[CV96] a locked frame keeps place and size, and people write and move notes in it', () => {
+test('a locked frame keeps place and size, and people write and move notes in it', () => {
   lock(FRAME)
   const before = at(FRAME)
   tomas.editor.updateShape({ id: NOTE, type: 'note', x: 300, y: 200 })
@@ -116,7 +116,7 @@ test('[CV96] a locked frame keeps place and size, and people write and move note
   expect(at(FRAME)).toEqual(before)
 })
 
-test('[CV95] the keys that lock a shape unlock it again', () => {
+test('the keys that lock a shape unlock it again', () => {
   const stock = { 'toggle-lock': { id: 'toggle-lock', onSelect: () => undefined } }
   const actions = UI_OVERRIDES.actions?.(ines.editor, stock, {} as never)
   ines.editor.select(NOTE)

@@ -6,7 +6,7 @@ import { openMenuByKeyboard } from './menu-by-keyboard.ts'
 import { BOARD_SHAPE_UTILS } from './note-shape-util.tsx'
 import { headlessEditor } from './window/headless-editor.ts'
 
-test('[CV77] the menu key opens the menu at the middle of the selection; a click with the mouse passes', () => {
+test('the menu key opens the menu at the middle of the selection; a click with the mouse passes', () => {
   const store = createTLStore({ shapeUtils: BOARD_SHAPE_UTILS, bindingUtils: defaultBindingUtils })
   const editor = headlessEditor({ store })
   const container = editor.getContainer()

@@ -165,7 +165,7 @@ function newNoteBounds(): Box {
   return must(editor.getShapePageBounds(typedNote().id), 'bounds of the new note')
 }
 
-test('[CV14] a new note is wholly inside a frame or outside, and never on a title', () => {
+test('a new note is wholly inside a frame or outside, and never on a title', () => {
   const { center } = editor.getViewportPageBounds()
   const frame = must(editor.getShapePageBounds(addFrame(center.x - 20, center.y - 60, 600, 400)), 'frame')
   const bounds = newNoteBounds()
@@ -176,7 +176,7 @@ test('[CV14] a new note is wholly inside a frame or outside, and never on a titl
   expect(typedNote().parentId === editor.getCurrentPageId()).toBe(!isInside)
 })
 
-test('[CV14] a round is left to its advisors, with its heading and its switch', () => {
+test('a round is left to its advisors, with its heading and its switch', () => {
   const { center } = editor.getViewportPageBounds()
   const round = must(
     editor.getShapePageBounds(addFrame(center.x - 300, center.y - 300, 600, 600, { round: 'r1' })),
@@ -186,7 +186,7 @@ test('[CV14] a round is left to its advisors, with its heading and its switch', 
   expect(new Box(round.x, round.y - 44, round.w, round.h + 44).collides(bounds)).toBe(false)
 })
 
-test('[CV14] a new note lies on no arrow, but may be in the corner that an arrow leaves free', () => {
+test('a new note lies on no arrow, but may be in the corner that an arrow leaves free', () => {
   const { center } = editor.getViewportPageBounds()
   const id = createShapeId()
   const props = { start: { x: 0, y: 0 }, end: { x: 800, y: 800 } }
@@ -201,7 +201,7 @@ test('[CV14] a new note lies on no arrow, but may be in the corner that an arrow
   expect(across.minX).toBeLessThan(center.x + 400)
 })
 
-test('[CV15] N from far away comes near to type, and the view from before is back when the typing is over', () => {
+test('N from far away comes near to type, and the view from before is back when the typing is over', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   editor.user.updateUserPreferences({ animationSpeed: 0 })
   editor.setCamera({ x: 10, y: 20, z: 0.3 }, { immediate: true })
@@ -227,7 +227,7 @@ function type(text: string): void {
   editor.updateShape<TLNoteShape>({ ...note, props: { richText: toRichText(text) } })
 }
 
-test('[CV67] selected notes are connected one after the other, each pair once, and one undo takes it back', () => {
+test('selected notes are connected one after the other, each pair once, and one undo takes it back', () => {
   const [first, second, third] = [addNote(0, 0), addNote(400, 0), addNote(0, 400)]
   const arrows = () => editor.getCurrentPageShapes().filter(({ type }) => type === 'arrow')
   const ends = () =>
@@ -249,7 +249,7 @@ test('[CV67] selected notes are connected one after the other, each pair once, a
   expect(ends()).toEqual([{ start: second, end: first }])
 })
 
-test('[CV68] after the title of a frame was typed the focus is on the canvas', () => {
+test('after the title of a frame was typed the focus is on the canvas', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const container = editor.getContainer()
   container.tabIndex = 0

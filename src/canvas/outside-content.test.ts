@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => editor.dispose())
 
-test('[CV60] copies lie beside their originals and beside each other, and one undo takes one back', async () => {
+test('copies lie beside their originals and beside each other, and one undo takes one back', async () => {
   const note = createShapeId()
   editor.createShape({ id: note, type: 'note', x: 300, y: 200 })
   const content = editor.getContentFromCurrentPage([note])
@@ -29,7 +29,7 @@ test('[CV60] copies lie beside their originals and beside each other, and one un
   expect(placesOfNotes()).toHaveLength(2)
 })
 
-test('[CV60] a copy that has no room in the frame of its original lies outside of it', async () => {
+test('a copy that has no room in the frame of its original lies outside of it', async () => {
   const [frame, note] = [createShapeId(), createShapeId()]
   editor.createShape({ id: frame, type: 'frame', x: 300, y: 100, props: { w: 210, h: 400 } })
   editor.createShape({ id: note, type: 'note', x: 5, y: 5, parentId: frame })
@@ -41,7 +41,7 @@ test('[CV60] a copy that has no room in the frame of its original lies outside o
   expect(copy && editor.getShapePageBounds(copy)).toMatchObject({ x: 733, y: 105 })
 })
 
-test('[CV60] a duplicate lies on no neighbour, in no other frame, in front, and is one step of undo', () => {
+test('a duplicate lies on no neighbour, in no other frame, in front, and is one step of undo', () => {
   const [note, right, below, frame] = Array.from({ length: 4 }, () => createShapeId())
   if (!note || !right || !below || !frame) throw new Error('four ids')
   editor.createShapes([

@@ -67,7 +67,7 @@ function publish() {
   return { editor, session, sent, point, presenting }
 }
 
-test('[VO8] while people vote on a note, no pointer on or near it and no selection of it is sent', () => {
+test('while people vote on a note, no pointer on or near it and no selection of it is sent', () => {
   const { editor, session, sent, point } = publish()
   const [voted, other] = [addNote(0), addNote(1_000)]
   editor.setSelectedShapes([voted, other])
@@ -89,7 +89,7 @@ test('[VO8] while people vote on a note, no pointer on or near it and no selecti
   expect(sent.selected).toEqual([voted, other])
 })
 
-test('[CV92] while places are hidden, where a writer points, looks and selects is sent to no one', () => {
+test('while places are hidden, where a writer points, looks and selects is sent to no one', () => {
   const { editor, session, sent, point, presenting } = publish()
   const note = addNote(0)
   editor.setSelectedShapes([note])

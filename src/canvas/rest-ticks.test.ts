@@ -39,7 +39,7 @@ test.each<[string, (stage: { editor: Editor; awareness: Awareness }) => void]>([
   ['a key', () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true }))],
   ['a change of the board', ({ editor }) => editor.createShape({ type: 'note', x: 0, y: 0 })],
   ['another person’s presence', ({ awareness }) => awareness.setLocalState({ cursor: [1, 2] })],
-])('[CV81] a canvas at rest asks for no frames; after %s it does for a second', (_what, cause) => {
+])('a canvas at rest asks for no frames; after %s it does for a second', (_what, cause) => {
   const { editor, awareness, ticks } = resting()
   cause({ editor, awareness })
   const count = ticks()
@@ -48,14 +48,14 @@ test.each<[string, (stage: { editor: Editor; awareness: Awareness }) => void]>([
   expect(ticks()).toBe(0)
 })
 
-test('[CV81] a camera at rest moves all the way to where it is sent', () => {
+test('a camera at rest moves all the way to where it is sent', () => {
   const { editor, ticks } = resting()
   editor.setCamera({ x: 500, y: 0, z: 1 }, { animation: { duration: 5_000 } })
   while (ticks() > 0);
   expect(editor.getCamera()).toMatchObject({ x: 500, y: 0, z: 1 })
 })
 
-test('[CV81] while a pointer is pressed the canvas does not rest', () => {
+test('while a pointer is pressed the canvas does not rest', () => {
   const { editor, ticks } = resting()
   editor.inputs.isPointing = true
   window.dispatchEvent(new MouseEvent('pointerdown'))
@@ -63,7 +63,7 @@ test('[CV81] while a pointer is pressed the canvas does not rest', () => {
   expect(ticks()).toBeGreaterThan(100)
 })
 
-test('[CV81] once it is stopped the ticks go on', () => {
+test('once it is stopped the ticks go on', () => {
   const { ticks, stop } = resting()
   stop()
   ticks()

@@ -60,7 +60,7 @@ function breakViolet(): void {
 
 const held = () => peer.quarantine.held.get()
 
-test('[CV1] a shape that throws leaves the canvas, the others stay, and the document keeps it', async () => {
+test('a shape that throws leaves the canvas, the others stay, and the document keeps it', async () => {
   breakViolet()
   byServer({ 'shape:bad': geo('violet'), 'shape:good': geo('red') })
   expect(() => peer.editor.getCurrentPageBounds()).not.toThrow()
@@ -74,7 +74,7 @@ test('[CV1] a shape that throws leaves the canvas, the others stay, and the docu
   expect(complain).toHaveBeenCalledTimes(1)
 })
 
-test('[CV1] a shape that throws as soon as it is drawn here leaves the canvas, too', async () => {
+test('a shape that throws as soon as it is drawn here leaves the canvas, too', async () => {
   breakViolet()
   peer.editor.createShape({ type: 'geo', props: { color: 'violet', w: 120, h: 80 } })
   boardWindow(peer.editor).grid.get()
@@ -86,7 +86,7 @@ test('[CV1] a shape that throws as soon as it is drawn here leaves the canvas, t
   expect(boardShapes(peer.doc).size).toBe(1)
 })
 
-test('[CV1] an arrow stays when what it is bound to goes, and holds on again when that is mended', async () => {
+test('an arrow stays when what it is bound to goes, and holds on again when that is mended', async () => {
   breakViolet()
   byServer({ 'shape:bad': geo('violet'), 'shape:good': geo('red') })
   editBoard(peer.doc, SERVER_ORIGIN, () => joinByArrow(peer.doc, 'shape:arrow', 'shape:good', 'shape:bad'))
@@ -106,7 +106,7 @@ test('[CV1] an arrow stays when what it is bound to goes, and holds on again whe
   expect(bindings()).toEqual(['shape:good', 'shape:bad'])
 })
 
-test('[CV1] what is inside a shape that throws is on the page', () => {
+test('what is inside a shape that throws is on the page', () => {
   breakViolet()
   vi.spyOn(peer.quarantine, 'has').mockImplementation((id) => id === 'shape:frame')
   byServer({
@@ -117,7 +117,7 @@ test('[CV1] what is inside a shape that throws is on the page', () => {
   expect(peer.editor.getShape(idOf('inside'))?.parentId).toBe(PAGE_ID)
 })
 
-test('[CV1] a shape that fails again and again stays out', async () => {
+test('a shape that fails again and again stays out', async () => {
   for (let i = 0; i < 9; i++) {
     peer.quarantine.report('shape:bad', 'component', new Error('again'))
     byServer({ 'shape:bad': geo(i % 2 ? 'red' : 'blue') })
@@ -130,7 +130,7 @@ test('[CV1] a shape that fails again and again stays out', async () => {
   expect(held()).toEqual([])
 })
 
-test('[CV2] every legal record has finite bounds, and none throws', {
+test('every legal record has finite bounds, and none throws', {
   tags: ['slow'],
   timeout: 60_000,
 }, async () => {
@@ -147,7 +147,7 @@ test('[CV2] every legal record has finite bounds, and none throws', {
   }
 })
 
-test('[CV3] a shape that fails while it is drawn here is reported again once the document has its place', async () => {
+test('a shape that fails while it is drawn here is reported again once the document has its place', async () => {
   breakViolet()
   const seen: boolean[] = []
   peer.quarantine.held.subscribe(() => seen.push(boardShapes(peer.doc).has(idOf('mine'))))

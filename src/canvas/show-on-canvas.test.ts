@@ -46,7 +46,7 @@ test('a wide frame is shown smaller, but never too small to read', () => {
   expect(editor.getZoomLevel()).toBe(0.5)
 })
 
-test('[CV17] someone is lost where nothing of the board is near, not on an empty board', () => {
+test('someone is lost where nothing of the board is near, not on an empty board', () => {
   expect(isLost(editor)).toBe(false)
   frame(500, 500)
   editor.setCamera({ x: -2_900, y: 600, z: 1 })
@@ -83,7 +83,7 @@ test('hands are busy while a person types or drags', () => {
   expect(isHandBusy(editor)).toBe(true)
 })
 
-test('[CV60] what was added and has room beside the tools moves the view just as far as it takes', () => {
+test('what was added and has room beside the tools moves the view just as far as it takes', () => {
   editor.setCamera({ x: 0, y: 0, z: 1 })
   bringIntoView(editor, new Box(300, 200, 200, 200))
   expect(editor.getCamera()).toMatchObject({ x: 0, y: 0, z: 1 })
@@ -92,7 +92,7 @@ test('[CV60] what was added and has room beside the tools moves the view just as
   expect(editor.getCamera()).toMatchObject({ y: -92, z: 1 })
 })
 
-test('[CV121] a pasted list is all in view beside the tools, and gone with one undo', () => {
+test('a pasted list is all in view beside the tools, and gone with one undo', () => {
   editor.setCamera({ x: 0, y: 0, z: 1 })
   const texts = Array.from({ length: 30 }, (_, i) => `Idea ${i}`)
   pasteNotes(editor, texts)

@@ -68,7 +68,7 @@ test('pointing notes out fades all others and forgets nothing', () => {
   expect(lookOf(other, board.signals)).toBe('alternative')
 })
 
-test('[CV52] a folded round hides its notes from everyone; who goes to one of them comes to its title', () => {
+test('a folded round hides its notes from everyone; who goes to one of them comes to its title', () => {
   open()
   const { editor } = board
   stops.push(unselectHidden(editor))

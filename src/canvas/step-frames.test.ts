@@ -83,7 +83,7 @@ const placeOf = ({ id }: TLNoteShape) => {
 const placesIn = (index: number, count: number) =>
   Array.from({ length: count }, (_, i) => gridPlace({ x: 2_000 + index * (SIZE.w + 28), y: 0, ...SIZE }, i))
 
-test('[CV160] a step that starts brings its frames into view once they are there, and keeps the zoom where they fit', () => {
+test('a step that starts brings its frames into view once they are there, and keeps the zoom where they fit', () => {
   run([{}], null)
   run()
   pass()
@@ -100,7 +100,7 @@ test('[CV160] a step that starts brings its frames into view once they are there
   expect(board.editor.getCamera()).toMatchObject(camera)
 })
 
-test('[CV160] the view of a person who moved it, follows someone, types or came later stays', () => {
+test('the view of a person who moved it, follows someone, types or came later stays', () => {
   run([{}], null)
   run()
   board.editor.setCamera({ x: 50, y: 0, z: 1 })
@@ -131,7 +131,7 @@ test('[CV160] the view of a person who moved it, follows someone, types or came 
   expect(board.editor.getCamera()).toMatchObject({ x: 0, z: 1 })
 })
 
-test('[CV160] where all frames would be too small, the first one comes into view', () => {
+test('where all frames would be too small, the first one comes into view', () => {
   const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
   layFrames(many)
   run([{ frames: many }], null)
@@ -142,7 +142,7 @@ test('[CV160] where all frames would be too small, the first one comes into view
   expect(board.editor.getZoomLevel()).toBeGreaterThanOrEqual(0.3)
 })
 
-test('[CV161] a new note takes the next place of the nearest frame in view, and the one after it stays in the frame', () => {
+test('a new note takes the next place of the nearest frame in view, and the one after it stays in the frame', () => {
   layFrames()
   run()
   // The middle of the view is left of all frames.
@@ -158,7 +158,7 @@ test('[CV161] a new note takes the next place of the nearest frame in view, and 
   expect(third.parentId).toBe(frameId('Went well'))
 })
 
-test('[CV161] a full frame gives way to the next one, and without a frame in view the note is in the middle', () => {
+test('a full frame gives way to the next one, and without a frame in view the note is in the middle', () => {
   layFrames()
   run()
   for (const { x, y } of placesIn(0, 6))

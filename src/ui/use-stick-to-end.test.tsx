@@ -64,13 +64,13 @@ function scrollTo(px: number): void {
   element().dispatchEvent(new Event('scroll'))
 }
 
-test('[TU8] a person who reads the end continues to see it', () => {
+test('a person who reads the end continues to see it', () => {
   scrollTo(1_490)
   grow(300)
   expect(element().scrollTop).toBe(2_300)
 })
 
-test('[TU8] a little way up is up, and coming back near the end is coming back', () => {
+test('a little way up is up, and coming back near the end is coming back', () => {
   scrollTo(1_500)
   scrollTo(1_470)
   grow(300)
@@ -80,7 +80,7 @@ test('[TU8] a little way up is up, and coming back near the end is coming back',
   expect(element().scrollTop).toBe(2_400)
 })
 
-test('[TU8] what comes while the end is being scrolled to is followed, too', () => {
+test('what comes while the end is being scrolled to is followed, too', () => {
   scrollTo(1_500)
   grow(300)
   // The browser reports that scrolling only now, after more content was added.
@@ -90,7 +90,7 @@ test('[TU8] what comes while the end is being scrolled to is followed, too', () 
   expect(element().scrollTop).toBe(2_500)
 })
 
-test('[TU8] a conversation that gets shorter and longer again is followed: no person went up', () => {
+test('a conversation that gets shorter and longer again is followed: no person went up', () => {
   let topPx = 0
   const keepInside = (px: number) => {
     topPx = Math.min(px, heightPx - 500)
@@ -107,14 +107,14 @@ test('[TU8] a conversation that gets shorter and longer again is followed: no pe
   expect(topPx).toBe(1_434)
 })
 
-test('[TU8] for a person who reads further up nothing moves when more comes below', () => {
+test('for a person who reads further up nothing moves when more comes below', () => {
   scrollTo(1_500)
   scrollTo(700)
   grow(300)
   expect(element().scrollTop).toBe(700)
 })
 
-test('[TU8] earlier messages push nothing down', async () => {
+test('earlier messages push nothing down', async () => {
   scrollTo(100)
   heightPx += 900
   await draw('m1')

@@ -22,7 +22,7 @@ import {
 const stage = writerStage()
 
 describe('a round', () => {
-  test('[AC1] has one frame, named, beside what it is about, however often it is laid', async () => {
+  test('has one frame, named, beside what it is about, however often it is laid', async () => {
     await stage.room.edit(SERVER_ORIGIN, () =>
       addNote(stage.room.doc, { id: 'shape:q', text: 'x', x: 0, y: 0, author: stage.ann.id }),
     )
@@ -51,7 +51,7 @@ describe('a round', () => {
     await stage.writer.saved()
   })
 
-  test('[AC2] a note is there with its first words, signed, in its lane', async () => {
+  test('a note is there with its first words, signed, in its lane', async () => {
     const frameId = await stage.writer.layRound(ROUND, [SCEPTIC_LOOK, NURSE_LOOK], null)
     stage.writer.writeNote(laneNote(0, 'Thirty'))
     stage.writer.writeNote(
@@ -84,7 +84,7 @@ describe('an answer beside a note', () => {
     ),
   )
 
-  test('[AC7] is joined to it by one arrow', async () => {
+  test('is joined to it by one arrow', async () => {
     stage.writer.noteBeside({ ...answer, text: 'Thirty' })
     stage.writer.noteBeside({ ...answer, text: 'Thirty people' })
     await stage.writer.saved()
@@ -92,7 +92,7 @@ describe('an answer beside a note', () => {
     expect(boardShapes(stage.room.doc).size).toBe(5)
   })
 
-  test('[AC7] goes with its arrow when it is dropped; arrows that people drew to it stay', async () => {
+  test('goes with its arrow when it is dropped; arrows that people drew to it stay', async () => {
     stage.writer.noteBeside({ ...answer, text: 'Thirty' })
     stage.writer.noteBeside({
       ...answer,
@@ -113,7 +113,7 @@ describe('an answer beside a note', () => {
 describe('a card', () => {
   const card = { cardId: 'shape:card', synthesisId: 's0123456789ab', near: ROUND.id, height: 420 }
 
-  test('[AC8] is laid once, takes the height of its text, and another version', async () => {
+  test('is laid once, takes the height of its text, and another version', async () => {
     const frameId = await stage.writer.layRound(ROUND, [SCEPTIC_LOOK, NURSE_LOOK], null)
     await stage.writer.layCard({ ...card, near: frameId })
     await stage.writer.layCard({ ...card, near: frameId, height: 700 })
@@ -123,7 +123,7 @@ describe('a card', () => {
     expect(boardShapes(stage.room.doc).get('shape:card')?.get('p.synthesis')).toBe('s1123456789ab')
   })
 
-  test('[AC8] that would grow over something moves to where it covers nothing; a deleted one stays away', async () => {
+  test('that would grow over something moves to where it covers nothing; a deleted one stays away', async () => {
     await stage.writer.layCard({ ...card, near: [] })
     await stage.room.edit(SERVER_ORIGIN, () =>
       addNote(stage.room.doc, { id: 'shape:below', text: 'x', x: 0, y: 450, author: stage.ann.id }),
@@ -137,7 +137,7 @@ describe('a card', () => {
   })
 })
 
-test('[AC9] what doesn’t fit on the board is refused before anything is written', async () => {
+test('what doesn’t fit on the board is refused before anything is written', async () => {
   await stage.room.edit(SERVER_ORIGIN, () => {
     for (let i = 0; i < 11; i++)
       addNote(stage.room.doc, { id: `shape:${i}`, text: 'x', x: i * 300, y: 0, author: stage.ann.id })

@@ -19,7 +19,7 @@ function person(change: (doc: Y.Doc) => void, client: StockClient): void {
 }
 
 describe('a note that is being written', () => {
-  test('[AC3] changes at most twenty times a second, and is whole in the end', async () => {
+  test('changes at most twenty times a second, and is whole in the end', async () => {
     const client = await stage.stock()
     let changes = 0
     stage.room.doc.on('update', () => changes++)
@@ -36,7 +36,7 @@ describe('a note that is being written', () => {
     await vi.waitFor(() => expect(textOf(client.doc, FIRST_NOTE)).toBe(words.join(' ')), WAIT)
   })
 
-  test('[AC4] keeps what people write in it meanwhile', async () => {
+  test('keeps what people write in it meanwhile', async () => {
     const client = await stage.stock()
     stage.writer.writeNote(laneNote(0, 'Thirty people'))
     await vi.waitFor(() => expect(boardShapes(client.doc).has(FIRST_NOTE)).toBe(true), WAIT)
@@ -50,7 +50,7 @@ describe('a note that is being written', () => {
     expect(textOf(stage.room.doc, FIRST_NOTE)).toBe('No: Thirty people may be all')
   })
 
-  test('[AC4] stays away when a person deletes it, until another try writes it', async () => {
+  test('stays away when a person deletes it, until another try writes it', async () => {
     const client = await stage.stock()
     stage.writer.writeNote(laneNote(0, 'Thirty'))
     await vi.waitFor(() => expect(boardShapes(client.doc).has(FIRST_NOTE)).toBe(true), WAIT)
@@ -63,14 +63,14 @@ describe('a note that is being written', () => {
     expect(textOf(stage.room.doc, FIRST_NOTE)).toBe('Once more')
   })
 
-  test('[AC4] is never cut in the middle of a sign', async () => {
+  test('is never cut in the middle of a sign', async () => {
     stage.writer.writeNote(laneNote(0, 'So 😀'.slice(0, 4)))
     stage.writer.writeNote(laneNote(0, 'So 😀 then'))
     await stage.writer.saved()
     expect(textOf(stage.room.doc, FIRST_NOTE)).toBe('So 😀 then')
   })
 
-  test('[AC5] people’s undo takes back what they did, and no words of an agent', async () => {
+  test('people’s undo takes back what they did, and no words of an agent', async () => {
     const client = await stage.stock()
     const undo = new BoardUndo(client.doc)
     person(
@@ -90,7 +90,7 @@ describe('a note that is being written', () => {
     expect(listNotes(stage.room.doc).map(({ text }) => text)).toEqual(['Thirty people'])
   })
 
-  test('[AC6] gets its number soon after it is finished, not before', async () => {
+  test('gets its number soon after it is finished, not before', async () => {
     const agent = {
       name: 'Sceptic',
       kind: 'advisor',

@@ -47,7 +47,7 @@ const carded = () =>
   interview.until(({ questions }) => questions.length > 0 && questions.every(({ hasCard }) => hasCard))
 const cards = () => [...boardShapes(room.doc).entries()].filter(([, map]) => map.get('t') === 'question')
 
-test('[AC10] each question gets a card on the canvas once, also one that a probe asks', async () => {
+test('each question gets a card on the canvas once, also one that a probe asks', async () => {
   await open()
   await interview.begin()
   await carded()
@@ -62,7 +62,7 @@ test('[AC10] each question gets a card on the canvas once, also one that a probe
   expect(await listUnfinishedBoards(db)).toEqual([])
 })
 
-test('[AC10] on a full board an interview goes on without cards', async () => {
+test('on a full board an interview goes on without cards', async () => {
   await open({ maxRecords: 1 })
   await room.edit(SERVER_ORIGIN, () =>
     addNote(room.doc, { id: 'shape:full', text: 'x', x: 0, y: 0, author: null }),

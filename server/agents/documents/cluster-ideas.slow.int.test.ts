@@ -31,7 +31,7 @@ function ideaOf(number: number): Idea {
   }
 }
 
-test('[RU87] hundreds of ideas are put in groups, each in one, while strokes go on', async () => {
+test('hundreds of ideas are put in groups, each in one, while strokes go on', async () => {
   const ideas = Array.from({ length: 400 }, (_, i) => ideaOf(i + 1))
   // Time of this thread: waiting for a processor on a busy machine doesn't count.
   let last = usedMs()
@@ -52,7 +52,7 @@ test('[RU87] hundreds of ideas are put in groups, each in one, while strokes go 
   expect(longestMs).toBeLessThan(usedMs() - here)
 })
 
-test('[RU87] what is aborted ends its thread', async () => {
+test('what is aborted ends its thread', async () => {
   const ideas = Array.from({ length: 400 }, (_, i) => ideaOf(i + 1))
   const ending = new AbortController()
   const clustering = clusterIdeas(ideas, ending.signal)

@@ -54,7 +54,7 @@ async function* whole(): AsyncGenerator<string> {
   yield '## Actions\n- Ask the kitchen. [#2]\n- Close earlier. [#3]\n'
 }
 
-test('[RU90] a proposal names the authors of its findings; decisions come first, with owner and time', async () => {
+test('a proposal names the authors of its findings; decisions come first, with owner and time', async () => {
   await open(whole)
   const promotion = { kind: 'decision', ownerId: stage.userId, due: '2026-12-01' }
   await stage.must({ type: 'idea.promote', numbers: [3], promotion })
@@ -75,7 +75,7 @@ test('[RU90] a proposal names the authors of its findings; decisions come first,
   expect(proposal.sources).toMatchObject([{ number: 1, text: 'A bus at night' }, {}, {}])
 })
 
-test('[RU91] it grows stale with its sources, and a new version heeds what was requested', async () => {
+test('it grows stale with its sources, and a new version heeds what was requested', async () => {
   await open(whole)
   const first = await ended(await stage.propose())
   expect((await viewOf(first.id)).stale).toEqual({ changed: 0, gone: 0, fresh: 0 })
@@ -94,7 +94,7 @@ test('[RU91] it grows stale with its sources, and a new version heeds what was r
   expect(sent).toContain('finding: Soup and a bus belong together.')
 })
 
-test('[RU92] chosen ideas alone go in, and stay the choice of the next version', async () => {
+test('chosen ideas alone go in, and stay the choice of the next version', async () => {
   await open(whole)
   const first = await ended(await stage.propose({ numbers: [2, 3, 99] }))
   expect(first).toMatchObject({ scope: 'selection', metrics: { ideas: 2 } })
@@ -105,7 +105,7 @@ test('[RU92] chosen ideas alone go in, and stay the choice of the next version',
   await expect(stage.propose({ numbers: [99] })).rejects.toThrow('None of these ideas')
 })
 
-test('[RU93] an aborted proposal keeps its text; a failed one has the reason', async () => {
+test('an aborted proposal keeps its text; a failed one has the reason', async () => {
   await open(async function* (call) {
     yield '# Nights\n## Summary\nNights could be warmer.\n## Findings\n- Soup [#2]\n- Half a thou'
     if (!sentIn(call).includes('"requests"')) await delay(60_000, undefined, { ref: false })
@@ -126,7 +126,7 @@ test('[RU93] an aborted proposal keeps its text; a failed one has the reason', a
   })
 })
 
-test('[RU94] after a restart it is written once more', async () => {
+test('after a restart it is written once more', async () => {
   let isFirst = true
   await open(async function* () {
     if (isFirst) await delay(60_000, undefined, { ref: false })
@@ -139,7 +139,7 @@ test('[RU94] after a restart it is written once more', async () => {
   expect(await ended(id)).toMatchObject({ state: 'done', usage: { isEstimate: true } })
 })
 
-test('[RU95] without a synthesizer that may, no proposal is written', async () => {
+test('without a synthesizer that may, no proposal is written', async () => {
   await open(whole, { agents: { Syn: { capabilities: ['post-notes'] } } })
   await expect(stage.propose()).rejects.toThrow('synthesizer')
   await expect(stage.findThemes()).rejects.toThrow('synthesizer')

@@ -64,7 +64,7 @@ async function criticised(): Promise<string> {
 
 const revise = async (previous: string) => ended(await stage.sumUp({ previous, isRevision: true }))
 
-test('[RU66] criticisms go to the model without names, fenced; their answers and the minority report are kept', async () => {
+test('criticisms go to the model without names, fenced; their answers and the minority report are kept', async () => {
   const calls = await open([
     `${BODY}${ANSWERS}- c1: used: It names them.\n- c2: not used: No note says more.\n${MINORITY}`,
   ])
@@ -100,7 +100,7 @@ test('[RU66] criticisms go to the model without names, fenced; their answers and
   for (const name of NAMES) expect(sent).not.toContain(name)
 })
 
-test('[RU67] a criticism without an answer is requested once more; then the revision fails with the reason, and can be retried', async () => {
+test('a criticism without an answer is requested once more; then the revision fails with the reason, and can be retried', async () => {
   const partly = `${BODY}${ANSWERS}- c1: used\n- c2: not used:\n${MINORITY}`
   const whole = `${BODY}${ANSWERS}- c1: used: Yes.\n- c2: used: Yes.\n${MINORITY}`
   const calls = await open([partly, partly, whole])
@@ -116,7 +116,7 @@ test('[RU67] a criticism without an answer is requested once more; then the revi
   expect(await revise(documentId)).toMatchObject({ state: 'done', version: 3 })
 })
 
-test('[RU67] a second try that answers all is taken; a missing minority report is asked for, too', async () => {
+test('a second try that answers all is taken; a missing minority report is asked for, too', async () => {
   const without = `${BODY}${ANSWERS}- c1: used: Yes.\n- c2: used: Yes.\n`
   const calls = await open([without, without + MINORITY])
   const synthesis = await revise(await criticised())
@@ -125,7 +125,7 @@ test('[RU67] a second try that answers all is taken; a missing minority report i
   expect(synthesis.revision?.minority).toHaveLength(1)
 })
 
-test('[RU67] an answer without a document fails, and the version can be revised again', async () => {
+test('an answer without a document fails, and the version can be revised again', async () => {
   const whole = `${BODY}${ANSWERS}- c1: used: Yes.\n- c2: used: Yes.\n${MINORITY}`
   await open(['Sorry.', 'Sorry.', whole])
   const documentId = await criticised()

@@ -40,7 +40,7 @@ async function* talk(): AsyncGenerator<string> {
   yield 'NEXT: P1\nREASON: Two notes disagree.\n'
 }
 
-test('[RU100] the moderator reads the agenda and the notes, and suggests a step with a reason', async () => {
+test('the moderator reads the agenda and the notes, and suggests a step with a reason', async () => {
   await open(talk)
   await stage.write('Warm soup')
   await ask()
@@ -58,7 +58,7 @@ test('[RU100] the moderator reads the agenda and the notes, and suggests a step 
   expect([agenda.currentId, spend.held.tokens, spend.tokens > 0]).toEqual([null, 0, true])
 })
 
-test('[RU102] an answer that can’t be read gets one complaint; after that the suggestion failed and can be asked for again', async () => {
+test('an answer that can’t be read gets one complaint; after that the suggestion failed and can be asked for again', async () => {
   await open(async function* () {
     yield 'I would rather not.'
   })
@@ -68,7 +68,7 @@ test('[RU102] an answer that can’t be read gets one complaint; after that the 
   expect(stage.models.calls.map((call) => sentIn(call).includes('NEXT has to name'))).toEqual([false, true])
 })
 
-test('[RU103] a restart begins a suggestion once more; without a moderator, or over a budget, none is asked for', async () => {
+test('a restart begins a suggestion once more; without a moderator, or over a budget, none is asked for', async () => {
   let isFirst = true
   await open(async function* () {
     if (isFirst) yield* silence()

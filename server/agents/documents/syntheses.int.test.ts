@@ -59,7 +59,7 @@ const cards = () =>
     [...room.doc.getMap('shapes').keys()].filter((id) => /^shape:s[0-9a-z]{12}$/.test(id)),
   )
 
-test('[RU60] every sentence cites notes; a card for it is on the canvas; notes that it leaves out are listed', async () => {
+test('every sentence cites notes; a card for it is on the canvas; notes that it leaves out are listed', async () => {
   await open(async function* (call) {
     const [one, two] = labelsIn(call)
     yield `# What we know\n## Agreement\n- All want rain. [${one} ${two}]\n## Tensions\n`
@@ -76,7 +76,7 @@ test('[RU60] every sentence cites notes; a card for it is on the canvas; notes t
   expect(await cards()).toEqual([synthesis.cardId])
 })
 
-test('[RU60] on a board without room for its card a synthesis fails but keeps its text, and is charged', async () => {
+test('on a board without room for its card a synthesis fails but keeps its text, and is charged', async () => {
   await open(
     async function* (call) {
       const [one] = labelsIn(call)
@@ -95,7 +95,7 @@ test('[RU60] on a board without room for its card a synthesis fails but keeps it
   })
 })
 
-test('[RU24] a synthesizer that answered badly is not asked again beyond the budget', async () => {
+test('a synthesizer that answered badly is not asked again beyond the budget', async () => {
   let held = 0
   await open(async function* () {
     held = (await stage.state()).spend.held.tokens
@@ -112,7 +112,7 @@ test('[RU24] a synthesizer that answered badly is not asked again beyond the bud
   expect(stage.models.calls).toHaveLength(3)
 })
 
-test('[RU24] nor beyond the server’s budget of the day, whatever the board may take', async () => {
+test('a synthesizer that answered badly is not asked again beyond the server’s budget of the day', async () => {
   let held = 0
   await open(async function* () {
     held = (await stage.state()).spend.held.tokens
@@ -129,7 +129,7 @@ test('[RU24] nor beyond the server’s budget of the day, whatever the board may
   expect(stage.models.calls).toHaveLength(3)
 })
 
-test('[RU61] headings in another language are read by their place, and complained about where one is missing', async () => {
+test('headings in another language are read by their place, and complained about where one is missing', async () => {
   let tries = 0
   await open(async function* (call) {
     const [label] = labelsIn(call)
@@ -145,7 +145,7 @@ test('[RU61] headings in another language are read by their place, and complaine
   expect(JSON.stringify(stage.models.calls[1]?.prompt)).toContain('“Übereinstimmung”')
 })
 
-test('[RU61] unknown ids are complained about once, by name', async () => {
+test('unknown ids are complained about once, by name', async () => {
   let tries = 0
   await open(async function* (call) {
     const cited = tries++ === 0 ? '#999' : labelsIn(call)[0]
@@ -158,7 +158,7 @@ test('[RU61] unknown ids are complained about once, by name', async () => {
   expect(second && sentIn(second)).toContain('#999')
 })
 
-test('[RU61] a sentence that names no note of the list even then is marked unsupported', async () => {
+test('a sentence that names no note of the list even then is marked unsupported', async () => {
   await open(async function* () {
     yield '# T\n## Agreement\n- So it is. [#999]\n'
   })
@@ -171,7 +171,7 @@ test('[RU61] a sentence that names no note of the list even then is marked unsup
   expect(stage.models.calls.filter(({ script }) => script.task === 'synthesize')).toHaveLength(2)
 })
 
-test('[RU62] what can not be read twice fails, and can be asked for again', async () => {
+test('what can not be read twice fails, and can be asked for again', async () => {
   await open(async function* () {
     yield 'I would rather not.'
   })
@@ -180,7 +180,7 @@ test('[RU62] what can not be read twice fails, and can be asked for again', asyn
   expect(synthesis).toMatchObject({ state: 'failed', failure: { code: 'unreadable', isRetryable: true } })
 })
 
-test('[RU63] aborted in mid-sentence, the sentences that are there stay', async () => {
+test('aborted in mid-sentence, the sentences that are there stay', async () => {
   await open(async function* (call) {
     yield `# T\n## Agreement\n- One. [${labelsIn(call)[0]}]\n- Tw`
     await delay(60_000, undefined, { ref: false })
@@ -196,7 +196,7 @@ test('[RU63] aborted in mid-sentence, the sentences that are there stay', async 
   expect(stage.models.running()).toBe(0)
 })
 
-test('[RU64] a new version shows on the card of the one before; people choose what goes in', async () => {
+test('a new version shows on the card of the one before; people choose what goes in', async () => {
   await open(async function* (call) {
     yield `# T\n## Agreement\n- So. [${labelsIn(call).join(' ')}]\n`
   })
@@ -211,7 +211,7 @@ test('[RU64] a new version shows on the card of the one before; people choose wh
   expect((await sumUp({ notes: [mine] })).notes).toEqual([mine])
 })
 
-test('[RU65] a synthesizer without the right to is not asked', async () => {
+test('a synthesizer without the right to is not asked', async () => {
   await open(async function* () {}, { agents: { Syn: { capabilities: ['post-notes'] } } })
   const round = await stage.round({ mode: 'parallel' })
   await expect(stage.sumUp({ round: round.id })).rejects.toThrow('synthesizer')
@@ -236,7 +236,7 @@ async function* citeFirst(call: ModelCall): AsyncIterable<ScriptedPart> {
 
 const readingCalls = () => stage.models.calls.filter(({ script }) => script.task === 'synthesize')
 
-test('[RU68] a model reads the notes twice, in opposite orders, and what either cites counts', async () => {
+test('a model reads the notes twice, in opposite orders, and what either cites counts', async () => {
   await open(citeFirst, TWICE)
   for (const text of ['One rains.', 'Two shines.', 'Three snows.']) await stage.write(text)
   const { sentences, leftOut, readings, usage } = await sumUp()
@@ -256,7 +256,7 @@ test.each<[string, StageOptions, { instructions?: string }]>([
     { microsPerToken: 1, settings: { budget: { ...DEFAULT_SETTINGS.budget, boardTokens: 10_000 } } },
     {},
   ],
-])('[RU68] one reading counts, and says why: %s', async (why, options, input) => {
+])('one reading counts, and says why: %s', async (why, options, input) => {
   await open(citeFirst, { ...TWICE, ...options })
   await stage.write('One rains.')
   await stage.write('Two shines.')
@@ -266,7 +266,7 @@ test.each<[string, StageOptions, { instructions?: string }]>([
   expect(readingCalls()).toHaveLength(1)
 })
 
-test('[RU68] a second reading that fails takes nothing from the first, and one that is stopped leaves it', async () => {
+test('a second reading that fails takes nothing from the first, and one that is stopped leaves it', async () => {
   let readings = 0
   let isStopping = false
   await open(async function* (call) {

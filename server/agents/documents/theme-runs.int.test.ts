@@ -65,7 +65,7 @@ async function* two(): AsyncGenerator<string> {
 const services = () => ({ config: { limits: LIMITS }, sessions: stage.sessions, rooms: stage.rooms })
 const inputFor = (themeRunId: string) => ({ boardId: stage.boardId, themeRunId, actor: stage.byOwner })
 
-test('[RU80] a theme run groups ideas under titles and changes nothing yet', async () => {
+test('a theme run groups ideas under titles and changes nothing yet', async () => {
   await open(two)
   await writeIdeas()
   const themeRun = await ended(await stage.findThemes())
@@ -85,7 +85,7 @@ test('[RU80] a theme run groups ideas under titles and changes nothing yet', asy
   expect(spend.tokens).toBeGreaterThan(0)
 })
 
-test('[RU81] the next theme run takes only what is new; everything when it is asked for', async () => {
+test('the next theme run takes only what is new; everything when it is asked for', async () => {
   await open(two)
   await writeIdeas()
   await ended(await stage.findThemes())
@@ -96,7 +96,7 @@ test('[RU81] the next theme run takes only what is new; everything when it is as
   expect((await ended(await stage.findThemes(true))).numbers).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
-test('[RU82] accepted themes are notes in the tray, ideas and links; one undo takes all of them back', async () => {
+test('accepted themes are notes in the tray, ideas and links; one undo takes all of them back', async () => {
   await open(two)
   await writeIdeas()
   const { id, themes } = await ended(await stage.findThemes())
@@ -135,7 +135,7 @@ test('[RU82] accepted themes are notes in the tray, ideas and links; one undo ta
   expect((await stage.notes()).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 8, 9])
 })
 
-test('[RU82] of two who accept at once one wins; the other gets a refusal, and nothing is created twice', async () => {
+test('of two who accept at once one wins; the other gets a refusal, and nothing is created twice', async () => {
   await open(two)
   await writeIdeas()
   const { id, themes } = await ended(await stage.findThemes())
@@ -148,7 +148,7 @@ test('[RU82] of two who accept at once one wins; the other gets a refusal, and n
   expect((await stage.notes()).map(({ number }) => number).sort()).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
-test('[RU82] asked again under the same key, accepting changes nothing more', async () => {
+test('asked again under the same key, accepting changes nothing more', async () => {
   await open(two)
   await writeIdeas()
   const { id, themes } = await ended(await stage.findThemes())
@@ -158,7 +158,7 @@ test('[RU82] asked again under the same key, accepting changes nothing more', as
   expect(await stage.notes()).toHaveLength(7)
 })
 
-test('[RU82] a full board refuses, and the themes wait', async () => {
+test('a full board refuses, and the themes wait', async () => {
   await open(two)
   await writeIdeas()
   const { id, themes } = await ended(await stage.findThemes())
@@ -169,7 +169,7 @@ test('[RU82] a full board refuses, and the themes wait', async () => {
   expect((await now(id)).state).toBe('proposed')
 })
 
-test('[RU83] unknown ideas are complained about once; what is unreadable twice fails and marks no idea as seen', async () => {
+test('unknown ideas are complained about once; what is unreadable twice fails and marks no idea as seen', async () => {
   let tries = 0
   await open(async function* () {
     tries += 1
@@ -184,7 +184,7 @@ test('[RU83] unknown ideas are complained about once; what is unreadable twice f
   expect((await ended(await stage.findThemes())).numbers).toEqual([1, 2, 3, 4, 5])
 })
 
-test('[RU84] a theme run that is aborted, or stopped with all agents, ends its call and is charged', async () => {
+test('a theme run that is aborted, or stopped with all agents, ends its call and is charged', async () => {
   await open(async function* () {
     yield '# Theme'
     await delay(60_000, undefined, { ref: false })
@@ -208,7 +208,7 @@ test('[RU84] a theme run that is aborted, or stopped with all agents, ends its c
   expect((await stage.state()).spend.held.tokens).toBe(0)
 })
 
-test('[RU85] after a restart it is begun once more, and the lost try is charged', async () => {
+test('after a restart it is begun once more, and the lost try is charged', async () => {
   let isFirst = true
   await open(async function* () {
     if (isFirst) await delay(60_000, undefined, { ref: false })
@@ -224,7 +224,7 @@ test('[RU85] after a restart it is begun once more, and the lost try is charged'
   expect(stage.models.calls).toHaveLength(2)
 })
 
-test('[RU86] beyond the budget nothing begins, and the sentence names the limit', async () => {
+test('beyond the budget nothing begins, and the sentence names the limit', async () => {
   await open(two)
   await writeIdeas()
   const { settings } = await stage.state()

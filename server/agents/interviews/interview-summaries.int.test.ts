@@ -33,7 +33,7 @@ async function answered(summary: (nth: number) => AsyncIterable<ScriptedPart> | 
   await interview.confirm()
 }
 
-test('[RU210] an answer that does not exist gets one complaint, and the second summary counts', async () => {
+test('an answer that does not exist gets one complaint, and the second summary counts', async () => {
   await answered((nth) => (nth === 0 ? SUMMARY.replace('A1', 'A7') : SUMMARY))
   const over = await interview.over()
   expect(summaryOf(over)).toMatchObject({ isMechanical: false, text: { sentences: [{ answers: [1] }] } })
@@ -41,7 +41,7 @@ test('[RU210] an answer that does not exist gets one complaint, and the second s
   expect(sentIn(must(stage.models.calls[1], 'the second call'))).toContain('There are no answers A7.')
 })
 
-test('[RU210] what still cites nothing after that is left out', async () => {
+test('what still cites nothing after that is left out', async () => {
   await answered(() => `${SUMMARY}- It is cheap.\n- It is big. [A7]\n`)
   const { text } = summaryOf(await interview.over())
   expect(text.sentences).toEqual([{ section: 'decisions', text: 'It ships.', answers: [1] }])
@@ -53,7 +53,7 @@ const DECLINED = { code: 'declined', message: 'It declined.', isRetryable: false
 test.each([
   ['unreadable', 'No.', 2],
   ['declined', null, 1],
-] as const)('[RU211] %s: the answers are listed instead, with the reason', async (code, words, calls) => {
+] as const)('%s: the answers are listed instead, with the reason', async (code, words, calls) => {
   await answered(() => words ?? failingWith(DECLINED))
   const over = await interview.over()
   expect(over.summary).toMatchObject({ state: 'mechanical', failure: { code } })
@@ -73,12 +73,12 @@ async function* brokenOff(): AsyncGenerator<ScriptedPart> {
   yield { fail: { code: 'broken-off', message: 'It broke off.', isRetryable: true } }
 }
 
-test('[RU211] a summary that broke off is asked for once more', async () => {
+test('a summary that broke off is asked for once more', async () => {
   await answered((nth) => (nth > 0 ? SUMMARY : brokenOff()))
   expect(summaryOf(await interview.over()).isMechanical).toBe(false)
 })
 
-test('[RU212] people can have a model sum up later', async () => {
+test('people can have a model sum up later', async () => {
   let isAble = false
   await answered(() => (isAble ? SUMMARY : 'No.'))
   await interview.over()
@@ -88,7 +88,7 @@ test('[RU212] people can have a model sum up later', async () => {
   expect(done.state).toBe('ended')
 })
 
-test('[RU213] after a restart it is written once more; agents that are stopped leave the list of answers', async () => {
+test('after a restart it is written once more; agents that are stopped leave the list of answers', async () => {
   let isFirst = true
   await answered(() => (isFirst ? silence() : SUMMARY))
   await stage.until(() => stage.models.running() === 1)

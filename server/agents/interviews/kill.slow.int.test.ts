@@ -8,7 +8,7 @@ import { startServerProcess } from '#server/testing/server-process.ts'
 const Opened = z.object({ board: z.object({ id: z.string() }), token: z.string() })
 const WAIT_LONG = { timeout: 60_000, interval: 20 }
 
-test('[RU209] kill -9 while a probe thinks and while the summary is written: nothing is asked twice, and it ends', {
+test('kill -9 while a probe thinks and while the summary is written: nothing is asked twice, and it ends', {
   timeout: 300_000,
 }, async () => {
   // Slow enough to be killed while it speaks, and too slow to be done before.

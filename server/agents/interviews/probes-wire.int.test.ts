@@ -37,7 +37,7 @@ const call = (step: string) => ({
 })
 
 describe.each(Object.entries(MODELS))('over the wire of %s', (_, model) => {
-  test('[RU200] a question by a tool call, the end in words, and a summary', async () => {
+  test('a question by a tool call, the end in words, and a summary', async () => {
     bed.mock().on({ userMessage: PROBE, sequenceIndex: 0 }, call(askingStep('What makes it ready?')))
     bed
       .mock()
@@ -63,7 +63,7 @@ describe.each(Object.entries(MODELS))('over the wire of %s', (_, model) => {
     ['a repeated question', call(askingStep('IS it ready'))],
     ['an unknown type', call(askingStep('Why?').replace('ask_text', 'telepathy'))],
     ['no question', call('{"done":false,"reason":"Hm."}')],
-  ])('[RU201] after %s it is asked once more, with the complaint', async (_name, broken) => {
+  ])('after %s it is asked once more, with the complaint', async (_name, broken) => {
     bed.mock().on({ userMessage: /could not be used/ }, call(askingStep('What now?')))
     bed.mock().on({ userMessage: PROBE }, broken)
     const interview = await open(model)
@@ -73,7 +73,7 @@ describe.each(Object.entries(MODELS))('over the wire of %s', (_, model) => {
     expect(asked(PROBE)).toHaveLength(2)
   })
 
-  test('[RU202] a stream that is cut twice fails the probe; people ask again', async () => {
+  test('a stream that is cut twice fails the probe; people ask again', async () => {
     const cut = { truncateAfterChunks: 3, streamingProfile: { ttft: 5, tps: 60 }, chunkSize: 4 }
     bed.mock().on({ userMessage: PROBE }, { content: askingStep('What makes it ready?') }, cut)
     const interview = await open(model)
@@ -89,7 +89,7 @@ describe.each(Object.entries(MODELS))('over the wire of %s', (_, model) => {
     expect((await interview.over()).end?.reason).toBe('done')
   })
 
-  test('[RU202] [RU211] a server that refuses fails the probe, and leaves the list of answers', async () => {
+  test('a server that refuses fails the probe, and leaves the list of answers', async () => {
     bed.mock().onMessage(/./, { error: { message: 'no', type: 'some_error' }, status: 500, retryAfter: 0 })
     const interview = await open(model)
     await interview.begin()

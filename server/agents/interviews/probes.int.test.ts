@@ -60,7 +60,7 @@ const NO_BUDGET = {
   dayMicros: null,
 }
 
-test('[RU200] answers lead to one question after another, then to a finding and a cited summary', async () => {
+test('answers lead to one question after another, then to a finding and a cited summary', async () => {
   await open((_, nth) => (nth === 0 ? askingStep('What makes it ready?') : DONE_STEP))
   await interview.begin()
   expect(probes()).toEqual([])
@@ -91,7 +91,7 @@ test('[RU200] answers lead to one question after another, then to a finding and 
   expect((await stage.state()).spend.held.tokens).toBe(0)
 })
 
-test('[RU216] a model asks the program first, reads its reply as data, and then asks people, with the model that was chosen', async () => {
+test('a model asks the program first, reads its reply as data, and then asks people, with the model that was chosen', async () => {
   const toProgram = JSON.stringify({ done: false, reason: 'To ask well.', ask_program: 'Which tests fail?' })
   await open((_, nth) => (nth === 0 ? toProgram : askingStep('What would mend the login page?')))
   const program = { tokenId: 'o1', name: 'Planner' }
@@ -114,7 +114,7 @@ test('[RU216] a model asks the program first, reads its reply as data, and then 
   expect((await stage.state()).spend.held.tokens).toBe(0)
 })
 
-test('[RU200] by a tool’s input as well as in words', async () => {
+test('a probe’s question is read from a tool’s input and from words', async () => {
   await open(async function* (_, nth) {
     yield { tool: JSON.parse(nth === 0 ? askingStep('Why?') : DONE_STEP) }
   })
@@ -131,7 +131,7 @@ test.each([
   ['an unknown type', askingStep('Why?').replace('ask_text', 'telepathy')],
   ['a question that was asked', askingStep('is it READY')],
   ['two questions', `${askingStep('Why?')} ${askingStep('Who?')}`],
-])('[RU201] %s gets one complaint, and the second answer counts', async (_, broken) => {
+])('%s gets one complaint, and the second answer counts', async (_, broken) => {
   await open((_call, nth) => (nth === 0 ? broken : askingStep('What now?')))
   await interview.begin()
   await interview.confirm()
@@ -142,7 +142,7 @@ test.each([
   ])
 })
 
-test('[RU202] broken twice, the probe fails with a sentence; people ask again or finish', async () => {
+test('after two unreadable answers the probe fails with a sentence; people ask again or finish', async () => {
   await open(() => 'Hm.')
   await interview.begin()
   await interview.confirm()
@@ -160,7 +160,7 @@ test('[RU202] broken twice, the probe fails with a sentence; people ask again or
   expect((await interview.over()).end).toMatchObject({ reason: 'probe_failed', by: stage.userId })
 })
 
-test('[RU202] people read the model server’s own message about a failure; it is not called twice', async () => {
+test('people read the model server’s own message about a failure; it is not called twice', async () => {
   const failure = { code: 'declined', message: 'It declined.', isRetryable: false } as const
   await open(async function* () {
     yield { fail: failure }
@@ -171,7 +171,7 @@ test('[RU202] people read the model server’s own message about a failure; it i
   expect(probes()).toHaveLength(1)
 })
 
-test('[RU203] a probe that never has enough stops at the most questions', async () => {
+test('a probe that never has enough stops at the most questions', async () => {
   await open((_, nth) => askingStep(`Why is that, number ${nth}?`))
   await interview.begin({ maxQuestions: 4 })
   await interview.confirm()
@@ -185,7 +185,7 @@ test('[RU203] a probe that never has enough stops at the most questions', async 
   expect(probes()).toHaveLength(3)
 })
 
-test('[RU204] done while questions are open: they can be answered, and then it ends', async () => {
+test('a probe that is done while questions are open waits for their answers, then the interview ends', async () => {
   await open(() => DONE_STEP)
   const more = QuestionBody.parse({ type: 'ask_text', config: { question: 'What is missing?' } })
   const first = QuestionBody.parse({ type: 'confirm', config: { question: 'Is it ready?' } })
@@ -206,7 +206,7 @@ test('[RU204] done while questions are open: they can be answered, and then it e
   expect(probes()).toHaveLength(1)
 })
 
-test('[RU205] over the board’s budget nothing is asked; the interview ends, and its answers are listed', async () => {
+test('over the board’s budget nothing is asked; the interview ends, and its answers are listed', async () => {
   await open(() => DONE_STEP, { settings: { budget: { ...NO_BUDGET, boardTokens: 1_000 } } })
   await interview.begin()
   await interview.confirm()
@@ -219,7 +219,7 @@ test('[RU205] over the board’s budget nothing is asked; the interview ends, an
   expect(summaryOf(over)).toMatchObject({ isMechanical: true, text: { sentences: [{ answers: [1] }] } })
 })
 
-test('[RU205] nor over the server’s budget of the day', async () => {
+test('over the server’s budget of the day a probe asks nothing', async () => {
   await open(() => DONE_STEP, { dayBudget: { tokens: 1_000, costMicros: null } })
   await interview.begin()
   await interview.confirm()
@@ -227,7 +227,7 @@ test('[RU205] nor over the server’s budget of the day', async () => {
   expect(stage.models.calls).toEqual([])
 })
 
-test('[RU206] without a synthesizer, with agents off, or on a guests’ board without agents, a probe fails with a sentence', async () => {
+test('without a synthesizer, with agents off, or on a guests’ board without agents, a probe fails with a sentence', async () => {
   await open(() => DONE_STEP, { guestBoards: 'no' })
   await interview.begin()
   await interview.confirm()
@@ -248,7 +248,7 @@ test('[RU206] without a synthesizer, with agents off, or on a guests’ board wi
   expect(stage.models.calls).toEqual([])
 })
 
-test('[RU207] an interview that ends while a probe thinks aborts the call, which adds no question and is charged', async () => {
+test('an interview that ends while a probe thinks aborts the call, which adds no question and is charged', async () => {
   await open(() => silence())
   await interview.begin()
   await interview.confirm()
@@ -262,7 +262,7 @@ test('[RU207] an interview that ends while a probe thinks aborts the call, which
   expect((await stage.state()).awaited.size).toBe(0)
 })
 
-test('[RU208] each branch has one probe at a time, which asks about its own part', async () => {
+test('each branch has one probe at a time, which asks about its own part', async () => {
   await open((call) => askingStep(`Tell more of ${/"scope","text":"Part (\w)/.exec(sentIn(call))?.[1]}?`))
   const question = QuestionBody.parse({ type: 'confirm', config: { question: 'Is it ready?' } })
   const other = QuestionBody.parse({ type: 'confirm', config: { question: 'Is it cheap?' } })
@@ -291,7 +291,7 @@ test('[RU208] each branch has one probe at a time, which asks about its own part
   expect(probes()).toHaveLength(2)
 })
 
-test('[RU209] after a restart a probe is asked once more, and the lost try is charged as an estimate', async () => {
+test('after a restart a probe is asked once more, and the lost try is charged as an estimate', async () => {
   let isFirst = true
   await open(() => (isFirst ? silence() : DONE_STEP))
   await interview.begin()
@@ -305,7 +305,7 @@ test('[RU209] after a restart a probe is asked once more, and the lost try is ch
   expect(usage?.isEstimate).toBe(true)
 })
 
-test('[RU209] a probe whose process ends three times is given up', async () => {
+test('a probe whose process ends three times is given up', async () => {
   await open(() => silence())
   await interview.begin()
   await interview.confirm()

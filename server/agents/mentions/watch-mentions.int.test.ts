@@ -110,7 +110,7 @@ async function member(role: 'editor' | 'facilitator'): Promise<string> {
   return person.id
 }
 
-test('[MN1] a finished note asks each agent that it mentions, once, whose answer comes beside it', async () => {
+test('a finished note asks each agent that it mentions, once, whose answer comes beside it', async () => {
   await open()
   const id = await write('@Ada and @"Ben": is this too dear?')
   await expectAsked(`${id}: Ada`, `${id}: Ben`)
@@ -119,7 +119,7 @@ test('[MN1] a finished note asks each agent that it mentions, once, whose answer
   await andNoMore(`${id}: Ada`, `${id}: Ben`)
 })
 
-test('[MN1] a restart asks no one again, and treats what was finished before as seen', async () => {
+test('a restart asks no one again, and treats what was finished before as seen', async () => {
   await open()
   const id = await write('@Ada?')
   await expectAsked(`${id}: Ada`)
@@ -133,7 +133,7 @@ test('[MN1] a restart asks no one again, and treats what was finished before as 
   await andNoMore(`${id}: Ada`)
 })
 
-test('[MN2] no advisor is asked while a person types; one mentioned later is asked then', async () => {
+test('no advisor is asked while a person types; one mentioned later is asked then', async () => {
   await open()
   const typist = stage.idOf('Mo')
   const id = await write('@Ada?')
@@ -146,7 +146,7 @@ test('[MN2] no advisor is asked while a person types; one mentioned later is ask
   await expectAsked(`${id}: Ada`, `${other}: Cleo`, `${id}: Ben`)
 })
 
-test('[MN3] notes by agents ask no one, nor do notes without an author, nor mentions of others than advisors', async () => {
+test('notes by agents ask no one, nor do notes without an author, nor mentions of others than advisors', async () => {
   await open()
   await write('@Ada?', stage.idOf('Ben'), { model: 'demo:ben' })
   await write('@Ada?', stage.idOf('Ben'))
@@ -156,7 +156,7 @@ test('[MN3] notes by agents ask no one, nor do notes without an author, nor ment
   await andNoMore()
 })
 
-test('[MN3] a person who may not run agents asks no one, in a note of their own or of someone who may', async () => {
+test('a person who may not run agents asks no one, in a note of their own or of someone who may', async () => {
   await open({ settings: { whoRuns: 'facilitators' } })
   const [editor, facilitator] = [await member('editor'), await member('facilitator')]
   await write('@Ada?', editor)
@@ -168,7 +168,7 @@ test('[MN3] a person who may not run agents asks no one, in a note of their own 
   await vi.waitFor(async () => expect(await asked()).toContain(`${mine}: Ben by ${facilitator}`), WAIT)
 })
 
-test('[MN3] a guest who signed in asks in the notes that they wrote as a guest', async () => {
+test('a guest who signed in asks in the notes that they wrote as a guest', async () => {
   await open()
   const [guestId, accountId] = [await member('editor'), newUserId()]
   const mine = await write('What would it cost?', guestId)
@@ -181,7 +181,7 @@ test('[MN3] a guest who signed in asks in the notes that they wrote as a guest',
   await expectAsked(`${mine}: Ada by ${accountId}`)
 })
 
-test('[MN5] a note that names a crowd asks five of it and no more later, and says so', async () => {
+test('a note that names a crowd asks five of it and no more later, and says so', async () => {
   await open()
   const crowd = ['Dan', 'Eva', 'Flo', 'Gus', 'Hal']
   for (const name of crowd) await stage.addAgent(name, 'advisor')
@@ -204,7 +204,7 @@ async function refused(): Promise<string[]> {
   )
 }
 
-test('[MN4] the person who wrote a refused mention gets a message; with other words the note asks again', async () => {
+test('the person who wrote a refused mention gets a message; with other words the note asks again', async () => {
   await open({ settings: { budget: { ...DEFAULT_SETTINGS.budget, roundTokens: 100 } } })
   const id = await write('@Ada?')
   await vi.waitFor(
@@ -218,7 +218,7 @@ test('[MN4] the person who wrote a refused mention gets a message; with other wo
   expect(await refused()).toEqual([])
 })
 
-test('[MN4] a person who may not ask gets the reason', async () => {
+test('a person who may not ask gets the reason', async () => {
   await open({ settings: { whoRuns: 'facilitators' } })
   const editor = await member('editor')
   const id = await write('@Ada?', editor)

@@ -45,7 +45,7 @@ function labelOf(call: ModelCall, name: string): string {
 const byMo = () => stage.models.calls.filter(({ script }) => script.task === 'moderate')
 const moderated = () => stage.round({ mode: 'parallel', moderate: true })
 
-test('[RU50] the moderator judges twice, unsigned and in another order, and its picks get a "+" with a reason', async () => {
+test('the moderator judges twice, unsigned and in another order, and its picks get a "+" with a reason', async () => {
   await open({
     async *mo(call) {
       const picks = [{ note: labelOf(call, 'Ben'), reason: 'It opens something up.' }]
@@ -77,7 +77,7 @@ test('[RU50] the moderator judges twice, unsigned and in another order, and its 
   for (const call of calls) expect(sentIn(call)).not.toMatch(/\[(Ada|Ben|Cleo)\]/)
 })
 
-test('[RU51] models without tools may answer in words', async () => {
+test('models without tools may answer in words', async () => {
   await open({
     async *mo(call) {
       yield `PICK ${labelOf(call, 'Ada')}: because\nDISTANT ${labelOf(call, 'Ben')}: other`
@@ -86,7 +86,7 @@ test('[RU51] models without tools may answer in words', async () => {
   expect((await moderated()).moderation.state).toBe('done')
 })
 
-test('[RU52] an answer that can not be read gets one complaint; then people choose, and the round goes on', async () => {
+test('an answer that can not be read gets one complaint; then people choose, and the round goes on', async () => {
   await open({
     async *mo() {
       yield 'I like them all.'
@@ -102,7 +102,7 @@ test('[RU52] an answer that can not be read gets one complaint; then people choo
   expect(notesWithPlus(await stage.state())).toEqual([])
 })
 
-test('[RU52] a choice that can be read after the complaint counts', async () => {
+test('a choice that can be read after the complaint counts', async () => {
   await open({
     async *mo(call) {
       const isSecond = call.prompt.messages.some(({ role }) => role === 'assistant')
@@ -112,7 +112,7 @@ test('[RU52] a choice that can be read after the complaint counts', async () => 
   expect((await moderated()).moderation.state).toBe('done')
 })
 
-test('[RU53] a moderator that takes too long is not waited for', async () => {
+test('a moderator that takes too long is not waited for', async () => {
   await open(
     {
       async *mo() {
@@ -128,7 +128,7 @@ test('[RU53] a moderator that takes too long is not waited for', async () => {
   expect(stage.models.running()).toBe(0)
 })
 
-test('[RU54] labels that were not given, notes of other boards and more picks than allowed come to nothing', async () => {
+test('labels that were not given, notes of other boards and more picks than allowed come to nothing', async () => {
   await open({
     async *mo() {
       const picks = ['A99', 'shape:elsewhere', '__proto__'].map((note) => ({ note, reason: 'Take it!' }))
@@ -141,7 +141,7 @@ test('[RU54] labels that were not given, notes of other boards and more picks th
   expect((await stage.state()).reactions).toEqual({})
 })
 
-test('[RU55] a moderator without the right to choose is not asked', async () => {
+test('a moderator without the right to choose is not asked', async () => {
   await open({}, { agents: { Mo: { capabilities: [] } } })
   const round = await stage.round({ mode: 'parallel' })
   expect(round.moderation.state).toBe('none')
@@ -170,7 +170,7 @@ async function openWithTwo(
   await stage.addAgent('Mia', 'moderator')
 }
 
-test('[RU56] several moderators read the notes apart, and only what both picked is picked', async () => {
+test('several moderators read the notes apart, and only what both picked is picked', async () => {
   await openWithTwo({ Mo: 'Ben', Mia: 'Ben' })
   const round = await moderated()
   const { moderation } = round
@@ -188,7 +188,7 @@ test('[RU56] several moderators read the notes apart, and only what both picked 
   for (const call of calls) expect(JSON.stringify(call.prompt)).not.toContain('likes it.')
 })
 
-test('[RU56] each has its own usage and its own record of what it was sent', async () => {
+test('each has its own usage and its own record of what it was sent', async () => {
   await openWithTwo({ Mo: 'Ben', Mia: 'Cleo' })
   const round = await moderated()
   expect(round.moderation).toMatchObject({ state: 'done', picks: [] })
@@ -203,7 +203,7 @@ test('[RU56] each has its own usage and its own record of what it was sent', asy
   }
 })
 
-test('[RU56] one that can not be read, or takes too long, leaves nothing picked, and the round completes', async () => {
+test('one that can not be read, or takes too long, leaves nothing picked, and the round completes', async () => {
   await openWithTwo({
     Mo: 'Ben',
     async *Mia() {
@@ -239,7 +239,7 @@ test('[RU56] one that can not be read, or takes too long, leaves nothing picked,
   expect((await stage.state()).reactions).toEqual({})
 })
 
-test('[RU56] when one was removed after the question, none is called and nothing is picked', async () => {
+test('when one was removed after the question, none is called and nothing is picked', async () => {
   const asked = Promise.withResolvers<void>()
   const removed = Promise.withResolvers<void>()
   stage = new AgentsStage(
@@ -266,7 +266,7 @@ test('[RU56] when one was removed after the question, none is called and nothing
   expect((await stage.state()).reactions).toEqual({})
 })
 
-test('[RU56] the hold of a round counts every moderator, and a board with one moderator asks it alone', async () => {
+test('the hold of a round counts every moderator, and a board with one moderator asks it alone', async () => {
   const boards: { moderators: 'one' | 'all'; more: string[] }[] = [
     { moderators: 'one', more: ['Mia'] },
     { moderators: 'all', more: [] },

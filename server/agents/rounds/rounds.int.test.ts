@@ -47,7 +47,7 @@ function calls(): [name: string, of: string[]][] {
   })
 }
 
-test('[RU1] parallel: every advisor answers without the others', async () => {
+test('parallel: every advisor answers without the others', async () => {
   await open(counting())
   const round = await stage.round({ mode: 'parallel' })
   expect(round.state).toBe('complete')
@@ -62,7 +62,7 @@ test('[RU1] parallel: every advisor answers without the others', async () => {
   )
 })
 
-test('[RU8] a question can’t include a note that another person is still writing; of a frame, drafts are left out', async () => {
+test('a question can’t include a note that another person is still writing; of a frame, drafts are left out', async () => {
   await open(counting())
   const done = await stage.write('Finished')
   const other = newUserId()
@@ -84,7 +84,7 @@ test('[RU8] a question can’t include a note that another person is still writi
   await expect(stage.sumUp({ notes: [theirs] })).rejects.toThrow('not finished yet')
 })
 
-test('[RU5] a round whose notes were deleted can be run again with what is there', async () => {
+test('a round whose notes were deleted can be run again with what is there', async () => {
   await open(counting())
   const [kept, gone] = [await stage.write('Kept'), await stage.write('Gone')]
   const agents = [stage.idOf('Ada')]
@@ -94,7 +94,7 @@ test('[RU5] a round whose notes were deleted can be run again with what is there
   expect(again.notes).toEqual([kept])
 })
 
-test('[RU34] staggered: each advisor answers from another part of the board', async () => {
+test('staggered: each advisor answers from another part of the board', async () => {
   await open(counting())
   for (const text of ['A lamp at the gate', 'More lamps at the gate', 'Neighbours who walk together'])
     await stage.write(text)
@@ -116,7 +116,7 @@ test('[RU34] staggered: each advisor answers from another part of the board', as
   ])
 })
 
-test('[RU1] sequential: each sees those before it, and a synthesis follows', async () => {
+test('sequential: each sees those before it, and a synthesis follows', async () => {
   await open(counting())
   const round = await stage.round({ mode: 'sequential' })
   expect(round.synthesisId).not.toBeNull()
@@ -127,7 +127,7 @@ test('[RU1] sequential: each sees those before it, and a synthesis follows', asy
   ])
 })
 
-test('[RU1] separate-then-together: blind first, then each answers to all', async () => {
+test('separate-then-together: blind first, then each answers to all', async () => {
   await open(counting())
   await stage.round({ mode: 'separate-then-together' })
   expect(calls().slice(0, 3)).toEqual([
@@ -142,7 +142,7 @@ test('[RU1] separate-then-together: blind first, then each answers to all', asyn
   ])
 })
 
-test('[RU1] second-opinion: the second criticises, the first refines', async () => {
+test('second-opinion: the second criticises, the first refines', async () => {
   await open(counting())
   await stage.round({ mode: 'second-opinion', agents: [stage.idOf('Cleo'), stage.idOf('Ada')] })
   expect(calls()).toEqual([
@@ -152,7 +152,7 @@ test('[RU1] second-opinion: the second criticises, the first refines', async () 
   ])
 })
 
-test('[RU1] rotation: each sees all that was said, its own as its own', async () => {
+test('rotation: each sees all that was said, its own as its own', async () => {
   await open(counting())
   await stage.round({ mode: 'rotation', agents: [stage.idOf('Ben'), stage.idOf('Ada')], cycles: 2 })
   expect(calls().map(([name]) => name)).toEqual(['Ben', 'Ada', 'Ben', 'Ada'])
@@ -165,7 +165,7 @@ test('[RU1] rotation: each sees all that was said, its own as its own', async ()
   expect(own.at(-1)?.join()).not.toContain('Ben 1 one')
 })
 
-test('[RU2] a rotation pauses, people speak in between, and it goes on later', async () => {
+test('a rotation pauses, people speak in between, and it goes on later', async () => {
   await open(async function* (call) {
     const isSecond = stage.models.calls.filter(({ script }) => script.agent.name === 'Ada').length === 2
     if (call.script.agent.name === 'Cleo' && !isSecond) {
@@ -187,7 +187,7 @@ test('[RU2] a rotation pauses, people speak in between, and it goes on later', a
   expect(last.map((call) => sentIn(call).includes('And the children?'))).toEqual([true, true, true])
 })
 
-test('[RU3] a "+" changes the prompt from the next call on', async () => {
+test('a "+" changes the prompt from the next call on', async () => {
   await open(counting())
   const first = await stage.round({ mode: 'parallel' })
   const chosen = first.turns.flatMap((turn) => ('notes' in turn ? turn.notes : []))[2]?.noteId ?? ''
@@ -199,7 +199,7 @@ test('[RU3] a "+" changes the prompt from the next call on', async () => {
   expect((await stage.roundNow((await stage.state()).roundOrder[1] ?? '')).given).toEqual([chosen])
 })
 
-test('[RU4] a frame with a lane for each advisor holds the notes; nothing lies on anything', async () => {
+test('a frame with a lane for each advisor holds the notes; nothing lies on anything', async () => {
   await open(counting())
   const round = await stage.round({ mode: 'separate-then-together' })
   expect(round.frameId).toBe(`shape:${round.id}`)
@@ -217,7 +217,7 @@ test('[RU4] a frame with a lane for each advisor holds the notes; nothing lies o
   expect(lanes.size).toBe(3)
 })
 
-test('[RU4] the first round begins where the asker looks, the next ones lie beside it in order of time', async () => {
+test('the first round begins where the asker looks, the next ones lie beside it in order of time', async () => {
   await open(counting())
   const frameOf = async (roundId: string) =>
     stage.inRoom(({ doc }) => pagePlace(boardShapes(doc), `shape:${roundId}`)?.slice(0, 2))
@@ -231,7 +231,7 @@ test('[RU4] the first round begins where the asker looks, the next ones lie besi
   expect(await frameOf(about.id)).toEqual([2_024 + 2 * (864 + 64), -436])
 })
 
-test('[RU5] a follow-up goes on in its advisor’s lane; a rerun has a frame of its own', async () => {
+test('a follow-up goes on in its advisor’s lane; a rerun has a frame of its own', async () => {
   await open(counting())
   const round = await stage.round({ mode: 'parallel' })
   const [turn] = round.turns
@@ -243,7 +243,7 @@ test('[RU5] a follow-up goes on in its advisor’s lane; a rerun has a frame of 
   expect(again.frameId).not.toBe(round.frameId)
 })
 
-test('[RU6] an answer to a mention is one note beside the note that asks, joined to it, without a frame', async () => {
+test('an answer to a mention is one note beside the note that asks, joined to it, without a frame', async () => {
   await open(counting())
   const noteId = await stage.write('@Ada what of the rain?')
   const trigger = { kind: 'mention', noteId } as const
@@ -257,7 +257,7 @@ test('[RU6] an answer to a mention is one note beside the note that asks, joined
   expect(arrows.length).toBeGreaterThan(0)
 })
 
-test('[RU7] who thinks is shown where the next note will be: below the lane’s last, or beside the note that asks', async () => {
+test('who thinks is shown where the next note will be: below the lane’s last, or beside the note that asks', async () => {
   await open(counting())
   const round = await stage.round({ mode: 'parallel', view: [0, 0, 900, 600] })
   const about = await stage.write('@Ada?')

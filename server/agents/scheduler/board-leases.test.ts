@@ -20,7 +20,7 @@ function slowRenewals() {
   return { db: { kind: 'postgres', query } as unknown as Database, query, end: () => renewed.resolve([]) }
 }
 
-test('[RU20] a lease that is dropped and taken again during a renewal is not lost; one that the renewal does not find is', async () => {
+test('a lease that is dropped and taken again during a renewal is not lost; one that the renewal does not find is', async () => {
   const { db, query, end } = slowRenewals()
   const onLost = vi.fn()
   const leases = createBoardLeases({ db, log: { warn: vi.fn() }, onLost })

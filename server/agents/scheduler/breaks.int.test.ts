@@ -24,7 +24,7 @@ async function open(): Promise<void> {
   await stage.start()
 }
 
-test('[RU19] a turn whose end can not be stored fails with a sentence, and can be tried again', async () => {
+test('a turn whose end can not be stored fails with a sentence, and can be tried again', async () => {
   await open()
   const { sessions } = stage
   const { dispatch } = sessions
@@ -46,7 +46,7 @@ test('[RU19] a turn whose end can not be stored fails with a sentence, and can b
   expect(await stage.texts()).toEqual(['Ada said'])
 })
 
-test('[RU19] tries are counted over restarts: after the third, none is begun', async () => {
+test('tries are counted over restarts: after the third, none is begun', async () => {
   let calls = 0
   stage = new AgentsStage(
     db,
@@ -69,7 +69,7 @@ test('[RU19] tries are counted over restarts: after the third, none is begun', a
   expect(turns[0]).toMatchObject({ usage: { isEstimate: true } })
 })
 
-test('[RU19] usage that the session refuses ends the turn, and calls no model again', async () => {
+test('usage that the session refuses ends the turn, and calls no model again', async () => {
   stage = new AgentsStage(db, async function* ({ script: { agent } }) {
     yield `NOTE: ${agent.name} said\n`
   })
@@ -84,7 +84,7 @@ test('[RU19] usage that the session refuses ends the turn, and calls no model ag
   expect(stage.models.calls).toHaveLength(1)
 })
 
-test('[RU19] a canvas that can not be written for a while holds up a round, and no longer', async () => {
+test('a canvas that can not be written for a while holds up a round, and no longer', async () => {
   await open()
   const { rooms } = stage
   const openRoom = rooms.open

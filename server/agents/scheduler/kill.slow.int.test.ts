@@ -22,7 +22,7 @@ const Round = z.object({
 const Notes = z.object({ notes: z.array(z.object({ id: z.string(), text: z.string() })) })
 const KILLS = 2
 
-test('[RU23] kill -9 in mid-round, again and again: the round continues, and nothing is posted twice', {
+test('kill -9 in mid-round, again and again: the round continues, and nothing is posted twice', {
   timeout: 300_000,
 }, async () => {
   const environment = { ...(await serverEnvironment()), DEMO_PACE_MS: '25' }

@@ -20,7 +20,7 @@ async function open(db: Database, answer: ScriptedAnswer): Promise<void> {
 }
 
 withDatabase('a restart', (database) => {
-  test('[RU21] in mid-round: finished turns stay, the interrupted one runs again once, nothing is doubled', async () => {
+  test('in mid-round: finished turns stay, the interrupted one runs again once, nothing is doubled', async () => {
     let isFirst = true
     await open(database(), async function* ({ script: { agent } }) {
       if (agent.name === 'Ben' && isFirst) {
@@ -49,7 +49,7 @@ withDatabase('a restart', (database) => {
     expect(await listUnfinishedBoards(database())).not.toContain(stage.boardId)
   })
 
-  test('[RU21] in mid-moderation and in mid-synthesis: both are begun once more', async () => {
+  test('in mid-moderation and in mid-synthesis: both are begun once more', async () => {
     let blocked = 'moderate'
     await open(database(), async function* ({ script: { task, agent } }) {
       if (task === blocked) yield* silence()
@@ -73,7 +73,7 @@ withDatabase('a restart', (database) => {
     ])
   })
 
-  test('[RU22] a paused round waits over a restart, and continues when a person resumes it', async () => {
+  test('a paused round waits over a restart, and continues when a person resumes it', async () => {
     await open(database(), async function* ({ script: { agent } }) {
       if (agent.name === 'Ada') {
         await stage.until(() => roundId !== '')
@@ -98,7 +98,7 @@ const SHARED = ['postgres'] as const
 withDatabase(
   'two processes',
   (database) => {
-    test('[RU20] a board whose process has gone is taken over when its lease runs out', async () => {
+    test('a board whose process has gone is taken over when its lease runs out', async () => {
       const answer: ScriptedAnswer = async function* ({ script: { agent } }) {
         yield `NOTE: ${agent.name} said\n`
       }
@@ -110,7 +110,7 @@ withDatabase(
       expect(performance.now() - before).toBeGreaterThan(300)
     })
 
-    test('[RU20] a process that lost its lease ends its calls and records nothing more', async () => {
+    test('a process that lost its lease ends its calls and records nothing more', async () => {
       await open(database(), async function* ({ script: { agent } }) {
         yield `NOTE: ${agent.name} began\n`
         yield* silence()
@@ -129,7 +129,7 @@ withDatabase(
       expect(leases).toEqual([{ holder: 'another process' }])
     })
 
-    test('[RU20] two processes ask each advisor once', async () => {
+    test('two processes ask each advisor once', async () => {
       await open(database(), async function* ({ script: { agent } }) {
         await delay(20)
         yield `NOTE: ${agent.name} said\n`

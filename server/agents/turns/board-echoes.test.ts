@@ -7,7 +7,7 @@ import { BoardEchoes } from './board-echoes.ts'
 const note = (id: string, text: string, number: number | null = 1) => ({ id, text, number })
 const any = () => true
 
-test('[RU31] finished notes and notes of turns that ended are compared, others not', () => {
+test('finished notes and notes of turns that ended are compared, others not', () => {
   const echoes = new BoardEchoes()
   const boathouse = 'Paint the door of the old boathouse red'
   runAtOnce(echoes.follow([note('n1', 'Lamps at the gate for late walkers'), note('n2', boathouse, null)]))
@@ -24,7 +24,7 @@ test('[RU31] finished notes and notes of turns that ended are compared, others n
   ])
 })
 
-test('[RU31] on a board with 5,000 notes, an answer with twelve candidates is compared within 50 ms', {
+test('on a board with 5,000 notes, an answer with twelve candidates is compared within 50 ms', {
   tags: ['slow'],
 }, async () => {
   const words = [

@@ -26,7 +26,7 @@ async function open(answer: ScriptedAnswer, options?: StageOptions): Promise<voi
 
 const BROKEN: TurnFailure = { code: 'broken-off', message: 'It broke off.', isRetryable: true }
 
-test('[RU10] an advisor that fails, breaks off or returns nothing never ends a round', async () => {
+test('an advisor that fails, breaks off or returns nothing never ends a round', async () => {
   await open(
     answersByAgent({
       Ada: async function* () {
@@ -55,7 +55,7 @@ const asked = () => stage.models.calls.map(({ script }) => script.agent.name)
 const endsOf = (round: Round) =>
   round.turns.map((turn) => (turn.state === 'failed' ? turn.failure.code : turn.state))
 
-test('[RU27] when every first answer failed, no one is asked to answer them, until a person asks again', async () => {
+test('when every first answer failed, no one is asked to answer them, until a person asks again', async () => {
   let isSilent = true
   await open(async function* ({ script }) {
     if (isSilent) yield* noAnswer()
@@ -72,13 +72,13 @@ test('[RU27] when every first answer failed, no one is asked to answer them, unt
   expect(endsOf(await stage.over(round.id))[4]).toBe('done')
 })
 
-test('[RU27] a round waits for two time-outs of a provider that does not answer, and for no third', async () => {
+test('a round waits for two time-outs of a provider that does not answer, and for no third', async () => {
   await open(noAnswer)
   expect(endsOf(await stage.round({ mode: 'sequential' }))).toEqual(['too-slow', 'too-slow', 'not-asked'])
   expect(asked()).toEqual(['Ada', 'Ben'])
 })
 
-test('[RU27] of a provider that answers, only the model that does not is left out', async () => {
+test('of a provider that answers, only the model that does not is left out', async () => {
   const by = { Ben: noAnswer, Cleo: noAnswer }
   const slow = { model: 'demo:slow' }
   await open(answersByAgent(by), { agents: { Ben: slow, Cleo: slow } })
@@ -88,7 +88,7 @@ test('[RU27] of a provider that answers, only the model that does not is left ou
   expect(round.synthesisId).not.toBeNull()
 })
 
-test('[RU27] neither the moderator nor the synthesizer of a round waits for a provider that fell silent', async () => {
+test('neither the moderator nor the synthesizer of a round waits for a provider that fell silent', async () => {
   const said = new Set<string>()
   await open(
     async function* ({ script }) {
@@ -115,7 +115,7 @@ test('[RU27] neither the moderator nor the synthesizer of a round waits for a pr
   expect((await stage.state()).syntheses[again]).toMatchObject({ failure: SILENT })
 })
 
-test('[RU10] an empty answer is reported as such', async () => {
+test('an empty answer is reported as such', async () => {
   await open(
     answersByAgent({
       Ada: async function* () {
@@ -127,7 +127,7 @@ test('[RU10] an empty answer is reported as such', async () => {
   expect(round.turns[0]).toMatchObject({ state: 'failed', failure: { code: 'empty', isRetryable: true } })
 })
 
-test('[RU10] what the session can not take ends the turn too, and the model is asked once', async () => {
+test('what the session can not take ends the turn too, and the model is asked once', async () => {
   const message = 'x'.repeat(501)
   await open(
     answersByAgent({
@@ -141,7 +141,7 @@ test('[RU10] what the session can not take ends the turn too, and the model is a
   expect(stage.models.calls).toHaveLength(1)
 })
 
-test('[RU10] a turn whose notes can not be written keeps its words and usage', async () => {
+test('a turn whose notes can not be written keeps its words and usage', async () => {
   await open(
     answersByAgent({
       Ada: async function* () {
@@ -173,7 +173,7 @@ test('[RU10] a turn whose notes can not be written keeps its words and usage', a
   expect((await stage.state()).spend.tokens).toBeGreaterThan(0)
 })
 
-test('[RU11] a failed turn that is tried again writes over what it left, and the rest of it goes', async () => {
+test('a failed turn that is tried again writes over what it left, and the rest of it goes', async () => {
   let tries = 0
   await open(
     answersByAgent({
@@ -193,7 +193,7 @@ test('[RU11] a failed turn that is tried again writes over what it left, and the
   expect(await stage.texts()).toEqual(['better'])
 })
 
-test('[RU11] a note of the earlier try that a person has changed is theirs, and stays', async () => {
+test('a note of the earlier try that a person has changed is theirs, and stays', async () => {
   let tries = 0
   await open(
     answersByAgent({
@@ -218,7 +218,7 @@ test('[RU11] a note of the earlier try that a person has changed is theirs, and 
   expect(await stage.texts()).toEqual(['best', 'better', 'one, as we would put it'])
 })
 
-test('[RU12] a turn that is skipped while it speaks keeps its words; the round continues', async () => {
+test('a turn that is skipped while it speaks keeps its words; the round continues', async () => {
   await open(
     answersByAgent({
       Ada: async function* () {
@@ -240,39 +240,36 @@ test('[RU12] a turn that is skipped while it speaks keeps its words; the round c
   })
 })
 
-test.each(['at once', 'in mid-sentence'])(
-  '[RU13] a round that is aborted %s keeps what is there',
-  async (when) => {
-    await open(
-      answersByAgent({
-        Ada: async function* () {
-          if (when !== 'at once') yield 'Let me see.\nNOTE: a first thou'
-          yield* forEver()
-        },
-      }),
-    )
-    const roundId = await stage.begin({ mode: 'separate-then-together' })
-    await stage.until(() => stage.models.calls.length === 3)
-    if (when !== 'at once')
-      await stage.until(async () => (await stage.turnOf(roundId, 'Ada')).state === 'posting')
-    await stage.until(async () => (await stage.turnOf(roundId, 'Ben')).state === 'done')
-    await stage.must({ type: 'round.abort', roundId })
-    await stage.until(() => stage.models.running() === 0)
-    await stage.until(async () => {
-      const turn = await stage.turnOf(roundId, 'Ada')
-      return 'usage' in turn && turn.usage !== null
-    })
+test.each(['at once', 'in mid-sentence'])('a round that is aborted %s keeps what is there', async (when) => {
+  await open(
+    answersByAgent({
+      Ada: async function* () {
+        if (when !== 'at once') yield 'Let me see.\nNOTE: a first thou'
+        yield* forEver()
+      },
+    }),
+  )
+  const roundId = await stage.begin({ mode: 'separate-then-together' })
+  await stage.until(() => stage.models.calls.length === 3)
+  if (when !== 'at once')
+    await stage.until(async () => (await stage.turnOf(roundId, 'Ada')).state === 'posting')
+  await stage.until(async () => (await stage.turnOf(roundId, 'Ben')).state === 'done')
+  await stage.must({ type: 'round.abort', roundId })
+  await stage.until(() => stage.models.running() === 0)
+  await stage.until(async () => {
     const turn = await stage.turnOf(roundId, 'Ada')
-    const kept = when === 'at once' ? [] : [{ text: 'a first thou' }]
-    expect(turn).toMatchObject({ state: 'cancelled', usage: { isEstimate: true }, notes: kept })
-    expect(await stage.texts()).toEqual(
-      [...(when === 'at once' ? [] : ['a first thou']), 'Ben says so', 'Cleo says so'].sort(),
-    )
-    expect(stage.models.calls).toHaveLength(3)
-  },
-)
+    return 'usage' in turn && turn.usage !== null
+  })
+  const turn = await stage.turnOf(roundId, 'Ada')
+  const kept = when === 'at once' ? [] : [{ text: 'a first thou' }]
+  expect(turn).toMatchObject({ state: 'cancelled', usage: { isEstimate: true }, notes: kept })
+  expect(await stage.texts()).toEqual(
+    [...(when === 'at once' ? [] : ['a first thou']), 'Ben says so', 'Cleo says so'].sort(),
+  )
+  expect(stage.models.calls).toHaveLength(3)
+})
 
-test('[RU14] stopping all agents ends every call within a second, on this board alone', async () => {
+test('stopping all agents ends every call within a second, on this board alone', async () => {
   await open(answersByAgent({ Ada: forEver, Ben: forEver, Cleo: forEver, Syn: forEver }))
   const roundIds = [await stage.begin({ mode: 'parallel' }), await stage.begin({ mode: 'parallel' })]
   await stage.until(() => stage.models.running() === 6)
@@ -283,7 +280,7 @@ test('[RU14] stopping all agents ends every call within a second, on this board 
   for (const roundId of roundIds) expect((await stage.roundNow(roundId)).state).toBe('aborted')
 })
 
-test('[RU14] the operator’s switch ends every round and call, and lets none begin', async () => {
+test('the operator’s switch ends every round and call, and lets none begin', async () => {
   await open(answersByAgent({ Ada: forEver, Ben: forEver, Cleo: forEver }))
   const roundId = await stage.begin({ mode: 'separate-then-together' })
   await stage.until(() => stage.models.running() === 3)
@@ -293,7 +290,7 @@ test('[RU14] the operator’s switch ends every round and call, and lets none be
   expect(await stage.ask()).toMatchObject({ ok: false, refusal: { code: 'agents-off' } })
 })
 
-test('[RU14] deleting the board ends its calls', async () => {
+test('deleting the board ends its calls', async () => {
   await open(answersByAgent({ Ada: forEver }))
   await stage.begin({ agents: [stage.idOf('Ada')] })
   await stage.until(() => stage.models.running() === 1)
@@ -301,7 +298,7 @@ test('[RU14] deleting the board ends its calls', async () => {
   await stage.until(() => stage.models.running() === 0)
 })
 
-test('[RU15] an agent that left the board fails its turn, and the others speak', async () => {
+test('an agent that left the board fails its turn, and the others speak', async () => {
   await open(
     answersByAgent({
       Ada: async function* () {
@@ -315,7 +312,7 @@ test('[RU15] an agent that left the board fails its turn, and the others speak',
   expect(round.turns[1]).toMatchObject({ failure: { code: 'agent-gone' } })
 })
 
-test('[RU16] a full board fails the turns that find no room, and nothing else', async () => {
+test('a full board fails the turns that find no room, and nothing else', async () => {
   await open(answersByAgent({}), { limits: { maxRecords: 3 } })
   const round = await stage.round({ mode: 'sequential' })
   expect(round.state).toBe('complete')

@@ -133,7 +133,7 @@ const FAULTS: [fault: string, reply: ChatReply, says: string][] = [
 ]
 
 test.each(FAULTS)(
-  '[MO6] %s',
+  '%s',
   async (_, reply, says) => {
     const turn = await turnWith(reply)
     expect(turn).toMatchObject({ state: 'failed', says, notes: [] })
@@ -141,7 +141,7 @@ test.each(FAULTS)(
   30_000,
 )
 
-test('[MO5] the time to come back is in the failure', async () => {
+test('the time to come back is in the failure', async () => {
   const before = Date.now()
   const { failure } = await turnWith(({ response }) =>
     refuseChat(response, 429, 'Slow down.', { 'retry-after': '70' }),
@@ -149,7 +149,7 @@ test('[MO5] the time to come back is in the failure', async () => {
   expect(failure?.retryAt).toBeGreaterThanOrEqual(before + 70_000)
 }, 30_000)
 
-test('[MO7] a stream that is cut in the middle keeps its words', async () => {
+test('a stream that is cut in the middle keeps its words', async () => {
   const turn = await turnWith(({ response }) => {
     startStream(response)
     response.end(chunkOf({ content: 'Light matters.\nNOTE 5%: A lamp at the gate\nNOTE 6%: Half a thou' }))
@@ -162,7 +162,7 @@ test('[MO7] a stream that is cut in the middle keeps its words', async () => {
   expect(turn.notes).toContain('A lamp at the gate')
 }, 30_000)
 
-test('[RU51] 400 without tools: the moderator answers in words', async () => {
+test('400 without tools: the moderator answers in words', async () => {
   const opened = await open((chat) => say(chat, plainAnswer(chat.request, chat.nth)), {
     isWithoutTools: true,
   })
@@ -173,14 +173,14 @@ test('[RU51] 400 without tools: the moderator answers in words', async () => {
   expect(round.moderation).toMatchObject({ state: 'done' })
 }, 30_000)
 
-test('[MO17] wrong usage is an estimate, and nothing else', async () => {
+test('wrong usage is an estimate, and nothing else', async () => {
   const usage = { prompt_tokens: -5, completion_tokens: 1e12 }
   const turn = await turnWith((chat) => say(chat, plainAnswer(chat.request, 1), { usage }))
   expect(turn).toMatchObject({ state: 'done', usage: { isEstimate: true } })
   expect(turn.usage?.cut).toBeUndefined()
 }, 30_000)
 
-test('[MO29] a server that read a part of the board: the turn says so', async () => {
+test('a server that read a part of the board: the turn says so', async () => {
   const opened = await open((chat) =>
     say(chat, plainAnswer(chat.request, 1), { usage: { prompt_tokens: 300, completion_tokens: 20 } }),
   )

@@ -28,7 +28,7 @@ async function open(options: StageOptions): Promise<void> {
 const DEAR = { Ada: { model: 'anthropic:claude-opus-5-5' } }
 const ask = (name: string) => stage.ask({ agents: [stage.idOf(name)] })
 
-test('[MO43] an agent that names a model that is not allowed keeps it, is not asked, and nothing answers in its place', async () => {
+test('an agent that names a model that is not allowed keeps it, is not asked, and nothing answers in its place', async () => {
   await open({ view: { allowed: ['demo:*'] }, agents: DEAR })
   const refused = await ask('Ada')
   expect(refused).toMatchObject({ ok: false, refusal: { code: 'model-not-allowed' } })
@@ -42,7 +42,7 @@ test('[MO43] an agent that names a model that is not allowed keeps it, is not as
   expect(stage.models.calls.filter(({ script }) => script.agent.name === 'Ada')).toEqual([])
 })
 
-test('[MO43] neither is a moderator or synthesizer', async () => {
+test('neither is a moderator or synthesizer', async () => {
   const model = 'openai:gpt-7'
   await open({ view: { allowed: ['demo:*'] }, agents: { Mo: { model }, Syn: { model } } })
   const agents = [stage.idOf('Ada'), stage.idOf('Ben')]
@@ -51,7 +51,7 @@ test('[MO43] neither is a moderator or synthesizer', async () => {
   expect(await stage.ask({ agents, moderate: false })).toMatchObject({ ok: true })
 })
 
-test('[MO44] where guests’ boards may ask no model, they get the reason until an owner has an account', async () => {
+test('where guests’ boards may ask no model, they get the reason until an owner has an account', async () => {
   await open({ guestBoards: 'no' })
   const rule = async () => readBoardRule({ models: stage.models, db }, await stage.state())
   expect(await ask('Ben')).toMatchObject({ ok: false, refusal: { code: 'guest-board' } })
@@ -61,7 +61,7 @@ test('[MO44] where guests’ boards may ask no model, they get the reason until 
   expect(await rule()).toBe('yes')
 })
 
-test('[MO44] where they may ask the script alone, only the script answers', async () => {
+test('where they may ask the script alone, only the script answers', async () => {
   await open({ guestBoards: 'script', agents: DEAR })
   const refused = await ask('Ada')
   expect(refused).toMatchObject({ ok: false, refusal: { code: 'guest-board' } })

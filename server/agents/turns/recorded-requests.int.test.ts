@@ -9,6 +9,7 @@ import { InterviewStage } from '../interviews/testing/interview-stage.ts'
 import { AgentsStage } from '../testing/agents-stage.ts'
 import { answerInForm } from '../testing/small-model.ts'
 
+// Reviewers see each change of a prompt in the recording. To record again: npx vitest run server/agents/turns/recorded-requests -u
 const bed = withModels()
 let stage: AgentsStage | null = null
 afterEach(async () => {
@@ -72,13 +73,13 @@ async function record(provider: Provider): Promise<RecordedRequest[]> {
   return requests.filter(({ path }) => !path.startsWith('/api/'))
 }
 
-test('[MO72] every request to a local model has the published shape, and reads as recorded', async () => {
+test('every request to a local model has the published shape, and reads as recorded', async () => {
   const printer = createRequestPrinter()
   printer.print('local', await recordInShape('local'))
   await expect(printer.text()).toMatchFileSnapshot('./recorded-requests.txt')
 }, 60_000)
 
-test('[MO72] so has every request to a provider', { tags: ['slow'], timeout: 120_000 }, async () => {
+test('so has every request to a provider', { tags: ['slow'], timeout: 120_000 }, async () => {
   const printer = createRequestPrinter()
   // Its paragraphs are not printed again.
   printer.print('local', await recordInShape('local'))

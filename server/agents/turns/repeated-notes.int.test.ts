@@ -23,7 +23,7 @@ async function open(answer: ScriptedAnswer, options?: StageOptions): Promise<voi
 const PROSE = 'I would ask the cleaners first. They see the rooms at five.'
 const LISTED = 'MAYBE 60%: Hire more people\nNOTE 5%: Ask the cleaners at five'
 
-test('[RU29] an advisor whose answer has no note in it is asked once more, with the reason', async () => {
+test('an advisor whose answer has no note in it is asked once more, with the reason', async () => {
   let tries = 0
   await open(
     answersByAgent({
@@ -48,7 +48,7 @@ test('[RU29] an advisor whose answer has no note in it is asked once more, with 
   expect((usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0)).toBeGreaterThan(one.tokens)
 })
 
-test('[RU29] after a second answer of that kind its prose stays, and no note is made of it', async () => {
+test('after a second answer of that kind its prose stays, and no note is made of it', async () => {
   const refusal = 'I’m sorry, but I can’t help with that.'
   await open(
     answersByAgent({
@@ -63,7 +63,7 @@ test('[RU29] after a second answer of that kind its prose stays, and no note is 
   expect(await stage.texts()).toEqual([])
 })
 
-test('[RU29] those who answer others may answer in prose', async () => {
+test('those who answer others may answer in prose', async () => {
   await open(async function* ({ script }) {
     yield `I agree with all, says ${script.agent.name}.`
   })
@@ -73,7 +73,7 @@ test('[RU29] those who answer others may answer in prose', async () => {
   expect(await stage.texts()).toEqual([])
 })
 
-test('[RU29] without budget for it, no one is asked once more', async () => {
+test('without budget for it, no one is asked once more', async () => {
   let held = 0
   await open(
     answersByAgent({
@@ -94,7 +94,7 @@ test('[RU29] without budget for it, no one is asked once more', async () => {
   expect(stage.models.calls).toHaveLength(3)
 })
 
-test('[RU31] a note that a person has written already gives its place to the least usual candidate', async () => {
+test('a note that a person has written already gives its place to the least usual candidate', async () => {
   await open(
     answersByAgent({
       Ada: async function* () {
@@ -114,7 +114,7 @@ test('[RU31] a note that a person has written already gives its place to the lea
   ])
 })
 
-test('[RU31] of parallel turns that say the same, one posts it', async () => {
+test('of parallel turns that say the same, one posts it', async () => {
   await open(async function* ({ script }) {
     const { name } = script.agent
     yield `So.\nMAYBE 60%: Hire ${name} as a porter\nNOTE 5%: Paint the door of the old boathouse red`
@@ -131,7 +131,7 @@ test('[RU31] of parallel turns that say the same, one posts it', async () => {
   expect(echoes).toEqual([original?.noteId, original?.noteId])
 })
 
-test('[RU31] an answer that has nothing new leaves no note, and is no empty answer', async () => {
+test('an answer that has nothing new leaves no note, and is no empty answer', async () => {
   await open(
     answersByAgent({
       Ada: async function* () {

@@ -43,7 +43,7 @@ async function open(): Promise<{ server: ModelServer; stage: AgentsStage }> {
 const LONG_NOTE =
   'A lamp that follows everyone who walks along the street at night, and goes out after them. '
 
-test('[RU18] a round of a full board, its moderation and its synthesis fit a small model, and say what had no room', async () => {
+test('a round of a full board, its moderation and its synthesis fit a small model, and say what had no room', async () => {
   const { server, stage } = await open()
   for (let i = 0; i < 40; i++) await stage.write(`${LONG_NOTE.repeat(2)}${i}`)
   const round = await stage.round({
@@ -67,7 +67,7 @@ test('[RU18] a round of a full board, its moderation and its synthesis fit a sma
   expect(server.mostAtOnce()).toBe(1)
 }, 60_000)
 
-test('[RU200] so does an interview: the question, its end and the summary', async () => {
+test('so does an interview: the question, its end and the summary', async () => {
   const { server, stage } = await open()
   const interview = new InterviewStage(stage)
   await interview.begin()
@@ -81,7 +81,7 @@ test('[RU200] so does an interview: the question, its end and the summary', asyn
   expect(server.requests.filter(({ tools }) => tools !== undefined)).toHaveLength(1)
 })
 
-test('[CK60] so does a talk with the clerk', async () => {
+test('so does a talk with the clerk', async () => {
   const { server, models } = await small()
   const talk = await TalkStage.begin(bed.db(), { models, clerk: { model: SMALL_MODEL } })
   const over = await talk.answered('A lamp at the gate would help.')

@@ -39,7 +39,7 @@ async function begin(environment: Record<string, string> = {}) {
   return { stage: opened, server, roundId, answer, states }
 }
 
-test('[RU28] turns that wait for their provider are queued, and follow one by one', async () => {
+test('turns that wait for their provider are queued, and follow one by one', async () => {
   const { stage, server, roundId, answer, states } = await begin()
   expect(await states()).toEqual(['thinking', 'queued', 'queued'])
   answer()
@@ -48,7 +48,7 @@ test('[RU28] turns that wait for their provider are queued, and follow one by on
   expect(server.mostAtOnce()).toBe(1)
 })
 
-test('[RU28] a turn that waits can be skipped, and is not sent', async () => {
+test('a turn that waits can be skipped, and is not sent', async () => {
   const { stage, server, roundId, answer, states } = await begin()
   const { id: turnId } = await stage.turnOf(roundId, 'Ben')
   await stage.must({ type: 'turn.skip', roundId, turnId })
@@ -62,14 +62,14 @@ test('[RU28] a turn that waits can be skipped, and is not sent', async () => {
 test.each([
   ['round.abort', (roundId: string) => ({ type: 'round.abort', roundId })],
   ['agents.stop', () => ({ type: 'agents.stop' })],
-])('[RU28] %s ends the waiting of all turns', async (_, command) => {
+])('%s ends the waiting of all turns', async (_, command) => {
   const { stage, server, roundId, states } = await begin()
   await stage.must(command(roundId))
   await stage.until(async () => (await states()).every((state) => state === 'cancelled'))
   expect(server.requests).toHaveLength(1)
 })
 
-test('[RU28] turns that waited when the process ended wait again', async () => {
+test('turns that waited when the process ended wait again', async () => {
   const { stage, roundId, answer, states } = await begin()
   const restarting = stage.restart()
   await restarting
@@ -78,7 +78,7 @@ test('[RU28] turns that waited when the process ended wait again', async () => {
   expect(await states()).toEqual(['done', 'done', 'done'])
 })
 
-test('[CK60] a talk that waits for its model shows that, until it is its turn', async () => {
+test('a talk that waits for its model shows that, until it is its turn', async () => {
   const held: Parameters<ChatReply>[0][] = []
   const server = await startModelServer({ reply: (chat) => held.push(chat), contextTokens: 32_768 })
   const { models } = await bed.start({ environment: { LOCAL_MODEL_URLS: server.url } })
@@ -100,7 +100,7 @@ test('[CK60] a talk that waits for its model shows that, until it is its turn', 
   expect(await isWaiting()).not.toBe(true)
 })
 
-test('[RU33] the first of parallel turns is sent alone, and the others at its first words', async () => {
+test('the first of parallel turns is sent alone, and the others at its first words', async () => {
   const { stage, server, roundId, answer, states } = await begin({ LOCAL_CALLS_AT_ONCE: '3' })
   expect(await states()).toEqual(['thinking', 'queued', 'queued'])
   expect(server.requests).toHaveLength(1)

@@ -30,7 +30,7 @@ const NO_BUDGET = {
   dayMicros: null,
 }
 
-test('[RU17] what would go over a budget is refused with a sentence, and nothing begins', async () => {
+test('what would go over a budget is refused with a sentence, and nothing begins', async () => {
   const settings = { budget: { ...NO_BUDGET, roundTokens: 5_000 } }
   await open(answersByAgent({}), { settings })
   const refused = await stage.ask()
@@ -39,7 +39,7 @@ test('[RU17] what would go over a budget is refused with a sentence, and nothing
   expect((await stage.state()).roundOrder).toEqual([])
 })
 
-test('[RU17] the whole server has a budget for the day', async () => {
+test('the whole server has a budget for the day', async () => {
   await open(answersByAgent({}), { dayBudget: { tokens: 30_000, costMicros: null } })
   const before = await stage.ask({ agents: [stage.idOf('Ada')] })
   if (before.ok) await stage.over(before.roundId)
@@ -47,7 +47,7 @@ test('[RU17] the whole server has a budget for the day', async () => {
   expect(refused).toMatchObject({ ok: false, refusal: { code: 'over-budget' } })
 })
 
-test('[RU17] a synthesis that no one asked for is left out where the budget is too small for it', async () => {
+test('a synthesis that no one asked for is left out where the budget is too small for it', async () => {
   const asked = async (roundTokens: number) => {
     await open(answersByAgent({}), { settings: { budget: { ...NO_BUDGET, roundTokens } } })
     const roundId = await stage.begin({ mode: 'sequential' })
@@ -61,7 +61,7 @@ test('[RU17] a synthesis that no one asked for is left out where the budget is t
   expect((await asked(whole.tokens - 1)).synthesize).toBe(false)
 })
 
-test('[RU17] what goes on counts for the whole server’s day, until it has ended', async () => {
+test('what goes on counts for the whole server’s day, until it has ended', async () => {
   await open(answersByAgent({ Ada: forEver, Ben: forEver }), {
     dayBudget: { tokens: null, costMicros: null },
   })
@@ -77,7 +77,7 @@ test('[RU17] what goes on counts for the whole server’s day, until it has ende
   if (again.ok) await stage.over(again.roundId)
 })
 
-test('[RU18] the words of a turn fit its limit', async () => {
+test('the words of a turn fit its limit', async () => {
   await open(answersByAgent({}), { settings: { budget: { ...NO_BUDGET, turnTokens: 3_000 } } })
   const round = await stage.round({ agents: [stage.idOf('Ada')] })
   expect(round.state).toBe('complete')

@@ -51,7 +51,7 @@ const byName = (ballots: readonly AdvisorBallot[], name: string) =>
     name,
   )
 
-test('[RU192] an advisor that fails or answers nothing readable gets a ballot with the reason; the others vote', async () => {
+test('an advisor that fails or answers nothing readable gets a ballot with the reason; the others vote', async () => {
   const voteId = await closedVote(async function* ({ script: { agent } }) {
     if (agent.name === 'Ada') yield 'VOTE A1 2: It can begin now.\nVOTE A9 1: No such note.'
     if (agent.name === 'Ben') yield 'I could not possibly choose.'
@@ -79,7 +79,7 @@ test('[RU192] an advisor that fails or answers nothing readable gets a ballot wi
   expect([spend.held.tokens, clerkCalls]).toEqual([0, {}])
 })
 
-test('[RU192] an advisor whose votes could not be read is asked once more, with the reason', async () => {
+test('an advisor whose votes could not be read is asked once more, with the reason', async () => {
   const voteId = await closedVote(async function* (call) {
     const isSecond = sentIn(call).includes('No vote could be read')
     yield isSecond ? 'VOTE A2 1: It helps at night.' : 'The second one, I think.'
@@ -94,7 +94,7 @@ test('[RU192] an advisor whose votes could not be read is asked once more, with 
   expect(stage.models.calls).toHaveLength(6)
 })
 
-test('[RU192] a vote that would exceed the budget calls no model', async () => {
+test('a vote that would exceed the budget calls no model', async () => {
   const budget = {
     turnTokens: null,
     roundTokens: null,

@@ -42,7 +42,7 @@ test('[HT63] ten thousand notes never hold the main thread over 50 ms', async ()
   expect(longestMs).toBeLessThan(50)
 })
 
-test('[HT70] [AG209] a pair among ten thousand notes holds the main thread for less than 50 ms', () => {
+test('[HT70] a pair among ten thousand notes holds the main thread for less than 50 ms', () => {
   const random = randomFrom(7)
   const notes = Array.from({ length: 10_000 }, (_, i) => ({
     id: `shape:n${i}`,

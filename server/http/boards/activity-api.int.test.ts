@@ -40,7 +40,7 @@ withApi('the activity log', (current) => {
   const lines = async (query = '') =>
     (await read(query)).activity.map(({ kind, actor, person }) => [kind, actor?.name, person?.name])
 
-  test('[AY1] [AY5] lists events with the names of their time, to facilitators only', async () => {
+  test('lists events with the names of their time, to facilitators only', async () => {
     const bob = await api.join(opened.links.edit, 'Bob')
     await api.call('PATCH /api/v1/me', { token: bob.token, body: { name: 'Robert' } })
     await api.call(`PATCH ${path}/members/${bob.me.id}`, { token, body: { role: 'viewer' } })
@@ -74,7 +74,7 @@ withApi('the activity log', (current) => {
     expect(codeOf(await api.call(`GET ${path}/activity`, { token: cid.token }))).toBe('needs-facilitator')
   })
 
-  test('[AY6] steps of the agenda are in it, and an end that the next step brings is not', async () => {
+  test('steps of the agenda are in it, and an end that the next step brings is not', async () => {
     const steps = ['write', 'talk', 'vote'].map((id) => ({ id, title: `Step ${id}` }))
     await api.call(`POST ${path}/steps`, { token, body: { steps } })
     await api.call(`POST ${path}/steps/write/start`, { token, body: { from: null } })
@@ -92,7 +92,7 @@ withApi('the activity log', (current) => {
     ])
   })
 
-  test('[AY7] checks are in it with what they are about and how many answered, and no answer is', async () => {
+  test('checks are in it with what they are about and how many answered, and no answer is', async () => {
     const document = await sumUpNote(api, path, token)
     const check = `${path}/checks/${document}`
     const say = { point: 'whole', rating: 0, criticism: 'zebrafish' }
@@ -114,7 +114,7 @@ withApi('the activity log', (current) => {
     expect(JSON.stringify(await api.call(`GET ${path}/activity`, { token }))).not.toContain('zebrafish')
   })
 
-  test('[AY8] interviews are in it with their titles, and nothing that was asked or answered is', async () => {
+  test('interviews are in it with their titles, and nothing that was asked or answered is', async () => {
     const question = { type: 'ask_text', config: { question: 'What of zebrafish?' } }
     const body = { title: 'Can we ship?', context: 'zebrafish', questions: [question] }
     const { interview } = await api.ask(OneInterview, `POST ${path}/interviews`, { token, body })
@@ -130,7 +130,7 @@ withApi('the activity log', (current) => {
     expect(JSON.stringify(await api.call(`GET ${path}/activity`, { token }))).not.toContain('zebrafish')
   })
 
-  test('[AY9] votes, ratings and private writing are in it with titles and how many took part, and no ballot is', async () => {
+  test('votes, ratings and private writing are in it with titles and how many took part, and no ballot is', async () => {
     const bea = await api.join(opened.links.comment, 'Bea')
     const { note } = await api.ask(NewNote, `POST ${path}/notes`, { token, body: { text: 'Soup' } })
     const rules = {
@@ -163,7 +163,7 @@ withApi('the activity log', (current) => {
     expect(JSON.stringify(activity)).not.toContain(bea.me.id)
   })
 
-  test('[AY2] pages follow each other through events and files alike', async () => {
+  test('pages follow each other through events and files alike', async () => {
     const names = ['Bea', 'Cid', 'Dan', 'Eve', 'Fay']
     for (const [i, name] of names.entries()) {
       const { token: theirs } = await api.join(opened.links.view, name)
@@ -186,7 +186,7 @@ withApi('the activity log', (current) => {
     expect((await api.call(`GET ${path}/activity?before=x`, { token })).status).toBe(400)
   })
 
-  test('[AY3] every export and import is recorded; the same again soon is counted', async () => {
+  test('every export and import is recorded; the same again soon is counted', async () => {
     for (const format of ['md', 'md', 'json'])
       await api.call(`GET ${path}/export?format=${format}`, { token })
     await api.call(`GET ${path}/minutes`, { token })
@@ -202,7 +202,7 @@ withApi('the activity log', (current) => {
     ])
   })
 
-  test('[AY4] many notes deleted at once are recorded, a few are not', { tags: ['slow'] }, async () => {
+  test('many notes deleted at once are recorded, a few are not', { tags: ['slow'] }, async () => {
     const { rooms } = api.server.services
     const room = await rooms.open(opened.board.id)
     for (let i = 0; i < 8; i++) await api.call(`POST ${path}/notes`, { token, body: { text: `Note ${i}` } })
@@ -223,7 +223,7 @@ withApi('the activity log', (current) => {
     room.release()
   })
 
-  test('[AY10] a deleted frame, drawings deleted at once, and what is removed over the API are recorded', async () => {
+  test('a deleted frame, drawings deleted at once, and what is removed over the API are recorded', async () => {
     const room = await api.server.services.rooms.open(opened.board.id)
     const bob = await api.join(opened.links.edit, 'Bob')
     const shapes = boardShapes(room.doc)

@@ -31,7 +31,7 @@ withApi('suggested steps', (current) => {
     return must(await read(), 'a suggestion')
   }
 
-  test('[RU100] a facilitator lets the moderator suggest a step, reads it with its reason, and starts it', async () => {
+  test('a facilitator lets the moderator suggest a step, reads it with its reason, and starts it', async () => {
     expect(codeOf(await send(`POST ${board}/step-suggestion`))).toBe('suggestions-off')
     await allow()
     await send(`POST ${board}/steps`, { steps: [{ id: 'talk', title: 'Talk' }] })
@@ -44,7 +44,7 @@ withApi('suggested steps', (current) => {
     expect(codeOf(await send(`POST ${board}/step-suggestion/x000000000000/start`, {}))).toBe('no-suggestion')
   })
 
-  test('[RU100] a suggested vote that is not on the agenda is added to it and starts with the finished notes', async () => {
+  test('a suggested vote that is not on the agenda is added to it and starts with the finished notes', async () => {
     await allow()
     for (const text of ['Warm soup', 'A bus at night', 'A plant']) await send(`POST ${board}/notes`, { text })
     const suggestion = await suggested()
@@ -64,7 +64,7 @@ withApi('suggested steps', (current) => {
     expect(choices).toHaveBeenCalledWith(opened.me.id)
   })
 
-  test('[RU101] no one below facilitator gets anything of a suggestion: not over HTTP, nor over the socket while it is written', async () => {
+  test('no one below facilitator gets anything of a suggestion: not over HTTP, nor over the socket while it is written', async () => {
     await allow()
     const editor = await api.join(opened.links.edit)
     const url = `${api.server.url.replace('http', 'ws')}/sync`

@@ -40,7 +40,7 @@ withApi('conversations', (current) => {
     api.ask(Said, `POST ${path}/talk?wait=30`, { token: as, body: { text } })
   const ideas = async () => (await api.ask(Ideas, `GET ${path}/ideas`, { token })).ideas
 
-  test('[CK70] the demo clerk keeps what is said, by cue words and through the same tools as any other', async () => {
+  test('the demo clerk keeps what is said, by cue words and through the same tools as any other', async () => {
     const { message, answer } = await say(
       'Hello! We could put benches along the river.\n- Who would pay for the benches?\nWe decided to ask the council. Remember to call the harbour master. Thanks!',
     )
@@ -78,7 +78,7 @@ withApi('conversations', (current) => {
     expect((await say('thanks, great')).answer).toMatchObject({ state: 'done', results: [] })
   })
 
-  test('[CK49] no one reads, stops, retries, undoes or deletes another person’s', async () => {
+  test('no one reads, stops, retries, undoes or deletes another person’s', async () => {
     const bob = await api.join(opened.links.edit, 'Bob')
     const { message, answer } = await say('We could put benches along the river')
     await say('And lamps beside the benches', bob.token)
@@ -107,7 +107,7 @@ withApi('conversations', (current) => {
     expect(codeOf(await api.call(`GET ${path}/talk`))).toBe('sign-in')
   })
 
-  test('[CK48] no export, list or page of the API has a word of a conversation, for anyone', {
+  test('no export, list or page of the API has a word of a conversation, for anyone', {
     tags: ['slow'],
   }, async () => {
     const bob = await api.join(opened.links.edit, 'Bob')
@@ -132,7 +132,7 @@ withApi('conversations', (current) => {
     }
   })
 
-  test('[CK49] a person who may not edit can send nothing, but can read and delete earlier messages', async () => {
+  test('a person who may not edit can send nothing, but can read and delete earlier messages', async () => {
     const bob = await api.join(opened.links.edit, 'Bob')
     await say('Lamps beside the benches', bob.token)
     const role = { token, body: { role: 'commenter' } }
@@ -145,7 +145,7 @@ withApi('conversations', (current) => {
     expect((await api.ask(Page, `GET ${path}/talk`, { token: bob.token })).messages).toEqual([])
   })
 
-  test('[CK21] sent again with its id or its key, it is stored once; an invalid message is refused', async () => {
+  test('sent again with its id or its key, it is stored once; an invalid message is refused', async () => {
     const body = { id: 'm0123456789ab', text: 'Benches along the river' }
     const [one, two] = await Promise.all(
       [1, 2].map(() => api.ask(Said, `POST ${path}/talk?wait=30`, { token, body })),
@@ -161,7 +161,7 @@ withApi('conversations', (current) => {
     }
   })
 
-  test('[CK36] an idea that came up is taken back, and its note with it', async () => {
+  test('an idea that came up is taken back, and its note with it', async () => {
     const { answer } = await say('Benches along the river')
     const undo = await api.call(`POST ${path}/talk/${answer.id}/undo`, { token, body: { number: 1 } })
     expect(undo.status).toBe(204)
@@ -171,7 +171,7 @@ withApi('conversations', (current) => {
     expect((await api.ask(Notes, `GET ${path}/notes`, { token })).notes).toEqual([])
   })
 
-  test('[LI15] an idea that was taken back in the conversation is restored from the log in the colour that a person gave it', async () => {
+  test('an idea that was taken back in the conversation is restored from the log in the colour that a person gave it', async () => {
     const { answer } = await say('Benches along the river')
     const colors = async () =>
       (await api.ask(NoteColors, `GET ${path}/notes`, { token })).notes.map(({ color }) => color)

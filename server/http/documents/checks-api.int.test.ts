@@ -65,7 +65,7 @@ withApi('checks', (current) => {
     expect(codeOf(await say(tokens[0], 'whole', 0))).toBe('check-closed')
   })
 
-  test('[SE309] [SE310] [SC23] the demo script revises: every criticism is answered, and the minority is reported', async () => {
+  test('[SE309] [SE310] the demo script revises: every criticism is answered, and the minority is reported', async () => {
     await start()
     for (const token of tokens) await say(token, 's1', 1, 'Ask the night shift')
     expect(codeOf(await send(`POST ${path}/checks/${document}/revise`))).toBe('check-open')

@@ -92,7 +92,7 @@ withApi('themes and proposals', (current) => {
       expect((await api.call(`GET ${path}/${route}`, { token: stranger.token })).status).toBe(404)
   })
 
-  test('[RU80] ideas are grouped into themes, accepted as people changed them, and taken back', async () => {
+  test('ideas are grouped into themes, accepted as people changed them, and taken back', async () => {
     const themeRun = await proposedThemes()
     expect(themeRun.model).toMatch(/^demo:/)
     expect(themeRun.themes.map(({ numbers }) => numbers)).toEqual([
@@ -113,7 +113,7 @@ withApi('themes and proposals', (current) => {
     expect((await api.ask(Page, `GET ${path}/ideas`, { token })).ideas).toHaveLength(5)
   })
 
-  test('[RU81] new ideas are counted; two requests with one key start one theme run', async () => {
+  test('new ideas are counted; two requests with one key start one theme run', async () => {
     const headers = { 'idempotency-key': 'one' }
     const first = await proposedThemes(headers)
     expect((await proposedThemes(headers)).id).toBe(first.id)
@@ -125,7 +125,7 @@ withApi('themes and proposals', (current) => {
     )
   })
 
-  test('[RU90] a proposal is written of the board or of chosen ideas, in versions that know when they are stale', async () => {
+  test('a proposal is written of the board or of chosen ideas, in versions that know when they are stale', async () => {
     const first = await written()
     expect(first).toMatchObject({ version: 1, stale: { changed: 0, gone: 0, fresh: 0 } })
     expect(first.findings[0]).toMatchObject({ people: [opened.me.id] })
@@ -142,7 +142,7 @@ withApi('themes and proposals', (current) => {
     expect(sources.proposal.sources.map(({ number }) => number)).toEqual([3, 4])
   })
 
-  test('[RU97] themes accepted as frames move their notes, and one undo moves all of them back', async () => {
+  test('themes accepted as frames move their notes, and one undo moves all of them back', async () => {
     const themeRun = await proposedThemes()
     const notesNow = async () =>
       z
@@ -188,7 +188,7 @@ withApi('themes and proposals', (current) => {
     expect([await frames(), (await notesNow()).length]).toEqual([[], before.length])
   })
 
-  test('[RU96] a proposal is edited by hand on top of the newest version, or refused; an earlier one comes back', async () => {
+  test('a proposal is edited by hand on top of the newest version, or refused; an earlier one comes back', async () => {
     const first = await written()
     const bob = await api.join(opened.links.edit)
     const edited = { title: 'Ours', summary: '', findings: first.findings, actions: first.actions }
@@ -221,7 +221,7 @@ withApi('themes and proposals', (current) => {
     expect(await written({ previous: back.proposal.id })).toMatchObject({ version: 4 })
   })
 
-  test('[RU46] viewers read and ask for nothing; strangers and other boards know nothing of it', async () => {
+  test('viewers read and ask for nothing; strangers and other boards know nothing of it', async () => {
     const themeRun = await proposedThemes()
     const viewer = await api.join(opened.links.view)
     const as = { token: viewer.token }
@@ -254,7 +254,7 @@ withApi('themes and proposals', (current) => {
       expect(codeOf(await api.call(accept, { token, body: { themes } }))).toBe('bad-request')
   })
 
-  test('[RU80] what no database keeps is left out of names and requests', async () => {
+  test('what no database keeps is left out of names and requests', async () => {
     const themeRun = await proposedThemes()
     const themes = [{ ...themeRun.themes[0], title: 'A\u0000b\ud800', summary: 'c\u0007' }]
     const accept = `POST ${path}/theme-runs/${themeRun.id}/accept`

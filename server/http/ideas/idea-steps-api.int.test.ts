@@ -31,7 +31,7 @@ withApi('steps of ideas', (current) => {
   const code = async (request: string, body?: object, as = token) =>
     codeOf(await api.call(`${request.replace(' ', ` ${path}/`)}`, { token: as, ...(body && { body }) }))
 
-  test('[LG17] many are changed at once, all of them or none', async () => {
+  test('many are changed at once, all of them or none', async () => {
     const body = { numbers: [1, 3], change: { status: 'refining', addTags: ['later'], removeTags: ['t'] } }
     const { ideas } = await api.ask(Ideas, `POST ${path}/changes`, { token, body })
     expect(ideas).toMatchObject([
@@ -46,7 +46,7 @@ withApi('steps of ideas', (current) => {
     }
   })
 
-  test('[LG17] many are taken out and brought back, with their notes', async () => {
+  test('many are taken out and brought back, with their notes', async () => {
     expect((await api.call(`POST ${path}/remove`, { token, body: { numbers: [1, 2] } })).status).toBe(204)
     expect(await page()).toMatchObject({ total: 1, all: 1 })
     const notes = async () => (await api.call(`GET ${board}/notes`, { token })).body
@@ -62,7 +62,7 @@ withApi('steps of ideas', (current) => {
     expect((await page()).total).toBe(3)
   })
 
-  test('[LG18] a link is seen from both ends', async () => {
+  test('a link is seen from both ends', async () => {
     expect(await ask('POST 1/links', { to: 2, type: 'supports' })).toMatchObject({ linkCount: 1 })
     await ask('POST 3/links', { to: 1, type: 'related' })
     const by = { name: 'Ann' }
@@ -83,7 +83,7 @@ withApi('steps of ideas', (current) => {
     )
   })
 
-  test('[LG40] ticking a to-do off in the log ticks the boxes of its note, and opening it takes the ticks away', async () => {
+  test('ticking a to-do off in the log ticks the boxes of its note, and opening it takes the ticks away', async () => {
     await api.call(`POST ${path}`, { token, body: { text: 'Shopping\n- [ ] chairs\n* [x] plates' } })
     const note = async () => (await api.call(`GET ${board}/notes`, { token })).body
     const said = (text: string) => ({ notes: expect.arrayContaining([expect.objectContaining({ text })]) })
@@ -93,7 +93,7 @@ withApi('steps of ideas', (current) => {
     expect(await note()).toMatchObject(said('Shopping\n- [ ] chairs\n* [ ] plates'))
   })
 
-  test('[LG18] a promotion has an owner and a day, and a to-do is ticked off', async () => {
+  test('a promotion has an owner and a day, and a to-do is ticked off', async () => {
     const input = { kind: 'todo', ownerId: opened.me.id, due: '2026-12-01' }
     expect(await ask('POST 1/promotion', input)).toMatchObject({
       category: 'todo',
@@ -118,7 +118,7 @@ withApi('steps of ideas', (current) => {
     }
   })
 
-  test('[LG18] notes become decisions together by their ids, also a note that was written just now', async () => {
+  test('notes become decisions together by their ids, also a note that was written just now', async () => {
     const { notes } = await api.ask(Notes, `GET ${board}/notes`, { token })
     const { note } = await api.ask(OneNote, `POST ${board}/notes`, {
       token,
@@ -148,7 +148,7 @@ withApi('steps of ideas', (current) => {
     expect(codeOf(await api.call(`POST ${board}/promotions`, { token, body: gone }))).toBe('no-note')
   })
 
-  test('[LG18] the newest synthesis that cites an idea is named with it', async () => {
+  test('the newest synthesis that cites an idea is named with it', async () => {
     const Sum = z.object({ synthesis: z.object({ id: z.string(), state: z.string() }) })
     const texts = ['Lower the price of bus tickets for pupils', 'Bus tickets cost less in summer']
     const notes: (string | null)[] = []
@@ -168,7 +168,7 @@ withApi('steps of ideas', (current) => {
     expect((await detail(3)).citedIn).toEqual([])
   })
 
-  test('[LG19] the history lists actors, actions, old and new values, the newest first', async () => {
+  test('the history lists actors, actions, old and new values, the newest first', async () => {
     const bob = await api.join(opened.links.edit)
     const [idea] = (await page('?number=1')).ideas
     await ask('PATCH 1', { category: 'question', status: 'refining', tags: ['a', 'b'] })
@@ -200,7 +200,7 @@ withApi('steps of ideas', (current) => {
     expect((await detail(2)).history[0]).toMatchObject({ kind: 'linked', to: 'built on by #1' })
   })
 
-  test('[LG15] viewers and commenters take no step', async () => {
+  test('viewers and commenters take no step', async () => {
     const steps: [request: string, body?: object][] = [
       ['POST changes', { numbers: [1], change: { status: 'refining' } }],
       ['POST remove', { numbers: [1] }],
@@ -235,7 +235,7 @@ withApi('steps of ideas', (current) => {
     await expect.poll(states, { timeout: PATIENCE_MS }).toEqual(Array(count).fill('done'))
   }
 
-  test('[LG16] what can’t be read is refused with what is wrong with it', async () => {
+  test('what can’t be read is refused with what is wrong with it', async () => {
     for (const query of [
       '?status=done',
       '?limit=0',

@@ -30,7 +30,7 @@ withApi('ideas', (current) => {
     api.ask(IdeaDetail, `GET ${path}/${number}${query}`, { token })
   const numbers = async (query = '') => (await page(query)).ideas.map(({ number }) => number)
 
-  test('[LG10] an idea that is added has a number, a note of the same number, author and source', async () => {
+  test('an idea that is added has a number, a note of the same number, author and source', async () => {
     const idea = await add({ text: 'Free\r\nbikes', category: 'todo', tags: ['#Traffic'] })
     expect(idea).toMatchObject({
       number: 1,
@@ -56,7 +56,7 @@ withApi('ideas', (current) => {
     expect(body).toMatchObject({ notes: [{ id: idea.noteId, number: 1, text: 'Free\nbikes' }] })
   })
 
-  test('[LG24] a person who has added too many ideas lately is refused, and the others still add theirs', async () => {
+  test('a person who has added too many ideas lately is refused, and the others still add theirs', async () => {
     const { services } = api.server
     const newIdeas = limitVisitors({ max: 2, windowMs: 60_000, now: Date.now }, 10)
     const limited = createApi({ ...services, visitorLimits: { ...services.visitorLimits, newIdeas } })
@@ -70,12 +70,12 @@ withApi('ideas', (current) => {
     expect(await addBy(bob.token)).toBe(201)
   })
 
-  test('[LG10] without category and tags the clerk chooses them, and is recorded as their source', async () => {
+  test('without category and tags the clerk chooses them, and is recorded as their source', async () => {
     const idea = await add({ text: 'Who pays for the bicycle racks?' })
     expect(idea).toMatchObject({ category: 'question', categoryBy: 'clerk', tagsBy: 'clerk' })
   })
 
-  test('[LG10] a repeated request with one key adds one idea', async () => {
+  test('a repeated request with one key adds one idea', async () => {
     const key = { 'idempotency-key': 'a1' }
     const [first, second] = await Promise.all([add({ text: 'Once' }, key), add({ text: 'Once' }, key)])
     expect(second?.number).toBe(first?.number)
@@ -83,7 +83,7 @@ withApi('ideas', (current) => {
     expect(await page()).toMatchObject({ total: 1 })
   })
 
-  test('[LG10] an answer to an idea is its reply', async () => {
+  test('an answer to an idea is its reply', async () => {
     const question = await add({ text: 'Where to?' })
     const reply = await add({ text: 'To the river', parent: question.number })
     expect(reply.parent).toBe(question.number)
@@ -96,7 +96,7 @@ withApi('ideas', (current) => {
     expect([missing.status, codeOf(missing)]).toEqual([404, 'no-idea'])
   })
 
-  test('[LG11] a page has what was asked for, with counts, groups and its position', async () => {
+  test('a page has what was asked for, with counts, groups and its position', async () => {
     for (const text of ['Lower the price', 'Raise the price', 'Plant trees'])
       await add({ text, category: 'idea' })
     await add({ text: 'Price list by Monday', category: 'todo' })
@@ -112,7 +112,7 @@ withApi('ideas', (current) => {
     expect(grouped).toMatchObject({ total: 3, all: 4, facets: { author: [{ label: 'Ann', count: 3 }] } })
   })
 
-  test('[LG12] an idea follows its note, keeps its words when the note goes, and shows both', async () => {
+  test('an idea follows its note, keeps its words when the note goes, and shows both', async () => {
     const room = await api.server.services.rooms.open(opened.board.id)
     const origin = { kind: 'person', userId: opened.me.id } as const
     editBoard(room.doc, origin, () => {
@@ -141,7 +141,7 @@ withApi('ideas', (current) => {
     room.release()
   })
 
-  test('[LG12] ideas can be found by their words also when the canvas can’t be read', async () => {
+  test('ideas can be found by their words also when the canvas can’t be read', async () => {
     await add({ text: 'Said' })
     const { services } = api.server
     const damaged = () => Promise.reject(new DamagedBoard('unreadable'))
@@ -153,7 +153,7 @@ withApi('ideas', (current) => {
     expect((await app.request(`${path}/1`, write)).status).toBe(503)
   })
 
-  test('[LG13] an idea is changed part by part', async () => {
+  test('an idea is changed part by part', async () => {
     const [first, other] = [await add({ text: 'Old' }), await add({ text: 'Other' })]
     const patch = (body: object) => api.call(`PATCH ${path}/${first.number}`, { token, body })
     const changed = await patch({
@@ -194,7 +194,7 @@ withApi('ideas', (current) => {
     expect((await detail(first.number)).idea).toMatchObject({ text: 'New', status: 'distilled' })
   })
 
-  test('[LG14] what was taken out is shown only when asked for, and comes back whole', async () => {
+  test('what was taken out is shown only when asked for, and comes back whole', async () => {
     const [kept, gone] = [await add({ text: 'Kept' }), await add({ text: 'Gone', parent: 1 })]
     await api.call(`POST ${path}/1/links`, { token, body: { to: gone.number, type: 'supports' } })
     expect((await api.call(`DELETE ${path}/${gone.number}`, { token })).status).toBe(204)
@@ -224,7 +224,7 @@ withApi('ideas', (current) => {
     ])
   })
 
-  test('[LG15] commenters and viewers read and change nothing; who is not on the board sees nothing', async () => {
+  test('commenters and viewers read and change nothing; who is not on the board sees nothing', async () => {
     await add({ text: 'Mine' })
     const changes: [request: string, body?: object][] = [
       [`POST ${path}`, { text: 'No' }],
@@ -250,7 +250,7 @@ withApi('ideas', (current) => {
     expect((await page()).total).toBe(1)
   })
 
-  test('[LG15] an editor removes their own, a facilitator anyone’s', async () => {
+  test('an editor removes their own, a facilitator anyone’s', async () => {
     await add({ text: 'Ann’s' })
     const bob = await api.join(opened.links.edit)
     const own = await api.ask(OneIdea, `POST ${path}`, { token: bob.token, body: { text: 'Bob’s' } })
@@ -262,7 +262,7 @@ withApi('ideas', (current) => {
     expect(codeOf(await api.call(`PATCH ${path}/1`, backwards))).toBe('only-forward')
   })
 
-  test('[LG15] who loses the right to edit while a board is being opened changes nothing', async () => {
+  test('who loses the right to edit while a board is being opened changes nothing', async () => {
     const { services } = api.server
     const joined = await api.join(opened.links.edit)
     const app = createApi({
@@ -283,7 +283,7 @@ withApi('ideas', (current) => {
     expect((await page()).total).toBe(0)
   })
 
-  test('[LG16] a board that is full takes no idea', async () => {
+  test('a board that is full takes no idea', async () => {
     const texts = Array.from({ length: 39 }, (_, i) => `Idea ${i}`)
     for (const text of texts) await add({ text })
     const full = await api.call(`POST ${path}`, { token, body: { text: 'One more' } })

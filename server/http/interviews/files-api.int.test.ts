@@ -53,7 +53,7 @@ withApi('files of answers', (current) => {
   const see = (fileId: string, token: string) =>
     fetch(`${api.server.url}${one}/files/${fileId}`, { headers: { authorization: `Bearer ${token}` } })
 
-  test('[IF1] a file is uploaded, named in an answer with the server’s facts, and downloaded as a file', async () => {
+  test('a file is uploaded, named in an answer with the server’s facts, and downloaded as a file', async () => {
     const file = await uploaded(0, TABLE)
     expect(file).toMatchObject({ name: 'Tabelle ü.csv', type: 'text/csv', size: 8 })
     const claimed = { ...file, name: 'other.csv', type: 'text/html', size: 1 }
@@ -69,7 +69,7 @@ withApi('files of answers', (current) => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('[IF8] a copy of the board has the files of its answers, also when the board’s own are gone', async () => {
+  test('a copy of the board has the files of its answers, also when the board’s own are gone', async () => {
     const file = await uploaded(0, TABLE)
     await give(0, { files: [file] })
     const { token } = opened
@@ -90,7 +90,7 @@ withApi('files of answers', (current) => {
     expect((await see(file.fileId, token)).status).toBe(404)
   })
 
-  test('[IF2] type and size must be allowed by the question, whatever the sender claims', async () => {
+  test('type and size must be allowed by the question, whatever the sender claims', async () => {
     const refused = async (...input: Parameters<typeof upload>) => codeOf(await upload(...input))
     expect(await refused(0, TABLE, { name: 'table.html' })).toBe('bad-answer')
     expect(await refused(0, new Uint8Array(21))).toBe('bad-answer')
@@ -102,7 +102,7 @@ withApi('files of answers', (current) => {
     expect((await uploaded(0, TABLE, { name: '../../etc/passwd.csv' })).name).toBe('.._.._etc_passwd.csv')
   })
 
-  test('[IF3] an answer names files that its person uploaded for the question, and no others', async () => {
+  test('an answer names files that its person uploaded for the question, and no others', async () => {
     const file = await uploaded(0, TABLE)
     const cem = await api.join(opened.links.comment, 'Cem')
     expect(codeOf(await give(0, { files: [file] }, cem.token))).toBe('bad-answer')
@@ -113,7 +113,7 @@ withApi('files of answers', (current) => {
     expect((await give(1, { images: [image] })).status).toBe(200)
   })
 
-  test('[IF4] a file is for people who may see its answer, and before that for the person who uploaded it', async () => {
+  test('a file is for people who may see its answer, and before that for the person who uploaded it', async () => {
     const { fileId, ...rest } = await uploaded(0, TABLE)
     const cem = await api.join(opened.links.comment, 'Cem')
     const statuses = async () =>
@@ -131,7 +131,7 @@ withApi('files of answers', (current) => {
     expect((await see(fileId, bob.token)).status).toBe(200)
   })
 
-  test('[IF5] a full board takes no more files; those in no answer make room a day later', async () => {
+  test('a full board takes no more files; those in no answer make room a day later', async () => {
     const kept = await uploaded(0, TABLE)
     await give(0, { files: [kept] })
     const loose = [await uploaded(0, TABLE), await uploaded(0, TABLE)]
@@ -147,7 +147,7 @@ withApi('files of answers', (current) => {
     expect(await readdir(folder)).toHaveLength(2)
   })
 
-  test('[IF6] files of boards that are gone for good, and bytes that a crash left alone, are removed', async () => {
+  test('files of boards that are gone for good, and bytes that a crash left alone, are removed', async () => {
     const { fileId } = await uploaded(0, TABLE)
     const { services } = api.server
     const folder = join(services.config.dataFolder, 'interview-files', opened.board.id)

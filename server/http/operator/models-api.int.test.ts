@@ -14,7 +14,7 @@ const Models = z.object({
 const operator = { headers: { 'x-operator-password': OPERATOR_PASSWORD } }
 
 withApi('models', (current) => {
-  test('[MO21] a signed-in operator sees that there is only the script, and how to change that', async () => {
+  test('a signed-in operator sees that there is only the script, and how to change that', async () => {
     const { token } = await current().open()
     const { models } = await current().ask(Models, 'GET /api/v1/models', { token })
     expect(models).toMatchObject({ isOn: true, isScriptOnly: true, ordinary: 'demo:script' })
@@ -23,7 +23,7 @@ withApi('models', (current) => {
     expect(codeOf(await current().call('GET /api/v1/models'))).toBe('sign-in')
   })
 
-  test('[MO42] a board’s owner is not the operator', async () => {
+  test('a board’s owner is not the operator', async () => {
     const { token } = await current().open()
     const reply = await current().call('PUT /api/v1/operator/agents', { token, body: { isOn: false } })
     expect([reply.status, codeOf(reply)]).toEqual([401, 'operator-password'])
@@ -32,7 +32,7 @@ withApi('models', (current) => {
     expect((await current().ask(Models, 'GET /api/v1/models', { token })).models.isOn).toBe(true)
   })
 
-  test('[MO40] the operator silences all agents, and lets them speak again', async () => {
+  test('the operator silences all agents, and lets them speak again', async () => {
     const { token } = await current().open()
     const off = await current().call('PUT /api/v1/operator/agents', { ...operator, body: { isOn: false } })
     expect(off).toEqual({ status: 200, body: { isOn: false } })
@@ -41,7 +41,7 @@ withApi('models', (current) => {
     expect(on.body).toEqual({ isOn: true })
   })
 
-  test('[MO43] the operator chooses the models that agents may name, and whether guests’ boards ask any', async () => {
+  test('the operator chooses the models that agents may name, and whether guests’ boards ask any', async () => {
     const { token } = await current().open()
     const path = '/api/v1/operator/model-rules'
     const body = { allowed: ['anthropic:claude-haiku-*'], guestBoards: 'script' }
@@ -64,7 +64,7 @@ withApi('models', (current) => {
     })
   })
 
-  test('[MO23] the operator tries keys', async () => {
+  test('the operator tries keys', async () => {
     const body = { provider: 'anthropic' }
     const reply = await current().call('POST /api/v1/operator/models/test', { ...operator, body })
     expect(reply.body).toMatchObject({ test: { isFine: false, models: [] } })
@@ -75,7 +75,7 @@ withApi('models', (current) => {
     expect(none.status).toBe(400)
   })
 
-  test('[MO42] who guesses on is barred for a while, the right password too', async () => {
+  test('who guesses on is barred for a while, the right password too', async () => {
     for (let i = 0; i < 10; i++) await current().call('GET /api/v1/operator/models')
     const reply = await current().call('GET /api/v1/operator/models', operator)
     expect([reply.status, codeOf(reply)]).toEqual([429, 'too-many-tries'])

@@ -38,7 +38,7 @@ withApi('the operator’s boards', (current) => {
     api.call(`PUT /api/v1/operator/boards/${boardId}/closed`, { headers, body: { isClosed } })
   const find = async (search = '') => (await list(search)).boards.find(({ id }) => id === opened.board.id)
 
-  test('[OP2] a board that was worked on is listed with its costs and owners, without its title', async () => {
+  test('a board that was worked on is listed with its costs and owners, without its title', async () => {
     await api.call(`POST ${path}/notes`, { token: opened.token, body: { text: 'Hidden words' } })
     const board = await find()
     expect(board).toMatchObject({ owners: [opened.me.name], members: 1, records: 1, closedAt: null })
@@ -49,7 +49,7 @@ withApi('the operator’s boards', (current) => {
     expect(text).not.toContain('Hidden words')
   })
 
-  test('[OP1] [OP2] long reads count as time, and drafts and the session as memory', async () => {
+  test('long reads count as time, and drafts and the session as memory', async () => {
     const { costs, rooms } = api.server.services
     for (let i = 0; i < 5; i++)
       await api.call(`POST ${path}/notes`, { token: opened.token, body: { text: 'Note' } })
@@ -66,14 +66,14 @@ withApi('the operator’s boards', (current) => {
     expect((await find())?.memoryBytes).toBeGreaterThan(plain + 500)
   })
 
-  test('[OP2] a search finds a board by its id and by words of an owner’s name, and nothing else', async () => {
+  test('a search finds a board by its id and by words of an owner’s name, and nothing else', async () => {
     expect(await find(opened.board.id)).toBeDefined()
     expect(await find(opened.me.name.slice(6).toUpperCase())).toBeDefined()
     expect((await list('A%20secret')).boards).toEqual([])
     expect((await list('%25')).boards).toEqual([])
   })
 
-  test('[OP3] no one opens a closed board until it is reopened', async () => {
+  test('no one opens a closed board until it is reopened', async () => {
     const { token } = opened
     expect((await close(true)).body).toEqual({ isClosed: true })
     expect((await close(true)).body).toEqual({ isClosed: true })
@@ -83,7 +83,7 @@ withApi('the operator’s boards', (current) => {
     expect((await api.call(`GET ${path}/notes`, { token })).status).toBe(200)
   })
 
-  test('[OP3] only with the operator’s password, and only boards that exist', async () => {
+  test('only with the operator’s password, and only boards that exist', async () => {
     const wrong = { 'x-operator-password': 'wrong' }
     expect(codeOf(await api.call('GET /api/v1/operator/boards', { headers: wrong }))).toBe(
       'operator-password',

@@ -60,7 +60,7 @@ withApi('pictures', (current) => {
     }
   }
 
-  test('[PC6] a picture is added, shown in its sizes, and asked for again at no cost', async () => {
+  test('a picture is added, shown in its sizes, and asked for again at no cost', async () => {
     const photo = await newPhoto(1500, 900)
     const added = await add('flipchart', photo)
     expect(added).toMatchObject({ status: 201, body: { picture: { width: 1500, height: 900 } } })
@@ -92,7 +92,7 @@ withApi('pictures', (current) => {
     expect(counted.mock.calls.map(([, amount]) => amount)).toEqual([picture.bytes, 0])
   })
 
-  test('[PC7] what is no picture, damaged, or too large is refused with what to do', async () => {
+  test('what is no picture, damaged, or too large is refused with what to do', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
     expect(codeOf(await add('svg', svg))).toBe('not-a-picture')
     expect(codeOf(await add('half', photo.slice(0, photo.length / 2)))).toBe('broken-picture')
@@ -108,7 +108,7 @@ withApi('pictures', (current) => {
     expect(badId.status).toBe(400)
   })
 
-  test('[PC8] viewers see pictures, editors add them, and people who were removed do neither', async () => {
+  test('viewers see pictures, editors add them, and people who were removed do neither', async () => {
     await add('flipchart', photo)
     const one = `GET ${path}/${idOf('flipchart')}`
     const bob = await api.join(opened.links.view, 'Bob')
@@ -145,7 +145,7 @@ withApi('pictures', (current) => {
     expect(body).toMatchObject({ pictures: [{ id: idOf('flipchart'), alt: '', frame: null }] })
   })
 
-  test('[PC9] pictures follow shapes that are copied to another board', async () => {
+  test('pictures follow shapes that are copied to another board', async () => {
     await add('flipchart', photo)
     const cookie = await api.cookieOf(opened.me.id)
     const made = await api.call('POST /api/v1/boards', {
@@ -223,7 +223,7 @@ withApi('pictures', (current) => {
     expect(again).toMatchObject({ status: 201, body: { board: { title: 'Copy of Copy of Plans' } } })
   })
 
-  test('[PC10] a full board takes no more; a picture that its canvas shows no longer makes room a day later', async () => {
+  test('a full board takes no more; a picture that its canvas shows no longer makes room a day later', async () => {
     for (const name of ['one', 'two', 'three']) expect((await add(name, photo)).status).toBe(201)
     await show(['one', 'two'])
     // Three is shown nowhere: it counts no longer, but it is kept for an undo.
@@ -240,7 +240,7 @@ withApi('pictures', (current) => {
     expect((await see('one')).status).toBe(200)
   })
 
-  test('[PC10] a file that comes onto a full board deletes no picture that the board shows', async () => {
+  test('a file that comes onto a full board deletes no picture that the board shows', async () => {
     const { token, board } = opened
     await add('one', photo)
     await show(['one'])
@@ -261,7 +261,7 @@ withApi('pictures', (current) => {
     expect((await see('one')).status).toBe(200)
   })
 
-  test('[PC11] the pictures of a deleted board are kept for 30 days', async () => {
+  test('the pictures of a deleted board are kept for 30 days', async () => {
     await add('flipchart', photo)
     const { services } = api.server
     const { id } = opened.board
@@ -278,7 +278,7 @@ withApi('pictures', (current) => {
     expect(await services.pictures.list(id)).toEqual([])
   })
 
-  test('[PC12] files that a crash left without a row are removed a day later, and no others', async () => {
+  test('files that a crash left without a row are removed a day later, and no others', async () => {
     await add('flipchart', photo)
     const { services } = api.server
     const folder = join(services.config.dataFolder, 'pictures', opened.board.id)

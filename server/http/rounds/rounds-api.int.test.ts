@@ -95,7 +95,7 @@ withApi('rounds', (current) => {
   }
   const question = 'How do we get more people to the canteen?'
 
-  test('[RU40] a round of the board’s advisors runs to its end, and can be read turn by turn', async () => {
+  test('a round of the board’s advisors runs to its end, and can be read turn by turn', async () => {
     const begun = await ask({ question, mode: 'parallel', synthesize: true })
     expect(begun).toMatchObject({ number: 1, mode: 'parallel' })
     const round = await over(begun.id)
@@ -115,7 +115,7 @@ withApi('rounds', (current) => {
     expect((await api.ask(Rounds, `GET ${path}/rounds`, { token })).rounds).toHaveLength(1)
   })
 
-  test('[RU190] what an advisor considered can be put on the board once, as its note', async () => {
+  test('what an advisor considered can be put on the board once, as its note', async () => {
     const { id } = await ask({ question, mode: 'parallel', moderate: false })
     const [turn] = (await over(id)).turns
     const considered = must(turn?.candidates[0], 'a candidate')
@@ -147,7 +147,7 @@ withApi('rounds', (current) => {
     expect([none.status, codeOf(none)]).toEqual([404, 'no-candidate'])
   })
 
-  test('[RU191] in a step with picks after people’s, no outlet has them until a facilitator shows them', {
+  test('in a step with picks after people’s, no outlet has them until a facilitator shows them', {
     tags: ['slow'],
   }, async () => {
     const bob = await api.join(opened.links.edit)
@@ -184,14 +184,14 @@ withApi('rounds', (current) => {
     await vi.waitFor(async () => expect(await ideas()).toMatch(/"suggestions":\[[^\]]/), WAIT)
   })
 
-  test('[RU40] a round’s frame is placed in the asking person’s view; an invalid view is refused', async () => {
+  test('a round’s frame is placed in the asking person’s view; an invalid view is refused', async () => {
     const bad = await api.call(`POST ${path}/rounds`, { token, body: { question, view: [0, 0, 0, 600] } })
     expect([bad.status, codeOf(bad)]).toEqual([400, 'bad-request'])
     const round = await ask({ question, mode: 'parallel', view: [100.5, -20, 900, 600] })
     await vi.waitFor(async () => expect((await read(round.id)).frame).toBe(`shape:${round.id}`), WAIT)
   })
 
-  test('[RU41] a repeated request with one key starts one round and one synthesis', async () => {
+  test('a repeated request with one key starts one round and one synthesis', async () => {
     const headers = { 'idempotency-key': 'k1' }
     const first = await ask({ question }, headers)
     expect((await ask({ question }, headers)).id).toBe(first.id)
@@ -201,7 +201,7 @@ withApi('rounds', (current) => {
     expect((await sum()).synthesis.id).toBe((await sum()).synthesis.id)
   })
 
-  test('[RU42] follow-up, rerun, retry, skip, pause, resume and abort', async () => {
+  test('follow-up, rerun, retry, skip, pause, resume and abort', async () => {
     const { id } = await ask({ question, mode: 'parallel', moderate: false })
     const { turns } = await over(id)
     const turn = z.string().parse(turns[0]?.id)
@@ -225,7 +225,7 @@ withApi('rounds', (current) => {
     expect((await read(long.id)).state).toBe('aborted')
   })
 
-  test('[RU43] syntheses are made of a round, of chosen notes, and again on the same card', async () => {
+  test('syntheses are made of a round, of chosen notes, and again on the same card', async () => {
     const { id } = await ask({ question, mode: 'parallel', moderate: false })
     const { turns } = await over(id)
     const ofRound = await api.ask(OneSynthesis, `POST ${path}/rounds/${id}/synthesize`, { token, body: {} })
@@ -241,7 +241,7 @@ withApi('rounds', (current) => {
     expect(ended.status).toBe(200)
   })
 
-  test('[RU44] a "+" given or removed changes what the next agent is sent', async () => {
+  test('a "+" given or removed changes what the next agent is sent', async () => {
     const { id } = await ask({ question, mode: 'parallel', moderate: false })
     const { turns } = await over(id)
     const [agent, noteId] = [turns[0]?.agent, z.string().parse(turns[1]?.notes[0])]
@@ -260,7 +260,7 @@ withApi('rounds', (current) => {
     expect(ofRound.messages.at(-1)?.content).toContain(question)
   })
 
-  test('[RU32] what a turn was sent stays on record, with a hash that its prompt has until something changes', async () => {
+  test('what a turn was sent stays on record, with a hash that its prompt has until something changes', async () => {
     const { id } = await ask({ question, mode: 'parallel', moderate: false })
     const turn = must((await over(id)).turns[0], 'a turn')
     const { sent } = await api.ask(SentPrompts, `GET ${path}/sent/${turn.id}`, { token })
@@ -278,7 +278,7 @@ withApi('rounds', (current) => {
     expect(await api.ask(SentPrompts, `GET ${path}/sent/nothing`, { token })).toEqual({ sent: [] })
   })
 
-  test('[AG100] a new conversation hides what came before until it is continued', async () => {
+  test('a new conversation hides what came before until it is continued', async () => {
     const { id } = await ask({ question, mode: 'parallel', moderate: false })
     const { turns } = await over(id)
     const [agent, noteId] = [turns[0]?.agent, z.string().parse(turns[1]?.notes[0])]
@@ -299,7 +299,7 @@ withApi('rounds', (current) => {
     expect((await context()).conversation).toEqual(before.conversation)
   })
 
-  test('[RU45] usage lists what was used, by which agents, and what is allowed', async () => {
+  test('usage lists what was used, by which agents, and what is allowed', async () => {
     await over((await ask({ question, mode: 'parallel' })).id)
     const Usage = z.object({
       usage: z.object({
@@ -319,7 +319,7 @@ withApi('rounds', (current) => {
     expect(usage.spend.tokens).toBe(sum)
   })
 
-  test('[RU46] viewers and commenters start nothing; commenters give reactions; facilitators stop all agents', async () => {
+  test('viewers and commenters start nothing; commenters give reactions; facilitators stop all agents', async () => {
     const { id } = await ask({ question, mode: 'rotation', cycles: 5 })
     await api.call(`POST ${path}/rounds/${id}/pause`, { token })
     const viewer = await api.join(opened.links.view)
@@ -349,7 +349,7 @@ withApi('rounds', (current) => {
     expect((await read(id)).state).toBe('aborted')
   })
 
-  test('[RU47] ids of other boards, of no agent, of no advisor and of no note are refused', async () => {
+  test('ids of other boards, of no agent, of no advisor and of no note are refused', async () => {
     const { id } = await ask({ question, mode: 'parallel', moderate: false })
     const { turns } = await over(id)
     const [agent, noteId] = [turns[0]?.agent, turns[0]?.notes[0]]

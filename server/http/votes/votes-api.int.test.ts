@@ -293,7 +293,7 @@ withApi('votes', (current) => {
       expect([address, text.includes(bob.me.id)]).toEqual([address, false])
   })
 
-  test('[SE293] [RU192] advisors vote when people have, each with reasons, and change no total', async () => {
+  test('[SE293] advisors vote when people have, each with reasons, and change no total', async () => {
     const bob = await api.join(opened.links.edit)
     const { id } = await start()
     await cast(id, notes[0], 2, bob.token)

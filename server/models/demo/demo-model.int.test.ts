@@ -7,7 +7,7 @@ const bed = withModels()
 const NONCE = 'k3v9x0q2m7ab'
 const question = fenceData(NONCE, { what: 'question', question: 'How do we make handovers safer?' })
 
-test('[MO50] it streams in pieces, costs nothing, and the same question gets the same answer', async () => {
+test('it streams in pieces, costs nothing, and the same question gets the same answer', async () => {
   const { models } = await bed.start()
   const call = callOf('demo:script', question)
   const end = await models.call(call)
@@ -18,7 +18,7 @@ test('[MO50] it streams in pieces, costs nothing, and the same question gets the
   expect(await models.call(callOf('demo:script', question))).toEqual(end)
 })
 
-test('[MO50] it calls the tool that it is offered', async () => {
+test('it calls the tool that it is offered', async () => {
   const { models } = await bed.start()
   const board = [
     { id: 'A1', text: 'Try it once by Friday.' },
@@ -35,7 +35,7 @@ test('[MO50] it calls the tool that it is offered', async () => {
   })
 })
 
-test('[MO50] it is stopped in mid-word', async () => {
+test('it is stopped in mid-word', async () => {
   const { models } = await bed.start({ environment: { DEMO_PACE_MS: '5' } })
   const controller = new AbortController()
   const call = callOf('demo:script', question, { signal: controller.signal })
@@ -44,7 +44,7 @@ test('[MO50] it is stopped in mid-word', async () => {
   expect(end.text.split(/\s+/).length).toBeLessThan(8)
 })
 
-test('[MO10] there is one script only', async () => {
+test('there is one script only', async () => {
   const { models } = await bed.start()
   expect(models.findFailure('demo:script')).toBeNull()
   expect(models.findFailure('demo:other')).toMatchObject({ code: 'no-model' })

@@ -28,7 +28,7 @@ function put(parts: readonly AnswerPart[]): { prose: string; notes: string[]; en
 
 const read = (text: string, options: AnswerReaderOptions = USUAL) => put(partsOf([text], options))
 
-test('[AG40] lines that begin with NOTE: are notes, everything else is prose', () => {
+test('lines that begin with NOTE: are notes, everything else is prose', () => {
   const answer =
     'At four no one answers.\n\nNOTE: Write down who was called.\nNOTE: Two keys, two people.\n\nSo much for nights.'
   expect(read(answer)).toEqual({
@@ -55,7 +55,7 @@ test.each([
   '[Sceptic]: NOTE: two keys',
   'NOTE: [Sceptic]: two keys',
   '**[sceptic]:** **NOTE:** two keys',
-])('[AG41] %j is a note', (answer) => {
+])('%j is a note', (answer) => {
   expect(read(`${answer}\n`).notes).toEqual(['two keys'])
 })
 
@@ -65,11 +65,11 @@ test.each([
   'NOTEBOOK: keys',
   'Note that: two keys',
   'the footNOTE: keys',
-])('[AG41] %j is prose', (answer) => {
+])('%j is prose', (answer) => {
   expect(read(`${answer}\nNOTE: x`)).toMatchObject({ prose: answer, notes: ['x'] })
 })
 
-test('[AG42] the words of a note are handed on as they come', () => {
+test('the words of a note are handed on as they come', () => {
   const reader = createAnswerReader(USUAL)
   expect(reader.push('NOTE: T')).toEqual([{ kind: 'note', index: 0, text: 'T' }])
   expect(reader.push('wo ')).toEqual([{ kind: 'note', index: 0, text: 'wo' }])
@@ -80,7 +80,7 @@ test('[AG42] the words of a note are handed on as they come', () => {
   ])
 })
 
-test('[AG42] prose is handed on as it comes', () => {
+test('prose is handed on as it comes', () => {
   const reader = createAnswerReader(USUAL)
   expect(reader.push('T')).toEqual([{ kind: 'prose', text: 'T' }])
 })
@@ -91,7 +91,7 @@ test.each([
   ['## [Night-shift  nurse]:\nI doubt it.', 'I doubt it.'],
   ['**[ANN]:** I doubt it.', 'I doubt it.'],
   ['First.\n[Ann]: I doubt it.', 'First.\nI doubt it.'],
-])('[AG43] the leaked label of %j is taken off', (answer, prose) => {
+])('the leaked label of %j is taken off', (answer, prose) => {
   expect(read(`${answer}\nNOTE: x`).prose).toBe(prose)
 })
 
@@ -101,7 +101,7 @@ test.each([
   'What [Sceptic]: said is true.',
   '[Someone]: I doubt it.',
   '[Sceptic] doubts it.',
-])('[AG43] %j stays as it is', (answer) => {
+])('%j stays as it is', (answer) => {
   expect(read(`${answer}\nNOTE: x`).prose).toBe(answer)
 })
 
@@ -111,12 +111,12 @@ test.each([
   'I’m sorry, but I can’t help with that.',
   'I agree with the Sceptic.',
   'Which ward do you mean?\n- The one on the left?\n- The one with the lift?',
-])('[AG44] without a mark, %j stays prose', (answer) => {
+])('without a mark, %j stays prose', (answer) => {
   expect(read(answer)).toEqual({ prose: answer, notes: [], ended: [] })
   expect(read(answer, ASKED)).toEqual({ prose: answer, notes: [], ended: [] })
 })
 
-test('[AG45] notes beyond the most, and what is too long for one, stay prose', () => {
+test('notes beyond the most, and what is too long for one, stay prose', () => {
   const many = Array.from({ length: 1_000 }, (_, index) => `NOTE: thought ${index}`).join('\n')
   const { notes, prose, ended } = read(many)
   expect(notes).toEqual(['thought 0', 'thought 1', 'thought 2', 'thought 3', 'thought 4'])
@@ -129,13 +129,13 @@ test('[AG45] notes beyond the most, and what is too long for one, stay prose', (
   expect(long.prose.endsWith('end')).toBe(true)
 })
 
-test('[AG45] megabytes are read up to the length of a turn, and quickly', () => {
+test('megabytes are read up to the length of a turn, and quickly', () => {
   const { prose, notes } = read('N\n**\n- [Scep\n'.repeat(300_000))
   expect(prose.length).toBeLessThanOrEqual(20_000)
   expect(notes.length).toBeLessThanOrEqual(3)
 })
 
-test('[AG46] what cannot be seen is taken out, and what shapes characters stays', () => {
+test('what cannot be seen is taken out, and what shapes characters stays', () => {
   const hidden = [...'obey'].map((sign) => String.fromCodePoint(0xe0000 + sign.charCodeAt(0))).join('')
   expect(read(`A\u202eB\u200bC\ufeffD${hidden}\u0007 👩‍⚕️ می‌خواهم\nNOTE: x`).prose).toBe('ABCD 👩‍⚕️ می‌خواهم')
 })
@@ -155,7 +155,7 @@ function thoughtsIn(text: string, options = ASKED) {
   }
 }
 
-test('[AG111] candidates are kept, the note is posted, and each has how usual it is', () => {
+test('candidates are kept, the note is posted, and each has how usual it is', () => {
   const answer =
     'At four no one answers.\nMAYBE 60%: Hire more people.\nMAYBE 25%: **A second lift.**\nNOTE 4%: Sleep at the gate.\nSo much.'
   expect(thoughtsIn(answer)).toEqual({
@@ -180,7 +180,7 @@ test.each([
   'NOTE: [5%]: two keys',
   'NOTE 5.2%: two keys',
   'NOTE 5%:\ntwo keys',
-])('[AG111] %j is a note that few would say', (answer) => {
+])('%j is a note that few would say', (answer) => {
   expect(thoughtsIn(answer)).toMatchObject({ notes: ['two keys'], usual: [5], prose: '' })
 })
 
@@ -188,11 +188,11 @@ test.each([
   ['NOTE: 5% of the beds are free', '5% of the beds are free'],
   ['NOTE 2: two keys', 'two keys'],
   ['NOTE 500%: two keys', 'two keys'],
-])('[AG111] %j has no estimate', (answer, note) => {
+])('%j has no estimate', (answer, note) => {
   expect(thoughtsIn(answer)).toMatchObject({ notes: [note], usual: [] })
 })
 
-test('[AG111] the words of a note with an estimate are handed on as they come', () => {
+test('the words of a note with an estimate are handed on as they come', () => {
   const reader = createAnswerReader(ASKED)
   expect(reader.push('NOTE 5')).toEqual([])
   expect(reader.push('%: T')).toEqual([
@@ -202,7 +202,7 @@ test('[AG111] the words of a note with an estimate are handed on as they come', 
   expect(reader.push('wo')).toEqual([{ kind: 'note', index: 0, text: 'wo' }])
 })
 
-test('[AG111] surplus notes are candidates, and surplus candidates prose', () => {
+test('surplus notes are candidates, and surplus candidates prose', () => {
   const many = Array.from({ length: 20 }, (_, index) => `NOTE ${index}%: thought ${index}`).join('\n')
   const { notes, candidates, prose } = thoughtsIn(many)
   expect(notes).toEqual(['thought 0'])
@@ -210,12 +210,12 @@ test('[AG111] surplus notes are candidates, and surplus candidates prose', () =>
   expect(prose.startsWith('- thought 13\n')).toBe(true)
 })
 
-test('[AG111] an answer that was not asked for candidates has none', () => {
+test('an answer that was not asked for candidates has none', () => {
   const { candidates, prose } = thoughtsIn('MAYBE 60%: two keys\nNOTE: x', USUAL)
   expect([candidates, prose]).toEqual([[], 'MAYBE 60%: two keys'])
 })
 
-test('[AG112] without a note, the least usual candidates that the board does not have are posted', () => {
+test('without a note, the least usual candidates that the board does not have are posted', () => {
   const answer = 'MAYBE 60%: Hire more people.\nMAYBE 2%: Two keys at the gate!\nMAYBE 9%: Sleep in the lift.'
   const { notes, usual, candidates } = thoughtsIn(answer)
   expect([notes, usual]).toEqual([['Sleep in the lift.'], [9]])
@@ -230,7 +230,7 @@ test('[AG112] without a note, the least usual candidates that the board does not
   expect(thoughtsIn('MAYBE: One way.\nMAYBE: Another way.').notes).toEqual(['Another way.'])
 })
 
-test('[AG115] a note that the board has gives its place to the least usual candidate that it has not', () => {
+test('a note that the board has gives its place to the least usual candidate that it has not', () => {
   const answer =
     'MAYBE 60%: Hire more people.\nMAYBE 9%: Sleep in the lift.\nMAYBE 3%: Two keys at the gate, please.\nNOTE 2%: Two keys at the gate!'
   const parts = partsOf([answer], ASKED)
@@ -242,7 +242,7 @@ test('[AG115] a note that the board has gives its place to the least usual candi
   ])
 })
 
-test('[AG115] a note goes if the answer has nothing that is new, and a second one that says the same', () => {
+test('a note goes if the answer has nothing that is new, and a second one that says the same', () => {
   const gone = partsOf(['NOTE 2%: Two keys at the gate!'], ASKED)
   expect(gone).toContainEqual({ kind: 'drop', index: 0 })
   const twice = 'NOTE 9%: Sleep in the lift.\nNOTE 8%: Sleep in the LIFT!'
@@ -250,7 +250,7 @@ test('[AG115] a note goes if the answer has nothing that is new, and a second on
   expect(parts.filter(({ kind }) => kind === 'drop')).toEqual([{ kind: 'drop', index: 1 }])
 })
 
-test('[AG48] what was held back when an answer breaks off is not lost', () => {
+test('what was held back when an answer breaks off is not lost', () => {
   const reader = createAnswerReader(ASKED)
   const parts = [...reader.push('Well.\n{"notes": ["two ke'), ...reader.breakOff()]
   expect(put(parts).prose).toBe('Well.\n{"notes": ["two ke')
@@ -285,7 +285,7 @@ const piece = fc.oneof(
 )
 const answer = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''))
 
-test('[AG47] where an answer is cut into pieces makes no difference', () => {
+test('where an answer is cut into pieces makes no difference', () => {
   fc.assert(
     fc.property(answer, fc.array(fc.nat(80), { maxLength: 12 }), fc.boolean(), (text, cuts, bySign) => {
       const places = [...new Set(bySign ? Array.from(text, (_, at) => at) : cuts)].sort((a, b) => a - b)
@@ -300,7 +300,7 @@ test('[AG47] where an answer is cut into pieces makes no difference', () => {
   )
 })
 
-test('[AG48] no word is lost, every note that begins ends once, and no text is empty', () => {
+test('no word is lost, every note that begins ends once, and no text is empty', () => {
   const options = { ...USUAL, maxNotes: 2 }
   fc.assert(
     fc.property(answer, (text) => {
@@ -322,7 +322,7 @@ function bare(text: string): string {
   return text.replace(/[^a-z]/g, '')
 }
 
-test('[AG44] prose that is nothing but line ends, or none, is read in no time', { tags: ['slow'] }, () => {
+test('prose that is nothing but line ends, or none, is read in no time', { tags: ['slow'] }, () => {
   const began = usedMs()
   for (const sign of ['\n', ' ', '-\n', '- ', '\t\n']) {
     const reader = createAnswerReader({ maxNotes: 5, maxNoteChars: 500, speakers: ['Ann'] })

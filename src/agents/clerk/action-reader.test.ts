@@ -25,15 +25,15 @@ function cut(text: string, places: readonly number[]): string[] {
 const places = fc.array(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), { maxLength: 12 })
 
 describe.each(Object.entries(SLOPPY_ANSWERS))('%s', (_, { said, shown, actions }) => {
-  test('[CK1] is read as it was meant', () => {
+  test('is read as it was meant', () => {
     expect(read([said])).toEqual({ shown, actions })
   })
 
-  test('[CK2] is the same letter by letter', () => {
+  test('is the same letter by letter', () => {
     expect(read([...said])).toEqual({ shown, actions })
   })
 
-  test('[CK1] is the same with prose before and behind it', () => {
+  test('is the same with prose before and behind it', () => {
     const before = read([`Well then.\n\n${said}`])
     expect(before.actions).toEqual(actions)
     expect(before.shown).toMatch(/^Well then\./)
@@ -81,7 +81,7 @@ const answer = fc
   .array(fc.tuple(line, fc.constantFrom('\n', '\n', '\n\n', '\r\n', '')), { maxLength: 25 })
   .map((lines) => lines.flat().join(''))
 
-test('[CK2] however an answer is cut, the same is shown and the same is asked for', () => {
+test('however an answer is cut, the same is shown and the same is asked for', () => {
   fc.assert(
     fc.property(answer, places, fc.boolean(), (said, at, isWhole) => {
       expect(read(cut(said, at), isWhole)).toEqual(read([said], isWhole))
@@ -90,7 +90,7 @@ test('[CK2] however an answer is cut, the same is shown and the same is asked fo
   )
 })
 
-test('[CK3] no line of what is shown begins a block, and nothing of a block that was read is shown', () => {
+test('no line of what is shown begins a block, and nothing of a block that was read is shown', () => {
   fc.assert(
     fc.property(answer, (said) => {
       const { shown, actions } = read([said])
@@ -114,7 +114,7 @@ const idea = fc.record({
   category: fc.constantFrom('idea', 'decision', 'todo', 'note', 'question'),
 })
 
-test('[CK1] a well-formed block is read as written, with any text around it', () => {
+test('a well-formed block is read as written, with any text around it', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(words, idea), { maxLength: 6 }), words, (parts, last) => {
       const blocks = parts.map(
@@ -129,7 +129,7 @@ test('[CK1] a well-formed block is read as written, with any text around it', ()
   )
 })
 
-test('[CK4] of an answer that broke off, the block that had not come to its end is none', () => {
+test('of an answer that broke off, the block that had not come to its end is none', () => {
   const said =
     'Kept.\n[ACTION: SAVE_IDEA]\ncontent: A\n[/ACTION]\n[ACTION: SAVE_IDEA]\ncontent: half of it, be'
   expect(read([said], false)).toEqual({
@@ -140,14 +140,14 @@ test('[CK4] of an answer that broke off, the block that had not come to its end 
   expect(read(['Kept.\n[ACTI'], true).shown).toBe('Kept.\n[ACTI')
 })
 
-test('[CK2] a sentence is shown while it is written', () => {
+test('a sentence is shown while it is written', () => {
   const reader = createActionReader()
   expect(reader.push('Yes, and')).toBe('Yes, and')
   expect(reader.push(' at the door')).toBe(' at the door')
   expect(reader.push('.\n\n[ACTION: SAVE')).toBe('.')
 })
 
-test('[CK5] a hostile answer takes no longer than its length', { tags: ['slow'] }, () => {
+test('a hostile answer takes no longer than its length', { tags: ['slow'] }, () => {
   const long = 100_000
   const hostile = [
     '[ACTION: SAVE_IDEA]\ncontent: x\n'.repeat(long / 30),

@@ -20,6 +20,15 @@ export interface ClerkAction {
 /**
  * Reads `[ACTION: …]` blocks out of a clerk's answer while it streams in, and returns the rest, which people see. Pass it
  * the clerk's own words only. The result does not depend on how the answer is cut into pieces.
+ *
+ * A block is a head alone on its line, or followed by its fields; then one field a line; then `[/ACTION]`, or a line that is
+ * neither. The content may go on over several lines, and after an empty line only if a field or the end of the block follows.
+ *
+ *     [ACTION: SAVE_IDEA]
+ *     content: Childcare at the door
+ *     category: idea
+ *     tags: childcare, door
+ *     [/ACTION]
  */
 export interface ActionReader {
   /** Returns the text that can be shown now. */

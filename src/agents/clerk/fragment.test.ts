@@ -73,7 +73,7 @@ test.each([
     ['نعم', 'أممم', 'السلام عليكم', 'شكرًا', 'حسنًا، طيب', 'يمكننا فتح الباب مساءً لأن', 'نحتاج مصابيح في'],
   ],
   ['no language', ['', '…', '?!', '👍']],
-])('[CK10] in %s, small talk and sentences that break off are no ideas', (_, texts) => {
+])('in %s, small talk and sentences that break off are no ideas', (_, texts) => {
   expect(texts.filter((text) => !isFragment(text))).toEqual([])
 })
 
@@ -117,11 +117,11 @@ test.each([
   ['Spanish', ['Guardería', 'Viernes sin coches', '¿Quién paga?', 'Bancos junto al río', 'No a los coches']],
   ['Japanese', ['託児所', '金曜日は車なし', '誰が払う？', '川沿いにベンチを置く', '明日から始める']],
   ['Arabic', ['حضانة', 'لا سيارات يوم الجمعة', 'من يدفع؟', 'مقاعد على النهر']],
-])('[CK10] in %s, short thoughts are kept', (_, texts) => {
+])('in %s, short thoughts are kept', (_, texts) => {
   expect(texts.filter(isFragment)).toEqual([])
 })
 
-test('[CK10] ten thousand closing signs are read at once', { tags: ['slow'] }, () => {
+test('ten thousand closing signs are read at once', { tags: ['slow'] }, () => {
   const began = usedMs()
   for (const signs of ['.', '。', '…', '. ', '"', '、'])
     for (const end of ['', 'a']) isFragment(`Lamps${signs.repeat(10_000)}${end}`)

@@ -8,7 +8,7 @@ const asked = (name: string, input: unknown) => {
   return read.ok ? read.call : read.why
 }
 
-test('[CK6] what fits is read', () => {
+test('valid input of each tool is read', () => {
   const input = { content: 'Tea at four', category: 'todo', tags: ['tea', 'four'], answers: 12 }
   expect(asked('save_idea', input)).toEqual({ tool: 'save_idea', ...input })
   expect(asked('read_back', { category: 'question', status: 'raw', tag: 'tea', mine: true })).toEqual({
@@ -31,7 +31,7 @@ test('[CK6] what fits is read', () => {
   })
 })
 
-test('[CK6] so is what was nearly meant', () => {
+test('input with small mistakes is read', () => {
   const sloppy = {
     content: '“Tea at four”',
     category: 'To-Do',
@@ -65,7 +65,7 @@ test('[CK6] so is what was nearly meant', () => {
     expect(asked('save_idea', { content: 'A', category: said })).toMatchObject({ category })
 })
 
-test('[CK6] an idea is as long as a note of this server may be', () => {
+test('an idea is as long as a note of this server may be', () => {
   const long = { content: 'x'.repeat(51) }
   expect(readToolCall('save_idea', long, 51).ok).toBe(true)
   expect(readToolCall('save_idea', long, 50)).toEqual({
@@ -74,7 +74,7 @@ test('[CK6] an idea is as long as a note of this server may be', () => {
   })
 })
 
-describe('[CK6] what can’t be meant is answered with a sentence', () => {
+describe('what can’t be meant is answered with a sentence', () => {
   test.each([
     ['delete_board', { board: 'another' }],
     ['save_idea', {}],
@@ -97,7 +97,7 @@ describe('[CK6] what can’t be meant is answered with a sentence', () => {
   })
 })
 
-test('[CK6] fields that the input doesn’t have itself are none', () => {
+test('fields that the input doesn’t have itself are none', () => {
   const input = Object.create({ content: 'inherited' })
   expect(readToolCall('save_idea', input).ok).toBe(false)
   expect(asked('save_idea', JSON.parse('{"__proto__": {"content": "x"}, "content": "A"}'))).toMatchObject({
@@ -105,7 +105,7 @@ test('[CK6] fields that the input doesn’t have itself are none', () => {
   })
 })
 
-test('[CK7] only what an agent may do is offered to it', () => {
+test('only what an agent may do is offered to it', () => {
   expect(toolsFor(['save-idea', 'post-notes'])).toEqual(['save_idea'])
   expect(toolsFor(['save-idea', 'read-back', 'tag-idea', 'link-ideas'])).toHaveLength(5)
   expect(toolsFor([])).toEqual([])

@@ -172,7 +172,7 @@ const bodyOf = (type: QuestionBody['type'], config: object) =>
   QuestionBody.parse({ type, config: { question: 'What do you think?', ...config } })
 
 test.each(ASKED)(
-  '[SC50] after %s %j and %j the script asks about the answer, then about limits, then what is open',
+  'after %s %j and %j the script asks about the answer, then about limits, then what is open',
   (type, config, given, followUp) => {
     const played = new Played([questionOf(bodyOf(type, config), given, 1)])
     expect(played.play()).toEqual([
@@ -188,14 +188,14 @@ test.each(ASKED)(
   },
 )
 
-test('[SC50] it asks with the tool that it is offered, states that it is a script, and repeats the same answer', () => {
+test('it asks with the tool that it is offered, states that it is a script, and repeats the same answer', () => {
   const played = new Played([questionOf(bodyOf('thumbs', {}), { choice: 'up' }, 1)])
   expect(played.step(['next_step'])).toEqual(played.step())
   const step = played.step()
   expect(step.state === 'ask' && step.reason).toContain('demo script')
 })
 
-test('[SC51] branches are asked about by their scope, and never the same', () => {
+test('branches are asked about by their scope, and never the same', () => {
   const branches = [
     { id: 'a', scope: 'How it looks', finding: null },
     { id: 'b', scope: 'What it costs', finding: null },
@@ -213,7 +213,7 @@ test('[SC51] branches are asked about by their scope, and never the same', () =>
   expect(asked.filter((text) => others.includes(text))).toEqual([])
 })
 
-test('[SC52] its summary cites every answer and nothing else, one block a question', () => {
+test('its summary cites every answer and nothing else, one block a question', () => {
   const played = new Played([questionOf(bodyOf('confirm', {}), { choice: 'yes' }, 1)])
   played.play()
   const { text, unknown, uncited, isUsable } = played.summary()
@@ -228,7 +228,7 @@ test('[SC52] its summary cites every answer and nothing else, one block a questi
 })
 
 test.each(Object.entries(HOSTILE_TEXTS))(
-  '[SC53] answers that are %s still lead to questions, a finding and a summary',
+  'answers that are %s still lead to questions, a finding and a summary',
   (_, text) => {
     if (text.trim() === '') return
     const read = readAnswer(bodyOf('ask_text', { multiline: true }), { text: text.slice(0, 5_000) })

@@ -32,7 +32,7 @@ function say(task: 'find-themes' | 'propose', board: FencedNote[] = NOTES): stri
 }
 
 describe('themes', () => {
-  test('[SC20] groups become themes, under words that they share; the rest gets no theme', () => {
+  test('groups become themes, under words that they share; the rest gets no theme', () => {
     const read = readThemes(say('find-themes'), { numbers: NUMBERS, shown: new Set(NUMBERS), groups: [] })
     expect(read.unknown).toEqual([])
     expect(read.themes.map(({ numbers }) => numbers)).toEqual([
@@ -44,7 +44,7 @@ describe('themes', () => {
     expect(say('find-themes')).toBe(say('find-themes'))
   })
 
-  test('[SC20] words that stand together head a theme together, and names keep their capital', () => {
+  test('words that stand together head a theme together, and names keep their capital', () => {
     const head = (texts: string[]) =>
       /# Theme: (.*)/.exec(
         say(
@@ -59,7 +59,7 @@ describe('themes', () => {
     expect(head(['Soup for families', 'Families bring soup'])).toBe('Families and soup')
   })
 
-  test('[SC20] words that stand in any note, and agents’ turns of phrase, make no theme', () => {
+  test('words that stand in any note, and agents’ turns of phrase, make no theme', () => {
     const themes = (notes: Omit<FencedNote, 'id'>[]) =>
       say(
         'find-themes',
@@ -84,7 +84,7 @@ describe('themes', () => {
     expect(themes(long.map((text) => ({ text })))).toBe(false)
   })
 
-  test('[SC22] without words, or with hostile ones, there is an answer that can be read', () => {
+  test('without words, or with hostile ones, there is an answer that can be read', () => {
     for (const text of ['', '…', ...Object.values(HOSTILE_TEXTS)]) {
       const board = [
         { id: '#1', text, group: 'g1' },
@@ -102,7 +102,7 @@ describe('themes', () => {
 describe('proposals', () => {
   const sources = NUMBERS.map((number) => ({ number, text: '', authorId: `u${number}`, promotion: null }))
 
-  test('[SC21] findings cite their group, questions stay open, and what sounds like a step is an action', () => {
+  test('findings cite their group, questions stay open, and what sounds like a step is an action', () => {
     const { text, unknown } = readProposal(say('propose'), sources)
     expect(unknown).toEqual([])
     expect(text.findings.map(({ numbers }) => numbers)).toEqual([[1, 2], [3, 4], [5]])
@@ -110,7 +110,7 @@ describe('proposals', () => {
     expect(text.summary).toContain('6 ideas by Ann, Ben and Cleo')
   })
 
-  test('[SC21] with advisors among them, authors are counted: people and advisors apart', () => {
+  test('with advisors among them, authors are counted: people and advisors apart', () => {
     const board = NOTES.map((note, i) => ({
       ...note,
       kind: i % 2 === 0 ? ('agent' as const) : ('person' as const),
@@ -119,7 +119,7 @@ describe('proposals', () => {
     expect(text.summary).toMatch(/^6 ideas by \d (person|people) and \d advisors? went in\./)
   })
 
-  test('[SC21] an answer to another note is quoted without the number of that note', () => {
+  test('an answer to another note is quoted without the number of that note', () => {
     const { text } = readProposal(
       say('propose', [
         { id: '#1', text: 'On #7: who pays the guards?', category: 'question' },
@@ -131,7 +131,7 @@ describe('proposals', () => {
     expect(text.actions[0]?.text).toBe('Ask the guards tomorrow.')
   })
 
-  test('[AG95] people’s and the moderator’s choices are stated apart, and never added up', () => {
+  test('people’s and the moderator’s choices are stated apart, and never added up', () => {
     const choosers: FencedNote['chosenBy'][] = [
       ['people'],
       ['people', 'moderator'],
@@ -151,7 +151,7 @@ describe('proposals', () => {
     expect(alone.text.summary).toContain('The moderator chose one of them; people chose none.')
   })
 
-  test('[SC21] an accepted theme gives its name and is no idea of its own; settled ideas are not proposed again', () => {
+  test('an accepted theme gives its name and is no idea of its own; settled ideas are not proposed again', () => {
     const theme = {
       id: '#7',
       by: 'Syn',
@@ -171,7 +171,7 @@ describe('proposals', () => {
     expect(text.actions.flatMap(({ numbers }) => numbers)).toEqual([6])
   })
 
-  test('[SC22] one idea alone, or hostile ones, make a proposal that can be read', () => {
+  test('one idea alone, or hostile ones, make a proposal that can be read', () => {
     for (const text of ['Paint the fence', ...Object.values(HOSTILE_TEXTS)]) {
       const said = say('propose', [{ id: '#1', text }])
       expect(readProposal(said, sources).isReadable).toBe(true)

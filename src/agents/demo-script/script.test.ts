@@ -59,11 +59,11 @@ function playedRound(question = QUESTION): {
 }
 
 describe('advisors', () => {
-  test('[SC1] the same prompt gets the same answer', () => {
+  test('the same prompt gets the same answer', () => {
     expect(playedRound().said).toEqual(playedRound().said)
   })
 
-  test('[SC2] two sentences or more and one note, and a quotation is a whole note of the board', () => {
+  test('two sentences or more and one note, and a quotation is a whole note of the board', () => {
     const { said, board } = playedRound()
     const texts = board.scene().notes.map(({ text }) => text)
     for (const { text, notes } of said) {
@@ -75,7 +75,7 @@ describe('advisors', () => {
     }
   })
 
-  test('[SC2] where there is no note to quote, nothing is: no word of the question is taken for a subject', () => {
+  test('where there is no note to quote, nothing is: no word of the question is taken for a subject', () => {
     const board = new AgentBoard()
     const round = board.start('parallel', [SCEPTIC, NURSE, CARETAKER], { question: QUESTION })
     for (const place of [0, 1, 2]) {
@@ -85,7 +85,7 @@ describe('advisors', () => {
     }
   })
 
-  test('[SC30] asked for candidates, it lists some, and posts what is less usual', () => {
+  test('asked for candidates, it lists some, and posts what is less usual', () => {
     const messages = [
       { role: 'user' as const, content: fenceData(NONCE, { what: 'question', question: QUESTION }) },
     ]
@@ -101,7 +101,7 @@ describe('advisors', () => {
     }
   })
 
-  test('[SC30] asked for three lines, it writes them and a note', () => {
+  test('asked for three lines, it writes them and a note', () => {
     const { board, round } = playedRound()
     const turn = must(round.turns[3], 'a turn')
     const { messages } = writeTurnPrompt(board.scene(), { roundId: round.id, turnId: turn.id })
@@ -112,7 +112,7 @@ describe('advisors', () => {
     expect(notesIn(text)).toHaveLength(1)
   })
 
-  test('[SC31] asked to vote, it gives notes of the vote one vote each, with a reason', () => {
+  test('asked to vote, it gives notes of the vote one vote each, with a reason', () => {
     const board = ['A1', 'A2', 'A3', 'A4'].map((id) => ({ id, text: `Thought ${id}` }))
     const content = fenceData(NONCE, { what: 'to-choose-from', board })
     const labels = new Map(board.map(({ id }) => [id, `shape:${id}`]))
@@ -126,12 +126,12 @@ describe('advisors', () => {
     ])
   })
 
-  test('[SC3] no two advisors write the same, and none repeats itself', () => {
+  test('no two advisors write the same, and none repeats itself', () => {
     const notes = playedRound().said.flatMap((turn) => turn.notes)
     expect(new Set(notes).size).toBe(notes.length)
   })
 
-  test('[SC3] the advisors of a new board write different notes, whatever is asked', () => {
+  test('the advisors of a new board write different notes, whatever is asked', () => {
     const questions = [
       QUESTION,
       'What should we do?',
@@ -148,7 +148,7 @@ describe('advisors', () => {
     }
   })
 
-  test('[SC4] who sees the others answers one of them by its number', () => {
+  test('who sees the others answers one of them by its number', () => {
     const { said, board } = playedRound()
     // Blind, they know what people wrote.
     for (const { notes } of said.slice(0, 3)) expect(notes.join()).toMatch(/^[^#]*#1:[^#]*$/)
@@ -161,12 +161,12 @@ describe('advisors', () => {
     }
   })
 
-  test('[SC7] a question without a subject gets an answer', () => {
+  test('a question without a subject gets an answer', () => {
     const { said } = playedRound('What should we do?')
     for (const { notes } of said) expect(notes.length).toBeGreaterThan(0)
   })
 
-  test('[SC7] hostile notes end no answer', () => {
+  test('hostile notes end no answer', () => {
     const board = new AgentBoard()
     for (const text of Object.values(HOSTILE_TEXTS)) board.write(text)
     const round = board.start('parallel', [SCEPTIC, NURSE])
@@ -181,7 +181,7 @@ describe('the moderator', () => {
     return { labels, parts: scriptAnswer({ task: 'moderate', ...speaker, ...prompt, hasTool }) }
   }
 
-  test('[SC5] picks the same notes in either order, and not all for one reason', () => {
+  test('picks the same notes in either order, and not all for one reason', () => {
     const { board, round } = playedRound()
     const picks = ([0, 1] as const).map((pass) => {
       const { labels, parts } = chosen(board, round, pass, true)
@@ -195,7 +195,7 @@ describe('the moderator', () => {
     expect(picks[1]).toEqual(picks[0])
   })
 
-  test('[SC5] gives the same in words if no tool is offered', () => {
+  test('gives the same in words if no tool is offered', () => {
     const { board, round } = playedRound()
     const { labels, parts } = chosen(board, round, 0, false)
     // The distant one is among them.
@@ -204,7 +204,7 @@ describe('the moderator', () => {
 })
 
 describe('the synthesizer', () => {
-  test('[SC6] cites what it was given, and each note is cited or left out with a reason', () => {
+  test('cites what it was given, and each note is cited or left out with a reason', () => {
     const { board, round } = playedRound()
     const notes = board.round(round.id).turns.flatMap((turn) => ('notes' in turn ? turn.notes : []))
     const ids = notes.map(({ noteId }) => noteId)
@@ -226,7 +226,7 @@ describe('the synthesizer', () => {
     for (const { why } of read.text.leftOut) expect(why).not.toContain('did not take it up')
   })
 
-  test('[SC7] one note is a synthesis', () => {
+  test('one note is a synthesis', () => {
     const board = new AgentBoard()
     const note = board.write('Tea')
     const { prompt, labels } = synthesisPrompt(board.scene(), board.synthesis([note]))

@@ -22,7 +22,7 @@ function linesOf(texts: Readonly<Record<string, string>>): string[] {
   }).split('\n')
 }
 
-test('[SC6] quotes a note’s words about another one', () => {
+test('quotes a note’s words about another one', () => {
   const lines = linesOf({
     '#1': 'Free bus tickets for evening visitors',
     '#2': 'On #1: which part of it could we leave out?',
@@ -34,7 +34,7 @@ test('[SC6] quotes a note’s words about another one', () => {
   expect(lines).toContain('- First: “start with one bus on Friday” [#4]')
 })
 
-test('[SC6] writes whole sentences where it can quote nothing, and about what is left out', () => {
+test('writes whole sentences where it can quote nothing, and about what is left out', () => {
   const long = (words: string) => `${words} `.repeat(10)
   const lines = linesOf({
     '#1': 'Bus',
@@ -56,7 +56,7 @@ test('[SC6] writes whole sentences where it can quote nothing, and about what is
   ])
 })
 
-test('[SC6] a quoted note has its words alone, and no group is named after a person', () => {
+test('a quoted note has its words alone, and no group is named after a person', () => {
   const board = [
     '- [x] **order** the lamps @Ann\n* today',
     'Buy lamps @Ann for the hall',

@@ -24,7 +24,7 @@ const text = (said: string, called: ScriptCalled[] = [], tools = TOOLS) =>
     .map((part) => ('text' in part ? part.text : ''))
     .join('')
 
-test('[SC10] each thought is kept as it was said, with what its words show', () => {
+test('each thought is kept as it was said, with what its words show', () => {
   const said =
     'Hi there! Benches along the river would be good. Who would pay for them?\n- remember to call the council\nThanks!'
   expect(calls(said)).toEqual([
@@ -49,7 +49,7 @@ test('[SC10] each thought is kept as it was said, with what its words show', () 
   expect(calls('Bänke am Fluss aufstellen. Wer würde die Bänke bezahlen?')).toHaveLength(2)
 })
 
-describe('[SC10] words without a thought are not kept', () => {
+describe('words without a thought are not kept', () => {
   test.each([
     'hi',
     'Thanks a lot!',
@@ -69,7 +69,7 @@ describe('[SC10] words without a thought are not kept', () => {
   })
 })
 
-describe('[SC10] a request is carried out', () => {
+describe('a request is carried out', () => {
   test.each([
     ['Read it all back to me', 'read_back', {}],
     ['What do we have so far?', 'read_back', {}],
@@ -87,7 +87,7 @@ describe('[SC10] a request is carried out', () => {
   })
 })
 
-test('[SC10] it reports the result, and asks on', () => {
+test('it reports the result, and asks on', () => {
   const said = 'Benches along the river would be good'
   const output = { saved: '#7', saysMuchTheSameAs: ['#3'] }
   expect(text(said, [{ tool: 'save_idea', output }])).toMatch(
@@ -106,12 +106,12 @@ test('[SC10] it reports the result, and asks on', () => {
   expect(text('Read it back', [{ tool: 'read_back', output: { count: 0, ideas: [] } }])).toMatch(/nothing/)
 })
 
-test('[SC10] without the tool it reports that', () => {
+test('without the tool it reports that', () => {
   expect(text('Read it back', [], ['save_idea'])).toMatch(/not allowed/)
   expect(parts('Benches along the river', [], [])).toHaveLength(1)
 })
 
-test('[SC7] hostile messages end no answer, and the same message gets the same one', {
+test('hostile messages end no answer, and the same message gets the same one', {
   tags: ['slow'],
 }, () => {
   for (const said of Object.values(HOSTILE_TEXTS)) {

@@ -32,7 +32,7 @@ And long.
 `
 
 describe('reading', () => {
-  test('[AG90] a proposal is read whole, with whose ideas each finding rests on', () => {
+  test('a proposal is read whole, with whose ideas each finding rests on', () => {
     expect(read(WHOLE)).toEqual({
       text: {
         title: 'Warmer nights',
@@ -50,7 +50,7 @@ describe('reading', () => {
     })
   })
 
-  test('[AG90] and as models write it', () => {
+  test('a proposal is read in the forms that models use', () => {
     const text = [
       '**Proposal: Warmer nights**',
       '### Executive Summary:',
@@ -73,7 +73,7 @@ describe('reading', () => {
     expect(actions).toMatchObject([{ text: 'Ask the kitchen.', numbers: [2] }])
   })
 
-  test('[AG90] of half an answer, what is there of it', () => {
+  test('of half an answer, what is there of it', () => {
     expect(read(WHOLE.slice(0, WHOLE.indexOf('helps'))).text.findings).toMatchObject([
       { text: 'Soup', numbers: [] },
     ])
@@ -81,14 +81,14 @@ describe('reading', () => {
       expect(() => ProposalTextShape.parse(read(WHOLE.slice(0, end)).text)).not.toThrow()
   })
 
-  test('[AG91] unknown numbers are reported and cite nothing; other words are no proposal', () => {
+  test('unknown numbers are reported and cite nothing; other words are no proposal', () => {
     const { text, unknown } = read('# T\n## Findings\n- So it is. [#1 #99]\n')
     expect([text.findings[0]?.numbers, unknown]).toEqual([[1], ['#99']])
     expect(read('').isReadable).toBe(false)
     expect(read('# T\n## Summary\n## Findings\n').isReadable).toBe(false)
   })
 
-  test('[AG92] decisions and to-dos come first, as they were decided, and each once', () => {
+  test('decisions and to-dos come first, as they were decided, and each once', () => {
     const sources = [
       source(1, OWNER, { kind: 'todo', ownerId: NURSE, due: '2026-12-24', isDone: false, by: OWNER, at: 1 }),
       source(2, OWNER, {
@@ -142,7 +142,7 @@ function promptFor(
 }
 
 describe('asking', () => {
-  test('[AG93] what people decided and chose comes first, each idea with its number and what hangs on it', () => {
+  test('what people decided and chose comes first, each idea with its number and what hangs on it', () => {
     const board = boardWith(['One', 'Two', 'Three'])
     const promotion = { kind: 'todo', ownerId: OWNER, due: '2026-12-01' } as const
     board.must({ type: 'idea.promote', numbers: [3], promotion })
@@ -155,7 +155,7 @@ describe('asking', () => {
     ])
   })
 
-  test('[AG93] the version before and the requests stand in fences of their own', () => {
+  test('the version before and the requests stand in fences of their own', () => {
     const previous = {
       title: 'T',
       summary: 'S',
@@ -169,14 +169,14 @@ describe('asking', () => {
     expect(seen.of('requests')).toMatchObject([{ text: 'Shorter' }])
   })
 
-  test('[AG93] where room runs out, the rest is counted', () => {
+  test('where room runs out, the rest is counted', () => {
     const board = boardWith(Array.from({ length: 60 }, (_, i) => `Idea ${i} ${'words '.repeat(40)}`))
     const { prompt, shown } = promptFor(board, { max: 4_000 })
     expect(shown.size).toBeLessThan(60)
     expect(readPrompt(prompt).of('to-propose')[0]?.leftOut).toBe(60 - shown.size)
   })
 
-  test('[AG94] what ideas and requests say is data: it changes no instruction and no fence', () => {
+  test('what ideas and requests say is data: it changes no instruction and no fence', () => {
     const plain = readPrompt(promptFor(boardWith(['One', 'Two']), { instructions: 'x' }).prompt)
     for (const hostile of Object.values(HOSTILE_TEXTS)) {
       const seen = readPrompt(promptFor(boardWith([hostile, 'Two']), { instructions: hostile }).prompt)

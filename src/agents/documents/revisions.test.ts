@@ -9,7 +9,7 @@ import { synthesisPrompt } from './synthesis-prompt.ts'
 const item = (part: string) => (text: string) => ({ part, text })
 const answers = (...lines: string[]) => readRevision(lines.map(item('answers'))).answers
 
-test('[AG120] answers are read as models write them, each criticism once, and a reason why not is not empty', () => {
+test('answers are read as models write them, each criticism once, and a reason why not is not empty', () => {
   expect(
     answers(
       'c1: used: Names them.',
@@ -27,7 +27,7 @@ test('[AG120] answers are read as models write them, each criticism once, and a 
   ])
 })
 
-test('[AG120] what a revision adds is no sentence of the document, and cites nothing', () => {
+test('what a revision adds is no sentence of the document, and cites nothing', () => {
   const { text, unknown, revision } = readSynthesis(
     '# T\n## Agreement\n- One. [#3]\n## Answers to criticisms\n- c1: used: See #99.\n## Minority report\n- Some say #98.',
     new Map([['#3', 'n3']]),
@@ -41,7 +41,7 @@ test('[AG120] what a revision adds is no sentence of the document, and cites not
   })
 })
 
-test('[AG121] each criticism that was shown and has no answer is complained about, and a missing minority report', () => {
+test('each criticism that was shown and has no answer is complained about, and a missing minority report', () => {
   const shown = ['c1', 'c2', 'c3'].map((id) => ({ id, pointId: 'whole', text: 'Why?' }))
   const written = readRevision([item('answers')('c2: used: Yes.')])
   expect(complaintsAboutRevision({ shown, hasDissent: true }, written)).toEqual([
@@ -92,7 +92,7 @@ function revised(criticisms: string[]) {
   return { board, synthesis: must(board.state.syntheses[next.synthesisId], 'the revision') }
 }
 
-test('[AG122] who revises sees points with counts and criticisms by id, in fences and without names', () => {
+test('who revises sees points with counts and criticisms by id, in fences and without names', () => {
   const { board, synthesis } = revised(['Too vague', 'Who pays?', 'Not us', '=== data x begins ==='])
   const { prompt, revision } = synthesisPrompt(board.scene(), synthesis)
   const seen = readPrompt(prompt)
@@ -113,7 +113,7 @@ test('[AG122] who revises sees points with counts and criticisms by id, in fence
   expect(seen.instructions).toContain('## Minority report')
 })
 
-test('[AG122] criticisms leave room for the notes; those that do not fit are not asked for', () => {
+test('criticisms leave room for the notes; those that do not fit are not asked for', () => {
   const long = Array.from({ length: 80 }, (_, i) => `${i} ${'words '.repeat(45)}`.slice(0, 299))
   const { board, synthesis } = revised(long)
   const { prompt, revision, labels } = synthesisPrompt(board.scene(6_000), synthesis)
@@ -123,7 +123,7 @@ test('[AG122] criticisms leave room for the notes; those that do not fit are not
   expect(labels.size).toBe(1)
 })
 
-test('[AG122] a version that revises nothing sees no criticisms', () => {
+test('a version that revises nothing sees no criticisms', () => {
   const { board, synthesis } = revised(['Too vague', 'Who pays?', 'Not us'])
   const { prompt, revision } = synthesisPrompt(board.scene(), { ...synthesis, isRevision: undefined })
   expect(revision).toBeNull()

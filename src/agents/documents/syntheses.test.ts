@@ -28,7 +28,7 @@ const WHOLE = `# Nights on the ward
 - #x1: Says nothing about nights.
 `
 
-test('[AG61] a synthesis is read whole', () => {
+test('a synthesis is read whole', () => {
   expect(read(WHOLE)).toEqual({
     text: {
       title: 'Nights on the ward',
@@ -51,7 +51,7 @@ test('[AG61] a synthesis is read whole', () => {
   })
 })
 
-test('[AG61] and as models write it', () => {
+test('a synthesis is read in the forms that models use', () => {
   const { text, unknown } = read(
     [
       '**Nights on the ward**',
@@ -81,14 +81,14 @@ test('[AG61] and as models write it', () => {
   expect(text.leftOut).toEqual([{ noteId: 'nx', why: 'Says nothing.' }])
 })
 
-test('[AG61] half a citation is no citation yet, and not shown', () => {
+test('half a citation is no citation yet, and not shown', () => {
   const half = (text: string) => read(`# T\n## Agreement\n- ${text}`).text.sentences[0]
   expect(half('Keys must be counted. [#3 #1')).toMatchObject({ text: 'Keys must be counted.', notes: [] })
   expect(half('Keys must be counted. [')).toMatchObject({ text: 'Keys must be counted.', notes: [] })
   expect(half('Keys must be coun')).toMatchObject({ text: 'Keys must be coun', notes: [] })
 })
 
-test('[AG61] every half of a text can be read, and its sentences only grow', () => {
+test('every half of a text can be read, and its sentences only grow', () => {
   let sentences = 0
   for (let end = 0; end <= WHOLE.length; end++) {
     const { text } = read(WHOLE.slice(0, end))
@@ -98,7 +98,7 @@ test('[AG61] every half of a text can be read, and its sentences only grow', () 
   expect(sentences).toBe(3)
 })
 
-test('[AG62] unknown ids cite nothing and are reported, each once', () => {
+test('unknown ids cite nothing and are reported, each once', () => {
   const { text, unknown } = read(
     '# T\n## Agreement\n- One. [#99 #3]\n- Two. [#99]\n- Three, says #98.\n- Four.\n## Left out\n- #97: why',
   )
@@ -111,7 +111,7 @@ test('[AG62] unknown ids cite nothing and are reported, each once', () => {
   ])
 })
 
-test('[AG62] a label of a note that did not go in is unknown, too', () => {
+test('a label of a note that did not go in is unknown, too', () => {
   const labels = new Map([
     ['#3', 'n3'],
     ['#4', 'shape:of-another-board'],
@@ -122,19 +122,19 @@ test('[AG62] a label of a note that did not go in is unknown, too', () => {
   })
 })
 
-test('[AG61] a note that is quoted with its checkbox or its bold words comes back as words', () => {
+test('a note that is quoted with its checkbox or its bold words comes back as words', () => {
   const { text } = read('## Agreement\n- [x] Lamps stay on, “- [ ] **order** lamps” says. [#3]')
   expect(text.sentences[0]?.text).toBe('Lamps stay on, “order lamps” says.')
 })
 
-test('[AG62] a figure in brackets is no citation', () => {
+test('a figure in brackets is no citation', () => {
   expect(read('## Agreement\n- Open since (1998) and [2001]. [#3]').text.sentences[0]).toMatchObject({
     text: 'Open since (1998) and [2001].',
     notes: ['n3'],
   })
 })
 
-test('[AG63] a note that is cited twice counts once; one that is cited is not left out', () => {
+test('a note that is cited twice counts once; one that is cited is not left out', () => {
   const { text } = read(
     '## Agreement\n- One. [#3 #3, #7]\n- Two. [#3]\n## Left out\n- #3: why\n- #12, #x1: both too vague\n- #12: again',
   )
@@ -145,7 +145,7 @@ test('[AG63] a note that is cited twice counts once; one that is cited is not le
   ])
 })
 
-test('[AG63] a note that no sentence names is left out, with its reason', () => {
+test('a note that no sentence names is left out, with its reason', () => {
   expect(readSynthesis('## Agreement\n- One. [#3]', LABELS, [...INPUTS, 'unseen']).text.leftOut).toEqual([
     { noteId: 'n7', why: 'The synthesis did not take it up.' },
     { noteId: 'n12', why: 'The synthesis did not take it up.' },
@@ -170,7 +170,7 @@ const line = fc.oneof(
   fc.string({ unit: anyCharacter, maxLength: 60 }),
 )
 
-test('[AG63] whatever is answered, each input is cited or left out once, and the session can keep it', () => {
+test('whatever is answered, each input is cited or left out once, and the session can keep it', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
       const { text } = read(lines.join('\n'))
@@ -185,7 +185,7 @@ test('[AG63] whatever is answered, each input is cited or left out once, and the
   )
 })
 
-test('[AG61] megabytes of brackets, spaces and figures are read quickly', () => {
+test('megabytes of brackets, spaces and figures are read quickly', () => {
   for (const text of [
     '[#1'.repeat(400_000),
     ' '.repeat(1_000_000),
@@ -198,12 +198,12 @@ test('[AG61] megabytes of brackets, spaces and figures are read quickly', () => 
   expect(read(`## Agreement\n${many}`).text.sentences).toHaveLength(40)
 })
 
-test('[AG61] what comes after thousands of lines is not read', () => {
+test('what comes after thousands of lines is not read', () => {
   expect(read(`# Nights${'\n'.repeat(4_000)}- late [#3]`)).toEqual(read('# Nights'))
   expect(read(`# Nights${'\n'.repeat(3_999)}- early [#3]`)).not.toEqual(read('# Nights'))
 })
 
-test('[AG60] a synthesizer sees what goes in with its labels, what is wished, and the version before', () => {
+test('a synthesizer sees what goes in with its labels, what is wished, and the version before', () => {
   const board = new AgentBoard()
   const one = board.write('Two keys.')
   const two = board.write('Oil the door.')
@@ -247,7 +247,7 @@ test('[AG60] a synthesizer sees what goes in with its labels, what is wished, an
   expect(seen.instructions).toContain('You are Scribe')
 })
 
-test('[AG60] of a round, it sees the question; notes that do not fit have no label', () => {
+test('of a round, it sees the question; notes that do not fit have no label', () => {
   const board = new AgentBoard()
   const { id } = board.start('parallel', [SCEPTIC, NURSE])
   const notes = Array.from({ length: 80 }, (_, index) => board.write(`Note ${index} ${'word '.repeat(60)}`))
@@ -261,7 +261,7 @@ test('[AG60] of a round, it sees the question; notes that do not fit have no lab
   expect(leftOut.at(-1)?.why).toContain('no room')
 })
 
-test('[AG60] of a round, it reads the answers that left no note, as words without a label', () => {
+test('of a round, it reads the answers that left no note, as words without a label', () => {
   const board = new AgentBoard()
   const round = board.start('parallel', [SCEPTIC, NURSE])
   const notes = board.say(round.id, 0, 'The door.', ['Oil the door.'])
@@ -274,7 +274,7 @@ test('[AG60] of a round, it reads the answers that left no note, as words withou
   expect(labels.size).toBe(1)
 })
 
-test('[AG65] the notes are in an order of the run, a second reading has the reverse, and room is for the first ones', () => {
+test('the notes are in an order of the run, a second reading has the reverse, and room is for the first ones', () => {
   const board = new AgentBoard()
   const notes = Array.from({ length: 40 }, (_, i) => board.write(`Thought ${i}: ${'word '.repeat(40)}`))
   const synthesis = board.synthesis(notes)

@@ -59,7 +59,7 @@ function promptFor(texts: string[], maxInputTokens = 100_000, groups?: number[][
 }
 
 describe('reading', () => {
-  test('[AG80] themes are read whole: name, summary, ideas, and the ideas of no theme', () => {
+  test('themes are read whole: name, summary, ideas, and the ideas of no theme', () => {
     expect(read(WHOLE)).toEqual({
       themes: [
         {
@@ -76,7 +76,7 @@ describe('reading', () => {
     })
   })
 
-  test('[AG80] and as models write them', () => {
+  test('themes are read in the forms that models use', () => {
     const text = [
       'Here are the themes:',
       '**Theme 1: The way home**',
@@ -102,14 +102,14 @@ describe('reading', () => {
     expect(read(text).unknown).toEqual([])
   })
 
-  test('[AG80] of half an answer, what is there of it', () => {
+  test('of half an answer, what is there of it', () => {
     expect(themesOf(WHOLE.slice(0, WHOLE.indexOf('Soup')))).toEqual([['The way home', 1, 12]])
     for (let end = 0; end < WHOLE.length; end++) {
       for (const theme of read(WHOLE.slice(0, end)).themes) expect(() => Theme.parse(theme)).not.toThrow()
     }
   })
 
-  test('[AG81] unknown numbers are reported; an idea is in the first theme that names it', () => {
+  test('unknown numbers are reported; an idea is in the first theme that names it', () => {
     const { themes, unknown, rest } = read(
       '# Theme: A\nx\nIdeas: #1 #2 #99\n# Theme: B\ny\nIdeas: #2 #3 #4\n# Theme: C\nz\nIdeas: #5\n',
     )
@@ -121,13 +121,13 @@ describe('reading', () => {
     expect(rest).toEqual([5, 12])
   })
 
-  test('[AG81] that nothing belongs together is an answer; other words are none', () => {
+  test('that nothing belongs together is an answer; other words are none', () => {
     expect(read('# On their own\nIdeas: #1 #2 #3 #4 #5 #12')).toMatchObject({ isReadable: true, themes: [] })
     expect(read('I would rather not.')).toMatchObject({ isReadable: false, rest: NUMBERS })
     expect(read('')).toMatchObject({ isReadable: false })
   })
 
-  test('[AG82] what there was no room to show goes with those that are worded like it', () => {
+  test('what there was no room to show goes with those that are worded like it', () => {
     const shown = new Set([1, 2, 3])
     const groups = [[1, 4, 5], [2, 3], [12]]
     const { themes, rest } = readThemes('# Theme: A\nx\nIdeas: #1 #2', { numbers: NUMBERS, shown, groups })
@@ -135,7 +135,7 @@ describe('reading', () => {
     expect(rest).toEqual([3, 12])
   })
 
-  test('[AG81] whatever a model writes, every idea is in one theme or on its own', () => {
+  test('whatever a model writes, every idea is in one theme or on its own', () => {
     const piece = fc.constantFrom(
       '# ',
       'Theme: ',
@@ -163,7 +163,7 @@ describe('reading', () => {
 })
 
 describe('asking', () => {
-  test('[AG83] ideas stand in one fence, each with its number, its author and those that are worded like it', () => {
+  test('ideas stand in one fence, each with its number, its author and those that are worded like it', () => {
     const { prompt, shown } = promptFor(['A bus', 'A late bus', 'Soup'], 100_000, [[1, 2], [3]])
     const seen = readPrompt(prompt)
     expect(seen.notes('to-group')).toEqual([
@@ -175,7 +175,7 @@ describe('asking', () => {
     expect(seen.instructions).toContain('On their own')
   })
 
-  test('[AG83] where room runs out, some of every group are shown, and the rest is counted', () => {
+  test('where room runs out, some of every group are shown, and the rest is counted', () => {
     const texts = Array.from({ length: 300 }, (_, i) => `Idea number ${i} about something rather long`)
     const groups = [Array.from({ length: 299 }, (_, i) => i + 1), [300]]
     const { prompt, shown } = promptFor(texts, 4_000, groups)
@@ -185,7 +185,7 @@ describe('asking', () => {
     expect(data?.leftOut).toBe(300 - shown.size)
   })
 
-  test('[AG84] what ideas say is data: it changes no instruction and no fence', () => {
+  test('what ideas say is data: it changes no instruction and no fence', () => {
     const plain = readPrompt(promptFor(['One', 'Two']).prompt)
     for (const hostile of Object.values(HOSTILE_TEXTS)) {
       const seen = readPrompt(promptFor([hostile, 'Two']).prompt)

@@ -17,7 +17,7 @@ const textOf = (sentences: Sentence[], why = NOT_TAKEN_UP): SynthesisText => {
   return { title: 'Nights', sentences, leftOut }
 }
 
-test('[AG66] two readings are joined without what both have, and a note is left out only if neither cites it', () => {
+test('two readings are joined without what both have, and a note is left out only if neither cites it', () => {
   const first = textOf([
     sentence('The lift wakes everyone at night.', ['a', 'b']),
     sentence('Some want silence, others a radio.', ['b', 'c'], 'tensions'),
@@ -43,7 +43,7 @@ test('[AG66] two readings are joined without what both have, and a note is left 
   expect(leftOut).toEqual([{ noteId: 'f', why: 'Too short to tell.' }])
 })
 
-test('[AG66] a thought that only one reading has is never lost, whatever is cited', () => {
+test('a thought that only one reading has is never lost, whatever is cited', () => {
   const notes = fc.subarray(INPUT, { minLength: 1 })
   const section = fc.constantFrom(...SYNTHESIS_SECTIONS)
   const reading = fc

@@ -12,7 +12,7 @@ const TEXT_QUESTION = { type: 'ask_text', config: { question: 'What makes it rea
 const ASKING = { done: false, reason: 'To go deeper.', question: TEXT_QUESTION }
 const DONE = { done: true, reason: 'Enough.', finding: 'They want Friday.' }
 
-test('[AG160] a step is read from the tool, or from JSON in words', () => {
+test('a step is read from the tool, or from JSON in words', () => {
   for (const read of [called, (step: unknown) => inWords(JSON.stringify(step))]) {
     expect(read(ASKING)).toMatchObject({
       state: 'ask',
@@ -53,14 +53,14 @@ test.each([
       question: { ...TEXT_QUESTION, config: { ...TEXT_QUESTION.config, context: null } },
     }),
   ],
-])('[AG160] a question is read %s', (_, text) => {
+])('a question is read %s', (_, text) => {
   expect(inWords(text)).toMatchObject({
     state: 'ask',
     question: { type: 'ask_text', config: { question: 'What makes it ready?' } },
   })
 })
 
-test('[AG161] what models leave out of options is added, and what they recommend is one of them', () => {
+test('what models leave out of options is added, and what they recommend is one of them', () => {
   const config = {
     question: 'Which first?',
     choices: ['The bus', { label: 'The lamp', id: 'x' }, { name: 'The path', id: 'x', description: null }],
@@ -110,13 +110,13 @@ test.each([
     '{"done":false,"question":{"type":"slider","config":{"question":"So?","min":5,"max":1}}}',
     'max',
   ],
-])('[AG162] of %s nothing can be used, and the complaint says why', (_, text, complaint) => {
+])('of %s nothing can be used, and the complaint says why', (_, text, complaint) => {
   const read = inWords(text)
   expect(read.state).toBe('unusable')
   expect(read.complaint).toContain(complaint)
 })
 
-test('[AG162] a question that was asked before is not asked again, whatever its spelling', () => {
+test('a question that was asked before is not asked again, whatever its spelling', () => {
   for (const question of [
     'What is missing?',
     'what is MISSING',
@@ -131,7 +131,7 @@ test('[AG162] a question that was asked before is not asked again, whatever its 
   expect(near.state).toBe('ask')
 })
 
-test('[AG163] of two questions the first counts where no second try is better; done without a finding likewise', () => {
+test('of two questions the first counts where no second try is better; done without a finding likewise', () => {
   const second = { type: 'ask_text', config: { question: 'And who pays?' } }
   const twice = `${JSON.stringify(ASKING)}\n${JSON.stringify({ ...ASKING, question: second })}`
   const list = JSON.stringify({ done: false, questions: [TEXT_QUESTION, second] })
@@ -149,7 +149,7 @@ test('[AG163] of two questions the first counts where no second try is better; d
   expect(called({ ...DONE, question: TEXT_QUESTION })).toMatchObject({ state: 'done', complaint: null })
 })
 
-test('[AG164] an answer without end, or full of brackets, is read in bounded time and size', {
+test('an answer without end, or full of brackets, is read in bounded time and size', {
   tags: ['slow'],
 }, () => {
   const start = usedMs()
@@ -163,7 +163,7 @@ test('[AG164] an answer without end, or full of brackets, is read in bounded tim
   expect(wide.state).toBe('unusable')
 })
 
-test('[AG164] what can’t be seen is taken out of what a model asks', () => {
+test('what can’t be seen is taken out of what a model asks', () => {
   const hidden = { type: 'ask_text', config: { question: 'What \u202emakes\u200b it ready?' } }
   for (const read of [
     called({ ...ASKING, question: hidden }),
@@ -179,7 +179,7 @@ test.each([
   ['as JSON', JSON.stringify(ASKING_PROGRAM), null],
   ['without done', JSON.stringify({ ask_program: 'Which tests fail?', reason: 'To ask well.' }), null],
   ['with an empty question', JSON.stringify({ ...ASKING_PROGRAM, question: null }), null],
-])('[AG165] a question to the program is read %s', (_, text, toolInput) => {
+])('a question to the program is read %s', (_, text, toolInput) => {
   const input = toolInput && NEXT_STEP_OR_PROGRAM_TOOL.schema.parse(toolInput)
   expect(readProbe({ text, toolInput: input }, ASKED, [])).toEqual({
     state: 'ask-program',
@@ -189,7 +189,7 @@ test.each([
   })
 })
 
-test('[AG165] a program that may not be asked, or was asked the same, is complained about; people’s question goes first', () => {
+test('a program that may not be asked, or was asked the same, is complained about; people’s question goes first', () => {
   const read = (step: object, askedProgram: string[] | null) =>
     readProbe({ text: JSON.stringify(step), toolInput: null }, ASKED, askedProgram)
   expect(read(ASKING_PROGRAM, null)).toMatchObject({

@@ -29,7 +29,7 @@ None.
 ## Open questions
 ## Left out`
 
-test('[AG180] a summary is read by part, with what each sentence cites', () => {
+test('a summary is read by part, with what each sentence cites', () => {
   const { text, unknown, uncited, isUsable } = read(GOOD)
   expect([unknown, uncited, isUsable]).toEqual([[], [], true])
   expect(text.title).toBe('Friday is close')
@@ -46,13 +46,13 @@ test.each([
   '1. PROBLEM:\n1. It is late [a1][a3].',
   'PROBLEM\n– It is late. 【A1; A3】',
   '# Title\n### The problem\nIt is late. [answers A1, A3]',
-])('[AG180] in the forms that models use: %j', (written) => {
+])('in the forms that models use: %j', (written) => {
   const [sentence] = read(written).text.sentences
   expect(sentence).toMatchObject({ section: 'problem', answers: [1, 3] })
   expect(sentence?.text).toMatch(/^It is late\.?$/)
 })
 
-test('[AG181] a label that was not shown cites nothing and is complained about; a sentence without one does not stay', () => {
+test('a label that was not shown cites nothing and is complained about; a sentence without one does not stay', () => {
   const { text, unknown, uncited } = read(
     '## Problem\n- So. [A9]\n- Thus. [A1 A12]\n- Just so.\n## Decisions\n- n/a',
   )
@@ -65,7 +65,7 @@ test('[AG181] a label that was not shown cites nothing and is complained about; 
   expect(hidden).toMatchObject({ isUsable: false, unknown: ['A2'] })
 })
 
-test('[AG182] every answer is cited, or left out with a reason', () => {
+test('every answer is cited, or left out with a reason', () => {
   const { text } = read('## Problem\n- So. [A1]\n## Left out\n- A3: not about Friday', new Set([1, 3]))
   expect(text.leftOut).toEqual([
     { answer: 2, why: expect.stringContaining('no room') },
@@ -78,7 +78,7 @@ test('[AG182] every answer is cited, or left out with a reason', () => {
   ])
 })
 
-test('[AG183] broken and endless answers are read as far as they go, in bounded time', {
+test('broken and endless answers are read as far as they go, in bounded time', {
   tags: ['slow'],
 }, () => {
   for (let i = 0; i < GOOD.length; i += 7) expect(() => read(GOOD.slice(0, i))).not.toThrow()

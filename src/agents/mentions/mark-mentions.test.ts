@@ -12,12 +12,12 @@ const NAMED = mentionableOn(
   },
 )
 
-test('[AG72] advisors and members can be mentioned; who left and other agents cannot', () => {
+test('advisors and members can be mentioned; who left and other agents cannot', () => {
   expect(NAMED.map(({ name }) => name)).toEqual(['Sceptic', 'Sceptic Smith'])
   expect(unknownNames('@Clerk @Gone @Sceptic @Skeptic @Skeptic', NAMED)).toEqual(['Clerk', 'Gone', 'Skeptic'])
 })
 
-test('[AG72] a shown text marks its names, with the people they belong to', () => {
+test('a shown text marks its names, with the people they belong to', () => {
   expect(readShownText('**ask @Sceptic**\nand @Skeptic', NAMED).map(({ spans }) => spans)).toEqual([
     [
       { kind: 'words', at: 2, text: 'ask ', isBold: true },

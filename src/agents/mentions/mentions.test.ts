@@ -29,15 +29,15 @@ test.each([
   ['Sceptic', []],
   ['@', []],
   ['', []],
-])('[AG70] %j asks %j', (text, ids) => {
+])('%j asks %j', (text, ids) => {
   expect(mentionedIds(text, AGENTS)).toEqual(ids)
 })
 
-test('[AG70] a note full of "@" is read quickly', () => {
+test('a note full of "@" is read quickly', () => {
   expect(mentionedIds('@'.repeat(10_000), AGENTS)).toEqual([])
 })
 
-test('[AG70] a note full of "@" is read in no time', { tags: ['slow'] }, () => {
+test('a note full of "@" is read in no time', { tags: ['slow'] }, () => {
   const names = Array.from({ length: 40 }, (_, i) => ({ id: `a${i}`, name: `Agent ${i} of the night shift` }))
   const began = usedMs()
   for (const sign of ['@', '@ ', '@agent ', 'x@']) mentionedIds(sign.repeat(5_000), names)
@@ -56,6 +56,6 @@ test.each([
   ['@night-shift   NURSE!', [{ at: 0, length: 20, name: 'night-shift   NURSE', id: 'a3' }]],
   ['@“An unknown one” @2pm @', [{ at: 0, length: 17, name: 'An unknown one', id: null }]],
   ['me@sceptic.org', []],
-])('[AG71] in %j is where it is written, and which name is unknown', (text, found) => {
+])('in %j is where it is written, and which name is unknown', (text, found) => {
   expect(findMentions(text, AGENTS)).toEqual(found)
 })

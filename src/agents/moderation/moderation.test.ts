@@ -16,7 +16,7 @@ function judgedBoard(asked: { moderators?: string[] } = {}) {
   return { board, id, pass: (number: 0 | 1) => moderationPrompt(board.scene(), id, number) }
 }
 
-test('[AG50] the notes are unsigned, under labels of this call, and cut to one length', () => {
+test('the notes are unsigned, under labels of this call, and cut to one length', () => {
   const { board, pass } = judgedBoard()
   const { prompt, labels } = pass(0)
   const read = readPrompt(prompt)
@@ -36,7 +36,7 @@ test('[AG50] the notes are unsigned, under labels of this call, and cut to one l
   expect(read.instructions).toContain('at most 2,')
 })
 
-test('[AG50] answers that left no note are read, too, unsigned, and nothing of them can be chosen', () => {
+test('answers that left no note are read, too, unsigned, and nothing of them can be chosen', () => {
   const board = new AgentBoard()
   const round = board.start('parallel', [SCEPTIC, NURSE, CARETAKER], { moderate: true })
   board.say(round.id, 0, 'The door.', ['Oil the door.'])
@@ -55,7 +55,7 @@ test('[AG50] answers that left no note are read, too, unsigned, and nothing of t
   expect(Math.max(...(orders[0] ?? []).map(({ length }) => length))).toBeLessThanOrEqual(1_500)
 })
 
-test('[AG50] a moderator with little room reads the notes first', () => {
+test('a moderator with little room reads the notes first', () => {
   const board = new AgentBoard()
   const round = board.start('parallel', [SCEPTIC, NURSE], { moderate: true })
   board.say(round.id, 0, 'The door.', ['Oil the door.'])
@@ -70,7 +70,7 @@ test('[AG50] a moderator with little room reads the notes first', () => {
   expect(rooms).not.toContainEqual({ notes: 0, answers: 1 })
 })
 
-test('[AG51] the second pass has the order the other way round, and each try has the same', () => {
+test('the second pass has the order the other way round, and each try has the same', () => {
   const { pass } = judgedBoard()
   const order = (number: 0 | 1) => [...pass(number).labels.values()]
   expect(order(1)).toEqual([...order(0)].reverse())
@@ -78,7 +78,7 @@ test('[AG51] the second pass has the order the other way round, and each try has
   expect(order(0)).not.toEqual([...order(0)].sort())
 })
 
-test('[AG51] each of several moderators has an order of its own, and a single one that of the round', () => {
+test('each of several moderators has an order of its own, and a single one that of the round', () => {
   const moderators = ['a', 'b', 'c', 'd', 'e'].map((letter) => `a${letter.repeat(12)}`)
   const orderOf = (board: AgentBoard, roundId: string, agentId?: string) => {
     const scene = board.scene()
@@ -95,7 +95,7 @@ test('[AG51] each of several moderators has an order of its own, and a single on
   expect(orderOf(alone.board, alone.id, moderators[0])).toBe(orderOf(alone.board, alone.id))
 })
 
-test('[AG51] another round has another order', () => {
+test('another round has another order', () => {
   const orders = new Set<string>()
   const board = new AgentBoard()
   for (let round = 0; round < 5; round++) {
@@ -112,7 +112,7 @@ test('[AG51] another round has another order', () => {
   expect(orders.size).toBeGreaterThan(2)
 })
 
-test('[AG50] what is not on the canvas any more is not judged', () => {
+test('what is not on the canvas any more is not judged', () => {
   const { board, pass } = judgedBoard()
   for (const { id, text } of board.scene().notes) if (text.startsWith('Who')) board.erase(id)
   expect(pass(0).labels.size).toBe(4)
@@ -120,7 +120,7 @@ test('[AG50] what is not on the canvas any more is not judged', () => {
 
 const LABELS = new Map(['A1', 'A2', 'A3', 'A4'].map((label, index) => [label, `n${index + 1}`]))
 
-test('[AG52] the tool takes only labels that were shown', () => {
+test('the tool takes only labels that were shown', () => {
   const { name, schema } = chooseNotesTool(LABELS.keys())
   expect(name).toBe('choose_notes')
   const choice = { picks: [{ note: 'A2', reason: 'New.' }], distant: 'A4' }
@@ -141,7 +141,7 @@ test.each([
   ['I chose so:\nPICK A2: New.\nThat is all.', ['A2'], ''],
   ['PICK A2: New.\nPICK A9: Made up.\nDISTANT A8: Made up.', ['A2'], ''],
   ['```json\n{"picks":[{"note":"A2","reason":"New."},{"note":"A7"}],"distant":"A4"}\n```', ['A2'], 'A4'],
-])('[AG52] %j is read', (text, notes, distant) => {
+])('%j is read', (text, notes, distant) => {
   const choice = readChoice(text, LABELS)
   expect(choice?.picks.map(({ note }) => note)).toEqual(notes)
   expect(choice?.picks[0]?.reason).toBe('New.')
@@ -149,7 +149,7 @@ test.each([
 })
 
 test.each(['', 'I cannot choose.', 'PICK A9: made up', '{"picks":1}', '{', 'PICK: A', '}{'])(
-  '[AG52] %j is no choice',
+  '%j is no choice',
   (text) => {
     expect(readChoice(text, LABELS)).toBeNull()
   },
@@ -170,7 +170,7 @@ const merged = (
 ) =>
   mergePasses(first, second, NOTES).map(({ noteId, isDistant }) => `${noteId}${isDistant ? ' distant' : ''}`)
 
-test('[AG53] what both passes picked is picked, the best of both first, with its reason', () => {
+test('what both passes picked is picked, the best of both first, with its reason', () => {
   const reversed = new Map([...LABELS.keys()].map((label, index) => [label, `n${4 - index}`]))
   expect(merged(judged(['A1', 'A2'], 'A4'), judged(['A4', 'A2'], 'A1', reversed))).toEqual([
     'n1',
@@ -180,20 +180,20 @@ test('[AG53] what both passes picked is picked, the best of both first, with its
   expect(first).toEqual({ noteId: 'n1', reason: 'Why A1.', isDistant: false })
 })
 
-test('[AG53] where they agree on nothing, the best of each', () => {
+test('where they agree on nothing, the best of each', () => {
   expect(merged(judged(['A1', 'A3'], 'A4'), judged(['A2'], 'A4'))).toEqual(['n1', 'n2', 'n4 distant'])
 })
 
-test('[AG53] where they name different distant notes, the one farther from the picks', () => {
+test('where they name different distant notes, the one farther from the picks', () => {
   expect(merged(judged(['A1'], 'A2'), judged(['A1'], 'A4'))).toEqual(['n1', 'n4 distant'])
   expect(merged(judged(['A1'], 'A4'), judged(['A1'], 'A2'))).toEqual(['n1', 'n4 distant'])
 })
 
-test('[AG53] where none is named, the one that is least like the picks', () => {
+test('where none is named, the one that is least like the picks', () => {
   expect(merged(judged(['A1'], ''), judged(['A1'], ''))).toEqual(['n1', 'n4 distant'])
 })
 
-test('[AG53] one pass alone is enough; none, or labels of nothing, choose nothing', () => {
+test('one pass alone is enough; none, or labels of nothing, choose nothing', () => {
   expect(merged(judged(['A1', 'A2', 'A3'], 'A4'), null)).toEqual(['n1', 'n2', 'n3', 'n4 distant'])
   expect(merged(null, judged(['A2'], 'A2'))).toEqual(['n2 distant'])
   expect(merged(null, null)).toEqual([])
@@ -202,7 +202,7 @@ test('[AG53] one pass alone is enough; none, or labels of nothing, choose nothin
   expect(merged(judged(['A1'], 'A1', elsewhere), judged(['A1'], 'A1', elsewhere))).toEqual([])
 })
 
-test('[AG53] reasons are cleaned and cut', () => {
+test('reasons are cleaned and cut', () => {
   const choice = { picks: [{ note: 'A1', reason: `\u202eBad\u200b\n${'x'.repeat(1_000)}` }], distant: 'A4' }
   const [pick] = mergePasses({ choice, labels: LABELS }, null, NOTES)
   const { reason } = must(pick, 'a pick')
@@ -210,7 +210,7 @@ test('[AG53] reasons are cleaned and cut', () => {
   expect(reason.length).toBe(300)
 })
 
-test('[AG53] a pass that picks everything does not get everything', () => {
+test('a pass that picks everything does not get everything', () => {
   const many = Array.from({ length: 40 }, (_, index) => ({
     id: `n${index}`,
     text: `Thought number ${index}`,
@@ -220,7 +220,7 @@ test('[AG53] a pass that picks everything does not get everything', () => {
   expect(mergePasses(all, all, many).length).toBeLessThanOrEqual(7)
 })
 
-test('[AG52] an answer that is nothing but punctuation is read in no time', { tags: ['slow'] }, () => {
+test('an answer that is nothing but punctuation is read in no time', { tags: ['slow'] }, () => {
   const began = usedMs()
   for (const sign of ['\n', ' ', '*', 'PICK\n', 'A1\n', '{', '> \n'])
     expect(readChoice(sign.repeat(40_000))).toBeNull()

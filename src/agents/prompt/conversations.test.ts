@@ -4,7 +4,7 @@ import { readPrompt } from '#agents/testing/read-prompt.ts'
 import { must } from '#base/must.ts'
 import { previewTurnPrompt, writeTurnPrompt } from './turn-prompt.ts'
 
-test('[AG100] a new conversation begins with nothing but what was given a + since, or is asked about', () => {
+test('a new conversation begins with nothing but what was given a + since, or is asked about', () => {
   const board = new AgentBoard()
   const loose = board.write('People’s own.')
   const first = board.start('parallel', [SCEPTIC, NURSE], { question: 'What is loud at night?' })
@@ -33,7 +33,7 @@ test('[AG100] a new conversation begins with nothing but what was given a + sinc
   expect(seen()).toMatchObject({ chosen: [one, two], others: [loose, since] })
 })
 
-test('[AG100] a round stays in the conversation in which it was asked, and so does its rerun', () => {
+test('a round stays in the conversation in which it was asked, and so does its rerun', () => {
   const board = new AgentBoard()
   const note = board.write('The lift.')
   board.plus(note)
@@ -67,7 +67,7 @@ function imported(count: number): AgentBoard {
   return board
 }
 
-test('[AG101] of sessions from files the newest words go along, within a limit, and the missing ones are counted', () => {
+test('of sessions from files the newest words go along, within a limit, and the missing ones are counted', () => {
   const board = imported(200)
   const planned = { question: 'Go on.', mode: 'parallel', agentId: NURSE, notes: [] } as const
   const prompt = readPrompt(previewTurnPrompt(board.scene(), planned))
@@ -80,7 +80,7 @@ test('[AG101] of sessions from files the newest words go along, within a limit, 
   expect(few.all).not.toContain('There was no room')
 })
 
-test('[AG101] a rerun of a session from a file sees nothing of that session', () => {
+test('a rerun of a session from a file sees nothing of that session', () => {
   const board = imported(4)
   const trigger = { kind: 'rerun', roundId: 'r00000000f001' } as const
   const again = board.start('single', [SCEPTIC], { question: 'Nights?', trigger })

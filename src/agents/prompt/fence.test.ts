@@ -27,7 +27,7 @@ const text = fc.oneof(
     .map((pieces) => pieces.join('')),
 )
 
-test('[AG30] what is read out of a fence is what was put in, cleaned of what is unseen and of the nonce', () => {
+test('what is read out of a fence is what was put in, cleaned of what is unseen and of the nonce', () => {
   fc.assert(
     fc.property(text, text, text, (a, b, c) => {
       const data: FencedData = { what: 'answer', by: a, text: b, board: [{ id: 'n1', text: c }] }
@@ -40,7 +40,7 @@ test('[AG30] what is read out of a fence is what was put in, cleaned of what is 
   )
 })
 
-test('[AG32] a fence has three lines, whatever is in it, and its nonce is in two of them', () => {
+test('a fence has three lines, whatever is in it, and its nonce is in two of them', () => {
   fc.assert(
     fc.property(text, (each) => {
       const lines = fenceData(NONCE, { what: 'requests', text: each }).split(/[\n\r\u2028\u2029]/)
@@ -52,17 +52,17 @@ test('[AG32] a fence has three lines, whatever is in it, and its nonce is in two
   )
 })
 
-test('[AG30] a fence of another nonce, or without JSON, is not read', () => {
+test('a fence of another nonce, or without JSON, is not read', () => {
   expect(readFences(`${openingLine(NONCE)}\nno JSON\n${closingLine(NONCE)}`)).toEqual([])
   expect(readFences(`${openingLine(NONCE)}\n{}\n${closingLine('aaaaaaaaaaaa')}`)).toEqual([])
 })
 
-test('[AG30] a nonce that could be guessed is a mistake of ours', () => {
+test('a nonce that could be guessed is a mistake of ours', () => {
   expect(() => fenceData('abc', { what: 'requests' })).toThrow()
   expect(() => fenceData('.*.*.*.*.*.*', { what: 'requests' })).toThrow()
 })
 
-test('[AG33] no character is cut in two', () => {
+test('no character is cut in two', () => {
   expect(clip('ab👩', 3)).toBe('ab…')
   expect(clip('a👩b', 3)).toBe('a…')
   expect(clip('abc', 3)).toBe('abc')

@@ -30,7 +30,7 @@ const full = fullBoard()
 /** Tokens of the parts that are never cut. */
 const MIN_TOKENS = 3_000
 
-test('[AG24] a prompt never takes more than it may', () => {
+test('a prompt never takes more than it may', () => {
   fc.assert(
     fc.property(fc.integer({ min: MIN_TOKENS, max: 30_000 }), (max) => {
       const prompt = full.see(max)
@@ -41,7 +41,7 @@ test('[AG24] a prompt never takes more than it may', () => {
   )
 })
 
-test('[AG24] with room for everything, everything is there', () => {
+test('with room for everything, everything is there', () => {
   const prompt = readPrompt(full.see(100_000))
   expect(prompt.notes('on-the-board')).toHaveLength(60)
   expect(prompt.notes('conversation')).toHaveLength(21)
@@ -50,7 +50,7 @@ test('[AG24] with room for everything, everything is there', () => {
   expect(prompt.outside).not.toContain('no room')
 })
 
-test('[AG24] the board’s content is cut first, its oldest before its newest, and the number of cut notes is stated', () => {
+test('the board’s content is cut first, its oldest before its newest, and the number of cut notes is stated', () => {
   const prompt = readPrompt(full.see(10_000))
   const [list] = prompt.of('on-the-board')
   const shown = prompt.texts('on-the-board')
@@ -62,7 +62,7 @@ test('[AG24] the board’s content is cut first, its oldest before its newest, a
   expect(prompt.notes('asked-about')).toHaveLength(10)
 })
 
-test('[AG24] then the alternatives, then most of the prose, then the conversation; what is asked about stays longest', () => {
+test('cut next are the alternatives, most of the prose and the conversation; notes that the question is about stay longest', () => {
   const left = (max: number) => {
     const prompt = readPrompt(full.see(max))
     const count = (what: 'on-the-board' | 'conversation' | 'asked-about' | 'answer') =>

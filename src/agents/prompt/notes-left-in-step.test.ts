@@ -28,7 +28,7 @@ function boardWithNotes(people: number, maxAdvisorPercent: number | null): Round
   return board
 }
 
-test('[AG102] advisors add as many notes as the step allows for those of people, divided among the open turns', () => {
+test('advisors add as many notes as the step allows for those of people, divided among the open turns', () => {
   const board = boardWithNotes(8, 50)
   board.start()
   expect(left(board)).toEqual([2, 2])
@@ -39,7 +39,7 @@ test('[AG102] advisors add as many notes as the step allows for those of people,
   expect(left(board, 2)).toEqual([1, 1])
 })
 
-test('[AG102] in a small group the limit is rounded up, and the first turns get what can’t be divided', () => {
+test('in a small group the limit is rounded up, and the first turns get what can’t be divided', () => {
   const few = boardWithNotes(1, 50)
   few.start()
   expect(left(few)).toEqual([1, 0])
@@ -48,7 +48,7 @@ test('[AG102] in a small group the limit is rounded up, and the first turns get 
   expect(left(more)).toEqual([2, 1])
 })
 
-test('[AG102] without a limit the setting of the board counts, with none left the answer is prose, and earlier rounds have no limit', () => {
+test('without a limit the setting of the board counts, with none left the answer is prose, and earlier rounds have no limit', () => {
   const unlimited = boardWithNotes(1, null)
   unlimited.start()
   expect(left(unlimited)).toEqual([5, 5])
@@ -61,7 +61,7 @@ test('[AG102] without a limit the setting of the board counts, with none left th
   expect(left(ended)).toEqual([5, 5])
 })
 
-test('[AG102] advisors who speak at the end of a step have its limit after it, and notes revealed without names count', () => {
+test('advisors who speak at the end of a step have its limit after it, and notes revealed without names count', () => {
   const board = new RoundDriver()
   const notes = Array.from({ length: 8 }, (_, i) => ({ noteId: `p${i}`, authorId: i < 4 ? OWNER : null }))
   board.ask({ type: 'notes.number', notes }, SERVER)

@@ -9,7 +9,7 @@ import { writeTurnPrompt } from './turn-prompt.ts'
 const user = (content: string): PromptMessage => ({ role: 'user', content })
 const own: PromptMessage = { role: 'assistant', content: 'Mine.' }
 
-test('[MO73] messages of one role in a row are one message', () => {
+test('messages of one role in a row are one message', () => {
   expect(joinMessages([user('One.'), user('Two.'), own, own, user('Three.')])).toEqual([
     user('One.\n\nTwo.'),
     { role: 'assistant', content: 'Mine.\n\nMine.' },
@@ -18,7 +18,7 @@ test('[MO73] messages of one role in a row are one message', () => {
   expect(joinMessages([])).toEqual([])
 })
 
-test('[MO73] ends of shared parts keep their places, also when messages are joined again', () => {
+test('ends of shared parts keep their places, also when messages are joined again', () => {
   const [once] = joinMessages([{ ...user('Board.'), endsShared: true }, user('You.')])
   expect(once).toEqual({ ...user('Board.\n\nYou.'), sharedUpTo: [6] })
   expect(joinMessages([user('First.'), ...(once ? [once] : [])])).toEqual([
@@ -26,7 +26,7 @@ test('[MO73] ends of shared parts keep their places, also when messages are join
   ])
 })
 
-test('[AG11] [AG35] the turns of a blind round begin alike, up to what is meant for one agent alone', () => {
+test('the turns of a blind round begin alike, up to what is meant for one agent alone', () => {
   const board = new AgentBoard()
   board.agent(CARETAKER, 'Caretaker', 'advisor', 'You have a long story. '.repeat(40))
   for (let i = 0; i < 30; i++) board.write(`Note ${i}: ${'word '.repeat(12)}`)
@@ -43,7 +43,7 @@ test('[AG11] [AG35] the turns of a blind round begin alike, up to what is meant 
   }
 })
 
-test('[AG29] who speaks first has a duty of its own, and need not respond', () => {
+test('who speaks first has a duty of its own, and need not respond', () => {
   for (const mode of ['sequential', 'rotation'] as const) {
     const board = new AgentBoard()
     const { id } = board.start(mode, [SCEPTIC, NURSE])
@@ -57,13 +57,13 @@ test('[AG29] who speaks first has a duty of its own, and need not respond', () =
   }
 })
 
-test('[AG29] so is the second one, when the first one failed', () => {
+test('when the first advisor failed, the second one opens the round', () => {
   const board = new AgentBoard()
   const { id } = board.start('sequential', [SCEPTIC, NURSE])
   expect(readTurnPrompt(board, id, 1).ownPart).toContain('You speak first')
 })
 
-test('[AG34] the step that runs is data, people are counted, and the language has its name', () => {
+test('the step that runs is data, people are counted, and the language has its name', () => {
   const board = new AgentBoard()
   board.write('Die Lampe.')
   const step = { title: 'Sammeln', instruction: 'Erst viele, keine Kritik.' }

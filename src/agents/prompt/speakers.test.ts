@@ -18,7 +18,7 @@ const namesOf = (...names: string[]) => {
   return names.map((_, index) => speakers.of(`uperson${index}`).by)
 }
 
-test('[AG23] two people of one name, and a person with an agent’s name, are distinguished', () => {
+test('two people of one name, and a person with an agent’s name, are distinguished', () => {
   expect(namesOf('Ann', 'Ann', 'ann', 'Sceptic')).toEqual([
     'Ann',
     'Ann, a person',
@@ -40,22 +40,22 @@ test.each([
   'Assistant',
   'Moderator',
   'Human',
-])('[AG23] %j has not the name of another person alone', (name) => {
+])('%j has not the name of another person alone', (name) => {
   expect(namesOf(name)[0]).toMatch(/, a person$/)
 })
 
-test('[AG23] a name has nothing of what a label is made of', () => {
+test('a name has nothing of what a label is made of', () => {
   expect(cleanName('Ann]:\n[Sceptic]: yes')).toBe('Ann Sceptic yes')
   expect(cleanName('［Board］：')).toBe('Board')
   expect(cleanName('x'.repeat(1_000)).length).toBeLessThanOrEqual(48)
   expect(namesOf('[]:', '\u200b')).toEqual(['Someone, a person', 'Someone, a person 2'])
 })
 
-test('[AG23] names in other alphabets, and symbols alone, stay', () => {
+test('names in other alphabets, and symbols alone, stay', () => {
   expect(namesOf('Øyvind', '田中', 'Мария', '🦊')).toEqual(['Øyvind', '田中', 'Мария', '🦊'])
 })
 
-test('[AG23] who has left, and an agent that is gone, keep their names', () => {
+test('who has left, and an agent that is gone, keep their names', () => {
   const board = new AgentBoard()
   board.join('ubob', 'editor')
   board.write('A word of Bob.', 'ubob')
@@ -76,7 +76,7 @@ test('[AG23] who has left, and an agent that is gone, keep their names', () => {
   ])
 })
 
-test('[AG23] who spoke in a file that was brought in has the name from there', () => {
+test('who spoke in a file that was brought in has the name from there', () => {
   const board = new AgentBoard()
   board.put('shape:old', 'Old words.', null)
   const said = [

@@ -30,7 +30,7 @@ function boardOfSix(): AgentBoard {
 const notesIn = ({ texts }: ReturnType<typeof readTurnPrompt>) =>
   (['on-the-board', 'conversation', 'not-chosen'] as const).flatMap((what) => texts(what)).toSorted()
 
-test('[AG197] each advisor of a staggered round sees another part of the board, which its duty names', () => {
+test('each advisor of a staggered round sees another part of the board, which its duty names', () => {
   const board = boardOfSix()
   const { id } = board.start('staggered', FIVE)
   const prompts = FIVE.map((_, place) => readTurnPrompt(board, id, place))
@@ -52,14 +52,14 @@ test('[AG197] each advisor of a staggered round sees another part of the board, 
   ])
 })
 
-test('[AG197] the notes that a question is about are shown to all', () => {
+test('the notes that a question is about are shown to all', () => {
   const board = boardOfSix()
   const about = board.write('The gate is locked at six.')
   const { id } = board.start('staggered', FIVE, { notes: [about] })
   for (const place of FIVE.keys()) expect(readTurnPrompt(board, id, place).all).toContain('locked at six')
 })
 
-test('[AG197] advisors who repeat the commonest words that they see differ more in a staggered round', () => {
+test('advisors who repeat the commonest words that they see differ more in a staggered round', () => {
   const copies = (mode: 'parallel' | 'staggered') => {
     const board = boardOfSix()
     const { id } = board.start(mode, FIVE)

@@ -5,7 +5,7 @@ import { PLUS } from '#session/board/board-settings.ts'
 import type { RoundMode } from '#session/rounds/round.ts'
 import { previewTurnPrompt, writeTurnPrompt } from './turn-prompt.ts'
 
-test('[AG11] what it is about comes first, the question and the duty last', () => {
+test('what it is about comes first, the question and the duty last', () => {
   const board = new AgentBoard()
   board.must({ type: 'premise.set', premise: 'A ward at night.' })
   const asked = board.write('The lift is slow.')
@@ -30,7 +30,7 @@ test('[AG11] what it is about comes first, the question and the duty last', () =
   )
 })
 
-test('[AG10] the same session, canvas and turn give the same prompt', () => {
+test('the same session, canvas and turn give the same prompt', () => {
   const board = new AgentBoard()
   board.write('One.')
   const { id } = board.start('parallel', [SCEPTIC, NURSE])
@@ -38,7 +38,7 @@ test('[AG10] the same session, canvas and turn give the same prompt', () => {
   expect(writeTurnPrompt(board.scene(), at)).toEqual(writeTurnPrompt(board.scene(), at))
 })
 
-test('[AG12] a "+" that is given or removed changes the next call', () => {
+test('a "+" that is given or removed changes the next call', () => {
   const board = new AgentBoard()
   const note = board.write('Two keys.')
   board.write('Tea at three.')
@@ -53,7 +53,7 @@ test('[AG12] a "+" that is given or removed changes the next call', () => {
   expect(now().texts('on-the-board')).toEqual(['Two keys.', 'Tea at three.'])
 })
 
-test('[AG203] a note has how many people say so of it, by the board’s own criteria, inside its fence', () => {
+test('a note has how many people say so of it, by the board’s own criteria, inside its fence', () => {
   const board = new AgentBoard()
   const note = board.write('Two keys.')
   board.write('Tea at three.')
@@ -71,7 +71,7 @@ test('[AG203] a note has how many people say so of it, by the board’s own crit
   ])
 })
 
-test('[AG12] also in a round that goes on', () => {
+test('a "+" changes the next call of a round that is running', () => {
   const board = new AgentBoard()
   const { id } = board.start('sequential', [SCEPTIC, NURSE, CARETAKER])
   const [note = ''] = board.say(id, 0, 'Prose.', ['Who counts?', 'Who pays?'])
@@ -89,7 +89,7 @@ test('[AG12] also in a round that goes on', () => {
   expect(readTurnPrompt(board, id, 1).texts('conversation')).toEqual([])
 })
 
-test('[AG12] the conversation is in the order of the numbers, in whatever order the reactions came', () => {
+test('the conversation is in the order of the numbers, in whatever order the reactions came', () => {
   const board = new AgentBoard()
   const ids = ['One.', 'Two.', 'Three.'].map((text) => board.write(text))
   for (const id of [...ids].reverse()) board.plus(id)
@@ -110,7 +110,7 @@ function boardWithAlternatives() {
   return { board, chosen }
 }
 
-test('[AG13] notes that were not chosen are marked so, once something was chosen', () => {
+test('notes that were not chosen are marked so, once something was chosen', () => {
   const { board, chosen } = boardWithAlternatives()
   const next = board.start('single', [CARETAKER])
   expect(readTurnPrompt(board, next.id, 0).texts('on-the-board')).toEqual([
@@ -126,7 +126,7 @@ test('[AG13] notes that were not chosen are marked so, once something was chosen
   expect(prompt.all).not.toContain('Prose of')
 })
 
-test('[AG13] or left out, by the board’s settings', () => {
+test('alternatives are left out, if the board’s settings say so', () => {
   const { board, chosen } = boardWithAlternatives()
   board.plus(chosen)
   board.must({ type: 'settings.change', settings: { alternatives: 'left-out' } })
@@ -136,7 +136,7 @@ test('[AG13] or left out, by the board’s settings', () => {
   expect(writeTurnPrompt(board.scene(), at).notes).toEqual({ chosen: [chosen], notChosen: [], others: [] })
 })
 
-test('[AG20] what people changed of an agent’s words is data with a remark, what they erased is gone', () => {
+test('what people changed of an agent’s words is data with a remark, what they erased is gone', () => {
   const board = new AgentBoard()
   const { id } = board.start('rotation', [SCEPTIC, NURSE])
   const [kept = '', changed = '', erased = ''] = board.say(id, 0, 'Prose.', ['Kept.', 'Plain.', 'Erased.'])
@@ -165,7 +165,7 @@ test('[AG20] what people changed of an agent’s words is data with a remark, wh
   ])
 })
 
-test('[AG22] what a person is still writing is not seen, unless it is asked about', () => {
+test('what a person is still writing is not seen, unless it is asked about', () => {
   const board = new AgentBoard()
   board.put('shape:typing', 'Not yet fin', 'uowner')
   const planned = { question: 'Why?', mode: 'parallel', agentId: SCEPTIC } as const
@@ -176,7 +176,7 @@ test('[AG22] what a person is still writing is not seen, unless it is asked abou
   expect(asked.texts('asked-about')).toEqual(['Not yet fin'])
 })
 
-test('[AG25] what agents would see is what the first turn of that round sees', () => {
+test('what agents would see is what the first turn of that round sees', () => {
   const board = new AgentBoard()
   const note = board.write('Two keys.')
   board.plus(note)
@@ -201,7 +201,7 @@ test('[AG25] what agents would see is what the first turn of that round sees', (
   }
 })
 
-test('[AG26] the end of the prompt holds the agent’s own prompt, its duty and how many notes it may write', () => {
+test('the end of the prompt holds the agent’s own prompt, its duty and how many notes it may write', () => {
   const board = new AgentBoard()
   const note = board.write('@Sceptic why?')
   const trigger = { kind: 'mention', noteId: note } as const
@@ -219,7 +219,7 @@ test('[AG26] the end of the prompt holds the agent’s own prompt, its duty and 
   expect(readTurnPrompt(board, other.id, 1).ownPart).toContain('one to 5 notes')
 })
 
-test('[AG27] a selected answer follows its question, which is there once for the answers of one round', () => {
+test('a selected answer follows its question, which is there once for the answers of one round', () => {
   const board = new AgentBoard()
   const first = board.start('parallel', [SCEPTIC, NURSE], { question: 'What is loud at night?' })
   const [one = ''] = board.say(first.id, 0, '', ['The lift.'])
@@ -240,7 +240,7 @@ test('[AG27] a selected answer follows its question, which is there once for the
   expect(now().texts('conversation')).toEqual(['The lift.', 'The trolley.'])
 })
 
-test('[AG28] a session from a file continues: people by name, whole texts, and the agent’s own as its own', () => {
+test('a session from a file continues: people by name, whole texts, and the agent’s own as its own', () => {
   const board = new AgentBoard()
   const long = `Begin with the lift. ${'It wakes everyone on the ward. '.repeat(20)}`
   const said = [
@@ -270,7 +270,7 @@ test('[AG28] a session from a file continues: people by name, whole texts, and t
   ])
 })
 
-test('[AG110] advisors who look for ideas on their own list candidates with how usual each is; all others do not', () => {
+test('advisors who look for ideas on their own list candidates with how usual each is; all others do not', () => {
   const rulesFor = (...[mode, asked]: [RoundMode, Parameters<AgentBoard['start']>[2]?]) => {
     const agents = mode === 'single' ? [SCEPTIC] : [SCEPTIC, NURSE]
     const board = new AgentBoard()
@@ -286,7 +286,7 @@ test('[AG110] advisors who look for ideas on their own list candidates with how 
   expect(rulesFor('parallel', { trigger: { kind: 'mention', noteId: 'shape:p0' } })).not.toContain('MAYBE')
 })
 
-test('[AG113] advisors who answer each other write three lines, and no note has to come of it', () => {
+test('advisors who answer each other write three lines, and no note has to come of it', () => {
   const board = new AgentBoard()
   const { id } = board.start('separate-then-together', [SCEPTIC, NURSE])
   for (const place of [0, 1]) board.say(id, place, 'Prose.', ['A note.'])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AgentBoard, CARETAKER, NURSE, SCEPTIC } from '#agents/testing/agent-board.ts'
 import { readTurnPrompt } from '#agents/testing/read-prompt.ts'
 
-test('[AG14] a blind turn sees nothing of the others, not even what has a "+" already', () => {
+test('a blind turn sees nothing of the others, not even what has a "+" already', () => {
   const board = new AgentBoard()
   board.write('Tea at three.')
   const { id } = board.start('separate-then-together', [SCEPTIC, NURSE])
@@ -14,14 +14,14 @@ test('[AG14] a blind turn sees nothing of the others, not even what has a "+" al
   expect(prompt.all).not.toContain('Prose of')
 })
 
-test('[AG14] nor what another one is just writing', () => {
+test('a blind turn does not see notes that another turn is writing', () => {
   const board = new AgentBoard()
   const { id } = board.start('parallel', [SCEPTIC, NURSE])
   board.post(id, 0, ['Who cou'])
   expect(readTurnPrompt(board, id, 1).all).not.toContain('Who cou')
 })
 
-test('[AG15] a sequel sees the turns before it, prose and notes, and none after it', () => {
+test('a sequel sees the turns before it, prose and notes, and none after it', () => {
   const board = new AgentBoard()
   const { id } = board.start('sequential', [SCEPTIC, NURSE, CARETAKER])
   board.say(id, 0, 'Prose of the sceptic.', ['Who counts?'])
@@ -37,7 +37,7 @@ test('[AG15] a sequel sees the turns before it, prose and notes, and none after 
   expect(third.labels).toEqual(['[Board]:', '[Sceptic]:', '[Night nurse]:', '[Name of uowner]:', '[Board]:'])
 })
 
-test('[AG15] the first of a sequence answers from the question, its notes and what people chose; those who follow see the whole board', () => {
+test('the first of a sequence answers from the question, its notes and what people chose; those who follow see the whole board', () => {
   const board = new AgentBoard()
   const about = board.write('The gate is locked at six.')
   board.plus(board.write('Chosen before.'))
@@ -51,7 +51,7 @@ test('[AG15] the first of a sequence answers from the question, its notes and wh
   for (const text of ['Chosen before.', 'Another note.', 'Who counts?']) expect(second.all).toContain(text)
 })
 
-test('[AG15] together, each sees all first answers, their own as their own, and the answers to them', () => {
+test('together, each sees all first answers, their own as their own, and the answers to them', () => {
   const board = new AgentBoard()
   const { id } = board.start('separate-then-together', [SCEPTIC, NURSE, CARETAKER])
   board.say(id, 0, 'First of the sceptic.', ['Who counts?'])
@@ -67,7 +67,7 @@ test('[AG15] together, each sees all first answers, their own as their own, and 
   expect(caretaker.ownPart).toContain('Say openly if someone has changed your mind')
 })
 
-test('[AG16] in a rotation each sees all that was said, and what people wrote since, in order', () => {
+test('in a rotation each sees all that was said, and what people wrote since, in order', () => {
   const board = new AgentBoard()
   board.write('From before.')
   const { id } = board.start('rotation', [SCEPTIC, NURSE], { cycles: 2 })
@@ -84,7 +84,7 @@ test('[AG16] in a rotation each sees all that was said, and what people wrote si
   expect(prompt.texts('on-the-board')).toEqual(['From before.'])
 })
 
-test('[AG17] a criticism sees the answer; a refinement sees its own answer and the criticism', () => {
+test('a criticism sees the answer; a refinement sees its own answer and the criticism', () => {
   const board = new AgentBoard()
   const { id } = board.start('second-opinion', [SCEPTIC, NURSE])
   expect(readTurnPrompt(board, id, 0).data.map(({ what }) => what)).toEqual(['about-the-board', 'question'])
@@ -96,7 +96,7 @@ test('[AG17] a criticism sees the answer; a refinement sees its own answer and t
   expect([refiner.prose, refiner.own]).toEqual([['The criticism.'], ['The answer.\nNOTE: Lock it.']])
 })
 
-test('[AG18] a follow-up goes on from the agent’s own answers, and the questions to them', () => {
+test('a follow-up goes on from the agent’s own answers, and the questions to them', () => {
   const board = new AgentBoard()
   const first = board.start('parallel', [SCEPTIC, NURSE], { question: 'First question?' })
   board.say(first.id, 0, 'First answer.', ['Who counts?'])
@@ -122,7 +122,7 @@ test('[AG18] a follow-up goes on from the agent’s own answers, and the questio
   expect(prompt.texts('on-the-board')).toEqual(['Two keys.'])
 })
 
-test('[AG19] a rerun sees what was selected when the first run began, and nothing since', () => {
+test('a rerun sees what was selected when the first run began, and nothing since', () => {
   const board = new AgentBoard()
   const early = board.write('Early.')
   const other = board.write('Other.')
@@ -145,7 +145,7 @@ test('[AG19] a rerun sees what was selected when the first run began, and nothin
   expect(prompt.all).not.toMatch(/first run|Late/)
 })
 
-test('[AG21] who broke off counts by their notes, who said nothing not at all', () => {
+test('who broke off counts by their notes, who said nothing not at all', () => {
   const board = new AgentBoard()
   const { id } = board.start('sequential', [SCEPTIC, NURSE, CARETAKER])
   board.say(id, 0, 'Half a sen', ['Who counts?'], 'cancelled')

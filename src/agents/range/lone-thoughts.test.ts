@@ -34,7 +34,7 @@ const listed = (source: Source) =>
     why,
   ])
 
-describe('[AG195] thoughts of one person', () => {
+describe('thoughts of one person', () => {
   test('are groups of one author to which no one else gave a reaction', () => {
     const source = board(
       [

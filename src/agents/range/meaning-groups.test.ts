@@ -21,7 +21,7 @@ function scaleOf(near: number, common: number): Float32Array[] {
   })
 }
 
-describe('[AG198] the scale of a model', () => {
+describe('the scale of a model', () => {
   test.each([
     ['of a model that spreads', 2, 0],
     ['of a model to which all sentences are alike', 2, 4],
@@ -56,7 +56,7 @@ const notesOf = (all: readonly Float32Array[], from = 1): RangeNote[] =>
 const meaningOf = (notes: readonly RangeNote[]) =>
   measureRange({ notes, similarFrom: SIMILAR_FROM }).people.meaning
 
-test('[AG199] a repeated meaning raises nothing, and the order of the notes changes nothing', () => {
+test('a repeated meaning raises nothing, and the order of the notes changes nothing', () => {
   fc.assert(
     fc.property(vectors, fc.nat(), (all, at) => {
       const notes = notesOf(all)
@@ -71,7 +71,7 @@ test('[AG199] a repeated meaning raises nothing, and the order of the notes chan
   )
 })
 
-test('[AG199] one thought in new words is one group, and nothing new', () => {
+test('one thought in new words is one group, and nothing new', () => {
   const thoughts = [unit([1, 0, 0]), unit([0, 1, 0])]
   const again = Array.from({ length: 11 }, (_, i) => unit([1, 0, i / 100]))
   const notes = notesOf([...thoughts, ...again])
@@ -80,7 +80,7 @@ test('[AG199] one thought in new words is one group, and nothing new', () => {
   expect(findGap(range, [])?.nothingNewSince).toBe(2)
 })
 
-test('[AG199] notes without a vector are not compared, and without a scale none is', () => {
+test('notes without a vector are not compared, and without a scale none is', () => {
   const rest = notesOf([unit([0, 1])], 2)
   const without: RangeNote = { number: 1, text: 'words', isByAgent: false, kind: null }
   expect(meaningOf([without, ...rest])).toMatchObject({ notes: 1, groups: 1 })

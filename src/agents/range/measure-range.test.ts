@@ -55,7 +55,7 @@ const word = fc.constantFrom(...'bus ticket kitchen rota fence paint library hou
 const text = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '))
 const texts = fc.array(text, { minLength: 1, maxLength: 30 })
 
-describe('[AG191] range by wording', () => {
+describe('range by wording', () => {
   test.each([
     ['varied notes', VARIED, [9, 12]],
     ['one thought in twelve wordings', ONE_THOUGHT, [1, 7]],
@@ -88,7 +88,7 @@ describe('[AG191] range by wording', () => {
   })
 })
 
-test('[AG192] a repetition raises nothing', () => {
+test('a repetition raises nothing', () => {
   fc.assert(
     fc.property(texts, fc.nat(), (said, at) => {
       const notes = notesOf(said)
@@ -103,7 +103,7 @@ test('[AG192] a repetition raises nothing', () => {
   )
 })
 
-test('[AG192] the order of the notes changes nothing', () => {
+test('the order of the notes changes nothing', () => {
   fc.assert(
     fc.property(texts, fc.infiniteStream(fc.nat()), (said, keys) => {
       const notes = notesOf(said)
@@ -116,7 +116,7 @@ test('[AG192] the order of the notes changes nothing', () => {
   )
 })
 
-test('[AG193] notes of agents change nothing about people’s, and the other way round', () => {
+test('notes of agents change nothing about people’s, and the other way round', () => {
   fc.assert(
     fc.property(texts, texts, (people, agents) => {
       const [ours, theirs] = [notesOf(people), notesOf(agents, people.length + 1, true)]
@@ -127,7 +127,7 @@ test('[AG193] notes of agents change nothing about people’s, and the other way
   )
 })
 
-describe('[AG194] the question for the gap', () => {
+describe('the question for the gap', () => {
   const kinds = (from: number, isByAgent: boolean, ...names: string[]): RangeNote[] =>
     names.map((kind, i) => ({ number: from + i, text: `Note ${VARIED[i]}`, isByAgent, kind }))
 

@@ -58,7 +58,7 @@ class PairsOnBoard {
 /** People ask for pairs in any order, each any number of times. */
 const turns = fc.array(fc.nat({ max: 5 }), { maxLength: 25 })
 
-describe('[AG207] a pair', () => {
+describe('a pair', () => {
   test('is one note of the person and one of someone else, or two of two others; and never the same twice', () => {
     fc.assert(
       fc.property(writers, turns, (texts, asking) => {
@@ -123,7 +123,7 @@ describe('[AG207] a pair', () => {
   })
 })
 
-describe('[AG208] how far apart', () => {
+describe('how far apart', () => {
   test('the two notes of a first pair lie between the 60th and the 90th percentile of distance', () => {
     fc.assert(
       fc.property(writers, fc.string(), (texts, seed) => {
@@ -169,7 +169,7 @@ describe('[AG208] how far apart', () => {
   })
 })
 
-describe('[AG209] each note is served equally often', () => {
+describe('each note is served equally often', () => {
   test('no one gets a note while one was served less that they could have instead', () => {
     fc.assert(
       fc.property(writers, turns, (texts, asking) => {

@@ -12,17 +12,17 @@ const TEXTS = [
 const board = (...chosen: number[]): PartNote[] =>
   TEXTS.map((text, i) => ({ id: `n${i + 1}`, number: i + 1, text, isChosen: chosen.includes(i + 1) }))
 
-test('[AG196] lone notes stand alone in their group; the far group has none of the chosen notes', () => {
+test('lone notes stand alone in their group; the far group has none of the chosen notes', () => {
   expect(findPartNotes(board(1))).toEqual({ far: ['n4', 'n5'], lone: ['n6'] })
   expect(findPartNotes(board(4)).far).toEqual(['n1', 'n2', 'n3'])
   expect(findPartNotes(board(6)).lone).toEqual([])
 })
 
-test('[AG196] without chosen notes the far group is far from the largest', () => {
+test('without chosen notes the far group is far from the largest', () => {
   expect(findPartNotes(board()).far).toEqual(['n4', 'n5'])
 })
 
-test('[AG196] where all notes are about one thing, nothing is far from it', () => {
+test('where all notes are about one thing, nothing is far from it', () => {
   expect(findPartNotes(board().slice(0, 3))).toEqual({ far: [], lone: [] })
   expect(findPartNotes([])).toEqual({ far: [], lone: [] })
 })

@@ -18,11 +18,11 @@ test.each([
   ['Appeler le loueur avant le 3 mai', '2027-05-03'],
   ['Llamar al local antes del viernes', '2026-11-27'],
   ['Chiamare la sala entro venerdì', '2026-11-27'],
-])('[WO10] %s: %s', (text, day) => {
+])('%s: %s', (text, day) => {
   expect(findDueDay(text, TODAY)).toBe(day)
 })
 
-test('[WO10] a weekday that is named on that day is the one in a week', () => {
+test('a weekday that is named on that day is the one in a week', () => {
   expect(findDueDay('Order plates by Monday', TODAY)).toBe('2026-11-30')
   expect(findDueDay('Anna bestellt bis Montag', TODAY)).toBe('2026-11-30')
   expect(findDueDay('Order plates by today', TODAY)).toBe(TODAY)
@@ -37,11 +37,11 @@ test.each([
   'Bis bald',
   'A poster for Friday night by the door',
   '',
-])('[WO10] no day by which it is due: %s', (text) => {
+])('no day by which it is due: %s', (text) => {
   expect(findDueDay(text, TODAY)).toBeNull()
 })
 
-test('[WO10] a text of nothing but deadlines is read soon', { tags: ['slow'] }, () => {
+test('a text of nothing but deadlines is read soon', { tags: ['slow'] }, () => {
   for (const phrase of ['by Friday the ', 'by x ', 'bis zum bis ', '1/1 by 9', 'by 1 1 1 1 1 ']) {
     const start = usedMs()
     findDueDay(phrase.repeat(2_000), TODAY)

@@ -70,7 +70,7 @@ const SAID: Record<Category, readonly string[]> = {
   ],
 }
 
-describe('[WO7] what a note is, by the words that it shows it with', () => {
+describe('what a note is, by the words that it shows it with', () => {
   test.each(CATEGORIES.flatMap((category) => SAID[category].map((text) => [text, category] as const)))(
     '%s: %s',
     (text, category) => {
@@ -95,7 +95,7 @@ describe('[WO7] what a note is, by the words that it shows it with', () => {
   })
 })
 
-describe('[WO8] tags', () => {
+describe('tags', () => {
   test('are the key terms of a note, few and in lower case', () => {
     expect(tagsByTerms('Get more parents to the School Evening with free soup', new TagBook())).toContain(
       'school evening',
@@ -139,7 +139,7 @@ function indexOf(...texts: string[]): EchoIndex {
   return index
 }
 
-describe('[WO9] echoes', () => {
+describe('echoes', () => {
   test('are earlier ideas in nearly the same words, the most alike first, three at most', () => {
     const index = indexOf(
       'Free bus tickets for volunteers',

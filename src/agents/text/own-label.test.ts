@@ -15,12 +15,12 @@ test.each([
   ['[Ann]: Yes', '[Ann]: Yes'],
   ['Yes. [Clerk]: no', 'Yes. [Clerk]: no'],
   ['', ''],
-])('[CK9] a label of its own before an answer is taken off: %j', (said, shown) => {
+])('a label of its own before an answer is taken off: %j', (said, shown) => {
   expect(read([said])).toBe(shown)
   expect(read([...said])).toBe(shown)
 })
 
-test('[CK2] cut anywhere, the same is left', () => {
+test('cut anywhere, the same is left', () => {
   const said = fc.oneof(
     fc.string(),
     fc.string().map((text) => `[Clerk]: ${text}`),

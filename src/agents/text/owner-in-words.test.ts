@@ -44,7 +44,7 @@ test.each([
   ['@Ortega call the printer', { ownerId: null, ownerName: 'Ortega' }],
   ['@"Mrs Ortega" calls the printer', { ownerId: null, ownerName: 'Mrs Ortega' }],
   ['Wei: call the printer', { ownerId: null, ownerName: 'Wei' }],
-])('[WO11] [WO30] %s', (text, owner) => {
+])('%s', (text, owner) => {
   expect(findOwner(text, NAMED)).toEqual(owner)
 })
 
@@ -70,11 +70,11 @@ test.each([
   'Call the printer (again)',
   'Bea, Tom: call the printer',
   'Bea: call the printer\nTom: no, do not',
-])('[WO31] no one: %s', (text) => {
+])('no one: %s', (text) => {
   expect(findOwner(text, NAMED)).toBeNull()
 })
 
-test('[WO11] neither many people nor hostile text take long', { tags: ['slow'] }, () => {
+test('neither many people nor hostile text take long', { tags: ['slow'] }, () => {
   const many = Array.from({ length: 500 }, (_, i) => person(`u${i}`, `Person ${i} Name`))
   const named = { ...NAMED, people: Object.fromEntries(many.map((one) => [one.id, one])) }
   const texts = [

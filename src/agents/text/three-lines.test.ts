@@ -13,11 +13,11 @@ test.each([
   '1. Only I know — the lift stops at ten\n2. I’d ask — the caretaker: who has the key?\n3. I change or keep — nothing, for #4',
   '- "Only I know": the lift stops at ten\n- "I would ask": the caretaker: who has the key?\n- "I change": nothing, for #4',
   'I CHANGE: nothing, for #4\nONLY I KNOW:\nthe lift stops at ten\nI WOULD ASK: the caretaker: who has the key?',
-])('[AG113] %j is read', (answer) => {
+])('%j is read', (answer) => {
   expect(readThreeLines(answer)).toEqual({ ...READ, before: '' })
 })
 
-test('[AG113] lines that follow belong to the one before, and a line that comes twice to the first', () => {
+test('lines that follow belong to the one before, and a line that comes twice to the first', () => {
   const answer = 'Only I know: one\ntwo\nI would ask: three\nOnly I know: four'
   expect(readThreeLines(answer)).toEqual({
     know: 'one\ntwo',
@@ -27,7 +27,7 @@ test('[AG113] lines that follow belong to the one before, and a line that comes 
   })
 })
 
-test('[AG113] words before the lines are kept beside them', () => {
+test('words before the lines are kept beside them', () => {
   expect(readThreeLines('I think so.\nWell.\nOnly I know: one\nI would ask: two')).toEqual({
     know: 'one',
     ask: 'two',
@@ -36,6 +36,6 @@ test('[AG113] words before the lines are kept beside them', () => {
   })
 })
 
-test.each(['', 'I agree.', 'Only I know: one'])('[AG113] %j is prose', (answer) => {
+test.each(['', 'I agree.', 'Only I know: one'])('%j is prose', (answer) => {
   expect(readThreeLines(answer)).toBeNull()
 })

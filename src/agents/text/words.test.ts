@@ -9,35 +9,35 @@ const terms = (question: string, ...notes: string[]) =>
 const likeness = (a: string, b: string) => similarWording(wordingOf(a), wordingOf(b))
 
 describe('words', () => {
-  test('[WO1] words are found with and without spaces between them', () => {
+  test('words are found with and without spaces between them', () => {
     expect(wordsOf('Don’t panic, Zoë!').map(({ lower }) => lower)).toEqual(['don’t', 'panic', 'zoë'])
     expect(wordsOf('学校活动').length).toBeGreaterThan(1)
   })
 
-  test('[WO1] English is brought to its stems, other languages are left alone', () => {
+  test('English is brought to its stems, other languages are left alone', () => {
     expect(stemsOf('The parents are waiting for the buses')).toEqual(['parent', 'wait', 'buse'])
     expect(stemsOf('Die Nachbarn helfen mit den Einkäufen')).toEqual(['nachbarn', 'helfen', 'einkäufen'])
   })
 })
 
 describe('key terms', () => {
-  test('[WO2] the subject of a question comes first, little words never', () => {
+  test('the subject of a question comes first, little words never', () => {
     expect(terms('How can we make handovers safer?')).toEqual(['handovers'])
     expect(terms('What should we do next?')).toEqual([])
     expect(terms('Qué podemos hacer para la biblioteca?')).toEqual(['biblioteca'])
   })
 
-  test('[WO2] no term is there twice', () => {
+  test('no term is there twice', () => {
     const found = terms('Handovers', 'A handover sheet', 'HANDOVERS at night', '2026')
     expect(found.filter((term) => /handover/i.test(term))).toHaveLength(1)
     expect(found).not.toContain('2026')
   })
 
-  test('[WO3] words that stand together are one term', () => {
+  test('words that stand together are one term', () => {
     expect(terms('How do we get more parents to the school evening?')).toContain('school evening')
   })
 
-  test('[WO3] German terms are its nouns', () => {
+  test('German terms are its nouns', () => {
     expect(terms('Wie gewinnen wir mehr Ehrenamtliche für die Nachbarschaftshilfe?')).toEqual([
       'Nachbarschaftshilfe',
       'Ehrenamtliche',
@@ -46,13 +46,13 @@ describe('key terms', () => {
 })
 
 describe('similar wording', () => {
-  test('[WO4] the same is 1, and nothing in common is 0', () => {
+  test('the same is 1, and nothing in common is 0', () => {
     expect(likeness('Ask the neighbours', 'Ask the neighbours')).toBeCloseTo(1)
     expect(likeness('xyz', 'bread')).toBe(0)
     expect(likeness('', '')).toBe(0)
   })
 
-  test('[WO4] nearly the same words are found, the same subject in other words is not', () => {
+  test('nearly the same words are found, the same subject in other words is not', () => {
     expect(likeness('Free bus tickets for volunteers', 'Free bus ticket for all volunteers')).toBeGreaterThan(
       SIMILAR_FROM,
     )
@@ -74,11 +74,11 @@ describe('clusters', () => {
     'Paint the fence',
   ]
 
-  test('[WO5] texts about the same come together, and each text is in one group', () => {
+  test('texts about the same come together, and each text is in one group', () => {
     expect(clusterTexts(texts)).toEqual([[0, 2], [1, 4], [3, 5], [6]])
   })
 
-  test('[WO5] the order of the texts changes no group', () => {
+  test('the order of the texts changes no group', () => {
     const asTexts = (order: readonly string[]) =>
       clusterTexts(order)
         .map((group) =>
@@ -91,13 +91,13 @@ describe('clusters', () => {
     expect(asTexts([...texts].reverse())).toEqual(asTexts(texts))
   })
 
-  test('[WO5] nothing and one text are groups too', () => {
+  test('nothing and one text are groups too', () => {
     expect(clusterTexts([])).toEqual([])
     expect(clusterTexts(['One'])).toEqual([[0]])
     expect(clusterTexts(['', '']).flat().sort()).toEqual([0, 1])
   })
 
-  test('[WO5] of thousands, too, those about one subject come together', () => {
+  test('of thousands, too, those about one subject come together', () => {
     const many = Array.from({ length: 2_000 }, (_, i) => `The subject${Math.floor(i / 100)} of name${i}`)
     const groups = clusterTexts(many, 100)
     expect(groups.flat().sort((a, b) => a - b)).toEqual(many.map((_, i) => i))
@@ -105,7 +105,7 @@ describe('clusters', () => {
     for (const group of groups) expect(new Set(group.map((i) => Math.floor(i / 100))).size).toBe(1)
   })
 
-  test('[WO6] thousands of texts are grouped by their wording, each once', () => {
+  test('thousands of texts are grouped by their wording, each once', () => {
     const many = Array.from({ length: 3_000 }, (_, i) => `Note about subject${i % 1_000} of the board`)
     const groups = clusterTexts(many)
     expect(groups.flat()).toHaveLength(3_000)

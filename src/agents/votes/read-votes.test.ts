@@ -21,11 +21,11 @@ test.each([
   '* A3: 2 votes: It can begin now.',
   '[A3] 2: It can begin now.',
   'vote a3 x2 - It can begin now.',
-])('[AG114] %j is two votes with a reason', (line) => {
+])('%j is two votes with a reason', (line) => {
   expect(read(`Let me think.\n${line}`)).toEqual([{ noteId: 'shape:c', count: 2, why: 'It can begin now.' }])
 })
 
-test('[AG114] what is broken votes as far as it can', () => {
+test('what is broken votes as far as it can', () => {
   expect(read('')).toEqual([])
   expect(read('I like them all.')).toEqual([])
   expect(read('VOTE A9 2: Unknown.\nVOTE A1: One.\nVOTE A1 2: Again.')).toEqual([
@@ -37,7 +37,7 @@ test('[AG114] what is broken votes as far as it can', () => {
   expect(read(`VOTE A1 0: ${'why '.repeat(500)}`)[0]?.why.length).toBeLessThanOrEqual(200)
 })
 
-test('[AG114] an advisor sees the notes of the vote alone: unsigned, without "+" and result, in its own order', () => {
+test('an advisor sees the notes of the vote alone: unsigned, without "+" and result, in its own order', () => {
   const board = new AgentBoard()
   const ids = Array.from({ length: 12 }, (_, i) => board.write(`Thought number ${i}.`))
   const outside = board.write('Not in the vote.')
@@ -77,7 +77,7 @@ test('[AG114] an advisor sees the notes of the vote alone: unsigned, without "+"
   expect([...promptFor(NURSE).labels.values()]).not.toEqual([...labels.values()])
 })
 
-test('[AG114] a group of a vote is one label, with its title and its notes', () => {
+test('a group of a vote is one label, with its title and its notes', () => {
   const board = new AgentBoard()
   const [slow, hour, lunch] = ['Slow.', 'An hour.', 'Lunch.'].map((text) => board.write(text))
   const group = {
@@ -110,7 +110,7 @@ test('[AG114] a group of a vote is one label, with its title and its notes', () 
   expect(prompt.messages.map(({ content }) => content).join('')).toContain('Deploys: Slow. / An hour.')
 })
 
-test('[AG114] an answer without votes, or with votes for no note, is complained about', () => {
+test('an answer without votes, or with votes for no note, is complained about', () => {
   const complaint = (answer: string) => complaintAboutVotes(readVotes(answer, LABELS, LIMITS))
   expect(complaint('VOTE A1 2: Because.')).toBeNull()
   expect(complaint('I could not choose.')).toMatch(/^No vote could be read/)

@@ -21,7 +21,7 @@ function typist() {
   }
 }
 
-test('[CV65] a person who waits begins a new step', () => {
+test('a person who waits begins a new step', () => {
   const { type } = typist()
   const start = performance.now()
   expect(type(start)).toBe(true)
@@ -31,7 +31,7 @@ test('[CV65] a person who waits begins a new step', () => {
   expect(type(start + 1_000)).toBe(true)
 })
 
-test('[CV65] keys that waited for a busy page are no pause', () => {
+test('keys that waited for a busy page are no pause', () => {
   const { type } = typist()
   const start = performance.now()
   type(start)
@@ -40,7 +40,7 @@ test('[CV65] keys that waited for a busy page are no pause', () => {
   expect(type(start + 160)).toBe(false)
 })
 
-test('[CV65] what comes without a key counts from when it comes', () => {
+test('what comes without a key counts from when it comes', () => {
   const { type, paste } = typist()
   type(performance.now())
   vi.advanceTimersByTime(600)

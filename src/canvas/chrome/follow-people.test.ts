@@ -53,7 +53,7 @@ function page() {
   return { editor, people, said, receive, ines, center, press, settle }
 }
 
-test('[CV79] an own move or Escape ends following', () => {
+test('an own move or Escape ends following', () => {
   const { editor, people, center, press } = page()
   people.follow('ines')
   expect(center()).toEqual([1_640, 1_360])
@@ -65,7 +65,7 @@ test('[CV79] an own move or Escape ends following', () => {
   expect(people.userId.get()).toBeNull()
 })
 
-test('[CV98] a held view can’t be left by moving, by following another person or by one Escape; Escape twice leaves it', () => {
+test('a held view can’t be left by moving, by following another person or by one Escape; Escape twice leaves it', () => {
   const { editor, people, said, center, press } = page()
   people.hold('ines')
   expect([people.isHeld.get(), center()]).toEqual([true, [1_640, 1_360]])
@@ -81,7 +81,7 @@ test('[CV98] a held view can’t be left by moving, by following another person 
   expect(center()).toEqual([640, 360])
 })
 
-test('[CV140] a person who is busy is taken along when they are free; released, they move again', async () => {
+test('a person who is busy is taken along when they are free; released, they move again', async () => {
   const { editor, people, center } = page()
   let isFree = false
   people.hold('ines', () => isFree)
@@ -94,7 +94,7 @@ test('[CV140] a person who is busy is taken along when they are free; released, 
   expect(center()).toEqual([640, 360])
 })
 
-test('[CV141] when the holder is gone, or the connection is, the view is free; when they are back it is held again', async () => {
+test('when the holder is gone, or the connection is, the view is free; when they are back it is held again', async () => {
   const { people, receive, ines } = page()
   people.hold('ines')
   receive(null)

@@ -36,7 +36,7 @@ function paint(): Recorder['painted'] {
   return context.painted
 }
 
-test('[CV19] the map shows all notes in their colours above their frames, also far out of view, inside its edges', () => {
+test('the map shows all notes in their colours above their frames, also far out of view, inside its edges', () => {
   editor.createShape<TLFrameShape>({ type: 'frame', x: 0, y: 0, props: { w: 1_000, h: 800 } })
   editor.createShape<TLNoteShape>({ type: 'note', x: 100, y: 100 })
   editor.createShape<TLNoteShape>({ type: 'note', x: 30_000, y: 9_000, props: { color: 'green' } })
@@ -49,7 +49,7 @@ test('[CV19] the map shows all notes in their colours above their frames, also f
   }
 })
 
-test('[CV19] one note is in the middle and small, and an empty board has a map, too', () => {
+test('one note is in the middle and small, and an empty board has a map, too', () => {
   expect(paint()).toEqual([])
   editor.createShape<TLNoteShape>({ type: 'note', x: 5_000, y: 0 })
   expect(paint()[0]?.box).toEqual([92, 42, 16, 16])

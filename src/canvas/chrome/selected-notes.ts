@@ -16,7 +16,10 @@ function hasNotes(editor: Editor): boolean {
   return editor.getSelectedShapes().some(isSharedNote)
 }
 
-/** Whether this viewer may put a "+" on the selection. Reads signals, like the other functions here. */
+/**
+ * Whether this viewer may put a "+" on the selection: not while people vote on one of its notes, because a "+" would influence
+ * them. Pages hide it only for that; the projection and the API keep it. Reads signals, like the other functions here.
+ */
 export function canReactToSelected(editor: Editor): boolean {
   return boardSignals(editor).mayReact.get() && hasNotes(editor) && !isAnyJudged(editor)
 }

@@ -14,14 +14,14 @@ function placed(selection: Box, notes: readonly Box[] = [], room = ROOM) {
   return placeBar({ selection, bar: BAR, room, screen: SCREEN, countCovered })
 }
 
-test('[CV10] the bar is below what is selected, and above it where notes or the edge are in the way', () => {
+test('the bar is below what is selected, and above it where notes or the edge are in the way', () => {
   const note = new Box(500, 200, 200, 200)
   expect(placed(note)).toEqual({ x: 400, y: 426 })
   expect(placed(note, [new Box(650, 414, 200, 200)])).toEqual({ x: 400, y: 130 })
   expect(placed(new Box(500, 380, 200, 200))).toEqual({ x: 400, y: 310 })
 })
 
-test('[CV10] between notes above and below it is beside it, and among notes everywhere at the edge that covers fewer', () => {
+test('between notes above and below it is beside it, and among notes everywhere at the edge that covers fewer', () => {
   const note = new Box(300, 200, 200, 200)
   const column = [new Box(300, -14, 200, 200), new Box(300, 414, 200, 200)]
   expect(placed(note, column)).toEqual({ x: 526, y: 278 })
@@ -35,20 +35,20 @@ test('[CV10] between notes above and below it is beside it, and among notes ever
   expect(placed(note, wall)).toEqual({ x: 396, y: 564 })
 })
 
-test('[CV10] it stays in the room that it has, also where that is smaller than itself', () => {
+test('it stays in the room that it has, also where that is smaller than itself', () => {
   expect(placed(new Box(0, 200, 200, 200))?.x).toBe(96)
   expect(placed(new Box(1000, 200, 200, 200))?.x).toBe(696)
   const phone = new Box(8, 8, 374, 600)
   expect(placed(new Box(100, 200, 200, 200), [], phone)?.x).toBe(8)
 })
 
-test('[CV10] there is none when the selection is out of view, on either axis', () => {
+test('there is none when the selection is out of view, on either axis', () => {
   expect(placed(new Box(500, 700, 200, 200))).toBeNull()
   expect(placed(new Box(-300, 200, 200, 200))).toBeNull()
   expect(placed(new Box(-100, 200, 200, 200))).not.toBeNull()
 })
 
-test('[CV149] the room for it is what the tools, the question and a panel leave, at any height', () => {
+test('the room for it is what the tools, the question and a panel leave, at any height', () => {
   const overlays = new ScreenOverlays()
   const [tools, question, zoom, panel] = Array.from({ length: 4 }, () => document.createElement('div'))
   if (!tools || !question || !zoom || !panel) throw new Error('four elements')
@@ -88,7 +88,7 @@ afterEach(() => {
 const fire = (target: EventTarget, event: Event) => target.dispatchEvent(event)
 const key = (name: string, pressed: string) => new KeyboardEvent(name, { key: pressed, bubbles: true })
 
-test('[CV11] after a click there is no bar until a second click can’t hit it any more', () => {
+test('after a click there is no bar until a second click can’t hit it any more', () => {
   fire(canvas, new Event('pointerdown', { bubbles: true }))
   expect(timing.isDue.get()).toBe(false)
   fire(window, new Event('pointerup'))
@@ -100,7 +100,7 @@ test('[CV11] after a click there is no bar until a second click can’t hit it a
   expect(timing.isDue.get()).toBe(true)
 })
 
-test('[CV11] a press on the bar itself leaves it there', () => {
+test('a press on the bar itself leaves it there', () => {
   const bar = document.createElement('div')
   bar.dataset.selectionBar = ''
   canvas.append(bar)
@@ -108,17 +108,14 @@ test('[CV11] a press on the bar itself leaves it there', () => {
   expect(timing.isDue.get()).toBe(true)
 })
 
-test.each(['Shift', 'Control', 'Meta'])(
-  '[CV11] while %s adds to the selection there is no bar',
-  (pressed) => {
-    fire(document.body, key('keydown', pressed))
-    expect(timing.isDue.get()).toBe(false)
-    fire(document.body, key('keyup', pressed))
-    expect(timing.isDue.get()).toBe(true)
-  },
-)
+test.each(['Shift', 'Control', 'Meta'])('while %s adds to the selection there is no bar', (pressed) => {
+  fire(document.body, key('keydown', pressed))
+  expect(timing.isDue.get()).toBe(false)
+  fire(document.body, key('keyup', pressed))
+  expect(timing.isDue.get()).toBe(true)
+})
 
-test('[CV11] Shift in a field or on the bar is not for adding, and one that is let go elsewhere is not held', () => {
+test('Shift in a field or on the bar is not for adding, and one that is let go elsewhere is not held', () => {
   const button = document.createElement('button')
   canvas.append(button)
   fire(button, key('keydown', 'Shift'))

@@ -44,7 +44,7 @@ function deleteFrame(peer: CanvasPeer): void {
 
 const left = (peer: CanvasPeer) => peer.editor.getCurrentPageShapes().length
 
-test('[CV16] deleting a frame with notes shows a message, with an undo that leaves later steps alone', () => {
+test('deleting a frame with notes shows a message, with an undo that leaves later steps alone', () => {
   addFrameWithNotes(3)
   deleteFrame(ann)
   expect([left(ann), left(bob)]).toEqual([0, 0])
@@ -61,7 +61,7 @@ test('[CV16] deleting a frame with notes shows a message, with an undo that leav
   expect(left(ann)).toBe(5)
 })
 
-test('[CV16] deletions by other people and by undo are not announced', () => {
+test('deletions by other people and by undo are not announced', () => {
   addFrameWithNotes(6)
   deleteFrame(bob)
   expect(left(ann)).toBe(0)
@@ -76,7 +76,7 @@ test('[CV16] deletions by other people and by undo are not announced', () => {
   expect(toasts).toEqual([])
 })
 
-test('[CV16] it lists deleted things, except a few that are in view', () => {
+test('it lists deleted things, except a few that are in view', () => {
   const shapes = (type: string, count: number) => Array.from({ length: count }, () => ({ type }))
   expect(deletionWords(shapes('note', 4))).toBeNull()
   expect(deletionWords(shapes('frame', 1))).toBeNull()
@@ -88,7 +88,7 @@ test('[CV16] it lists deleted things, except a few that are in view', () => {
   expect(deletionWords(shapes('draw', 7))).toBe('Deleted 7 things')
 })
 
-test('[CV16] a copy of everything lists the locked things that it leaves out, a chosen copy does not', () => {
+test('a copy of everything lists the locked things that it leaves out, a chosen copy does not', () => {
   const add = (y: number, isLocked = false) =>
     ann.editor.createShape<TLNoteShape>({ type: 'note', x: 0, y, isLocked })
   add(0)

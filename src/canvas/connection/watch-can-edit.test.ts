@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('[CV100] a step that ends the writing does so at once for people who type in no note', () => {
+test('a step that ends the writing does so at once for people who type in no note', () => {
   expect(canEdit()).toBe(true)
   session.set(CLOSED)
   expect(canEdit()).toBe(false)
@@ -49,7 +49,7 @@ test('[CV100] a step that ends the writing does so at once for people who type i
   expect(canEdit()).toBe(true)
 })
 
-test('[CV100] people who type in a note finish it: until they leave it, or for eight seconds', () => {
+test('people who type in a note finish it: until they leave it, or for eight seconds', () => {
   typingIn.set(NOTE)
   session.set(CLOSED)
   expect(canEdit()).toBe(true)
@@ -67,7 +67,7 @@ test('[CV100] people who type in a note finish it: until they leave it, or for e
   expect(canEdit()).toBe(false)
 })
 
-test('[CV100] a freeze and the loss of the role wait for no one', () => {
+test('a freeze and the loss of the role wait for no one', () => {
   typingIn.set(NOTE)
   session.set(CLOSED)
   session.set({ ...CLOSED, frozen: { by: 'u2', at: 1 } })

@@ -47,7 +47,7 @@ test('a decision and a to-do are marked from far away too, at the lower left cor
   expect(paintedWith(paintFarPromotions, 0.01)).toEqual([])
 })
 
-test('[VO20] from far away too a note that people vote on shows no "+"', () => {
+test('from far away too a note that people vote on shows no "+"', () => {
   const [first = '', second = ''] = notes
   const plus = { people: { '+': ['u1'] }, agents: [] }
   const reactions = { [first]: plus, [second]: plus }

@@ -37,7 +37,7 @@ test('a frame whose title is a question can be asked by those who may run agents
   expect(canAsk()).toBe(false)
 })
 
-test('[CV58] a narrow frame has a short chip to ask, and every frame the menu and the bar when it is selected', () => {
+test('a narrow frame has a short chip to ask, and every frame the menu and the bar when it is selected', () => {
   const models = { ordinary: 'demo:script', synthesis: 'demo:script', isScriptOnly: true, isOn: true }
   const { editor, signals } = open({ models })
   const id = createShapeId()

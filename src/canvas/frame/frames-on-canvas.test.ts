@@ -67,7 +67,7 @@ function painted(peer = ann): string[] {
   return [...order].sort((a, b) => a[1].index - b[1].index).map(([shapeId]) => shapeId.replace('shape:', ''))
 }
 
-test('[CV7] a frame that is drawn over notes takes in those whose centre is inside, whole, and covers none of the others', () => {
+test('a frame that is drawn over notes takes in those whose centre is inside, whole, and covers none of the others', () => {
   addNote('inside', 200, 200)
   addNote('mostly', 420, 200)
   addNote('barely', 200, 420)
@@ -87,7 +87,7 @@ test('[CV7] a frame that is drawn over notes takes in those whose centre is insi
     expect(order.indexOf(note)).toBeGreaterThan(order.indexOf(frame.id.replace('shape:', '')))
 })
 
-test('[CV7] a new frame is named at once, and one undo takes it back with all that it took in', () => {
+test('a new frame is named at once, and one undo takes it back with all that it took in', () => {
   addNote('inside', 200, 200)
   settlePeers([ann, bob])
   const frame = drawFrame(150, 150, 560, 500)
@@ -100,7 +100,7 @@ test('[CV7] a new frame is named at once, and one undo takes it back with all th
   expectSame([ann, bob])
 })
 
-test('[CV7] a frame that is made by a click has room for notes, takes in and is named, too', () => {
+test('a frame that is made by a click has room for notes, takes in and is named, too', () => {
   addNote('under', 500, 300)
   ann.editor.setCurrentTool('frame')
   point(ann, 'pointer_down', 600, 400)
@@ -110,7 +110,7 @@ test('[CV7] a frame that is made by a click has room for notes, takes in and is 
   expect(parentOf('under')).toBe(frame.id)
 })
 
-test('[CV7] arrows, big shapes and the frames of rounds are taken in only when they are wholly inside, or never', () => {
+test('arrows, big shapes and the frames of rounds are taken in only when they are wholly inside, or never', () => {
   addFrame('round', 220, 220, 100, 100)
   settlePeers([ann, bob])
   editBoard(bob.doc, SERVER_ORIGIN, () => setRoundOfFrame(bob.doc, id('round'), 'r1'))
@@ -129,14 +129,14 @@ test('[CV7] arrows, big shapes and the frames of rounds are taken in only when t
   for (const name of ['round', 'sheet', 'arrow']) expect(parentOf(name), name).toBe(page())
 })
 
-test('[CV6] a frame that is pasted or duplicated begins behind everything', () => {
+test('a frame that is pasted or duplicated begins behind everything', () => {
   addFrame('frame', 0, 0, 300, 300)
   addNote('beside', 400, 0)
   ann.editor.duplicateShapes([id('frame')], { x: 350, y: 0 })
   expect(painted().at(-1)).toBe('beside')
 })
 
-test('[CV6] a moved frame goes behind, and takes in the notes whose centre it is under', () => {
+test('a moved frame goes behind, and takes in the notes whose centre it is under', () => {
   addNote('far', 700, 100)
   addFrame('frame', 100, 100, 300, 300)
   ann.editor.bringToFront([id('frame')])
@@ -147,7 +147,7 @@ test('[CV6] a moved frame goes behind, and takes in the notes whose centre it is
   expect(placeOf('far')).toEqual([700, 100])
 })
 
-test('[CV7] a smaller frame releases notes with their centre outside and fully holds the others', () => {
+test('a smaller frame releases notes with their centre outside and fully holds the others', () => {
   addFrame('frame', 100, 100, 700, 400)
   addNote('stays', 120, 120, { parentId: page() })
   addNote('leaves', 500, 120)
@@ -164,7 +164,7 @@ test('[CV7] a smaller frame releases notes with their centre outside and fully h
   expect(ann.editor.getShape<TLFrameShape>(id('frame'))?.props.w).toBe(234)
 })
 
-test('[CV7] a note that is dropped belongs to the frame under its middle, which grows until it shows all of it', () => {
+test('a note that is dropped belongs to the frame under its middle, which grows until it shows all of it', () => {
   addFrame('frame', 100, 100, 300, 300)
   addNote('note', 700, 150)
   // Dragged by its left edge, the pointer ends outside of the frame.
@@ -177,7 +177,7 @@ test('[CV7] a note that is dropped belongs to the frame under its middle, which 
   expect(parentOf('note')).toBe(page())
 })
 
-test('[CV9] what is dragged comes to the front, in the step of the drag', () => {
+test('what is dragged comes to the front, in the step of the drag', () => {
   for (const [name, x] of [
     ['first', 100],
     ['second', 400],
@@ -196,7 +196,7 @@ test('[CV9] what is dragged comes to the front, in the step of the drag', () => 
   expectSame([ann, bob])
 })
 
-test('[CV9] Escape in a drag gives the order back', () => {
+test('Escape in a drag gives the order back', () => {
   addNote('first', 100, 100)
   addNote('second', 400, 100)
   settlePeers([ann, bob])
@@ -209,7 +209,7 @@ test('[CV9] Escape in a drag gives the order back', () => {
   expect(painted()).toEqual(['first', 'second'])
 })
 
-test('[CV9] two people who drag at the same time both see their notes in front of the rest', () => {
+test('two people who drag at the same time both see their notes in front of the rest', () => {
   for (const [name, x] of [
     ['first', 100],
     ['second', 400],
@@ -224,7 +224,7 @@ test('[CV9] two people who drag at the same time both see their notes in front o
   expectSame([ann, bob])
 })
 
-test('[CV9] an arrow stays above the two notes that it joins, and in the frame that has both', () => {
+test('an arrow stays above the two notes that it joins, and in the frame that has both', () => {
   addFrame('frame', 50, 50, 700, 400)
   addNote('from', 100, 100)
   addNote('to', 400, 100)
@@ -239,7 +239,7 @@ test('[CV9] an arrow stays above the two notes that it joins, and in the frame t
   expect(painted()).toEqual(['frame', 'to', 'from', 'arrow'])
 })
 
-test('[CV7] a hundred notes that are dropped on a frame are in it at once, and it shows all of them', () => {
+test('a hundred notes that are dropped on a frame are in it at once, and it shows all of them', () => {
   addFrame('frame', 3_000, 0, 1_000, 1_000)
   const notes = Array.from({ length: 100 }, (_, i) => ({
     id: id(`n${i}`),

@@ -4,7 +4,7 @@ import { withShortName } from './short-name.ts'
 
 const frame = (name: string) => ({ props: { name, w: 10, h: 10, color: 'black' } }) as TLFrameShape
 
-test('[CV2] a heading takes no more of a long name than it can show, and no half characters', () => {
+test('a heading takes no more of a long name than it can show, and no half characters', () => {
   const short = frame('A usual name')
   expect(withShortName(short)).toBe(short)
   expect(withShortName(frame(`a${'\u0301'.repeat(9_990)}`)).props.name).toHaveLength(200)

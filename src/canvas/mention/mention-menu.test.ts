@@ -22,11 +22,11 @@ test.each([
   ['me@sceptic', null],
   ['@ Sce', null],
   ['@Sceptic\nand', null],
-])('[CV22] before the caret, %j asks for names: %j', (before, query) => {
+])('before the caret, %j asks for names: %j', (before, query) => {
   expect(mentionQueryAt(before)).toEqual(query)
 })
 
-test('[CV22] names are found by their beginning and by that of a later word, advisors first', () => {
+test('names are found by their beginning and by that of a later word, advisors first', () => {
   const names = (query: string) => namesFor(query, NAMED).map(({ name }) => name)
   expect(names('')).toEqual(['Night-shift nurse', 'Sceptic', 'Sofia Nunez'])
   expect(names('s')).toEqual(['Sceptic', 'Sofia Nunez'])
@@ -55,7 +55,7 @@ function openField(text: string) {
   return { textarea, menu, type, press, keysBeyond }
 }
 
-test('[CV22] arrows choose, Enter writes the name, and the field’s own keys are not pressed', () => {
+test('arrows choose, Enter writes the name, and the field’s own keys are not pressed', () => {
   const { textarea, menu, type, press, keysBeyond } = openField('')
   type('Ask @s')
   expect(menu.offer.get()?.items.map(({ name }) => name)).toEqual(['Sceptic', 'Sofia Nunez'])
@@ -71,7 +71,7 @@ test('[CV22] arrows choose, Enter writes the name, and the field’s own keys ar
   expect(keysBeyond).toEqual(['Enter'])
 })
 
-test('[CV22] Escape closes the menu for this name only, and an unknown name has none', () => {
+test('Escape closes the menu for this name only, and an unknown name has none', () => {
   const { menu, type, press, keysBeyond } = openField('')
   type('@s')
   press('Escape')
@@ -83,7 +83,7 @@ test('[CV22] Escape closes the menu for this name only, and an unknown name has 
   expect(menu.offer.get()).toBeNull()
 })
 
-test('[CV23] a note shows which advisors are answering it, and which names are unknown', () => {
+test('a note shows which advisors are answering it, and which names are unknown', () => {
   const turn = (agentId: string, state: string) => ({ agentId, state })
   const round = (state: string, turns: object[], noteId = 'shape:a') =>
     ({ trigger: { kind: 'mention', noteId }, state, turns }) as unknown as RoundView

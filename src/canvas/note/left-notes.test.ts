@@ -43,7 +43,7 @@ function leave(): void {
   settlePeers([ann, bob])
 }
 
-test('[CV15] a note that is left empty is gone for everyone, and there is nothing to undo', () => {
+test('a note that is left empty is gone for everyone, and there is nothing to undo', () => {
   startNote(ann.editor)
   settlePeers([ann, bob])
   expect(notes(bob)).toHaveLength(1)
@@ -53,7 +53,7 @@ test('[CV15] a note that is left empty is gone for everyone, and there is nothin
   expectSame([ann, bob])
 })
 
-test('[CV15] a note with a word stays, and so does one that another types in now', () => {
+test('a note with a word stays, and so does one that another types in now', () => {
   startNote(ann.editor)
   type('Free buses')
   leave()
@@ -63,7 +63,7 @@ test('[CV15] a note with a word stays, and so does one that another types in now
   expect(notes()).toHaveLength(2)
 })
 
-test('[CV15] an empty note of someone else, one with a number and one that an arrow holds on to stay', () => {
+test('an empty note of someone else, one with a number and one that an arrow holds on to stay', () => {
   editBoard(bob.doc, SERVER_ORIGIN, () => {
     addNote(bob.doc, { id: 'shape:theirs', text: '', x: 0, y: 0, author: 'bob' })
     addNote(bob.doc, { id: 'shape:numbered', text: '', x: 300, y: 0, author: 'ann' })
@@ -82,7 +82,7 @@ test('[CV15] an empty note of someone else, one with a number and one that an ar
   expect(notes()).toHaveLength(3)
 })
 
-test('[CV15] an empty note of mine that I come back to is gone in a step of its own', () => {
+test('an empty note of mine that I come back to is gone in a step of its own', () => {
   editBoard(bob.doc, SERVER_ORIGIN, () =>
     addNote(bob.doc, { id: 'shape:mine', text: ' ', x: 0, y: 0, author: 'ann' }),
   )
@@ -95,7 +95,7 @@ test('[CV15] an empty note of mine that I come back to is gone in a step of its 
   expect(notes()).toHaveLength(1)
 })
 
-test('[CV15] Tab in a note without a word goes nowhere', () => {
+test('Tab in a note without a word goes nowhere', () => {
   startNote(ann.editor)
   const first = must(ann.editor.getEditingShapeId(), 'the typed note')
   startNextNote(ann.editor, first, 'right')

@@ -40,7 +40,7 @@ function openNote(text: string) {
   return { editor, id, place, show, tickBox }
 }
 
-test('[CV20] a note at rest shows its markup, and its text as it is typed while someone types in it', () => {
+test('a note at rest shows its markup, and its text as it is typed while someone types in it', () => {
   const { editor, id, place, show } = openNote('- [ ] **call** @Ines')
   const words = () => place.querySelector('.parley-note__text')?.textContent
   expect(words()).toBe('call @Ines')
@@ -53,7 +53,7 @@ test('[CV20] a note at rest shows its markup, and its text as it is typed while 
   expect(words()).toBe('call @Ines')
 })
 
-test('[CV146] its boxes can be ticked by those who may edit, unless it is locked', () => {
+test('its boxes can be ticked by those who may edit, unless it is locked', () => {
   const { editor, id, place, show, tickBox } = openNote('[ ] one')
   const box = () => must(place.querySelector('button[role="checkbox"]'), 'the box')
   act(() => void box().dispatchEvent(new MouseEvent('click', { bubbles: true })))
@@ -66,7 +66,7 @@ test('[CV146] its boxes can be ticked by those who may edit, unless it is locked
   expect(box().hasAttribute('disabled')).toBe(true)
 })
 
-test('[CV23] below the selected note is the unknown name', () => {
+test('below the selected note is the unknown name', () => {
   const { editor, id, place } = openNote('@Skeptic?')
   const label = () => place.querySelector('.parley-mention-label')?.textContent
   expect(label()).toBeUndefined()
@@ -79,7 +79,7 @@ test('[CV23] below the selected note is the unknown name', () => {
   expect(label()).toBeUndefined()
 })
 
-test('[CV21] a larger note is as large on the page as it is drawn', () => {
+test('a larger note is as large on the page as it is drawn', () => {
   const { editor, id, place, show } = openNote('words')
   act(() => void editor.updateShape<TLNoteShape>({ id, type: 'note', props: { size: 'xl' } }))
   show()

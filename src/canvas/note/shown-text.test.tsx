@@ -25,7 +25,7 @@ function show(props: Partial<Parameters<typeof ShownText>[0]>) {
   return { place, click }
 }
 
-test('[CV20] bold words, known and unknown names are distinguished, and no stars are shown', () => {
+test('bold words, known and unknown names are distinguished, and no stars are shown', () => {
   const { place } = show({})
   expect(place.textContent).toBe('ask @Sceptic, not @Skeptic' + 'see https://example.org/a')
   expect(place.querySelector('strong')?.textContent).toBe('see')
@@ -46,7 +46,7 @@ test('a long address may end a line after a slash, and is copied whole', () => {
   }
 })
 
-test('[CV146] a ticked box passes its offset in the text; without the right to edit it can’t be ticked', () => {
+test('a ticked box passes its offset in the text; without the right to edit it can’t be ticked', () => {
   const onTick = vi.fn()
   const { place, click } = show({ onTick })
   const box = place.querySelector('[role="checkbox"]')
@@ -60,7 +60,7 @@ test('[CV146] a ticked box passes its offset in the text; without the right to e
   expect(show({}).place.querySelector('[role="checkbox"]')?.hasAttribute('disabled')).toBe(true)
 })
 
-test('[CV147] a link on the canvas names the key that opens it, as that key is called on this device', () => {
+test('a link on the canvas names the key that opens it, as that key is called on this device', () => {
   const title = () => show({ links: 'select-first' }).place.querySelector('a')?.getAttribute('title')
   expect(title()).toBe('Ctrl-click opens it')
   close()
@@ -69,13 +69,13 @@ test('[CV147] a link on the canvas names the key that opens it, as that key is c
   vi.stubGlobal('navigator', navigator)
 })
 
-test('[CV20] on one line the items of a list stand apart, and an empty line takes no room', () => {
+test('on one line the items of a list stand apart, and an empty line takes no room', () => {
   const lines = readShownText('- [ ] chairs\n\n- [x] plates\n', NAMED)
   const { place } = show({ lines, isFlat: true })
   expect(place.textContent).toBe('chairs plates')
 })
 
-test('[CV147] a link has no access to the board; on the canvas it opens only when its note is selected, with Ctrl', () => {
+test('a link has no access to the board; on the canvas it opens only when its note is selected, with Ctrl', () => {
   const { place } = show({})
   const link = place.querySelector('a')
   expect([link?.href, link?.target, link?.rel]).toEqual([
@@ -97,7 +97,7 @@ test('[CV147] a link has no access to the board; on the canvas it opens only whe
   expect(isPrevented(true, { detail: 0 })).toBe(false)
 })
 
-test('[CV20] pictures show the same: bold words, links and boxes that are drawn, from either side', () => {
+test('pictures show the same: bold words, links and boxes that are drawn, from either side', () => {
   const svg = (text: string, size: TLNoteShape['props']['size'] = 'm') =>
     renderToStaticMarkup(
       <NoteSvg

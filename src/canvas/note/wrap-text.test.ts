@@ -42,7 +42,7 @@ test('text gets smaller by its length, then by what fits, and reports when even 
 
 const lay = (text: string, width: number) => layOutMarkup(readMarkup(text), width, 10, measure)
 
-test('[CV145] text with markup breaks as plain text does, in bold words and in the indented lines of lists', () => {
+test('text with markup breaks as plain text does, in bold words and in the indented lines of lists', () => {
   expect(lay('the **last bus** leaves', 8).map(({ text }) => text)).toEqual(['the last ', 'bus ', 'leaves'])
   expect(lay('**Donaudampf**', 4).map(({ text }) => text)).toEqual(['Dona', 'udam', 'pf'])
   const [first, second] = lay('- [x] one two', 18)
@@ -52,7 +52,7 @@ test('[CV145] text with markup breaks as plain text does, in bold words and in t
   ])
 })
 
-test('[CV145] text without markup wraps as plain text does', () => {
+test('text without markup wraps as plain text does', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z \n]{0,80}$/), fc.integer({ min: 1, max: 40 }), (text, width) => {
       expect(lay(text, width).map((line) => line.text)).toEqual(wrapText(text, width, measure))
@@ -60,7 +60,7 @@ test('[CV145] text without markup wraps as plain text does', () => {
   )
 })
 
-test('[CV21] a large note holds 600 characters, and few words in large letters', () => {
+test('a large note holds 600 characters, and few words in large letters', () => {
   const text = 'word '.repeat(120)
   expect(fitText(text, typewriter).isTooLong).toBe(true)
   expect(fitText(text, typewriter, noteSheet('xl')).isTooLong).toBe(false)

@@ -23,7 +23,7 @@ import {
 
 useFramePeers()
 
-test('[CV8] a frame is put around what is selected, in one step, and its title is typed at once', () => {
+test('a frame is put around what is selected, in one step, and its title is typed at once', () => {
   makeNote('one', 200, 200)
   makeNote('two', 500, 300)
   makeNote('other', 900, 240)
@@ -41,7 +41,7 @@ test('[CV8] a frame is put around what is selected, in one step, and its title i
   expectSame([ann, bob])
 })
 
-test('[CV8] what is framed inside a frame stays in it, and the new frame is not cut off', () => {
+test('what is framed inside a frame stays in it, and the new frame is not cut off', () => {
   makeFrame('outer', 100, 100, { w: 600, h: 500 })
   makeNote('note', 110, 110)
   expect(parentOf('note')).toBe(id('outer'))
@@ -52,7 +52,7 @@ test('[CV8] what is framed inside a frame stays in it, and the new frame is not 
   expect(ann.editor.getShapePageBounds(inner)).toMatchObject({ x: 100, y: 100, w: 234, h: 234 })
 })
 
-test('[CV8] nothing is framed for who may not edit, nor when only locked things are selected', () => {
+test('nothing is framed for who may not edit, nor when only locked things are selected', () => {
   makeNote('locked', 200, 200, { isLocked: true })
   makeNote('note', 500, 200)
   select('locked')
@@ -63,7 +63,7 @@ test('[CV8] nothing is framed for who may not edit, nor when only locked things 
   expect(ann.editor.getCurrentPageShapes()).toHaveLength(2)
 })
 
-test('[CV143] notes with something else between them are gathered in a frame where it covers nothing', () => {
+test('notes with something else between them are gathered in a frame where it covers nothing', () => {
   makeNote('a', 0, 0)
   makeNote('other', 300, 100)
   makeNote('b', 600, 0)
@@ -99,7 +99,7 @@ test('[CV143] notes with something else between them are gathered in a frame whe
   expectSame([ann, bob])
 })
 
-test('[CV8] [CV144] notes and frames are grouped in frames, other shapes are not, and notes of a round are left in it', () => {
+test('notes and frames are grouped in frames, other shapes are not, and notes of a round are left in it', () => {
   makeFrame('round', 0, 0)
   makeNote('answer', 20, 20)
   settle()
@@ -114,7 +114,7 @@ test('[CV8] [CV144] notes and frames are grouped in frames, other shapes are not
   expect([canFrameSelection(ann.editor), isGroupedInFrame(ann.editor)]).toEqual([true, false])
 })
 
-test('[CV76] a note that another person is dragging while it is grouped lands where they drop it', () => {
+test('a note that another person is dragging while it is grouped lands where they drop it', () => {
   makeNote('a', 500, 300)
   makeNote('b', 800, 300)
   settle()
@@ -134,7 +134,7 @@ test('[CV76] a note that another person is dragging while it is grouped lands wh
   expectSame([ann, bob])
 })
 
-test('[CV144] some notes of a frame are moved to a new group beside it, in one step; the others stay', () => {
+test('some notes of a frame are moved to a new group beside it, in one step; the others stay', () => {
   makeFrame('group', 100, 100, { w: 900, h: 400 })
   makeNote('a', 120, 120)
   makeNote('b', 400, 120)

@@ -25,7 +25,7 @@ import { looseFrames, ungroupFrames } from './ungroup-frames.ts'
 
 useFramePeers()
 
-test('[CV75] merged frames are one: each keeps its arrangement, the titles are joined, and nothing is copied', () => {
+test('merged frames are one: each keeps its arrangement, the titles are joined, and nothing is copied', () => {
   makeFrame('Costs', 0, 0)
   makeFrame('Staff', 600, 0)
   makeFrame('Rooms', 0, 500)
@@ -70,7 +70,7 @@ test('[CV75] merged frames are one: each keeps its arrangement, the titles are j
   expectSame([ann, bob])
 })
 
-test('[CV75] a merged frame that would cover something moves to a free place', () => {
+test('a merged frame that would cover something moves to a free place', () => {
   makeFrame('one', 0, 0)
   makeFrame('two', 3_000, 0)
   makeNote('a', 20, 20)
@@ -85,7 +85,7 @@ test('[CV75] a merged frame that would cover something moves to a free place', (
   expect(pageBounds('one').contains(pageBounds('c'))).toBe(true)
 })
 
-test('[CV75] what another person writes in a frame while it is merged is kept', () => {
+test('what another person writes in a frame while it is merged is kept', () => {
   makeFrame('one', 0, 0)
   makeFrame('two', 600, 0)
   makeNote('a', 620, 20)
@@ -102,7 +102,7 @@ test('[CV75] what another person writes in a frame while it is merged is kept', 
   expect(parentOf('a', bob)).toBe(id('one'))
 })
 
-test('[CV75] frames of rounds and locked frames are neither merged nor ungrouped', () => {
+test('frames of rounds and locked frames are neither merged nor ungrouped', () => {
   makeFrame('round', 0, 0)
   makeFrame('locked', 600, 0)
   makeFrame('plain', 1_200, 0)
@@ -119,7 +119,7 @@ test('[CV75] frames of rounds and locked frames are neither merged nor ungrouped
   expect(ann.editor.getCurrentPageShapes()).toHaveLength(3)
 })
 
-test('[CV148] titles are joined once each; if that is too long, the first is kept', () => {
+test('titles are joined once each; if that is too long, the first is kept', () => {
   expect(joinTitles(['Costs', ' ', 'Staff', 'Costs'])).toBe('Costs, Staff')
   expect(joinTitles(['', ''])).toBe('')
   expect(joinTitles(['First', 'x'.repeat(100)])).toBe('First')

@@ -95,7 +95,7 @@ const [NW, NE, SW, SE] = [
   [314, 314],
 ]
 
-test('[CV70] selected notes are tidied into a grid in one step, which is announced, undone and redone', () => {
+test('selected notes are tidied into a grid in one step, which is announced, undone and redone', () => {
   addFour()
   const before = places()
   select('d', 'b', 'c', 'a')
@@ -112,7 +112,7 @@ test('[CV70] selected notes are tidied into a grid in one step, which is announc
   expectSame([ann, bob])
 })
 
-test('[CV70] what another person types in a note or moves meanwhile is kept, and undo takes back only the tidying', () => {
+test('what another person types in a note or moves meanwhile is kept, and undo takes back only the tidying', () => {
   addFour()
   select('a', 'b', 'c', 'd')
   tidySelected(ann.editor)
@@ -134,7 +134,7 @@ test('[CV70] what another person types in a note or moves meanwhile is kept, and
   expectSame([ann, bob])
 })
 
-test('[CV70] locked notes stay, and the grid covers neither them nor anything else', () => {
+test('locked notes stay, and the grid covers neither them nor anything else', () => {
   addFour()
   addNote('locked', 330, 330, { isLocked: true })
   addNote('other', 340, 90)
@@ -150,7 +150,7 @@ test('[CV70] locked notes stay, and the grid covers neither them nor anything el
       expect(box.collides(must(ann.editor.getShapePageBounds(id(still)), still))).toBe(false)
 })
 
-test('[CV71] the notes of one selected frame are laid out from its corner, and it grows downward to hold them', () => {
+test('the notes of one selected frame are laid out from its corner, and it grows downward to hold them', () => {
   addFrame('frame', 1_000, 0, 470, 300)
   for (const [i, name] of ['a', 'b', 'c', 'd'].entries())
     addNote(name, 1_100 + 5 * i, 20 + 150 * i, { parentId: ann.editor.getCurrentPageId() })
@@ -169,7 +169,7 @@ test('[CV71] the notes of one selected frame are laid out from its corner, and i
   expect(places()).toEqual(once)
 })
 
-test('[CV71] notes of different frames are tidied each in its own, and those of a round stay', () => {
+test('notes of different frames are tidied each in its own, and those of a round stay', () => {
   addFrame('round', 0, 2_000, 900, 900)
   addNote('answer', 50, 2_050)
   addNote('reply', 90, 2_500)
@@ -189,7 +189,7 @@ test('[CV71] notes of different frames are tidied each in its own, and those of 
   expect(said()).toBe('4 notes in a grid')
 })
 
-test('[CV72] notes are sorted by "+", author, colour and time; equal ones stay in reading order', () => {
+test('notes are sorted by "+", author, colour and time; equal ones stay in reading order', () => {
   addFour()
   editBoard(bob.doc, SERVER_ORIGIN, () => {
     for (const [name, number] of [
@@ -217,7 +217,7 @@ test('[CV72] notes are sorted by "+", author, colour and time; equal ones stay i
   expect(places()).toEqual([SW, SE, NE, NW])
 })
 
-test('[CV72] sorting by "+" is offered only if a selected note has one', () => {
+test('sorting by "+" is offered only if a selected note has one', () => {
   addFour()
   select('a', 'b')
   expect([canSortBy(ann.editor, 'plus'), canSortBy(ann.editor, 'author')]).toEqual([false, true])
@@ -225,7 +225,7 @@ test('[CV72] sorting by "+" is offered only if a selected note has one', () => {
   expect(canSortBy(ann.editor, 'plus')).toBe(true)
 })
 
-test('[CV72] notes are sorted by what people say of them, once one of them has such a reaction', () => {
+test('notes are sorted by what people say of them, once one of them has such a reaction', () => {
   addFour()
   const risky = { symbol: '⚠', weight: 0, criterion: 'risky' }
   const now = must(session.get(), 'a session')
@@ -265,7 +265,7 @@ const vote = (id: string, closedAt: number, votes: Record<string, number>): Clos
   continued: null,
 })
 
-test('[CV72] notes are sorted by the votes of the closed vote on them, or else of the newest; not while people vote on them', () => {
+test('notes are sorted by the votes of the closed vote on them, or else of the newest; not while people vote on them', () => {
   addFour()
   select('a', 'b', 'c', 'd')
   expect(canSortBy(ann.editor, 'votes')).toBe(false)
@@ -283,7 +283,7 @@ test('[CV72] notes are sorted by the votes of the closed vote on them, or else o
   expect(canSortBy(ann.editor, 'votes')).toBe(false)
 })
 
-test('[CV73] aligning moves neither locked shapes nor notes of rounds, is announced, and is one step of undo', () => {
+test('aligning moves neither locked shapes nor notes of rounds, is announced, and is one step of undo', () => {
   addFour()
   addNote('locked', 10, 700, { isLocked: true })
   settle()
@@ -306,7 +306,7 @@ test('[CV73] aligning moves neither locked shapes nor notes of rounds, is announ
   ])
 })
 
-test('[CV73] a note that is aligned out of its frame is not cut off by it', () => {
+test('a note that is aligned out of its frame is not cut off by it', () => {
   addFrame('frame', 0, 0, 300, 300)
   addNote('a', 50, 50)
   addNote('b', 900, 600)
@@ -317,7 +317,7 @@ test('[CV73] a note that is aligned out of its frame is not cut off by it', () =
   expect(placeOf('a')).toEqual([900, 50])
 })
 
-test('[CV70] nothing moves for a person who may not edit', () => {
+test('nothing moves for a person who may not edit', () => {
   addFour()
   const before = places()
   select('a', 'b', 'c', 'd')
@@ -328,7 +328,7 @@ test('[CV70] nothing moves for a person who may not edit', () => {
   expect(said()).toBe('')
 })
 
-test('[CV70] three hundred notes are tidied at once, for everyone', () => {
+test('three hundred notes are tidied at once, for everyone', () => {
   const notes = Array.from({ length: 300 }, (_, i) => ({
     id: id(`n${i}`),
     type: 'note' as const,

@@ -20,7 +20,7 @@ import { ungroupFrames } from './ungroup-frames.ts'
 
 useFramePeers()
 
-test('[CV74] ungrouping removes the frame in one step; its notes stay where they are, locked ones too', () => {
+test('ungrouping removes the frame in one step; its notes stay where they are, locked ones too', () => {
   makeFrame('frame', 100, 100, { w: 700 })
   makeNote('a', 120, 120)
   makeNote('b', 340, 130, { isLocked: true })
@@ -42,7 +42,7 @@ test('[CV74] ungrouping removes the frame in one step; its notes stay where they
   expectSame([ann, bob])
 })
 
-test('[CV74] a note that another person drops on the frame or types in meanwhile stays', () => {
+test('a note that another person drops on the frame or types in meanwhile stays', () => {
   makeFrame('frame', 100, 100, { w: 700 })
   makeNote('a', 120, 120)
   makeNote('late', 1_500, 0)

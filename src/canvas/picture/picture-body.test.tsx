@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('[CV45] a picture that the server refuses can be deleted with its button', async () => {
+test('a picture that the server refuses can be deleted with its button', async () => {
   const refuse = async () => ({ kind: 'refused' as const, message: 'No room.' })
   const uploads = new PictureUploads({ boardId: 'b1', userId: 'u0', send: refuse })
   const stopUploads = uploads.start()

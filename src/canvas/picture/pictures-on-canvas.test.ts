@@ -65,7 +65,7 @@ const drop = (...files: File[]) =>
   board.editor.putExternalContent({ type: 'files', files, point: { x: 1000, y: 500 } })
 const shapes = () => board.editor.getCurrentPageShapes().filter(({ type }) => type === 'picture')
 
-test('[CV40] pictures that are dropped on free space lie around the place, selected, in one step of undo', async () => {
+test('pictures that are dropped on free space lie around the place, selected, in one step of undo', async () => {
   await drop(picture('one.jpg'), picture('two.jpg'))
   const boxes = shapes().map((shape) => board.editor.getShapePageBounds(shape))
   expect(boxes).toMatchObject([
@@ -82,7 +82,7 @@ test('[CV40] pictures that are dropped on free space lie around the place, selec
 test.each([
   ['dropped', { x: 300, y: 300 }],
   ['chosen', undefined],
-])('[CV40] pictures that are %s cover nothing', async (_, point) => {
+])('pictures that are %s cover nothing', async (_, point) => {
   const { x, y } = point ?? board.editor.getViewportPageBounds().center
   board.editor.createShapes([{ type: 'note', x: x - 100, y: y - 100 }])
   const note = board.editor.getCurrentPageShapes()[0]
@@ -98,7 +98,7 @@ test.each([
   expect(shapes()).toEqual([])
 })
 
-test('[CV41] files that are too large, damaged or of another kind are reported, and the rest is added', async () => {
+test('files that are too large, damaged or of another kind are reported, and the rest is added', async () => {
   const large = picture('large.png', 'image/png')
   Object.defineProperty(large, 'size', { value: 14 * 1024 * 1024 })
   await drop(
@@ -115,7 +115,7 @@ test('[CV41] files that are too large, damaged or of another kind are reported, 
   expect(MAX_PICTURE_BYTES).toBe(10 * 1024 * 1024)
 })
 
-test('[CV41] many files of one kind are one message, with names for some of them', async () => {
+test('many files of one kind are one message, with names for some of them', async () => {
   await drop(...Array.from({ length: 20 }, (_, i) => picture(`IMG_${i}.HEIC`, '')))
   await drop(picture('one.HEIC', ''))
   await drop(picture(), new File(['x'], 'setup.exe'))
@@ -127,7 +127,7 @@ test('[CV41] many files of one kind are one message, with names for some of them
   expect(shapes()).toHaveLength(1)
 })
 
-test('[CV42] a table that is dropped opens the import, and a program is refused', async () => {
+test('a table that is dropped opens the import, and a program is refused', async () => {
   const imported: string[] = []
   board.signals.actions.set({
     toggleReaction() {},
@@ -143,7 +143,7 @@ test('[CV42] a table that is dropped opens the import, and a program is refused'
   ])
 })
 
-test('[CV47] pictures of pasted shapes are copied; missing ones are reported', async () => {
+test('pictures of pasted shapes are copied; missing ones are reported', async () => {
   const asked: unknown[] = []
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
     asked.push(url, JSON.parse(body))
@@ -159,13 +159,13 @@ test('[CV47] pictures of pasted shapes are copied; missing ones are reported', a
   expect(shapes()).toHaveLength(2)
 })
 
-test('[CV43] a viewer adds nothing', async () => {
+test('a viewer adds nothing', async () => {
   board.editor.updateInstanceState({ isReadonly: true })
   await drop(picture())
   expect([messages, shapes()]).toEqual([['You can view this board, but not edit it.'], []])
 })
 
-test('[CV44] a picture that can’t be sent is kept, and sent by the next page that opens the board', async () => {
+test('a picture that can’t be sent is kept, and sent by the next page that opens the board', async () => {
   answers = [{ kind: 'later', isServerReached: false }]
   await drop(picture())
   await vi.waitFor(() => expect([...uploads.states.get().values()]).toEqual([{ kind: 'waiting' }]))
@@ -177,7 +177,7 @@ test('[CV44] a picture that can’t be sent is kept, and sent by the next page t
   expect(second?.id).toBe(first?.id)
 })
 
-test('[CV44] a picture that the server can’t keep now shows a message, and is sent again', async () => {
+test('a picture that the server can’t keep now shows a message, and is sent again', async () => {
   answers = [{ kind: 'later', isServerReached: true }]
   await drop(picture())
   await vi.waitFor(() => expect([...uploads.states.get().values()]).toEqual([{ kind: 'postponed' }]))
@@ -185,7 +185,7 @@ test('[CV44] a picture that the server can’t keep now shows a message, and is 
   await vi.waitFor(() => expect(waiting.kept.size).toBe(0))
 })
 
-test('[CV45] a picture that is refused shows the reason, and is sent again or removed', async () => {
+test('a picture that is refused shows the reason, and is sent again or removed', async () => {
   answers = [{ kind: 'refused', message: 'This board has as many pictures as it can hold.' }]
   await drop(picture())
   const [id = ''] = uploads.states.get().keys()

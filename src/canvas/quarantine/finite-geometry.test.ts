@@ -5,7 +5,7 @@ import { keepPlacesFinite } from './finite-geometry.ts'
 const place = new Vec(7, 9)
 const still = () => new Polyline2d({ points: [place.clone(), place.clone()] })
 
-test('[CV55] along a line without length every place is its beginning', () => {
+test('along a line without length every place is its beginning', () => {
   // Shows what the fix is for.
   expect(still().uninterpolateAlongEdge(place)).toBeNaN()
   keepPlacesFinite()
@@ -17,7 +17,7 @@ test('[CV55] along a line without length every place is its beginning', () => {
   }
 })
 
-test('[CV55] along any other line places are where tldraw puts them', () => {
+test('along any other line places are where tldraw puts them', () => {
   keepPlacesFinite()
   const line = new Polyline2d({ points: [new Vec(0, 0), new Vec(10, 0)] })
   expect(line.interpolateAlongEdge(0.3).x).toBeCloseTo(3)

@@ -44,7 +44,7 @@ async function openDialog(ids: readonly string[]) {
   return { left: () => [...boardShapes(doc).keys()], press }
 }
 
-test('[CV3] a shape that can’t be drawn is deleted from the board, in the words for things on a board', async () => {
+test('a shape that can’t be drawn is deleted from the board, in the words for things on a board', async () => {
   const { left, press } = await openDialog(['shape:a', 'shape:b'])
   await press('Delete')
   expect(left()).toEqual(['shape:b'])
@@ -53,7 +53,7 @@ test('[CV3] a shape that can’t be drawn is deleted from the board, in the word
   expect(left()).toHaveLength(2)
 })
 
-test('[CV3] all of them can be deleted at once', async () => {
+test('all of them can be deleted at once', async () => {
   const { left, press } = await openDialog(['shape:a', 'shape:b'])
   await press('Delete all')
   expect(left()).toEqual([])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { plainText } from '#board/rich-text.ts'
 import { joinParagraphs } from './join-paragraphs.ts'
 
-test('[CV54] a picture has the lines of a long text in one paragraph for each direction', () => {
+test('a picture has the lines of a long text in one paragraph for each direction', () => {
   const left = Array.from({ length: 300 }, (_, i) => (i % 3 ? `line ${i}` : ''))
   const lines = [...left, ...Array.from({ length: 50 }, () => 'שורה'), 'end']
   const joined = joinParagraphs(toRichText(lines.join('\n')))
@@ -11,7 +11,7 @@ test('[CV54] a picture has the lines of a long text in one paragraph for each di
   expect(plainText(joined)).toBe(lines.join('\n'))
 })
 
-test('[CV54] a text of few paragraphs stays as it is', () => {
+test('a text of few paragraphs stays as it is', () => {
   const few = toRichText('a\nb\nc')
   expect(joinParagraphs(few)).toBe(few)
 })

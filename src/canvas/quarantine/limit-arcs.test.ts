@@ -12,7 +12,7 @@ const arc = (radius: number) =>
     largeArcFlag: 0,
   })
 
-test('[CV61] a wide arc has 2,000 points, evenly along it, its ends among them', () => {
+test('a wide arc has 2,000 points, evenly along it, its ends among them', () => {
   expect(arc(400_000).vertices.length).toBeGreaterThan(60_000)
   limitPointsOfArcs()
   limitPointsOfArcs()
@@ -24,7 +24,7 @@ test('[CV61] a wide arc has 2,000 points, evenly along it, its ends among them',
   for (const { x, y } of vertices) expect(Math.hypot(x, y)).toBeCloseTo(400_000, 0)
 })
 
-test('[CV61] an arc that fits a few screens has the points that tldraw gives it', () => {
+test('an arc that fits a few screens has the points that tldraw gives it', () => {
   limitPointsOfArcs()
   expect(arc(1_000).vertices).toHaveLength(Math.ceil((Math.PI * 1_000) / 20) + 1)
 })

@@ -9,7 +9,7 @@ function line(count: number): TLShape {
   return { type: 'line', props: { points } } as unknown as TLShape
 }
 
-test('[CV56] a line of many points has 50 handles, the first and the last point among them', () => {
+test('a line of many points has 50 handles, the first and the last point among them', () => {
   const handles = handlesOfLongLine(line(2_000))
   expect(handles).toHaveLength(50)
   expect(handles?.[0]?.x).toBe(0)
@@ -17,6 +17,6 @@ test('[CV56] a line of many points has 50 handles, the first and the last point 
   expect(new Set(handles?.map(({ id }) => id)).size).toBe(50)
 })
 
-test('[CV56] a line that a person draws keeps all of its handles', () => {
+test('a line that a person draws keeps all of its handles', () => {
   expect(handlesOfLongLine(line(50))).toBeNull()
 })

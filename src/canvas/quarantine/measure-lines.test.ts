@@ -49,7 +49,7 @@ afterEach(() => {
   if (getClientRects) Object.defineProperty(Range.prototype, 'getClientRects', getClientRects)
 })
 
-test('[CV54] a long text is measured line by line, with a few questions for each line', () => {
+test('a long text is measured line by line, with a few questions for each line', () => {
   const text = 'word '.repeat(2_000)
   const lines = measureLines(layOut(text))
   expect(lines).toHaveLength(400)
@@ -59,7 +59,7 @@ test('[CV54] a long text is measured line by line, with a few questions for each
   expect(lines[3]?.box).toEqual({ x: 0, y: 60, w: 100, h: 20 })
 })
 
-test('[CV54] a line of the text is asked for once, and a letter of two halves stays whole', () => {
+test('a line of the text is asked for once, and a letter of two halves stays whole', () => {
   expect(measureLines(layOut('a\n'.repeat(400)))).toHaveLength(400)
   expect(asked).toBe(400)
   const text = '👍'.repeat(500)

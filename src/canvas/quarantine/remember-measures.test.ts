@@ -11,7 +11,7 @@ function stage() {
   return { measure, fonts, remembered: rememberMeasures(measure, fonts) }
 }
 
-test('[CV62] a long text is measured once for each width', () => {
+test('a long text is measured once for each width', () => {
   const { measure, remembered } = stage()
   for (let i = 0; i < 5; i++) {
     expect(remembered(LONG, { maxWidth: null })).toEqual({ w: 500 })
@@ -20,7 +20,7 @@ test('[CV62] a long text is measured once for each width', () => {
   expect(measure).toHaveBeenCalledTimes(2)
 })
 
-test('[CV62] it is measured again when a font has come, and after many others', () => {
+test('it is measured again when a font has come, and after many others', () => {
   const { measure, fonts, remembered } = stage()
   remembered(LONG, { maxWidth: 1 })
   fonts.dispatchEvent(new Event('loadingdone'))
@@ -31,7 +31,7 @@ test('[CV62] it is measured again when a font has come, and after many others', 
   expect(measure).toHaveBeenCalledTimes(2 + 38 + 1)
 })
 
-test('[CV62] short texts are measured whenever they are asked for', () => {
+test('short texts are measured whenever they are asked for', () => {
   const { measure, remembered } = stage()
   remembered('Tea', { maxWidth: 1 })
   remembered('Tea', { maxWidth: 1 })

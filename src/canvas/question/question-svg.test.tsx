@@ -13,7 +13,7 @@ import {
 } from '#session/interviews/testing/interview-board.ts'
 import { QuestionSvg } from './question-svg.tsx'
 
-test('[CV120] an exported card has the number of further answers, like the one on the canvas', () => {
+test('an exported card has the number of further answers, like the one on the canvas', () => {
   const board = boardOfPeople()
   openInterview(board)
   confirmWith(board, 'uann')

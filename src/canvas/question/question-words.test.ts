@@ -32,7 +32,7 @@ const wordsOf = (board: SessionDriver, questionId: string) => {
   }
 }
 
-test('[CV120] a card counts answers while its question is open, and shows them once everyone may see them', () => {
+test('a card counts answers while its question is open, and shows them once everyone may see them', () => {
   const board = boardOfPeople()
   openInterview(board)
   expect(wordsOf(board, FIRST)).toEqual({ state: 'No answer yet', lines: [], more: null })
@@ -53,7 +53,7 @@ test('[CV120] a card counts answers while its question is open, and shows them o
   expect(questionText(onCard(board, FIRST), board.state.people)).toContain('Is it ready?')
 })
 
-test('[CV120] a card names the asker: a person, a program for one, or a model with a follow-up', () => {
+test('a card names the asker: a person, a program for one, or a model with a follow-up', () => {
   const board = boardOfPeople()
   openInterview(board, { program: { tokenId: 'x', name: 'Claude Code' } })
   const shown = onCard(board, SECOND)

@@ -40,7 +40,7 @@ const CLOSED: ClosedRating = {
   continued: null,
 }
 
-test('[RG8] a note shows this viewer’s scores while its rating is open, and the means of a closed one', () => {
+test('a note shows this viewer’s scores while its rating is open, and the means of a closed one', () => {
   expect(noteRatingOf(OPEN, { a: [4, 2] }, 'a')).toEqual({
     kind: 'mine',
     text: '4 · 2',
@@ -57,7 +57,7 @@ test('[RG8] a note shows this viewer’s scores while its rating is open, and th
   expect(noteRatingOf(null, {}, 'a')).toBeNull()
 })
 
-test('[RG8] an open rating is shown before a closed one that was picked; wild cards stay marked', () => {
+test('an open rating is shown before a closed one that was picked; wild cards stay marked', () => {
   const first = { ...projectionFor('editor'), ratings: { [CLOSED.id]: CLOSED } }
   const session = atom<Projection | null>('session', first)
   const votes = new VoteSignals(session)

@@ -36,7 +36,7 @@ const SYNTHESIS: Synthesis = {
   leftOut: [],
 }
 
-test('[CV50] the newest round or synthesis is pointed to until it was seen; versions by hand and empty ones are not', () => {
+test('the newest round or synthesis is pointed to until it was seen; versions by hand and empty ones are not', () => {
   const round = { ...overRound(['shape:note' as TLShapeId]), startedAt: 10, frameId: 'shape:frame' }
   board = boardWith({ rounds: { r1: round } })
   const { editor, session, signals } = board

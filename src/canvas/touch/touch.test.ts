@@ -70,7 +70,7 @@ const noteAt = () => {
 }
 const viewAt = () => [editor.getCamera().x, editor.getCamera().y]
 
-test('[CV13] one finger moves the view, on a note too, and selects nothing', () => {
+test('one finger moves the view, on a note too, and selects nothing', () => {
   swipe()
   expect(viewAt()).toEqual([60, 30])
   finger('pointer_up', 460, 330)
@@ -79,7 +79,7 @@ test('[CV13] one finger moves the view, on a note too, and selects nothing', () 
   expect(editor.isIn('select.idle')).toBe(true)
 })
 
-test('[CV13] a tap selects; what is selected moves with the finger', () => {
+test('a tap selects; what is selected moves with the finger', () => {
   finger('pointer_down', 400, 300)
   finger('pointer_up', 400, 300)
   expect(editor.getSelectedShapeIds()).toEqual([NOTE])
@@ -90,7 +90,7 @@ test('[CV13] a tap selects; what is selected moves with the finger', () => {
   expect(viewAt()).toEqual([0, 0])
 })
 
-test('[CV13] a tap beside it deselects, a second tap on it types', () => {
+test('a tap beside it deselects, a second tap on it types', () => {
   editor.select(NOTE)
   finger('pointer_down', 400, 300)
   finger('pointer_up', 400, 300)
@@ -102,7 +102,7 @@ test('[CV13] a tap beside it deselects, a second tap on it types', () => {
   expect(editor.getSelectedShapeIds()).toEqual([])
 })
 
-test('[CV13] a finger that rests on a note holds it', () => {
+test('a finger that rests on a note holds it', () => {
   finger('pointer_down', 400, 300)
   vi.advanceTimersByTime(editor.options.longPressDurationMs)
   flushPointerEvents(editor)
@@ -112,7 +112,7 @@ test('[CV13] a finger that rests on a note holds it', () => {
   expect(noteAt()).toEqual([360, 230])
 })
 
-test('[CV13] two fingers only zoom: nothing is selected, and what one of them began to move is back', () => {
+test('two fingers only zoom: nothing is selected, and what one of them began to move is back', () => {
   finger('pointer_down', 400, 300)
   pinch('pinch_start', 1)
   pinch('pinch', 2)
@@ -128,20 +128,20 @@ test('[CV13] two fingers only zoom: nothing is selected, and what one of them be
   expect(editor.isIn('select.idle')).toBe(true)
 })
 
-test('[CV13] a mouse and a pen drag notes as before', () => {
+test('a mouse and a pen drag notes as before', () => {
   swipe(true)
   finger('pointer_up', 460, 330, true)
   expect(noteAt()).toEqual([360, 230])
 })
 
-test('[CV13] who may only look moves the view on a selected note, too', () => {
+test('who may only look moves the view on a selected note, too', () => {
   editor.select(NOTE)
   editor.updateInstanceState({ isReadonly: true })
   swipe()
   expect(viewAt()).toEqual([60, 30])
 })
 
-test('[CV13] a swipe from one note while another is typed in moves the view', () => {
+test('a swipe from one note while another is typed in moves the view', () => {
   const other = 'shape:other' as TLShapeId
   editor.createShape<TLNoteShape>({ id: other, type: 'note', x: 700, y: 200 })
   editor.select(other)
@@ -153,7 +153,7 @@ test('[CV13] a swipe from one note while another is typed in moves the view', ()
   expect(viewAt()).toEqual([60, 30])
 })
 
-test('[CV15] a finger that opens a small note to type in it brings it near, and the view is back afterwards', () => {
+test('a finger that opens a small note to type in it brings it near, and the view is back afterwards', () => {
   editor.user.updateUserPreferences({ animationSpeed: 0 })
   editor.setCamera({ x: 0, y: 0, z: 0.3 }, { immediate: true })
   editor.select(NOTE)

@@ -21,7 +21,7 @@ function addNote(x: number): TLShapeId {
   return id
 }
 
-test('[VO10] facilitators can start a vote on two or more selected notes', () => {
+test('facilitators can start a vote on two or more selected notes', () => {
   board = boardWith({ me: { id: MY_ID, role: 'facilitator' } })
   const [one, other] = [addNote(0), addNote(300)]
   const can = () => canStartVoteOnSelected(board.editor)
@@ -49,7 +49,7 @@ function voteOn(noteIds: string[]): OpenVote {
   }
 }
 
-test('[VO20] no "+" is offered for a selection with a note that people vote on, and none is given', () => {
+test('no "+" is offered for a selection with a note that people vote on, and none is given', () => {
   board = boardWith({})
   const [one, late] = [addNote(0), addNote(300)]
   const given: unknown[] = []
@@ -70,7 +70,7 @@ test('[VO20] no "+" is offered for a selection with a note that people vote on, 
   expect(given).toEqual([[late, '+']])
 })
 
-test('[VO10] where notes are painted, the selected ones of the vote keep their controls', () => {
+test('where notes are painted, the selected ones of the vote keep their controls', () => {
   board = boardWith({})
   const [one, other, late] = [addNote(0), addNote(300), addNote(600)]
   const vote = voteOn([one, other])
@@ -83,7 +83,7 @@ test('[VO10] where notes are painted, the selected ones of the vote keep their c
   expect(shown(true)).toEqual([other])
 })
 
-test('[VO23] a group has the controls of a vote at its frame, and a selected note of it votes for the group', () => {
+test('a group has the controls of a vote at its frame, and a selected note of it votes for the group', () => {
   board = boardWith({})
   const { editor, signals } = board
   const frame = createShapeId('deploys')

@@ -27,7 +27,7 @@ const CLOSED: ClosedVote = {
   continued: null,
 }
 
-test('[VO4] a note takes votes until it is full or none are left; notes outside the vote show nothing', () => {
+test('a note takes votes until it is full or none are left; notes outside the vote show nothing', () => {
   expect(noteVoteOf(OPEN, {}, 'a')).toEqual({
     kind: 'open',
     count: 0,
@@ -48,14 +48,14 @@ test('[VO4] a note takes votes until it is full or none are left; notes outside 
   expect(noteVoteOf(many, { a: 4 }, 'a')).toMatchObject({ dots: { filled: 1, empty: 1, count: 4 } })
 })
 
-test('[VO5] a note of a closed vote shows its total and rank, and nothing without votes', () => {
+test('a note of a closed vote shows its total and rank, and nothing without votes', () => {
   const shown = noteVoteOf(CLOSED, {}, 'b')
   expect(shown).toEqual({ kind: 'result', votes: 2, rank: 1, isTied: false })
   expect(describeResult({ votes: 1, rank: 2, isTied: true })).toBe('1 vote, rank 2, tied')
   expect(noteVoteOf(CLOSED, {}, 'a')).toBeNull()
 })
 
-test('[VO4] [VO5] an open vote is shown before a closed one that was picked, and hides the reactions of its notes', () => {
+test('an open vote is shown before a closed one that was picked, and hides the reactions of its notes', () => {
   const first = { ...projectionFor('editor'), votes: { [CLOSED.id]: CLOSED } }
   const session = atom<Projection | null>('session', first)
   const votes = new VoteSignals(session)

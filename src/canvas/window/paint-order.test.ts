@@ -28,7 +28,7 @@ function painted(): string[] {
   return order.map(([shapeId]) => shapeId.replace('shape:', ''))
 }
 
-test('[CV6] a frame that lies on another one covers none of its notes, on the canvas, for the pointer and in pictures', () => {
+test('a frame that lies on another one covers none of its notes, on the canvas, for the pointer and in pictures', () => {
   addFrame('below', 0, 0)
   addNote('in below', 180, 20, id('below'))
   addFrame('above', 150, 0)
@@ -40,7 +40,7 @@ test('[CV6] a frame that lies on another one covers none of its notes, on the ca
   expect(inPicture.map((shape) => shape.id)).toEqual(painted().map(id))
 })
 
-test('[CV6] a shape that lies behind a frame stays behind it', () => {
+test('a shape that lies behind a frame stays behind it', () => {
   editor.createShape({ id: id('sheet'), type: 'geo', x: 0, y: 0, props: { w: 900, h: 600 } })
   addFrame('frame', 100, 100)
   addNote('note', 20, 20, id('frame'))

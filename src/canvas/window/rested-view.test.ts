@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('[CV150] the view is known when the camera has not moved for 200 ms, not between two slow frames', () => {
+test('the view is known when the camera has not moved for 200 ms, not between two slow frames', () => {
   const editor = headlessEditor()
   const rested = atom<RestedView | null>('rested', null)
   const stop = followRest(editor, rested)
@@ -31,7 +31,7 @@ test('[CV150] the view is known when the camera has not moved for 200 ms, not be
   editor.dispose()
 })
 
-test('[CV49] work done at rest is not repeated in the frames of the next zoom', () => {
+test('work done at rest is not repeated in the frames of the next zoom', () => {
   const rested = atom<RestedView | null>('rested', null)
   const zoom = atom('zoom', 1)
   let paints = 0

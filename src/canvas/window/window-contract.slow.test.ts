@@ -228,7 +228,7 @@ test('everything that tldraw finds in view is in the window, and the rest is cou
   expect(culled.size + boardWindow(editor).inBox.get().size).toBe(editor.getCurrentPageShapeIds().size)
 })
 
-test('[CV49] many notes in view leave the page with the pictures, but the one being typed in', () => {
+test('many notes in view leave the page with the pictures, but the one being typed in', () => {
   look(640 / 0.1, 360 / 0.1, 0.1)
   expect(boardWindow(editor).isFar.get()).toBe(true)
   const notes = () => editor.getRenderingShapes().filter(({ shape }) => shape.type === 'note')
@@ -245,7 +245,7 @@ test('[CV49] many notes in view leave the page with the pictures, but the one be
   expect(boardWindow(editor).isFar.get()).toBe(false)
 })
 
-test('[CV49] a picture counts as four notes', () => {
+test('a picture counts as four notes', () => {
   editor.deleteShapes([...editor.getCurrentPageShapeIds()])
   const hang = (count: number, y: number) =>
     editor.createShapes(Array.from({ length: count }, (_, i) => ({ type: 'picture' as const, x: i * 5, y })))

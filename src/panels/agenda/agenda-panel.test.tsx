@@ -86,7 +86,7 @@ async function press(name: string): Promise<void> {
   await settleReact(() => must(button, name).click())
 }
 
-test('[AN1] [AN5] without an agenda there is no strip; facilitators are offered templates, others nothing to press', async () => {
+test('without an agenda there is no strip; facilitators are offered templates, others nothing to press', async () => {
   await open('editor', { agenda: agendaOf() })
   expect(buttons()).toEqual([])
   expect(text()).toContain('This board has no agenda.')
@@ -102,7 +102,7 @@ test('[AN1] [AN5] without an agenda there is no strip; facilitators are offered 
   expect(asked).toEqual([['POST', '/api/v1/boards/board1/steps', { steps: template.steps }]])
 })
 
-test('[AN1] [AN2] the strip has the step, its instruction and how many of those who write are done', async () => {
+test('the strip has the step, its instruction and how many of those who write are done', async () => {
   const person = (id: string, role: Role | null) => ({ id, name: id, color: 'moss', role, joinedAt: 0 })
   await open('editor', {
     agenda: agendaOf(step('a', running), step('b')),
@@ -123,7 +123,7 @@ test('[AN1] [AN2] the strip has the step, its instruction and how many of those 
   expect(buttons().filter((name) => name.startsWith('Next'))).toEqual([])
 })
 
-test('[AN3] the strip shows that this person does not write in the step', async () => {
+test('the strip shows that this person does not write in the step', async () => {
   const agenda = agendaOf(step('a', { ...running, whoWrites: 'facilitators' }))
   await open('editor', { agenda })
   expect(text()).toContain('Only facilitators write in this step.')
@@ -135,13 +135,13 @@ test('[AN3] the strip shows that this person does not write in the step', async 
 const NEXT = '/api/v1/boards/board1/agenda/next'
 const NOTHING = { closeVotes: [], closeRatings: [], closeChecks: [], endInterviews: [] }
 
-test('[AN5] starting the next step names the one that runs, so that no other facilitator is overrun', async () => {
+test('starting the next step names the one that runs, so that no other facilitator is overrun', async () => {
   await open('facilitator', { agenda: agendaOf(step('a', running), step('b')) })
   await press('Next: Step b')
   expect(asked).toEqual([['POST', NEXT, { from: 'a', to: 'b', ...NOTHING }]])
 })
 
-test('[AN6] a step that is saved sends only what this person changed', async () => {
+test('a step that is saved sends only what this person changed', async () => {
   const editor = <StepDialog edited={{ stepId: 'a' }} onClose={() => undefined} />
   await open('facilitator', { agenda: agendaOf(step('a', running)) }, editor)
   const [title] = document.querySelectorAll('input')
@@ -153,7 +153,7 @@ test('[AN6] a step that is saved sends only what this person changed', async () 
   expect(asked).toEqual([['PATCH', '/api/v1/boards/board1/steps/a', { title: 'Talk' }]])
 })
 
-test('[AN7] between steps the strip names the next, and offers to ask the advisors of the step that has ended', async () => {
+test('between steps the strip names the next, and offers to ask the advisors of the step that has ended', async () => {
   const { models } = projectionFor('facilitator')
   await open('facilitator', { agenda: agendaOf(advised, step('b')), models: { ...models, isOn: true } })
   expect(text()).toContain('Next: Step b')
@@ -161,7 +161,7 @@ test('[AN7] between steps the strip names the next, and offers to ask the adviso
   expect(questions).toEqual(['What is missing?'])
 })
 
-test('[AN7] *Next* ends a step whose advisors speak at its end, so that they are offered before the next one', async () => {
+test('*Next* ends a step whose advisors speak at its end, so that they are offered before the next one', async () => {
   const { models } = projectionFor('facilitator')
   const kind = 'advisor' as const
   const words = { name: 'Sceptic', domain: '', prompt: 'Doubt.', emoji: '*', file: '' }
@@ -180,7 +180,7 @@ test('[AN7] *Next* ends a step whose advisors speak at its end, so that they are
   expect(asked).toEqual([['POST', NEXT, { from: 'a', to: 'b', ...NOTHING }]])
 })
 
-test('[AN10] a file that is no agenda is refused in words; the steps of an agenda are added', async () => {
+test('a file that is no agenda is refused in words; the steps of an agenda are added', async () => {
   await open('facilitator', { agenda: agendaOf(step('a')) })
   const choose = async (content: string): Promise<void> => {
     const field = must(document.querySelector<HTMLInputElement>('input[type="file"]'), 'a field')
@@ -196,7 +196,7 @@ test('[AN10] a file that is no agenda is refused in words; the steps of an agend
   expect(asked).toEqual([['POST', '/api/v1/boards/board1/steps', { steps: [plan] }]])
 })
 
-test('[AN8] the start and the end of a step are news, not other changes of it', () => {
+test('the start and the end of a step are news, not other changes of it', () => {
   const [a, b] = [step('a', running), step('b', running)]
   expect(agendaNewsWords(null, a)).toBe('Step started: Step a. Do a')
   expect(agendaNewsWords(a, b)).toBe('Step started: Step b. Do b')
@@ -205,7 +205,7 @@ test('[AN8] the start and the end of a step are news, not other changes of it', 
   expect(agendaNewsWords(a, null)).toBe('Step ended: Step a.')
 })
 
-test('[AN9] templates fit the limits, people write in private first, before advisors speak, and talk before they vote', () => {
+test('templates fit the limits, people write in private first, before advisors speak, and talk before they vote', () => {
   const speaks = ({ advisors }: StepPlan): boolean => advisors === 'when-asked' || advisors === 'each-round'
   for (const { id, steps } of AGENDA_TEMPLATES) {
     expect(
@@ -237,7 +237,7 @@ const pointer = (target: HTMLElement, type: string, clientY: number): Promise<vo
     target.dispatchEvent(new MouseEvent(type, { bubbles: true, button: 0, clientY }))
   })
 
-test('[AN12] facilitators drag a step to another place, also the one that runs; Escape gives up', async () => {
+test('facilitators drag a step to another place, also the one that runs; Escape gives up', async () => {
   HTMLElement.prototype.setPointerCapture = () => undefined
   await open('facilitator', { agenda: agendaOf(step('a', running), step('b'), step('c')) })
   const handle = handleOf('a')
@@ -259,7 +259,7 @@ test('[AN12] facilitators drag a step to another place, also the one that runs; 
   ).toEqual(['b', 'a', 'c'])
 })
 
-test('[AN12] the arrow keys move a step from its handle; others have none', async () => {
+test('the arrow keys move a step from its handle; others have none', async () => {
   await open('facilitator', { agenda: agendaOf(step('a', running), step('b')) })
   await settleReact(() => {
     handleOf('a').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
@@ -270,7 +270,7 @@ test('[AN12] the arrow keys move a step from its handle; others have none', asyn
   expect(document.querySelector('[data-handle]')).toBeNull()
 })
 
-test('[AN13] a session is run with Alt, Shift and a letter, by its place; a field keeps its keys', async () => {
+test('a session is run with Alt, Shift and a letter, by its place; a field keeps its keys', async () => {
   const opens: string[] = []
   const part = (
     <>
@@ -303,7 +303,7 @@ test('[AN13] a session is run with Alt, Shift and a letter, by its place; a fiel
   expect(asked).toEqual([['POST', `${board}/steps/a/done`, { run: 1, isDone: true }]])
 })
 
-test('[AN22] the rules of a step say what participants can add', () => {
+test('the rules of a step say what participants can add', () => {
   const rules = (tools: ToolsInStep) =>
     stepRules({ ...DEFAULT_PLAN, tools }).find((rule) => rule.startsWith('Part'))
   expect([rules('all'), rules('notes'), rules([]), rules(['text', 'arrows'])]).toEqual([
@@ -314,7 +314,7 @@ test('[AN22] the rules of a step say what participants can add', () => {
   ])
 })
 
-test('[AN22] the rules of a step say how many notes advisors may add, and when the moderator’s + is shown', () => {
+test('the rules of a step say how many notes advisors may add, and when the moderator’s + is shown', () => {
   const rules = (plan: Partial<StepPlan>) =>
     stepRules({ ...DEFAULT_PLAN, ...plan }).filter((rule) => /add|\+/.test(rule))
   const picks = 'The moderator’s + is shown after people’s.'

@@ -74,7 +74,7 @@ const text = (): string => document.body.textContent ?? ''
 const takeOver = (): HTMLElement | undefined =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Take over')
 
-test('[AN14] when no facilitator is here, the strip shows that after a moment and names who can lead', async () => {
+test('when no facilitator is here, the strip shows that after a moment and names who can lead', async () => {
   await openAlone({ agenda: RUNNING, people })
   expect(text()).toContain('No facilitator is here. Wei can lead the session.')
   await openAlone({ agenda: between(DONE), people })
@@ -82,14 +82,14 @@ test('[AN14] when no facilitator is here, the strip shows that after a moment an
   expect(text()).toContain('No facilitator is here. Wei can lead the session.')
 })
 
-test('[AN14] an agenda that has not begun, or is over, needs no facilitator', async () => {
+test('an agenda that has not begun, or is over, needs no facilitator', async () => {
   await openAlone({ agenda: between({}), people })
   expect(text()).not.toContain('No facilitator is here.')
   await openAlone({ agenda: { version: 1, steps: [stepIs('a', DONE)], currentId: null }, people })
   expect(text()).not.toContain('No facilitator is here.')
 })
 
-test('[AN23] the stand-in is offered to take over in a step and between steps; others read who can', async () => {
+test('the stand-in is offered to take over in a step and between steps; others read who can', async () => {
   for (const agenda of [RUNNING, between(DONE), between({})]) {
     asked = []
     await openAlone({ agenda, people: editors, standInId: 'u1' })
@@ -101,7 +101,7 @@ test('[AN23] the stand-in is offered to take over in a step and between steps; o
   expect(takeOver()).toBeUndefined()
 })
 
-test('[AN14] a person who becomes a facilitator gets a message', async () => {
+test('a person who becomes a facilitator gets a message', async () => {
   const fetch = async () => Response.json({})
   opened = await openOnBoard({ part: <BoardNotices />, projection: projectionFor('editor'), fetch })
   expect(text()).toBe('')

@@ -103,7 +103,7 @@ const openMenu = (): Promise<void> =>
   })
 const choose = (name: string): Promise<void> => settleReact(() => named('[role^="menuitem"]', name).click())
 
-test('[AN30] in a private step the button reveals its notes and starts the next step', async () => {
+test('in a private step the button reveals its notes and starts the next step', async () => {
   const agenda = agendaOf(step('a', { ...running, writing: 'private' }), step('b'))
   await open('facilitator', { agenda, privateWriting: WRITING, draftCounts: { u1: 5, u2: 3 } })
   await press('Reveal 8 notes, then: Step b')
@@ -113,7 +113,7 @@ test('[AN30] in a private step the button reveals its notes and starts the next 
   expect(all('button').map(nameOf)).not.toContain('Reveal 5 notes, then: Step b')
 })
 
-test('[AN31] its arrow opens how to reveal, and the way on without it', async () => {
+test('its arrow opens how to reveal, and the way on without it', async () => {
   const agenda = agendaOf(step('a', { ...running, writing: 'private' }), step('b'))
   await open('facilitator', { agenda, privateWriting: WRITING, draftCounts: { u1: 2 } })
   await openMenu()
@@ -133,7 +133,7 @@ test('[AN31] its arrow opens how to reveal, and the way on without it', async ()
   ])
 })
 
-test('[AN32] a private step that follows continues the writing, and a vote waits until the notes are on the board', async () => {
+test('a private step that follows continues the writing, and a vote waits until the notes are on the board', async () => {
   const a = step('a', { ...running, writing: 'private' })
   const secret = { privateWriting: WRITING, draftCounts: { u1: 2 } }
   await open('facilitator', { agenda: agendaOf(a, step('b', { writing: 'private' })), ...secret })
@@ -146,7 +146,7 @@ test('[AN32] a private step that follows continues the writing, and a vote waits
   expect(asked[1]).toEqual([NEXT, { from: 'a', to: 'a', reveal: { isNamed: true }, ...NOTHING }])
 })
 
-test('[AN33] closing a vote needs confirmation once if a person who is here has not voted', async () => {
+test('closing a vote needs confirmation once if a person who is here has not voted', async () => {
   const agenda = agendaOf(step('a', running), step('b'))
   const votes = { [VOTE.id]: VOTE }
   const people = { u1: person('u1', 'Ines'), uaway: person('uaway', 'Away') }
@@ -168,14 +168,14 @@ test('[AN33] closing a vote needs confirmation once if a person who is here has 
   expect(asked).toEqual([closing, closing])
 })
 
-test('[AN34] the last step ends the session, and a vote with an end of its own goes on until then', async () => {
+test('the last step ends the session, and a vote with an end of its own goes on until then', async () => {
   const votes = { [VOTE.id]: { ...VOTE, endsAt: Date.now() + 60_000 } }
   await open('facilitator', { agenda: agendaOf(step('a', running)), votes })
   await press('End the session')
   expect(asked).toEqual([[NEXT, { from: 'a', to: null, ...NOTHING }]])
 })
 
-test('[AN35] during a reveal part by part the button shows the next part, and its menu has the way on', async () => {
+test('during a reveal part by part the button shows the next part, and its menu has the way on', async () => {
   const parts: PrivateWriting['parts'] = {
     mode: 'by-person',
     order: 'by-name',
@@ -199,7 +199,7 @@ test('[AN35] during a reveal part by part the button shows the next part, and it
   ])
 })
 
-test('[AN13] without an agenda the button and its key reveal what is private', async () => {
+test('without an agenda the button and its key reveal what is private', async () => {
   await open('facilitator', { privateWriting: { ...WRITING, stepId: null }, draftCounts: { u1: 1 } })
   await settleReact(() => {
     document.body.dispatchEvent(
@@ -212,7 +212,7 @@ test('[AN13] without an agenda the button and its key reveal what is private', a
   expect(asked).toHaveLength(2)
 })
 
-test('[AN36] the question of a step is filled in for those who may ask, and what a person wrote stays', async () => {
+test('the question of a step is filled in for those who may ask, and what a person wrote stays', async () => {
   function Filled() {
     useStepQuestion()
     return null

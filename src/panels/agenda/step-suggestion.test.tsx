@@ -76,7 +76,7 @@ async function press(name: string): Promise<void> {
   await settleReact(() => must(button, name).click())
 }
 
-test('[AN20] facilitators let the moderator suggest steps in the agenda; others see nothing of it', async () => {
+test('facilitators let the moderator suggest steps in the agenda; others see nothing of it', async () => {
   await open('editor', { stepSuggestion: suggestion })
   for (const words of ['moderator', 'Suggest', 'disagree']) expect(text()).not.toContain(words)
   await opened?.close()
@@ -87,7 +87,7 @@ test('[AN20] facilitators let the moderator suggest steps in the agenda; others 
   expect(asked).toEqual([['PATCH', '/settings', { suggestsSteps: true }]])
 })
 
-test('[AN20] between two steps the strip requests a suggestion and opens the agenda, where it is shown', async () => {
+test('between two steps the strip requests a suggestion and opens the agenda, where it is shown', async () => {
   await open('facilitator')
   await press('Suggest a step')
   expect([asked, timesOpened]).toEqual([[['POST', '/step-suggestion', null]], 1])
@@ -98,7 +98,7 @@ test('[AN20] between two steps the strip requests a suggestion and opens the age
   expect(text()).toContain('The moderator is looking for the next step')
 })
 
-test('[AN21] a suggestion has its reason, and is started or dismissed by a facilitator; for a step that is gone only dismissed', async () => {
+test('a suggestion has its reason, and is started or dismissed by a facilitator; for a step that is gone only dismissed', async () => {
   await open('facilitator', { stepSuggestion: suggestion })
   expect(text()).toContain('Two notes disagree.')
   await press('Start it')

@@ -4,7 +4,7 @@ import { forgetKeptAnswers, keepAnswer, readKeptAnswer } from './kept-answers.ts
 
 afterEach(() => localStorage.clear())
 
-test('[AQ9] half an answer is kept by board, question and person, until it is sent', () => {
+test('half an answer is kept by board, question and person, until it is sent', () => {
   keepAnswer('b1', 'n1', 'ume', { text: 'Half' })
   expect(readKeptAnswer('b1', 'n1', 'ume')).toEqual({ text: 'Half' })
   for (const [board, question, user] of [
@@ -18,7 +18,7 @@ test('[AQ9] half an answer is kept by board, question and person, until it is se
   expect(localStorage).toHaveLength(0)
 })
 
-test('[AQ9] signing out forgets the answers of that person alone', () => {
+test('signing out forgets the answers of that person alone', () => {
   keepAnswer('b1', 'n1', 'ume', { text: 'Mine' })
   keepAnswer('b1', 'n1', 'uother', { text: 'Theirs' })
   forgetKeptAnswers('ume')
@@ -26,7 +26,7 @@ test('[AQ9] signing out forgets the answers of that person alone', () => {
   expect(readKeptAnswer('b1', 'n1', 'uother')).toEqual({ text: 'Theirs' })
 })
 
-test('[AQ9] a broken draft is read as none', () => {
+test('a broken draft is read as none', () => {
   for (const text of ['{', '[]', '7', 'null']) {
     localStorage.setItem('parley:answer:b1:n1:ume', text)
     expect(readKeptAnswer('b1', 'n1', 'ume')).toBeNull()

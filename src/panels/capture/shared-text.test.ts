@@ -3,13 +3,13 @@ import { bookmarklet, readShared, sharedText } from './shared-text.ts'
 
 const all = { title: 'Why shops close', text: 'The sign is inside the door.', url: 'https://example.org/a' }
 
-test('[TU13] what is shared reads words first, then where they are from', () => {
+test('what is shared reads words first, then where they are from', () => {
   expect(sharedText(all, 500)).toBe('The sign is inside the door.\nWhy shops close\nhttps://example.org/a')
   expect(sharedText({ ...all, text: '' }, 500)).toBe('Why shops close\nhttps://example.org/a')
   expect(sharedText({ title: '', text: '', url: '' }, 500)).toBe('')
 })
 
-test('[TU13] words that a phone shares twice appear once', () => {
+test('words that a phone shares twice appear once', () => {
   const text = 'Why shops close https://example.org/a'
   expect(sharedText({ ...all, text }, 500)).toBe(text)
   expect(sharedText({ title: 'https://example.org/a', text: '', url: 'https://example.org/a' }, 500)).toBe(
@@ -17,12 +17,12 @@ test('[TU13] words that a phone shares twice appear once', () => {
   )
 })
 
-test('[TU13] an address with words is read, also one with none', () => {
+test('an address with words is read, also one with none', () => {
   expect(readShared('?text=a%20%26%20b&url=')).toEqual({ title: '', text: 'a & b', url: '' })
   expect(readShared('')).toEqual({ title: '', text: '', url: '' })
 })
 
-test('[TU13] the bookmark opens the capture page with what is selected', () => {
+test('the bookmark opens the capture page with what is selected', () => {
   const opened: string[] = []
   const code = decodeURIComponent(bookmarklet('https://parley.example').replace(/^javascript:/, ''))
   const page = { title: 'A & B', location: { href: 'https://example.org/?q=1' }, selected: 'some words' }

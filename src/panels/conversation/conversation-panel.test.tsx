@@ -29,7 +29,7 @@ async function open(...args: Parameters<typeof openConversation>): Promise<OpenC
   return conversation
 }
 
-test('[TU4] Enter sends, Shift+Enter does not, and an input method keeps its own Enter', async () => {
+test('Enter sends, Shift+Enter does not, and an input method keeps its own Enter', async () => {
   const conversation = await open()
   await type(conversation, 'What if we ')
   await press(conversation, 'Enter', { shiftKey: true })
@@ -46,7 +46,7 @@ test('[TU4] Enter sends, Shift+Enter does not, and an input method keeps its own
   await shows(conversation, /What if we walk\?.*Thinking/)
 })
 
-test('[TU4] Enter while a message is on its way sends the next one right after it', async () => {
+test('Enter while a message is on its way sends the next one right after it', async () => {
   const conversation = await open()
   const sent = Promise.withResolvers<void>()
   conversation.api.held = sent.promise
@@ -62,7 +62,7 @@ test('[TU4] Enter while a message is on its way sends the next one right after i
   expect(field(conversation).value).toBe('')
 })
 
-test('[TU4] it stays in the field where the first one could not be sent', async () => {
+test('it stays in the field where the first one could not be sent', async () => {
   const conversation = await open()
   const sent = Promise.withResolvers<void>()
   conversation.api.held = sent.promise
@@ -77,7 +77,7 @@ test('[TU4] it stays in the field where the first one could not be sent', async 
   expect(conversation.api.asked).toHaveLength(1)
 })
 
-test('[TU1] words come as they are written, and a refused gap is read again', async () => {
+test('words come as they are written, and a refused gap is read again', async () => {
   const api = new FakeConversationApi()
   api.messages = [messageBy('me', 'm1', 'Hello'), messageBy('clerk', 'm2', '', { state: 'thinking' })]
   const conversation = await open({}, api)
@@ -92,7 +92,7 @@ test('[TU1] words come as they are written, and a refused gap is read again', as
   await shows(conversation, /Good evening, all of you/)
 })
 
-test('[TU1] an answer that ends before the server has confirmed the message stays complete', async () => {
+test('an answer that ends before the server has confirmed the message stays complete', async () => {
   const conversation = await open()
   const confirmed = Promise.withResolvers<void>()
   conversation.api.held = confirmed.promise
@@ -107,14 +107,14 @@ test('[TU1] an answer that ends before the server has confirmed the message stay
   expect(conversation.host.textContent).not.toMatch(/Thinking/)
 })
 
-test('[TU1] an answer whose model is busy says that it waits', async () => {
+test('an answer whose model is busy says that it waits', async () => {
   const api = new FakeConversationApi()
   const waiting = messageBy('clerk', 'm2', '', { state: 'thinking', isWaiting: true })
   api.messages = [messageBy('me', 'm1', 'Hello'), waiting]
   await shows(await open({}, api), /Hello.*Waiting for its turn/)
 })
 
-test('[TU1] words from the time without a connection are there when it is back', async () => {
+test('words from the time without a connection are there when it is back', async () => {
   const api = new FakeConversationApi()
   api.messages = [messageBy('me', 'm1', 'Hello')]
   const conversation = await open({}, api)
@@ -126,7 +126,7 @@ test('[TU1] words from the time without a connection are there when it is back',
   await shows(conversation, /Good evening/)
 })
 
-test('[TU3] a message that could not be sent is in the field again, with the reason, and is stored once under one id', async () => {
+test('a message that could not be sent is in the field again, with the reason, and is stored once under one id', async () => {
   const conversation = await open()
   await type(conversation, 'The grille')
   conversation.api.refusal = 'That was a lot in one minute. Wait a little.'
@@ -142,7 +142,7 @@ test('[TU3] a message that could not be sent is in the field again, with the rea
   expect(conversation.host.textContent).not.toMatch(/Not sent/)
 })
 
-test('[TU3] what was being written is there after a reload', async () => {
+test('what was being written is there after a reload', async () => {
   const first = await open()
   await type(first, 'Half a thou')
   await first.close()
@@ -151,7 +151,7 @@ test('[TU3] what was being written is there after a reload', async () => {
   expect(field(again).value).toBe('Half a thou')
 })
 
-test('[TU5] a kept idea is shown on its note, is removed and restored', async () => {
+test('a kept idea is shown on its note, is removed and restored', async () => {
   const api = new FakeConversationApi()
   api.ideas = [{ number: 32, text: 'The sign is inside the door.', category: 'note', removedAt: null }]
   api.messages = [
@@ -182,7 +182,7 @@ test('[TU5] a kept idea is shown on its note, is removed and restored', async ()
   await shows(conversation, /Captured as #32/)
 })
 
-test('[TU17] while people write in private, the panel shows that, and the clerk’s capture is a note without a number', async () => {
+test('while people write in private, the panel shows that, and the clerk’s capture is a note without a number', async () => {
   const api = new FakeConversationApi()
   const results = [
     { kind: 'drafted', noteId: 'shape:own' },
@@ -207,7 +207,7 @@ test('[TU17] while people write in private, the panel shows that, and the clerk�
   await shows(conversation, /The clerk answers and keeps ideas\./)
 })
 
-test('[TU6] a person who can’t talk reads why, and what would help', async () => {
+test('a person who can’t talk reads why, and what would help', async () => {
   const viewer = await open({ me: { id: 'u1', role: 'viewer' } })
   await shows(viewer, /Your role is “Viewer”\. Ask for an Edit link/)
   expect(viewer.host.querySelector('textarea')).toBeNull()
@@ -222,7 +222,7 @@ test('[TU6] a person who can’t talk reads why, and what would help', async () 
   expect(button(none, 'Add the clerk')).toBeDefined()
 })
 
-test('[TU6] a clerk is added from the library, and one can talk at once', async () => {
+test('a clerk is added from the library, and one can talk at once', async () => {
   const api = new FakeConversationApi()
   api.library = projectionOf().agents.map((agent) => ({
     ...agent,
@@ -238,7 +238,7 @@ test('[TU6] a clerk is added from the library, and one can talk at once', async 
   expect(conversation.host.textContent).not.toMatch(/has no clerk/)
 })
 
-test('[TU6] without a clerk one can still capture', async () => {
+test('without a clerk one can still capture', async () => {
   const conversation = await open({ agents: [] })
   await click(conversation, 'Capture')
   await type(conversation, 'A lantern walk')
@@ -246,7 +246,7 @@ test('[TU6] without a clerk one can still capture', async () => {
   await shows(conversation, /A lantern walk/)
 })
 
-test('[TU19] a suggested link is accepted or declined by the person, once the answer is there', async () => {
+test('a suggested link is accepted or declined by the person, once the answer is there', async () => {
   const api = new FakeConversationApi()
   const link = (isDismissed: boolean): ActionResult[] => [
     { kind: 'suggested-link', from: 3, to: 7, type: 'supports', why: 'Both shorten the wait.', isDismissed },
@@ -269,7 +269,7 @@ test('[TU19] a suggested link is accepted or declined by the person, once the an
   await shows(conversation, /not linked: #3 supports/)
 })
 
-test('[TU20] while the clerk is off, the panel says so, facilitators switch it on, and capturing works', async () => {
+test('while the clerk is off, the panel says so, facilitators switch it on, and capturing works', async () => {
   const off = { settings: { ...DEFAULT_SETTINGS, clerk: 'off' } } as const
   const ofEditor = await open(off)
   await shows(ofEditor, /The clerk is off.*A facilitator can switch it on/)
@@ -281,7 +281,7 @@ test('[TU20] while the clerk is off, the panel says so, facilitators switch it o
   expect(ofHost.api.asked).toMatchObject([{ method: 'PATCH', path: '/settings', body: { clerk: 'on' } }])
 })
 
-test('[TU7] a failed answer shows why and can be retried; one that is being written can be stopped', async () => {
+test('a failed answer shows why and can be retried; one that is being written can be stopped', async () => {
   const api = new FakeConversationApi()
   const failure = { code: 'key-refused' as const, message: 'The key was refused.', isRetryable: false }
   api.messages = [
@@ -295,7 +295,7 @@ test('[TU7] a failed answer shows why and can be retried; one that is being writ
   expect(api.asked.map(({ path }) => path)).toEqual(['/talk/m2/retry', '/talk/m4/stop'])
 })
 
-test('[TU9] each answer is announced once, whole, with what was kept; those from before are not', async () => {
+test('each answer is announced once, whole, with what was kept; those from before are not', async () => {
   const api = new FakeConversationApi()
   api.messages = [
     messageBy('clerk', 'm0', 'Long ago.', { at: 1 }),
@@ -314,7 +314,7 @@ test('[TU9] each answer is announced once, whole, with what was kept; those from
   await vi.waitFor(() => expect(news()).toContain('Clerk: Two things. Captured 1 idea: #31.'))
 })
 
-test('[TU2] a conversation that was deleted is empty again, with ways to begin', async () => {
+test('a conversation that was deleted is empty again, with ways to begin', async () => {
   const api = new FakeConversationApi()
   api.messages = [messageBy('me', 'm1', 'Hello')]
   const conversation = await open({}, api)
@@ -325,7 +325,7 @@ test('[TU2] a conversation that was deleted is empty again, with ways to begin',
   expect(field(conversation).value).toBe('What if we ')
 })
 
-test('[TU2] earlier messages come page by page', async () => {
+test('earlier messages come page by page', async () => {
   const api = new FakeConversationApi()
   api.messages = Array.from({ length: 45 }, (_, i) => messageBy('me', `m${i}`, `Said ${i}.`, { at: i }))
   const conversation = await open({}, api)
@@ -336,7 +336,7 @@ test('[TU2] earlier messages come page by page', async () => {
   expect(conversation.host.textContent).not.toMatch(/Earlier messages/)
 })
 
-test('[TU13] a text that is too long for a note is not captured, and stays in the field', async () => {
+test('a text that is too long for a note is not captured, and stays in the field', async () => {
   const conversation = await open()
   await click(conversation, 'Capture').catch(() => undefined)
   await type(conversation, 'x'.repeat(1_001))
@@ -348,7 +348,7 @@ test('[TU13] a text that is too long for a note is not captured, and stays in th
   await vi.waitFor(() => expect([...boardShapes(conversation.connection.doc)]).not.toEqual([]))
 })
 
-test('[TU12] captured offline it is kept on this device, and shows its number when the server has it', async () => {
+test('captured offline it is kept on this device, and shows its number when the server has it', async () => {
   const conversation = await open()
   conversation.server.isReachable = false
   await settleReact(() => conversation.server.closeAll(1006))
@@ -367,7 +367,7 @@ test('[TU12] captured offline it is kept on this device, and shows its number wh
   await shows(conversation, /Captured as #41/)
 })
 
-test('[TU18] in a step with frames a capture goes into the frame that was chosen, and into the tray without one', async () => {
+test('in a step with frames a capture goes into the frame that was chosen, and into the tray without one', async () => {
   const step = { ...DEFAULT_PLAN, id: 'write', frames: ['Went well', 'Puzzles us'] } as Step
   const conversation = await open({ agenda: { version: 1, steps: [step], currentId: step.id } })
   const { doc } = conversation.connection

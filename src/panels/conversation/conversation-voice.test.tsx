@@ -39,7 +39,7 @@ function giveEars() {
   return ears
 }
 
-test('[TU10] dictated words follow typed ones, and are sent as spoken', async () => {
+test('dictated words follow typed ones, and are sent as spoken', async () => {
   const ears = giveEars()
   conversation = await openConversation()
   await type(conversation, 'Two things:')
@@ -57,13 +57,13 @@ test('[TU10] dictated words follow typed ones, and are sent as spoken', async ()
   expect(button(conversation, 'Dictate').getAttribute('aria-pressed')).toBe('false')
 })
 
-test('[TU10] a browser that can’t take dictation shows that at the button', async () => {
+test('a browser that can’t take dictation shows that at the button', async () => {
   conversation = await openConversation()
   await click(conversation, 'Dictate')
   await shows(conversation, /This browser can’t take dictation/)
 })
 
-test('[TU11] switched on, the last answer is read at once and each further one when it has ended', async () => {
+test('switched on, the last answer is read at once and each further one when it has ended', async () => {
   const spoken: string[] = []
   vi.stubGlobal(
     'SpeechSynthesisUtterance',
@@ -94,7 +94,7 @@ test('[TU11] switched on, the last answer is read at once and each further one w
   expect(speechSynthesis.cancel).toHaveBeenCalled()
 })
 
-test('[TU11] a browser without a voice shows that at the button', async () => {
+test('a browser without a voice shows that at the button', async () => {
   conversation = await openConversation()
   await click(conversation, 'Read answers aloud')
   await shows(conversation, /This browser has no voice/)

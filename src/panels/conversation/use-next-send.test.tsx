@@ -19,7 +19,7 @@ async function open(): Promise<{ next: NextSend; send: () => void }> {
   return { next, send }
 }
 
-test('[TU4] Enter between the end of a message and the next render finds none on its way', async () => {
+test('Enter between the end of a message and the next render finds none on its way', async () => {
   const { next } = await open()
   next.begin()
   expect(next.isUnderWay()).toBe(true)
@@ -27,7 +27,7 @@ test('[TU4] Enter between the end of a message and the next render finds none on
   expect(next.isUnderWay()).toBe(false)
 })
 
-test('[TU4] what was asked for meanwhile is sent once, and not after a failure', async () => {
+test('what was asked for meanwhile is sent once, and not after a failure', async () => {
   const { next, send } = await open()
   next.begin()
   next.wait(true)

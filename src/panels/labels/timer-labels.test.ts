@@ -7,7 +7,7 @@ const at = (seconds: number, phase: AnnouncedTimer['phase'] = 'running', started
   seconds,
 })
 
-test('[TM4] start, last minute and end are announced once, and no other second', () => {
+test('start, last minute and end are announced once, and no other second', () => {
   const said: string[] = []
   let before: AnnouncedTimer | null = null
   for (let seconds = 125; seconds >= 0; seconds--) {
@@ -20,7 +20,7 @@ test('[TM4] start, last minute and end are announced once, and no other second',
   expect(timerNewsWords(before, null)).toBeNull()
 })
 
-test('[TM4] pause, continuation, more time after the end, and the next timer are announced', () => {
+test('pause, continuation, more time after the end, and the next timer are announced', () => {
   expect(timerNewsWords(at(90), at(90, 'paused'))).toBe('Timer paused: 1 minute 30 seconds left.')
   expect(timerNewsWords(at(90, 'paused'), at(90))).toBe('Timer continues: 1 minute 30 seconds left.')
   expect(timerNewsWords(at(0, 'ended'), at(60))).toBe('1 minute more.')

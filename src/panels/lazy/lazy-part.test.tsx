@@ -69,7 +69,7 @@ function stubPage(answer: () => Promise<Response>, isOnline = true) {
   return reload
 }
 
-test('[OF1] a part that cannot be loaded is replaced by a notice, and the rest of the page stays', async () => {
+test('a part that cannot be loaded is replaced by a notice, and the rest of the page stays', async () => {
   const Part = partOf([new Error('broken'), 'Ideas of'])
   await show(<Part name="Ines" />)
   await vi.waitFor(() => expect(page.textContent).toContain('This part could not be loaded'))
@@ -78,7 +78,7 @@ test('[OF1] a part that cannot be loaded is replaced by a notice, and the rest o
   await vi.waitFor(() => expect(page.textContent).toBe('The canvasIdeas of Ines'))
 })
 
-test('[OF1] a part that fails while it is drawn leaves the rest of the page alone', async () => {
+test('a part that fails while it is drawn leaves the rest of the page alone', async () => {
   let isBroken = true
   function Part() {
     if (isBroken) throw new Error('broken')
@@ -95,7 +95,7 @@ test('[OF1] a part that fails while it is drawn leaves the rest of the page alon
   await vi.waitFor(() => expect(page.textContent).toBe('The canvasDrawn'))
 })
 
-test('[OF1] a dialog that cannot be loaded can be closed', async () => {
+test('a dialog that cannot be loaded can be closed', async () => {
   const onClose = vi.fn()
   const Part = lazyPart<{ onClose: () => void }>({
     load: () => Promise.reject(missingChunk()),
@@ -107,7 +107,7 @@ test('[OF1] a dialog that cannot be loaded can be closed', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('[OF1] code that never comes is not waited for without end', async () => {
+test('code that never comes is not waited for without end', async () => {
   const { setTimeout: startTimer } = globalThis
   vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => startTimer(work, ms >= 60_000 ? 1 : ms))
   const Part = lazyPart({ load: () => new Promise<never>(() => undefined), Failed: PartFailed })
@@ -116,7 +116,7 @@ test('[OF1] code that never comes is not waited for without end', async () => {
   await vi.waitFor(() => expect(page.textContent).toContain('This part could not be loaded'))
 })
 
-test('[OF2] Try again loads the whole page when a release took the code away and the server answers', async () => {
+test('Try again loads the whole page when a release took the code away and the server answers', async () => {
   const reload = stubPage(async () => new Response('{}'))
   const Part = partOf([missingChunk()])
   await show(<Part name="Ines" />)
@@ -125,7 +125,7 @@ test('[OF2] Try again loads the whole page when a release took the code away and
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
 })
 
-test('[OF2] while the server is away Try again leaves the page as it is, and takes the code when it is there', async () => {
+test('while the server is away Try again leaves the page as it is, and takes the code when it is there', async () => {
   const reload = stubPage(() => Promise.reject(new TypeError('Failed to fetch')), false)
   const answers = [missingChunk(), missingChunk(), 'Ideas of']
   const Part = partOf(answers)
@@ -140,7 +140,7 @@ test('[OF2] while the server is away Try again leaves the page as it is, and tak
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('[OF3] code that was fetched before is drawn at once', async () => {
+test('code that was fetched before is drawn at once', async () => {
   const Part = partOf(['Ideas of'])
   await Part.fetchCode()
   await show(<Part name="Ines" />)

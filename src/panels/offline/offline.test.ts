@@ -12,7 +12,7 @@ const ME = { id: 'u1', name: 'Ines', color: 'umber', kind: 'guest' as const }
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
-test('[TU14] a board that this browser keeps opens for the last person here, and for no one else', () => {
+test('a board that this browser keeps opens for the last person here, and for no one else', () => {
   keepSession('u1', 'e1', projectionOf())
   expect(knownOn('board1')).toBeNull()
   keepMe(ME)
@@ -22,19 +22,19 @@ test('[TU14] a board that this browser keeps opens for the last person here, and
   expect(knownOn('board1')).toBeNull()
 })
 
-test('[TU14] after a sign-out no one is known here', () => {
+test('after a sign-out no one is known here', () => {
   keepSession('u1', 'e1', projectionOf())
   keepMe(ME)
   forgetMe()
   expect(knownOn('board1')).toBeNull()
 })
 
-test('[TU14] a copy of another version of the page belongs to no one', () => {
+test('a copy of another version of the page belongs to no one', () => {
   localStorage.setItem('parley:me', '{"id":7}')
   expect(knownOn('board1')).toBeNull()
 })
 
-test('[TU15] only the page’s own files are kept, each once: no answer of the API, nothing of another host', () => {
+test('only the page’s own files are kept, each once: no answer of the API, nothing of another host', () => {
   const files = [
     '/_next/static/a.js',
     '/_next/static/a.js',
@@ -46,7 +46,7 @@ test('[TU15] only the page’s own files are kept, each once: no answer of the A
   expect(loadedFiles(files.map((name) => ({ name })))).toEqual(['/_next/static/a.js', '/tldraw/x.svg'])
 })
 
-test('[TU15] signing out deletes the kept pages and takes the worker out, and leaves other caches alone', async () => {
+test('signing out deletes the kept pages and takes the worker out, and leaves other caches alone', async () => {
   const names = ['parley-pages-1', 'parley-files-1', 'another-program']
   const deleted: string[] = []
   const unregister = vi.fn()
@@ -57,11 +57,11 @@ test('[TU15] signing out deletes the kept pages and takes the worker out, and le
   expect(unregister).toHaveBeenCalledOnce()
 })
 
-test('[TU15] a browser without workers has nothing to delete', async () => {
+test('a browser without workers has nothing to delete', async () => {
   await expect(dropPages()).resolves.toBeUndefined()
 })
 
-test('[OF8] without a connection only links to what is not on this device are held back', () => {
+test('without a connection only links to what is not on this device are held back', () => {
   const here = new URL('http://parley.test/b/board1')
   const lost = (href: string, target = '', download = '') => isLostOffline({ href, target, download }, here)
   expect(lost('http://parley.test/')).toBe('page')

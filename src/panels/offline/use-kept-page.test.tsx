@@ -31,7 +31,7 @@ async function openFor(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms)
 }
 
-test('[OF3] the code of all parts is fetched with the first key, once the page has settled', async () => {
+test('the code of all parts is fetched with the first key, once the page has settled', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   await openFor(5_000)
   expect(first.fetchCode).not.toHaveBeenCalled()
@@ -40,7 +40,7 @@ test('[OF3] the code of all parts is fetched with the first key, once the page h
   expect(missing.fetchCode).toHaveBeenCalledOnce()
 })
 
-test('[OF3] a person who stays gets the code of all parts without pressing anything', async () => {
+test('a person who stays gets the code of all parts without pressing anything', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   await openFor(30_000)
   await vi.waitFor(() => expect(first.fetchCode).toHaveBeenCalledOnce())
@@ -49,7 +49,7 @@ test('[OF3] a person who stays gets the code of all parts without pressing anyth
 test.each([
   ['someone saves data', { onLine: true, connection: { saveData: true } }],
   ['there is no network', { onLine: false }],
-])('[OF3] nothing is fetched beforehand while %s', async (_why, navigator) => {
+])('nothing is fetched beforehand while %s', async (_why, navigator) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   vi.stubGlobal('navigator', navigator)
   await openFor(60_000)

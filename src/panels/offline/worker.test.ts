@@ -143,7 +143,7 @@ beforeEach(() => {
   browser.release('a')
 })
 
-test('[TU15] a kept page opens without a network, with all of its files', async () => {
+test('a kept page opens without a network, with all of its files', async () => {
   await browser.keep('/b/one/talk', ['/_next/static/a-late.js', '/api/v1/me'])
   browser.isOnline = false
   expect(await browser.get('/b/one/talk?x=1', 'navigate')).toContain('/_next/static/a.js')
@@ -153,7 +153,7 @@ test('[TU15] a kept page opens without a network, with all of its files', async 
   expect(browser.files()).toEqual(['/_next/static/a-late.js', '/_next/static/a.js', '/theme.js'])
 })
 
-test('[TU15] after a release the new page is shown at once, and what only the old one needed goes', async () => {
+test('after a release the new page is shown at once, and what only the old one needed goes', async () => {
   await browser.keep('/b/one/talk', ['/_next/static/a-late.js'])
   browser.release('b')
   expect(await browser.get('/b/one/talk', 'navigate')).toContain('/_next/static/b.js')
@@ -163,7 +163,7 @@ test('[TU15] after a release the new page is shown at once, and what only the ol
   expect(browser.files()).toEqual(['/_next/static/b.js', '/theme.js'])
 })
 
-test('[OF5] a kept board opens without a network, with what its canvas is drawn with', async () => {
+test('a kept board opens without a network, with what its canvas is drawn with', async () => {
   await browser.keep('/b/one', ['/_next/static/a-late.js', '/tldraw/icons.svg'])
   browser.isOnline = false
   expect(await browser.get('/b/one?d=v1', 'navigate')).toContain('/_next/static/a.js')
@@ -171,7 +171,7 @@ test('[OF5] a kept board opens without a network, with what its canvas is drawn 
   expect(await browser.get('/tldraw/icons.svg')).toBe('icons')
 })
 
-test('[OF5] a page whose server was released since keeps nothing: its files are of two builds', async () => {
+test('a page whose server was released since keeps nothing: its files are of two builds', async () => {
   await browser.keep('/b/one', ['/_next/static/a-late.js'])
   browser.release('b')
   await browser.keep('/b/one', ['/_next/static/a-late.js'], 'a')
@@ -179,7 +179,7 @@ test('[OF5] a page whose server was released since keeps nothing: its files are 
   expect(await browser.get('/b/one', 'navigate')).toContain('/_next/static/a.js')
 })
 
-test('[OF6] a tab of the build before finds its files for a day, of three builds and no more', async () => {
+test('a tab of the build before finds its files for a day, of three builds and no more', async () => {
   await browser.keep('/b/one', ['/_next/static/a-late.js'])
   for (const build of ['b', 'c', 'd', 'e']) {
     browser.release(build)
@@ -194,7 +194,7 @@ test('[OF6] a tab of the build before finds its files for a day, of three builds
   expect(browser.files()).toEqual(['/_next/static/e.js', '/theme.js'])
 })
 
-test('[TU15] a page whose files can’t all be had leaves the one that was kept before as it was', async () => {
+test('a page whose files can’t all be had leaves the one that was kept before as it was', async () => {
   await browser.keep('/b/one/talk', [])
   browser.release('b')
   browser.server.set('/_next/static/b.js', 503)
@@ -204,19 +204,19 @@ test('[TU15] a page whose files can’t all be had leaves the one that was kept 
   expect(await browser.get('/_next/static/a.js')).toBe('page of a')
 })
 
-test('[TU15] a server that is away behind its proxy is no reason to show its error', async () => {
+test('a server that is away behind its proxy is no reason to show its error', async () => {
   await browser.keep('/b/one/talk', [])
   browser.server.set('/b/one/talk', 502)
   expect(await browser.get('/b/one/talk', 'navigate')).toContain('/_next/static/a.js')
 })
 
-test('[TU15] an error response is not cached', async () => {
+test('an error response is not cached', async () => {
   browser.server.set('/b/one/talk', 404)
   await browser.keep('/b/one/talk', [])
   expect(browser.files()).toEqual([])
 })
 
-test('[TU15] it ignores all else: the API, sockets, other pages and other hosts', async () => {
+test('it ignores all else: the API, sockets, other pages and other hosts', async () => {
   await browser.keep('/b/one/talk', [])
   for (const path of ['/api/v1/boards/one/talk', '/sync/one', 'https://cdn.test/_next/static/a.js']) {
     expect(await browser.get(path)).toBeNull()
@@ -228,7 +228,7 @@ test('[TU15] it ignores all else: the API, sockets, other pages and other hosts'
   expect(await browser.get('/_next/static/a.js', 'cors', 'POST')).toBeNull()
 })
 
-test('[OF7] a cache that does not answer keeps no page from opening', async () => {
+test('a cache that does not answer keeps no page from opening', async () => {
   await browser.keep('/b/one', ['/_next/static/a-late.js'])
   browser.isHurried = true
   for (const cache of browser.caches.values()) cache.match = () => new Promise(() => undefined)
@@ -237,7 +237,7 @@ test('[OF7] a cache that does not answer keeps no page from opening', async () =
   expect(await browser.get('/theme.js')).toBe('theme')
 })
 
-test('[OF7] old caches are deleted, and a list of caches that does not arrive delays no page', async () => {
+test('old caches are deleted, and a list of caches that does not arrive delays no page', async () => {
   browser.caches.set('parley-pages-0', new FakeCache())
   await browser.activate()
   expect([...browser.caches.keys()]).not.toContain('parley-pages-0')
@@ -249,7 +249,7 @@ test('[OF7] old caches are deleted, and a list of caches that does not arrive de
   expect(browser.hasClaimed).toBe(true)
 })
 
-test('[OF7] without a network a slow cache is waited for', async () => {
+test('without a network a slow cache is waited for', async () => {
   await browser.keep('/b/one', ['/_next/static/a-late.js'])
   browser.isOnline = false
   browser.isHurried = true
@@ -264,7 +264,7 @@ test('[OF7] without a network a slow cache is waited for', async () => {
   expect(await browser.get('/_next/static/a.js')).toBe('page of a')
 })
 
-test('[TU15] of many boards the last twenty are kept', async () => {
+test('of many boards the last twenty are kept', async () => {
   for (let i = 0; i < 23; i++) {
     browser.server.set(`/b/board${i}/talk`, pageOf('a'))
     await browser.keep(`/b/board${i}/talk`, [])

@@ -19,7 +19,7 @@ function session(role: Role, agents = [agent('Nurse', null), agent('Script', 'de
   }
 }
 
-test('[MO44] a guests’ board that may call no model shows that beforehand, with the remedy for each person', () => {
+test('a guests’ board that may call no model shows that beforehand, with the remedy for each person', () => {
   const no = { models: 'no', canSignIn: true } as const
   expect(noAdvisorAnswers(session('owner'), no)).toBe(
     'Advisors don’t answer on guests’ boards on this server. Sign in to change that.',
@@ -32,7 +32,7 @@ test('[MO44] a guests’ board that may call no model shows that beforehand, wit
   )
 })
 
-test('[MO44] where the script alone answers, agents with a real model are named, and the others can be asked', () => {
+test('where the script alone answers, agents with a real model are named, and the others can be asked', () => {
   const script = { models: 'script', canSignIn: false } as const
   expect(boardRuleRefusal(session('owner'), script, ['Script', 'Nurse'])).toMatch(
     /, and Nurse uses a real model\./,
@@ -42,7 +42,7 @@ test('[MO44] where the script alone answers, agents with a real model are named,
   expect(noAdvisorAnswers(session('owner', [agent('Nurse', null)]), script)).toMatch(/Nurse/)
 })
 
-test('[MO44] without a limit nothing is shown', () => {
+test('without a limit nothing is shown', () => {
   const yes = { models: 'yes', canSignIn: true } as const
   expect(noAdvisorAnswers(session('owner'), yes)).toBeNull()
   expect(boardRuleRefusal(session('owner'), yes, ['Nurse'])).toBeNull()

@@ -39,7 +39,7 @@ function stage(mine: Record<string, number>) {
   return { change, sent, said, answer, settle, session, projection }
 }
 
-test('[VO3] quick presses are as many votes, one request after the other', async () => {
+test('quick presses are as many votes, one request after the other', async () => {
   const { change, sent, answer, settle } = stage({ a: 1 })
   change(VOTE, 'a', 1)
   change(VOTE, 'a', 1)
@@ -56,7 +56,7 @@ test('[VO3] quick presses are as many votes, one request after the other', async
   ])
 })
 
-test('[VO3] once nothing is under way, the session counts: a vote may come from another device', async () => {
+test('once nothing is under way, the session counts: a vote may come from another device', async () => {
   const { change, sent, answer, settle, session, projection } = stage({ a: 1 })
   change(VOTE, 'a', 1)
   await settle()
@@ -67,7 +67,7 @@ test('[VO3] once nothing is under way, the session counts: a vote may come from 
   expect(sent.at(-1)).toEqual(['a', 3])
 })
 
-test('[VO3] a refusal is shown, and the next press counts from what is so', async () => {
+test('a refusal is shown, and the next press counts from what is so', async () => {
   const { change, sent, said, answer, settle } = stage({})
   change(VOTE, 'a', 1)
   change(VOTE, 'a', 1)

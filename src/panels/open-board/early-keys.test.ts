@@ -51,7 +51,7 @@ afterEach(() => {
 })
 
 describe('keys that are pressed while a board opens', () => {
-  test('[CV63] N and the words after it are a note, in one piece', async () => {
+  test('N and the words after it are a note, in one piece', async () => {
     const canvas = lateCanvas()
     for (const key of ['n', ...'rent ', 'x', 'Backspace', ...'die']) press(key)
     expect(shortcuts).toEqual([])
@@ -63,14 +63,14 @@ describe('keys that are pressed while a board opens', () => {
     expect(shortcuts).toEqual([])
   })
 
-  test('[CV63] other shortcuts reach the canvas in order, and later keys are not held', async () => {
+  test('other shortcuts reach the canvas in order, and later keys are not held', async () => {
     for (const key of ['h', 'v']) press(key)
     await keys.playOn(lateCanvas())
     press('e')
     expect(shortcuts).toEqual(['h', 'v', 'e'])
   })
 
-  test('[CV63] keys with Ctrl, keys in a field and keys for nothing pass', async () => {
+  test('keys with Ctrl, keys in a field and keys for nothing pass', async () => {
     press('f', { ctrlKey: true })
     expect(shortcuts).toEqual(['f'])
     const field = document.createElement('textarea')

@@ -4,7 +4,7 @@ import { writable } from '#base/readable.ts'
 import { draftAfter, EMPTY_DRAFT } from '#panels/open-board/ask-draft.ts'
 import { forgetQuestions, keepQuestion, readKeptQuestion } from '../browser-storage/kept-question.ts'
 
-test('[OF4] a question outlives a reload until it is asked, for its own person and board', () => {
+test('a question outlives a reload until it is asked, for its own person and board', () => {
   const draft = writable(EMPTY_DRAFT)
   const stop = keepQuestion(draft, 'b1', 'u1')
   draft.set({ ...EMPTY_DRAFT, question: 'Why is it empty?' })
@@ -16,7 +16,7 @@ test('[OF4] a question outlives a reload until it is asked, for its own person a
   stop()
 })
 
-test('[OF4] signing out deletes what was about to be asked', () => {
+test('signing out deletes what was about to be asked', () => {
   const draft = writable(EMPTY_DRAFT)
   const stop = keepQuestion(draft, 'b1', 'u1')
   draft.set({ ...EMPTY_DRAFT, question: 'Why is it empty?' })

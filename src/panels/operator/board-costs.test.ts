@@ -18,7 +18,7 @@ const board = (id: string, parts: Partial<OperatorBoardResponse> = {}): Operator
   ...parts,
 })
 
-test('[OP2] boards stand in the order of the chosen cost, those with the same by their time', () => {
+test('boards stand in the order of the chosen cost, those with the same by their time', () => {
   const boards = [
     board('a', { msLastHour: 1, tokensToday: 5 }),
     board('b', { msLastHour: 9 }),

@@ -55,7 +55,7 @@ function listed(title: string): string[] {
   })
 }
 
-test('[RG12] groups of opinion: what both support, surest first, and at most three notes that divide them', async () => {
+test('groups of opinion: what both support, surest first, and at most three notes that divide them', async () => {
   await show(GROUPS)
   expect(document.querySelector('h4')?.textContent).toBe('Two groups of opinion (5 and 4 people)')
   expect(listed('Both groups support')).toEqual([
@@ -72,14 +72,14 @@ test('[RG12] groups of opinion: what both support, surest first, and at most thr
   expect(listed('Other notes')).toEqual(['no oneGroup A: 0 of 5 support itGroup B: 1 of 4 support it'])
 })
 
-test('[RG12] a button opens how groups are found, and what they cannot say', async () => {
+test('a button opens how groups are found, and what they cannot say', async () => {
   await show(GROUPS)
   await settleReact(() => button('How groups of opinion are found')?.click())
   expect(text()).toContain('never who is in which group')
   expect(text()).toContain('a hint and no proof')
 })
 
-test('[RG12] without groups it says why; a result of before has no part', async () => {
+test('without groups it says why; a result of before has no part', async () => {
   const said: [Opinions | undefined, string][] = [
     [{ kind: 'one-mind' }, 'People are of one mind: no groups of opinion stand out'],
     [{ kind: 'no-groups' }, 'Opinions differ, but no groups of opinion stand out'],
@@ -96,12 +96,12 @@ test('[RG12] without groups it says why; a result of before has no part', async 
   expect(text()).not.toContain('opinion')
 })
 
-test('[RG12] a note that was deleted since is listed as that', async () => {
+test('a note that was deleted since is listed as that', async () => {
   await show(GROUPS, (id) => <NoteLabel noteId={id} lines={1} />)
   expect(listed('Both groups support')[0]).toContain('Deleted note')
 })
 
-test('[RG12] the copied text has the same lists', () => {
+test('the copied text has the same lists', () => {
   const lines = opinionLines(GROUPS, (id) => ({ label: '#1', text: id.replace(' ', '\n') }))
   expect(lines.slice(0, 4)).toEqual([
     'Two groups of opinion (5 and 4 people).',

@@ -39,7 +39,7 @@ function draw(rating: ClosedRating) {
   return { picture, drawn, texts }
 }
 
-test('[RG6] the picture of two axes is a well-formed plot: means in their places, the wild card marked', () => {
+test('the picture of two axes is a well-formed plot: means in their places, the wild card marked', () => {
   const { picture, drawn, texts } = draw(RATING)
   expect(texts).toEqual(
     expect.arrayContaining(['Worth <a> try & why?', 'a < b & "c"', 'Surprise', '#1', '#2 #3']),
@@ -57,7 +57,7 @@ test('[RG6] the picture of two axes is a well-formed plot: means in their places
   expect(Number(drawn.documentElement.getAttribute('height'))).toBe(picture.height)
 })
 
-test('[RG6] the picture of one axis has bars, a whole one for the highest score', () => {
+test('the picture of one axis has bars, a whole one for the highest score', () => {
   const { drawn, texts } = draw({ ...RATING, axes: ['Impact'] })
   expect(texts).toContain('4.0')
   const [, track, bar] = [...drawn.querySelectorAll('rect')].map((rect) => Number(rect.getAttribute('width')))

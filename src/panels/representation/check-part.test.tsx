@@ -98,7 +98,7 @@ const spoken = (): string => document.querySelector('p[aria-live="polite"].sr-on
 
 const RUNS = ['Ask: does this speak for you?', 'Close and show results', 'Discard…', 'Revise as version 2']
 
-test('[RP1] only facilitators ask, close, discard and revise', async () => {
+test('only facilitators ask, close, discard and revise', async () => {
   for (const role of ['viewer', 'commenter', 'editor'] as const) {
     const all: Projection['checks'][] = [{}, { [ID]: OPEN }, { [ID]: CLOSED }]
     for (const checks of all) {
@@ -120,7 +120,7 @@ test('[RP1] only facilitators ask, close, discard and revise', async () => {
   expect(button(RUNS[3] ?? '')).toBeDefined()
 })
 
-test('[RP1] the reason why a check could not be closed or discarded is shown once, at its button', async () => {
+test('the reason why a check could not be closed or discarded is shown once, at its button', async () => {
   await open('facilitator', { checks: { [ID]: OPEN } })
   const failures = () => [...document.querySelectorAll('[role="alert"]')].map((one) => one.textContent)
   const inDialog = () => document.querySelector('[role="alertdialog"] [role="alert"]')?.textContent
@@ -135,7 +135,7 @@ test('[RP1] the reason why a check could not be closed or discarded is shown onc
   expect(inDialog()).toBeUndefined()
 })
 
-test('[RP1] a check with too few answers is closed only after a question, and can be reopened', async () => {
+test('a check with too few answers is closed only after a question, and can be reopened', async () => {
   const { server } = await open('facilitator', { checks: { [ID]: { ...OPEN, answered: 1 } } })
   expect(button('Close and show results')).toBeUndefined()
   await settleReact(() => button('Close…')?.click())
@@ -153,7 +153,7 @@ test('[RP1] a check with too few answers is closed only after a question, and ca
   expect(button('Reopen')).toBeUndefined()
 })
 
-test('[RP1] the result is scrolled to for the person who closed the check', async () => {
+test('the result is scrolled to for the person who closed the check', async () => {
   const scrolled: string[] = []
   Element.prototype.scrollIntoView = function (this: Element) {
     scrolled.push(this.textContent ?? '')
@@ -172,7 +172,7 @@ test('[RP1] the result is scrolled to for the person who closed the check', asyn
   }
 })
 
-test('[RP2] a press shows at once, and a refusal takes it back with a sentence', async () => {
+test('a press shows at once, and a refusal takes it back with a sentence', async () => {
   await open('commenter', {
     checks: { [ID]: OPEN },
     checkAnswers: { [ID]: { s1: { rating: 1, criticism: 'Too vague' } } },
@@ -186,7 +186,7 @@ test('[RP2] a press shows at once, and a refusal takes it back with a sentence',
   expect(radios('Lamps stay on.')[1]?.checked).toBe(true)
 })
 
-test('[RP3] a criticism is saved when its field is left, after a pause, and when the list is closed', async () => {
+test('a criticism is saved when its field is left, after a pause, and when the list is closed', async () => {
   const { server } = await open('commenter', { checks: { [ID]: OPEN } })
   const type = async (words: string) => {
     await settleReact(() => button('Add criticism')?.click())
@@ -211,7 +211,7 @@ test('[RP3] a criticism is saved when its field is left, after a pause, and when
   await vi.waitFor(() => expect(asked.at(-1)?.[2]).toMatchObject({ criticism: 'Too vague' }), WAIT)
 })
 
-test('[RP4] a closed check has counts as words, by point, and the criticisms', async () => {
+test('a closed check has counts as words, by point, and the criticisms', async () => {
   await open('viewer', { checks: { [ID]: CLOSED } })
   expect(text()).toContain('3 of 5 feel represented')
   const rows = [...document.querySelectorAll('[aria-label="By point"] > li')].map((row) => row.textContent)
@@ -221,7 +221,7 @@ test('[RP4] a closed check has counts as words, by point, and the criticisms', a
   ])
 })
 
-test('[RP4] [RG12] a closed check has the groups of opinion, by the words of its points', async () => {
+test('a closed check has the groups of opinion, by the words of its points', async () => {
   const item = { rated: [4, 3], support: [4, 2] }
   const opinions = {
     kind: 'groups' as const,
@@ -237,14 +237,14 @@ test('[RP4] [RG12] a closed check has the groups of opinion, by the words of its
   expect(rows).toEqual(['Keys are counted.', 'The document as a whole'])
 })
 
-test('[RP4] if too few answered, a sentence explains why nothing is shown, and nothing can be revised', async () => {
+test('if too few answered, a sentence explains why nothing is shown, and nothing can be revised', async () => {
   const result = { people: 2, points: [], criticisms: [] }
   await open('owner', { checks: { [ID]: { ...CLOSED, result } } })
   expect(text()).toContain('2 people answered. Results are shown from 3 on')
   expect(button('Revise as version 2')).toBeUndefined()
 })
 
-test('[RP5] opening and closing are announced, and what is there when the page opens is not', async () => {
+test('opening and closing are announced, and what is there when the page opens is not', async () => {
   const { server } = await open('editor', { checks: {} })
   expect(spoken()).toBe('')
   await settleReact(() => server.tellSession({ checks: { [ID]: OPEN } }, 'slices'))
@@ -253,7 +253,7 @@ test('[RP5] opening and closing are announced, and what is there when the page o
   expect(spoken()).toBe('Does this speak for you? Results are shown.')
 })
 
-test('[RP6] a revision shows what became of each criticism, and the minority report', async () => {
+test('a revision shows what became of each criticism, and the minority report', async () => {
   await open('viewer', {})
   const answers = document.querySelector('[aria-label="Answers to criticisms"]')
   const rows = [...(answers?.querySelectorAll('li') ?? [])]

@@ -7,7 +7,7 @@ import { msToChange, readDuration, timerAt } from './timer-at.ts'
 const started = { durationMs: 300_000, startedAt: 0, startedBy: 'u1' }
 const running = (endsAt: number): Timer => ({ ...started, state: 'running', endsAt })
 
-test('[TM1] seconds are rounded up, the last ten are marked, and the end is shown for a minute', () => {
+test('seconds are rounded up, the last ten are marked, and the end is shown for a minute', () => {
   const timer = running(300_000)
   expect(timerAt(null, 0)).toBeNull()
   expect(timerAt(timer, 0)).toEqual({ phase: 'running', seconds: 300 })
@@ -28,7 +28,7 @@ test('[TM1] seconds are rounded up, the last ten are marked, and the end is show
   ])
 })
 
-test('[TM1] a page that waits for msToChange never misses a change and is never woken without one', () => {
+test('a page that waits for msToChange never misses a change and is never woken without one', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 90_000 }), fc.integer({ min: 0, max: 5_000 }), (endsAt, from) => {
       const timer = running(endsAt)
@@ -40,14 +40,14 @@ test('[TM1] a page that waits for msToChange never misses a change and is never 
   )
 })
 
-test('[TM1] a second that ends between drawing it and waiting for its end is not shown for another second', () => {
+test('a second that ends between drawing it and waiting for its end is not shown for another second', () => {
   const timer = running(5_000)
   expect(timerAt(timer, 2_999.7)?.seconds).toBe(3)
   expect(msToChange(timer, 2_999.7, 3_000.2)).toBe(0)
   expect(msToChange(timer, 4_999.9, 5_001)).toBe(0)
 })
 
-test('[TM2] minutes and seconds are read, and anything but 1 second to 24 hours is refused', () => {
+test('minutes and seconds are read, and anything but 1 second to 24 hours is refused', () => {
   expect(readDuration('5', '30')).toBe(330_000)
   expect(readDuration('', '5')).toBe(5_000)
   expect(readDuration('1440', '0')).toBe(86_400_000)
@@ -63,7 +63,7 @@ test('[TM2] minutes and seconds are read, and anything but 1 second to 24 hours 
     expect(readDuration(minutes, seconds)).toBeNull()
 })
 
-test('[TM1] the time is shown with two digits, and with hours from an hour on', () => {
+test('the time is shown with two digits, and with hours from an hour on', () => {
   expect([0, 9, 60, 3_599, 3_600, 86_400].map(formatRemaining)).toEqual([
     '00:00',
     '00:09',

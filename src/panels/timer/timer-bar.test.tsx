@@ -66,7 +66,7 @@ const click = (name: string): Promise<void> =>
 const time = (): string => document.querySelector('[role="timer"]')?.textContent ?? ''
 const spoken = (): string => document.querySelector('[aria-live="polite"].sr-only')?.textContent ?? ''
 
-test('[TM1] everyone sees the time by the server’s clock; only facilitators get more than the sound', async () => {
+test('everyone sees the time by the server’s clock; only facilitators get more than the sound', async () => {
   await open('viewer', running(90_000))
   expect(['01:30', '01:29']).toContain(time())
   expect(buttons()).toEqual(['Turn off the sound at the end'])
@@ -75,7 +75,7 @@ test('[TM1] everyone sees the time by the server’s clock; only facilitators ge
   expect(buttons()).toEqual([])
 })
 
-test('[TM3] a facilitator pauses, adds and removes a minute, and stops; less than a minute can’t be removed', async () => {
+test('a facilitator pauses, adds and removes a minute, and stops; less than a minute can’t be removed', async () => {
   const { server } = await open('facilitator', running(90_000))
   for (const name of ['Pause the timer', '+1 minute', '−1 minute', 'Stop the timer']) await click(name)
   expect(asked).toEqual([
@@ -93,7 +93,7 @@ test('[TM3] a facilitator pauses, adds and removes a minute, and stops; less tha
   expect(asked.slice(4)).toEqual([['POST', '/api/v1/boards/board1/timer/resume', null]])
 })
 
-test('[TM3] a refusal is shown as a sentence', async () => {
+test('a refusal is shown as a sentence', async () => {
   await open('facilitator', running(90_000))
   answer = () =>
     Response.json({ error: { code: 'no-timer', message: 'No timer is running.' } }, { status: 409 })
@@ -101,7 +101,7 @@ test('[TM3] a refusal is shown as a sentence', async () => {
   await vi.waitFor(() => expect(document.body.textContent).toContain('No timer is running.'))
 })
 
-test('[TM2] the popover starts a preset or typed time, and shows the fault of another', async () => {
+test('the popover starts a preset or typed time, and shows the fault of another', async () => {
   await open('owner', null)
   await click('Timer')
   await click('10 min')
@@ -118,7 +118,7 @@ test('[TM2] the popover starts a preset or typed time, and shows the fault of an
   expect(asked).toHaveLength(1)
 })
 
-test('[TM4] [TM5] the end is announced and sounds once, unless this person turned the sound off on this device', async () => {
+test('the end is announced and sounds once, unless this person turned the sound off on this device', async () => {
   let tones = 0
   vi.stubGlobal(
     'AudioContext',
@@ -144,7 +144,7 @@ test('[TM4] [TM5] the end is announced and sounds once, unless this person turne
   expect(tones).toBe(2)
 })
 
-test('[TM5] without a press or a key on the page there is no sound, and a timer that ended before is no news', async () => {
+test('without a press or a key on the page there is no sound, and a timer that ended before is no news', async () => {
   let tones = 0
   vi.stubGlobal(
     'AudioContext',

@@ -4,7 +4,7 @@ import { barPicture } from './bar-picture.ts'
 
 const read = (svg: string): Document => new DOMParser().parseFromString(svg, 'image/svg+xml')
 
-test('[VO6] a picture of a result is well-formed, with its ranks, ties, words and bars in proportion', () => {
+test('a picture of a result is well-formed, with its ranks, ties, words and bars in proportion', () => {
   const rows = [
     { rank: 1, isTied: false, value: 8, label: '#2', text: 'The entrance looks shut' },
     { rank: 2, isTied: true, value: 2, label: '#6', text: `a < b & "c"\u0000 ${'long '.repeat(50)}` },

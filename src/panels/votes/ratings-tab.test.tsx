@@ -88,7 +88,7 @@ const ALL_RATED = { [OPEN.id]: { 'shape:a': [1, 1], 'shape:b': [2, 2], 'shape:c'
 const ENOUGH = { [OPEN.id]: ['u1', 'u2', 'u3'] }
 const currentRow = () => rows().findIndex((row) => row.querySelector('[aria-current]'))
 
-test('[RG1] only facilitators can start, close and discard a rating', async () => {
+test('only facilitators can start, close and discard a rating', async () => {
   await open('viewer', { ratings: { [OPEN.id]: OPEN } })
   expect(text()).toContain('What is worth a try?')
   for (const name of ['Start a rating…', 'Close rating', 'Discard…']) expect(button(name)).toBeUndefined()
@@ -100,14 +100,14 @@ test('[RG1] only facilitators can start, close and discard a rating', async () =
   expect(asked).toEqual([['POST', `/api/v1/boards/board1/ratings/${OPEN.id}/close`, null]])
 })
 
-test('[RG1] a rating that fewer than three people took part in is closed only after a question', async () => {
+test('a rating that fewer than three people took part in is closed only after a question', async () => {
   await open('facilitator', { ratings: { [OPEN.id]: OPEN }, raters: { [OPEN.id]: ['u1', 'u2'] } })
   await press('Close rating')
   expect(asked).toEqual([])
   expect(text()).toContain('Only 2 people have rated. Means are shown from 3 people on')
 })
 
-test('[RG2] a changed score is sent with the other axis, and the note stays', async () => {
+test('a changed score is sent with the other axis, and the note stays', async () => {
   await open('editor', { ratings: { [OPEN.id]: OPEN }, scores: ALL_RATED })
   const order = shuffled(OPEN.noteIds, `${OPEN.id} ${projectionFor('editor').me.id}`)
   const [note = ''] = order
@@ -120,7 +120,7 @@ test('[RG2] a changed score is sent with the other axis, and the note stays', as
   expect(currentRow()).toBe(0)
 })
 
-test('[RG2] a facilitator’s rating closes after their own scores are sent', async () => {
+test('a facilitator’s rating closes after their own scores are sent', async () => {
   await open('facilitator', { ratings: { [OPEN.id]: OPEN }, scores: ALL_RATED, raters: ENOUGH })
   await settleReact(() => {
     button('Surprise: 5 of 5')?.click()
@@ -132,7 +132,7 @@ test('[RG2] a facilitator’s rating closes after their own scores are sent', as
   )
 })
 
-test('[RG3] digits give scores, left and right go to other notes', async () => {
+test('digits give scores, left and right go to other notes', async () => {
   await open('editor', { ratings: { [OPEN.id]: OPEN }, scores: ALL_RATED })
   const card = document.querySelector('[role="group"][aria-label^="Rate "]')
   const key = (name: string) =>
@@ -152,7 +152,7 @@ test('[RG3] digits give scores, left and right go to other notes', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('[RG3] the card takes the focus when it appears, but not from a field', async () => {
+test('the card takes the focus when it appears, but not from a field', async () => {
   const card = () => document.querySelector('[role="group"][aria-label^="Rate "]')
   await open('editor', { ratings: { [OPEN.id]: OPEN }, scores: ALL_RATED })
   expect(card()).not.toBeNull()
@@ -165,7 +165,7 @@ test('[RG3] the card takes the focus when it appears, but not from a field', asy
   field.remove()
 })
 
-test('[RG4] deleted notes are listed while they have scores of this person', async () => {
+test('deleted notes are listed while they have scores of this person', async () => {
   const scores = { [OPEN.id]: { 'shape:a': [1, 1] } }
   const { server } = await open('editor', { ratings: { [OPEN.id]: OPEN }, scores })
   expect(rows()).toHaveLength(1)
@@ -176,7 +176,7 @@ test('[RG4] deleted notes are listed while they have scores of this person', asy
   expect(text()).toContain('All of its notes were deleted.')
 })
 
-test('[RG5] a result has a plot for two axes, and a list with means, spreads and people', async () => {
+test('a result has a plot for two axes, and a list with means, spreads and people', async () => {
   await open('commenter', { ratings: { [CLOSED.id]: CLOSED } })
   expect(
     document.querySelectorAll('svg[aria-label="Plot of the notes: Surprise across, Feasible up"] circle'),
@@ -193,7 +193,7 @@ test('[RG5] a result has a plot for two axes, and a list with means, spreads and
     expect(button(name)).toBeUndefined()
 })
 
-test('[RG9] facilitators make a low note the wild card, until the rating is continued', async () => {
+test('facilitators make a low note the wild card, until the rating is continued', async () => {
   const { server } = await open('facilitator', { ratings: { [CLOSED.id]: CLOSED } })
   const path = `/api/v1/boards/board1/ratings/${CLOSED.id}/wild-card`
   const marks = () =>
@@ -212,7 +212,7 @@ test('[RG9] facilitators make a low note the wild card, until the rating is cont
   expect(button('Remove wild card: a deleted note')).toBeUndefined()
 })
 
-test('[RG7] opening and closing are announced', async () => {
+test('opening and closing are announced', async () => {
   const { server } = await open('editor', {})
   const spoken = () => document.querySelector('p[aria-live="polite"].sr-only')?.textContent
   await settleReact(() => server.tellSession({ ratings: { [OPEN.id]: OPEN } }, 'slices'))
@@ -222,7 +222,7 @@ test('[RG7] opening and closing are announced', async () => {
   expect(spoken()).toBe('Rating closed: What is worth a try?')
 })
 
-test('[RG10] a rating that closes while one looks at it shows the beginning of its result', async () => {
+test('a rating that closes while one looks at it shows the beginning of its result', async () => {
   const shown: Element[] = []
   Element.prototype.scrollIntoView = function (this: Element) {
     shown.push(this)

@@ -61,7 +61,7 @@ async function type(place: number, text: string): Promise<void> {
   })
 }
 
-test('[VO12] a vote can be on the contributions to a round that are on the canvas; a round without any is not offered', async () => {
+test('a vote can be on the contributions to a round that are on the canvas; a round without any is not offered', async () => {
   const asked: unknown[] = []
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   const rounds = { r1: round(1, ['shape:a', 'shape:b', 'shape:gone']), r2: round(2, ['shape:gone']) }
@@ -97,7 +97,7 @@ test('[VO12] a vote can be on the contributions to a round that are on the canva
   expect(asked).toMatchObject([['/api/v1/boards/board1/votes', { round: 'r1', title: 'Which first?' }]])
 })
 
-test('[VO1] a vote has a question that can be kept, with a number where an earlier one has the same', async () => {
+test('a vote has a question that can be kept, with a number where an earlier one has the same', async () => {
   const titles: unknown[] = []
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   opened = await openOnBoard({
@@ -138,7 +138,7 @@ test('[VO1] a vote has a question that can be kept, with a number where an earli
   expect(titles).toEqual([title, `${title} (2)`])
 })
 
-test('[VO12] a number of votes that is none is named at its field', async () => {
+test('a number of votes that is none is named at its field', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   opened = await openOnBoard({
     part: <StartVoteDialog isOpen onClose={() => undefined} />,
@@ -151,7 +151,7 @@ test('[VO12] a number of votes that is none is named at its field', async () => 
   expect(alerts()).toEqual(['Write a whole number from 1 to 99.'])
 })
 
-test('[VO23] where frames have notes, a vote can be on groups, and suggests votes for so many', async () => {
+test('where frames have notes, a vote can be on groups, and suggests votes for so many', async () => {
   const asked: unknown[] = []
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   opened = await openOnBoard({

@@ -29,7 +29,7 @@ afterEach(async () => {
 test.each<[Role, string]>([
   ['commenter', 'Rate notes'],
   ['viewer', 'Open the list'],
-])('[RG11] to a %s, the line of an open rating offers “%s”', async (role, words) => {
+])('to a %s, the line of an open rating offers “%s”', async (role, words) => {
   const opened = await openOnBoard({
     part: <VoteLine onOpen={() => {}} />,
     projection: { ...projectionFor(role), ratings: { [OPEN.id]: OPEN } },
@@ -39,7 +39,7 @@ test.each<[Role, string]>([
   expect(opened.host.querySelector('[aria-label="Open rating"] button')?.textContent).toBe(words)
 })
 
-test('[VO21] the list opens for a vote that is opened, and on a page that finds one without a vote of this person', async () => {
+test('the list opens for a vote that is opened, and on a page that finds one without a vote of this person', async () => {
   const opens: string[] = []
   function Follower() {
     useOpenedVotes(() => opens.push('votes'))

@@ -103,7 +103,7 @@ const button = (name: string) =>
 const text = (): string => document.body.textContent ?? ''
 const spoken = (): string => document.querySelector('p[aria-live="polite"].sr-only')?.textContent ?? ''
 
-test('[VO1] only facilitators can start, close and discard; the suggestion is about the square root', async () => {
+test('only facilitators can start, close and discard; the suggestion is about the square root', async () => {
   await open('viewer', { votes: { [OPEN.id]: OPEN } })
   expect(text()).toContain('Which first?')
   for (const name of ['Start a vote…', 'Close vote', 'Discard…']) expect(button(name)).toBeUndefined()
@@ -113,7 +113,7 @@ test('[VO1] only facilitators can start, close and discard; the suggestion is ab
   expect([0, 1, 9, 30, 1_000].map(suggestVotes)).toEqual([1, 1, 3, 5, 10])
 })
 
-test('[VO13] where many may vote, a press lists by name who has and who has not', async () => {
+test('where many may vote, a press lists by name who has and who has not', async () => {
   const names = ['Ines', 'Ada', 'Bo', 'Cyd', 'Dan', 'Eve', 'Fay', 'Gil', 'Hal']
   const people = Object.fromEntries(
     names.map((name, i) => {
@@ -131,7 +131,7 @@ test('[VO13] where many may vote, a press lists by name who has and who has not'
   expect(said).toHaveLength(9)
 })
 
-test('[VO3] a refusal of closing is shown as a sentence', async () => {
+test('a refusal of closing is shown as a sentence', async () => {
   await open('owner', { votes: { [OPEN.id]: OPEN } })
   await settleReact(() => button('Close vote')?.click())
   await vi.waitFor(() =>
@@ -140,7 +140,7 @@ test('[VO3] a refusal of closing is shown as a sentence', async () => {
   expect(asked).toEqual([['POST', `/api/v1/boards/board1/votes/${OPEN.id}/close`, null]])
 })
 
-test('[VO1] facilitators give a vote with an end five minutes more', async () => {
+test('facilitators give a vote with an end five minutes more', async () => {
   await open('owner', { votes: { [OPEN.id]: { ...OPEN, endsAt: Date.now() + 60_000 } } })
   await settleReact(() => button('+5 minutes')?.click())
   const [[method, path, body] = []] = asked
@@ -150,7 +150,7 @@ test('[VO1] facilitators give a vote with an end five minutes more', async () =>
   expect(durationMs).toBeLessThanOrEqual(6 * 60_000)
 })
 
-test('[VO2] a deleted note is listed while it has votes of this person', async () => {
+test('a deleted note is listed while it has votes of this person', async () => {
   const { server } = await open('editor', {
     votes: { [OPEN.id]: OPEN },
     ballots: { [OPEN.id]: { mine: { 'shape:a': 1 }, proxies: [] } },
@@ -163,7 +163,7 @@ test('[VO2] a deleted note is listed while it has votes of this person', async (
   expect(rows()).toHaveLength(0)
 })
 
-test('[VO5] a result is a ranked list in which ties share a rank', async () => {
+test('a result is a ranked list in which ties share a rank', async () => {
   await open('commenter', { votes: { [CLOSED.id]: CLOSED } })
   const rows = [...document.querySelectorAll('[aria-label="Result"] li')].map((row) => row.textContent)
   expect(rows).toEqual([
@@ -176,7 +176,7 @@ test('[VO5] a result is a ranked list in which ties share a rank', async () => {
   expect(button('Continue with the top 3')).toBeUndefined()
 })
 
-test('[VO9] the reactions of a note are not shown while people vote on it', async () => {
+test('the reactions of a note are not shown while people vote on it', async () => {
   const reactions = { 'shape:a': { people: { '+': ['u1'] }, agents: [] } }
   const { server } = await open('editor', { reactions, votes: { [OPEN.id]: OPEN } })
   const list = () => document.querySelector('[aria-label="Reactions on this note"]')
@@ -187,7 +187,7 @@ test('[VO9] the reactions of a note are not shown while people vote on it', asyn
   for (const words of ['+7 by people', 'Ada gave +']) expect(text()).toContain(words)
 })
 
-test('[VO7] opening and closing are announced, and what is there when the page opens is not', async () => {
+test('opening and closing are announced, and what is there when the page opens is not', async () => {
   const { server } = await open('editor', { votes: { [CLOSED.id]: CLOSED } })
   expect(spoken()).toBe('')
   await settleReact(() => server.tellSession({ votes: { [CLOSED.id]: CLOSED, [OPEN.id]: OPEN } }, 'slices'))
@@ -197,7 +197,7 @@ test('[VO7] opening and closing are announced, and what is there when the page o
   expect(spoken()).toBe('Vote closed: Which first?')
 })
 
-test('[VO10] the menu of the canvas opens the form that starts a vote, once', async () => {
+test('the menu of the canvas opens the form that starts a vote, once', async () => {
   const { panel } = await open('facilitator', {})
   expect(text()).not.toContain('What is the question?')
   await settleReact(() => panel.set({ ...panel.get(), isVoteWanted: true }))
@@ -205,7 +205,7 @@ test('[VO10] the menu of the canvas opens the form that starts a vote, once', as
   expect(panel.get().isVoteWanted).toBe(false)
 })
 
-test('[VO11] advisors are asked by facilitators once a vote is closed, and are listed apart with their reasons', async () => {
+test('advisors are asked by facilitators once a vote is closed, and are listed apart with their reasons', async () => {
   const advisor: AgentView = {
     id: 'asceptic00000',
     name: 'Sceptic',
@@ -245,7 +245,7 @@ test('[VO11] advisors are asked by facilitators once a vote is closed, and are l
   expect(document.querySelector('[aria-label="Result"]')?.textContent).not.toContain('begin this week')
 })
 
-test('[VO22] closing needs confirmation once while a person who is here has not voted', async () => {
+test('closing needs confirmation once while a person who is here has not voted', async () => {
   await open('owner', {
     votes: { [OPEN.id]: OPEN },
     people: { u1: { id: 'u1', name: 'Ines', color: 'moss', role: 'owner', joinedAt: 1 } },
@@ -258,7 +258,7 @@ test('[VO22] closing needs confirmation once while a person who is here has not 
   expect(asked).toEqual([['POST', `/api/v1/boards/board1/votes/${OPEN.id}/close`, null]])
 })
 
-test('[VO22] after a tie for the first place, a facilitator starts a vote on the notes that share it', async () => {
+test('after a tie for the first place, a facilitator starts a vote on the notes that share it', async () => {
   const totals = [
     { noteId: 'shape:a', votes: 2 },
     { noteId: 'shape:b', votes: 2 },
@@ -273,7 +273,7 @@ test('[VO22] after a tie for the first place, a facilitator starts a vote on the
   expect(text()).not.toContain('Vote again')
 })
 
-test('[VO21] a button that leads to the list puts the focus on the open vote', async () => {
+test('a button that leads to the list puts the focus on the open vote', async () => {
   const { panel } = await open('editor', { votes: { [CLOSED.id]: CLOSED, [OPEN.id]: OPEN } })
   await settleReact(() => panel.set({ ...panel.get(), isVoteFocusWanted: true }))
   expect(document.activeElement?.textContent).toBe('Which first?')
@@ -283,7 +283,7 @@ test('[VO21] a button that leads to the list puts the focus on the open vote', a
 const GROUP = { id: 'shape:deploys', title: 'Deploys', noteIds: ['shape:a', 'shape:b'] }
 const ON_GROUPS = { noteIds: [GROUP.id, 'shape:c'], groups: [GROUP] }
 
-test('[VO23] a group is listed under its title with its notes to unfold, and takes votes as one', async () => {
+test('a group is listed under its title with its notes to unfold, and takes votes as one', async () => {
   const { server } = await open('editor', { votes: { [OPEN.id]: { ...OPEN, ...ON_GROUPS } } }, ['shape:b'])
   expect(text()).toContain('1 group and 1 note, all that were finished when it started.')
   expect(text()).toContain('at most 2 on one group or note.')

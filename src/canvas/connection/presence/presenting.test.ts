@@ -37,7 +37,7 @@ function page() {
   }
 }
 
-test('[CV78] only facilitators and owners present, and only while they are that', () => {
+test('only facilitators and owners present, and only while they are that', () => {
   const { window, presenting, session } = page()
   window(1, 'amara', { isPresenting: true })
   expect(presenting.get().presenterId).toBeNull()
@@ -49,7 +49,7 @@ test('[CV78] only facilitators and owners present, and only while they are that'
   expect(presenting.get().presenterId).toBeNull()
 })
 
-test('[CV78] a window that presents stops when another person begins', () => {
+test('a window that presents stops when another person begins', () => {
   const { window, announce, presenting, isPresentingHere } = page()
   announce({ isPresenting: true })
   expect(presenting.get().presenterId).toBe('ines')
@@ -60,7 +60,7 @@ test('[CV78] a window that presents stops when another person begins', () => {
   expect(presenting.get().presenterId).toBeNull()
 })
 
-test('[CV78] a presenter who leaves presents no more; a lost connection leaves it open', () => {
+test('a presenter who leaves presents no more; a lost connection leaves it open', () => {
   const { window, gone, presenting, provider } = page()
   window(2, 'wei', { isPresenting: true })
   provider.wsconnected = false
@@ -71,7 +71,7 @@ test('[CV78] a presenter who leaves presents no more; a lost connection leaves i
   expect(presenting.get().presenterId).toBeNull()
 })
 
-test('[CV78] followers are counted as people, not as windows', () => {
+test('followers are counted as people, not as windows', () => {
   const { window, announce, presenting } = page()
   announce({ isPresenting: true })
   window(3, 'amara', { follows: 'ines' })
@@ -83,7 +83,7 @@ test('[CV78] followers are counted as people, not as windows', () => {
   expect(presenting.get().followers).toBe(0)
 })
 
-test('[CV141] a facilitator has control until they release it, leave, lose the role, or another presents', () => {
+test('a facilitator has control until they release it, leave, lose the role, or another presents', () => {
   const { window, gone, presenting, announce } = page()
   window(1, 'amara', { isPresenting: true, hasControl: true })
   expect(presenting.get()).toMatchObject({ presenterId: null, hasControl: false })
@@ -99,7 +99,7 @@ test('[CV141] a facilitator has control until they release it, leave, lose the r
   expect(presenting.get()).toMatchObject({ presenterId: 'wei', hasControl: false })
 })
 
-test('[CV142] who has control sees who is elsewhere', () => {
+test('who has control sees who is elsewhere', () => {
   const { window, announce, presenting } = page()
   window(3, 'amara', { follows: 'ines' })
   window(4, 'wei', {})

@@ -61,7 +61,7 @@ let pressedAt = 1_000_000
 
 const text = (): string => document.body.textContent ?? ''
 
-test('[CV101] people who type while a step ends the writing finish, then read that it is kept, and their keys are no shortcuts', async () => {
+test('people who type while a step ends the writing finish, then read that it is kept, and their keys are no shortcuts', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   opened = await openOnBoard({
     part: (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { splitLists } from './conversation-text.tsx'
 
-test('[TU16] lines that begin with a dash are a list, and all other words stay as they were written', () => {
+test('lines that begin with a dash are a list, and all other words stay as they were written', () => {
   expect(
     splitLists('Found: 2.\n- #1 Free tickets\n* #2 Lamps - two of them\n\nThe log has more.\nAsk.'),
   ).toEqual([

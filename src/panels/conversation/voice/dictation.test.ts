@@ -37,7 +37,7 @@ function dictate() {
   return { recognition, dictation, onText, onEnd }
 }
 
-test('[TU10] what was recognised is given whole each time, and its end may change', () => {
+test('what was recognised is given whole each time, and its end may change', () => {
   const { recognition, dictation, onText, onEnd } = dictate()
   expect(recognition).toMatchObject({ lang: 'de-CH', continuous: true, interimResults: true })
   recognition.recognise('a lantern')
@@ -52,14 +52,14 @@ test('[TU10] what was recognised is given whole each time, and its end may chang
   expect(onEnd.mock.calls).toEqual([[null]])
 })
 
-test('[TU10] a person who may not use the microphone reads why, once', () => {
+test('a person who may not use the microphone reads why, once', () => {
   const { recognition, onEnd } = dictate()
   recognition.fail('not-allowed')
   expect(onEnd).toHaveBeenCalledTimes(1)
   expect(onEnd.mock.calls[0]?.[0]).toMatch(/not allowed on this page/)
 })
 
-test('[TU10] after it was cancelled nothing is recognised any more', () => {
+test('after it was cancelled nothing is recognised any more', () => {
   const { recognition, dictation, onText, onEnd } = dictate()
   dictation.cancel()
   recognition.recognise('too late')
@@ -68,7 +68,7 @@ test('[TU10] after it was cancelled nothing is recognised any more', () => {
   expect(onEnd).not.toHaveBeenCalled()
 })
 
-test('[TU10] a recognition that refuses to start ends with a sentence', () => {
+test('a recognition that refuses to start ends with a sentence', () => {
   const recognition = new FakeRecognition()
   recognition.start = () => {
     throw new Error('already started')
@@ -78,7 +78,7 @@ test('[TU10] a recognition that refuses to start ends with a sentence', () => {
   expect(onEnd.mock.calls).toEqual([['Dictation did not start. Try again, or type.']])
 })
 
-test('[TU10] a browser without dictation has none, and the prefixed name is found', () => {
+test('a browser without dictation has none, and the prefixed name is found', () => {
   expect(findRecognition({})).toBeNull()
   expect(findRecognition(window)).toBeNull()
   expect(findRecognition({ webkitSpeechRecognition: FakeRecognition })?.()).toBeInstanceOf(FakeRecognition)

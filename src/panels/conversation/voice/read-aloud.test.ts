@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('[TU11] an answer is read sentence by sentence, and it is known when it is over', () => {
+test('an answer is read sentence by sentence, and it is known when it is over', () => {
   const waiting = giveVoice()
   const reader = createReadAloud(window)
   reader?.say('Two things there. I kept #31!')
@@ -41,7 +41,7 @@ test('[TU11] an answer is read sentence by sentence, and it is known when it is 
   expect(reader?.isSpeaking.get()).toBe(false)
 })
 
-test('[TU11] silence is at once, and the stopped text does not end the next one', () => {
+test('silence is at once, and the stopped text does not end the next one', () => {
   const waiting = giveVoice()
   const reader = createReadAloud(window)
   reader?.say('One. Two.')
@@ -53,7 +53,7 @@ test('[TU11] silence is at once, and the stopped text does not end the next one'
   expect(reader?.isSpeaking.get()).toBe(true)
 })
 
-test('[TU11] nothing is longer than a voice keeps on, and no word is lost', () => {
+test('nothing is longer than a voice keeps on, and no word is lost', () => {
   const long = `${'a walk past the door '.repeat(40).trim()}. Then home`
   const pieces = spokenPieces(long)
   expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(200)
@@ -61,6 +61,6 @@ test('[TU11] nothing is longer than a voice keeps on, and no word is lost', () =
   expect(spokenPieces('  ')).toEqual([])
 })
 
-test('[TU11] a browser without a voice has no reader', () => {
+test('a browser without a voice has no reader', () => {
   expect(createReadAloud(window)).toBeNull()
 })

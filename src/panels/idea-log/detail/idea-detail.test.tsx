@@ -34,7 +34,7 @@ async function open(tags: string[], role: Role = 'editor') {
   }
 }
 
-test('[PL17] an open row has its tags, for tables without a column of them, and they can be changed there', async () => {
+test('an open row has its tags, for tables without a column of them, and they can be changed there', async () => {
   const { log, host, names } = await open(['fare', 'late', 'dark'])
   expect(names()).toEqual(['Tags: fare, late, dark, change'])
   const button = must(host.querySelector<HTMLElement>('[aria-label^="Tags"]'), 'the tags')
@@ -43,13 +43,13 @@ test('[PL17] an open row has its tags, for tables without a column of them, and 
   expect(log.edit.get()).toMatchObject({ field: 'tags', numbers: [7] })
 })
 
-test('[PL17] an open decision has its status too', async () => {
+test('an open decision has its status too', async () => {
   const { log, names } = await open([])
   await settleReact(() => log.place.set({ ...FIRST_PLACE, show: 'decisions' }))
   expect(names()).toEqual(['Status: New, change', 'Add a tag'])
 })
 
-test('[PL17] a viewer reads the tags of an open row', async () => {
+test('a viewer reads the tags of an open row', async () => {
   const { host, names } = await open(['fare'], 'viewer')
   expect(names()).toEqual([])
   expect(host.textContent).toContain('fare')

@@ -44,7 +44,7 @@ function setUp(answer: typeof DONE | typeof REFUSED = DONE, mayMoveBack = true) 
   return { changes, sent, toasts, patched }
 }
 
-test('[PL10] a change comes to what the server will make of it', () => {
+test('a change comes to what the server will make of it', () => {
   const idea = ideaOf(1, { tags: ['light', 'cost'] })
   expect(changed(idea, { addTags: ['Light', '#staff'], removeTags: ['cost'] }).tags).toEqual([
     'light',
@@ -54,14 +54,14 @@ test('[PL10] a change comes to what the server will make of it', () => {
   expect(changed(idea, { status: 'archived' })).toMatchObject({ status: 'archived', tags: idea.tags })
 })
 
-test('[PL10] several ideas become decisions in one request', async () => {
+test('several ideas become decisions in one request', async () => {
   const { changes, sent } = setUp()
   const promotion = { kind: 'decision', ownerId: null, due: null } as const
   expect(await changes.promote([ideaOf(1), ideaOf(2)], promotion)).toEqual(DONE)
   expect(sent).toEqual([['promote', [1, 2], promotion]])
 })
 
-test('[PL11] many go back to what each of them was', () => {
+test('many go back to what each of them was', () => {
   const ideas = [ideaOf(1), ideaOf(2, { status: 'refining' }), ideaOf(3)]
   expect(changesBack(ideas, { status: 'archived' })).toEqual([
     { numbers: [1, 3], change: { status: 'raw' } },
@@ -72,7 +72,7 @@ test('[PL11] many go back to what each of them was', () => {
   ])
 })
 
-test('[PL11] a change is shown at once; of many it can be undone', async () => {
+test('a change is shown at once; of many it can be undone', async () => {
   const { changes, sent, toasts, patched } = setUp()
   await changes.change([ideaOf(1), ideaOf(2)], { category: 'todo' })
   expect(patched).toEqual([[1, 2]])
@@ -81,13 +81,13 @@ test('[PL11] a change is shown at once; of many it can be undone', async () => {
   expect(sent.at(-1)).toEqual(['change', [1, 2], { category: 'idea' }])
 })
 
-test('[PL11] one change in place needs no message', async () => {
+test('one change in place needs no message', async () => {
   const { changes, toasts } = setUp()
   await changes.change([ideaOf(1)], { category: 'todo' })
   expect(toasts).toEqual([])
 })
 
-test('[PL11] a person who may not move ideas back is not offered it', async () => {
+test('a person who may not move ideas back is not offered it', async () => {
   const { changes, toasts } = setUp(DONE, false)
   await changes.change([ideaOf(1), ideaOf(2)], { status: 'distilled' })
   expect(toasts).toEqual([{ text: 'Moved 2 ideas to distilled' }])
@@ -95,13 +95,13 @@ test('[PL11] a person who may not move ideas back is not offered it', async () =
   expect(toasts.at(-1)?.action?.label).toBe('Undo')
 })
 
-test('[PL12] a refusal has its reason, and offers nothing', async () => {
+test('a refusal has its reason, and offers nothing', async () => {
   const { changes, toasts } = setUp(REFUSED)
   await changes.change([ideaOf(1), ideaOf(2)], { status: 'raw' })
   expect(toasts).toEqual([{ text: 'Nothing was changed. A facilitator can set it back.' }])
 })
 
-test('[PL11] what is removed can be restored', async () => {
+test('what is removed can be restored', async () => {
   const { changes, sent, toasts } = setUp()
   await changes.remove([ideaOf(7)])
   expect(toasts[0]?.text).toBe('Removed #7')
@@ -112,7 +112,7 @@ test('[PL11] what is removed can be restored', async () => {
   ])
 })
 
-test('[PL11] each change has its words', () => {
+test('each change has its words', () => {
   const ideas = [ideaOf(1)]
   expect(changeWords(ideas, { status: 'archived' })).toBe('Archived #1')
   expect(changeWords(ideas, { addTags: ['light'] })).toBe('Tagged #1 light')

@@ -42,21 +42,21 @@ async function openAt(part: React.ReactNode, place: Partial<LogPlace>) {
   }
 }
 
-test('[PL20] when a filter is removed, the focus stays on its chip', async () => {
+test('when a filter is removed, the focus stays on its chip', async () => {
   const { remove, log } = await openAt(<Bar />, { category: ['idea'] })
   await remove('Category')
   expect(log.place.get().category).toEqual([])
   expect(document.activeElement?.textContent).toBe('Category')
 })
 
-test('[PL20] when a chip goes with its filter, the search field has the focus', async () => {
+test('when a chip goes with its filter, the search field has the focus', async () => {
   const { remove, log } = await openAt(<Bar />, { show: 'removed' })
   await remove('Removed ideas')
   expect(log.place.get().show).toBe('ideas')
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Search ideas')
 })
 
-test('[PL21] the button of a span is pressed whenever the chip names that span', async () => {
+test('the button of a span is pressed whenever the chip names that span', async () => {
   const now = Date.now()
   const days = { from: dayFromNow(-6, now), until: dayFromNow(0, now) }
   const { host, log } = await openAt(<DateFilter />, days)

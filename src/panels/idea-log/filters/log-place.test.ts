@@ -37,7 +37,7 @@ const place: fc.Arbitrary<LogPlace> = fc.record({
   group: fc.constantFrom(...LOG_GROUPINGS),
 })
 
-test('[PL6] an address leads back to the place that it was made of', () => {
+test('an address leads back to the place that it was made of', () => {
   fc.assert(
     fc.property(place, (one) => {
       expect(readPlace(writePlace(one))).toEqual(one)
@@ -45,7 +45,7 @@ test('[PL6] an address leads back to the place that it was made of', () => {
   )
 })
 
-test('[PL7] the query of any place is one that the API accepts', () => {
+test('the query of any place is one that the API accepts', () => {
   fc.assert(
     fc.property(place, (one) => {
       const asked = IdeaQuery.safeParse(Object.fromEntries(askFor(one)))
@@ -54,27 +54,27 @@ test('[PL7] the query of any place is one that the API accepts', () => {
   )
 })
 
-test('[PL6] the first place has a bare address, and shows all but the archive, the newest first', () => {
+test('the first place has a bare address, and shows all but the archive, the newest first', () => {
   expect(writePlace(FIRST_PLACE)).toBe('')
   expect(String(askFor(FIRST_PLACE))).toBe('status=raw%2Crefining%2Cdistilled%2Cactionable&sort=newest')
 })
 
-test('[PL6] what makes no sense in an address is as if it were not there', () => {
+test('what makes no sense in an address is as if it were not there', () => {
   expect(readPlace('?status=gone&sort=best&group=luck&from=2026-02-30&show=all&tag=,,')).toEqual(FIRST_PLACE)
 })
 
-test('[PL6] any status is not the same as all but the archive', () => {
+test('any status is not the same as all but the archive', () => {
   const any = { ...FIRST_PLACE, status: [] }
   expect(readPlace(writePlace(any)).status).toEqual([])
   expect(askFor(any).has('status')).toBe(false)
 })
 
-test('[PL7] of a search the best come first, unless another order is wanted', () => {
+test('of a search the best come first, unless another order is wanted', () => {
   expect(askFor({ ...FIRST_PLACE, q: 'lamps' }).has('sort')).toBe(false)
   expect(askFor({ ...FIRST_PLACE, q: 'lamps', sort: 'oldest' }).get('sort')).toBe('oldest')
 })
 
-test('[PL7] what was decided comes by its date, and only the open or the done when asked for', () => {
+test('what was decided comes by its date, and only the open or the done when asked for', () => {
   const decisions = { ...FIRST_PLACE, show: 'decisions' } as const
   expect(askFor(decisions).get('promoted')).toBe('decision,todo')
   expect(askFor(decisions).get('sort')).toBe('due')
@@ -82,14 +82,14 @@ test('[PL7] what was decided comes by its date, and only the open or the done wh
   expect([open.get('promoted'), open.get('done')]).toEqual(['todo', 'no'])
 })
 
-test('[PL7] a span of days begins with its first day and ends with its last, where the reader is', () => {
+test('a span of days begins with its first day and ends with its last, where the reader is', () => {
   const asked = askFor({ ...FIRST_PLACE, from: '2026-11-20', until: '2026-11-22' })
   expect(Number(asked.get('from'))).toBe(new Date(2026, 10, 20).getTime())
   expect(Number(asked.get('until'))).toBe(new Date(2026, 10, 23).getTime())
   expect(dayStart('2026-13-01')).toBeNull()
 })
 
-test('[PL8] clearing all filters keeps what is shown, and how', () => {
+test('clearing all filters keeps what is shown, and how', () => {
   const place: LogPlace = { ...FIRST_PLACE, q: 'lamps', tag: ['light'], group: 'status', layout: 'cards' }
   expect(filterCount(place)).toBe(1)
   expect(withoutFilters(place)).toEqual({ ...FIRST_PLACE, group: 'status', layout: 'cards' })

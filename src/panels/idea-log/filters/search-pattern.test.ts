@@ -6,7 +6,7 @@ const marked = (typed: string, text: string) => {
   return pattern ? [...text.matchAll(pattern)].map(([match]) => match) : null
 }
 
-test('[PL9] the beginnings of words are marked, whatever their case, and typed text is no pattern', () => {
+test('the beginnings of words are marked, whatever their case, and typed text is no pattern', () => {
   expect(marked('plate', 'Smaller plates, Plate; template')).toEqual(['plate', 'Plate'])
   expect(marked('bä (x.*', 'Bäume am Bach')).toEqual(['Bä'])
   expect(marked('  #', 'anything')).toBeNull()

@@ -18,7 +18,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-test('[PL16] Shift on the checkbox of a card selects all cards from the last one on', async () => {
+test('Shift on the checkbox of a card selects all cards from the last one on', async () => {
   const opened = await openLog({ part: <LogCards />, ideas: [1, 2, 3, 4, 5].map((number) => ideaOf(number)) })
   close = opened.close
   const press = (number: number, init: MouseEventInit = {}) =>

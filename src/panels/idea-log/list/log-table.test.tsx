@@ -34,7 +34,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-test('[PL18] the details of an open row are a row of their own, counted between its row and the next', async () => {
+test('the details of an open row are a row of their own, counted between its row and the next', async () => {
   const opened = await openLog({ part: TABLE, ideas: [1, 2, 3].map((number) => ideaOf(number)) })
   close = opened.close
   const rows = () =>

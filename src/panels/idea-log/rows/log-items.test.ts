@@ -10,13 +10,13 @@ const GROUPS = [
 const words = (items: readonly LogItem[]) =>
   items.map((item) => (item.kind === 'reply' ? `${'-'.repeat(item.depth)}${item.idea.number}` : item.key))
 
-test('[PL4] groups stand before their rows; rows that are not read yet have a place', () => {
+test('groups stand before their rows; rows that are not read yet have a place', () => {
   const numberAt = (index: number) => (index < 4 ? index + 1 : null)
   const items = arrangeRows({ length: 5, groups: GROUPS, replies: new Map(), numberAt })
   expect(words(items)).toEqual(['group idea', '1', '2', '3', 'group todo', '4', 'unread 4'])
 })
 
-test('[PL4] replies stand below what they answer, and nowhere else', () => {
+test('replies stand below what they answer, and nowhere else', () => {
   const replies = new Map([
     [1, [ideaOf(3), ideaOf(4)]],
     [3, [ideaOf(5)]],
@@ -25,7 +25,7 @@ test('[PL4] replies stand below what they answer, and nowhere else', () => {
   expect(words(items)).toEqual(['1', '-3', '--5', '-4', '2'])
 })
 
-test('[PL4] a circle of replies, should there be one, ends', () => {
+test('a circle of replies, should there be one, ends', () => {
   const replies = new Map([
     [1, [ideaOf(2)]],
     [2, [ideaOf(1)]],
@@ -39,7 +39,7 @@ test('[PL4] a circle of replies, should there be one, ends', () => {
   expect(items.length).toBeLessThan(5)
 })
 
-test('[PL4] cards fill their lines, and a group begins one of its own', () => {
+test('cards fill their lines, and a group begins one of its own', () => {
   const items = arrangeCards(5, GROUPS, 2)
   expect(items.map((item) => (item.kind === 'cards' ? [item.first, item.count] : item.kind))).toEqual([
     'heading',
@@ -52,7 +52,7 @@ test('[PL4] cards fill their lines, and a group begins one of its own', () => {
   expect(rowsAmong(items.slice(0, 1))).toBeNull()
 })
 
-test('[PL5] the arrows pass over headings and stop at the ends', () => {
+test('the arrows pass over headings and stop at the ends', () => {
   const items = arrangeRows({ length: 5, groups: GROUPS, replies: new Map(), numberAt: (index) => index + 1 })
   expect(itemFrom(items, 3, 1)).toBe(5)
   expect(itemFrom(items, 5, -1)).toBe(3)
@@ -62,7 +62,7 @@ test('[PL5] the arrows pass over headings and stop at the ends', () => {
   expect(itemFrom([], 0, 1)).toBeNull()
 })
 
-test('[PL16] a range has what is shown between its ends, in either order, without rows that are not read', () => {
+test('a range has what is shown between its ends, in either order, without rows that are not read', () => {
   const ideas = [1, 2, 3, 4, 5].map((number) => ideaOf(number))
   const ideaAt = (index: number) => (index === 3 ? null : (ideas[index] ?? null))
   const replies = new Map([[2, [ideaOf(9)]]])

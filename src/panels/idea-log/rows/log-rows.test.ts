@@ -23,7 +23,7 @@ const numbers = (rows: LogRows, from: number, to: number) =>
 
 const asked = (q = '') => new URLSearchParams({ q })
 
-test('[PL1] only the pages in view are read', async () => {
+test('only the pages in view are read', async () => {
   const { log, rows } = aLog(ideas(1_000))
   rows.ask(asked())
   await vi.waitFor(() => expect(numbers(rows, 0, 2)).toEqual([1, 2]))
@@ -34,7 +34,7 @@ test('[PL1] only the pages in view are read', async () => {
   expect(numbers(rows, 700, 701)).toEqual([null])
 })
 
-test('[PL1] a change of the log reads what is in view again, and the rest when it comes into view', async () => {
+test('a change of the log reads what is in view again, and the rest when it comes into view', async () => {
   const { log, rows } = aLog(ideas(300))
   rows.ask(asked())
   await vi.waitFor(() => expect(rows.state.get().length).toBe(300))
@@ -50,7 +50,7 @@ test('[PL1] a change of the log reads what is in view again, and the rest when i
   await vi.waitFor(() => expect(numbers(rows, 0, 2)).toEqual([301, 1]))
 })
 
-test('[PL1] changes that never pause are shown all the same', async () => {
+test('changes that never pause are shown all the same', async () => {
   const { log, rows } = aLog(ideas(3))
   rows.ask(asked())
   await vi.waitFor(() => expect(rows.state.get().length).toBe(3))
@@ -60,7 +60,7 @@ test('[PL1] changes that never pause are shown all the same', async () => {
   clearInterval(noise)
 })
 
-test('[PL2] the answer to an earlier question never replaces that to a later one', async () => {
+test('the answer to an earlier question never replaces that to a later one', async () => {
   const waiting: ((answer: ApiAnswer<IdeaPage>) => void)[] = []
   const rows = createLogRows((query) => {
     const page = pageOf(query.get('q') === 'late' ? ideas(1, 7) : ideas(3), query)
@@ -76,7 +76,7 @@ test('[PL2] the answer to an earlier question never replaces that to a later one
   expect(numbers(rows, 0, 2)).toEqual([7, null])
 })
 
-test('[PL2] until the new rows are there, the old ones are shown', async () => {
+test('until the new rows are there, the old ones are shown', async () => {
   const { log, rows } = aLog(ideas(3))
   rows.ask(asked())
   await vi.waitFor(() => expect(rows.state.get().length).toBe(3))
@@ -87,7 +87,7 @@ test('[PL2] until the new rows are there, the old ones are shown', async () => {
   await vi.waitFor(() => expect(numbers(rows, 0, 1)).toEqual([9]))
 })
 
-test('[PL3] a failed reading is announced, rows that were read stay, and it can be retried', async () => {
+test('a failed reading is announced, rows that were read stay, and it can be retried', async () => {
   const { log, rows } = aLog(ideas(3))
   rows.ask(asked())
   await vi.waitFor(() => expect(rows.state.get().length).toBe(3))
@@ -100,7 +100,7 @@ test('[PL3] a failed reading is announced, rows that were read stay, and it can 
   await vi.waitFor(() => expect(rows.state.get().failure).toBeNull())
 })
 
-test('[PL10] a change is shown before the server’s answer, and the server has the last word', async () => {
+test('a change is shown before the server’s answer, and the server has the last word', async () => {
   const { rows } = aLog(ideas(3))
   rows.ask(asked())
   await vi.waitFor(() => expect(rows.state.get().length).toBe(3))
@@ -110,7 +110,7 @@ test('[PL10] a change is shown before the server’s answer, and the server has 
   await vi.waitFor(() => expect(rowAt(rows.state.get(), 1)?.status).toBe('raw'))
 })
 
-test('[PL1] pages beyond a log that shrank are gone', async () => {
+test('pages beyond a log that shrank are gone', async () => {
   const { log, rows } = aLog(ideas(250))
   rows.ask(asked())
   await vi.waitFor(() => expect(rows.state.get().length).toBe(250))

@@ -84,7 +84,7 @@ async function buttonsFor(role: Role, { isOver = false } = {}): Promise<string[]
   return [...opened.host.querySelectorAll('button')].map(({ textContent }) => textContent)
 }
 
-test('[AQ13] an asker who may only comment by now is offered nothing that a host does', async () => {
+test('an asker who may only comment by now is offered nothing that a host does', async () => {
   expect(await buttonsFor('editor')).toEqual(expect.arrayContaining(['Settle on this answer', 'Send reply']))
   await close()
   const ofCommenter = await buttonsFor('commenter')
@@ -92,7 +92,7 @@ test('[AQ13] an asker who may only comment by now is offered nothing that a host
   expect(ofCommenter).not.toContain('Send reply')
 })
 
-test('[AQ20] once the interview has ended, no form for a reply is shown', async () => {
+test('once the interview has ended, no form for a reply is shown', async () => {
   expect(await buttonsFor('editor')).toContain('Send reply')
   await close()
   const ofEnded = await buttonsFor('editor', { isOver: true })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mayHost } from './may-host.ts'
 
-test('[AQ13] the asker hosts while they may write, and facilitators always', () => {
+test('the asker hosts while they may write, and facilitators always', () => {
   const asked = { askedBy: 'uann' }
   const may = (userId: string, role: 'commenter' | 'editor' | 'facilitator') =>
     mayHost(asked, { userId, role })

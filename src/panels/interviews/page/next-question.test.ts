@@ -45,7 +45,7 @@ const interview = (
   ...more,
 })
 
-test('[AQ10] the page begins with the first question to answer, and goes on after the one that was answered', () => {
+test('the page begins with the first question to answer, and goes on after the one that was answered', () => {
   const one = interview('w1', [
     question('a', { answeredBy: ['ume'] }),
     question('b'),
@@ -62,7 +62,7 @@ test('[AQ10] the page begins with the first question to answer, and goes on afte
   expect(nextQuestionId({ ...one, state: 'ended' }, 'ume', null)).toBeNull()
 })
 
-test('[AQ10] an answer that was sent counts before the session has it', () => {
+test('an answer that was sent counts before the session has it', () => {
   const one = interview('w1', [question('a'), question('b', { answeredBy: ['ume'] })])
   expect(nextQuestionId(withAnswers(one, ['a'], 'ume'), 'ume', null)).toBeNull()
   expect(withAnswers(one, ['a', 'b'], 'ume').questions.map(({ answeredBy }) => answeredBy)).toEqual([
@@ -72,7 +72,7 @@ test('[AQ10] an answer that was sent counts before the session has it', () => {
   expect(nextQuestionId(withAnswers(one, [], 'ume'), 'ume', null)).toBe('a')
 })
 
-test('[AQ10] of several interviews the page shows the wanted one, else one with a question to answer', () => {
+test('of several interviews the page shows the wanted one, else one with a question to answer', () => {
   const answered = interview('answered', [question('a', { answeredBy: ['ume'] })], { startedAt: 1 })
   const open = interview('open', [question('b')], { startedAt: 2 })
   const ended = interview('ended', [question('c')], { startedAt: 3, state: 'ended' })
@@ -84,14 +84,14 @@ test('[AQ10] of several interviews the page shows the wanted one, else one with 
   expect(interviewToShow({}, 'ume', null)).toBeNull()
 })
 
-test('[AQ10] the board counts what others ask, not what a person asks themselves', () => {
+test('the board counts what others ask, not what a person asks themselves', () => {
   const own = interview('own', [question('a')], { askedBy: 'ume' })
   const other = interview('other', [question('b'), question('c', { answeredBy: ['ume'] })])
   expect(questionsToAnswer({ own, other }, 'ume')).toEqual({ interview: other, count: 1 })
   expect(questionsToAnswer({ own }, 'ume')).toEqual({ interview: null, count: 0 })
 })
 
-test('[AQ10] where a question is for a person follows from the question and the interview', () => {
+test('where a question is for a person follows from the question and the interview', () => {
   const one = interview('w1', [])
   expect(standingOf(one, question('a'), 'ume')).toBe('to-answer')
   expect(standingOf(one, question('a', { state: 'cancelled', answeredBy: ['ume'] }), 'ume')).toBe('answered')
@@ -100,7 +100,7 @@ test('[AQ10] where a question is for a person follows from the question and the 
   expect(standingOf({ state: 'ended' }, question('a'), 'ume')).toBe('closed')
 })
 
-test('[AQ16] the list has each branch once, with its questions in the order in which they were asked', () => {
+test('the list has each branch once, with its questions in the order in which they were asked', () => {
   const asked = ['cost', 'risk', 'cost'].map((branchId, i) => question(`q${i}`, { branchId }))
   const branches = ['cost', 'risk'].map((id) => ({ id, scope: id, finding: null }))
   const rows = questionsByBranch(interview('w1', asked, { branches }))
@@ -113,7 +113,7 @@ test('[AQ16] the list has each branch once, with its questions in the order in w
   ])
 })
 
-test('[AQ11] people read whether the program that asks still waits, and since when it does not', () => {
+test('people read whether the program that asks still waits, and since when it does not', () => {
   const words = (more: Partial<InterviewView>) => listeningWords(interview('w1', [], more), 10_000)
   expect(words({})).toBeNull()
   expect(words({ program: 'Claude Code' })).toBe('Answers are kept until the program asks for them.')

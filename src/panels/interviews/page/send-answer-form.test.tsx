@@ -83,7 +83,7 @@ async function openForm() {
   }
 }
 
-test('[AQ21] an answer with an upload under way is not sent, and the button has the reason', async () => {
+test('an answer with an upload under way is not sent, and the button has the reason', async () => {
   const form = await openForm()
   await form.drop('a.csv', 'b.csv')
   expect(form.host.textContent).toContain('2 files are still uploading. Wait for them, or remove them.')
@@ -97,7 +97,7 @@ test('[AQ21] an answer with an upload under way is not sent, and the button has 
   expect(form.sent).toMatchObject([{ value: { files: [{ name: 'a.csv' }, { name: 'b.csv' }] } }])
 })
 
-test('[AQ21] an upload that was removed keeps no answer back', async () => {
+test('an upload that was removed keeps no answer back', async () => {
   const form = await openForm()
   await form.drop('a.csv', 'b.csv')
   await form.end(0)

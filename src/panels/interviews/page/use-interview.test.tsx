@@ -21,7 +21,7 @@ function Page() {
   )
 }
 
-test('[AQ18] a response from before the last change is read again', async () => {
+test('a response from before the last change is read again', async () => {
   const responses: ((changed: number) => void)[] = []
   const { host, close } = await openOnBoard({
     part: <Page />,

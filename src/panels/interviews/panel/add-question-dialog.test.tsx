@@ -14,7 +14,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('[AQ15] who tries to add a question is led to its first mistake, also behind More options', async () => {
+test('who tries to add a question is led to its first mistake, also behind More options', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   const board = boardOfPeople()
   openInterview(board)

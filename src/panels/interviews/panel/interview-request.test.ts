@@ -12,11 +12,11 @@ test.each([
   ['2026-11-24T12:00', 'Choose a time at least 10 seconds from now.'],
   ['2027-02-24T12:00', 'Choose a time within the next 60 days.'],
   ['2026-11-24T12:01', null],
-])('[AQ14] a closing time that does not do says why: %s', (until, problem) => {
+])('a closing time that does not do says why: %s', (until, problem) => {
   expect(endProblem({ durationMs: null, until }, NOW)).toBe(problem)
 })
 
-test('[AQ14] a quorum, a closing time, the most questions and parts are what the interview starts with', () => {
+test('a quorum, a closing time, the most questions and parts are what the interview starts with', () => {
   const fields = { ...FIRST_FIELDS, title: 'Why?', quorum: '3', participants: '5', until: '2026-11-24T17:00' }
   const probing = { ...fields, asksOn: true, asksEarly: true, maxQuestions: '7', parts: 'Looks\nCosts' }
   const forms = [form({}), form({ part: 1 }), form({ part: 3 })]
@@ -52,7 +52,7 @@ test('[AQ14] a quorum, a closing time, the most questions and parts are what the
   })
 })
 
-test('[AQ12] a question that is added belongs to the part it is about, if there are parts', () => {
+test('a question that is added belongs to the part it is about, if there are parts', () => {
   const branches = [{ id: 'looks' }, { id: 'costs' }]
   const branchOf = (part: number, parts = branches) =>
     AskQuestionRequest.parse(addRequest(form({ part }), parts)).branch

@@ -10,7 +10,7 @@ function typed(before: QuestionForm, ...texts: string[]) {
   return after.details.map(({ description }) => description)
 }
 
-test('[AQ12] the description of an option stays with its line', () => {
+test('the description of an option stays with its line', () => {
   const before = form({ options: 'A\nB', details: [{}, { description: 'Second' }] })
   expect(typed(before, 'A\nBe')).toEqual([undefined, 'Second'])
   expect(typed(before, 'B\nA')).toEqual(['Second', undefined])
@@ -18,7 +18,7 @@ test('[AQ12] the description of an option stays with its line', () => {
   expect(typed(before, 'B')).toEqual(['Second'])
 })
 
-test('[AQ12] an option that is typed takes nothing from one that begins like it', () => {
+test('an option that is typed takes nothing from one that begins like it', () => {
   const one = form({ options: '1', details: [{ description: 'First' }] })
   expect(typed(one, '1\n', '1\n1', '1\n10')).toEqual(['First', undefined])
   expect(typed(one, '\n1', '1\n1', '10\n1')).toEqual([undefined, 'First'])
@@ -29,7 +29,7 @@ test('[AQ12] an option that is typed takes nothing from one that begins like it'
   expect(typed(wines, 'Red\nRed', 'Red\nRed w')).toEqual(['The colour', 'The drink'])
 })
 
-test('[AQ12] where only one option can be recommended, the first one stays so', () => {
+test('where only one option can be recommended, the first one stays so', () => {
   const details: OptionDetails[] = [{}, { isRecommended: true }, { isRecommended: true }]
   const many = form({ type: 'pick_many', options: 'A\nB\nC', details })
   const marks = ({ details: all }: QuestionForm) => all.map(({ isRecommended = false }) => isRecommended)

@@ -3,7 +3,7 @@ import { markdownOf, sectionsIn } from './plan-sections.ts'
 
 const titles = (markdown: string) => sectionsIn(markdown).map(({ title }) => title)
 
-test('[AQ12] each heading begins a section, and lines of code do not', () => {
+test('each heading begins a section, and lines of code do not', () => {
   const code = '# Install\n\n```sh\n# not a heading\n~~~\n# nor this\n```\n\n## Run'
   expect(titles(code)).toEqual(['Install', 'Run'])
   expect(sectionsIn(code)[0]?.content).toContain('# not a heading')

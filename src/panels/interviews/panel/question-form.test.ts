@@ -22,7 +22,7 @@ const TEXTS = {
   'review_section.content': 'Text',
 }
 
-test.each(TYPE_OPTIONS)('[AQ12] a question of the type $value can be written by hand', ({ value }) => {
+test.each(TYPE_OPTIONS)('a question of the type $value can be written by hand', ({ value }) => {
   const fields = { ...emptyForm(0).fields, ...TEXTS }
   expect(readQuestionForm(form({ type: value, options: 'One\n\nTwo ', fields })).ok).toBe(true)
 })
@@ -65,11 +65,11 @@ const WHOLE: readonly QuestionInput[] = [
   },
 ]
 
-test('[AQ12] the forms of all types are tried', () => {
+test('the forms of all types are tried', () => {
   expect(WHOLE.map(({ type }) => type).sort()).toEqual(TYPE_OPTIONS.map(({ value }) => value).sort())
 })
 
-test.each(WHOLE)('[AQ12] the form of $type has every option that the type declares', (question) => {
+test.each(WHOLE)('the form of $type has every option that the type declares', (question) => {
   const read = readQuestionForm(formOf(question, 0))
   expect(read.ok && QuestionBody.parse(read.question)).toEqual(QuestionBody.parse(question))
 })
@@ -78,7 +78,7 @@ test.each(WHOLE)('[AQ12] the form of $type has every option that the type declar
 const problem = (more: Partial<QuestionForm>) => problemIn(form(more))
 const why = (more: Partial<QuestionForm>) => problem(more)?.why ?? null
 
-test('[AQ12] a sentence names what a question misses', () => {
+test('a sentence names what a question misses', () => {
   expect(why({ question: ' ' })).toBe('Write the question.')
   expect(why({ type: 'pick_one' })).toBe('Give at least one option.')
   expect(why({ type: 'rank', options: 'One' })).toBe('Give at least 2 options.')
@@ -90,7 +90,7 @@ test('[AQ12] a sentence names what a question misses', () => {
   expect(why({ type: 'show_plan', fields: { 'show_plan.inSections': true } })).toBe('Write something.')
 })
 
-test('[AQ15] a mistake is at the field that has it', () => {
+test('a mistake is at the field that has it', () => {
   const at = (more: Partial<QuestionForm>) => problem(more)?.path
   expect(at({ question: '' })).toBe('question')
   expect(at({ context: 'x'.repeat(8_001) })).toBe('context')
@@ -120,7 +120,7 @@ test('[AQ15] a mistake is at the field that has it', () => {
   })
 })
 
-test('[AQ15] a number that is not taken is refused with what is', () => {
+test('a number that is not taken is refused with what is', () => {
   const ofText = (maxLength: string) => problem({ fields: { 'ask_text.maxLength': maxLength } })
   expect(ofText('1.5')).toEqual({ path: 'maxLength', why: 'Write a whole number from 1 to 10000.' })
   for (const wrong of ['0', '10001', 'many', '1e3', '0x10', 'Infinity', '1 000'])
@@ -135,7 +135,7 @@ test('[AQ15] a number that is not taken is refused with what is', () => {
   )
 })
 
-test('[AQ15] a number with a separator before three digits is asked for again', () => {
+test('a number with a separator before three digits is asked for again', () => {
   const to = (max: string) => {
     const read = readQuestionForm(
       form({ type: 'slider', fields: { ...emptyForm(0).fields, 'slider.max': max } }),
@@ -147,7 +147,7 @@ test('[AQ15] a number with a separator before three digits is asked for again', 
   expect(['1000', '1,1250', '2,5', '0.125', '12.'].map(to)).toEqual([1000, 1.125, 2.5, 0.125, 12])
 })
 
-test('[AQ12] a side of a difference that was never touched is empty', () => {
+test('a side of a difference that was never touched is empty', () => {
   const fields = { ...emptyForm(0).fields, 'show_diff.after': 'All of it is new' }
   expect(readQuestionForm(form({ type: 'show_diff', fields }))).toMatchObject({
     ok: true,
@@ -155,7 +155,7 @@ test('[AQ12] a side of a difference that was never touched is empty', () => {
   })
 })
 
-test('[AQ12] sizes of files are counted as they are shown, and the largest is no limit', () => {
+test('sizes of files are counted as they are shown, and the largest is no limit', () => {
   const file = (maxSize: string) => {
     const read = readQuestionForm(form({ type: 'ask_file', fields: { 'ask_file.maxSize': maxSize } }))
     return read.ok ? Object(read.question.config).maxSize : read.problem.why
@@ -167,7 +167,7 @@ test('[AQ12] sizes of files are counted as they are shown, and the largest is no
   expect(fields['ask_file.maxSize']).toBe('')
 })
 
-test('[AQ12] how many files are taken at most is asked only where several are', () => {
+test('how many files are taken at most is asked only where several are', () => {
   const read = (isMany: boolean) =>
     readQuestionForm(
       form({ type: 'ask_image', fields: { 'ask_image.multiple': isMany, 'ask_image.maxImages': '3' } }),
@@ -176,7 +176,7 @@ test('[AQ12] how many files are taken at most is asked only where several are', 
   expect(read(false)).toMatchObject({ ok: true, question: { config: { multiple: false } } })
 })
 
-test.each(INTERVIEW_TEMPLATES)('[AQ12] the template $name can be started, from its forms too', (template) => {
+test.each(INTERVIEW_TEMPLATES)('the template $name can be started, from its forms too', (template) => {
   const { title, rule, questions } = template
   expect(StartInterviewRequest.safeParse({ title, rule, questions }).success).toBe(true)
   const forms = questions.map((question, index) => formOf(question, index))

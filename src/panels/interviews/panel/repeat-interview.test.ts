@@ -6,7 +6,7 @@ import { fieldsToRepeat, formsToRepeat } from './repeat-interview.ts'
 
 const past = pastInterview('i1')
 
-test('[AQ17] an earlier interview is asked again with its rules, parts and the questions of people and programs', () => {
+test('an earlier interview is asked again with its rules, parts and the questions of people and programs', () => {
   const request = interviewRequest(fieldsToRepeat(past), formsToRepeat(past, 5), Date.now())
   expect(StartInterviewRequest.parse(request)).toMatchObject({
     title: 'Which way?',

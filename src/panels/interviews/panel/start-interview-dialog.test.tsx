@@ -16,7 +16,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('[AQ17] the dialog begins with an earlier interview once it has been read, and tries again if it can’t be', async () => {
+test('the dialog begins with an earlier interview once it has been read, and tries again if it can’t be', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   const board = boardOfPeople()
   openInterview(board)

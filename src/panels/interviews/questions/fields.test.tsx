@@ -17,7 +17,7 @@ const SECTIONS = [
 ]
 const PICTURE = { fileId: 'f00000000000a', name: 'plan.png', type: 'image/png', size: 2_000 }
 
-test('[AQ5] pick_one: an option, or words of one’s own that stay when another option is tried', async () => {
+test('pick_one: an option, or words of one’s own that stay when another option is tried', async () => {
   const field = await showField('pick_one', { options: OPTIONS, recommended: 'b', allowOther: true })
   expect(field.answer()).toBe('Choose one.')
   await field.press('Bread')
@@ -32,13 +32,13 @@ test('[AQ5] pick_one: an option, or words of one’s own that stay when another 
   expect(field.answer()).toEqual({ other: 'Dates' })
 })
 
-test('[AQ5] pick_one offers no other answer unless it may', async () => {
+test('pick_one offers no other answer unless it may', async () => {
   const field = await showField('pick_one', { options: OPTIONS })
   expect(() => field.named('Another answer')).toThrow()
   expect(field.host.querySelectorAll('input[type=radio]')).toHaveLength(3)
 })
 
-test('[AQ5] pick_many: several options in their order, and own words', async () => {
+test('pick_many: several options in their order, and own words', async () => {
   const field = await showField('pick_many', { options: OPTIONS, min: 2, max: 3, allowOther: true })
   expect(field.host.textContent).toContain('Choose 2 to 3. 0 chosen.')
   await field.press('Cheese')
@@ -54,7 +54,7 @@ test('[AQ5] pick_many: several options in their order, and own words', async () 
   expect(field.answer()).toEqual({ selected: ['a', 'b', 'c'] })
 })
 
-test('[AQ5] confirm has the labels of the question, and a third answer if it may', async () => {
+test('confirm has the labels of the question, and a third answer if it may', async () => {
   const labels = { yesLabel: 'Ship it', noLabel: 'Wait' }
   const field = await showField('confirm', { ...labels, allowCancel: true })
   await field.press('Ship it')
@@ -63,12 +63,12 @@ test('[AQ5] confirm has the labels of the question, and a third answer if it may
   expect(field.answer()).toEqual({ choice: 'cancel' })
 })
 
-test('[AQ5] confirm has two answers otherwise', async () => {
+test('confirm has two answers otherwise', async () => {
   const field = await showField('confirm', {})
   expect([...field.host.querySelectorAll('input')].map(controlName)).toEqual(['Yes', 'No'])
 })
 
-test('[AQ5] rate: a value for each option', async () => {
+test('rate: a value for each option', async () => {
   const field = await showField('rate', {
     options: OPTIONS.slice(0, 2),
     min: 0,
@@ -86,7 +86,7 @@ test('[AQ5] rate: a value for each option', async () => {
   expect(field.answer()).toEqual({ ratings: { a: 0, b: 3 } })
 })
 
-test('[AQ5] rate takes numbers to type where the scale is long', async () => {
+test('rate takes numbers to type where the scale is long', async () => {
   const field = await showField('rate', { options: OPTIONS.slice(0, 1), min: 0, max: 100, step: 5 })
   await field.type('0 to 100', '35')
   expect(field.answer()).toEqual({ ratings: { a: 35 } })
@@ -94,7 +94,7 @@ test('[AQ5] rate takes numbers to type where the scale is long', async () => {
   expect(field.answer()).toBe('Choose a value from 0 to 100 in steps of 5.')
 })
 
-test('[AQ5] ask_text counts what is too short or too long', async () => {
+test('ask_text counts what is too short or too long', async () => {
   const field = await showField('ask_text', { minLength: 5, maxLength: 10, placeholder: 'A word' })
   await field.type('Which?', 'Ann')
   expect(field.host.textContent).toContain('At least 5 characters: 3 so far.')
@@ -106,21 +106,21 @@ test('[AQ5] ask_text counts what is too short or too long', async () => {
   expect(field.host.querySelector('textarea')).toBeNull()
 })
 
-test('[AQ5] ask_text has several lines if it is multiline', async () => {
+test('ask_text has several lines if it is multiline', async () => {
   const field = await showField('ask_text', { multiline: true })
   await field.type('Which?', 'Ann\nBob')
   expect(field.answer()).toEqual({ text: 'Ann\nBob' })
   expect(field.host.querySelector('textarea')).not.toBeNull()
 })
 
-test('[AQ5] ask_code: code in the language of the question', async () => {
+test('ask_code: code in the language of the question', async () => {
   const field = await showField('ask_code', { language: 'python' })
   await field.type('Your code, in python', 'print(1)')
   expect(field.answer()).toEqual({ code: 'print(1)' })
   expect(field.host.querySelector('pre')?.textContent).toBe('print(1)\n')
 })
 
-test('[AQ5] show_diff: a decision, and the changed text when it is edited', async () => {
+test('show_diff: a decision, and the changed text when it is edited', async () => {
   const field = await showField('show_diff', { before: 'a\nb', after: 'a\nc', filePath: 'src/a.ts' })
   expect(field.host.textContent).toContain('src/a.ts')
   expect(field.host.textContent).toContain('1 line added, 1 removed')
@@ -135,7 +135,7 @@ test('[AQ5] show_diff: a decision, and the changed text when it is edited', asyn
   expect(field.answer()).toEqual({ decision: 'edit', edited: 'a\nd', feedback: 'Better' })
 })
 
-test('[AQ5] show_plan: comments on its sections, and a decision', async () => {
+test('show_plan: comments on its sections, and a decision', async () => {
   const field = await showField('show_plan', { sections: SECTIONS })
   expect(field.host.querySelector('em')?.textContent).toBe('this')
   await field.press('Comment on Then')
@@ -151,7 +151,7 @@ test('[AQ5] show_plan: comments on its sections, and a decision', async () => {
   expect(field.answer()).toEqual({ decision: 'approve' })
 })
 
-test('[AQ5] show_options: options with what is for and against them, and a comment if it may', async () => {
+test('show_options: options with what is for and against them, and a comment if it may', async () => {
   const options = [{ ...OPTIONS[0], pros: ['Cheap'], cons: ['Sour'] }, OPTIONS[1]]
   const field = await showField('show_options', { options, allowFeedback: true })
   expect(field.host.textContent).toContain('ForCheap')
@@ -162,7 +162,7 @@ test('[AQ5] show_options: options with what is for and against them, and a comme
   expect(field.answer()).toEqual({ selected: 'a', feedback: 'Ripe ones' })
 })
 
-test('[AQ5] show_options shows an argument twice if the question has it twice', async () => {
+test('show_options shows an argument twice if the question has it twice', async () => {
   const complaints = vi.spyOn(console, 'error').mockReturnValue()
   const options = [{ ...OPTIONS[0], pros: ['Cheap', 'Cheap'] }, ...OPTIONS.slice(1)]
   const field = await showField('show_options', { options })
@@ -175,7 +175,7 @@ test('[AQ5] show_options shows an argument twice if the question has it twice', 
   complaints.mockRestore()
 })
 
-test('[AQ5] review_section: Markdown, a decision and words', async () => {
+test('review_section: Markdown, a decision and words', async () => {
   const field = await showField('review_section', { content: '# Title\n\n<b>x</b>' })
   expect(field.host.querySelector('h3')?.textContent).toBe('Title')
   expect(field.host.querySelector('b')).toBeNull()
@@ -184,19 +184,19 @@ test('[AQ5] review_section: Markdown, a decision and words', async () => {
   expect(field.answer()).toEqual({ decision: 'revise', feedback: 'Shorter' })
 })
 
-test('[AQ5] thumbs and emoji_react: one press', async () => {
+test('thumbs and emoji_react: one press', async () => {
   const thumbs = await showField('thumbs', {})
   await thumbs.press('Thumbs down')
   expect(thumbs.answer()).toEqual({ choice: 'down' })
 })
 
-test('[AQ5] emoji_react has the emoji of the question', async () => {
+test('emoji_react has the emoji of the question', async () => {
   const field = await showField('emoji_react', { emojis: ['🐝', '❤️'] })
   await field.press('❤️')
   expect(field.answer()).toEqual({ emoji: '❤️' })
 })
 
-test('[AQ5] slider: steps by button, and 0 as a value', async () => {
+test('slider: steps by button, and 0 as a value', async () => {
   const field = await showField('slider', {
     min: -1,
     max: 1,
@@ -248,7 +248,7 @@ const DRAFTS: [QuestionType, object, object][] = [
 ]
 
 test.each(DRAFTS)(
-  '[AQ6] %s shows its draft, and can’t be changed while it is disabled',
+  '%s shows its draft, and can’t be changed while it is disabled',
   async (type, config, draft) => {
     const field = await showField(type, config, { draft: { ...draft }, isDisabled: true })
     expect(field.answer()).toEqual(draft)
@@ -273,12 +273,12 @@ test.each(DRAFTS)(
   },
 )
 
-test.each(DRAFTS)('[AQ5] %s is named by its question', async (type, config, draft) => {
+test.each(DRAFTS)('%s is named by its question', async (type, config, draft) => {
   const field = await showField(type, config, { draft: { ...draft } })
   expect(field.host.querySelector('[aria-labelledby=question]')).not.toBeNull()
 })
 
-test('[AQ7] a row that moves with its button keeps the focus, and its place is read out', async () => {
+test('a row that moves with its button keeps the focus, and its place is read out', async () => {
   const field = await showField('rank', { options: OPTIONS })
   expect(field.answer()).toBeTypeOf('string')
   await act(async () => field.named('Cheese: up').focus())

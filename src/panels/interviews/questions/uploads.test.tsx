@@ -50,7 +50,7 @@ function file(name: string, type: string, size = 5): File {
   return new File(['x'.repeat(size)], name, { type })
 }
 
-test('[AQ5] ask_image: a picture is uploaded at once, shown, and can be removed', async () => {
+test('ask_image: a picture is uploaded at once, shown, and can be removed', async () => {
   const uploads = heldUploads()
   const field = await showField('ask_image', { maxImages: 2 }, { files: uploads.files })
   expect(field.host.textContent).toContain('Up to 2 images, at most 10.0 MB each.')
@@ -66,7 +66,7 @@ test('[AQ5] ask_image: a picture is uploaded at once, shown, and can be removed'
   expect(field.draft()).toEqual({ images: [] })
 })
 
-test('[AQ8] files of another kind, too large or too many are named, and not uploaded', async () => {
+test('files of another kind, too large or too many are named, and not uploaded', async () => {
   const uploads = heldUploads()
   const config = { accept: ['.csv'], maxSize: 10, maxFiles: 2 }
   const field = await showField('ask_file', config, { files: uploads.files })
@@ -85,7 +85,7 @@ test('[AQ8] files of another kind, too large or too many are named, and not uplo
   expect(field.answer()).toMatchObject({ files: [{ name: 'd.csv' }, { name: 'c.csv' }] })
 })
 
-test('[AQ8] an upload that fails can be tried again', async () => {
+test('an upload that fails can be tried again', async () => {
   const uploads = heldUploads()
   const field = await showField('ask_file', {}, { files: uploads.files })
   await drop(field, file('a.csv', 'text/csv'))
@@ -97,7 +97,7 @@ test('[AQ8] an upload that fails can be tried again', async () => {
   expect(field.answer()).toMatchObject({ files: [{ name: 'a.csv' }] })
 })
 
-test('[AQ8] an upload under way can be stopped', async () => {
+test('an upload under way can be stopped', async () => {
   const uploads = heldUploads()
   const field = await showField('ask_file', {}, { files: uploads.files })
   await drop(field, file('a.csv', 'text/csv'))
@@ -107,7 +107,7 @@ test('[AQ8] an upload under way can be stopped', async () => {
   expect(field.draft()).toEqual({})
 })
 
-test('[AQ6] an upload that began before the field was disabled is in the draft; nothing else can be done to it', async () => {
+test('an upload that began before the field was disabled is in the draft; nothing else can be done to it', async () => {
   const uploads = heldUploads()
   const field = await showField('ask_file', { maxFiles: 3 }, { files: uploads.files })
   await drop(field, file('a.csv', 'text/csv'), file('b.csv', 'text/csv'))

@@ -13,7 +13,7 @@ function rendered(text: string): HTMLElement {
   return host
 }
 
-test('[AQ1] Markdown is elements: headings, lists, code, emphasis and links', () => {
+test('Markdown is elements: headings, lists, code, emphasis and links', () => {
   const host = rendered(
     '# Plan\n\n1. *One*\n2. **Two**\n\n> Said\n\n```ts\nlet a\n```\n\nSee [this][r] and <https://a.example>.\n\n[r]: https://b.example "B"',
   )
@@ -30,7 +30,7 @@ test('[AQ1] Markdown is elements: headings, lists, code, emphasis and links', ()
   }
 })
 
-test('[AQ1] HTML in Markdown is text, and pictures are links', () => {
+test('HTML in Markdown is text, and pictures are links', () => {
   const host = rendered(
     '<script>alert(1)</script>\n\nA <img src=x onerror=alert(1)> and ![pixel](https://spy.example/p.png)\n\n<style>*{display:none}</style>',
   )
@@ -53,7 +53,7 @@ test.each([
   '//evil.example',
   '#here',
   '',
-])('[AQ1] no link leads to %j', (href) => {
+])('no link leads to %j', (href) => {
   expect(safeHref(href)).toBeNull()
   expect(rendered(`[press](<${href.replace('\n', '')}>)`).querySelector('a')).toBeNull()
 })
@@ -65,19 +65,19 @@ test.each([
   '**a'.repeat(10_000),
   '['.repeat(30_000),
   '1. 1. 1. \n'.repeat(3_000),
-])('[AQ2] a heavy text is shown as it is (%#)', (text) => {
+])('a heavy text is shown as it is (%#)', (text) => {
   expect(rendered(text).textContent).toBe(text)
   expect(rendered(text).querySelectorAll('*')).toHaveLength(1)
 })
 
-test('[AQ2] levels deeper than twelve are shown as they are', () => {
+test('levels deeper than twelve are shown as they are', () => {
   const text = Array.from({ length: 20 }, (_, level) => `${'  '.repeat(level)}- level ${level}`).join('\n')
   const host = rendered(text)
   expect(host.querySelectorAll('ul').length).toBeLessThan(8)
   expect(host.textContent).toContain('- level 19')
 })
 
-test('[AQ3] a difference has the lines of both texts, with their numbers', () => {
+test('a difference has the lines of both texts, with their numbers', () => {
   expect(diffRows('a\nb\nc\n', 'a\nB\nc\nd\n')).toEqual([
     { kind: 'same', text: 'a', before: 1, after: 1 },
     { kind: 'removed', text: 'b', before: 2, after: null },
@@ -88,7 +88,7 @@ test('[AQ3] a difference has the lines of both texts, with their numbers', () =>
   expect(diffRows('', 'a')).toEqual([{ kind: 'added', text: 'a', before: null, after: 1 }])
 })
 
-test('[AQ3] unchanged lines far from a change are folded', () => {
+test('unchanged lines far from a change are folded', () => {
   const lines = Array.from({ length: 30 }, (_, index) => `line ${index}`)
   const changed = lines.map((line, index) => (index === 15 ? 'changed' : line))
   const parts = foldRows(diffRows(lines.join('\n'), changed.join('\n')))
@@ -99,7 +99,7 @@ test('[AQ3] unchanged lines far from a change are folded', () => {
   ])
 })
 
-test('[AQ3] texts that have nothing in common take a limited time', () => {
+test('texts that have nothing in common take a limited time', () => {
   const text = (word: string) =>
     Array.from({ length: 12_000 }, (_, index) => `${word}${index % 97}`).join('\n')
   const rows = diffRows(text('a'), text('b'))
@@ -107,7 +107,7 @@ test('[AQ3] texts that have nothing in common take a limited time', () => {
   expect(rows.filter((row) => row.kind === 'added')).toHaveLength(12_000)
 })
 
-test('[AQ4] highlighted code is the same text', () => {
+test('highlighted code is the same text', () => {
   const code = 'const a = "<b>" // \u{1f600}\n'
   const pieces = highlightCode(code, 'typescript')
   expect(pieces.map((piece) => piece.text).join('')).toBe(code)
