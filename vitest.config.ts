@@ -37,7 +37,7 @@ const unit = {
 
 const int = {
   isolate: false,
-  include: ['{src,server,db,scripts}/**/*.int.test.ts'],
+  include: ['{src,server,db,scripts,e2e}/**/*.int.test.ts'],
   globalSetup: ['db/testing/global-setup.ts'],
   setupFiles: SETUP_FILES,
   expect: { poll: { timeout: PATIENCE_MS, interval: 20 } },
@@ -58,7 +58,7 @@ export default defineConfig({
           name: 'unit',
           // Modules are read once for each worker: reading them for each file took longer than the tests.
           isolate: false,
-          include: ['{src,server,db,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{src,server,db,scripts,e2e}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.int.test.ts', SLOW, ...WITH_OWN_MODULES],
         },
       },
@@ -67,12 +67,12 @@ export default defineConfig({
           ...unit,
           name: 'unit-slow',
           isolate: false,
-          include: ['{src,server,db,scripts}/**/*.slow.test.{ts,tsx}'],
+          include: ['{src,server,db,scripts,e2e}/**/*.slow.test.{ts,tsx}'],
         },
       },
       { test: { ...unit, name: 'unit-isolated', include: WITH_OWN_MODULES } },
       { test: { ...int, name: 'int', exclude: [SLOW] } },
-      { test: { ...int, name: 'int-slow', include: ['{src,server,db,scripts}/**/*.slow.int.test.ts'] } },
+      { test: { ...int, name: 'int-slow', include: ['{src,server,db,scripts,e2e}/**/*.slow.int.test.ts'] } },
     ],
   },
 })

@@ -53,7 +53,7 @@ const WORDS_AS_DATA = [
 const NAMED_IN_RULES = '{src,server,db,e2e,scripts}/**/*.{ts,tsx,js,sql}'
 /** Exports of the product, without stages of tests. */
 const PRODUCT = '{src,server,db}/**/*.{ts,tsx}'
-const NOT_PRODUCT = /\.test\.tsx?$|\/(?:testing|bench|drill)\//
+const NOT_PRODUCT = /\.test\.tsx?$|\/(?:testing|bench)\//
 /** Most constants say all in their name and value; the share of the others is kept from falling. */
 const MIN_DOCUMENTED = { functions: 1, types: 1, props: 1, constants: 0.6 }
 const TESTS = '{src,server,db,e2e}/**/*.{test,spec}.{ts,tsx}'

@@ -3,7 +3,7 @@ import type { CheckedFile } from './check-rules.ts'
 const EXPORT =
   /^export (?:declare )?(?:async )?(?:abstract )?(?:function\*?|class|const|let|type|interface|enum) +([A-Za-z0-9_$]+)/gm
 /** Each attack of the drill is found by this name in its own file; Next finds pages' settings by theirs. */
-const SAME_BY_CONVENTION = /^(?:server\/drill\/attacks|src\/app)\//
+const SAME_BY_CONVENTION = /^(?:e2e\/drill\/attacks|src\/app)\//
 
 /** One sentence for each name that two files export: who imports it would have to know which one is meant. */
 export function checkNames(files: readonly CheckedFile[]): string[] {

@@ -204,6 +204,11 @@ export const ROOMS: readonly RoomRow[] = [
     why: 'e2e sees the product from outside; db is there to put data in',
   },
   {
+    path: 'e2e/drill',
+    tests: ['server', 'src/api', 'src/board', 'src/formats', 'src/sync', 'vitest'],
+    why: 'attacks forge the product’s own messages, and run its server',
+  },
+  {
     path: 'scripts',
     rooms: ['server/variables.ts'],
     libraries: ['jsonc-parser', 'node', 'subset-font', 'typescript', 'vitest'],
@@ -211,7 +216,7 @@ export const ROOMS: readonly RoomRow[] = [
   },
 ]
 
-const FOR_TESTS = /^e2e\/|\.test\.tsx?$|\/(?:testing|bench|drill)\//
+const FOR_TESTS = /^e2e\/|\.test\.tsx?$|\/(?:testing|bench)\//
 
 /** Whether a file is a test, a helper of tests or a measurement: no part of the product. */
 export function isForTests(path: string): boolean {

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { v8Flags } from '#server/watchdog/v8-flags.ts'
 import type { ProbeReading } from './server-probe.ts'
 
-const MAIN = new URL('../main.ts', import.meta.url).pathname
+const MAIN = new URL('../../server/main.ts', import.meta.url).pathname
 const PROBE = new URL('./server-probe.ts', import.meta.url).href
 
 export interface LoopDelay {
