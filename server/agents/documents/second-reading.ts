@@ -1,6 +1,6 @@
 import type { RunContext } from '#server/agents/run-context.ts'
 import { recordSent } from '#server/agents/usage/record-sent.ts'
-import { mayTryAgain } from '#server/agents/usage/second-try.ts'
+import { mayTryAgain } from '#server/agents/usage/call-with-retry.ts'
 import type { ModelLimits } from '#server/models/model-limits.ts'
 import { sumUsage } from '#server/models/sum-usage.ts'
 import type { ReadOnce } from '#session/syntheses/synthesis.ts'

@@ -14,7 +14,7 @@ import { agentFailure } from '../agent-failure.ts'
 import type { RunContext } from '../run-context.ts'
 import { type Fit, fitOutput, OUTPUT_TOKENS } from '../usage/fit-output.ts'
 import { longerAnswer } from '../usage/longer-answer.ts'
-import { callWithRetry } from '../usage/second-try.ts'
+import { callWithRetry } from '../usage/call-with-retry.ts'
 
 /** `unread`: neither the first nor the second answer could be read, or the time was over. */
 export type NoteJudgment = { usage: ModelUsage | null } & (

@@ -41,7 +41,7 @@ type BoardSeen = Pick<Scene, 'state' | 'notes'>
 
 /**
  * The most that a round may use: for each turn the prompt as it is now, what earlier turns will add to it, and the longest
- * answer; then moderation and synthesis, each tried once (see second-try.ts). Every agent must be
+ * answer; then moderation and synthesis, each tried once (see call-with-retry.ts). Every agent must be
  * on the board.
  */
 export async function estimateRound(models: Models, board: BoardSeen, plan: RoundPlan): Promise<Amount> {

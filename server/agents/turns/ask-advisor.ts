@@ -9,7 +9,7 @@ import { turnFailureOf } from '../agent-failure.ts'
 import type { RunContext } from '../run-context.ts'
 import { type Fit, fitOutput, OUTPUT_TOKENS } from '../usage/fit-output.ts'
 import { longerAnswer } from '../usage/longer-answer.ts'
-import { callWithRetry } from '../usage/second-try.ts'
+import { callWithRetry } from '../usage/call-with-retry.ts'
 import type { RunningTurn } from './answer-turn.ts'
 import type { TurnStage } from './turn-stage.ts'
 

@@ -2,7 +2,7 @@ import type { Prompt } from '#agents/prompt/prompt.ts'
 import type { LongerAnswer } from '#server/models/model-call.ts'
 import type { RunContext } from '../run-context.ts'
 import type { Fit } from './fit-output.ts'
-import { mayTryAgain } from './second-try.ts'
+import { mayTryAgain } from './call-with-retry.ts'
 
 /** The call that may be made once more. */
 interface CutCall {

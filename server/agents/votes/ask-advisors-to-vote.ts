@@ -23,7 +23,7 @@ import { readCanvas } from '../read-canvas.ts'
 import type { AskServices } from '../rounds/ask-services.ts'
 import { fitOutput } from '../usage/fit-output.ts'
 import { retryContext } from '../usage/retry-context.ts'
-import { callWithRetry } from '../usage/second-try.ts'
+import { callWithRetry } from '../usage/call-with-retry.ts'
 
 const OUTPUT_TOKENS = 2_000
 const VOTE_MS = 60_000
