@@ -13,16 +13,15 @@ import type { Prompt } from '#agents/prompt/prompt.ts'
 import type { Database } from '#db/database.ts'
 import { DatabaseError } from '#db/database-error.ts'
 import type { Log } from '#server/log.ts'
-import { askOnceMore } from '#server/models/ask-once-more.ts'
+import { callWithRetry } from '#server/models/call-with-retry.ts'
 import type { Models } from '#server/models/models.ts'
 import { refuseModels } from '#server/models/refuse-models.ts'
-import { sumUsage } from '#server/models/sum-usage.ts'
+import { createRetryContext } from '#server/models/retry-context.ts'
 import { newClerkCallId } from '#server/new-id.ts'
 import { overDayBudget } from '#server/session/check-day-budget-before-asking.ts'
 import type { DayBudget } from '#server/session/day-budget.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { Agent } from '#session/agents/agent.ts'
-import { overBudget } from '#session/board-budget.ts'
 import type { Command } from '#session/command.ts'
 import { presentIdea } from '#session/ideas/idea-in.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
@@ -155,44 +154,44 @@ export class IdeaSorter {
     this.running = { callId, controller }
     // It may have been stopped while the run started, when no signal existed yet.
     if (this.isStopped) controller.abort()
-    const usages: (ModelUsage | null)[] = []
-    const ask = async (sent: Prompt): Promise<SortingAnswer> => {
+    const call = async (sent: { prompt: Prompt }): Promise<SortingAnswer> => {
       const end = await models.call({
         model,
-        prompt: sent,
+        prompt: sent.prompt,
         maxOutputTokens: SORT_OUTPUT_TOKENS,
         script: { task: 'sort', agent: { name, domain } },
         signal: controller.signal,
         onText: () => undefined,
       })
-      usages.push(end.usage)
       const isDone = end.state === 'done'
-      return { isDone, text: end.text, ideas: isDone ? readSorting(end.text, new Set(numbers)) : [] }
+      return {
+        isDone,
+        text: end.text,
+        usage: end.usage,
+        ideas: isDone ? readSorting(end.text, new Set(numbers)) : [],
+      }
     }
+    const outputTokens = SORT_OUTPUT_TOKENS
+    let usage: ModelUsage | null = null
     try {
       if (controller.signal.aborted) return
-      const { first, second } = await askOnceMore({
-        first: prompt,
-        ask,
-        again: ({ isDone, text, ideas }) => {
+      const tried = await callWithRetry(createRetryContext(this.services, this.boardId), {
+        model,
+        roundId: null,
+        first: { prompt, outputTokens },
+        call,
+        retry: ({ isDone, text, ideas }) => {
           const complaint = isDone ? complaintAboutSorting(numbers, ideas) : null
-          return complaint === null ? null : withComplaint(prompt, text, complaint)
+          return complaint === null ? null : { prompt: withComplaint(prompt, text, complaint), outputTokens }
         },
-        isAllowed: (next) => this.mayAskAgain(model, next),
       })
+      const { first, second } = tried
+      usage = tried.usage
       await this.store({ agentId, model, numbers, answers: second ? [first, second] : [first] })
     } finally {
       this.running = null
-      await this.pay(callId, sumUsage(usages))
+      await this.pay(callId, usage)
     }
-  }
-
-  private async mayAskAgain(model: string, prompt: Prompt): Promise<boolean> {
-    const { models, db, config, sessions } = this.services
-    const hold = await models.estimate(model, prompt, SORT_OUTPUT_TOKENS)
-    const state = await sessions.load(this.boardId)
-    if (!state || overBudget(state, { hold, turns: null, roundId: null, now: Date.now() })) return false
-    return !(await overDayBudget(db, config.models.dayBudget, hold, Date.now()))
   }
 
   /** The first line about an idea counts. Ideas without one keep what their words gave them. */
@@ -240,6 +239,7 @@ export class IdeaSorter {
 interface SortingAnswer {
   isDone: boolean
   text: string
+  usage: ModelUsage | null
   ideas: ReturnType<typeof readSorting>
 }
 

@@ -6,7 +6,7 @@ import type { ToolSupport } from './tool-support.ts'
 
 /**
  * Calls the model, and once more for each of two reasons: it takes no tools, or it had no text at its limit of tokens (`longer`).
- * Never rejects, unless `longer.isAllowed` does.
+ * Never rejects.
  */
 export async function answerCall(
   model: LanguageModelV4,

@@ -6,8 +6,9 @@ import { isHandedOn, type Job } from '#server/agents/running-calls.ts'
 import { type Fit, fitOutput } from '#server/agents/usage/fit-output.ts'
 import { interruptedUsage } from '#server/agents/usage/interrupted-usage.ts'
 import { longerAnswer } from '#server/agents/usage/longer-answer.ts'
-import { callWithRetry } from '#server/agents/usage/call-with-retry.ts'
+import { recorderOf } from '#server/agents/usage/record-sent.ts'
 import type { CallPlace } from '#server/models/call-queue.ts'
+import { callWithRetry } from '#server/models/call-with-retry.ts'
 import { inPlace } from '#server/models/in-place.ts'
 import type { CallEnd, ScriptHint } from '#server/models/model-call.ts'
 import type { ModelLimits } from '#server/models/model-limits.ts'
@@ -179,20 +180,20 @@ async function writeDocument<Run extends RunState, Material, Content, Rest>(
       prepareTry(definition, context, { run, agent, limits, material, reading }, { model, complaint })
     const sent = prepare()
     if (isFailure(sent)) return { ...nothing, end: 'failed', failure: sent }
-    const { first, second } = await callWithRetry<PreparedTry<Content>, Written<Content>>(context, {
+    const { first, second, usage } = await callWithRetry<PreparedTry<Content>, Written<Content>>(context, {
       model,
       roundId: definition.roundOf?.(run) ?? null,
-      run: definition.isConfidential ? null : { id, agentId: agent.id },
       first: sent,
-      ask: (prepared) => writeOnce(definition, context, job, writing, prepared),
-      again({ complaint, end }) {
+      ...(!definition.isConfidential && { record: recorderOf(context, { id, agentId: agent.id }, model) }),
+      call: (prepared) => writeOnce(definition, context, job, writing, prepared),
+      retry({ complaint, end }) {
         const next = complaint === null || end !== 'done' ? null : prepare(complaint)
         if (next === null || isFailure(next)) return null
         context.room.endSaying(id)
         return next
       },
     })
-    const written = second ? betterOf(first, second) : first
+    const written = second ? { ...betterOf(first, second), usage } : first
     const { rereading } = definition
     if (!rereading) return written
     return await readOnceMore(context, {
@@ -218,9 +219,8 @@ async function writeDocument<Run extends RunState, Material, Content, Rest>(
 
 /** The second answer, or the first as far as it can be read. */
 function betterOf<Content>(first: Written<Content>, second: Written<Content>): Written<Content> {
-  const usage = sumUsage([first.usage, second.usage])
-  if (!first.isUsable || (second.end === 'done' && second.isUsable)) return { ...second, usage }
-  return { ...first, end: second.end === 'aborted' ? 'aborted' : 'done', usage }
+  if (!first.isUsable || (second.end === 'done' && second.isUsable)) return second
+  return { ...first, end: second.end === 'aborted' ? 'aborted' : 'done' }
 }
 
 function isFailure<Material>(material: Material | TurnFailure): material is TurnFailure {

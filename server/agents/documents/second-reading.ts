@@ -1,6 +1,6 @@
 import type { RunContext } from '#server/agents/run-context.ts'
-import { recordSent } from '#server/agents/usage/record-sent.ts'
-import { mayTryAgain } from '#server/agents/usage/call-with-retry.ts'
+import { recorderOf } from '#server/agents/usage/record-sent.ts'
+import { fitsBudgetForRetry } from '#server/models/call-with-retry.ts'
 import type { ModelLimits } from '#server/models/model-limits.ts'
 import { sumUsage } from '#server/models/sum-usage.ts'
 import type { ReadOnce } from '#session/syntheses/synthesis.ts'
@@ -47,11 +47,9 @@ export async function readOnceMore<Run, Content>(
   })
   if (why !== null) return alone(why)
   const prepared = reading.prepare()
-  if (!prepared || !(await mayTryAgain(context, { model, ...prepared, roundId: reading.roundId })))
+  if (!prepared || !(await fitsBudgetForRetry(context, { model, ...prepared, roundId: reading.roundId })))
     return alone('budget')
-  const { prompt } = prepared
-  const sender = { id: run.id, agentId: reading.agentId }
-  await recordSent(context, { run: sender, model, prompt, isSecondTry: false })
+  await recorderOf(context, { id: run.id, agentId: reading.agentId }, model)(prepared, false)
   const second = await reading.ask(prepared)
   const usage = sumUsage([first.usage, second.usage])
   if (signal.aborted) return { ...first, end: 'aborted', usage }

@@ -3,7 +3,7 @@ import { agentFailure, turnFailureOf } from '#server/agents/agent-failure.ts'
 import type { RunContext } from '#server/agents/run-context.ts'
 import { isHandedOn, type Job } from '#server/agents/running-calls.ts'
 import { interruptedUsage } from '#server/agents/usage/interrupted-usage.ts'
-import { callWithRetry } from '#server/agents/usage/call-with-retry.ts'
+import { callWithRetry } from '#server/models/call-with-retry.ts'
 import type { AnswerTool, CallEnd, ScriptHint } from '#server/models/model-call.ts'
 import { sumUsage } from '#server/models/sum-usage.ts'
 import { BoardLost } from '#server/sync/storage/board-log.ts'
@@ -47,8 +47,6 @@ export async function askTwice<Content>(
   asked: TwiceAsked<Content>,
 ): Promise<TwiceAnswered<Content>> {
   const { models, shown } = context
-  const usages: (ModelUsage | null)[] = []
-  const usage = () => sumUsage(usages)
   const tryOnce = async (prompt: Prompt): Promise<Tried<Content>> => {
     const end = await models.call({
       model,
@@ -60,32 +58,29 @@ export async function askTwice<Content>(
       signal: job.signal,
       onText: (delta) => asked.onText?.(delta),
     })
-    usages.push(end.usage)
-    return readEnd(end, asked)
+    return { ...readEnd(end, asked), usage: end.usage }
   }
   shown.show(agent.id, job.key, { cursor: null, editing: null, doing: 'thinking' })
   try {
     const prompt = asked.promptFor()
-    if (asked.isRepeated) usages.push(await interruptedUsage(models, model, prompt))
-    const { first, second } = await callWithRetry<{ prompt: Prompt; outputTokens: number }, Tried<Content>>(
-      context,
-      {
-        model,
-        roundId: null,
-        run: null,
-        first: { prompt, outputTokens },
-        ask: (sent) => tryOnce(sent.prompt),
-        again: ({ isAborted, complaint }) =>
-          isAborted || complaint === null ? null : { prompt: asked.promptFor(complaint), outputTokens },
-      },
-    )
-    if ((second ?? first).isAborted) return { state: 'cancelled', usage: usage() }
+    const lost = asked.isRepeated ? await interruptedUsage(models, model, prompt) : null
+    const tried = await callWithRetry(context, {
+      model,
+      roundId: null,
+      first: { prompt, outputTokens },
+      call: (sent) => tryOnce(sent.prompt),
+      retry: ({ isAborted, complaint }) =>
+        isAborted || complaint === null ? null : { prompt: asked.promptFor(complaint), outputTokens },
+    })
+    const { first, second } = tried
+    const usage = sumUsage([lost, tried.usage])
+    if ((second ?? first).isAborted) return { state: 'cancelled', usage }
     // The first answer counts if the second can't be used.
-    return outcomeOf(second ? [second, first] : [first], asked, usage())
+    return outcomeOf(second ? [second, first] : [first], asked, usage)
   } catch (error) {
     // The process that has the board now continues this run.
     if (error instanceof BoardLost || isHandedOn(job)) throw error
-    return { state: 'failed', failure: turnFailureOf(error, context.log), usage: usage() }
+    return { state: 'failed', failure: turnFailureOf(error, context.log), usage: null }
   } finally {
     shown.show(agent.id, job.key, null)
   }
@@ -94,9 +89,10 @@ export async function askTwice<Content>(
 interface Tried<Content> extends Reading<Content> {
   isAborted: boolean
   failure: TurnFailure | null
+  usage: ModelUsage | null
 }
 
-function readEnd<Content>(end: CallEnd, { read }: TwiceAsked<Content>): Tried<Content> {
+function readEnd<Content>(end: CallEnd, { read }: TwiceAsked<Content>): Omit<Tried<Content>, 'usage'> {
   if (end.state === 'aborted') return { isAborted: true, failure: null, content: null, complaint: null }
   if (end.state === 'done') return { ...read(end), isAborted: false, failure: null }
   const { failure } = end

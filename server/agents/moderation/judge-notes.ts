@@ -3,8 +3,8 @@ import { chooseNotesTool, type ModeratorChoice, readChoice } from '#agents/moder
 import { type Judged, moderationPrompt } from '#agents/moderation/moderation.ts'
 import type { Prompt } from '#agents/prompt/prompt.ts'
 import type { CallPlace } from '#server/models/call-queue.ts'
+import { callWithRetry } from '#server/models/call-with-retry.ts'
 import type { CallEnd } from '#server/models/model-call.ts'
-import { sumUsage } from '#server/models/sum-usage.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
 import { moderationRunId } from '#session/sent-prompts/sent-prompt.ts'
@@ -14,7 +14,7 @@ import { agentFailure } from '../agent-failure.ts'
 import type { RunContext } from '../run-context.ts'
 import { type Fit, fitOutput, OUTPUT_TOKENS } from '../usage/fit-output.ts'
 import { longerAnswer } from '../usage/longer-answer.ts'
-import { callWithRetry } from '../usage/call-with-retry.ts'
+import { recorderOf } from '../usage/record-sent.ts'
 
 /** `unread`: neither the first nor the second answer could be read, or the time was over. */
 export type NoteJudgment = { usage: ModelUsage | null } & (
@@ -58,18 +58,18 @@ export async function judgeNotes(context: RunContext, judging: Judging): Promise
   })
   if (!fit.ok) return { state: 'failed', failure: fit.failure, usage: null }
   const { outputTokens } = fit
-  const { first, second } = await callWithRetry<{ prompt: Prompt; outputTokens: number }, Answer>(context, {
+  const sender = { id: runIdOf(context, judging), agentId: judging.agent.id }
+  const { first, second, usage } = await callWithRetry(context, {
     model,
     roundId,
-    run: { id: runIdOf(context, judging), agentId: judging.agent.id },
     first: { prompt, outputTokens },
-    ask: (sent) => choose(context, judging, { prompt: sent.prompt, labels, fit }),
-    again: ({ choice, end }) =>
+    record: recorderOf(context, sender, model),
+    call: (sent) => choose(context, judging, { prompt: sent.prompt, labels, fit }),
+    retry: ({ choice, end }) =>
       choice || end.state !== 'done'
         ? null
         : { prompt: withComplaint(prompt, end.text, COMPLAINT), outputTokens },
   })
-  const usage = second ? sumUsage([first.end.usage, second.end.usage]) : first.end.usage
   return verdictOf(second ?? first, labels, usage)
 }
 
@@ -80,6 +80,7 @@ function runIdOf(context: RunContext, { roundId, agent }: Judging): string {
 
 interface Answer {
   end: CallEnd
+  usage: ModelUsage | null
   /** null if the call did not end well, or if its answer cannot be read. */
   choice: ModeratorChoice | null
 }
@@ -108,9 +109,10 @@ async function choose(
     ...(place && { place }),
     onText: () => undefined,
   })
-  if (end.state !== 'done') return { end, choice: null }
+  const { usage } = end
+  if (end.state !== 'done') return { end, usage, choice: null }
   // Parsed again: a model may call the tool with labels that this call did not allow.
-  return { end, choice: tool.schema.safeParse(end.toolInput).data ?? readChoice(end.text, labels) }
+  return { end, usage, choice: tool.schema.safeParse(end.toolInput).data ?? readChoice(end.text, labels) }
 }
 
 function verdictOf(

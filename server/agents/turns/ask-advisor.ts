@@ -1,15 +1,15 @@
 import type { AnswerReader } from '#agents/answer/answer-reader.ts'
 import { type AskedForm, complaintAboutAnswer, withComplaint } from '#agents/answer/complain-about-answer.ts'
 import type { Prompt } from '#agents/prompt/prompt.ts'
+import { callWithRetry } from '#server/models/call-with-retry.ts'
 import type { CallEnd } from '#server/models/model-call.ts'
 import type { ModelLimits } from '#server/models/model-limits.ts'
-import { sumUsage } from '#server/models/sum-usage.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
 import { turnFailureOf } from '../agent-failure.ts'
 import type { RunContext } from '../run-context.ts'
 import { type Fit, fitOutput, OUTPUT_TOKENS } from '../usage/fit-output.ts'
 import { longerAnswer } from '../usage/longer-answer.ts'
-import { callWithRetry } from '../usage/call-with-retry.ts'
+import { recorderOf } from '../usage/record-sent.ts'
 import type { RunningTurn } from './answer-turn.ts'
 import type { TurnStage } from './turn-stage.ts'
 
@@ -49,13 +49,13 @@ interface Sent {
 export async function askAdvisor(context: RunContext, call: AdvisorCall): Promise<AdvisorReply> {
   const { running, asked, prompt, fit } = call
   const { model, round, turn } = running
-  const { first, second } = await callWithRetry<Sent, AdvisorReply>(context, {
+  const { first, second, usage } = await callWithRetry<Sent, AdvisorReply>(context, {
     model,
     roundId: round.id,
-    run: { id: turn.id, agentId: running.agent.id },
     first: { prompt, fit, outputTokens: fit.outputTokens },
-    ask: (sent) => askOnce(context, call, sent),
-    again({ end, stage }) {
+    record: recorderOf(context, { id: turn.id, agentId: running.agent.id }, model),
+    call: (sent) => askOnce(context, call, sent),
+    retry({ end, stage }) {
       const complaint = end.state === 'done' ? complaintAboutAnswer(asked, answerOf(stage)) : null
       if (complaint === null) return null
       const next = withComplaint(prompt, end.text, complaint)
@@ -68,7 +68,6 @@ export async function askAdvisor(context: RunContext, call: AdvisorCall): Promis
     },
   })
   if (!second) return first
-  const usage = sumUsage([first.usage, second.usage])
   const { text, hasThoughts } = answerOf(second.stage)
   const isBetter =
     hasThoughts || (text.trim() !== '' && complaintAboutAnswer(asked, { text, hasThoughts }) === null)

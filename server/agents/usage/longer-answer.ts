@@ -1,8 +1,7 @@
 import type { Prompt } from '#agents/prompt/prompt.ts'
+import { fitsBudgetForRetry, type RetryContext } from '#server/models/call-with-retry.ts'
 import type { LongerAnswer } from '#server/models/model-call.ts'
-import type { RunContext } from '../run-context.ts'
 import type { Fit } from './fit-output.ts'
-import { mayTryAgain } from './call-with-retry.ts'
 
 /** The call that may be made once more. */
 interface CutCall {
@@ -15,13 +14,13 @@ interface CutCall {
 
 /** A second try for a model that spends all its tokens on thinking; `null` if no limit leaves room for a longer one. */
 export function longerAnswer(
-  context: Pick<RunContext, 'models' | 'state' | 'isWithinDay'>,
+  context: RetryContext,
   { model, prompt, fit, roundId }: CutCall,
 ): LongerAnswer | null {
   const { outputTokens, longestTokens: maxOutputTokens } = fit
   if (maxOutputTokens <= outputTokens) return null
   return {
     maxOutputTokens,
-    isAllowed: () => mayTryAgain(context, { model, prompt, outputTokens: maxOutputTokens, roundId }),
+    isAllowed: () => fitsBudgetForRetry(context, { model, prompt, outputTokens: maxOutputTokens, roundId }),
   }
 }

@@ -12,28 +12,24 @@ export interface SendingRun {
   agentId: string
 }
 
-interface Sending {
-  run: SendingRun
-  model: string
-  prompt: Prompt
-  isSecondTry: boolean
-}
-
-/** Records in the session what is about to be sent, so that people can see it later. */
-export async function recordSent(
+/** Returns a function that records in the session what a run is about to send, so that people can see it later. */
+export function recorderOf(
   { dispatch, state }: Pick<RunContext, 'dispatch' | 'state'>,
-  { run: { id: runId, agentId }, model, prompt, isSecondTry }: Sending,
-): Promise<void> {
-  const sent: SentPrompt = {
-    agentId,
-    model,
-    hash: hashOfPrompt(prompt),
-    estimatedTokens: estimatePromptTokens(prompt),
-    notes: notesSent(state(), prompt),
-    leftOut: prompt.leftOut ?? 0,
-    isSecondTry,
+  { id: runId, agentId }: SendingRun,
+  model: string,
+): (sent: { prompt: Prompt }, isSecondTry: boolean) => Promise<void> {
+  return async ({ prompt }, isSecondTry) => {
+    const sent: SentPrompt = {
+      agentId,
+      model,
+      hash: hashOfPrompt(prompt),
+      estimatedTokens: estimatePromptTokens(prompt),
+      notes: notesSent(state(), prompt),
+      leftOut: prompt.leftOut ?? 0,
+      isSecondTry,
+    }
+    await dispatch({ type: 'prompt.send', runId, prompt: sent })
   }
-  await dispatch({ type: 'prompt.send', runId, prompt: sent })
 }
 
 function notesSent(state: Pick<SessionState, 'numbered'>, { notes }: Prompt): SentPrompt['notes'] {

@@ -5,9 +5,10 @@ import { votePrompt } from '#agents/votes/vote-prompt.ts'
 import { clip } from '#base/clip.ts'
 import type { NoteView } from '#board/read-note.ts'
 import type { Log } from '#server/log.ts'
+import { callWithRetry } from '#server/models/call-with-retry.ts'
 import type { CallEnd } from '#server/models/model-call.ts'
 import { refuseModels } from '#server/models/refuse-models.ts'
-import { sumUsage } from '#server/models/sum-usage.ts'
+import { createRetryContext } from '#server/models/retry-context.ts'
 import { newClerkCallId } from '#server/new-id.ts'
 import { overDayBudget } from '#server/session/check-day-budget-before-asking.ts'
 import type { Agent } from '#session/agents/agent.ts'
@@ -22,8 +23,6 @@ import { buildScene } from '../build-scene.ts'
 import { readCanvas } from '../read-canvas.ts'
 import type { AskServices } from '../rounds/ask-services.ts'
 import { fitOutput } from '../usage/fit-output.ts'
-import { retryContext } from '../usage/retry-context.ts'
-import { callWithRetry } from '../usage/call-with-retry.ts'
 
 const OUTPUT_TOKENS = 2_000
 const VOTE_MS = 60_000
@@ -107,9 +106,8 @@ async function castVotes(services: VoteServices, { agent, notes, ...input }: One
   const begin = { type: 'clerk.begin', callId, task: 'vote', agentId: agent.id, model, userId, hold }
   const begun = await sessions.dispatch(boardId, begin, { kind: 'server' })
   if (!begun.ok) return failed(agentFailure('over-budget', begun.refusal.message))
-  const usages: (ModelUsage | null)[] = []
   const { outputTokens } = fit
-  const ask = async (sent: { prompt: Prompt }): Promise<VoteAnswer> => {
+  const call = async (sent: { prompt: Prompt }): Promise<VoteAnswer> => {
     const end = await models.call({
       model,
       prompt: sent.prompt,
@@ -119,32 +117,31 @@ async function castVotes(services: VoteServices, { agent, notes, ...input }: One
       wholeMs: VOTE_MS,
       onText: () => undefined,
     })
-    usages.push(end.usage)
-    return { end, ...readVotes(end.state === 'done' ? end.text : '', labels, closed) }
+    return { end, usage: end.usage, ...readVotes(end.state === 'done' ? end.text : '', labels, closed) }
   }
+  let usage: ModelUsage | null = null
   try {
-    const context = retryContext(services, boardId, state)
-    const { first, second } = await callWithRetry(context, {
+    const tried = await callWithRetry(createRetryContext(services, boardId), {
       model,
       roundId: null,
-      run: null,
       first: { prompt, outputTokens },
-      ask,
-      again: (answer) => {
+      call,
+      retry: (answer) => {
         const complaint = answer.end.state === 'done' ? complaintAboutVotes(answer) : null
         if (complaint === null) return null
         return { prompt: withComplaint(prompt, answer.end.text, complaint), outputTokens }
       },
     })
-    return castOf(first, second)
+    usage = tried.usage
+    return castOf(tried.first, tried.second)
   } finally {
-    const usage = sumUsage(usages)
     await sessions.dispatch(boardId, { type: 'clerk.end', callId, usage }, { kind: 'server' })
   }
 }
 
 interface VoteAnswer extends VotesRead {
   end: CallEnd
+  usage: ModelUsage | null
 }
 
 /** The second answer counts where it has votes, else the first. */
