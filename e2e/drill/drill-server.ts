@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { v8Flags } from '#server/watchdog/v8-flags.ts'
+import { join } from 'node:path'
+import { START_ENVIRONMENT, startFlags } from '#server/watchdog/start-options.ts'
 import type { ProbeReading } from './server-probe.ts'
 
 const MAIN = new URL('../../server/main.ts', import.meta.url).pathname
@@ -52,13 +52,12 @@ export async function startDrillServer(options: DrillServerOptions = {}): Promis
   const { environment = {}, main = MAIN, profileFolder, keptFolder, isCold = false } = options
   const folder = keptFolder ?? options.dataFolder ?? mkdtempSync(join(tmpdir(), 'parley-drill-'))
   const profiling = profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`]
-  const start = readStartCommand(main)
   const child = spawn(
     process.execPath,
     [
       '--import',
       PROBE,
-      ...start.flags,
+      ...startFlags(),
       ...profiling,
       main,
       '--no-pages',
@@ -66,7 +65,7 @@ export async function startDrillServer(options: DrillServerOptions = {}): Promis
     ],
     {
       env: {
-        ...start.environment,
+        ...START_ENVIRONMENT,
         NODE_ENV: 'production',
         PORT: '0',
         HOST: '127.0.0.1',
@@ -117,27 +116,6 @@ export async function startDrillServer(options: DrillServerOptions = {}): Promis
 function addressIn(output: string): string | null {
   const port = /Parley is at https:.* port (\d+)\)/.exec(output)?.[1]
   return port ? `http://127.0.0.1:${port}` : (/Parley is at (http:\/\/\S+)/.exec(output)?.[1] ?? null)
-}
-
-interface StartCommand {
-  environment: Record<string, string>
-  flags: string[]
-}
-
-/** The Node options of the checkout's `npm start`: memory settings are part of what is measured. */
-function readStartCommand(main: string): StartCommand {
-  const text = readFileSync(join(dirname(main), '../package.json'), 'utf8')
-  const [, before = '', flags = ''] =
-    /"start": "((?:\w+=\S+ )*)exec node (?:server\/watchdog\/supervise\.ts )?((?:--\S+ )*)server\/main.ts"/.exec(
-      text,
-    ) ?? []
-  const words = (line: string) => line.trim().split(' ').filter(Boolean)
-  // Another checkout may start without them.
-  const helpers = existsSync(join(dirname(main), 'watchdog/v8-flags.ts')) ? v8Flags() : []
-  return {
-    environment: Object.fromEntries(words(before).map((word) => word.split('=', 2))),
-    flags: [...helpers, ...words(flags)],
-  }
 }
 
 function residentMb(pid: number | undefined): number | null {

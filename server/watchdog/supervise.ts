@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { endingsForgiven } from './restart-code.ts'
 import { createRestartDelays, mayRestart, type ProcessEnding } from './restart-policy.ts'
-import { v8Flags } from './v8-flags.ts'
+import { START_ENVIRONMENT, startFlags } from './start-options.ts'
 
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
 
@@ -14,7 +14,9 @@ let isEnding = false
 function start(): void {
   // In a group of its own: Ctrl+C reaches this process only, which passes it on. Over the channel the server learns if this process
   // is killed, and ends too.
-  const launched = spawn(process.execPath, [...v8Flags(), ...process.argv.slice(2)], {
+  const launched = spawn(process.execPath, [...startFlags(), ...process.argv.slice(2)], {
+    // biome-ignore lint/style/noProcessEnv: passed on unread
+    env: { ...START_ENVIRONMENT, ...process.env },
     detached: true,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
