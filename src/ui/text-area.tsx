@@ -5,12 +5,16 @@ import { isComposing } from './is-composing.ts'
 
 /** A `textarea` of HTML with its label and the line below it. `className` goes to all of that, `value` to the field. */
 export interface TextAreaProps extends ComponentProps<'textarea'> {
-  /** Shown above the field. */
+  /** Shown above the field, unless `isLabelHidden`. */
   label: string
+  /** Used if the heading beside it has the same text; screen readers still read the label. */
+  isLabelHidden?: boolean
   /**
    * Makes the field fit a title: one line high at first, and Enter adds no line. The caller removes line breaks from pasted text.
    */
   isOneParagraph?: boolean
+  /** Keeps its `rows`, with a handle to make it taller; without it, the field grows with its text. */
+  isResizable?: boolean
   /** The fault and its correction; `null` while there is none. */
   error?: string | null
   /** Below the field. */
@@ -22,25 +26,26 @@ function keepOneParagraph(event: React.KeyboardEvent): void {
   if (event.key === 'Enter' && !isComposing(event.nativeEvent)) event.preventDefault()
 }
 
-/** Text that may take more than one line, as tall as what is in it. */
-export function TextArea({ label, isOneParagraph = false, error, hint, className, ...rest }: TextAreaProps) {
+/** Text that may take more than one line. */
+export function TextArea(props: TextAreaProps) {
+  const { label, isLabelHidden, isOneParagraph, isResizable, error, hint, className, ...rest } = props
   const fieldId = useId()
   const noteId = `${fieldId}-note`
   return (
     <div className={className}>
-      <label htmlFor={fieldId} className="mb-1 block text-ink-2 text-small">
+      <label htmlFor={fieldId} className={isLabelHidden ? 'sr-only' : 'mb-1 block text-ink-2 text-small'}>
         {label}
       </label>
-      <textarea
-        translate="no"
+      <PlainTextArea
         {...(isOneParagraph && { rows: 1, onKeyDown: keepOneParagraph })}
         {...rest}
         id={fieldId}
         aria-invalid={error ? true : undefined}
         aria-describedby={error || hint ? noteId : undefined}
         className={classNames(
-          'field-sizing-content block w-full resize-none rounded-field border bg-raised px-3 py-2 text-body text-ink transition-colors max-phone:text-board',
-          isOneParagraph ? 'min-h-10 max-phone:min-h-11' : 'min-h-20',
+          'block w-full rounded-field border bg-raised px-3 py-2 text-body text-ink transition-colors max-phone:text-board',
+          isResizable ? 'resize-y' : 'field-sizing-content resize-none',
+          isOneParagraph ? 'min-h-10 max-phone:min-h-11' : !isResizable && 'min-h-20',
           error ? 'border-warn' : 'border-line-strong',
         )}
       />
@@ -55,4 +60,9 @@ export function TextArea({ label, isOneParagraph = false, error, hint, className
       )}
     </div>
   )
+}
+
+/** A `textarea` of HTML without a look, for one of a kind: its class names are all of its look. */
+export function PlainTextArea(props: ComponentProps<'textarea'>) {
+  return <textarea translate="no" {...props} />
 }

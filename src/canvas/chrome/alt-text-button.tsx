@@ -1,11 +1,12 @@
 import { Captions } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { type Editor, useValue } from 'tldraw'
 import { MAX_ALT_CHARS } from '#board/picture-shape.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
+import { TextArea } from '#ui/text-area.tsx'
 import type { PictureShape } from '../picture-files/picture-shape.ts'
 
 /** Edits the description of the selected picture, for people who can't see it. */
@@ -32,7 +33,6 @@ export function AltTextButton({ editor }: { editor: Editor }) {
 }
 
 function AltTextForm({ initial, onSave }: { initial: string; onSave: (alt: string) => void }) {
-  const id = useId()
   const [alt, setAlt] = useState(initial)
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -40,16 +40,13 @@ function AltTextForm({ initial, onSave }: { initial: string; onSave: (alt: strin
   }
   return (
     <form onSubmit={save}>
-      <label htmlFor={id} className="mb-1 block text-ink-2 text-small">
-        What does it show? Screen readers say this.
-      </label>
-      <textarea
-        id={id}
+      <TextArea
+        label="What does it show? Screen readers say this."
+        isResizable
         value={alt}
         rows={3}
         maxLength={MAX_ALT_CHARS}
         onChange={(event) => setAlt(event.target.value)}
-        className="block w-full resize-y rounded-field border border-line-strong bg-sheet px-3 py-2 text-body max-phone:text-board"
       />
       <div className="mt-2 flex justify-end">
         <Button type="submit" kind="primary">

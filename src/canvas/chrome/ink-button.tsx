@@ -9,6 +9,7 @@ import {
   useValue,
 } from 'tldraw'
 import { classNames } from '#ui/class-names.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 
@@ -55,8 +56,7 @@ export function InkButton({ editor }: { editor: Editor }) {
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
-        <button
-          type="button"
+        <PlainButton
           aria-label="Ink and size"
           title="Ink and size"
           className="grid size-9 place-items-center rounded-field transition-colors hover:bg-sunk"
@@ -66,15 +66,14 @@ export function InkButton({ editor }: { editor: Editor }) {
             className="size-[18px] rounded-round border-4 border-ink"
             style={ink === 'mixed' ? undefined : { borderColor: theme[ink].solid }}
           />
-        </button>
+        </PlainButton>
       </Popover.Trigger>
       <PopoverContent side="top" sideOffset={10} className="grid gap-2 p-2">
         <fieldset className="m-0 flex gap-1 border-0 p-0">
           <legend className="sr-only">Ink</legend>
           {INKS.map(({ value, name }) => (
-            <button
+            <PlainButton
               key={value}
-              type="button"
               aria-label={name}
               aria-pressed={value === ink}
               title={name}
@@ -89,7 +88,7 @@ export function InkButton({ editor }: { editor: Editor }) {
                 className="block size-4.5 rounded-round"
                 style={{ background: theme[value].solid }}
               />
-            </button>
+            </PlainButton>
           ))}
         </fieldset>
         <SizeChoice editor={editor} />

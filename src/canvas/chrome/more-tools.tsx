@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Kbd } from '#ui/kbd.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import type { BoardView } from '../board-view.ts'
 import type { Tool, ToolPlace } from './tools.ts'
@@ -67,8 +68,7 @@ function ToolMenu({ view, tools, name, Icon, className, children }: ToolMenuButt
       side="right"
       align="start"
       trigger={
-        <button
-          type="button"
+        <PlainButton
           aria-label={chosen ? `${name}: ${chosen.name}` : name}
           title={name}
           className={classNames(
@@ -78,7 +78,7 @@ function ToolMenu({ view, tools, name, Icon, className, children }: ToolMenuButt
           )}
         >
           <Shown size={18} aria-hidden />
-        </button>
+        </PlainButton>
       }
     >
       {children}

@@ -2,6 +2,7 @@ import { ChevronRight, SquarePen } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
 import { Kbd } from '#ui/kbd.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { useReadable } from '#ui/use-readable.ts'
@@ -14,8 +15,7 @@ export function NotePad({ view }: { view: BoardView }) {
   return (
     <div className="flex shrink-0 flex-col items-center">
       <Tooltip text="New note" keys="N" side="right">
-        <button
-          type="button"
+        <PlainButton
           aria-label="New note"
           onClick={view.addNote}
           className="grid size-[52px] shrink-0 place-items-center rounded-note text-note-ink transition-transform active:translate-y-px [@container(height<436px)]:size-9"
@@ -26,7 +26,7 @@ export function NotePad({ view }: { view: BoardView }) {
           }}
         >
           <SquarePen size={20} aria-hidden />
-        </button>
+        </PlainButton>
       </Tooltip>
       <div
         className="mt-2 flex items-center gap-2 font-note text-caption text-ink-2 [@container(height<436px)]:hidden"
@@ -46,8 +46,7 @@ function NextColor({ view }: { view: BoardView }) {
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
-        <button
-          type="button"
+        <PlainButton
           aria-label={`Colour of the next note: ${PAPER_NAMES[color]}`}
           title="Colour of the next note"
           className="mt-1.5 inline-flex h-8 shrink-0 items-center gap-1.5 rounded-field pl-1 text-ink-2 transition-colors hover:bg-sunk hover:text-ink"
@@ -58,7 +57,7 @@ function NextColor({ view }: { view: BoardView }) {
             style={{ background: `var(--note-${color})` }}
           />
           <ChevronRight size={14} aria-hidden />
-        </button>
+        </PlainButton>
       </Popover.Trigger>
       <PopoverContent side="right" align="start" aria-label="Colour of the next note" className="p-2">
         <Swatches

@@ -13,6 +13,7 @@ import { type Editor, useValue } from 'tldraw'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuChoice } from '#ui/menu.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { LOCK_WORDS } from '../labels/lock-labels.ts'
@@ -82,8 +83,7 @@ export function GoOn({ editor }: { editor: Editor }) {
       )}
       {canReact && (
         <Tooltip text={hasPlus ? 'Remove your +' : 'Keep it in the conversation'} keys="+" side="top">
-          <button
-            type="button"
+          <PlainButton
             onClick={() => toggleReactionOnSelected(editor, signals)}
             className="h-9 shrink-0 whitespace-nowrap rounded-field px-3 font-button text-body text-go transition-colors hover:bg-sunk max-phone:h-10 max-phone:min-w-10"
           >
@@ -92,7 +92,7 @@ export function GoOn({ editor }: { editor: Editor }) {
             <span aria-hidden className={classNames('phone:hidden', hasPlus && 'font-bold underline')}>
               +
             </span>
-          </button>
+          </PlainButton>
         </Tooltip>
       )}
     </>
@@ -198,8 +198,7 @@ function ColorButton({ editor }: { editor: Editor }) {
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
-        <button
-          type="button"
+        <PlainButton
           aria-label="Colour"
           title="Colour"
           className="grid size-9 shrink-0 place-items-center rounded-field transition-colors hover:bg-sunk"
@@ -214,7 +213,7 @@ function ColorButton({ editor }: { editor: Editor }) {
                   : `var(--note-${color})`,
             }}
           />
-        </button>
+        </PlainButton>
       </Popover.Trigger>
       <PopoverContent side="top" sideOffset={10} className="p-2">
         <Swatches

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { NOTE_COLORS, type NoteColor } from '#board/record-kinds.ts'
 import { classNames } from '#ui/class-names.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
 
 /** The names of the note colours. */
 export const PAPER_NAMES: Record<NoteColor, string> = {
@@ -49,9 +50,8 @@ export function Swatches({ label, value, onChoose, size = 'tool', className }: S
     <fieldset className={classNames('m-0 border-0 p-0', className)} onKeyDown={moveFocus}>
       <legend className="sr-only">{label}</legend>
       {NOTE_COLORS.map((color) => (
-        <button
+        <PlainButton
           key={color}
-          type="button"
           aria-label={PAPER_NAMES[color]}
           aria-pressed={color === value}
           tabIndex={color === reachable ? 0 : -1}
@@ -71,7 +71,7 @@ export function Swatches({ label, value, onChoose, size = 'tool', className }: S
             )}
             style={{ background: `var(--note-${color})` }}
           />
-        </button>
+        </PlainButton>
       ))}
     </fieldset>
   )

@@ -1,6 +1,7 @@
 import { ChevronUp, Map as MapIcon, Maximize, Scan, Search, ZoomIn, ZoomOut } from 'lucide-react'
 import { Kbd } from '#ui/kbd.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import type { BoardView } from '../board-view.ts'
 import { CursorsItem } from './cursors-item.tsx'
@@ -23,14 +24,13 @@ export function ZoomBar({ view, onFind }: ZoomBarProps) {
       side="top"
       align="start"
       trigger={
-        <button
-          type="button"
+        <PlainButton
           aria-label={`View, zoom ${percent} %`}
           className="flex h-10 items-center gap-2 rounded-bar border border-line bg-sheet px-3.5 font-button text-body tabular-nums transition-colors hover:bg-sunk"
         >
           {percent}%
           <ChevronUp size={14} aria-hidden className="text-ink-2" />
-        </button>
+        </PlainButton>
       }
     >
       <ViewItem icon={<ZoomIn size={18} aria-hidden />} keys="Ctrl +" staysOpen onSelect={view.zoomIn}>

@@ -7,6 +7,7 @@ import {
   useEditor,
   useValue,
 } from 'tldraw'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { jumpTo } from '../jump-to.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { numberOf } from '../signals/note-author.ts'
@@ -35,8 +36,7 @@ export function NoteEcho({ noteId, echoes }: { noteId: TLShapeId; echoes: readon
     noteId,
   ])
   return (
-    <button
-      type="button"
+    <PlainButton
       className="parley-note__echo"
       title={echoHint(echoes)}
       tabIndex={isReachable ? 0 : -1}
@@ -49,7 +49,7 @@ export function NoteEcho({ noteId, echoes }: { noteId: TLShapeId; echoes: readon
       onClick={() => goToFirst(editor, echoes)}
     >
       {echoWords(echoes)}
-    </button>
+    </PlainButton>
   )
 }
 

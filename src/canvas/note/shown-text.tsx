@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import type { ShownLine, ShownSpan } from '#agents/mentions/mark-mentions.ts'
 import type { LineMark } from '#board/read-markup.ts'
 import { keyName } from '#ui/kbd.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { NOTE_LAYOUT } from './note-layout.ts'
 import './shown-text.css'
 
@@ -181,9 +182,7 @@ interface CheckboxProps {
 function Checkbox({ isTicked, label, isReachable, onTick }: CheckboxProps) {
   const keep = (event: React.SyntheticEvent): void => event.stopPropagation()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: an input could not be drawn at every zoom in the note's ink
-    <button
-      type="button"
+    <PlainButton
       role="checkbox"
       aria-checked={isTicked}
       aria-label={label}
@@ -202,7 +201,7 @@ function Checkbox({ isTicked, label, isReachable, onTick }: CheckboxProps) {
       className="parley-box"
     >
       <BoxPicture isTicked={isTicked} />
-    </button>
+    </PlainButton>
   )
 }
 

@@ -2,6 +2,7 @@ import { ImageIcon, Pause, Play, RotateCw, TriangleAlert } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { stopEventPropagation, unsafe__withoutCapture, useEditor, useValue } from 'tldraw'
 import type { PictureSize } from '#board/picture-rules.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
 import type { PictureShape } from '../picture-files/picture-shape.ts'
 import { pictureUrl, sizeFor, usePictureSource } from '../picture-files/picture-source.ts'
 import type { UploadState } from '../picture-files/picture-uploads.ts'
@@ -29,15 +30,14 @@ export function PictureBody({ shape }: { shape: PictureShape }) {
     <div className="parley-picture" data-state={src ? 'shown' : isMissing ? 'missing' : 'loading'}>
       <PictureFace src={src} alt={alt} id={picture} isMissing={isMissing} />
       {isAnimated && (
-        <button
-          type="button"
+        <PlainButton
           className="parley-picture-play"
           aria-label={isPlaying ? 'Stop this animation' : 'Play this animation'}
           onPointerDown={stopEventPropagation}
           onClick={() => setPlaying(!isPlaying)}
         >
           {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
-        </button>
+        </PlainButton>
       )}
       {upload && <UploadLine id={picture} shape={shape} upload={upload} />}
     </div>
@@ -114,11 +114,10 @@ function UploadLine({ id, shape, upload }: { id: string; shape: PictureShape; up
     <div className="parley-picture-line" role="alert">
       <TriangleAlert aria-hidden />
       <span>Not sent. {upload.message}</span>
-      <button type="button" onPointerDown={stopEventPropagation} onClick={() => pictures?.retry(id)}>
+      <PlainButton onPointerDown={stopEventPropagation} onClick={() => pictures?.retry(id)}>
         <RotateCw aria-hidden /> Try again
-      </button>
-      <button
-        type="button"
+      </PlainButton>
+      <PlainButton
         onPointerDown={stopEventPropagation}
         onClick={() => {
           editor.markHistoryStoppingPoint('delete picture')
@@ -127,7 +126,7 @@ function UploadLine({ id, shape, upload }: { id: string; shape: PictureShape; up
         }}
       >
         Delete
-      </button>
+      </PlainButton>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { stopEventPropagation, useEditor, useValue } from 'tldraw'
 import { mayWrite } from '#session/members/may-write.ts'
 import type { PersonView } from '#session/projection.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
 import type { BoardSignals } from '../signals/board-signals.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { useMeasuredHeight } from '../signals/use-measured-height.ts'
@@ -87,8 +88,7 @@ function OpenButton({
   const reading = question.answeredBy.length > 0 ? 'See answers' : 'Open question'
   const label = !canAnswer ? reading : hasAnswered ? 'Change my answer' : 'Answer'
   return (
-    <button
-      type="button"
+    <PlainButton
       className="parley-question__open"
       data-main={(canAnswer && !hasAnswered) || undefined}
       onPointerDown={stopEventPropagation}
@@ -97,6 +97,6 @@ function OpenButton({
       onClick={() => openQuestion(interview.id, question.id)}
     >
       {label}
-    </button>
+    </PlainButton>
   )
 }

@@ -10,6 +10,7 @@ import { PLUS } from '#session/board/board-settings.ts'
 import type { GivenReactions } from '#session/reactions/note-reactions.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 
 interface AgentReactionButtonProps extends NoteMarkProps {
@@ -44,9 +45,8 @@ export function AgentReactionButton(props: AgentReactionButtonProps) {
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Anchor virtualRef={row} />
       <Popover.Trigger asChild>
-        <button
+        <PlainButton
           ref={button}
-          type="button"
           className="parley-reaction parley-reaction--agent"
           data-kind={isSuggestion ? 'suggested' : undefined}
           aria-label={`${isSuggestion ? 'Suggested' : '+'} by ${name}. Show why`}
@@ -61,7 +61,7 @@ export function AgentReactionButton(props: AgentReactionButtonProps) {
           <Scale aria-hidden />
           {agents.length > 1 && <span aria-hidden>{agents.length}</span>}
           {isNamed && agents.length === 1 && <span aria-hidden>{name}</span>}
-        </button>
+        </PlainButton>
       </Popover.Trigger>
       <PopoverContent
         side="right"

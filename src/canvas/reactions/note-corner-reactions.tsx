@@ -13,6 +13,7 @@ import { boardSignals } from '#canvas/signals/install-signals.ts'
 import { authorById, numberOf } from '#canvas/signals/note-author.ts'
 import { DEFAULT_SETTINGS, PLUS } from '#session/board/board-settings.ts'
 import { onlySuggest } from '#session/reactions/note-reactions.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { AgentReactionButton } from './agent-reaction-button.tsx'
 import {
   describeReaction,
@@ -114,24 +115,21 @@ function ReactionButton({ editor, signals, noteId, reaction, isDisabled, tabInde
   }, [signals, reaction.by])
   const words = describeReaction(reaction, names, noteWords(editor, noteId))
   return (
-    <button
-      type="button"
+    <PlainButton
       className="parley-reaction"
       data-kind={reaction.state === 'offered' ? 'offered' : reaction.isMine ? 'mine' : 'others'}
       data-plus={reaction.symbol === PLUS.symbol || undefined}
       aria-label={words}
       aria-pressed={reaction.isMine}
-      aria-disabled={isDisabled || undefined}
+      isDisabled={isDisabled}
       data-tip={reactionTip(reaction, names)}
       tabIndex={tabIndex}
       // Keeps the focus on the canvas, which would not get its keys otherwise.
       onMouseDown={preventDefault}
-      onClick={() => {
-        if (!isDisabled) signals.actions.get()?.toggleReaction(noteId, reaction.symbol)
-      }}
+      onClick={() => signals.actions.get()?.toggleReaction(noteId, reaction.symbol)}
     >
       {reactionLabel(reaction)}
-    </button>
+    </PlainButton>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type Editor, stopEventPropagation, type TLFrameShape, useEditor } from 'tldraw'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { askFrame, canAskFrame } from './ask-frame.ts'
 import './round.css'
 
@@ -20,8 +21,7 @@ export function askChipSize(editor: Editor, frame: TLFrameShape): AskChipSize {
 export function AskChip({ frame, size }: { frame: TLFrameShape; size: Exclude<AskChipSize, 'none'> }) {
   const editor = useEditor()
   return (
-    <button
-      type="button"
+    <PlainButton
       aria-label="Ask the advisors"
       className="parley-ask-chip"
       onPointerDown={stopEventPropagation}
@@ -30,6 +30,6 @@ export function AskChip({ frame, size }: { frame: TLFrameShape; size: Exclude<As
       onClick={() => askFrame(editor, frame)}
     >
       {size === 'whole' ? 'Ask the advisors' : 'Ask'}
-    </button>
+    </PlainButton>
   )
 }

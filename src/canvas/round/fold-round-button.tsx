@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type Editor, stopEventPropagation, type TLFrameShape, useEditor, useReadonly } from 'tldraw'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { isFolded } from '../signals/folded-shapes.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 
@@ -23,8 +24,7 @@ export function FoldRoundButton({ frame, number }: { frame: TLFrameShape; number
   const isClosed = isFolded(frame)
   const Icon = isClosed ? ChevronRight : ChevronDown
   return (
-    <button
-      type="button"
+    <PlainButton
       className="parley-fold"
       aria-expanded={!isClosed}
       aria-label={`${isClosed ? 'Unfold' : 'Fold'} round ${number}`}
@@ -35,6 +35,6 @@ export function FoldRoundButton({ frame, number }: { frame: TLFrameShape; number
       onClick={() => toggleFold(editor, frame)}
     >
       <Icon size={16} aria-hidden />
-    </button>
+    </PlainButton>
   )
 }

@@ -1,6 +1,7 @@
 import { stopEventPropagation, type TLFrameShape, useEditor, useValue } from 'tldraw'
 import { QUESTION_HEIGHT, questionBox } from '#board/round-layout.ts'
 import { isSelected } from '#session/reactions/note-reactions.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { boardSignals } from '../signals/install-signals.ts'
 import { numberOf } from '../signals/note-author.ts'
 
@@ -32,9 +33,8 @@ export function FoldedSheet({ frame }: { frame: TLFrameShape }) {
         {chosen.length > 0 && `, ${chosen.length} chosen`}
       </span>
       {chosen.slice(0, MAX_CHIPS).map(({ id, number }) => (
-        <button
+        <PlainButton
           key={id}
-          type="button"
           aria-label={`Open note ${number ?? 'without a number'}`}
           onPointerDown={stopEventPropagation}
           onTouchStart={stopEventPropagation}
@@ -42,7 +42,7 @@ export function FoldedSheet({ frame }: { frame: TLFrameShape }) {
           onClick={() => signals.actions.get()?.openNote(id)}
         >
           {number === null ? 'note' : `#${number}`}
-        </button>
+        </PlainButton>
       ))}
       {more > 0 && <span>and {more} more</span>}
     </div>

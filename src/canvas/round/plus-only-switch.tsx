@@ -1,4 +1,5 @@
 import { stopEventPropagation, useEditor, useValue } from 'tldraw'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { boardSignals } from '../signals/install-signals.ts'
 
 /** Shows or hides notes that were not selected, for this viewer. There is one switch for the whole board. */
@@ -16,12 +17,12 @@ export function ChosenSwitch() {
       onTouchEnd={stopEventPropagation}
     >
       <legend className="sr-only">Notes that I see</legend>
-      <button type="button" aria-pressed={isChosenOnly} onClick={() => signals.setChosenOnly(true)}>
+      <PlainButton aria-pressed={isChosenOnly} onClick={() => signals.setChosenOnly(true)}>
         Chosen only
-      </button>
-      <button type="button" aria-pressed={!isChosenOnly} onClick={() => signals.setChosenOnly(false)}>
+      </PlainButton>
+      <PlainButton aria-pressed={!isChosenOnly} onClick={() => signals.setChosenOnly(false)}>
         All notes
-      </button>
+      </PlainButton>
     </fieldset>
   )
 }

@@ -1,6 +1,7 @@
 import { ArrowRight, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type Box, type Editor, unsafe__withoutCapture, useEditor, useValue } from 'tldraw'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { screenRoom, showFromTop } from '../show-on-canvas.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { countCovered } from '../window/count-covered.ts'
@@ -29,8 +30,7 @@ export function RoundChip() {
       className="motion-open pointer-events-auto absolute flex -translate-x-1/2 -translate-y-1/2 items-center rounded-chip border border-line bg-sheet text-small"
       style={{ left: place.x, top: place.y }}
     >
-      <button
-        type="button"
+      <PlainButton
         aria-label={`${words}. Show ${name}`}
         onClick={() => {
           see(waiting.id)
@@ -43,15 +43,14 @@ export function RoundChip() {
         <span aria-hidden>
           {words} · <span className="text-link">Show</span>
         </span>
-      </button>
-      <button
-        type="button"
+      </PlainButton>
+      <PlainButton
         aria-label={`Dismiss ${name}`}
         onClick={() => see(waiting.id)}
         className="grid size-9 place-items-center rounded-chip text-ink-2 hover:bg-sunk hover:text-ink max-phone:size-11"
       >
         <X size={14} aria-hidden />
-      </button>
+      </PlainButton>
     </div>
   )
 }

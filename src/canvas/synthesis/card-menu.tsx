@@ -3,6 +3,7 @@ import { stopEventPropagation, type TLShapeId, useEditor, useValue } from 'tldra
 import { canEditSynthesis } from '#session/syntheses/can-edit-synthesis.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import { Menu, MenuItem } from '#ui/menu.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { useCopyWithToast } from '#ui/use-copy-with-toast.ts'
 import { asText } from '../labels/synthesis-labels.ts'
 import { boardSignals } from '../signals/install-signals.ts'
@@ -40,9 +41,9 @@ export function CardMenu({ synthesis }: { synthesis: Synthesis }) {
     >
       <Menu
         trigger={
-          <button type="button" aria-label="More about this synthesis" title="More">
+          <PlainButton aria-label="More about this synthesis" title="More">
             <Ellipsis size={18} aria-hidden />
-          </button>
+          </PlainButton>
         }
       >
         {editSynthesis && session && canEditSynthesis(session, synthesis) && (

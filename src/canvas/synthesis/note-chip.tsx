@@ -1,4 +1,5 @@
 import { type TLShapeId, useEditor, useValue } from 'tldraw'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { jumpTo } from '../jump-to.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { numberOf } from '../signals/note-author.ts'
@@ -15,8 +16,7 @@ export function CitedNote({ noteId, isInked }: { noteId: string; isInked: boolea
   }, [editor, id])
   if (!label) return <span className="parley-card__gone">deleted note</span>
   return (
-    <button
-      type="button"
+    <PlainButton
       className="parley-card__chip"
       data-inked={isInked || undefined}
       aria-label={`Go to note ${label}`}
@@ -31,6 +31,6 @@ export function CitedNote({ noteId, isInked }: { noteId: string; isInked: boolea
       }}
     >
       {label}
-    </button>
+    </PlainButton>
   )
 }

@@ -6,6 +6,7 @@ import type { BoardSignals } from '#canvas/signals/board-signals.ts'
 import { boardSignals } from '#canvas/signals/install-signals.ts'
 import type { BoardWindow } from '#canvas/window/board-window.ts'
 import { boardWindow } from '#canvas/window/install-window.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { OverNotes, useCornerOf } from './over-notes.tsx'
 import { describeResult, type NoteVote, noteVoteOf } from './vote-view.ts'
 
@@ -128,8 +129,7 @@ function VoteDots({ vote: { count, canAdd, dots }, which, isReachable, onChange 
   return (
     <>
       {count > 0 && (
-        <button
-          type="button"
+        <PlainButton
           aria-label={`Take back a vote from ${which}`}
           tabIndex={tabIndex}
           // Keeps the focus on the canvas, which would not get its keys otherwise.
@@ -141,21 +141,20 @@ function VoteDots({ vote: { count, canAdd, dots }, which, isReachable, onChange 
               {dots.count ?? '✓'}
             </span>
           ))}
-        </button>
+        </PlainButton>
       )}
       {dots.empty > 0 && (
-        <button
-          type="button"
+        <PlainButton
           aria-label={`Vote for ${which}`}
-          aria-disabled={!canAdd || undefined}
+          isDisabled={!canAdd}
           tabIndex={tabIndex}
           onMouseDown={preventDefault}
-          onClick={() => canAdd && onChange(1)}
+          onClick={() => onChange(1)}
         >
           {Array.from({ length: dots.empty }, (_, i) => (
             <span key={i} aria-hidden className="parley-vote-dot" />
           ))}
-        </button>
+        </PlainButton>
       )}
     </>
   )

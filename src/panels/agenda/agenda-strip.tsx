@@ -11,6 +11,7 @@ import { newestOpen } from '#panels/votes/newest-open.ts'
 import type { AgendaView, Step } from '#session/agenda/step.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { AskAfterStep } from './ask-after-step.tsx'
 import { DoneRing } from './done-ring.tsx'
@@ -71,8 +72,7 @@ interface AgendaButtonProps extends Pick<AgendaStripProps, 'onOpen'> {
 function AgendaButton({ agenda, current, onOpen }: AgendaButtonProps) {
   const isWide = useIsWide(1200)
   return (
-    <button
-      type="button"
+    <PlainButton
       onClick={onOpen}
       title="Open the agenda"
       className={classNames(
@@ -85,7 +85,7 @@ function AgendaButton({ agenda, current, onOpen }: AgendaButtonProps) {
       <span className={classNames(isWide && agenda.steps.length <= 12 && 'sr-only')}>
         {placeWords(agenda, current)}
       </span>
-    </button>
+    </PlainButton>
   )
 }
 

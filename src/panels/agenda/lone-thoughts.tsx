@@ -7,6 +7,7 @@ import { THOUGHT_END_LABELS } from '#formats/minutes/lone-thought-words.ts'
 import { NoteChip } from '#panels/notes/note-chip.tsx'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { boardPath, call } from '#panels/requests/call-api.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 
 /** Changes that follow each other are read together. */
@@ -30,9 +31,9 @@ export function LoneThoughts({ className }: LoneThoughtsProps) {
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
-        <button type="button" className={className}>
+        <PlainButton className={className}>
           Thoughts of one person: {open} open of {thoughts.length}
-        </button>
+        </PlainButton>
       </Popover.Trigger>
       <PopoverContent
         align="end"

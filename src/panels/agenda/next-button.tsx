@@ -11,6 +11,7 @@ import { classNames } from '#ui/class-names.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { Menu, MenuHeading, MenuOption, MenuSeparator, MenuToggle } from '#ui/menu.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { type NextAction, type RevealChoice, useNext } from './use-next.ts'
 import { useSessionKeys } from './use-session-keys.ts'
 
@@ -83,13 +84,12 @@ function NextMenu({ next: { reveal, others } }: { next: NextAction }) {
   return (
     <Menu
       trigger={
-        <button
-          type="button"
+        <PlainButton
           aria-label="Other ways to go on"
           className="grid h-10 w-9 shrink-0 place-items-center rounded-r-field border-on-go/40 border-l bg-go text-on-go transition-colors hover:bg-go-hover max-phone:w-11"
         >
           <ChevronDown size={18} aria-hidden />
-        </button>
+        </PlainButton>
       }
     >
       {reveal && <RevealOptions reveal={reveal} />}

@@ -16,6 +16,7 @@ import {
   stepIn,
 } from '#session/agenda/step.ts'
 import { Button } from '#ui/button.tsx'
+import { CheckboxField } from '#ui/checkbox.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -168,16 +169,9 @@ function EndsItself({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolea
   const hintId = useId()
   return (
     <>
-      <label className="mt-3 flex min-h-9 items-center gap-2 text-body max-phone:min-h-11">
-        <input
-          type="checkbox"
-          checked={isOn}
-          aria-describedby={hintId}
-          onChange={(event) => onChange(event.target.checked)}
-          className="size-4 accent-ink"
-        />
+      <CheckboxField isChecked={isOn} aria-describedby={hintId} onChange={onChange} className="mt-3">
         End the step when its time is up
-      </label>
+      </CheckboxField>
       <p id={hintId} className="text-ink-2 text-small">
         {WHY.endsItself}
       </p>

@@ -5,7 +5,6 @@ import {
   ArrowUp,
   CirclePlay,
   Ellipsis,
-  GripVertical,
   Pencil,
   RotateCcw,
   SkipForward,
@@ -17,6 +16,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { STEP_STATES, stepRules } from '#panels/labels/agenda-labels.ts'
 import type { Step } from '#session/agenda/step.ts'
 import { classNames } from '#ui/class-names.ts'
+import { DragButton } from '#ui/drag-button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { StepMark } from './steps-row.tsx'
@@ -101,16 +101,13 @@ export function StepRow(props: StepRowProps) {
 
 function StepHandle({ title, ...events }: { title: string } & NonNullable<StepRowProps['handle']>) {
   return (
-    <button
-      type="button"
+    <DragButton
       data-handle
-      aria-label={`Move “${title}”`}
+      label={`Move “${title}”`}
       title="Drag, or press ↑ or ↓"
-      className="-mx-2 grid h-8 w-6 shrink-0 cursor-grab touch-none place-items-center rounded-field text-ink-3 transition-colors hover:bg-sunk hover:text-ink active:cursor-grabbing max-phone:h-11 max-phone:w-8"
+      className="-mx-2 h-8 w-6 hover:bg-sunk max-phone:w-8"
       {...events}
-    >
-      <GripVertical size={16} aria-hidden />
-    </button>
+    />
   )
 }
 

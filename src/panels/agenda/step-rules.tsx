@@ -22,6 +22,7 @@ import {
   type ToolsInStep,
 } from '#session/agenda/step.ts'
 import type { RoundMode } from '#session/rounds/round.ts'
+import { CheckboxField } from '#ui/checkbox.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { Select } from '#ui/select.tsx'
 
@@ -156,17 +157,15 @@ function ToolBoxes({
     <fieldset className="mt-2 flex flex-wrap gap-x-4">
       <legend className="sr-only">What participants can add besides notes</legend>
       {STEP_TOOLS.map((tool) => (
-        <label key={tool} className="flex min-h-9 items-center gap-2 text-body max-phone:min-h-11">
-          <input
-            type="checkbox"
-            checked={tools.includes(tool)}
-            onChange={({ target }) =>
-              onChange(STEP_TOOLS.filter((one) => (one === tool ? target.checked : tools.includes(one))))
-            }
-            className="size-4 accent-ink"
-          />
+        <CheckboxField
+          key={tool}
+          isChecked={tools.includes(tool)}
+          onChange={(isOn) =>
+            onChange(STEP_TOOLS.filter((one) => (one === tool ? isOn : tools.includes(one))))
+          }
+        >
           {STEP_TOOL_NAMES[tool]}
-        </label>
+        </CheckboxField>
       ))}
     </fieldset>
   )

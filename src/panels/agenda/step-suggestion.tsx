@@ -17,6 +17,7 @@ import { NEW_STEPS } from '#session/step-suggestions/new-steps.ts'
 import type { StepSuggestion } from '#session/step-suggestions/step-suggestion.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
+import { CheckboxField } from '#ui/checkbox.tsx'
 import { failureSentence } from '#ui/failure-sentence.ts'
 import { FailureText } from '#ui/failure-text.tsx'
 
@@ -55,19 +56,14 @@ function AllowSuggestions({ isOn }: { isOn: boolean }) {
   const hintId = useId()
   return (
     <>
-      <label className="mt-2 flex min-h-9 items-center gap-2 text-body max-phone:min-h-11">
-        <input
-          type="checkbox"
-          checked={isOn}
-          aria-describedby={hintId}
-          onChange={(event) => {
-            const suggestsSteps = event.target.checked
-            send(() => agentsApi.changeSettings(boardId, { suggestsSteps }))
-          }}
-          className="size-4 accent-ink"
-        />
+      <CheckboxField
+        isChecked={isOn}
+        aria-describedby={hintId}
+        onChange={(suggestsSteps) => send(() => agentsApi.changeSettings(boardId, { suggestsSteps }))}
+        className="mt-2"
+      >
         Suggest next steps (AI)
-      </label>
+      </CheckboxField>
       <p id={hintId} className="text-ink-2 text-small">
         When a facilitator asks. It never starts a step, and only facilitators see what it suggests.
       </p>

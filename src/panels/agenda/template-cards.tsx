@@ -1,4 +1,5 @@
 import { formatCount } from '#ui/format-count.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { type AgendaTemplate, sumMinutes } from './agenda-templates.ts'
 import { STARTER_TEMPLATES } from './starter-templates.ts'
 import { TemplatePicture } from './template-picture.tsx'
@@ -36,10 +37,9 @@ export function TemplateCards({ onChoose, isBusy = false, look, className }: Tem
     <ul aria-label="Templates" className={className}>
       {STARTER_TEMPLATES.map(({ template, gist }) => (
         <li key={template.id} className="flex min-w-0">
-          <button
-            type="button"
-            aria-disabled={isBusy || undefined}
-            onClick={isBusy ? undefined : () => onChoose(template)}
+          <PlainButton
+            isDisabled={isBusy}
+            onClick={() => onChoose(template)}
             className={`flex w-full min-w-0 rounded-card border border-line bg-sheet text-left transition-colors hover:border-line-strong ${card}`}
           >
             <TemplatePicture templateId={template.id} className={picture} />
@@ -52,7 +52,7 @@ export function TemplateCards({ onChoose, isBusy = false, look, className }: Tem
                 </span>
               )}
             </span>
-          </button>
+          </PlainButton>
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@
 
 import { Dialog, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { formatCount } from '#ui/format-count.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { AGENDA_TEMPLATES, type AgendaTemplate, sumMinutes } from './agenda-templates.ts'
 import type { AgendaCommands } from './use-agenda.ts'
 
@@ -11,8 +12,7 @@ export function TemplateList({ onChoose }: { onChoose: (template: AgendaTemplate
     <ul aria-label="Templates" className="space-y-2">
       {AGENDA_TEMPLATES.map((template) => (
         <li key={template.id}>
-          <button
-            type="button"
+          <PlainButton
             onClick={() => onChoose(template)}
             className="w-full rounded-card border border-line bg-raised px-4 py-3 text-left transition-colors hover:bg-sunk"
           >
@@ -24,7 +24,7 @@ export function TemplateList({ onChoose }: { onChoose: (template: AgendaTemplate
             </span>
             <span className="mt-0.5 block text-ink-2 text-small">{template.purpose}</span>
             <span className="mt-0.5 block text-ink-2 text-small">{template.why}</span>
-          </button>
+          </PlainButton>
         </li>
       ))}
     </ul>

@@ -14,9 +14,9 @@ import { Button } from '#ui/button.tsx'
 import { DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { type AgentDraft, changeKind, draftOfAgent, errorsOf } from './agent-draft.ts'
-import { PromptField } from './prompt-field.tsx'
 
 /** The agent that the form starts with, and the effect of Save. */
 export interface AgentFormProps {
@@ -75,11 +75,15 @@ export function AgentForm({ agent, isCopy, canChange, onDone, onDirty }: AgentFo
         <fieldset disabled={!canChange} className="m-0 flex flex-col gap-4 border-0 p-0">
           <IdentityFields draft={draft} errors={errors} onChange={change} />
           <ModelField draft={draft} error={errors.model ?? null} onChange={change} />
-          <PromptField
+          <TextArea
+            label="Instructions"
             value={draft.prompt}
-            error={errors.prompt ?? null}
-            maxChars={MAX_PROMPT_CHARS}
-            onChange={(prompt) => change({ prompt })}
+            rows={9}
+            isResizable
+            maxLength={MAX_PROMPT_CHARS}
+            error={errors.prompt}
+            hint="What it knows, what it looks for, and what it leaves to others. Parley adds how to write notes."
+            onChange={(event) => change({ prompt: event.target.value })}
           />
           {draft.kind === 'advisor' && <p className="text-ink-2 text-small">{NO_TESTIMONY}</p>}
         </fieldset>

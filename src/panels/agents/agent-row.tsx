@@ -1,7 +1,7 @@
 'use client'
 
 import { useSortable } from '@dnd-kit/sortable'
-import { Copy, Ellipsis, FileDown, GripVertical, Pencil, Trash2 } from 'lucide-react'
+import { Copy, Ellipsis, FileDown, Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { AgentResponse } from '#api/agents.ts'
 import { KIND_NAMES } from '#panels/labels/agent-kind-labels.ts'
@@ -11,7 +11,9 @@ import type { Failure } from '#panels/requests/call-api.ts'
 import type { ModelsView } from '#session/projection.ts'
 import { isScript } from '#session/projection.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { DragButton } from '#ui/drag-button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import { ScriptLabel } from '#ui/script-label.tsx'
@@ -73,16 +75,13 @@ export function AgentRow(props: AgentRowProps) {
       className={`flex min-h-[57px] items-center gap-3 border-line border-t py-2 ${isNew ? 'bg-sunk shadow-[inset_3px_0_0_var(--go)]' : 'bg-raised'} ${sortable.isDragging ? 'relative z-10 shadow-pop' : ''}`}
     >
       {canChange && (
-        <button
-          type="button"
+        <DragButton
           ref={sortable.setActivatorNodeRef}
           {...sortable.attributes}
           {...sortable.listeners}
-          aria-label={`Move ${agent.name}`}
-          className="inline-flex h-9 w-6 shrink-0 cursor-grab touch-none items-center justify-center rounded-chip text-ink-3 hover:text-ink max-phone:h-11"
-        >
-          <GripVertical size={16} aria-hidden />
-        </button>
+          label={`Move ${agent.name}`}
+          className="h-9 w-6"
+        />
       )}
       <AgentMark agent={agent} isDecorative size={28} />
       <span className="min-w-0 flex-1">
@@ -97,13 +96,11 @@ export function AgentRow(props: AgentRowProps) {
       </span>
       {agent.kind === 'advisor' && (
         <label className="flex h-9 items-center gap-2 text-ink-2 text-small max-phone:h-11">
-          <input
-            type="checkbox"
+          <Checkbox
             // An agent with a model that is not allowed takes part in no round. Its choice is kept for when it gets another model.
-            checked={!isBarred && (pressed ?? agent.isChosen)}
+            isChecked={!isBarred && (pressed ?? agent.isChosen)}
             disabled={!canChange || isBarred}
-            onChange={(event) => void choose(event.target.checked)}
-            className="size-4 accent-ink"
+            onChange={(isChosen) => void choose(isChosen)}
             aria-label={`${agent.name} takes part`}
           />
           <span aria-hidden className="max-phone:hidden">

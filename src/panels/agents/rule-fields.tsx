@@ -7,6 +7,7 @@ import {
   type PlusRule,
 } from '#session/board/board-settings.ts'
 import { picksCountAfter } from '#session/reactions/note-reactions.ts'
+import { Radio } from '#ui/radio.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
 interface RuleFieldsProps {
@@ -179,11 +180,10 @@ function Choice<Value extends string>({ legend, value, options, onChange }: Choi
           key={option.value}
           className="flex min-h-8 items-center gap-2 text-body text-ink-2 max-phone:min-h-11"
         >
-          <input
-            type="radio"
+          <Radio
             name={name}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
+            isChecked={option.value === value}
+            onChoose={() => onChange(option.value)}
             className="size-4 accent-ink"
           />
           {option.label}

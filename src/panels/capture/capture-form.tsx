@@ -6,6 +6,7 @@ import { FrameChoice } from '#panels/notes/list/frame-choice.tsx'
 import { Button } from '#ui/button.tsx'
 import { isComposing } from '#ui/is-composing.ts'
 import { Select } from '#ui/select.tsx'
+import { PlainTextArea } from '#ui/text-area.tsx'
 import type { WritableBoard } from './use-writable-boards.ts'
 
 interface CaptureFormProps {
@@ -55,7 +56,7 @@ export function CaptureForm(props: CaptureFormProps) {
         <label htmlFor={id} className="mb-1 block text-ink-2 text-small">
           Words
         </label>
-        <textarea
+        <PlainTextArea
           ref={field}
           id={id}
           value={text}

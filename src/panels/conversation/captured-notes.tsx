@@ -5,6 +5,7 @@ import { HowFar } from '#panels/capture/how-far.tsx'
 import { shorten } from '#panels/labels/idea-labels.ts'
 import { useNoteActions } from '#panels/notes/note-actions.ts'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { useStickToEnd } from '#ui/use-stick-to-end.ts'
 
 /** The notes that this person captured on this board, each with how far it is saved. */
@@ -69,14 +70,13 @@ export function CapturedNote({ note }: { note: ListedNote }) {
           <HowFar note={note} />
         </p>
       </div>
-      <button
-        type="button"
+      <PlainButton
         aria-label={`Undo: delete ${shorten(note.text, 60)}`}
         onClick={() => actions.remove(note)}
         className="h-10 shrink-0 rounded-field px-2.5 font-button text-small underline underline-offset-3 transition-colors hover:bg-[color-mix(in_srgb,var(--note-ink)_12%,transparent)] focus-visible:outline-note-ink"
       >
         Undo
-      </button>
+      </PlainButton>
     </div>
   )
 }

@@ -4,6 +4,8 @@ import { ArrowUp, Mic, Plus } from 'lucide-react'
 import { type RefObject, useId, useLayoutEffect } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { isComposing } from '#ui/is-composing.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
+import { PlainTextArea } from '#ui/text-area.tsx'
 import type { ConversationDraft } from './use-conversation-draft.ts'
 import type { UsedDictation } from './voice/dictation.ts'
 
@@ -63,7 +65,7 @@ export function ConversationField(props: ConversationFieldProps) {
       <label htmlFor={id} className="sr-only">
         {props.label}
       </label>
-      <textarea
+      <PlainTextArea
         ref={field}
         id={id}
         value={text}
@@ -87,8 +89,7 @@ export function ConversationField(props: ConversationFieldProps) {
         }}
         className="min-h-12 min-w-0 flex-1 resize-none rounded-field border border-line-strong bg-raised px-3 py-[13px] text-board text-ink"
       />
-      <button
-        type="button"
+      <PlainButton
         aria-label={dictation.isListening ? 'Stop dictating' : 'Dictate'}
         aria-pressed={dictation.isListening}
         title={dictation.isListening ? 'Stop dictating' : 'Dictate'}
@@ -101,8 +102,8 @@ export function ConversationField(props: ConversationFieldProps) {
         )}
       >
         <Mic size={20} aria-hidden />
-      </button>
-      <button
+      </PlainButton>
+      <PlainButton
         type="submit"
         aria-label={props.sendLabel}
         title={props.sendLabel}
@@ -110,7 +111,7 @@ export function ConversationField(props: ConversationFieldProps) {
         className="grid h-12 w-14 shrink-0 place-items-center rounded-field bg-go text-on-go transition-colors hover:bg-go-hover active:translate-y-px"
       >
         <SendIcon size={22} aria-hidden />
-      </button>
+      </PlainButton>
     </form>
   )
 }

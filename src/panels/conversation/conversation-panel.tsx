@@ -10,6 +10,7 @@ import type { TalkMessage } from '#session/clerk/talk.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { failureSentence } from '#ui/failure-sentence.ts'
 import { formatCount } from '#ui/format-count.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { CapturedNotes } from './captured-notes.tsx'
 import { ConversationFoot, type ConversationMode } from './conversation-foot.tsx'
@@ -165,13 +166,12 @@ function EmptyConversation({ look, onBegin }: EmptyConversationProps) {
         <ul aria-label="Ways to begin" className="mt-5 flex w-full flex-col gap-2">
           {OPENINGS.map((opening) => (
             <li key={opening}>
-              <button
-                type="button"
+              <PlainButton
                 onClick={() => onBegin(opening)}
                 className="min-h-11 w-full rounded-field border border-line-strong border-dashed px-3.5 py-2 text-left text-body transition-colors hover:bg-sunk max-phone:text-phone"
               >
                 {opening.endsWith(' ') ? `${opening}…` : opening}
-              </button>
+              </PlainButton>
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
 import { isComposing } from '#ui/is-composing.ts'
 
 /** A cited note or idea. `id` is a note's id or an idea's number as text. */
@@ -59,16 +60,15 @@ export function CitationEditor({ citations, what, onRemove, check, onAdd }: Cita
       <ul aria-label={`Its ${what}s`} className="flex flex-wrap items-center gap-1.5">
         {citations.map(({ id, label, title }) => (
           <li key={id} className="flex">
-            <button
-              type="button"
+            <Chip
               title={title}
               aria-label={`Remove ${label}`}
               onClick={() => onRemove(id)}
-              className="inline-flex h-7 items-center gap-1 rounded-chip bg-sunk pr-1 pl-1.5 font-button text-caption text-ink tabular-nums transition-colors hover:bg-ink hover:text-sheet max-phone:h-10 max-phone:px-3 max-phone:text-small"
+              className="h-7 gap-1 pr-1"
             >
               {label}
               <X size={13} aria-hidden />
-            </button>
+            </Chip>
           </li>
         ))}
         <li className="flex items-center gap-1">

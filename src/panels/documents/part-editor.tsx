@@ -6,6 +6,7 @@ import { useSession } from '#panels/open-board/board-context.tsx'
 import type { EditMark } from '#session/documents/hand-edit.ts'
 import type { MergedPart } from '#session/documents/merge-edits.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { PlainTextArea } from '#ui/text-area.tsx'
 
 interface PartEditorProps {
   /** `Finding 2`. */
@@ -41,7 +42,7 @@ export function PartEditor(props: PartEditorProps) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-2 border-line border-t py-3 first:border-t-0 max-phone:grid-cols-1">
       <div className="min-w-0">
         {hint !== null && <p className="mb-1 text-small text-warn">{hint}</p>}
-        <textarea
+        <PlainTextArea
           value={text}
           rows={2}
           maxLength={maxChars}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { ListedBoardResponse } from '#api/boards.ts'
 import type { MeResponse } from '#api/me.ts'
 import { Button } from '#ui/button.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
@@ -90,9 +91,9 @@ export function BoardCards({ me, boards, list }: BoardListProps) {
       {shown.length === 0 && (
         <p className="text-body text-ink-2">
           No board is called “{find.trim()}”.{' '}
-          <button type="button" className="text-link" onClick={() => setFind('')}>
+          <LinkButton size="text" onClick={() => setFind('')}>
             Show all
-          </button>
+          </LinkButton>
         </p>
       )}
       <ul

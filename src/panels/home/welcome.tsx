@@ -7,6 +7,7 @@ import { PersonFields } from '#panels/people/person-fields.tsx'
 import { type PersonForm, usePersonForm } from '#panels/people/person-form.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { DashedNotes } from './dashed-notes.tsx'
 import { QuestionField } from './question-field.tsx'
@@ -71,13 +72,9 @@ export function Welcome({ me, suggestedColor }: WelcomeProps) {
           </div>
           <p className="mt-2 text-ink-2 text-small">
             For example{' '}
-            <button
-              type="button"
-              className="text-link ml-1 max-phone:min-h-10"
-              onClick={() => setQuestion(EXAMPLE)}
-            >
+            <LinkButton size="text" className="ml-1 max-phone:min-h-10" onClick={() => setQuestion(EXAMPLE)}>
               {EXAMPLE}
-            </button>
+            </LinkButton>
           </p>
           {!me && <StrangerRow person={person} button={newBoard} />}
           {board.failure && (

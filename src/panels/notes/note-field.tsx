@@ -8,6 +8,7 @@ import { useBoard } from '#panels/open-board/board-context.tsx'
 import { LIMITS } from '#sync/limits.ts'
 import { classNames } from '#ui/class-names.ts'
 import { isComposing } from '#ui/is-composing.ts'
+import { PlainTextArea } from '#ui/text-area.tsx'
 import { bindTextarea } from './bind-textarea.ts'
 import { useMentionMenu } from './use-mention-menu.ts'
 
@@ -91,7 +92,7 @@ export function NoteField({ noteId, label, onDone, onDeleted, className }: NoteF
 
   return (
     <>
-      <textarea
+      <PlainTextArea
         ref={field}
         aria-label={label}
         rows={2}

@@ -5,6 +5,7 @@ import { shorten } from '#panels/labels/idea-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { classNames } from '#ui/class-names.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
 
 interface NoteLinkProps {
   /** A note that is on the canvas, or was when the number was looked up. */
@@ -24,8 +25,7 @@ const LOOKS = {
 export function NoteLink({ noteId, number, isChip = false }: NoteLinkProps) {
   const { view, openNote } = useBoard()
   return (
-    <button
-      type="button"
+    <PlainButton
       aria-label={`Note #${number}`}
       onClick={() => (view ? view.jumpTo(noteId) : openNote(noteId))}
       className={classNames(
@@ -34,7 +34,7 @@ export function NoteLink({ noteId, number, isChip = false }: NoteLinkProps) {
       )}
     >
       #{number}
-    </button>
+    </PlainButton>
   )
 }
 

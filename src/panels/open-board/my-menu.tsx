@@ -3,6 +3,7 @@
 import type { MeResponse } from '#api/me.ts'
 import { AccountMenu } from '#panels/people/account-menu.tsx'
 import { Avatar } from '#ui/avatar.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { useBoard, useSession } from './board-context.tsx'
 
 /** This person's avatar in their colour on this board, with the menu of their account. */
@@ -14,14 +15,13 @@ export function MyMenu({ onChange }: { onChange: (me: MeResponse) => void }) {
       me={me}
       onChange={onChange}
       trigger={
-        <button
-          type="button"
+        <PlainButton
           title={`${me.name}, you`}
           className="inline-flex size-9 items-center justify-center rounded-round max-phone:size-10"
         >
           <Avatar name={me.name} color={color} isDecorative />
           <span className="sr-only">{me.name}, you</span>
-        </button>
+        </PlainButton>
       }
     />
   )

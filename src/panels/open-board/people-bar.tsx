@@ -5,6 +5,7 @@ import { writable } from '#base/readable.ts'
 import type { PersonHere } from '#canvas/board-connection.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useBoard } from './board-context.tsx'
@@ -75,7 +76,7 @@ function PersonButton({ person, isFollowed, onFollow }: PersonButtonProps) {
   const text = !hasView ? name : isFollowed ? `Stop following ${person.name}` : `Follow ${name}`
   return (
     <Tooltip text={text}>
-      <button type="button" aria-pressed={isFollowed} onClick={onFollow} className="rounded-round">
+      <PlainButton aria-pressed={isFollowed} onClick={onFollow} className="rounded-round">
         <Avatar
           name={person.name}
           color={person.color}
@@ -83,7 +84,7 @@ function PersonButton({ person, isFollowed, onFollow }: PersonButtonProps) {
           isDecorative
         />
         <span className="sr-only">{text}</span>
-      </button>
+      </PlainButton>
     </Tooltip>
   )
 }
@@ -102,12 +103,9 @@ function PeopleMenu({ people, onFollow, children }: PeopleMenuProps) {
   return (
     <Menu
       trigger={
-        <button
-          type="button"
-          className="inline-flex h-9 items-center gap-1.5 rounded-field px-2 font-button text-body text-ink-2 transition-colors hover:bg-sunk max-phone:h-10"
-        >
+        <PlainButton className="inline-flex h-9 items-center gap-1.5 rounded-field px-2 font-button text-body text-ink-2 transition-colors hover:bg-sunk max-phone:h-10">
           {children}
-        </button>
+        </PlainButton>
       }
     >
       {people.map((person) => (
@@ -134,8 +132,7 @@ export function FollowingLine() {
   const person = useReadable(connection.people).find(({ userId }) => userId === following)
   if (!person || !view) return null
   return (
-    <button
-      type="button"
+    <PlainButton
       aria-label={`Following ${person.name}, stop`}
       onClick={() => view.follow(null)}
       className="inline-flex h-8 items-center gap-2 rounded-round px-3 font-button text-on-person text-small max-phone:h-10"
@@ -143,6 +140,6 @@ export function FollowingLine() {
     >
       <Eye size={16} aria-hidden />
       Following {person.name}
-    </button>
+    </PlainButton>
   )
 }

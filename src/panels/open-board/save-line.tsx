@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { isAway, type SaveState } from '#canvas/board-connection.ts'
 import { savingExplanation, savingLabel, shortSavingLabel } from '#panels/labels/saving-labels.ts'
 import { classNames } from '#ui/class-names.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useBoard } from './board-context.tsx'
@@ -72,8 +73,7 @@ function Problem({ save, isShort }: WordsProps & { save: ProblemState }) {
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
-        <button
-          type="button"
+        <PlainButton
           className={classNames(
             'pointer-events-auto inline-flex min-w-0 rounded-field bg-warn-tint font-button text-warn [&_*]:text-warn',
             // On a phone the finger may be above and below the line.
@@ -83,7 +83,7 @@ function Problem({ save, isShort }: WordsProps & { save: ProblemState }) {
           )}
         >
           <Words save={save} isShort={isShort} />
-        </button>
+        </PlainButton>
       </Popover.Trigger>
       <PopoverContent align="start" className="w-72 p-4 text-body" aria-label="Why this is not saved">
         {savingExplanation(save, problem)}
@@ -105,16 +105,15 @@ function ReconnectButton({ isShort }: { isShort: boolean }) {
     setBusy(false)
   }
   return (
-    <button
-      type="button"
-      aria-disabled={isBusy}
-      onClick={() => !isBusy && void reconnect()}
+    <PlainButton
+      isDisabled={isBusy}
+      onClick={() => void reconnect()}
       className={classNames(
         'pointer-events-auto shrink-0 rounded-field px-1.5 py-1 font-button text-ink underline underline-offset-3 hover:bg-sunk aria-disabled:text-ink-3',
         isShort ? 'text-caption' : 'text-small',
       )}
     >
       {isBusy ? 'Trying…' : isShort ? 'Reconnect' : 'Reconnect now'}
-    </button>
+    </PlainButton>
   )
 }

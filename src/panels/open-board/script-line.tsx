@@ -1,6 +1,7 @@
 'use client'
 
 import { Popover } from 'radix-ui'
+import { LinkButton } from '#ui/link-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 import { useSession } from './board-context.tsx'
 
@@ -17,9 +18,7 @@ export function ScriptLine({ className }: { className?: string }) {
       {me.role === 'owner' && (
         <Popover.Root>
           <Popover.Trigger asChild>
-            <button type="button" className="text-link rounded-chip">
-              How to add a model
-            </button>
+            <LinkButton size="text">How to add a model</LinkButton>
           </Popover.Trigger>
           <PopoverContent
             aria-label="How to add a model"

@@ -1,6 +1,7 @@
 'use client'
 
 import { useId } from 'react'
+import { PlainTextArea } from '#ui/text-area.tsx'
 
 /**
  * Words that this person wrote and the server never received. They exist only on this page, so they are in a
@@ -13,7 +14,7 @@ export function UnsentWords({ texts }: { texts: readonly string[] }) {
       <label htmlFor={id} className="block font-button text-body">
         Not on the board: what you wrote here and could not be sent
       </label>
-      <textarea
+      <PlainTextArea
         id={id}
         readOnly
         value={texts.join('\n\n')}

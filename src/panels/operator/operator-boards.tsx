@@ -5,6 +5,7 @@ import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import type { OperatorBoardResponse } from '#api/operator-boards.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { COST_COLUMNS, type CostColumn, sortBoards } from './board-costs.ts'
@@ -62,14 +63,13 @@ export function OperatorBoards({ api }: { api: OperatorApi }) {
                   aria-sort={column === sort ? 'descending' : 'none'}
                   className="py-2 pl-3 text-right font-text"
                 >
-                  <button
-                    type="button"
+                  <PlainButton
                     onClick={() => setSort(column)}
                     className="inline-flex items-center gap-1 rounded-chip hover:text-ink"
                   >
                     {column === sort && <ArrowDown size={14} aria-hidden />}
                     {label}
-                  </button>
+                  </PlainButton>
                 </th>
               ))}
               <th scope="col" className="w-24">

@@ -3,6 +3,7 @@
 import { CircleHelp } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { MAX_GROUPS, MIN_GROUP_SIZE, MIN_PEOPLE_FOR_GROUPS } from '#session/opinion-groups/opinions.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 
 const TITLE = 'How groups of opinion are found'
@@ -12,14 +13,13 @@ export function GroupsHelp({ item }: { item: 'note' | 'point' }) {
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
-        <button
-          type="button"
+        <PlainButton
           aria-label={TITLE}
           title={TITLE}
           className="inline-flex size-8 shrink-0 items-center justify-center rounded-field text-ink-2 transition-colors hover:bg-sunk hover:text-ink max-phone:size-10"
         >
           <CircleHelp size={16} aria-hidden />
-        </button>
+        </PlainButton>
       </Popover.Trigger>
       <PopoverContent
         align="end"

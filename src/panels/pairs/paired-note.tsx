@@ -4,6 +4,7 @@ import { writable } from '#base/readable.ts'
 import { isFromDraft } from '#board/private-writing/draft-document.ts'
 import { useAuthors } from '#panels/open-board/authors.ts'
 import { useBoard, useNote } from '#panels/open-board/board-context.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import type { Pair } from './use-pairs.ts'
 
@@ -39,8 +40,7 @@ export function PairedNote({ note: { id, number, text } }: { note: Pair['notes']
       </div>
     )
   return (
-    <button
-      type="button"
+    <PlainButton
       title={words}
       onClick={() => (view ? view.jumpTo(id) : openNote(id))}
       className={look}
@@ -49,7 +49,7 @@ export function PairedNote({ note: { id, number, text } }: { note: Pair['notes']
       <span className="sr-only">Go to the note: </span>
       {body}
       {footer}
-    </button>
+    </PlainButton>
   )
 }
 

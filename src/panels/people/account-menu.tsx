@@ -10,6 +10,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { chooseTheme, useThemeChoice } from '#ui/color-theme.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { THEME_OPTIONS } from './color-theme-options.tsx'
 import { LazyPersonDialog } from './lazy-person-dialog.ts'
 import { signInHref } from './sign-in-href.ts'
@@ -83,15 +84,14 @@ export function AccountMenu({ me, onChange, trigger }: AccountMenuProps) {
 
 function AccountButton({ me, ...rest }: { me: MeResponse }) {
   return (
-    <button
-      type="button"
+    <PlainButton
       {...rest}
       className="inline-flex h-10 items-center gap-2.5 rounded-field px-1.5 text-body transition-colors hover:bg-sunk"
     >
       <Avatar name={me.name} color={me.color} isDecorative />
       <span className="max-w-40 truncate max-phone:sr-only">{me.name}</span>
       <span className="sr-only">, your account</span>
-    </button>
+    </PlainButton>
   )
 }
 

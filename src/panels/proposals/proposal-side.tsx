@@ -8,6 +8,8 @@ import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { MAX_INSTRUCTIONS_CHARS } from '#session/syntheses/synthesis.ts'
 import { Button } from '#ui/button.tsx'
 import { formatMoment } from '#ui/format-day.ts'
+import { RowButton } from '#ui/row-button.tsx'
+import { TextArea } from '#ui/text-area.tsx'
 import { type Chain, saysSomething } from './proposal-versions.ts'
 import type { ShownProposal } from './use-shown-proposal.ts'
 import { VersionList } from './version-list.tsx'
@@ -44,19 +46,15 @@ export function ProposalSide({ shown, instructions, onInstruct, now }: ProposalS
       {others.length > 0 && <OtherProposals others={others} now={now} onShow={show} />}
       {mayRun(session) ? (
         <>
-          <label className="block">
-            <span className="mb-1 block text-ink-2 text-small">
-              {proposal ? 'Your instructions for the next version' : 'Your instructions'}
-            </span>
-            <textarea
-              value={instructions}
-              rows={3}
-              maxLength={MAX_INSTRUCTIONS_CHARS}
-              dir="auto"
-              onChange={(event) => onInstruct(event.target.value)}
-              className="block w-full resize-y rounded-field border border-line-strong bg-raised px-3 py-2 text-body max-phone:text-board"
-            />
-          </label>
+          <TextArea
+            label={proposal ? 'Your instructions for the next version' : 'Your instructions'}
+            isResizable
+            value={instructions}
+            rows={3}
+            maxLength={MAX_INSTRUCTIONS_CHARS}
+            dir="auto"
+            onChange={(event) => onInstruct(event.target.value)}
+          />
           {proposal && numbers === null && (
             <Button
               kind="quiet"
@@ -93,18 +91,14 @@ function OtherProposals({ others, now, onShow }: OtherProposalsProps) {
         {others.map(([newest]) =>
           newest ? (
             <li key={newest.id}>
-              <button
-                type="button"
-                onClick={() => onShow(newest.id)}
-                className="block w-full rounded-chip px-3 py-2 text-left text-small hover:bg-sunk max-phone:min-h-11"
-              >
+              <RowButton onClick={() => onShow(newest.id)} className="block px-3 py-2 text-small">
                 <span dir="auto" className="block truncate font-button">
                   {newest.title || 'Without a title'}
                 </span>
                 <span className="text-ink-2">
                   Version {newest.version}, {formatMoment(newest.startedAt, now)}
                 </span>
-              </button>
+              </RowButton>
             </li>
           ) : null,
         )}

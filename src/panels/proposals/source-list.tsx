@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatNumber } from '#base/format-number.ts'
 import type { ProposalSource } from '#session/proposals/proposal.ts'
 import { classNames } from '#ui/class-names.ts'
+import { LinkButton } from '#ui/link-button.tsx'
 import { useEveryAuthor } from './author-name.tsx'
 import { IdeaChip } from './idea-chips.tsx'
 
@@ -46,13 +47,9 @@ export function SourceList({ sources }: { sources: readonly ProposalSource[] }) 
         ))}
       </ul>
       {!isWhole && sources.length > FIRST_SHOWN && (
-        <button
-          type="button"
-          onClick={() => setWhole(true)}
-          className="h-8 rounded-field text-body text-link max-phone:h-10 print:hidden"
-        >
+        <LinkButton onClick={() => setWhole(true)} size="medium" className="print:hidden">
           All {formatNumber(sources.length)}
-        </button>
+        </LinkButton>
       )}
     </section>
   )

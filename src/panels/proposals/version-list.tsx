@@ -12,6 +12,8 @@ import type { ProposalView } from '#session/proposals/proposal.ts'
 import { classNames } from '#ui/class-names.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { formatMoment } from '#ui/format-day.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+import { RowButton } from '#ui/row-button.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { ProposalChanges } from './proposal-changes.tsx'
 import { proposalsApi } from './proposal-requests.ts'
@@ -86,18 +88,17 @@ function VersionRow({ proposal, before, isShown, now, onShow, onRestore }: Versi
   const canCompare = before !== null && saysSomething(proposal)
   return (
     <li className={classNames('px-3 py-2', isShown && 'shadow-[inset_3px_0_0_var(--ink)]')}>
-      <button
-        type="button"
+      <RowButton
         aria-current={isShown || undefined}
         onClick={onShow}
-        className="flex w-full items-baseline gap-2 rounded-chip text-left text-small hover:bg-sunk max-phone:min-h-10 max-phone:items-center"
+        className="flex items-baseline gap-2 text-small max-phone:items-center"
       >
         <b className="font-button">Version {version}</b>
         <time className="text-ink-2 tabular-nums">{formatMoment(startedAt, now)}</time>
         <span className="ml-auto text-ink-2">
           {documentStateLabel(state) ?? formatCount(metrics.ideas, 'idea')}
         </span>
-      </button>
+      </RowButton>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-ink-2 text-small">
         <span className="min-w-0 truncate">
           {savedWords(proposal, people) ?? people[requestedBy]?.name ?? 'Someone'}
@@ -113,25 +114,19 @@ function VersionRow({ proposal, before, isShown, now, onShow, onRestore }: Versi
       <CheckLine documentId={proposal.id} />
       {failure && <p className="mt-0.5 text-small text-warn">{failure.message}</p>}
       {onRestore && (
-        <button
-          type="button"
-          aria-label={`Restore version ${version}`}
-          onClick={onRestore}
-          className="mt-0.5 mr-4 rounded-chip text-link text-small max-phone:min-h-10"
-        >
+        <LinkButton aria-label={`Restore version ${version}`} onClick={onRestore} className="mt-0.5 mr-4">
           Restore
-        </button>
+        </LinkButton>
       )}
       {canCompare && (
-        <button
-          type="button"
+        <LinkButton
           aria-expanded={isOpen}
           aria-label={`What changed from version ${before.version} to ${version}`}
           onClick={() => setOpen(!isOpen)}
-          className="mt-0.5 rounded-chip text-link text-small max-phone:min-h-10"
+          className="mt-0.5"
         >
           What changed
-        </button>
+        </LinkButton>
       )}
       {isOpen && before && <ProposalChanges before={before} after={proposal} />}
     </li>

@@ -3,6 +3,7 @@
 import { NoteLabel, useNoteName } from '#panels/votes-and-ratings/note-label.tsx'
 import type { Scores } from '#session/ratings/rating.ts'
 import { classNames } from '#ui/class-names.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
 import type { RatingFlow } from './use-rating-flow.ts'
 
 /** All notes of a rating with the scores of this person; a press shows the note in the card. */
@@ -48,8 +49,7 @@ function NoteToRateRow({ noteId, scores, isShown, onShow }: NoteToRateRowProps) 
       <span className="min-w-0 flex-1">
         <NoteLabel noteId={noteId} lines={1} />
       </span>
-      <button
-        type="button"
+      <PlainButton
         aria-label={label}
         aria-current={isShown || undefined}
         onClick={() => onShow(noteId)}
@@ -61,7 +61,7 @@ function NoteToRateRow({ noteId, scores, isShown, onShow }: NoteToRateRowProps) 
         )}
       >
         {isRated ? given : 'Rate'}
-      </button>
+      </PlainButton>
     </li>
   )
 }

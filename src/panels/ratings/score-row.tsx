@@ -2,6 +2,7 @@
 
 import { TOP_SCORE } from '#session/ratings/rating.ts'
 import { classNames } from '#ui/class-names.ts'
+import { ToggleButton } from '#ui/toggle-button.tsx'
 
 interface ScoreRowProps {
   /** The name of the axis, not its index. */
@@ -28,19 +29,14 @@ export function ScoreRow({ axis, score, isActive, onScore }: ScoreRowProps) {
       </legend>
       <div className="mt-1 grid grid-cols-5 gap-1.5">
         {Array.from({ length: TOP_SCORE }, (_, i) => i + 1).map((each) => (
-          <button
+          <ToggleButton
             key={each}
-            type="button"
             aria-label={`${axis}: ${each} of ${TOP_SCORE}`}
-            aria-pressed={each === score}
+            isPressed={each === score}
             onClick={() => onScore(each)}
-            className={classNames(
-              'h-9 rounded-field border font-button text-body tabular-nums transition-colors max-phone:h-11',
-              each === score ? 'border-ink bg-ink text-sheet' : 'border-line-strong bg-raised hover:bg-sunk',
-            )}
           >
             {each}
-          </button>
+          </ToggleButton>
         ))}
       </div>
       <div aria-hidden className="mt-0.5 flex justify-between text-caption text-ink-2">

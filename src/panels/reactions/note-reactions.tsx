@@ -15,6 +15,7 @@ import { AgentMark } from '#ui/agent-mark.tsx'
 import { AvatarStack } from '#ui/avatar-stack.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { ScriptLabel } from '#ui/script-label.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 
@@ -93,8 +94,7 @@ function PlusButton({ noteId, noteName, isPhone = false, tabIndex }: PlusButtonP
   }
   return (
     <Tooltip text={isMine ? 'Remove my +' : 'Continue with this: keep it for the next round'} side="left">
-      <button
-        type="button"
+      <PlainButton
         aria-pressed={isMine}
         aria-label={`${PLUS.symbol} on ${noteName}, ${given.length} given by people`}
         tabIndex={tabIndex}
@@ -102,7 +102,7 @@ function PlusButton({ noteId, noteName, isPhone = false, tabIndex }: PlusButtonP
         className={classNames(look, 'relative')}
       >
         {words}
-      </button>
+      </PlainButton>
     </Tooltip>
   )
 }

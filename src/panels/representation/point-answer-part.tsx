@@ -5,6 +5,8 @@ import { RATING_LABELS } from '#panels/labels/check-labels.ts'
 import { MAX_CRITICISM_CHARS, type PointAnswer } from '#session/representation/check.ts'
 import { classNames } from '#ui/class-names.ts'
 import { isComposing } from '#ui/is-composing.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Radio } from '#ui/radio.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
 interface PointAnswerPartProps {
@@ -38,11 +40,10 @@ export function PointAnswerPart({ text, answer, onChange }: PointAnswerPartProps
                 : 'border-line-strong bg-raised text-ink hover:bg-sunk',
             )}
           >
-            <input
-              type="radio"
+            <Radio
               name={name}
-              checked={rating === value}
-              onChange={() => onChange({ rating: value })}
+              isChecked={rating === value}
+              onChoose={() => onChange({ rating: value })}
               aria-label={`${value}, ${label.toLowerCase()}`}
               // Over the whole button: a focused radio elsewhere would scroll the page to itself.
               className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
@@ -70,11 +71,7 @@ export function PointAnswerPart({ text, answer, onChange }: PointAnswerPartProps
 }
 
 function LineButton({ onClick, children }: { onClick: () => void; children: string }) {
-  return (
-    <button type="button" onClick={onClick} className="rounded-chip text-link text-small max-phone:min-h-10">
-      {children}
-    </button>
-  )
+  return <LinkButton onClick={onClick}>{children}</LinkButton>
 }
 
 interface CriticismFieldProps {

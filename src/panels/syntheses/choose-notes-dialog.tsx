@@ -6,6 +6,7 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { notesWithPlus } from '#session/conversations/notes-with-plus.ts'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { useReadable } from '#ui/use-readable.ts'
@@ -170,14 +171,12 @@ function Check({ isChecked, isMixed = false, onChange, className, children }: Ch
         className,
       )}
     >
-      <input
-        type="checkbox"
-        checked={isChecked}
+      <Checkbox
+        isChecked={isChecked}
         ref={(box) => {
           if (box) box.indeterminate = isMixed
         }}
-        onChange={(event) => onChange(event.target.checked)}
-        className="size-4 shrink-0 accent-ink"
+        onChange={onChange}
       />
       {children}
     </label>

@@ -21,6 +21,9 @@ import { Button } from '#ui/button.tsx'
 import { failureSentence } from '#ui/failure-sentence.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { formatTime } from '#ui/format-day.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
+import { TextArea } from '#ui/text-area.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { EditSynthesisDialog } from './edit-synthesis-dialog.tsx'
@@ -117,8 +120,7 @@ function Heading({ cardId }: { cardId: string | null }) {
   if (!view || cardId === null) return <h3 className="text-board">Synthesis</h3>
   return (
     <h3 className="text-board">
-      <button
-        type="button"
+      <PlainButton
         aria-label="Show the synthesis on the canvas"
         title="Show the synthesis on the canvas"
         onClick={() => view.showFromTop(cardId)}
@@ -126,7 +128,7 @@ function Heading({ cardId }: { cardId: string | null }) {
       >
         Synthesis
         <LocateFixed size={15} aria-hidden className="text-ink-2" />
-      </button>
+      </PlainButton>
     </h3>
   )
 }
@@ -137,14 +139,9 @@ function TextPart({ synthesis, isPhone }: { synthesis: Synthesis; isPhone: boole
   return (
     <div className="mt-3">
       {!isPhone && (
-        <button
-          type="button"
-          aria-expanded={isReading}
-          onClick={() => setReading(!isReading)}
-          className="text-link rounded-chip text-small"
-        >
+        <LinkButton aria-expanded={isReading} onClick={() => setReading(!isReading)}>
           {isReading ? 'Close the text' : 'Read it here'}
-        </button>
+        </LinkButton>
       )}
       {isReading && <SynthesisSentences synthesis={synthesis} />}
     </div>
@@ -173,15 +170,15 @@ function VersionRow({ version, after, onRestore }: VersionRowProps) {
         <time className="text-ink-2 tabular-nums">{time}</time>
         <span className="ml-auto min-w-0 text-right">
           {canCompare ? (
-            <button
-              type="button"
+            <LinkButton
               aria-expanded={isOpen}
               aria-label={`What changed from version ${version.version} to ${after.version}`}
               onClick={() => setOpen(!isOpen)}
-              className="text-link rounded-chip max-phone:min-h-10"
+              size="text"
+              className="max-phone:min-h-10"
             >
               What changed
-            </button>
+            </LinkButton>
           ) : (
             <span className="text-ink-2">{versionWords(version)}</span>
           )}
@@ -204,14 +201,9 @@ function VersionRow({ version, after, onRestore }: VersionRowProps) {
         </p>
       ))}
       {onRestore && (
-        <button
-          type="button"
-          aria-label={`Restore version ${version.version}`}
-          onClick={onRestore}
-          className="mt-0.5 rounded-chip text-link text-small max-phone:min-h-10"
-        >
+        <LinkButton aria-label={`Restore version ${version.version}`} onClick={onRestore} className="mt-0.5">
           Restore
-        </button>
+        </LinkButton>
       )}
       {isOpen && after && <SynthesisChangesList before={version} after={after} />}
     </li>
@@ -224,15 +216,15 @@ function VersionName({ version: { version, cardId } }: { version: Synthesis }) {
   const name = `Version ${version}`
   if (!view || cardId === null) return <b className="font-button">{name}</b>
   return (
-    <button
-      type="button"
+    <LinkButton
       aria-label={`${name}: show its card`}
       title="Show its card on the canvas"
       onClick={() => view.showFromTop(cardId)}
-      className="text-link rounded-chip font-button max-phone:min-h-10"
+      size="text"
+      className="font-button max-phone:min-h-10"
     >
       {name}
-    </button>
+    </LinkButton>
   )
 }
 
@@ -281,16 +273,15 @@ function Instructions() {
   const { synthesisDraft } = useBoard()
   const draft = useReadable(synthesisDraft)
   return (
-    <label className="mt-4 block">
-      <span className="mb-1 block text-ink-2 text-small">Your instructions for the next version</span>
-      <textarea
-        value={draft.instructions}
-        rows={2}
-        maxLength={MAX_INSTRUCTIONS_CHARS}
-        dir="auto"
-        onChange={(event) => synthesisDraft.set({ ...draft, instructions: event.target.value })}
-        className="block w-full resize-y rounded-field border border-line-strong bg-raised px-3 py-2 text-body max-phone:text-board"
-      />
-    </label>
+    <TextArea
+      label="Your instructions for the next version"
+      isResizable
+      value={draft.instructions}
+      rows={2}
+      maxLength={MAX_INSTRUCTIONS_CHARS}
+      dir="auto"
+      onChange={(event) => synthesisDraft.set({ ...draft, instructions: event.target.value })}
+      className="mt-4"
+    />
   )
 }

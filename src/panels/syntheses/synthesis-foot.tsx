@@ -11,6 +11,7 @@ import { checkToRevise } from '#session/representation/decide-revision.ts'
 import type { RoundView } from '#session/rounds/round.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import { Button } from '#ui/button.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { ChooseNotesDialog } from './choose-notes-dialog.tsx'
@@ -148,23 +149,19 @@ function WhatGoesIn({ sumUp, isByHand, onChoose }: WhatGoesInProps) {
       {missing.length > 0 && (
         <p>
           {stayOutWords(missing.length)}{' '}
-          <button
-            type="button"
+          <LinkButton
             onClick={() => onChoose([...notes, ...missing])}
-            className="text-link rounded-chip max-phone:min-h-10"
+            size="text"
+            className="max-phone:min-h-10"
           >
             {add}
-          </button>
+          </LinkButton>
         </p>
       )}
       {isByHand && (
-        <button
-          type="button"
-          onClick={() => onChoose(null)}
-          className="text-link rounded-chip max-phone:min-h-10"
-        >
+        <LinkButton onClick={() => onChoose(null)} size="text" className="max-phone:min-h-10">
           Undo the choice
-        </button>
+        </LinkButton>
       )}
     </div>
   )

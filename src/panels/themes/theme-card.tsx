@@ -7,9 +7,11 @@ import { NoteText } from '#panels/notes/note-text.tsx'
 import { useAuthors } from '#panels/open-board/authors.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Avatar } from '#ui/avatar.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
+import { PlainTextArea } from '#ui/text-area.tsx'
 import type { DraftTheme, ThemeDraft } from './theme-draft.ts'
 
 const MAX_TITLE_CHARS = 120
@@ -51,13 +53,12 @@ export const ThemeCard = memo(function ThemeCard(props: ThemeCardProps) {
       <div className="flex items-start gap-2.5 px-4 pt-3.5">
         {mayChange && (
           <label className="grid h-7 w-5 shrink-0 place-items-center max-phone:size-10 max-phone:-m-2">
-            <input
-              type="checkbox"
-              checked={isChosen}
-              onChange={(event) => onChange(id, { isChosen: event.target.checked })}
+            <Checkbox
+              isChecked={isChosen}
+              onChange={(isOn) => onChange(id, { isChosen: isOn })}
               aria-label={`Accept the theme ${title}`}
               aria-describedby={isUnfit ? whyId : undefined}
-              className="size-[18px] accent-ink"
+              className="size-[18px]"
             />
           </label>
         )}
@@ -108,7 +109,7 @@ function ThemeFields({ theme, onChange }: Pick<ThemeCardProps, 'theme' | 'onChan
   const { id, title, summary } = theme
   return (
     <>
-      <textarea
+      <PlainTextArea
         aria-label="Name of the theme"
         value={title}
         rows={1}
@@ -117,7 +118,7 @@ function ThemeFields({ theme, onChange }: Pick<ThemeCardProps, 'theme' | 'onChan
         onChange={(event) => onChange(id, { title: event.target.value.replace(/\n/g, ' ') })}
         className="-mx-1.5 field-sizing-content block w-[calc(100%+12px)] resize-none rounded-chip border border-transparent bg-transparent px-1.5 py-0.5 font-heading text-board hover:border-line focus:border-line-strong"
       />
-      <textarea
+      <PlainTextArea
         aria-label={`Summary of ${title || 'the theme'}`}
         value={summary}
         rows={1}

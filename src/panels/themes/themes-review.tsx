@@ -10,9 +10,11 @@ import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import type { ThemeRun } from '#session/themes/theme-run.ts'
 import { Button } from '#ui/button.tsx'
+import { CheckboxField } from '#ui/checkbox.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { formatTime } from '#ui/format-day.ts'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { ThemeCard, ThemeIdea } from './theme-card.tsx'
@@ -172,15 +174,9 @@ function Foot({ themeRun, draft, isThere, isReady, onDone }: FootProps) {
           `. ${formatCount(unfit, 'theme')} can’t be accepted as ${unfit === 1 ? 'it is' : 'they are'}`}
       </p>
       {draft.themes.length > 0 && (
-        <label className="inline-flex min-h-9 items-center gap-2 text-body max-phone:min-h-11 max-phone:basis-full">
-          <input
-            type="checkbox"
-            checked={isGrouped}
-            onChange={({ target }) => setGrouped(target.checked)}
-            className="size-4 accent-ink"
-          />
+        <CheckboxField isChecked={isGrouped} onChange={setGrouped} className="max-phone:basis-full">
           Group notes on the canvas
-        </label>
+        </CheckboxField>
       )}
       <FailureText className="basis-full">{request.failure?.message}</FailureText>
       <Button
@@ -267,13 +263,9 @@ export function AloneList({ draft, ideas, mayChange, onMove }: AloneListProps) {
         ))}
       </ul>
       {shown.length < alone.length && (
-        <button
-          type="button"
-          onClick={() => setWhole(true)}
-          className="mt-1 h-8 rounded-field text-body text-link max-phone:h-10"
-        >
+        <LinkButton onClick={() => setWhole(true)} size="medium" className="mt-1">
           All {alone.length}
-        </button>
+        </LinkButton>
       )}
     </section>
   )

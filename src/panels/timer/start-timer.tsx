@@ -8,12 +8,12 @@ import { useRequest } from '#panels/open-board/use-request.ts'
 import { timerApi } from '#panels/requests/timer-requests.ts'
 import { isAtLeast } from '#session/members/role.ts'
 import { Button } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { Dialog, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { MenuItem } from '#ui/menu.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { ToggleButton } from '#ui/toggle-button.tsx'
 import { readDuration } from './timer-at.ts'
 import { useShownTimer } from './use-shown-timer.ts'
 
@@ -123,18 +123,9 @@ function Presets({
       {PRESET_MINUTES.map((minutes) => {
         const isChosen = durationMs === minutes * 60_000
         return (
-          <button
-            key={minutes}
-            type="button"
-            aria-pressed={isChosen}
-            onClick={() => onChoose(minutes)}
-            className={classNames(
-              'h-9 rounded-field border font-button text-body tabular-nums transition-colors max-phone:h-11',
-              isChosen ? 'border-ink bg-ink text-sheet' : 'border-line-strong bg-raised hover:bg-sunk',
-            )}
-          >
+          <ToggleButton key={minutes} isPressed={isChosen} onClick={() => onChoose(minutes)}>
             {minutes} min
-          </button>
+          </ToggleButton>
         )
       })}
     </fieldset>

@@ -9,6 +9,7 @@ import { SCOPE_LABELS, TOKEN_DAYS } from '#panels/labels/token-labels.ts'
 import { ChoiceField } from '#panels/votes-and-ratings/choice-field.tsx'
 import { TOKEN_SCOPES, type TokenScope } from '#session/access/token-scope.ts'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { NewSecret } from './new-secret.tsx'
@@ -106,14 +107,11 @@ function ScopeFields({ scopes, onChange }: ScopeFieldsProps) {
       <legend className="mb-1 text-ink-2 text-small">The program may</legend>
       {TOKEN_SCOPES.map((scope) => (
         <label key={scope} className="flex min-h-10 items-start gap-3 py-1.5 text-body max-phone:min-h-11">
-          <input
-            type="checkbox"
-            className="mt-1 size-4 shrink-0 accent-ink"
-            checked={scopes.includes(scope)}
-            onChange={(event) =>
-              onChange(
-                TOKEN_SCOPES.filter((one) => (one === scope ? event.target.checked : scopes.includes(one))),
-              )
+          <Checkbox
+            className="mt-1 size-4"
+            isChecked={scopes.includes(scope)}
+            onChange={(isOn) =>
+              onChange(TOKEN_SCOPES.filter((one) => (one === scope ? isOn : scopes.includes(one))))
             }
           />
           <span>

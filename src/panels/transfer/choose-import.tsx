@@ -1,9 +1,10 @@
 'use client'
 
 import { FileUp } from 'lucide-react'
-import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, type FormEvent, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { TextArea } from '#ui/text-area.tsx'
 import type { ImportSource } from './transfer-requests.ts'
 
 interface ChooseImportProps {
@@ -68,7 +69,6 @@ export function ChooseImport({ isBusy, onChoose }: ChooseImportProps) {
 }
 
 function PasteForm({ isBusy, onPaste }: { isBusy: boolean; onPaste: (text: string) => void }) {
-  const id = useId()
   const [text, setText] = useState('')
   const paste = (event: FormEvent) => {
     event.preventDefault()
@@ -76,16 +76,12 @@ function PasteForm({ isBusy, onPaste }: { isBusy: boolean; onPaste: (text: strin
   }
   return (
     <form onSubmit={paste} className="mt-5">
-      <label htmlFor={id} className="mb-1 block text-ink-2 text-small">
-        Or paste a list, a table or a transcript: each line is an idea, an indented line answers the line
-        above it
-      </label>
-      <textarea
-        id={id}
+      <TextArea
+        label="Or paste a list, a table or a transcript: each line is an idea, an indented line answers the line above it"
+        isResizable
         value={text}
         rows={5}
         onChange={(event) => setText(event.target.value)}
-        className="block w-full resize-y rounded-field border border-line-strong bg-raised px-3 py-2 text-body max-phone:text-board"
       />
       <div className="mt-3 flex justify-end">
         <Button

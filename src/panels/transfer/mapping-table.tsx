@@ -1,6 +1,7 @@
 'use client'
 
 import type { ColumnField, ColumnMapping } from '#formats/csv/column-mapping.ts'
+import { CheckboxField } from '#ui/checkbox.tsx'
 import { Select } from '#ui/select.tsx'
 
 const FIELD_OPTIONS: readonly { value: ColumnField | 'none'; label: string }[] = [
@@ -86,15 +87,13 @@ export function MappingTable({ sample, mapping, onChange }: MappingTableProps) {
           </tbody>
         </table>
       </section>
-      <label className="mt-3 flex items-center gap-2 text-body">
-        <input
-          type="checkbox"
-          checked={hasHeader}
-          onChange={(event) => onChange({ columns, hasHeader: event.target.checked })}
-          className="size-4 accent-ink"
-        />
+      <CheckboxField
+        isChecked={hasHeader}
+        onChange={(isOn) => onChange({ columns, hasHeader: isOn })}
+        className="mt-3"
+      >
         The first row names the columns
-      </label>
+      </CheckboxField>
     </>
   )
 }

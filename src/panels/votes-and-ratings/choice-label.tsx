@@ -6,6 +6,7 @@ import { useBoard } from '#panels/open-board/board-context.tsx'
 import { groupIn } from '#session/votes-and-ratings/choice-groups.ts'
 import type { ChoiceGroup, StartedChoosing } from '#session/votes-and-ratings/choosing.ts'
 import { formatCount } from '#ui/format-count.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { NoteLabel, useNoteName } from './note-label.tsx'
 
 type Choosing = Pick<StartedChoosing, 'groups'>
@@ -39,22 +40,20 @@ function GroupLabel({ group: { id, title, noteIds } }: { group: ChoiceGroup }) {
   return (
     <span className="block min-w-0">
       {view ? (
-        <button
-          type="button"
+        <PlainButton
           aria-label={`Show the group ${title}`}
           onClick={() => view.showRecords([id, ...noteIds])}
           dir="auto"
           className="break-words rounded-chip pt-0.5 text-left font-heading text-body hover:underline"
         >
           {title}
-        </button>
+        </PlainButton>
       ) : (
         <span dir="auto" className="block break-words pt-0.5 font-heading text-body">
           {title}
         </span>
       )}
-      <button
-        type="button"
+      <PlainButton
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
         className="flex items-center gap-1 rounded-chip text-ink-2 text-small max-phone:min-h-10"
@@ -62,7 +61,7 @@ function GroupLabel({ group: { id, title, noteIds } }: { group: ChoiceGroup }) {
         <Arrow size={14} aria-hidden />
         {formatCount(noteIds.length, 'note')}
         <span className="sr-only"> of the group {title}</span>
-      </button>
+      </PlainButton>
       {isOpen && (
         <span className="mt-1.5 flex flex-col gap-1.5 border-line border-l-2 pl-2">
           {noteIds.map((noteId) => (

@@ -5,6 +5,7 @@ import { shownWords } from '#board/read-markup.ts'
 import { useBoard, useNote } from '#panels/open-board/board-context.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
 
 /** How a note of a vote is called where its words are not: `note 12`. */
 export function useNoteName(noteId: string): string {
@@ -45,14 +46,13 @@ export function NoteLabel({ noteId, lines }: { noteId: string; lines: 1 | 2 | 6 
           {shownWords(note.text)}
         </span>
         {(isCut || isWhole) && (
-          <button
-            type="button"
+          <PlainButton
             aria-expanded={isWhole}
             onClick={() => setWhole(!isWhole)}
             className="rounded-chip text-ink-2 text-small underline max-phone:min-h-10"
           >
             {isWhole ? 'Less' : 'More'}
-          </button>
+          </PlainButton>
         )}
       </span>
     </span>

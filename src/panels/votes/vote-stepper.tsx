@@ -4,6 +4,7 @@ import { Check } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { voteDots } from '#session/votes/vote-dots.ts'
 import { classNames } from '#ui/class-names.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
 
 interface VoteStepperProps {
   /** Such as `note 12`, for the names of the buttons: a list has many of them. */
@@ -41,8 +42,7 @@ export function VoteStepper({ noteName, count, max, canAdd, onChange }: VoteStep
     <fieldset ref={group} className="flex shrink-0 items-center">
       <legend className="sr-only">{`Votes for ${noteName}: ${count}`}</legend>
       {count > 0 && (
-        <button
-          type="button"
+        <PlainButton
           aria-label={`Take back a vote from ${noteName}`}
           onClick={() => press(-1)}
           className={BUTTON}
@@ -52,14 +52,13 @@ export function VoteStepper({ noteName, count, max, canAdd, onChange }: VoteStep
               {dots.count ?? <Check size={14} />}
             </span>
           ))}
-        </button>
+        </PlainButton>
       )}
       {dots.empty > 0 && (
-        <button
-          type="button"
+        <PlainButton
           aria-label={`Vote for ${noteName}`}
-          aria-disabled={!canAdd || undefined}
-          onClick={() => canAdd && press(1)}
+          isDisabled={!canAdd}
+          onClick={() => press(1)}
           className={classNames(BUTTON, 'group')}
         >
           {Array.from({ length: dots.empty }, (_, i) => (
@@ -72,7 +71,7 @@ export function VoteStepper({ noteName, count, max, canAdd, onChange }: VoteStep
               )}
             />
           ))}
-        </button>
+        </PlainButton>
       )}
     </fieldset>
   )

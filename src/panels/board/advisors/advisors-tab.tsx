@@ -15,6 +15,7 @@ import { SynthesisBlock } from '#panels/syntheses/synthesis-block.tsx'
 import { SynthesisFoot } from '#panels/syntheses/synthesis-foot.tsx'
 import { isOver, type RoundView } from '#session/rounds/round.ts'
 import { Button } from '#ui/button.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { BudgetBar } from './budget-bar.tsx'
@@ -55,13 +56,12 @@ export function AdvisorsTab({ isPhone = false }: { isPhone?: boolean }) {
           </Notice>
         )}
         {asked && current && asked.id !== current.id && (
-          <button
-            type="button"
+          <LinkButton
             onClick={() => panel.set({ ...place, roundId: null, synthesisId: null })}
-            className="mb-2 text-link rounded-chip text-small max-phone:min-h-10"
+            className="mb-2"
           >
             Back to round {current.number}
-          </button>
+          </LinkButton>
         )}
         {/* A finished synthesis comes before its round. While the round runs, the round comes first. */}
         {hasSynthesis && isRoundOver && <SynthesisBlock versions={versions} isPhone={isPhone} />}

@@ -12,6 +12,7 @@ import type { TurnView } from '#session/rounds/round.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { FailureText } from '#ui/failure-text.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { type TurnThought, thoughtsOfTurn, usualWords } from './thoughts-of-turn.ts'
 
 interface AlsoConsideredProps {
@@ -31,8 +32,7 @@ export function AlsoConsidered({ roundId, turn, name, count }: AlsoConsideredPro
   const bodyId = useId()
   return (
     <div className="mt-2">
-      <button
-        type="button"
+      <PlainButton
         aria-expanded={isOpen}
         aria-controls={bodyId}
         aria-label={`Also considered by ${name}, ${count}`}
@@ -45,7 +45,7 @@ export function AlsoConsidered({ roundId, turn, name, count }: AlsoConsideredPro
           aria-hidden
           className={classNames('transition-transform', isOpen && 'rotate-180')}
         />
-      </button>
+      </PlainButton>
       <div id={bodyId}>{isOpen && <Thoughts roundId={roundId} turn={turn} name={name} />}</div>
     </div>
   )
@@ -57,9 +57,9 @@ function Thoughts({ roundId, turn, name }: Omit<AlsoConsideredProps, 'count'>) {
     return (
       <p role="alert" className="mt-1 text-small text-warn">
         {failure.message}{' '}
-        <button type="button" onClick={retry} className="font-button underline underline-offset-3">
+        <PlainButton onClick={retry} className="font-button underline underline-offset-3">
           Try again
-        </button>
+        </PlainButton>
       </p>
     )
   }

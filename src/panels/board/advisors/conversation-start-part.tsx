@@ -7,9 +7,8 @@ import { useRequest } from '#panels/open-board/use-request.ts'
 import { roundsApi } from '#panels/requests/round-requests.ts'
 import { currentStart } from '#session/conversations/notes-with-plus.ts'
 import { FailureText } from '#ui/failure-text.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { ConversationLine } from './conversation-line.tsx'
-
-const LINK = 'text-link rounded-chip text-small max-phone:min-h-10 disabled:opacity-50'
 
 /**
  * Since when the agents see the board, with the buttons "New conversation" and its undo for people who may
@@ -50,21 +49,19 @@ export function ConversationStartPart() {
       )}
       {canAsk && (
         <p className="mt-1 flex flex-wrap gap-x-4">
-          <button type="button" disabled={request.isBusy} onClick={begin} className={LINK}>
+          <LinkButton isDisabled={request.isBusy} onClick={begin}>
             New conversation
-          </button>
+          </LinkButton>
           {start && (
-            <button
-              type="button"
-              disabled={request.isBusy}
+            <LinkButton
+              isDisabled={request.isBusy}
               onClick={() => {
                 setNotice(null)
                 request.send(() => roundsApi.continueConversation(boardId))
               }}
-              className={LINK}
             >
               Continue the earlier conversation
-            </button>
+            </LinkButton>
           )}
         </p>
       )}

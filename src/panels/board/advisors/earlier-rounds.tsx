@@ -5,6 +5,8 @@ import { noteCountWords } from '#panels/labels/round-labels.ts'
 import { useBoard, useCanEdit, useSession } from '#panels/open-board/board-context.tsx'
 import { isOver, type RoundView } from '#session/rounds/round.ts'
 import { formatTime } from '#ui/format-day.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+import { RowButton } from '#ui/row-button.tsx'
 import { splitByStarts } from '../rounds/conversations.ts'
 import { ConversationLine } from './conversation-line.tsx'
 import { useTriggerWords } from './use-trigger-words.ts'
@@ -32,14 +34,12 @@ export function EarlierRounds({ rounds, shownId }: EarlierRoundsProps) {
       <div className="mb-1 flex items-baseline justify-between gap-3">
         <h3 className="text-body">Other rounds</h3>
         {canEdit && rounds.filter(({ frameId }) => frameId !== null).length > 1 && (
-          <button
-            type="button"
+          <LinkButton
             title="Puts the rounds on the canvas in order of time, in rows"
             onClick={() => actions.tidyRounds?.()}
-            className="text-link rounded-chip text-small max-phone:min-h-10"
           >
             Tidy rounds
-          </button>
+          </LinkButton>
         )}
       </div>
       <ul>
@@ -72,10 +72,9 @@ function RoundRow({ round }: { round: RoundView }) {
     round.state === 'aborted' ? 'stopped' : null,
   ].filter((words) => words !== null)
   return (
-    <button
-      type="button"
+    <RowButton
       onClick={() => panel.set({ ...panel.get(), roundId: round.id, synthesisId: null })}
-      className="-mx-2 block w-[calc(100%+16px)] rounded-field px-2 py-1.5 text-left transition-colors hover:bg-sunk"
+      className="-mx-2 block w-[calc(100%+16px)] px-2 py-1.5 transition-colors"
     >
       <span className="flex items-baseline gap-2 text-small">
         <b className="font-button">Round {round.number}</b>
@@ -85,6 +84,6 @@ function RoundRow({ round }: { round: RoundView }) {
       <span dir="auto" className="block truncate text-body">
         {round.question}
       </span>
-    </button>
+    </RowButton>
   )
 }

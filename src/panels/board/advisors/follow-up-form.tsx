@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { roundsApi } from '#panels/requests/round-requests.ts'
@@ -9,6 +9,7 @@ import type { RoundView, TurnView } from '#session/rounds/round.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { isComposing } from '#ui/is-composing.ts'
+import { TextArea } from '#ui/text-area.tsx'
 
 interface FollowUpFormProps {
   /** The round of the turn. The follow-up is a round of its own, listed with this one. */
@@ -30,7 +31,6 @@ export function FollowUpForm({ round, turn, name, onClose }: FollowUpFormProps) 
   const request = useRequest()
   const [question, setQuestion] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
-  const fieldId = useId()
   useEffect(() => field.current?.focus(), [])
   const ask = (): void => {
     if (!question.trim()) return
@@ -44,12 +44,10 @@ export function FollowUpForm({ round, turn, name, onClose }: FollowUpFormProps) 
         ask()
       }}
     >
-      <label htmlFor={fieldId} className="mb-1 block text-ink-2 text-small">
-        A question to {name}
-      </label>
-      <textarea
+      <TextArea
         ref={field}
-        id={fieldId}
+        label={`A question to ${name}`}
+        isResizable
         value={question}
         rows={2}
         maxLength={MAX_QUESTION_CHARS}
@@ -62,7 +60,6 @@ export function FollowUpForm({ round, turn, name, onClose }: FollowUpFormProps) 
           event.preventDefault()
           ask()
         }}
-        className="block w-full resize-y rounded-field border border-line-strong bg-raised px-3 py-2 text-body max-phone:text-board"
       />
       <FailureText className="mt-1">{request.failure?.message}</FailureText>
       <div className="mt-2 flex justify-end gap-2">

@@ -18,6 +18,8 @@ import type { AgentView } from '#session/agents/agent.ts'
 import { isOver, type RoundView } from '#session/rounds/round.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { ProgressSegments } from '#ui/progress-segments.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { AskAgain } from './ask-again.tsx'
@@ -49,13 +51,9 @@ export function RoundSection({ round }: { round: RoundView }) {
       <RoundHead round={round} />
       {turns.length > 1 && (
         <p className="-mt-1 pb-1 text-right">
-          <button
-            type="button"
-            onClick={() => setOpen({ all: !isAllOpen, turns: {} })}
-            className="text-link rounded-chip text-small max-phone:min-h-10"
-          >
+          <LinkButton onClick={() => setOpen({ all: !isAllOpen, turns: {} })}>
             {isAllOpen ? 'Close all answers' : 'Open all answers'}
-          </button>
+          </LinkButton>
         </p>
       )}
       <ul aria-label="Advisors in this round">
@@ -126,8 +124,7 @@ function RoundTitle({ round: { number, frameId, trigger } }: { round: RoundView 
   if (!view || (frameId ?? noteId) === null) return <h3 className="text-board">{title}</h3>
   return (
     <h3 className="shrink-0 text-board">
-      <button
-        type="button"
+      <PlainButton
         aria-label={`Show round ${number} on the canvas`}
         title={`Show round ${number} on the canvas`}
         onClick={() => (frameId === null ? noteId && view.jumpTo(noteId) : view.showFromTop(frameId))}
@@ -135,7 +132,7 @@ function RoundTitle({ round: { number, frameId, trigger } }: { round: RoundView 
       >
         {title}
         <LocateFixed size={15} aria-hidden className="text-ink-2" />
-      </button>
+      </PlainButton>
     </h3>
   )
 }

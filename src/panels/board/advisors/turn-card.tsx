@@ -17,6 +17,8 @@ import { AgentMark } from '#ui/agent-mark.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { failureSentence } from '#ui/failure-sentence.ts'
 import { FailureText } from '#ui/failure-text.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { AlsoConsidered } from './also-considered.tsx'
 import { FollowUpForm } from './follow-up-form.tsx'
 import { TurnStateMark } from './turn-state.tsx'
@@ -54,8 +56,7 @@ export function TurnCard({ round, turn, isWanted, onWant }: FoldingCardProps) {
         <AgentMark agent={look} isDecorative className="row-span-2 mt-0.5" />
         <h4 className="flex min-w-0 font-heading text-body">
           {hasBody ? (
-            <button
-              type="button"
+            <PlainButton
               aria-expanded={isOpen}
               aria-controls={bodyId}
               onClick={() => onWant(!isOpen)}
@@ -67,7 +68,7 @@ export function TurnCard({ round, turn, isWanted, onWant }: FoldingCardProps) {
                 aria-hidden
                 className={classNames('text-ink-2 transition-transform', isOpen && 'rotate-180')}
               />
-            </button>
+            </PlainButton>
           ) : (
             <span className="truncate">{look.name}</span>
           )}
@@ -179,17 +180,17 @@ interface CardActionProps {
 /** A small action inside a line of text. Its touch area is larger than it looks. */
 function CardAction({ ref, label, isBusy = false, onClick, children }: CardActionProps) {
   return (
-    <button
+    <LinkButton
       ref={ref}
-      type="button"
       aria-label={label}
-      aria-disabled={isBusy || undefined}
-      onClick={isBusy ? undefined : onClick}
+      isDisabled={isBusy}
+      onClick={onClick}
       // Enter that is still held down from a form that closed and gave the focus back must not open it again.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
-      className="text-link rounded-chip px-0.5 text-caption max-phone:-my-2.5 max-phone:py-3 max-phone:text-small"
+      size="text"
+      className="px-0.5 text-caption max-phone:-my-2.5 max-phone:py-3 max-phone:text-small"
     >
       {children}
-    </button>
+    </LinkButton>
   )
 }

@@ -7,6 +7,7 @@ import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { roundsApi } from '#panels/requests/round-requests.ts'
 import type { TurnView } from '#session/rounds/round.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 
 interface TurnTextProps {
@@ -33,9 +34,9 @@ export function TurnText({ roundId, turn }: TurnTextProps) {
     return (
       <p role="alert" className="mt-2 text-small text-warn">
         {kept.failure.message}{' '}
-        <button type="button" onClick={kept.retry} className="font-button underline underline-offset-3">
+        <PlainButton onClick={kept.retry} className="font-button underline underline-offset-3">
           Try again
-        </button>
+        </PlainButton>
       </p>
     )
   }

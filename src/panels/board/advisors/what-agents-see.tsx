@@ -11,6 +11,7 @@ import { alternativeNotes, conversationNotes, currentStart } from '#session/conv
 import { isAtLeast } from '#session/members/role.ts'
 import { FoldingSection } from '#ui/folding-section.tsx'
 import { formatCount } from '#ui/format-count.ts'
+import { LinkButton } from '#ui/link-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { AsSentDialog } from './as-sent-dialog.tsx'
 import { ConversationStartPart } from './conversation-start-part.tsx'
@@ -78,18 +79,14 @@ export function WhatAgentsSee() {
         <p className="mt-2 text-ink-2 text-small">
           {ruleWords({ settings, agents })}{' '}
           {isAtLeast(me.role, 'facilitator') && (
-            <button type="button" onClick={() => setRuling(true)} className="text-link rounded-chip">
+            <LinkButton onClick={() => setRuling(true)} size="text">
               Change the rule
-            </button>
+            </LinkButton>
           )}
         </p>
-        <button
-          type="button"
-          onClick={() => setReading(true)}
-          className="mt-2 text-link rounded-chip text-small max-phone:min-h-10"
-        >
+        <LinkButton onClick={() => setReading(true)} className="mt-2">
           Show the exact prompt
-        </button>
+        </LinkButton>
       </FoldingSection>
       <BoardSettingsDialog isOpen={isRuling} onClose={() => setRuling(false)} />
       <AsSentDialog isOpen={isReading} onClose={() => setReading(false)} />

@@ -15,7 +15,10 @@ import { useSession } from '#panels/open-board/board-context.tsx'
 import type { AgentView } from '#session/agents/agent.ts'
 import { isScript, type Projection } from '#session/projection.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 import { ScriptLabel } from '#ui/script-label.tsx'
 import type { AskState } from './use-ask.ts'
@@ -34,8 +37,7 @@ export function AdvisorChoice({ ask }: { ask: AskState }) {
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
-        <button
-          type="button"
+        <PlainButton
           aria-label={chosen.length === 0 ? 'Choose advisors' : `Advisors: ${names}. Choose others`}
           title={names || 'Choose advisors'}
           className="inline-flex h-9 shrink-0 items-center gap-1 rounded-field px-1.5 font-button text-ink-2 text-small transition-colors hover:bg-sunk max-phone:h-11"
@@ -49,7 +51,7 @@ export function AdvisorChoice({ ask }: { ask: AskState }) {
             </span>
           )}
           {chosen.length === 0 && 'No one'}
-        </button>
+        </PlainButton>
       </Popover.Trigger>
       <PopoverContent
         side="top"
@@ -112,13 +114,9 @@ function AdvisorList({ ask }: { ask: AskState }) {
       <header className="flex items-baseline gap-3 px-4 pt-3 pb-1">
         <h2 className="text-body">Who answers, in this order</h2>
         {isByHand && (
-          <button
-            type="button"
-            onClick={() => ask.replace(withAdvisors(ask.draft, null))}
-            className="ml-auto shrink-0 text-link rounded-chip text-small"
-          >
+          <LinkButton onClick={() => ask.replace(withAdvisors(ask.draft, null))} className="ml-auto shrink-0">
             {isDrawing ? 'Draw for the question' : 'As on the board'}
-          </button>
+          </LinkButton>
         )}
       </header>
       {isDrawing && !isByHand && (
@@ -141,12 +139,10 @@ function AdvisorList({ ask }: { ask: AskState }) {
           return (
             <li key={advisor.id} className="flex items-center gap-1 rounded-field pr-1 hover:bg-sunk">
               <label className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 px-2 py-1">
-                <input
-                  type="checkbox"
-                  checked={isChosen}
+                <Checkbox
+                  isChecked={isChosen}
                   disabled={isBarred}
                   onChange={() => ask.replace(pickAdvisor(ask.draft, ask.ask, advisor.id))}
-                  className="size-4 shrink-0 accent-ink"
                 />
                 <AgentMark agent={advisor} isDecorative />
                 <span className="min-w-0">

@@ -9,6 +9,7 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Menu, MenuChoice } from '#ui/menu.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { AdvisorChoice } from './advisor-choice.tsx'
@@ -177,14 +178,13 @@ export function AskControls({ ask, hasOptions = true }: AskControlsProps) {
 function ModeMenu({ ask }: Pick<AskControlsProps, 'ask'>) {
   const { mode } = ask.ask
   const trigger = (
-    <button
-      type="button"
+    <PlainButton
       aria-label={`How they answer: ${MODE_NAMES[mode]}`}
       className="inline-flex h-8 shrink-0 items-center gap-2 rounded-field px-2 text-ink-2 text-small transition-colors hover:bg-sunk max-phone:h-10"
     >
       {MODE_NAMES[mode]}
       <ChevronDown size={16} aria-hidden />
-    </button>
+    </PlainButton>
   )
   return (
     <Menu side="top" trigger={trigger}>

@@ -7,6 +7,7 @@ import { useMentionMenu } from '#panels/notes/use-mention-menu.ts'
 import { MAX_QUESTION_CHARS } from '#session/rounds/question.ts'
 import { classNames } from '#ui/class-names.ts'
 import { isComposing } from '#ui/is-composing.ts'
+import { PlainTextArea } from '#ui/text-area.tsx'
 import type { AskState } from './use-ask.ts'
 
 interface AskFieldProps {
@@ -47,7 +48,7 @@ export function AskField({ field, ask, placeholder, onFocus, onLeave, className 
       <label htmlFor={id} className="sr-only">
         A question to the advisors
       </label>
-      <textarea
+      <PlainTextArea
         ref={field}
         id={id}
         value={question}

@@ -7,6 +7,8 @@ import { useSession } from '#panels/open-board/board-context.tsx'
 import type { BoardSettings } from '#session/board/board-settings.ts'
 import { moderatorDecides, picksCountAfter } from '#session/reactions/note-reactions.ts'
 import { moderatorsToAgree } from '#session/rounds/moderators-agree.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 import type { AskState } from './use-ask.ts'
 
@@ -18,14 +20,13 @@ export function AskOptions({ ask }: { ask: AskState }) {
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
-        <button
-          type="button"
+        <PlainButton
           aria-label="After the answers"
           title="After the answers"
           className="inline-flex size-9 shrink-0 items-center justify-center rounded-field text-ink-2 transition-colors hover:bg-sunk hover:text-ink max-phone:size-11"
         >
           <Ellipsis size={18} aria-hidden />
-        </button>
+        </PlainButton>
       </Popover.Trigger>
       <PopoverContent
         side="top"
@@ -92,13 +93,7 @@ interface ToggleProps {
 function Toggle({ label, hint, isOn, isDisabled = false, onChange }: ToggleProps) {
   return (
     <label className="flex items-start gap-2.5 rounded-chip px-2 py-2 hover:bg-sunk">
-      <input
-        type="checkbox"
-        checked={isOn}
-        disabled={isDisabled}
-        onChange={(event) => onChange(event.target.checked)}
-        className="mt-0.5 size-4 shrink-0 accent-ink"
-      />
+      <Checkbox isChecked={isOn} disabled={isDisabled} onChange={onChange} className="mt-0.5 size-4" />
       <span>
         <span className="block text-body">{label}</span>
         <span className="block text-caption text-ink-2">{hint}</span>

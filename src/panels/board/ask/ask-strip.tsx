@@ -10,6 +10,8 @@ import { useAiAdvisors } from '#panels/open-board/use-ai-advisors.ts'
 import { MAX_CYCLES } from '#session/rounds/round.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import type { AskState } from './use-ask.ts'
 
@@ -61,13 +63,13 @@ function Overlap({ ask }: { ask: AskState }) {
     <p role="status" className="text-ink-2 text-small">
       {nameOf(keep)} and {nameOf(replace)} look at the same thing.{' '}
       {by && (
-        <button
-          type="button"
+        <LinkButton
           onClick={() => ask.replace(withReplacement(draft, ask.ask, overlap))}
-          className="text-link rounded-chip max-phone:min-h-10"
+          size="text"
+          className="max-phone:min-h-10"
         >
           Replace {nameOf(replace)} with {by.name}
-        </button>
+        </LinkButton>
       )}
     </p>
   )
@@ -105,14 +107,13 @@ function AboutChip({ ask }: { ask: AskState }) {
           ? `About ${words}`
           : `The ${ask.deletedAbout} it was about ${ask.deletedAbout === 'frame' ? 'was' : 'were'} deleted`}
       </span>
-      <button
-        type="button"
+      <PlainButton
         aria-label={about ? `Not about ${words}` : 'Close'}
         onClick={() => ask.change({ about: null })}
         className="grid size-7 shrink-0 place-items-center rounded-chip text-ink-2 hover:text-ink max-phone:size-10"
       >
         <X size={14} aria-hidden />
-      </button>
+      </PlainButton>
     </span>
   )
 }

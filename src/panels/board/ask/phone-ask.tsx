@@ -3,6 +3,7 @@
 import { ArrowUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useSession } from '#panels/open-board/board-context.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { AskControls } from './ask-bar.tsx'
 import { AskField } from './ask-field.tsx'
 import { AskStrip } from './ask-strip.tsx'
@@ -87,14 +88,14 @@ function PhoneForm({ isMainAction, onPrivate }: PhoneFormProps) {
           onLeave={() => field.current?.blur()}
           className="flex-1 rounded-field border border-line-strong bg-raised! px-3 py-3.5 text-board"
         />
-        <button
+        <PlainButton
           type="submit"
           aria-label={first && isOpen ? 'Ask anyway' : 'Ask'}
           aria-busy={ask.isBusy || undefined}
           className={`grid h-12 w-14 shrink-0 place-items-center rounded-field transition-colors active:translate-y-px ${look}`}
         >
           <ArrowUp size={22} aria-hidden />
-        </button>
+        </PlainButton>
       </div>
     </form>
   )

@@ -9,6 +9,7 @@ import { MAX_QUESTION_CHARS } from '#session/rounds/question.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { formatCount } from '#ui/format-count.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 import { type ShownRange, useRange } from './use-range.ts'
 
@@ -41,15 +42,14 @@ export function RangeMeter({ field }: RangeMeterProps) {
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
-        <button
-          type="button"
+        <PlainButton
           aria-label={groups === null ? 'Range of the notes' : `Range: ${groupsOfPeople(groups)}`}
           title="Range of the notes"
           className="inline-flex h-9 shrink-0 items-center gap-1.5 rounded-field px-2 text-ink-2 text-small tabular-nums transition-colors hover:bg-sunk hover:text-ink max-phone:h-11"
         >
           <Shapes size={16} aria-hidden />
           {groups}
-        </button>
+        </PlainButton>
       </Popover.Trigger>
       <PopoverContent
         side="top"

@@ -13,6 +13,7 @@ import { OriginLabel } from '#panels/open-board/origin-label.tsx'
 import { PromoteMenu } from '#panels/promotions/promote-menu.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
 
 interface IdeaRowProps {
   /** The idea as the server sent it. An idea without a note on the board is shown, but cannot be gone to. */
@@ -37,11 +38,10 @@ export const PanelIdeaRow = memo(function IdeaRow({ idea, now, mayPromote, onSho
   const what = `${CATEGORY_WORDS[idea.category]}, ${STATUS_WORDS[idea.status].toLowerCase()}`
   return (
     <div className="group/idea relative h-full">
-      <button
-        type="button"
+      <PlainButton
         aria-label={`Idea ${idea.number}, ${what}: ${idea.text}${hasNote ? '' : '. Its note is gone'}`}
         title={hasNote ? 'Show on the board' : 'Its note is not on the board'}
-        aria-disabled={!hasNote || undefined}
+        isDisabled={!hasNote}
         onClick={() => onShow(idea)}
         onPointerEnter={() => onPoint(idea)}
         onPointerLeave={() => onPoint(null)}
@@ -82,7 +82,7 @@ export const PanelIdeaRow = memo(function IdeaRow({ idea, now, mayPromote, onSho
             <PlusMarks noteId={idea.noteId} plus={idea.plus} suggestions={idea.suggestions} />
           </span>
         </span>
-      </button>
+      </PlainButton>
       {mayPromote && noteId !== null && <PromoteIdea noteId={noteId} number={idea.number} />}
     </div>
   )

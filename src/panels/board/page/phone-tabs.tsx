@@ -4,6 +4,7 @@ import { CircleDot, ListTree, MessageCircle, SquareMousePointer, StickyNote, Use
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useHasVotes } from '#panels/votes/use-has-votes.ts'
 import { classNames } from '#ui/class-names.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { atWork } from '../rounds/at-work.ts'
 
@@ -34,8 +35,7 @@ export function PhoneTabs() {
       <ul className="flex">
         {tabs.map(({ id, name, Icon }) => (
           <li key={id} className="flex-1">
-            <button
-              type="button"
+            <PlainButton
               aria-current={place.tab === id ? 'page' : undefined}
               onClick={() => panel.set({ ...place, tab: id })}
               className={classNames(
@@ -55,7 +55,7 @@ export function PhoneTabs() {
                 )}
               </span>
               {name}
-            </button>
+            </PlainButton>
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { MAX_PREMISE_CHARS, MAX_TITLE_CHARS } from '#session/board/board-title.t
 import { mayWrite } from '#session/members/may-write.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
+import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast.tsx'
 
@@ -76,16 +77,14 @@ function TitleForm({ onDone }: { onDone: () => void }) {
         error={error}
         onChange={(event) => setTitle(event.target.value)}
       />
-      <label htmlFor="board-premise" className="mt-4 mb-1 block text-ink-2 text-small">
-        Question, and under it what people should know
-      </label>
-      <textarea
-        id="board-premise"
+      <TextArea
+        label="Question, and under it what people should know"
+        isResizable
         value={premise}
         maxLength={MAX_PREMISE_CHARS}
         rows={4}
         onChange={(event) => setPremise(event.target.value)}
-        className="block w-full resize-y rounded-field border border-line-strong bg-raised px-3 py-2 text-body max-phone:text-board"
+        className="mt-4"
       />
       <DialogActions>
         <Button kind="quiet" onClick={onDone}>

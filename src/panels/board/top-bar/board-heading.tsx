@@ -8,6 +8,7 @@ import { TransferMenu } from '#panels/transfer/transfer-menu.tsx'
 import { mayWrite } from '#session/members/may-write.ts'
 import { classNames } from '#ui/class-names.ts'
 import { MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { LazyAboutBoardDialog } from './lazy-about-board-dialog.ts'
 import { EveryonesViewItems } from './present.tsx'
 
@@ -30,8 +31,7 @@ export function BoardHeading({ onInterviews, below, children }: BoardHeadingProp
     document.title = `${title} · Parley`
   }, [title])
   const button = (
-    <button
-      type="button"
+    <PlainButton
       aria-label={`${title}, menu of the board`}
       className={classNames(
         'inline-flex min-w-0 gap-2 rounded-field px-2 transition-colors hover:bg-sunk',
@@ -40,7 +40,7 @@ export function BoardHeading({ onInterviews, below, children }: BoardHeadingProp
     >
       <span className="truncate">{title}</span>
       <ChevronDown size={16} aria-hidden className="text-ink-2" />
-    </button>
+    </PlainButton>
   )
   return (
     <>

@@ -10,6 +10,7 @@ import { isAtLeast } from '#session/members/role.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useBringEveryone } from './bring-everyone.tsx'
@@ -113,8 +114,7 @@ export function ViewLine() {
   const comeBack = ({ id, hasControl }: typeof presenter): void =>
     hasControl && view ? view.hold(id) : follow(id)
   return (
-    <button
-      type="button"
+    <PlainButton
       aria-label={`${presentingWords(presenter)}. Follow`}
       onClick={() => comeBack(presenter)}
       className={`${CHIP} border text-ink`}
@@ -123,7 +123,7 @@ export function ViewLine() {
       <Presentation size={16} className="shrink-0" aria-hidden />
       <span className="truncate">{presentingWords(presenter)}</span>
       <span className="shrink-0 text-ink-2">Follow</span>
-    </button>
+    </PlainButton>
   )
 }
 
@@ -144,8 +144,7 @@ function PresentingChip(present: Present) {
   const stop = stopWords(present)
   const Icon = present.hasControl ? Lock : Presentation
   return (
-    <button
-      type="button"
+    <PlainButton
       aria-label={`${words}, ${count}${isSplit ? `, elsewhere: ${names}` : ''}. ${stop}`}
       title={isSplit ? `Elsewhere: ${names}. ${stop}` : stop}
       onClick={() => present.set('off')}
@@ -157,7 +156,7 @@ function PresentingChip(present: Present) {
         {followers}
         {isSplit && ` of ${followers + elsewhere.length}`}
       </span>
-    </button>
+    </PlainButton>
   )
 }
 
@@ -185,15 +184,14 @@ function HeldChip({ name, color }: { name: string; color: string }) {
   return (
     <Menu
       trigger={
-        <button
-          type="button"
+        <PlainButton
           aria-label={`${presentingWords({ name, hasControl: true })}. More`}
           className={`${CHIP} text-on-person`}
           style={{ background: `var(--person-${color}, var(--person-umber))` }}
         >
           <Eye size={16} className="shrink-0" aria-hidden />
           <span className="truncate">{name} has control</span>
-        </button>
+        </PlainButton>
       }
     >
       <MenuItem icon={<LogOut size={18} aria-hidden />} onSelect={() => view?.leaveHold()}>

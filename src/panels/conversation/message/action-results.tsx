@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { FailureText } from '#ui/failure-text.tsx'
 import { formatCount } from '#ui/format-count.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { isAnswering } from '../conversation.ts'
 import { conversationApi } from '../conversation-requests.ts'
 import type { IdeaOfConversation, IdeasOfConversation } from '../use-ideas-of-conversation.ts'
@@ -164,10 +165,9 @@ function CaptureCard({ number, idea }: CaptureCardProps) {
           </p>
         </div>
         {canEdit && (
-          <button
-            type="button"
+          <PlainButton
             aria-label={isRemoved ? `Restore #${number}` : `Undo: remove #${number}`}
-            aria-disabled={request.isBusy || undefined}
+            isDisabled={request.isBusy}
             onClick={() =>
               request.send(() =>
                 isRemoved ? ideasApi.restore(boardId, [number]) : ideasApi.remove(boardId, [number]),
@@ -181,7 +181,7 @@ function CaptureCard({ number, idea }: CaptureCardProps) {
             )}
           >
             {isRemoved ? 'Restore' : 'Undo'}
-          </button>
+          </PlainButton>
         )}
       </div>
       <FailureText className="mt-1">{request.failure?.message}</FailureText>

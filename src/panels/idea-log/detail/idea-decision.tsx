@@ -11,6 +11,7 @@ import { isOfAi, isWrittenByAgent } from '#session/origin/note-origin.ts'
 import { originLabel } from '#session/origin/origin-labels.ts'
 import { isBeingJudged } from '#session/votes-and-ratings/is-being-judged.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { mayChange } from '../edit/may-change.ts'
 import { useMayRemove } from '../edit/use-may-remove.ts'
 import { OverdueMark, Owner } from '../idea-badges.tsx'
@@ -90,16 +91,12 @@ function Promoted({ idea, now, may }: { idea: IdeaView; now: number; may: boolea
       </dl>
       {may && (
         <p className="flex flex-wrap gap-x-4">
-          <button type="button" onClick={ask} className="h-8 rounded-field text-link max-phone:h-10">
+          <LinkButton onClick={ask} size="medium">
             Change
-          </button>
-          <button
-            type="button"
-            onClick={() => void changes.demote(idea)}
-            className="h-8 rounded-field text-link max-phone:h-10"
-          >
+          </LinkButton>
+          <LinkButton onClick={() => void changes.demote(idea)} size="medium">
             {promotion.kind === 'todo' ? 'No longer a to-do' : 'No longer a decision'}
-          </button>
+          </LinkButton>
         </p>
       )}
     </>

@@ -5,6 +5,7 @@ import type { IdeaView } from '#api/ideas.ts'
 import { CATEGORY_WORDS, STATUS_WORDS } from '#panels/labels/idea-labels.ts'
 import { useWriter } from '#panels/open-board/board-context.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { mayChange } from '../edit/may-change.ts'
 import { CategoryWord, StatusWord, TagChips } from '../idea-badges.tsx'
 import { type CellEdit, useLog } from '../log-context.tsx'
@@ -28,8 +29,7 @@ export function IdeaField({ idea, field, className }: IdeaFieldProps) {
   const { name, value } = FIELDS[field](idea)
   if (!mayChange(me) || idea.removedAt !== null) return value && <span className={className}>{value}</span>
   return (
-    <button
-      type="button"
+    <PlainButton
       aria-haspopup="dialog"
       aria-label={value === null ? ADD_TAG : `${name}, change`}
       onClick={({ currentTarget }) => edit.set({ field, numbers: [idea.number], anchor: currentTarget })}
@@ -39,7 +39,7 @@ export function IdeaField({ idea, field, className }: IdeaFieldProps) {
       )}
     >
       {value ?? ADD_TAG}
-    </button>
+    </PlainButton>
   )
 }
 

@@ -6,6 +6,7 @@ import { momentWords, shortTime } from '#panels/labels/due-labels.ts'
 import { historyWords } from '#panels/labels/idea-history-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { isBeingJudged } from '#session/votes-and-ratings/is-being-judged.ts'
+import { LinkButton } from '#ui/link-button.tsx'
 
 /** A long history is cut to the newest entries, with a button for all. */
 const FEW = 5
@@ -47,13 +48,9 @@ export function IdeaHistory({ noteId, history: all, now }: IdeaHistoryProps) {
         ))}
       </ol>
       {history.length > FEW && (
-        <button
-          type="button"
-          onClick={() => setWhole(!isWhole)}
-          className="h-8 rounded-field text-link text-body max-phone:h-10"
-        >
+        <LinkButton onClick={() => setWhole(!isWhole)} size="medium">
           {isWhole ? 'Only the latest' : `All ${history.length}`}
-        </button>
+        </LinkButton>
       )}
     </section>
   )

@@ -6,6 +6,7 @@ import { useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
+import { TextArea } from '#ui/text-area.tsx'
 import { useLog } from '../log-context.tsx'
 
 /** Changes the text of an idea. If its note is on the canvas, the note gets the same text. */
@@ -31,19 +32,15 @@ export function RewriteForm({ idea, onDone }: { idea: IdeaView; onDone: () => vo
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
       }}
     >
-      <label htmlFor={`words-${idea.number}`} className="mb-1 block text-ink-2 text-small">
-        Text of #{idea.number}
-      </label>
-      <textarea
-        id={`words-${idea.number}`}
-        // biome-ignore lint/a11y/noAutofocus: it was opened to be typed in.
+      <TextArea
+        label={`Text of #${idea.number}`}
+        isResizable
         autoFocus
         required
         rows={3}
         maxLength={maxTextChars}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        className="block w-full resize-y rounded-field border border-line-strong bg-raised px-3 py-2 text-body text-ink max-phone:text-board"
       />
       <FailureText className="mt-1">{request.failure?.message}</FailureText>
       <div className="mt-2 flex gap-2">

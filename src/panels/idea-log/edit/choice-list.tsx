@@ -2,7 +2,7 @@
 
 import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { classNames } from '#ui/class-names.ts'
+import { RowButton } from '#ui/row-button.tsx'
 
 /** A choice; a disabled one stays in the list with its reason. */
 export interface ListChoice<Value extends string> {
@@ -47,23 +47,19 @@ export function ChoiceList<Value extends string>({
       className="m-0 min-w-0 border-0 p-1"
     >
       {choices.map((choice) => (
-        <button
+        <RowButton
           key={choice.value}
-          type="button"
           aria-pressed={choice.value === value}
-          aria-disabled={choice.why ? true : undefined}
-          onClick={() => !choice.why && onChoose(choice.value)}
-          className={classNames(
-            'flex min-h-9 w-full items-center gap-3 rounded-chip px-3 py-1.5 text-left text-body focus-visible:bg-sunk focus-visible:-outline-offset-2 max-phone:min-h-11',
-            choice.why ? 'text-ink-3' : 'text-ink hover:bg-sunk',
-          )}
+          isDisabled={Boolean(choice.why)}
+          onClick={() => onChoose(choice.value)}
+          className="flex min-h-9 items-center gap-3 px-3 py-1.5 text-body focus-visible:bg-sunk focus-visible:-outline-offset-2"
         >
           <span className="flex-1">
             {choice.label}
             {choice.why && <span className="block text-caption text-ink-2">{choice.why}</span>}
           </span>
           {choice.value === value && <Check size={16} aria-hidden />}
-        </button>
+        </RowButton>
       ))}
     </fieldset>
   )

@@ -5,6 +5,8 @@ import { useRef, useState } from 'react'
 import { cleanTag, MAX_TAG_CHARS, MAX_TAGS } from '#session/ideas/idea.ts'
 import { classNames } from '#ui/class-names.ts'
 import { isComposing } from '#ui/is-composing.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
+import { RowButton } from '#ui/row-button.tsx'
 
 interface TagEditorProps {
   /** Tags that all of the ideas have. */
@@ -73,17 +75,16 @@ export function TagEditor({ tags, partly = [], known, onAdd, onRemove }: TagEdit
         <ul aria-label="Tags of this board" className="mt-2 -mb-1">
           {offered.map((tag, i) => (
             <li key={tag}>
-              <button
-                type="button"
+              <RowButton
                 onClick={() => add(tag)}
                 className={classNames(
-                  'flex min-h-8 w-full items-center gap-2 rounded-chip px-2 text-left text-body hover:bg-sunk max-phone:min-h-11',
+                  'flex min-h-8 items-center gap-2 px-2 text-body',
                   i === at && 'bg-sunk',
                 )}
               >
                 <Plus size={14} aria-hidden className="text-ink-2" />
                 {tag}
-              </button>
+              </RowButton>
             </li>
           ))}
         </ul>
@@ -114,15 +115,14 @@ function TagList({ tags, partly, onRemove, onComplete }: TagListProps) {
       ))}
       {partly.map((tag) => (
         <li key={tag} className="flex">
-          <button
-            type="button"
+          <PlainButton
             title="On some of them; press to tag all"
             onClick={() => onComplete(tag)}
             className="inline-flex h-7 items-center rounded-chip rounded-r-none border border-line-strong border-dashed px-2 text-small text-ink-2 hover:bg-sunk"
           >
             {tag}
             <span className="sr-only">, on some of them, tag all</span>
-          </button>
+          </PlainButton>
           <RemoveButton tag={tag} onRemove={onRemove} />
         </li>
       ))}
@@ -143,13 +143,12 @@ function RemovableTag({ tag, onRemove }: { tag: string; onRemove: (tag: string) 
 
 function RemoveButton({ tag, onRemove }: { tag: string; onRemove: (tag: string) => void }) {
   return (
-    <button
-      type="button"
+    <PlainButton
       aria-label={`Remove ${tag}`}
       onClick={() => onRemove(tag)}
       className="inline-flex size-7 items-center justify-center rounded-r-chip bg-sunk text-ink-2 hover:text-ink"
     >
       <X size={13} aria-hidden />
-    </button>
+    </PlainButton>
   )
 }

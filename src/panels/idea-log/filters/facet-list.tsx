@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId, useState } from 'react'
 import { formatNumber } from '#base/format-number.ts'
-import { SelectBox } from '../select-box.tsx'
+import { SelectBox } from '#ui/select-box.tsx'
 
 /**
  * `name` is for searching and screen readers; `label` is what is shown. `count`: ideas that have the value,

@@ -4,6 +4,7 @@ import { ChevronDown, X } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 
 interface FilterChipProps {
@@ -37,8 +38,7 @@ export function FilterChip({ name, value, isNot = false, onClear, focusAfter, ch
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <span className="inline-flex max-w-72 shrink-0">
         <Popover.Trigger asChild>
-          <button
-            type="button"
+          <PlainButton
             ref={trigger}
             className={classNames(
               'inline-flex h-8 min-w-0 items-center gap-1.5 border font-button text-small transition-colors max-phone:h-10',
@@ -49,11 +49,10 @@ export function FilterChip({ name, value, isNot = false, onClear, focusAfter, ch
             <span className="shrink-0 whitespace-nowrap">{isNot ? 'Not' : name}</span>
             {isSet && <span className="truncate font-heading">{value}</span>}
             {!isSet && <ChevronDown size={15} aria-hidden className="text-ink-2" />}
-          </button>
+          </PlainButton>
         </Popover.Trigger>
         {isSet && (
-          <button
-            type="button"
+          <PlainButton
             aria-label={`Remove filter: ${name}`}
             title="Remove filter"
             onClick={clear}
@@ -63,7 +62,7 @@ export function FilterChip({ name, value, isNot = false, onClear, focusAfter, ch
             )}
           >
             <X size={15} aria-hidden />
-          </button>
+          </PlainButton>
         )}
       </span>
       <PopoverContent

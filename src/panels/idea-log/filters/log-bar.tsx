@@ -4,6 +4,8 @@ import { LayoutGrid, ListTodo, SlidersHorizontal, Table2 } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
+import { ToggleButton } from '#ui/toggle-button.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useLog, usePlaceNow } from '../log-context.tsx'
@@ -88,20 +90,9 @@ export function WhichChips() {
   const { go } = useLog()
   const { which } = usePlaceNow()
   return WHICH.map(({ value, label }) => (
-    <button
-      key={value}
-      type="button"
-      aria-pressed={which === value}
-      onClick={() => go({ which: value })}
-      className={classNames(
-        'inline-flex h-8 items-center rounded-field border px-3 font-button text-small transition-colors max-phone:h-10',
-        which === value
-          ? 'border-ink bg-ink text-sheet'
-          : 'border-line-strong bg-raised text-ink hover:bg-sunk',
-      )}
-    >
+    <ToggleButton key={value} size="small" isPressed={which === value} onClick={() => go({ which: value })}>
       {label}
-    </button>
+    </ToggleButton>
   ))
 }
 
@@ -171,8 +162,7 @@ interface SwitchButtonProps {
 function SwitchButton({ name, isOn, icon, onClick }: SwitchButtonProps) {
   return (
     <Tooltip text={name}>
-      <button
-        type="button"
+      <PlainButton
         aria-label={name}
         aria-pressed={isOn}
         onClick={onClick}
@@ -182,7 +172,7 @@ function SwitchButton({ name, isOn, icon, onClick }: SwitchButtonProps) {
         )}
       >
         {icon}
-      </button>
+      </PlainButton>
     </Tooltip>
   )
 }

@@ -4,6 +4,7 @@ import { Search, X } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { formatCount } from '#ui/format-count.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useLog, usePlaceNow } from '../log-context.tsx'
 
@@ -63,8 +64,7 @@ export function LogSearch({ field, className }: LogSearchProps) {
         className="h-9 w-full rounded-field border border-line-strong bg-raised pr-9 pl-10 text-body text-ink max-phone:h-11 max-phone:text-board"
       />
       {typed !== '' && (
-        <button
-          type="button"
+        <PlainButton
           aria-label="Clear search"
           onClick={() => {
             setTyped('')
@@ -73,7 +73,7 @@ export function LogSearch({ field, className }: LogSearchProps) {
           className="absolute top-1/2 right-1 inline-flex size-7 -translate-y-1/2 items-center justify-center rounded-chip text-ink-2 hover:bg-sunk hover:text-ink max-phone:size-10"
         >
           <X size={15} aria-hidden />
-        </button>
+        </PlainButton>
       )}
     </search>
   )

@@ -10,6 +10,7 @@ import { useWriter } from '#panels/open-board/board-context.tsx'
 import type { LinkType } from '#session/ideas/idea.ts'
 import { Chip } from '#ui/chip.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { mayChange } from '../edit/may-change.ts'
 import { useLog } from '../log-context.tsx'
 
@@ -58,23 +59,19 @@ export function IdeaLinks({ detail }: { detail: IdeaDetail }) {
         <CitedIn detail={detail} />
       </dl>
       {links.length > FEW && (
-        <button
-          type="button"
-          onClick={() => setWhole(!isWhole)}
-          className="mr-4 h-8 rounded-field text-link text-body max-phone:h-10"
-        >
+        <LinkButton onClick={() => setWhole(!isWhole)} size="medium" className="mr-4">
           {isWhole ? 'Only the first' : `All ${links.length}`}
-        </button>
+        </LinkButton>
       )}
       {may && (
-        <button
-          type="button"
+        <LinkButton
           onClick={() => dialog.set({ kind: 'link', ideas: [idea] })}
-          className="mt-1 inline-flex h-8 items-center gap-2 rounded-field text-link text-body max-phone:h-10"
+          size="medium"
+          className="mt-1 inline-flex items-center gap-2"
         >
           <Link2 size={15} aria-hidden className="text-ink-2" />
           Link to another idea
-        </button>
+        </LinkButton>
       )}
     </section>
   )

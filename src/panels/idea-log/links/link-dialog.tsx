@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
+import { RowButton } from '#ui/row-button.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -164,20 +165,19 @@ function IdeaFinder({ ideas, chosen, onChoose }: IdeaFinderProps) {
       <ul aria-label="Ideas found" className="mt-2 h-[296px] overflow-y-auto">
         {found.map((idea) => (
           <li key={idea.number}>
-            <button
-              type="button"
+            <RowButton
               aria-pressed={idea.number === chosen?.number}
               onClick={() => onChoose(idea)}
               className={classNames(
-                'flex min-h-9 w-full items-center gap-2 rounded-chip px-2 text-left text-body max-phone:min-h-11',
-                idea.number === chosen?.number ? 'bg-sunk' : 'hover:bg-sunk',
+                'flex min-h-9 items-center gap-2 px-2 text-body',
+                idea.number === chosen?.number && 'bg-sunk',
               )}
             >
               <PaperSwatch idea={idea} />
               <span className="w-11 shrink-0 text-ink-2 tabular-nums">#{idea.number}</span>
               <span className="min-w-0 flex-1 truncate">{idea.text}</span>
               {idea.number === chosen?.number && <Check size={16} aria-hidden />}
-            </button>
+            </RowButton>
           </li>
         ))}
         {found.length === 0 && (

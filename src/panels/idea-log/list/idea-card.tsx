@@ -8,8 +8,9 @@ import { NoteText } from '#panels/notes/note-text.tsx'
 import { OriginLabel } from '#panels/open-board/origin-label.tsx'
 import { isOfAi, isWrittenByAgent } from '#session/origin/note-origin.ts'
 import { classNames } from '#ui/class-names.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
+import { SelectBox } from '#ui/select-box.tsx'
 import { CategoryWord, Owner, PlusMarks, StatusSquares, TagChips, Who } from '../idea-badges.tsx'
-import { SelectBox } from '../select-box.tsx'
 import { Due } from './decision-row.tsx'
 
 /**
@@ -62,8 +63,7 @@ export const IdeaCard = memo(function IdeaCard({ idea, isSelected, onOpen, ...pr
         }}
       />
       <CardHead idea={idea} isSelected={isSelected} {...props} />
-      <button
-        type="button"
+      <PlainButton
         aria-label={`Open idea ${idea.number}: ${shorten(idea.text)}`}
         data-card={idea.number}
         onClick={() => onOpen(idea.number)}
@@ -78,7 +78,7 @@ export const IdeaCard = memo(function IdeaCard({ idea, isSelected, onOpen, ...pr
         >
           <NoteText text={idea.text} isFlat isInert />
         </span>
-      </button>
+      </PlainButton>
       <CardFoot idea={idea} now={props.now} isDecision={props.isDecision} />
     </article>
   )

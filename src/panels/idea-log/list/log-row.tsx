@@ -12,9 +12,10 @@ import { isOfAi, isWrittenByAgent } from '#session/origin/note-origin.ts'
 import { originLabel } from '#session/origin/origin-labels.ts'
 import { classNames } from '#ui/class-names.ts'
 import { formatCount } from '#ui/format-count.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
+import { SelectBox } from '#ui/select-box.tsx'
 import { CategoryWord, PaperSwatch, PlusMarks, StatusWord, TagChips, Who } from '../idea-badges.tsx'
 import type { CellEdit } from '../log-context.tsx'
-import { SelectBox } from '../select-box.tsx'
 import { GridCell, GridRow } from './grid-parts.tsx'
 
 /** The columns of the table, for its head and each row. */
@@ -204,8 +205,7 @@ function IdeaCell({ idea, isOpen, isCurrent, depth, areRepliesOpen, onReplies }:
         isWrittenByAgent(idea.origin) && <ScriptMark words={originLabel(idea.origin, idea.author) ?? ''} />
       )}
       {idea.replies > 0 && (
-        <button
-          type="button"
+        <PlainButton
           tabIndex={isCurrent ? 0 : -1}
           aria-expanded={areRepliesOpen}
           aria-label={`${formatCount(idea.replies, 'reply', 'replies')} to idea ${idea.number}`}
@@ -214,7 +214,7 @@ function IdeaCell({ idea, isOpen, isCurrent, depth, areRepliesOpen, onReplies }:
         >
           <MessagesSquare size={14} aria-hidden />
           {idea.replies}
-        </button>
+        </PlainButton>
       )}
     </GridCell>
   )
@@ -248,8 +248,7 @@ function EditCell(props: EditCellProps) {
   if (!mayChange || idea.removedAt !== null) return <GridCell className={cell}>{children}</GridCell>
   return (
     <GridCell className={cell}>
-      <button
-        type="button"
+      <PlainButton
         aria-haspopup="dialog"
         aria-label={`${name}, change`}
         data-edit={field}
@@ -258,7 +257,7 @@ function EditCell(props: EditCellProps) {
         className="group/cell -mx-2 inline-flex min-h-9 min-w-0 max-w-[calc(100%+16px)] items-center rounded-field px-2 text-left transition-colors hover:bg-sunk"
       >
         {children}
-      </button>
+      </PlainButton>
     </GridCell>
   )
 }

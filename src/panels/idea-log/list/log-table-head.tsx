@@ -2,10 +2,11 @@
 
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { classNames } from '#ui/class-names.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
+import { SelectBox } from '#ui/select-box.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { firstSort, type IdeaSort } from '../filters/log-place.ts'
 import { useLog, usePlaceNow } from '../log-context.tsx'
-import { SelectBox } from '../select-box.tsx'
 import { DECISION_COLUMNS } from './decision-row.tsx'
 import { GridHead, GridRow } from './grid-parts.tsx'
 import { COLUMNS, FROM_MEDIUM, FROM_WIDE } from './log-row.tsx'
@@ -101,8 +102,7 @@ function ColumnHead({ column: { name, sorts, className } }: { column: Column }) 
       aria-sort={isOn ? (isUp ? 'ascending' : 'descending') : undefined}
       className={classNames('flex', className)}
     >
-      <button
-        type="button"
+      <PlainButton
         onClick={() => go({ sort: sorts[(at + 1) % sorts.length] ?? null })}
         title={`Sort by ${name === '+' ? '+' : name.toLowerCase()}`}
         className={classNames(
@@ -112,7 +112,7 @@ function ColumnHead({ column: { name, sorts, className } }: { column: Column }) 
       >
         {name}
         {isOn && <Arrow size={13} aria-hidden />}
-      </button>
+      </PlainButton>
     </GridHead>
   )
 }

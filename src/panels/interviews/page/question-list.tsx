@@ -11,6 +11,7 @@ import {
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { classNames } from '#ui/class-names.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { questionsByBranch } from './next-question.ts'
 
 const ICONS: Record<QuestionStanding, typeof Check> = {
@@ -88,8 +89,7 @@ function QuestionRow({ interview, question, isShown, onShow }: QuestionRowProps)
   const standingWords = isOnlyMine || isAskers ? [] : [STANDING_WORDS[standing]]
   return (
     <li className="border-line border-b last:border-b-0">
-      <button
-        type="button"
+      <PlainButton
         aria-current={isShown ? 'true' : undefined}
         onClick={() => onShow(question.id)}
         className={classNames(
@@ -106,7 +106,7 @@ function QuestionRow({ interview, question, isShown, onShow }: QuestionRowProps)
             {[...standingWords, answered].join(' · ')}
           </span>
         </span>
-      </button>
+      </PlainButton>
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { ConfigField } from './config-fields.ts'
@@ -121,12 +122,7 @@ interface CheckFieldProps {
 export function CheckField({ label, isChecked, onChange }: CheckFieldProps) {
   return (
     <label className="col-span-2 mt-2 flex min-h-10 items-center gap-2 text-body max-phone:min-h-11">
-      <input
-        type="checkbox"
-        checked={isChecked}
-        onChange={(event) => onChange(event.target.checked)}
-        className="size-5 shrink-0 accent-ink"
-      />
+      <Checkbox isChecked={isChecked} onChange={onChange} className="size-5" />
       {label}
     </label>
   )

@@ -2,7 +2,9 @@
 
 import type { ReactNode } from 'react'
 import { useId } from 'react'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { Radio } from '#ui/radio.tsx'
 import type { ChoiceProps } from './choice-tile.tsx'
 
 interface ChoiceRowProps extends ChoiceProps {
@@ -23,8 +25,17 @@ interface ChoiceRowProps extends ChoiceProps {
 /** One option to choose: a whole row to press, with its description. */
 export function ChoiceRow(props: ChoiceRowProps) {
   const { type, name, label, description, isChecked, isDisabled, isRecommended = false, onChange } = props
-  const noteId = useId()
+  const id = useId()
+  const noteId = `${id}-note`
   const hasNote = description !== undefined || isRecommended
+  const box = {
+    id,
+    name,
+    isChecked,
+    disabled: isDisabled,
+    'aria-describedby': hasNote ? noteId : undefined,
+    className: 'mt-0.5 size-5 shrink-0 accent-ink',
+  }
   return (
     <div
       className={classNames(
@@ -34,20 +45,17 @@ export function ChoiceRow(props: ChoiceRowProps) {
       )}
     >
       <label
+        htmlFor={id}
         className={classNames(
           'flex min-h-12 items-start gap-3 px-4 py-3',
           isDisabled ? 'cursor-default text-ink-2' : 'cursor-pointer',
         )}
       >
-        <input
-          type={type}
-          name={name}
-          checked={isChecked}
-          disabled={isDisabled}
-          aria-describedby={hasNote ? noteId : undefined}
-          onChange={(event) => onChange(event.target.checked)}
-          className="mt-0.5 size-5 shrink-0 accent-ink"
-        />
+        {type === 'checkbox' ? (
+          <Checkbox {...box} onChange={onChange} />
+        ) : (
+          <Radio {...box} onChoose={() => onChange(true)} />
+        )}
         <span className="min-w-0 flex-1">
           <span dir="auto" className="block break-words text-board">
             {label}

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import { Radio } from '#ui/radio.tsx'
 
 /** Props of a choice that is drawn as a tile or as a row. */
 export interface ChoiceProps {
@@ -37,13 +38,12 @@ export function ChoiceTile(props: ChoiceTileProps) {
         className,
       )}
     >
-      <input
-        type="radio"
+      <Radio
         name={name}
         aria-label={label}
-        checked={isChecked}
+        isChecked={isChecked}
         disabled={isDisabled}
-        onChange={onChoose}
+        onChoose={onChoose}
         className="absolute inset-0 size-full cursor-pointer opacity-0 outline-none disabled:cursor-default"
       />
       {children ?? (

@@ -2,6 +2,7 @@
 
 import { useId } from 'react'
 import { MAX_LONG_TEXT_CHARS } from '#session/interviews/questions/question-parts.ts'
+import { PlainTextArea } from '#ui/text-area.tsx'
 import { CodeText } from '../text/code-text.tsx'
 
 interface CodeFieldProps {
@@ -39,7 +40,7 @@ export function CodeField({ label, code, language, placeholder, isDisabled, onCh
           {/* A last line without letters would have no height. */}
           {'\n'}
         </pre>
-        <textarea
+        <PlainTextArea
           id={id}
           value={code}
           placeholder={placeholder}

@@ -1,10 +1,11 @@
 'use client'
 
 import { useSortable } from '@dnd-kit/sortable'
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import type { Option } from '#session/interviews/questions/question-parts.ts'
 import { classNames } from '#ui/class-names.ts'
+import { DragButton } from '#ui/drag-button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 
 interface RankedRowProps {
@@ -36,16 +37,13 @@ export function RankedRow({ option, place, count, isDisabled, onMove }: RankedRo
       )}
     >
       {!isDisabled && (
-        <button
-          type="button"
+        <DragButton
           ref={sortable.setActivatorNodeRef}
           {...sortable.attributes}
           {...sortable.listeners}
-          aria-label={`Move ${option.label}`}
-          className="inline-flex h-11 w-8 shrink-0 cursor-grab touch-none items-center justify-center rounded-chip text-ink-2 hover:text-ink"
-        >
-          <GripVertical size={18} aria-hidden />
-        </button>
+          label={`Move ${option.label}`}
+          className="h-11 w-8"
+        />
       )}
       <span className="w-6 shrink-0 text-center font-heading text-board tabular-nums">{place}</span>
       <span className="min-w-0 flex-1 py-1.5">

@@ -3,6 +3,7 @@
 import { useMemo, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { formatCount } from '#ui/format-count.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { type DiffPart, type DiffRow, diffRows, foldRows } from './diff-lines.ts'
 
 const SIGNS = { same: ' ', added: '+', removed: '−' }
@@ -53,13 +54,12 @@ function Part({ part }: { part: DiffPart }) {
   const [isOpen, setOpen] = useState(part.kind === 'rows')
   if (!isOpen) {
     return (
-      <button
-        type="button"
+      <PlainButton
         onClick={() => setOpen(true)}
         className="sticky left-0 my-1 flex min-h-10 items-center bg-sunk px-3 text-ink text-small hover:underline"
       >
         Show {formatCount(part.rows.length, 'unchanged line')}
-      </button>
+      </PlainButton>
     )
   }
   return part.rows.map((row, index) => <Row key={index} row={row} />)

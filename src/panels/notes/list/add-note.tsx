@@ -11,6 +11,7 @@ import { offerMentionsIn } from '#canvas/mention/mentions-in-textarea.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useNoteActions } from '../note-actions.ts'
@@ -96,7 +97,7 @@ export function AddNote({ isPhone = false, draft, onAdded }: AddNoteProps) {
             isPhone ? 'h-12 text-board' : 'h-10 text-body',
           )}
         />
-        <button
+        <PlainButton
           type="submit"
           aria-label="Add note"
           className={classNames(
@@ -105,7 +106,7 @@ export function AddNote({ isPhone = false, draft, onAdded }: AddNoteProps) {
           )}
         >
           <SquarePen size={isPhone ? 22 : 18} aria-hidden />
-        </button>
+        </PlainButton>
       </div>
       <MentionList menu={mentions} />
     </form>
@@ -182,8 +183,7 @@ function PaperChoice({ color, onChoose, isPhone }: PaperChoiceProps) {
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
-        <button
-          type="button"
+        <PlainButton
           aria-label="Colour of the next note"
           className={classNames(
             'grid shrink-0 place-items-center rounded-field border-2 border-ink',
@@ -195,7 +195,7 @@ function PaperChoice({ color, onChoose, isPhone }: PaperChoiceProps) {
             className="block size-[calc(100%-6px)] rounded-note"
             style={{ background: `var(--note-${color})` }}
           />
-        </button>
+        </PlainButton>
       </Popover.Trigger>
       <PopoverContent side="top" align="start" className="p-2">
         <Swatches

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { framesToWriteIn } from '#session/agenda/step-frames.ts'
 import { classNames } from '#ui/class-names.ts'
+import { Radio } from '#ui/radio.tsx'
 
 interface FrameChoiceProps {
   /** The frames that people write in now. */
@@ -52,13 +53,7 @@ export function FrameChoice({ frames, value, onChoose, className = 'px-4 pt-2.5'
             id === value ? 'border-ink bg-ink text-sheet' : 'border-line-strong bg-raised text-ink',
           )}
         >
-          <input
-            type="radio"
-            name={name}
-            checked={id === value}
-            onChange={() => onChoose(id)}
-            className="sr-only"
-          />
+          <Radio name={name} isChecked={id === value} onChoose={() => onChoose(id)} className="sr-only" />
           <span dir="auto">{title}</span>
         </label>
       ))}

@@ -7,6 +7,7 @@ import { isLockedHere } from '#panels/open-board/locked-notes.ts'
 import type { ListedNote, NoteList } from '#panels/open-board/watch-notes.ts'
 import { useMayPromote } from '#panels/promotions/promotion-line.tsx'
 import { partsIn } from '#session/private-writing/private-writing.ts'
+import { LinkButton } from '#ui/link-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useAnswering } from '../mention-news.tsx'
 import { useNoteActions } from '../note-actions.ts'
@@ -163,13 +164,9 @@ function UnfoldButton({ frameId }: { frameId: string }) {
   const canEdit = useCanEdit()
   if (!canEdit) return <span className="text-ink-2 text-small">folded</span>
   return (
-    <button
-      type="button"
-      onClick={() => actions.foldRound?.(frameId, false)}
-      className="ml-auto text-link rounded-chip text-small max-phone:min-h-10"
-    >
+    <LinkButton onClick={() => actions.foldRound?.(frameId, false)} className="ml-auto">
       Unfold
-    </button>
+    </LinkButton>
   )
 }
 

@@ -7,6 +7,7 @@ import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { NotePlus } from '#panels/reactions/note-reactions.tsx'
 import type { NoteOrigin } from '#session/origin/note-origin.ts'
 import { classNames } from '#ui/class-names.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
 import type { NoteActions } from '../note-actions.ts'
 import { NoteField } from '../note-field.tsx'
 import { NoteText } from '../note-text.tsx'
@@ -80,8 +81,7 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
       style={paper(note.color, isAlternative)}
     >
       {isPhone && (
-        <button
-          type="button"
+        <PlainButton
           aria-label={`Open ${note.number === null ? 'note' : `note ${note.number}`}`}
           data-note-row={note.id}
           onClick={() => props.onOpen(note.id)}

@@ -10,6 +10,7 @@ import { BoardReport } from '#formats/minutes/board-report.ts'
 import { MessagePage } from '#panels/message-page.tsx'
 import { boardPath, call, type Failure } from '#panels/requests/call-api.ts'
 import { Button } from '#ui/button.tsx'
+import { CheckboxField } from '#ui/checkbox.tsx'
 import { MinutesSheet } from './minutes-sheet.tsx'
 
 /**
@@ -55,10 +56,14 @@ export function PrintPage({ boardId }: { boardId: string; me: MeResponse }) {
         </Link>
         <span className="ml-auto flex flex-wrap items-center gap-x-4">
           {report.pictures.length > 0 && (
-            <Choice label="With the pictures" isChosen={hasPictures} onChange={setHasPictures} />
+            <CheckboxField isChecked={hasPictures} onChange={setHasPictures}>
+              With the pictures
+            </CheckboxField>
           )}
           {report.rounds.length > 0 && (
-            <Choice label="With the advisors’ answers" isChosen={hasAppendix} onChange={setHasAppendix} />
+            <CheckboxField isChecked={hasAppendix} onChange={setHasAppendix}>
+              With the advisors’ answers
+            </CheckboxField>
           )}
         </span>
         <Button
@@ -72,29 +77,6 @@ export function PrintPage({ boardId }: { boardId: string; me: MeResponse }) {
       </header>
       <MinutesSheet boardId={boardId} report={report} hasPictures={hasPictures} hasAppendix={hasAppendix} />
     </div>
-  )
-}
-
-interface ChoiceProps {
-  /** The part of the minutes that is printed while the box is checked. */
-  label: string
-  /** Kept by the page while it is open; each visit begins with all of it. */
-  isChosen: boolean
-  /** Changes the document below at once. */
-  onChange: (isChosen: boolean) => void
-}
-
-function Choice({ label, isChosen, onChange }: ChoiceProps) {
-  return (
-    <label className="inline-flex h-9 items-center gap-2 text-body max-phone:h-11">
-      <input
-        type="checkbox"
-        checked={isChosen}
-        onChange={(event) => onChange(event.target.checked)}
-        className="size-4 accent-ink"
-      />
-      {label}
-    </label>
   )
 }
 

@@ -2,7 +2,7 @@
 
 import { Check, Minus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { classNames } from '#ui/class-names.ts'
+import { classNames } from './class-names.ts'
 
 interface SelectBoxProps {
   /** Id for a label that refers to the checkbox by `htmlFor`. */
@@ -29,9 +29,9 @@ export function SelectBox({ id, name, isOn, isReachable = true, isDisabled, onTo
   return (
     <span className="relative inline-flex shrink-0">
       <input
+        type="checkbox"
         ref={box}
         id={id}
-        type="checkbox"
         checked={isOn === true}
         disabled={isDisabled}
         aria-label={name}
