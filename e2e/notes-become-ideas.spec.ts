@@ -42,7 +42,7 @@ test('what people write on the canvas is in the log, leaves it when they undo it
   await expect(tomas.page.getByRole('row', { name: /^Idea / })).toHaveCount(3)
 })
 
-test('[BD43] undo of a note that was just written takes it and its idea away, and redo brings both back', async ({
+test('[BD13] undo of a note that was just written takes it and its idea away, and redo brings both back', async ({
   person,
 }) => {
   const ines = await person('Ines')

@@ -49,7 +49,7 @@ function get(path: string, headers: Record<string, string> = {}): Promise<Reply>
   })
 }
 
-test('[HT24] a built file goes out compressed as the browser can take it, and is kept for good', async () => {
+test('a built file goes out compressed as the browser can take it, and is kept for good', async () => {
   const path = '/_next/static/board.js'
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }
   for (const [encoding, read] of Object.entries(unpack)) {
@@ -62,7 +62,7 @@ test('[HT24] a built file goes out compressed as the browser can take it, and is
   expect((await get('/_next/static/tiny.js', { 'accept-encoding': 'br, gzip' })).bytes.toString()).toBe('1')
 })
 
-test('[HT24] code goes out without the headers of pages, which files that can be opened as a page keep', async () => {
+test('code goes out without the headers of pages, which files that can be opened as a page keep', async () => {
   const { headers: ofCode } = await get('/_next/static/tiny.js')
   expect(ofCode).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' })
   expect(ofCode).toHaveProperty('strict-transport-security')
@@ -81,7 +81,7 @@ test('[HT24] code goes out without the headers of pages, which files that can be
   }
 })
 
-test('[HT24] an address of no built file is left to the pages, unchanged', async () => {
+test('an address of no built file is left to the pages, unchanged', async () => {
   const others = ['/b/1', '/_next/static/none.js', '/_next/staticboard.js', '/_next/static/../board.js?x=1']
   for (const path of others) expect(await get(path)).toMatchObject({ status: 404, bytes: Buffer.from(path) })
 })

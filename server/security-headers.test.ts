@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { setSecurityHeaders } from './security-headers.ts'
 
-test.each([true, false])('[ID6] with https, answers have an HSTS header: %s', (isHttps) => {
+test.each([true, false])('with https, answers have an HSTS header: %s', (isHttps) => {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
   setSecurityHeaders(request, response, { isDevelopment: false, isHttps })

@@ -13,7 +13,7 @@ function databaseThat(write: (sightings: unknown) => void): Database {
   return { query } as unknown as Database
 }
 
-test('[ID40] when someone was last seen is written at most once a minute', async () => {
+test('when someone was last seen is written at most once a minute', async () => {
   let time = 1_000_000
   const write = vi.fn()
   const visits = createBoardVisits({
@@ -36,7 +36,7 @@ test('[ID40] when someone was last seen is written at most once a minute', async
   expect(write).toHaveBeenCalledTimes(3)
 })
 
-test('[ID40] people who open boards at the same time are written together, each browser of a person', async () => {
+test('people who open boards at the same time are written together, each browser of a person', async () => {
   const write = vi.fn()
   const visits = createBoardVisits({
     db: databaseThat(write),
@@ -62,7 +62,7 @@ test('[ID40] people who open boards at the same time are written together, each 
   ])
 })
 
-test('[ID40] what could not be written is written when the person comes again', async () => {
+test('what could not be written is written when the person comes again', async () => {
   const warn = vi.fn()
   const write = vi.fn()
   write.mockImplementationOnce(() => {

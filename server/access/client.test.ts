@@ -46,18 +46,18 @@ test.each([
   ['[2001:db8::1]:4711', '2001:db8::1'],
   ['::ffff:192.0.2.1', '192.0.2.1'],
   ['', '10.0.0.1'],
-])('[ID2] behind trusted proxies "%s" is %s', (forwardedFor, address) => {
+])('[ID1] behind trusted proxies "%s" is %s', (forwardedFor, address) => {
   const { read, warnings } = reader('10.0.0.0/8')
   expect(read('10.0.0.1', { 'x-forwarded-for': forwardedFor }).address).toBe(address)
   expect(warnings).toEqual([])
 })
 
-test('[ID2] a proxy that is not trusted is believed nothing, also beside one that is', () => {
+test('[ID1] a proxy that is not trusted is believed nothing, also beside one that is', () => {
   const { read } = reader('10.0.0.1')
   expect(read('10.0.0.2', { 'x-forwarded-for': '192.0.2.1' }).address).toBe('10.0.0.2')
 })
 
-test('[ID2] scheme and host are what the outermost trusted proxy wrote', () => {
+test('[ID1] scheme and host are what the outermost trusted proxy wrote', () => {
   const { read } = reader('10.0.0.0/8')
   const forwarded = (proto: string, host: string, forwardedFor = '192.0.2.1') => {
     const headers = { 'x-forwarded-for': forwardedFor, 'x-forwarded-proto': proto, 'x-forwarded-host': host }

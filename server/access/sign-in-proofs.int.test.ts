@@ -71,7 +71,7 @@ withDatabase('proofs', (database) => {
     await expectLive([proof], [proof])
   })
 
-  test('[ID23] cookies from before sessions had names are valid until one of them is signed out, and new people get none', async () => {
+  test('cookies from before sessions had names are valid until one of them is signed out, and new people get none', async () => {
     const old: Proof = { kind: 'old-cookie', userId: ann }
     await expectLive([old], [])
     await makeOld(ann)

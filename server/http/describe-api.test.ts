@@ -51,7 +51,7 @@ test('[HT20] it is made in one slice for each route, with the same result as in 
   expect(document.components.schemas).toEqual(JSON.parse(JSON.stringify(components?.schemas)))
 })
 
-test('[HT21] every operation has a name of its own, and describes its needs', () => {
+test('[HT20] every operation has a name of its own, and describes its needs', () => {
   const ids = operations.map(({ operationId }) => operationId)
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids).toContain('postBoardNotes')
@@ -70,7 +70,7 @@ test('[HT21] every operation has a name of its own, and describes its needs', ()
   expect(operation('get /api/v1/boards').security).toEqual([{ token: [] }, { cookie: [] }])
 })
 
-test('[HT21] a request that can be repeated under a key has the header among its parameters', () => {
+test('[HT20] a request that can be repeated under a key has the header among its parameters', () => {
   const withKey = operations.filter(({ parameters }) =>
     parameters.some(({ name }) => name === 'idempotency-key'),
   )
@@ -79,7 +79,7 @@ test('[HT21] a request that can be repeated under a key has the header among its
   for (const { name } of described) expect(withKey.map((one) => one.name)).toContain(name)
 })
 
-test('[HT21] every text in a request has a maximum length, a list of words or a pattern', () => {
+test('[HT20] every text in a request has a maximum length, a list of words or a pattern', () => {
   const endless: string[] = []
   const look = (node: unknown, where: string): void => {
     if (typeof node !== 'object' || node === null) return
@@ -94,7 +94,7 @@ test('[HT21] every text in a request has a maximum length, a list of words or a 
   expect(endless).toEqual([])
 })
 
-test('[HT21] a preview of an import fits its description: there is no board and no one on it', () => {
+test('[HT20] a preview of an import fits its description: there is no board and no one on it', () => {
   const { responses } = operation('post /api/v1/boards/import')
   const described = z
     .object({

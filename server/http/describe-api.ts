@@ -83,7 +83,7 @@ function completeRoute(route: RouteConfig): RouteConfig {
   }
 }
 
-/** The credentials that a route takes: none for routes that strangers may use (HT21). */
+/** The credentials that a route takes: none for routes that strangers may use. */
 function securityOf(route: RouteConfig): Security {
   if (route.path.startsWith('/api/v1/operator/')) return [{ operator: [] }]
   if (route.path === '/metrics') return [{ metrics: [] }]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isRouterState } from './flight-gate.ts'
 
-test('[HT10] a header that Next cannot read is distinguished from one that its pages send', () => {
+test('a header that Next cannot read is distinguished from one that its pages send', () => {
   const sent = [
     '',
     { children: [['boardId', 'abc123', 'd'], { children: ['__PAGE__', {}] }] },

@@ -13,7 +13,7 @@ const State = z.tuple([Segment, z.record(z.string(), z.unknown())], z.unknown())
 
 /**
  * Called before a request goes to the pages. Returns true if it answered: the header was one for which Next
- * answers 500 and logs an error (HT10).
+ * answers 500 and logs an error.
  */
 export function answerBrokenFlight({ headers }: IncomingMessage, response: ServerResponse): boolean {
   const state = headers[STATE_HEADER]

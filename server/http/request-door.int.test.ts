@@ -100,7 +100,7 @@ withApi('the door', (current) => {
     expect(JSON.stringify(reply.body)).toContain('Authorization')
   })
 
-  test('[HT5] a large body of a stranger is refused before it has arrived', async () => {
+  test('[HT1] a large body of a stranger is refused before it has arrived', async () => {
     const api = current()
     const { board } = await api.open()
     for (const path of [

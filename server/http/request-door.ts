@@ -61,7 +61,7 @@ export function createRequestDoor(
         else await throughSavingGate(services.rooms, next, services.savingPatience)
       })
     } finally {
-      // The rest of the body is still arriving: on an open connection it would be read as the next request (HT5).
+      // The rest of the body is still arriving: on an open connection it would be read as the next request.
       if (body && !body.isRead()) c.header('connection', 'close')
       body?.release()
       turn.end()

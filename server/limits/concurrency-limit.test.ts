@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import { limitAddressesAtOnce, limitPeopleAtOnce } from './concurrency-limit.ts'
 
-test('[LM4] so many at once; ending one makes room for one, however often it is ended', () => {
+test('[LM1] so many at once; ending one makes room for one, however often it is ended', () => {
   const limit = limitPeopleAtOnce(2)
   const first = must(limit.begin('uann'), 'a first')
   expect(limit.begin('uann')).not.toBeNull()
@@ -14,7 +14,7 @@ test('[LM4] so many at once; ending one makes room for one, however often it is 
   expect(limit.begin('uann')).toBeNull()
 })
 
-test('[LM4] addresses of one /64 share what goes on', () => {
+test('[LM1] addresses of one /64 share what goes on', () => {
   const limit = limitAddressesAtOnce(1)
   const end = must(limit.begin('2001:db8::1'), 'a first')
   expect(limit.begin('2001:db8::2')).toBeNull()

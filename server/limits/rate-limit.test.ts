@@ -49,14 +49,14 @@ test('[LM2] all addresses of one /64 are one, and those of one /48 have eight ti
   expect(limit.take('2001:db8:2:1::1')).toBe(true)
 })
 
-test('[LM3] what one asker uses up takes nothing from the others, however many keep asking', () => {
+test('[LM1] what one asker uses up takes nothing from the others, however many keep asking', () => {
   const limit = limitAddresses({ max: 1, windowMs: MINUTE_MS, now: () => 0 })
   expect(limit.take('192.0.2.1')).toBe(true)
   for (let i = 0; i < 1_000; i++) expect(limit.take('192.0.2.1')).toBe(false)
   expect(limit.take('198.51.100.1')).toBe(true)
 })
 
-test('[HT11] a person changes their name 30 times a minute, and opens 600 boards in ten', () => {
+test('[HT12] a person changes their name 30 times a minute, and opens 600 boards in ten', () => {
   let now = 0
   const limits = createVisitorLimits(LIMITS, () => now)
   const ann = () => 'uann'

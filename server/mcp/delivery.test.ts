@@ -84,7 +84,7 @@ test('[MP33] what is claimed after the reader went is given back', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('[MP55] what a response claimed before it became an error is given back, and is not confirmed', async () => {
+test('[MP52] what a response claimed before it became an error is given back, and is not confirmed', async () => {
   const { claim, giveBack, outgoing, settled } = delivery(2)
   await claim()
   await giveBack()

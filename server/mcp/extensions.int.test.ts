@@ -20,7 +20,7 @@ withApi('extensions', (current) => {
     return answer.result
   }
 
-  test('[MP50] the server lists its extensions, and its skill can be listed and read', async () => {
+  test('the server lists its extensions, and its skill can be listed and read', async () => {
     expect(await result('server/discover')).toMatchObject({
       capabilities: {
         extensions: {

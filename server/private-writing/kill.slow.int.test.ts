@@ -32,7 +32,7 @@ test('[PW4] a kill loses no note that was called saved, and doubles none, before
   expect(boardShapes((await stage.draft(bob)).doc).size).toBe(120)
 })
 
-test('[PW10] a kill between two parts, or while one is revealed, repeats none and loses none', async () => {
+test('[PW4] a kill between two parts, or while one is revealed, repeats none and loses none', async () => {
   const { ann, bob, cyd } = stage
   await stage.start()
   const [bobs, cyds] = [await stage.draft(bob), await stage.draft(cyd)]

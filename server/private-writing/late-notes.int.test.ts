@@ -54,7 +54,7 @@ test('[PW21] a note written offline is revealed as its own private writing was, 
   ])
 })
 
-test('[PW21] [PW24] [PW25] a note that was written offline comes in a step without writing too, and facilitators learn it', async () => {
+test('[PW21] [PW24] a note that was written offline comes in a step without writing too, and facilitators learn it', async () => {
   const { ann, bob, cyd } = stage
   const steps = [
     { id: 'alone', title: 'Alone', writing: 'private' },

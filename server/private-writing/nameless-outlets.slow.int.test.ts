@@ -48,7 +48,7 @@ async function pairOfBob() {
   return must(pairs[0], 'a pair')
 }
 
-test('[PW3] [PW14] [PW41] [HT70] without names no outlet ever reveals the writer of a note: after its writer edits, deletes and restores it, a named reveal and a restart', async () => {
+test('[PW3] [PW41] [HT70] without names no outlet ever reveals the writer of a note: after its writer edits, deletes and restores it, a named reveal and a restart', async () => {
   const { ann, bob, cyd, people } = stage
   await fillBoard(stage)
   await stage.start()

@@ -12,7 +12,7 @@ beforeEach(() => stage.newBoard())
 
 const SAID = `What if we keep a ${WORDS}?`
 
-test('[PW20] ideas over the API and what the clerk saves are private notes until the reveal, then ideas with numbers', async () => {
+test('[PW1] ideas over the API and what the clerk saves are private notes until the reveal, then ideas with numbers', async () => {
   const { ann, bob } = stage
   await stage.start()
   const idea = { text: `${WORDS} by API`, category: 'decision', tags: ['lamps'] }
@@ -40,7 +40,7 @@ test('[PW20] ideas over the API and what the clerk saves are private notes until
   }, WAIT)
 })
 
-test('[PW20] a repeated request adds nothing, and signs nothing that was revealed without names', async () => {
+test('[PW1] a repeated request adds nothing, and signs nothing that was revealed without names', async () => {
   const { ann, bob } = stage
   const send = (path: 'ideas' | 'notes') =>
     stage.ask(`POST ${stage.path}/${path}`, { text: WORDS }, bob, { 'idempotency-key': path })
@@ -64,7 +64,7 @@ test('[PW20] a repeated request adds nothing, and signs nothing that was reveale
   }, WAIT)
 })
 
-test('[PW20] a step that is not for writing and a frozen board refuse an idea with a sentence', async () => {
+test('[PW1] a step that is not for writing and a frozen board refuse an idea with a sentence', async () => {
   const { ann, bob } = stage
   await stage.start()
   const send = (text: string) => stage.ask(`POST ${stage.path}/ideas`, { text }, bob)

@@ -158,7 +158,7 @@ test('[PW7] viewers and commenters have no draft, and a draft takes nothing but 
   await vi.waitFor(() => expect(bobs.ended?.code).toBe(4400), WAIT)
 })
 
-test('[PW14] after a reveal without names the writer may remove the idea and restore it, and no log names them', async () => {
+test('[PW3] after a reveal without names the writer may remove the idea and restore it, and no log names them', async () => {
   const { ann, bob, cyd } = stage
   await stage.start()
   const bobs = await stage.draft(bob)

@@ -38,14 +38,14 @@ test.each([
   ['joiners between marks', `a${`${ACUTE}${JOINER}`.repeat(50)}`, `a${`${ACUTE}${JOINER}`.repeat(6)}`],
   ['a chain of emoji', `${WOMAN}${JOINER}`.repeat(50), `${WOMAN}${JOINER}`.repeat(6) + WOMAN],
   ['invisible tags', `🏴${'\u{e0061}'.repeat(100)}`, `🏴${'\u{e0061}'.repeat(MAX_MARKS)}`],
-])('[BD80] %s are limited', (_name, text, limited) => {
+])('[BD62] %s are limited', (_name, text, limited) => {
   expect(hasTooManyMarks(text)).toBe(true)
   expect(limitMarks(text)).toBe(limited)
   expect(cleanText(text)).toBe(limited)
   expect(hasTooManyMarks(limited)).toBe(false)
 })
 
-test('[BD80] a stack goes on in the next piece of a text', () => {
+test('[BD62] a stack goes on in the next piece of a text', () => {
   const count = new MarkCount()
   expect(count.takeAll(FULL)).toBe(true)
   expect(count.takeAll('')).toBe(true)

@@ -151,7 +151,7 @@ function withTypedNote() {
   return { mine, theirs, undo, typed, meet, step, ids }
 }
 
-test('[BD43] undo of the first words in a new note takes the note too, and one redo brings both back', () => {
+test('[BD13] undo of the first words in a new note takes the note too, and one redo brings both back', () => {
   const { mine, theirs, undo, meet, step, ids } = withTypedNote()
   step(() => setNoteText(mine, 'shape:m', 'Free buses'))
   edit(theirs, () => setNoteMeta(theirs, 'shape:m', { number: 3 }))
@@ -172,7 +172,7 @@ test('[BD43] undo of the first words in a new note takes the note too, and one r
   expect(ids()).toEqual([])
 })
 
-test('[BD43] a note without words stays while a person types in it, has words in it or has drawn an arrow to it', () => {
+test('[BD13] a note without words stays while a person types in it, has words in it or has drawn an arrow to it', () => {
   const typing = withTypedNote()
   typing.typed.add('shape:m')
   const written = withTypedNote()
@@ -189,7 +189,7 @@ test('[BD43] a note without words stays while a person types in it, has words in
   }
 })
 
-test('[BD43] undo takes one step where the step before did more than add the note', () => {
+test('[BD13] undo takes one step where the step before did more than add the note', () => {
   const { mine, undo, step, ids } = withTypedNote()
   step(() => {
     addNote(mine, { id: 'shape:o', text: '', x: 300, y: 1, author: 'me' })
@@ -200,13 +200,13 @@ test('[BD43] undo takes one step where the step before did more than add the not
   expect([ids(), undo.undoStack.length]).toEqual([['shape:m', 'shape:o'], 3])
 })
 
-test('[BD43] a gesture that is cancelled takes back no step before it', () => {
+test('[BD13] a gesture that is cancelled takes back no step before it', () => {
   const { undo, ids } = withTypedNote()
   undo.undoStep()
   expect([ids(), undo.undoStack.length]).toEqual([['shape:m'], 1])
 })
 
-test('[BD43] undo of a removal leaves the note that it brings back, with or without words', () => {
+test('[BD13] undo of a removal leaves the note that it brings back, with or without words', () => {
   const { mine, theirs, undo, meet, step, ids } = withTypedNote()
   edit(theirs, () => setNoteText(theirs, 'shape:m', ''))
   meet()

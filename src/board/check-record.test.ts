@@ -223,7 +223,7 @@ describe('[BD30] a picture', () => {
   })
 })
 
-describe('[BD7] only what changed is checked', () => {
+describe('[BD6] only what changed is checked', () => {
   test('points that were found in order are not looked at again when the kind is set once more', () => {
     let looks = 0
     const segment = {

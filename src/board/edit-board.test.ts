@@ -85,7 +85,7 @@ test('[BD4] deleting a note wins over moving it', () => {
   }
 })
 
-describe('[BD9] removing', () => {
+describe('[BD4] removing', () => {
   test('a frame takes what is in it and the arrows that hung on that, and leaves the rest', () => {
     const doc = boardWith(
       NOTE,
@@ -103,7 +103,7 @@ describe('[BD9] removing', () => {
   })
 })
 
-test('[BD9] an arrow that loses its note keeps its end where it pointed', () => {
+test('[BD4] an arrow that loses its note keeps its end where it pointed', () => {
   const doc = boardWith({ ...NOTE, x: 300, y: 100 })
   const shapes = boardShapes(doc)
   const arrow = shapes.set('shape:arrow', flatToMap({ t: 'arrow', at: [50, 60, 0], in: ['page:page', 'a1'] }))

@@ -32,7 +32,7 @@ const takeApart = (doc: Y.Doc, one: NotesToGroup) =>
 const placesOf = (doc: Y.Doc) =>
   [...boardShapes(doc).entries()].map(([id, map]) => [id, map.get('at'), map.get('in')]).sort()
 
-test('[BD35] loose notes and those of the tray are moved into a frame of the theme’s name that covers nothing', () => {
+test('[BD12] loose notes and those of the tray are moved into a frame of the theme’s name that covers nothing', () => {
   const doc = boardWithNotes()
   const others = ['shape:c', 'shape:frame', 'shape:framed', TRAY_ID].flatMap(
     (id) => shapeBox(boardShapes(doc), id) ?? [],
@@ -57,7 +57,7 @@ test('[BD35] loose notes and those of the tray are moved into a frame of the the
   }
 })
 
-test('[BD35] a locked note stays where it is', () => {
+test('[BD12] a locked note stays where it is', () => {
   const doc = boardWithNotes()
   boardShapes(doc).get('shape:a')?.set('locked', true)
   expect(movableNotes(doc, ['shape:a', 'shape:b']).map(({ noteId }) => noteId)).toEqual(['shape:b'])

@@ -69,7 +69,7 @@ function expectSameSpace(kept: BoardSpace, read: BoardSpace): void {
   }
 }
 
-test('[BD24] whatever happens on a board, the next place is the one that a look at all of it gives', () => {
+test('[BD11] whatever happens on a board, the next place is the one that a look at all of it gives', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
       const doc = new Y.Doc()
@@ -85,7 +85,7 @@ test('[BD24] whatever happens on a board, the next place is the one that a look 
   )
 })
 
-test('[BD24] a large board is read once, in short slices; the next note costs what has changed since', () => {
+test('[BD11] a large board is read once, in short slices; the next note costs what has changed since', () => {
   const doc = new Y.Doc()
   doc.transact(() => {
     for (let i = 0; i < 3_000; i++) {
@@ -110,7 +110,7 @@ test('[BD24] a large board is read once, in short slices; the next note costs wh
   ])
 })
 
-test('[BD24] a note lies above everything on the page', () => {
+test('[BD11] a note lies above everything on the page', () => {
   const doc = new Y.Doc()
   const places = watchPlaces(doc)
   const indices: string[] = []
@@ -121,11 +121,11 @@ test('[BD24] a note lies above everything on the page', () => {
   expect(indices).toEqual(indices.toSorted())
 })
 
-test('[BD82] an arrow across the whole canvas is kept clear in a hundred pieces, and no more', () => {
+test('[BD11] an arrow across the whole canvas is kept clear in a hundred pieces, and no more', () => {
   expect(lineBoxes({ x: -1e6, y: -1e6 }, { x: 1e6, y: 1e6 })).toHaveLength(100)
 })
 
-test('[BD24] a private note covers neither what is on the board nor the person’s other private notes', () => {
+test('[BD11] a private note covers neither what is on the board nor the person’s other private notes', () => {
   const [board, own] = [new Y.Doc(), new Y.Doc()]
   const [places, ownPlaces] = [watchPlaces(board), watchPlaces(own)]
   const write = (doc: Y.Doc, id: string, { x, y }: { x: number; y: number }) =>

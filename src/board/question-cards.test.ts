@@ -29,7 +29,7 @@ test('a card names its interview and its question', () => {
   expect(readQuestionKey('w1/n1')).toBeNull()
 })
 
-test('[BD27] questions lie in rows of three beside what is on the board, and later ones continue the rows', () => {
+test('[BD12] questions lie in rows of three beside what is on the board, and later ones continue the rows', () => {
   const doc = new Y.Doc()
   addNote(doc, { id: 'shape:a', text: 'Here', x: 0, y: 0, author: null })
   add(doc, [0, 1, 2, 3])
@@ -46,7 +46,7 @@ test('[BD27] questions lie in rows of three beside what is on the board, and lat
   expect(placeOf(doc, 4)).toEqual([704, 460, 0])
 })
 
-test('[BD27] a row continues where the cards were moved to, and around what lies there', () => {
+test('[BD12] a row continues where the cards were moved to, and around what lies there', () => {
   const doc = new Y.Doc()
   add(doc, [0, 1])
   const shapes = boardShapes(doc)

@@ -132,7 +132,7 @@ test('[BD8] the index has what the document has, after any change', () => {
   expect(index.lastPlace('shape:f')).toEqual({ at: [0, 0, 0], parentId: 'page:page' })
 })
 
-test('[BD42] a frame with thousands of shapes that is taken away alone, and frames in frames, are mended in one pass', () => {
+test('[BD8] a frame with thousands of shapes that is taken away alone, and frames in frames, are mended in one pass', () => {
   const doc = board({ 'shape:f': frame('page:page') })
   boardShapes(doc).doc?.transact(() => {
     for (let i = 0; i < 8_000; i++) boardShapes(doc).set(`shape:n${i}`, flatToMap(note('shape:f')))
@@ -154,7 +154,7 @@ test('[BD42] a frame with thousands of shapes that is taken away alone, and fram
   expect(new Set(places).size).toBe(8_000)
 })
 
-test('[BD42] a deep tower is measured to the depth that is allowed and no further, whatever end it is looked at from', () => {
+test('[BD8] a deep tower is measured to the depth that is allowed and no further, whatever end it is looked at from', () => {
   const doc = board({ 'shape:f0': frame('page:page') })
   doc.transact(() => {
     for (let i = 1; i < 3_000; i++) boardShapes(doc).set(`shape:f${i}`, flatToMap(frame(`shape:f${i - 1}`)))

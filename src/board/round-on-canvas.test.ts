@@ -59,7 +59,7 @@ function expectNothingCovered(): void {
   }
 }
 
-test('[BD14] notes of a lane stand below one another, right of it stays free, and the frame grows with them', () => {
+test('[BD11] notes of a lane stand below one another, right of it stays free, and the frame grows with them', () => {
   frame()
   const places = [write(1), write(1), write(1), write(2)]
   expect(places.map(({ x, y }) => [x, y])).toEqual([
@@ -72,14 +72,14 @@ test('[BD14] notes of a lane stand below one another, right of it stays free, an
   for (const { parentId } of places) expect(parentId).toBe(FRAME)
 })
 
-test('[BD83] the frame is under everything that is there', () => {
+test('[BD11] the frame is under everything that is there', () => {
   const note = noteAt(1_100, 600)
   frame()
   const indexOf = (id: string) => String(boardShapes(doc).get(id)?.get('in')).split(',')[1] ?? ''
   expect(indexOf(FRAME) < indexOf(note)).toBe(true)
 })
 
-test('[BD14] a note goes to the next free row below what is in the way', () => {
+test('[BD11] a note goes to the next free row below what is in the way', () => {
   frame()
   write(0)
   noteAt(1_020, 500 + 168 + 214)
@@ -88,7 +88,7 @@ test('[BD14] a note goes to the next free row below what is in the way', () => {
   expectNothingCovered()
 })
 
-test('[BD14] notes that people moved out leave their lane, and those they moved in count as there', () => {
+test('[BD11] notes that people moved out leave their lane, and those they moved in count as there', () => {
   frame()
   write(0)
   write(0)
@@ -99,7 +99,7 @@ test('[BD14] notes that people moved out leave their lane, and those they moved 
   expect(write(1).y).toBe(168 + 4 * 214)
 })
 
-test('[BD14] a frame that moved takes its lanes along', () => {
+test('[BD11] a frame that moved takes its lanes along', () => {
   frame()
   write(0)
   boardShapes(doc).get(FRAME)?.set('at', [-3_000, 40, 0])
@@ -113,7 +113,7 @@ test.each([
   ['deleted', () => removeRecords(doc, [FRAME])],
   ['narrowed', () => boardShapes(doc).get(FRAME)?.set('p.w', 250)],
   ['turned', () => boardShapes(doc).get(FRAME)?.set('at', [1_000, 500, 0.3])],
-])('[BD14] when the frame is %s, a note finds a free place on the page', (_, change) => {
+])('[BD11] when the frame is %s, a note finds a free place on the page', (_, change) => {
   frame()
   noteAt(1_600, 500)
   change()
@@ -150,7 +150,7 @@ function take(step: Step): void {
   }
 }
 
-test('[BD14] whatever people do meanwhile, no note of a round covers anything', () => {
+test('[BD11] whatever people do meanwhile, no note of a round covers anything', () => {
   const somewhere = fc.record({
     x: fc.integer({ min: 0, max: 2_500 }),
     y: fc.integer({ min: 0, max: 3_000 }),
@@ -172,7 +172,7 @@ test('[BD14] whatever people do meanwhile, no note of a round covers anything', 
   )
 })
 
-test('[BD83] a big area covers nothing: beside what it is about, or right of everything', () => {
+test('[BD11] a big area covers nothing: beside what it is about, or right of everything', () => {
   const box = fc.record({
     x: fc.integer({ min: -3_000, max: 3_000 }),
     y: fc.integer({ min: -3_000, max: 3_000 }),
@@ -192,7 +192,7 @@ test('[BD83] a big area covers nothing: beside what it is about, or right of eve
   expect(placeArea(occupiedBy([]), { w: 500, h: 500 }, null)).toEqual({ x: 0, y: 0 })
 })
 
-test('[BD83] a round starts in the asking person’s view, or at the next free place to the right or below', () => {
+test('[BD11] a round starts in the asking person’s view, or at the next free place to the right or below', () => {
   const size = { w: 1_152, h: 1_500 }
   const view = { x: 88, y: -300, w: 900, h: 700 }
   const first = { ...placeInView(occupiedBy([]), size, view), ...size }
@@ -212,7 +212,7 @@ test('[BD83] a round starts in the asking person’s view, or at the next free p
   expect(placeInView(occupiedBy([everywhere]), size, view).x).toBeGreaterThan(9e4)
 })
 
-test('[BD14] an answer is put beside its note, in the same frame when there is room', () => {
+test('[BD11] an answer is put beside its note, in the same frame when there is room', () => {
   frame()
   const inFrame = noteAt(20, 168, FRAME)
   growFrame(doc, FRAME, 900)

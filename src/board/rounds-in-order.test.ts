@@ -56,7 +56,7 @@ test('[BD31] a note in the way of the next round sends it to the next row, below
   expect(place).toEqual({ x: 0, y: 828 })
 })
 
-test('[BD32] tidying puts rounds in order of time in rows, covers no note, and is one step of undo', () => {
+test('[BD31] tidying puts rounds in order of time in rows, covers no note, and is one step of undo', () => {
   round(3, 0, 0)
   round(1, 2_000, 90)
   round(4, 40, 3_000)
@@ -76,7 +76,7 @@ test('[BD32] tidying puts rounds in order of time in rows, covers no note, and i
   expect(everything()).toEqual(before)
 })
 
-test('[BD32] a round that people locked or put into a frame stays where it is', () => {
+test('[BD31] a round that people locked or put into a frame stays where it is', () => {
   round(1, 500, 500)
   round(2, 0, 0)
   addFrame(doc, { id: 'shape:mine', x: 3_000, y: 0, w: 900, h: 900, name: 'Mine' })
@@ -112,7 +112,7 @@ test('[BD33] a height of a folded frame that is none is refused', () => {
   }
 })
 
-test('[BD34] rounds that moved into the room of a folded one make room when it is unfolded', () => {
+test('[BD33] rounds that moved into the room of a folded one make room when it is unfolded', () => {
   for (const number of [1, 2, 3, 4]) round(number, number * 100, number * 1_000)
   for (const id of ORDER.slice(0, 3)) foldRound(doc, id)
   placeRoundsInGrid(doc, ORDER)
@@ -122,7 +122,7 @@ test('[BD34] rounds that moved into the room of a folded one make room when it i
   expect(boxOf(frameId(4)).y).toBe(boxOf(frameId(1)).y + SIZE.h + 128)
 })
 
-test('[BD38] a round that is unfolded where people put notes since goes to a free place, and covers none of them', () => {
+test('[BD33] a round that is unfolded where people put notes since goes to a free place, and covers none of them', () => {
   round(1, 0, 0)
   round(2, 664, 0)
   addNote(doc, { id: 'shape:edge', text: 'beside', x: 100, y: 380, author: 'u' })

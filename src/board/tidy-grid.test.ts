@@ -41,7 +41,7 @@ function corner({ bounds }: TidyGrid): [number, number] {
   return [bounds.x, bounds.y]
 }
 
-test('[BD44] items in rough rows are read row by row, from the left', () => {
+test('[BD47] items in rough rows are read row by row, from the left', () => {
   const items = [note(500, 12), note(0, 0), note(250, 90), note(10, 240), note(240, 210)]
   const order = inReadingOrder(items.map((box, i) => ({ i, box })))
   expect(order.map(({ i }) => i)).toEqual([1, 2, 0, 3, 4])
@@ -98,7 +98,7 @@ test('[BD45] where there is no free place near, a grid lies below everything', (
   expect(corner(grid)).toEqual([0, 9_014])
 })
 
-test('[BD46] in a frame the grid is as wide as its room, and extends only to the right and downward', () => {
+test('[BD45] in a frame the grid is as wide as its room, and extends only to the right and downward', () => {
   const room = { x: 24, y: 24, w: 500, h: 300 }
   fc.assert(
     fc.property(someBoxes, fc.boolean(), (boxes, isFromCorner) => {
@@ -118,13 +118,13 @@ test('[BD46] in a frame the grid is as wide as its room, and extends only to the
   )
 })
 
-test('[BD46] a flat frame gets more columns before it grows', () => {
+test('[BD45] a flat frame gets more columns before it grows', () => {
   const row = [note(40, 40), note(300, 60), note(500, 40), note(720, 30), note(950, 40)]
   const { boxes } = tidy(row, { room: { x: 24, y: 24, w: 1_200, h: 210 }, isFromCorner: true })
   expect(boxes.map(({ x, y }) => [x, y])).toEqual([24, 238, 452, 666, 880].map((x) => [x, 24]))
 })
 
-test('[BD46] the grid of a whole frame begins in its corner, or at the free place nearest to that', () => {
+test('[BD45] the grid of a whole frame begins in its corner, or at the free place nearest to that', () => {
   const room = { x: 24, y: 24, w: 900, h: 900 }
   const boxes = [note(400, 400), note(630, 380)]
   expect(corner(tidy(boxes, { room, isFromCorner: true }).grid)).toEqual([24, 24])

@@ -94,7 +94,7 @@ test('[BD16] many at once stand where one after the other would', () => {
   expect(places(many)).toEqual(places(one))
 })
 
-test('[BD17] a note that was dragged out leaves its cell free, and a note that was laid there takes one', () => {
+test('[BD16] a note that was dragged out leaves its cell free, and a note that was laid there takes one', () => {
   const doc = board()
   addMany(doc, 4)
   const box = tray(doc)
@@ -111,7 +111,7 @@ test('[BD17] a note that was dragged out leaves its cell free, and a note that w
   expect(place('shape:n11')).toEqual([238, 238])
 })
 
-test('[BD17] a deleted tray is created again; a rotated one takes no more notes', () => {
+test('[BD16] a deleted tray is created again; a rotated one takes no more notes', () => {
   const doc = board()
   addMany(doc, 2)
   edit(doc, () => removeRecords(doc, [TRAY_ID]))
@@ -126,7 +126,7 @@ test('[BD17] a deleted tray is created again; a rotated one takes no more notes'
     for (const other of free.slice(i + 1)) expect(doOverlap(note, other)).toBe(false)
 })
 
-test('[BD17] a record with the tray’s id that is no frame is left alone', () => {
+test('[BD16] a record with the tray’s id that is no frame is left alone', () => {
   const doc = board()
   edit(doc, () => addNote(doc, { id: TRAY_ID, text: 'Mine', x: 0, y: 0, author: 'u1' }))
   edit(doc, () => expect(placeInTray(doc).parentId).toBe('page:page'))
@@ -135,7 +135,7 @@ test('[BD17] a record with the tray’s id that is no frame is left alone', () =
   expect(listNotes(doc)).toHaveLength(3)
 })
 
-test('[BD17] two who lay it at once have one tray with the notes of both', () => {
+test('[BD16] two who lay it at once have one tray with the notes of both', () => {
   const [one, other] = [board(), board()]
   addMany(one, 2)
   addMany(other, 2, 10)

@@ -182,7 +182,7 @@ describe('what comes from others', () => {
     expectSame([ann, bob])
   })
 
-  test('[BD81] and has a letter with more marks than a browser can draw, from before the limit, is left out', () => {
+  test('[BD62] and has a letter with more marks than a browser can draw, from before the limit, is left out', () => {
     const [ann, bob] = twoAtOneNote()
     ann.doc.transact(() => {
       const text = `a${'\u0301'.repeat(9_990)}`

@@ -247,7 +247,7 @@ test('a text over the cap is not taken, a shorter one is', async () => {
   expect(textInDocument(ann)).toHaveLength(LIMITS.maxTextChars)
 })
 
-test('[BD80] a mark too many is not taken, and leaves one out when it is pasted', async () => {
+test('[BD62] a mark too many is not taken, and leaves one out when it is pasted', async () => {
   const [ann] = await twoInOneNote('')
   const full = `a${'\u0301'.repeat(12)}`
   ann.type(full)

@@ -37,7 +37,7 @@ function refused(bytes: Uint8Array): string {
   return found.message
 }
 
-test('[FO10] agents that were zipped come out as they were, in their order, whatever they are called', () => {
+test('[FO12] agents that were zipped come out as they were, in their order, whatever they are called', () => {
   const agents = ['Sceptic', 'con', '../../etc', 'a/b?*', 'SCEPTIC', '…', '.hidden', '🤨'].map(named)
   const { agents: found, problems } = read(writeAgentsZip(agents))
   expect(problems).toEqual([])
@@ -45,7 +45,7 @@ test('[FO10] agents that were zipped come out as they were, in their order, what
   expect(writeAgentsZip(agents)).toEqual(writeAgentsZip(agents))
 })
 
-test('[FO11] an unreadable file is reported with its line, and the rest is offered', () => {
+test('[FO13] an unreadable file is reported with its line, and the rest is offered', () => {
   const { agents, problems } = read(
     zip({
       'a/good.md': named('Good').file,
@@ -99,7 +99,7 @@ test('[FO13] what is no zip, and what is half a zip, is refused in a sentence', 
   expect(refused(whole.subarray(0, 90))).toMatch(/damaged|cut off/)
 })
 
-test('[FO15] a changed byte and a truncated zip are reported and never ignored', () => {
+test('[FO13] a changed byte and a truncated zip are reported and never ignored', () => {
   const whole = zipSync({
     'good.md': strToU8(named('Good').file),
     'other.md': [strToU8(named('Other').file), { level: 0 }],

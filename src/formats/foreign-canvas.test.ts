@@ -179,7 +179,7 @@ test('[FO110] a .tldr file: notes of old and new versions, frames, arrows, and p
   expect(problems).toEqual(['Left out: videos (1).'])
 })
 
-test('[FO111] hostile and empty files are refused with a sentence, and circles of frames are broken', () => {
+test('[FO110] hostile and empty files are refused with a sentence, and circles of frames are broken', () => {
   const refused = (text: string) => {
     const done = readUpload(text, { fileName: 'x.canvas', format: null, mapping: null })
     return done.ok ? 'read' : done.message

@@ -26,7 +26,7 @@ function inOneInk(): (sign: string) => boolean {
   }
 }
 
-test('[AF11] there are at least twelve advisors, two moderators, who may have to agree, and one of each other kind', () => {
+test('there are at least twelve advisors, two moderators, who may have to agree, and one of each other kind', () => {
   expect(advisors.length).toBeGreaterThanOrEqual(12)
   for (const [kind, count] of Object.entries({ moderator: 2, synthesizer: 1, clerk: 1 })) {
     expect(library.filter(({ agent }) => agent.kind === kind)).toHaveLength(count)
@@ -35,7 +35,7 @@ test('[AF11] there are at least twelve advisors, two moderators, who may have to
   expect(new Set(library.map(({ agent }) => agent.emoji)).size).toBe(library.length)
 })
 
-test('[AF12] a new board starts with four advisors of four colours, and the three with a duty, all chosen', () => {
+test('a new board starts with four advisors of four colours, and the three with a duty, all chosen', () => {
   const starting = startingAgents()
   expect(starting.map(({ agent }) => agent.name)).toEqual([
     'Night-shift nurse',
@@ -53,14 +53,14 @@ test('[AF12] a new board starts with four advisors of four colours, and the thre
 })
 
 describe.each(library.map((entry) => [entry.id, entry] as const))('%s', (id, { agent, file }) => {
-  test('[AF10] the file is canonical', () => {
+  test('[AF3] the file is canonical', () => {
     expect(writeAgentFile(agent)).toBe(file)
     expect(id).toBe(agent.name.toLowerCase().replaceAll(' ', '-'))
     // The operator of the server decides which model answers.
     expect(agent.model).toBeNull()
   })
 
-  test('[AF11] it is a person with a place or a duty, who looks for something and never does something', () => {
+  test('it is a person with a place or a duty, who looks for something and never does something', () => {
     const words = agent.prompt.split(/\s+/).length
     expect(words).toBeGreaterThanOrEqual(80)
     expect(words).toBeLessThanOrEqual(200)
@@ -72,7 +72,7 @@ describe.each(library.map((entry) => [entry.id, entry] as const))('%s', (id, { a
     expect(rest.join('\n')).toMatch(/^I never /m)
   })
 
-  test('[AF11] no agent is famous, an expert or a machine, and no prompt names a format of answers', () => {
+  test('no agent is famous, an expert or a machine, and no prompt names a format of answers', () => {
     const all = `${agent.name} ${agent.domain} ${agent.prompt}`
     expect(all).not.toMatch(
       /\b(expert|genius|guru|visionary|thought leader|world-class|renowned|famous|you are an|as an ai|assistant|language model|NOTE:|json|markdown)\b/i,
@@ -81,7 +81,7 @@ describe.each(library.map((entry) => [entry.id, entry] as const))('%s', (id, { a
     expect(all).not.toMatch(/[a-z,] [A-Z][a-z]+ [A-Z][a-z]+/)
   })
 
-  test('[AF12] what it may do fits its kind, and its emoji is one character in one ink', () => {
+  test('what it may do fits its kind, and its emoji is one character in one ink', () => {
     expect(agent.capabilities).toEqual(CAPABILITIES_OF[agent.kind])
     expect([...new Intl.Segmenter().segment(agent.emoji)]).toHaveLength(1)
     expect(inOneInk()(agent.emoji)).toBe(true)

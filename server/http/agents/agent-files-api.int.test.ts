@@ -73,7 +73,7 @@ withApi('AIStorm', (current) => {
     expect(zip).not.toContain('..')
   })
 
-  test('[FO7] a session file brings agents, premise and a round with notes; exported, it is the same file', async () => {
+  test('[FO2] a session file brings agents, premise and a round with notes; exported, it is the same file', async () => {
     const [file] = sampleFiles('v2').filter(({ path: at }) => at.startsWith('Sessions/'))
     const imported = await importFile(file?.text ?? '', 'Bus stop.session.md')
     expect(imported).toMatchObject({
@@ -153,7 +153,7 @@ withApi('AIStorm', (current) => {
   })
 
   test.each(['v0', 'v1', 'v2'] as const)(
-    '[FO7] what came as a folder of %s goes out as it came, byte for byte',
+    '[FO2] what came as a folder of %s goes out as it came, byte for byte',
     async (generation) => {
       const files = sampleFiles(generation).map(withMark)
       const imported = await importFile(zipTexts(files), 'storm.zip')
@@ -166,7 +166,7 @@ withApi('AIStorm', (current) => {
     },
   )
 
-  test('[FO7] an agent of a session that came with its template goes out as that template, letter by letter', async () => {
+  test('[FO2] an agent of a session that came with its template goes out as that template, letter by letter', async () => {
     const HEAD =
       '<aistorm type="session" created="2025-01-01T00:00:00" />\n\n# Session S\n\n<aistorm type="premise" />\n\nP\n\n'
     const text = '<aistorm type="agent" name="Twin" service="OpenAI" model="gpt-4o" />\n\nDo it.'
@@ -175,7 +175,7 @@ withApi('AIStorm', (current) => {
     expect(await exported()).toContainEqual(template)
   })
 
-  test('[FO7] a template keeps its name and letters beside another agent of that name in a session', async () => {
+  test('[FO2] a template keeps its name and letters beside another agent of that name in a session', async () => {
     const session =
       '<aistorm type="session" created="2025-01-01T00:00:00" />\n\n# Session S\n\n<aistorm type="premise" />\n\nP\n\n' +
       '<aistorm type="agent" name="Twin" service="OpenAI" model="gpt-4o" />\n\nDo it.'
@@ -195,7 +195,7 @@ withApi('AIStorm', (current) => {
     ['v2', 'Gardener.md'],
     ['v2', 'Bus stop.session.md'],
   ] as const)(
-    '[FO7] of %s, %s on its own keeps its letters and byte order mark',
+    '[FO2] of %s, %s on its own keeps its letters and byte order mark',
     async (generation, name) => {
       const file = sampleFiles(generation).find(({ path: at }) => at.endsWith(name))
       const text = `\u{feff}${file?.text}`

@@ -8,7 +8,7 @@ import { createThreadPool } from '#server/threads/thread-pool.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 import { MEASURE_RANGE } from './range-task.ts'
 
-test('[HT63] ten thousand notes never hold the main thread over 50 ms', async () => {
+test('[HT16] ten thousand notes never hold the main thread over 50 ms', async () => {
   const random = randomFrom(7)
   const word = () => `word${Math.floor(random() ** 2 * 4_000)}`
   const ideas = new Map<string, Idea>()

@@ -107,7 +107,7 @@ withApi('boards', (current) => {
     expect((await list(opened.token))[0]).toMatchObject({ id: opened.board.id, title: 'Big plans' })
   })
 
-  test('[HT22] a deleted board is gone for everyone until its owner brings it back', async () => {
+  test('[HT3] a deleted board is gone for everyone until its owner brings it back', async () => {
     const mine = await api.open('Short-lived')
     const bob = await api.join(mine.links.edit)
     const board = `/api/v1/boards/${mine.board.id}`
@@ -143,7 +143,7 @@ withApi('boards', (current) => {
     expect([wrong.status, codeOf(wrong)]).toEqual([404, 'no-link'])
   })
 
-  test('[HT15] the list shows what a board looks like, and follows its changes', async () => {
+  test('[HT14] the list shows what a board looks like, and follows its changes', async () => {
     const mine = await api.open('Looks')
     const notes = `/api/v1/boards/${mine.board.id}/notes`
     expect((await list(mine.token))[0]?.preview.notes).toEqual([])
@@ -156,7 +156,7 @@ withApi('boards', (current) => {
     expect(board?.here).toEqual([])
   })
 
-  test('[HT15] a large board is drawn in a thread, and as it was for a while after', async () => {
+  test('[HT14] a large board is drawn in a thread, and as it was for a while after', async () => {
     const { board } = await api.open('Large')
     const { db, log, threads } = api.server.services
     const tasks: string[] = []

@@ -12,7 +12,7 @@ const MAX_CACHED = 500
 /** One answer draws at most this many boards; the others are drawn for the next one. */
 const MAX_DRAWN = 12
 /**
- * Up to this size a board is drawn on the main thread in a few milliseconds; larger ones in a worker (HT15).
+ * Up to this size a board is drawn on the main thread in a few milliseconds; larger ones in a worker.
  */
 const MAX_BYTES_AT_ONCE = 128 * 1024
 /** The preview of a large board may be this old. */

@@ -54,7 +54,7 @@ withApi('suggested steps', (current) => {
     expect(steps).toMatchObject([{ title: 'Choose', state: 'running', voteId: expect.stringMatching(/^v/) }])
   })
 
-  test('[HT32] starting a suggested vote counts before the notes of the board are read for it', async () => {
+  test('[HT12] starting a suggested vote counts before the notes of the board are read for it', async () => {
     await allow()
     for (const text of ['Warm soup', 'A bus at night', 'A plant']) await send(`POST ${board}/notes`, { text })
     const { id } = await suggested()

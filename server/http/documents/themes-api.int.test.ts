@@ -77,7 +77,7 @@ withApi('themes and proposals', (current) => {
     return (await api.ask(OneProposal, `GET ${path}/proposals/${proposal.id}`, { token })).proposal
   }
 
-  test('[HT63] the range of the notes follows them, and strangers can’t read it', async () => {
+  test('[HT16] the range of the notes follows them, and strangers can’t read it', async () => {
     const range = () => api.ask(RangeResponse, `GET ${path}/range`, { token })
     expect(await range()).toMatchObject({ people: { notes: 5, newestGroupAt: 5 }, agents: { notes: 0 } })
     expect((await range()).gap?.question).toMatch(/kitchen|bus|rota/i)

@@ -58,7 +58,7 @@ test('[HT6] a body that is larger than announced is cut off where it becomes too
   await expect(reading).rejects.toMatchObject({ code: 'too-large' })
 })
 
-test('[HT7] a body that does not get on is refused, and so is one that breaks off', async () => {
+test('[HT6] a body that does not get on is refused, and so is one that breaks off', async () => {
   const gate = createBodyGate({ patienceMs: 20, lookEveryMs: 5 })
   const slow = new PassThrough()
   slow.write(bytes(5))

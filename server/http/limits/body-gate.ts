@@ -7,7 +7,7 @@ const MAX_SENDER_BYTES = 64 * MB
 const MAX_ALL_BYTES = 160 * MB
 /**
  * A body may be slow for this long; after it, its average must reach MIN_BYTES_PER_MS, the slowest connection
- * that is worth waiting for (HT7).
+ * that is worth waiting for.
  */
 const PATIENCE_MS = 15_000
 const MIN_BYTES_PER_MS = 16

@@ -49,7 +49,7 @@ withApi('what guests, and people at one address, may do', (current) => {
     )
   })
 
-  test('[LM20] a restart does not forget what guests left, all of them and those of an address, and how often a person copied boards', async () => {
+  test('[LM9] a restart does not forget what guests left, all of them and those of an address, and how often a person copied boards', async () => {
     const { db, log } = api.server.services
     const startedAt = Date.now()
     const hashOf = (subject: string) => keyedHash('a secret of this test', subject)

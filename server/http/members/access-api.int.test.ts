@@ -136,7 +136,7 @@ withApi('access', (current) => {
     expect(JSON.stringify(members.body)).not.toContain('Late')
   })
 
-  test('[LM7] who joins again and again, or tries wrong links, is asked to wait', async () => {
+  test('[LM5] who joins again and again, or tries wrong links, is asked to wait', async () => {
     const visitorLimits = createVisitorLimits({ ...LIMITS, maxNewGuestsPerAddress: 1 })
     const limited = createApi({ ...api.server.services, visitorLimits })
     const join = async (link: string) => {

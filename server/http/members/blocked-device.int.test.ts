@@ -50,7 +50,7 @@ withApi('the browser of a blocked person', (current) => {
     expect((await join(browser, await guest('Rob'))).status).toBe(200)
   })
 
-  test('[ID11] [SE161] a blocked person who tries in another browser is turned away there, too', async () => {
+  test('[SE161] a blocked person who tries in another browser is turned away there, too', async () => {
     const bob = await guest('Bob')
     await join(await newBrowser(), bob)
     await api.call(`PUT ${path}/blocked/${bob}`, { token: opened.token })

@@ -77,7 +77,7 @@ withApi('tokens', (current) => {
     expect((await list())[0]?.lastUsedAt).toBeGreaterThanOrEqual(must(usedAt, 'a time'))
   })
 
-  test('[ID52] a person has 20 tokens at once, however many they ask for together', async () => {
+  test('[ID50] a person has 20 tokens at once, however many they ask for together', async () => {
     const body = { name: 'Planner', scopes: ['board:read'], boardId: ann.board.id }
     const replies = await Promise.all(Array.from({ length: 24 }, () => make(ann.token, body)))
     const codes = replies.map(codeOf).filter(Boolean)

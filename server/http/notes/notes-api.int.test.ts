@@ -51,7 +51,7 @@ withApi('notes', (current) => {
     expect(await list()).toMatchObject([{ ...note, updatedAt: expect.any(Number) }])
   })
 
-  test('[BD80] marks that are too many on a letter are left out', async () => {
+  test('[BD62] marks that are too many on a letter are left out', async () => {
     const note = await post({ text: `a${'\u0301'.repeat(90)}` })
     expect(note.text).toBe(`a${'\u0301'.repeat(12)}`)
   })
@@ -227,7 +227,7 @@ withApi('notes', (current) => {
     await full.stop()
   })
 
-  test('[HT13] a person who has written too many notes on one board lately is refused; other people and other boards are not affected', async () => {
+  test('[HT12] a person who has written too many notes on one board lately is refused; other people and other boards are not affected', async () => {
     const { services } = api.server
     const noteWrites = limitVisitors({ max: 3, windowMs: 60_000, now: Date.now }, 10)
     const app = createApi({ ...services, visitorLimits: { ...services.visitorLimits, noteWrites } })

@@ -63,7 +63,7 @@ const remove = createRoute({
   responses: { 204: { description: 'Deleted' }, ...problems },
 })
 
-/** Notes over HTTP, for programs. Writing counts by person and board (HT13). */
+/** Notes over HTTP, for programs. Writing counts by person and board. */
 export function addNotes(app: ApiApp, services: ApiServices): void {
   const { db, rooms, now = Date.now } = services
   const writer = createNoteWriter(services)

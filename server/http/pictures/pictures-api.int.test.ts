@@ -138,7 +138,7 @@ withApi('pictures', (current) => {
     expect((await api.call(one, { token: opened.token })).status).toBe(404)
   })
 
-  test('[FO44] the minutes know the pictures of the board', async () => {
+  test('[FO42] the minutes know the pictures of the board', async () => {
     await add('flipchart', photo)
     await show(['flipchart'])
     const { body } = await api.call(`GET /api/v1/boards/${opened.board.id}/minutes`, { token: opened.token })

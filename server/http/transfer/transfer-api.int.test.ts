@@ -172,7 +172,7 @@ withApi('out and in', (api) => {
     expect(history.map(({ kind }) => kind)).toEqual(['captured'])
   })
 
-  test('[FO25] a file that can’t be read changes nothing; one that can in part needs confirmation', async () => {
+  test('[FO23] a file that can’t be read changes nothing; one that can in part needs confirmation', async () => {
     const { path, token } = await busyBoard(api())
     const broken = await api().call(`POST ${path}/import`, {
       token,

@@ -42,7 +42,7 @@ withApi('votes', (current) => {
       notes.push((await api.ask(OneNote, `POST ${board}/notes`, { token, body: { text } })).note.id)
   })
 
-  test('[HT32] too many starts and lists are refused before the board is read', async () => {
+  test('[HT12] too many starts and lists are refused before the board is read', async () => {
     const { services } = api.server
     let opens = 0
     const rooms = {

@@ -151,7 +151,7 @@ withApi('brainstorm', (current) => {
     })
   })
 
-  test('[MP55] a token that is revoked while its call waits ends the call, and answers stay undelivered', async () => {
+  test('[MP52] a token that is revoked while its call waits ends the call, and answers stay undelivered', async () => {
     const { session_id } = await started({ participants: 2 })
     await team.answerFirst(ann.token, session_id, { choice: 'yes' })
     const call = { name: 'brainstorm_wait', arguments: { session_id, wait_seconds: 45 } }
@@ -257,7 +257,7 @@ withApi('brainstorm', (current) => {
     expect(data).toMatchObject({ status: 'done', answers: [{ text: 'Yes' }], advisors_not_asked: why })
   })
 
-  test('[MP38] a client that gives a call up loses nothing: the next call has the answer', async () => {
+  test('[MP30] a client that gives a call up loses nothing: the next call has the answer', async () => {
     const leaving = new AbortController()
     const args = {
       request: 'Can we ship?',

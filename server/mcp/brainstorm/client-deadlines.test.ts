@@ -76,7 +76,7 @@ function startClient({ name, dies, progress }: KnownClient) {
 }
 
 test.each(KNOWN_CLIENTS)(
-  '[MP39] “$name” with $dies s and progress: $progress hears of a session before it gives the call up',
+  '[MP46] “$name” with $dies s and progress: $progress hears of a session before it gives the call up',
   async (client) => {
     const { board, visit } = waitingBoard()
     const { ctx, givesUp, messages } = startClient(client)

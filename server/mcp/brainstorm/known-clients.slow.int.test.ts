@@ -14,7 +14,7 @@ const Task = z.object({ status: z.literal('completed'), result: Tool })
 
 withApi('known clients', (current) => {
   test.each(KNOWN_CLIENTS)(
-    '[MP38] [MP40] “$name” that $gives has the answers in the end, once (tasks: $takesTasks, forms: $hasForms)',
+    '[MP30] [MP40] “$name” that $gives has the answers in the end, once (tasks: $takesTasks, forms: $hasForms)',
     async ({ name, progress, takesTasks, hasForms, gives }) => {
       const api = current()
       const ann = await api.open('Plans', 'Ann')

@@ -12,7 +12,7 @@ import { failedProbes, numbersTakenBack, progressOf } from './session-view.ts'
 const HOUR_MS = 60 * 60 * 1_000
 const LINK = 'https://parley.test/b/b1/answer'
 
-test('[MP41] a status has the number of answered questions, their closing time and their address', () => {
+test('[MP40] a status has the number of answered questions, their closing time and their address', () => {
   const board = boardOfPeople()
   openInterview(board, { settings: { rule: 'first' }, durationMs: HOUR_MS })
   confirmWith(board, ANSWERERS[0] ?? '')

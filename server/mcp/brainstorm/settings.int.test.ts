@@ -287,7 +287,7 @@ withApi(
       return { session_id, reply_to }
     }
 
-    test('[MP47] its question ends the wait, brainstorm_reply answers it, and everyone sees both with their origin', async () => {
+    test('[MP35] its question ends the wait, brainstorm_reply answers it, and everyone sees both with their origin', async () => {
       const { session_id, reply_to } = await asked({ model: 'demo:other', written_by_ai: true })
       const reply = { session_id, reply_to, text: 'Two of the login page.', written_by_ai: true }
       expect((await tool('brainstorm_reply', reply)).isError).toBe(false)
@@ -308,7 +308,7 @@ withApi(
       expect(exported.body).toContain('Planner (words of an AI): Two of the login page.')
     })
 
-    test('[MP47] a person goes on without it, over HTTP a person can’t reply for the program, and a program can turn it off', async () => {
+    test('[MP35] a person goes on without it, over HTTP a person can’t reply for the program, and a program can turn it off', async () => {
       const { session_id, reply_to } = await asked()
       const path = `${team.path}/${session_id}/context-requests/${reply_to}`
       const byHand = await api.call(`POST ${path}/reply`, { token: ann.token, body: { text: 'Mine' } })

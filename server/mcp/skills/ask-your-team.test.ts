@@ -8,11 +8,11 @@ const rows = [...SKILL.matchAll(/^\| `(\w+)` \|.*\| `(\{.*\})` \|$/gm)].map(([, 
   config,
 }))
 
-test('[MP50] the skill has an example of each type of question', () => {
+test('the skill has an example of each type of question', () => {
   expect(rows.map(({ type }) => type).toSorted()).toEqual(Object.keys(QUESTION_TYPES).toSorted())
 })
 
-test.each(rows)('[MP50] the example of $type is a question that can be asked', ({ type, config }) => {
+test.each(rows)('the example of $type is a question that can be asked', ({ type, config }) => {
   const read = QuestionBody.safeParse({ type, config: JSON.parse(config) })
   expect(read.error?.issues ?? []).toEqual([])
 })

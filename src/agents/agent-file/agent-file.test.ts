@@ -146,7 +146,7 @@ test('[AF3] written into another file, it is read as the same agent', () => {
   )
 })
 
-test('[AF4] a change touches only what it changes', () => {
+test('[AF2] a change touches only what it changes', () => {
   const agent = { ...read(NURSE), domain: 'At home by day', color: 'grey' as const, model: 'openai:gpt-4o' }
   expect(writeAgentFile(agent, NURSE)).toBe(
     NURSE.replace('"On the ward from nine to six"', 'At home by day')
@@ -160,7 +160,7 @@ test('[AF4] a change touches only what it changes', () => {
   )
 })
 
-test('[AF4] a list that is written out over lines is replaced as a whole, its neighbours stay', () => {
+test('[AF2] a list that is written out over lines is replaced as a whole, its neighbours stay', () => {
   const file = front('name: A', 'capabilities:', '- post-notes', '- tag-idea', '# after', 'emoji: 🔑')
   const changed = writeAgentFile({ ...read(file), capabilities: ['post-notes'] }, file)
   expect(changed).toContain('# after\nemoji: 🔑\n')
@@ -203,7 +203,7 @@ test('[AF6] a file that unfolds, nests or is too long is refused, and quickly', 
   expect(usedMs() - began).toBeLessThan(2_000)
 })
 
-test('[AF13] front matter that is long is refused before it is parsed; what is written always fits', () => {
+test('[AF6] front matter that is long is refused before it is parsed; what is written always fits', () => {
   expect(refused(front('name: A', `# ${'x'.repeat(4_000)}`)).message).toContain('at most 4000 characters')
   expect(readAgentFile(front('name: A', `# ${'x'.repeat(3_900)}`)).ok).toBe(true)
 })

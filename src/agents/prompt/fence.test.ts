@@ -68,7 +68,7 @@ test('no character is cut in two', () => {
   expect(clip('abc', 3)).toBe('abc')
 })
 
-test('[BD80] a model writes no more marks on a letter than a browser can draw, in whatever pieces its answer comes', () => {
+test('[BD62] a model writes no more marks on a letter than a browser can draw, in whatever pieces its answer comes', () => {
   const cleaner = createVisibleText()
   const pieces = ['plain a', '\u0301'.repeat(9), '\u0301'.repeat(9), 'b\u0301']
   const seen = pieces.map((piece) => cleaner.push(piece)).join('') + cleaner.end()

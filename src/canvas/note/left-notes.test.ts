@@ -110,7 +110,7 @@ test('Tab in a note without a word goes nowhere', () => {
   expect(notes()).toEqual([])
 })
 
-test('[BD43] undo after a new note was written, or while it is, takes the note with its words, and redo brings both back', () => {
+test('[BD13] undo after a new note was written, or while it is, takes the note with its words, and redo brings both back', () => {
   for (const isLeft of [true, false]) {
     startNote(ann.editor)
     settlePeers([ann, bob])

@@ -234,7 +234,7 @@ test.each([
   expect(problems[0]?.line).toBe(line)
 })
 
-test('[FO5] megabytes of half a tag are read within seconds', { tags: ['slow'] }, () => {
+test('[FO14] megabytes of half a tag are read within seconds', { tags: ['slow'] }, () => {
   const began = usedMs()
   for (const piece of [
     '<aistorm a="',
@@ -250,7 +250,7 @@ test('[FO5] megabytes of half a tag are read within seconds', { tags: ['slow'] }
   expect(usedMs() - began).toBeLessThan(5_000)
 })
 
-test('[FO5] a file of nothing but tags takes as many steps as it has tags', () => {
+test('[FO14] a file of nothing but tags takes as many steps as it has tags', () => {
   let asked = 0
   class CountedTag extends Map<string, string> {
     override get(key: string): string | undefined {

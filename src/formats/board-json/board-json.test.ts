@@ -78,7 +78,7 @@ function imported(text: string): { state: SessionState; canvas: CanvasRecord[] }
   return { state: [...sliceContent(landed.slice)].reduce(take, named), canvas: landed.canvas }
 }
 
-test('[FO20] [FO74] [FO21] [FO22] a board that was exported, imported and exported again is the same to the byte, conversation by conversation, nothing in it runs, and its people have no role', () => {
+test('[FO20] [FO24] [FO21] [FO22] a board that was exported, imported and exported again is the same to the byte, conversation by conversation, nothing in it runs, and its people have no role', () => {
   fc.assert(
     fc.property(randomBoard, ({ state, canvas }) => {
       const first = exported(state, canvas, OWNER)
@@ -296,7 +296,7 @@ test('[FO103] a file with the names of earlier files is read like one with those
   }
 })
 
-test('[FO83] a new board from a file has its agenda, with nothing running; a copy of the notes alone has it as planned', () => {
+test('[FO24] a new board from a file has its agenda, with nothing running; a copy of the notes alone has it as planned', () => {
   const board = new SessionDriver()
   const steps = ['a', 'b', 'c'].map((id) => ({
     ...DEFAULT_PLAN,

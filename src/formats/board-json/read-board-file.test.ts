@@ -83,7 +83,7 @@ test('[FO23] links and parents that lead nowhere or in a circle are left out; ch
   expect(problems.length).toBe(5)
 })
 
-test('[FO28] numbers that would leave none for later notes, and more entries than a page can receive, are left out', () => {
+test('[FO26] numbers that would leave none for later notes, and more entries than a page can receive, are left out', () => {
   const people = Array.from({ length: 5_001 }, (_, i) => ({ id: `p${i + 1}`, name: 'Ann', color: 'moss' }))
   const { file, problems } = read({
     lastNumber: 999_999_999,
@@ -100,7 +100,7 @@ test('[FO28] numbers that would leave none for later notes, and more entries tha
   ])
 })
 
-test('[FO28] an idea speaks for no note but that of its number', () => {
+test('[FO26] an idea speaks for no note but that of its number', () => {
   const { file, problems } = read({
     numbered: [
       { noteId: 'shape:a', number: 1, authorId: null, at: null },
@@ -149,7 +149,7 @@ test('[FO23] shapes are held to the rules of a board, and what lost its parent i
   expect(problems.length).toBeGreaterThanOrEqual(6)
 })
 
-test('[FO28] an agent’s prompt comes from its file, whatever other fields say', () => {
+test('[FO26] an agent’s prompt comes from its file, whatever other fields say', () => {
   const agent = {
     id: 'a000000000001',
     name: 'Ada',
@@ -169,7 +169,7 @@ test('[FO28] an agent’s prompt comes from its file, whatever other fields say'
   expect(read({ agents: file.agents }).file.agents).toEqual(file.agents)
 })
 
-test('[FO25] whatever is no board of ours is refused with where and why', () => {
+test('[FO23] whatever is no board of ours is refused with where and why', () => {
   const said = (text: string) => {
     const found = readBoardFile(text)
     return found.ok ? null : found.message

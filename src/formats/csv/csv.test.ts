@@ -42,7 +42,7 @@ test('[FO31] another reader of CSV finds one row an idea, every column, and ever
   )
 })
 
-test('[FO32] what was written as CSV is read again: words, category, status, tags, author, parent, links, promotion', () => {
+test('[FO31] what was written as CSV is read again: words, category, status, tags, author, parent, links, promotion', () => {
   const written = writeCsv([
     reportIdea({
       number: 4,

@@ -6,7 +6,7 @@ import { RoundDriver, roundId } from '#session/testing/round-driver.ts'
 import { by, OWNER, SERVER } from '#session/testing/session-driver.ts'
 import { interviewJson } from './interview-json.ts'
 
-test('[FO87] files of an interview have what advisors said, apart from what people answered', () => {
+test('[FO100] files of an interview have what advisors said, apart from what people answered', () => {
   const board = new RoundDriver()
   openInterview(board, {}, OWNER)
   board.start({ phases: [[0]] })

@@ -30,7 +30,7 @@ test('[FO50] numbered lists, other bullets and items of several lines', () => {
   ])
 })
 
-test('[FO51] check boxes are to-dos, done or not', () => {
+test('[FO50] check boxes are to-dos, done or not', () => {
   const { rows } = readList('- [ ] Ask the drivers\n- [x] Count the seats\n- [maybe] no box')
   expect(rows.map(({ text, category, promotion }) => [text, category, promotion?.isDone ?? null])).toEqual([
     ['Ask the drivers', 'todo', false],
@@ -39,7 +39,7 @@ test('[FO51] check boxes are to-dos, done or not', () => {
   ])
 })
 
-test('[FO52] text without a list gives an idea for each line, and for each row of a table', () => {
+test('[FO50] text without a list gives an idea for each line, and for each row of a table', () => {
   expect(findings('Buses\r\n\r\n• Taxis\n– Bicycles')).toEqual([
     ['Buses', null],
     ['Taxis', null],
@@ -55,7 +55,7 @@ test('[FO52] text without a list gives an idea for each line, and for each row o
   ])
 })
 
-test('[FO53] a list that is too long for a parser keeps its items and what answers what', () => {
+test('[FO14] a list that is too long for a parser keeps its items and what answers what', () => {
   const long = `${'- Buses\n  - At night\n- [x] Taxis\n'.repeat(8_000)}`
   const { rows, problems } = readList(long)
   expect(rows.slice(0, 4).map(({ text, parent }) => [text, parent])).toEqual([
@@ -68,7 +68,7 @@ test('[FO53] a list that is too long for a parser keeps its items and what answe
   expect([rows.length, problems.length]).toEqual([10_000, 1])
 })
 
-test('[FO53] no text is too strange to be read', () => {
+test('[FO14] no text is too strange to be read', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('- ', '> ', '  ', '\n', '[', '](', '*', '`', '<a', '1. ', '\t', '|', 'x')),
@@ -80,21 +80,21 @@ test('[FO53] no text is too strange to be read', () => {
   )
 })
 
-test('[FO53] blank lines by the hundred thousand take no longer than words', { tags: ['slow'] }, () => {
+test('[FO14] blank lines by the hundred thousand take no longer than words', { tags: ['slow'] }, () => {
   const begun = usedMs()
   for (const blank of ['\n', ' \n', '\n\t', '\u00a0\n'])
     expect(readList(blank.repeat(200_000)).rows).toEqual([])
   expect(usedMs() - begun).toBeLessThan(3_000)
 })
 
-test('[FO53] nor does a paragraph of thousands of lines within a list', { tags: ['slow'] }, () => {
+test('[FO14] nor does a paragraph of thousands of lines within a list', { tags: ['slow'] }, () => {
   const begun = usedMs()
   const { rows } = readList(`- a\n${'",\n'.repeat(30_000)}`)
   expect(rows[0]?.text).toBe('a')
   expect(usedMs() - begun).toBeLessThan(3_000)
 })
 
-test('[FO53] what a parser would take the square of its length for is kept from it, and what people write is not', () => {
+test('[FO14] what a parser would take the square of its length for is kept from it, and what people write is not', () => {
   const hostile = [
     '- '.repeat(200),
     '> '.repeat(200),
@@ -135,7 +135,7 @@ test('[FO50] quotes, code and the cells of tables are ideas too', () => {
   ])
 })
 
-test('[FO52] lines around a table stay ideas, and cells between tabs are kept', () => {
+test('[FO50] lines around a table stay ideas, and cells between tabs are kept', () => {
   const lines = (text: string) => readList(text).rows.map((row) => row.text)
   expect(lines('Before\n| a | b |\n| c | d |\nAfter')).toEqual(['Before', 'a\nb', 'c\nd', 'After'])
   expect(lines('Lamps\tAnn\nBus\tBea')).toEqual(['Lamps\nAnn', 'Bus\nBea'])

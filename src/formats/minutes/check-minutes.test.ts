@@ -31,7 +31,7 @@ function revised() {
   return board
 }
 
-test('[FO101] minutes have the counts of the check before, the answers to criticisms and the minority report, without names', () => {
+test('[FO100] minutes have the counts of the check before, the answers to criticisms and the minority report, without names', () => {
   const board = revised()
   const { state } = board
   const newest = synthesisOf(board)
@@ -49,7 +49,7 @@ test('[FO101] minutes have the counts of the check before, the answers to critic
   for (const userId of PEOPLE) expect(minutes).not.toContain(userId)
 })
 
-test('[FO101] without a revision the criticisms are listed; an open check adds nothing', () => {
+test('[FO100] without a revision the criticisms are listed; an open check adds nothing', () => {
   const board = revised()
   const { state } = board
   const check = reportCheck(state, state.syntheses, synthesisOf(board, 1))

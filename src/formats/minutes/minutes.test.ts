@@ -141,7 +141,7 @@ test('[FO40] what a note lists is a list under it, with its author beside its wo
   expect(noteMarkdown('[ ] order chairs', { label: '**#4** ' })).toBe('**#4** order chairs')
 })
 
-test('[FO41] whatever people write, the minutes keep their outline', () => {
+test('[FO40] whatever people write, the minutes keep their outline', () => {
   const outline = (markdown: string) =>
     fromMarkdown(markdown).children.map((node) => (node.type === 'heading' ? `h${node.depth}` : node.type))
   const plain = outline(writeMinutes(fullReport('Plain words'), WHOLE))
@@ -256,7 +256,7 @@ test('[FO100] an idea that people chose by another mark than "+" is chosen by pe
   expect([chosenByPeople, chosenByAgents]).toEqual([[chosen], []])
 })
 
-test('[FO43] people’s ideas stand by theme, then by frame, each once, without themes, agents’ and archived ones', () => {
+test('[FO42] people’s ideas stand by theme, then by frame, each once, without themes, agents’ and archived ones', () => {
   const ideas = [
     reportIdea({ number: 1, frame: 'Morning' }),
     reportIdea({ number: 2, frame: 'Morning' }),
@@ -292,7 +292,7 @@ test('[FO81] tags that the clerk found are in no record; those that people chose
   expect(ideas.map(({ tags }) => tags)).toEqual([[], ['bus']])
 })
 
-test('[FO44] pictures are listed by rows, from the left, and each once', () => {
+test('[FO42] pictures are listed by rows, from the left, and each once', () => {
   const picture = (id: string, x: number, y: number, alt = '') => ({ id, alt, frame: null, x, y, h: 200 })
   const listed = reportPictures([
     picture('below', 0, 400),
@@ -307,7 +307,7 @@ test('[FO44] pictures are listed by rows, from the left, and each once', () => {
   ])
 })
 
-test('[FO84] minutes and their print have the agenda: each step with its instruction, and when it ran', () => {
+test('[FO42] minutes and their print have the agenda: each step with its instruction, and when it ran', () => {
   const step = { instruction: '', minutes: 8, state: 'planned', startedAt: null, endedAt: null }
   const [from, until] = [Date.UTC(2026, 10, 22, 9), Date.UTC(2026, 10, 22, 9, 8)]
   const agenda = [

@@ -33,7 +33,7 @@ test('[FO60] all who asked, answered, wrote or summed up are participants', () =
   expect(participants).toEqual(['Ann', 'Bob', 'Sceptic (script, not an AI)'])
 })
 
-test('[FO61] as text it can be read in any editor', () => {
+test('[FO62] as text it can be read in any editor', () => {
   const report = sampleReport({
     ideas: [
       reportIdea({ number: 1, text: 'Two\nlines', ...TIMES }),

@@ -54,7 +54,7 @@ test('typing writes only what was typed', () => {
   expect(field.text()).toBe('late night bus')
 })
 
-test('[BD80] marks that are too many on a letter do not stay', () => {
+test('[BD62] marks that are too many on a letter do not stay', () => {
   const field = open('')
   field.textarea.setRangeText(`a${'\u0301'.repeat(99)}b`, 0, 0, 'end')
   field.textarea.dispatchEvent(new Event('input'))
