@@ -103,7 +103,7 @@ function forge(provider: WebsocketProvider, clientId: number, count: number): vo
   for (let i = 0; i < count - 1; i++) shapes.delete(`shape:forged${i}`)
 }
 
-test('[SY50] [SY51] [SY55] taking the client id of a person’s page takes none of their work', async ({
+test('[SY50] [SY15] [SY55] taking the client id of a person’s page takes none of their work', async ({
   person,
   baseURL,
 }) => {

@@ -106,7 +106,7 @@ test('[SY60] agents and the API write nothing on a frozen board', async () => {
   room.release()
 })
 
-test('[SY61] who is blocked is out at once and gets no further socket', async () => {
+test('[SY25] who is blocked is out at once and gets no further socket', async () => {
   const b = await stock(bob)
   await ask({ type: 'member.block', userId: bob.id })
   await vi.waitFor(() => expect(b.ended?.code).toBe(CLOSE.blocked), WAIT)
@@ -114,7 +114,7 @@ test('[SY61] who is blocked is out at once and gets no further socket', async ()
   expect((await again.close()).code).toBe(CLOSE.blocked)
 })
 
-test('[SY62] a board closed by the operator can’t be opened until it is reopened', async () => {
+test('[SY25] a board closed by the operator can’t be opened until it is reopened', async () => {
   const a = await stock(ann)
   await ask({ type: 'board.close' }, SERVER)
   await vi.waitFor(() => expect(a.ended?.code).toBe(CLOSE.closed), WAIT)
@@ -125,7 +125,7 @@ test('[SY62] a board closed by the operator can’t be opened until it is reopen
   await open.saved()
 })
 
-test('[SY62] a closed board is not even read', async () => {
+test('[SY25] a closed board is not even read', async () => {
   await ask({ type: 'board.close' }, SERVER)
   await expect(server.rooms.open(boardId)).rejects.toThrow(BoardClosed)
 })

@@ -98,7 +98,7 @@ describe('who gets in', () => {
     }
   })
 
-  test('[SY21] a cookie works from our own pages only', async () => {
+  test('[SY20] a cookie works from our own pages only', async () => {
     const cookie = await cookieOf(ann.id)
     const own = await connectRaw(server.url, boardId, {
       headers: { cookie, origin: `http://127.0.0.1:${server.port}` },
@@ -188,7 +188,7 @@ describe('what one may do', () => {
     }
   })
 
-  test('[SY24] what was refused is never called saved; with the right to edit it is taken after all', async () => {
+  test('[SY23] what was refused is never called saved; with the right to edit it is taken after all', async () => {
     await server.join(boardId, ann, bob, 'viewer')
     const a = await stock(ann)
     const b = await stock(bob)

@@ -80,7 +80,7 @@ test.each([1, 5, 40])(
   },
 )
 
-test('[SY131] gets no messages of ours: no session, no live text, no conversation', async () => {
+test('[SY1] gets no messages of ours: no session, no live text, no conversation', async () => {
   const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const plain = plainClient(bob)
   const page = await stock(bob)

@@ -79,7 +79,7 @@ test('[SY55] a document that the server does not take is replaced by one under a
   expect(hasUnsentWork('board1', 'u1')).toBe(false)
 })
 
-test('[SY125] what is typed until the page shows the next document is in that, too', async () => {
+test('[SY55] what is typed until the page shows the next document is in that, too', async () => {
   const old = connect()
   await settle(100)
   server.closeAll(CLOSE.newClientId)

@@ -52,7 +52,7 @@ test('[SY70] nothing is known before the first answer', () => {
   expect(new ServerClock().offset).toBeNull()
 })
 
-test('[SY133] clocks that are hours apart, drift, and have slow and uneven lines agree within 250 ms', () => {
+test('[SY70] clocks that are hours apart, drift, and have slow and uneven lines agree within 250 ms', () => {
   fc.assert(
     fc.property(device, device, someWays(110), someWays(110), (one, other, waysOfOne, waysOfOther) => {
       const wrong = [

@@ -4,7 +4,7 @@ import { DEFAULT_PLAN, type ToolsInStep } from '#session/agenda/step.ts'
 import { by, OWNER, SessionDriver } from '#session/testing/session-driver.ts'
 import { AddingRights, RETURN_MS } from './may-add.ts'
 
-test('[SY91] the running step limits what people below facilitator may add, after three seconds; notes always pass', () => {
+test('[SY90] the running step limits what people below facilitator may add, after three seconds; notes always pass', () => {
   const board = new SessionDriver()
   board.join('ufac', 'facilitator')
   board.join('uedit', 'editor')
@@ -59,7 +59,7 @@ describe('what a client brings', () => {
     return { board, rights, brings, written }
   }
 
-  test('[SY93] [SY128] who was away when the step began brings what they made before it, for a minute; connecting again brings nothing more', () => {
+  test('[SY93] who was away when the step began brings what they made before it, for a minute; connecting again brings nothing more', () => {
     const { board, rights, brings } = begun()
     const here = [{ userId: 'uhere' }, { userId: 'uhere' }] as const
     const away = [0, 1, 2, 3].map(() => ({ userId: 'uaway' }))
@@ -93,7 +93,7 @@ describe('what a client brings', () => {
     ])
   })
 
-  test('[SY127] a second device brings what was made on it, while its person is here with the first', () => {
+  test('[SY93] a second device brings what was made on it, while its person is here with the first', () => {
     const { board, rights, brings, written } = begun()
     const [phone, laptop] = [{ userId: 'uhere' }, { userId: 'uhere' }]
     rights.arrived(phone, board.now)
@@ -114,7 +114,7 @@ describe('what a client brings', () => {
     expect([2, 3].map((clientId) => brings('uhere', clientId, back + RETURN_MS))).toEqual([false, false])
   })
 
-  test('[SY127] after a restart during the step no one can say what was made before it, and it is kept for a minute', () => {
+  test('[SY93] after a restart during the step no one can say what was made before it, and it is kept for a minute', () => {
     const { board, rights, brings } = begun()
     board.ask({ type: 'step.start', stepId: 'one', from: null }, by(OWNER))
     const back = board.now + 300_000

@@ -11,7 +11,7 @@ describe('what may stay', () => {
     board = guarded()
   })
 
-  test('[SY10] an edit that keeps to the rules is passed on once', () => {
+  test('[SY13] an edit that keeps to the rules is passed on once', () => {
     const client = board.client()
     board.changes.length = 0
     const update = updateOf(client, () => moveNote(client, 'shape:one', 40, 50))
@@ -21,7 +21,7 @@ describe('what may stay', () => {
     expect(boardShapes(board.doc).get('shape:one')?.get('at')).toEqual([40, 50, 0])
   })
 
-  test('[SY10] overwritten values do not pile up in the document', () => {
+  test('[SY13] overwritten values do not pile up in the document', () => {
     const client = board.client()
     for (let i = 0; i < 500; i++) {
       const update = updateOf(client, () => moveNote(client, 'shape:one', i, i))

@@ -119,7 +119,7 @@ withDatabase('client ids', (database) => {
     expect(has(fresh.doc, 'shape:more')).toBe(true)
   })
 
-  test('[SY132] what the server and agents write has an owner, too', async () => {
+  test('[SY50] what the server and agents write has an owner, too', async () => {
     const w = await world()
     const room = await w.server.rooms.open(w.boardId)
     await room.edit(SERVER_ORIGIN, () => write(room.doc, 'shape:by-server'))
@@ -148,7 +148,7 @@ withDatabase('client ids', (database) => {
     expect(textOf(fresh.doc, 'shape:first')).toBe('shape:first')
   })
 
-  test('[SY51] presence reserves no id: the first to use an id prevents no one from writing or from being seen', async () => {
+  test('[SY15] presence reserves no id: the first to use an id prevents no one from writing or from being seen', async () => {
     const w = await world()
     await w.server.join(w.boardId, w.ann, await w.server.person('Vic'), 'viewer')
     const doc = new Y.Doc()
@@ -166,7 +166,7 @@ withDatabase('client ids', (database) => {
     expect(names()).toContain('Eve')
   })
 
-  test('[SY51] occupying an id that has written nothing yet only makes its owner take another', async () => {
+  test('[SY15] occupying an id that has written nothing yet only makes its owner take another', async () => {
     const w = await world()
     const doc = new Y.Doc()
     const e = await stock(w, w.eve)

@@ -85,7 +85,7 @@ function board(notes = 0, own = threads, isHoldingBack = () => false) {
 
 const shapesOf = (doc: Y.Doc) => boardShapes(doc).toJSON()
 
-test('[SY120] an honest update that is too large to be tried in one piece is applied bit by bit, all of it', async () => {
+test('[SY121] an honest update that is too large to be tried in one piece is applied bit by bit, all of it', async () => {
   const { doc, client, sent, write, run, trial } = board(20)
   const update = write(() => {
     for (let i = 0; i < 3_000; i++)
@@ -194,7 +194,7 @@ test('[SY121] a paste of hundreds of notes that breaks a rule leaves nothing, no
   expect(shapesOf(doc)).toEqual(withLate)
 })
 
-test('[SY120] what hangs on one deleted frame is mended in slices, all of it', async () => {
+test('[SY121] what hangs on one deleted frame is mended in slices, all of it', async () => {
   const { doc, client, sent, write, run } = board(1_000)
   await run(
     write(() => {
@@ -211,7 +211,7 @@ test('[SY120] what hangs on one deleted frame is mended in slices, all of it', a
   expect(sent.length - before).toBeGreaterThanOrEqual(10)
 })
 
-test('[SY17] of one that breaks a rule nothing is applied, however large it is', async () => {
+test('[SY121] of one that breaks a rule nothing is applied, however large it is', async () => {
   const { doc, client, sent, write, run, trial } = board(5)
   const before = shapesOf(doc)
   const update = write(() => {
@@ -225,7 +225,7 @@ test('[SY17] of one that breaks a rule nothing is applied, however large it is',
   expect(sent).toEqual([])
 })
 
-test('[SY17] what no honest client sends is refused with a sentence', async () => {
+test('[SY121] what no honest client sends is refused with a sentence', async () => {
   const { doc, run, trial } = board(1)
   const record = must(must(boardShapes(doc).get('shape:n0'), 'the note')._item, 'its item').id
   const first = Array.from({ length: 20_000 }, () => ({ parent: record, key: 'at', values: [[1, 2, 0]] }))
@@ -234,7 +234,7 @@ test('[SY17] what no honest client sends is refused with a sentence', async () =
   expect(await run(update)).toEqual({ kind: 'refused', reason: expect.stringMatching(/parts|too often/) })
 })
 
-test('[SY120] what others change meanwhile counts: it is tried once more with that', async () => {
+test('[SY121] what others change meanwhile counts: it is tried once more with that', async () => {
   const { doc, client, write, run } = board(800)
   const update = write(() => {
     for (let i = 0; i < 800; i++) moveNote(client, `shape:n${i}`, 5, 5)
@@ -248,7 +248,7 @@ test('[SY120] what others change meanwhile counts: it is tried once more with th
   expect(boardShapes(doc).get('shape:n4')?.get('at')).toEqual([5, 5, 0])
 })
 
-test('[SY17] who may no longer edit when it has been tried changes nothing', async () => {
+test('[SY121] who may no longer edit when it has been tried changes nothing', async () => {
   const { doc, client, write, run } = board(2)
   const before = shapesOf(doc)
   const update = write(() => {
@@ -259,7 +259,7 @@ test('[SY17] who may no longer edit when it has been tried changes nothing', asy
   expect(shapesOf(doc)).toEqual(before)
 })
 
-test('[SY123] a thread that gets stuck is ended, its update refused, and the next one is taken', async () => {
+test('[SY121] a thread that gets stuck is ended, its update refused, and the next one is taken', async () => {
   const impatient = new BoardThreads({ maxThreads: 1, maxTaskMs: 1 })
   const { client, write, run } = board(2, impatient)
   // Checking one note sometimes takes less than a millisecond.

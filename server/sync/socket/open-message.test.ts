@@ -10,7 +10,7 @@ const open = (type: number, bytes: number) => {
 }
 const TOO_LONG = 'The message is too long.'
 
-test('[SY97] a message longer than its kind needs is refused before it is read', () => {
+test('[SY5] a message longer than its kind needs is refused before it is read', () => {
   for (const type of [MESSAGE.queryAwareness, MESSAGE.saved, MESSAGE.clock]) {
     expect(open(type, 16)).not.toThrow()
     expect(open(type, 17)).toThrow(TOO_LONG)
@@ -23,6 +23,6 @@ test('[SY97] a message longer than its kind needs is refused before it is read',
   expect(open(MESSAGE.sync, LIMITS.maxMessageBytes)).not.toThrow()
 })
 
-test('[SY97] a text message is refused', () => {
+test('[SY5] a text message is refused', () => {
   expect(() => openMessage(new Uint8Array([MESSAGE.saved, 1]), false, LIMITS)).toThrow('Messages are binary.')
 })

@@ -62,7 +62,7 @@ withDatabase('boards that are rebuilt', (database) => {
     )
   }
 
-  test('[SY56] [SY129] a board with too many client ids is rebuilt when it is opened; clients with the old one must start again', async () => {
+  test('[SY56] a board with too many client ids is rebuilt when it is opened; clients with the old one must start again', async () => {
     const server = await serve()
     const ann = await server.person('Ann')
     const boardId = await server.board(ann)
@@ -132,7 +132,7 @@ withDatabase('boards that are rebuilt', (database) => {
     expect(snapshots).toEqual([])
   })
 
-  test('[SY64] a board that takes too long to be put together is rebuilt, and loaded then', async () => {
+  test('[SY56] a board that takes too long to be put together is rebuilt, and loaded then', async () => {
     const server = await serve()
     const ann = await server.person('Ann')
     const boardId = await server.board(ann)

@@ -40,7 +40,7 @@ withDatabase('snapshots', (database) => {
     expect(rows.length).toBeLessThan(300)
   })
 
-  test('[SY35] a damaged snapshot is passed over for the one before it, and replaced', async () => {
+  test('[SY33] a damaged snapshot is passed over for the one before it, and replaced', async () => {
     const w = await world({ idleMs: 1 })
     for (let round = 0; round < 3; round++) await editMuch(w, 80)
     const whole = content((await reload(w.boardId)).doc)
@@ -59,7 +59,7 @@ withDatabase('snapshots', (database) => {
     await expect(reload(w.boardId)).rejects.toThrow('gapless')
   })
 
-  test('[SY38] a damaged update is not taken for a whole one, unless a snapshot covers it', async () => {
+  test('[SY33] a damaged update is not taken for a whole one, unless a snapshot covers it', async () => {
     const w = await world({ idleMs: 1 })
     const room = await w.server.rooms.open(w.boardId)
     for (const id of ['shape:one', 'shape:two', 'shape:three']) {
@@ -87,7 +87,7 @@ withDatabase('snapshots', (database) => {
     expect(content((await reload(w.boardId)).doc)).toEqual(whole)
   })
 
-  test('[SY38] what the newest snapshot covers may be damaged; what comes after it may not', async () => {
+  test('[SY33] what the newest snapshot covers may be damaged; what comes after it may not', async () => {
     const w = await world({ idleMs: 1 })
     for (let round = 0; round < 3; round++) await editMuch(w, 80)
     const whole = content((await reload(w.boardId)).doc)

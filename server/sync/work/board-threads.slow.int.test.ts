@@ -39,7 +39,7 @@ function boardOf(notes: number): StoredParts {
 }
 
 test(
-  '[SY67] a thread gives back what a large board took',
+  '[SY63] a thread gives back what a large board took',
   async () => {
     const run = start()
     expect(await run.run('ann', { kind: 'compact', parts: boardOf(6_000) })).toMatchObject({ kind: 'done' })
@@ -53,7 +53,7 @@ test(
 )
 
 test(
-  '[SY67] boards that are large together are worked on one after the other',
+  '[SY63] boards that are large together are worked on one after the other',
   async () => {
     const parts = boardOf(10)
     for (const [maxBytesAtOnce, expected] of [
@@ -74,7 +74,7 @@ test(
 )
 
 test(
-  '[SY67] a thread that ends in the middle of a task fails that task alone',
+  '[SY63] a thread that ends in the middle of a task fails that task alone',
   async () => {
     const run = start({ maxThreads: 1 })
     const parts = boardOf(10)
@@ -88,7 +88,7 @@ test(
   TIMEOUT_MS,
 )
 
-test('[SY67] a task that comes after the end fails at once, as those do that waited', async () => {
+test('[SY63] a task that comes after the end fails at once, as those do that waited', async () => {
   const run = start({ maxThreads: 0 })
   const task = { kind: 'encode', parts: boardOf(1) } as const
   const waiting = run.run('ann', task)

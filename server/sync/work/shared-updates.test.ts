@@ -3,12 +3,12 @@ import { listUpdates, SharedUpdatesWriter, shareUpdates } from './shared-updates
 
 const bytesOf = (length: number, value: number) => new Uint8Array(length).fill(value)
 
-test('[SY122] updates in shared memory are the same when they are listed', () => {
+test('[SY121] updates in shared memory are the same when they are listed', () => {
   const updates = [bytesOf(0, 0), bytesOf(3, 1), bytesOf(70_000, 2), bytesOf(1, 3)]
   expect(listUpdates(shareUpdates(updates)).map((update) => new Uint8Array(update))).toEqual(updates)
 })
 
-test('[SY122] what was handed out stays as it was when more is added', () => {
+test('[SY121] what was handed out stays as it was when more is added', () => {
   const writer = new SharedUpdatesWriter()
   writer.add(bytesOf(5, 1))
   const before = writer.updates
