@@ -7,7 +7,7 @@ import { isRunning } from '#session/rounds/round-stage.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { agentFailure } from './agent-failure.ts'
 import { DOCUMENTS } from './documents/documents.ts'
-import { endOfInterviewRun } from './interviews/end-of-interview-run.ts'
+import { endOfInterviewRun } from './interviews/interview-run.ts'
 import type { RunContext } from './run-context.ts'
 import type { Task } from './running-calls.ts'
 

@@ -1,8 +1,10 @@
 import type { Prompt } from '#agents/prompt/prompt.ts'
-import { agentFailure, canvasError, turnFailureOf } from '#server/agents/agent-failure.ts'
+import { agentFailure, canvasError } from '#server/agents/agent-failure.ts'
 import { agentFor } from '#server/agents/agent-for.ts'
+import { endRun } from '#server/agents/end-run.ts'
 import type { RunContext } from '#server/agents/run-context.ts'
-import { isHandedOn, type Job } from '#server/agents/running-calls.ts'
+import { runShown } from '#server/agents/run-shown.ts'
+import type { Job } from '#server/agents/running-calls.ts'
 import { type Fit, fitOutput } from '#server/agents/usage/fit-output.ts'
 import { interruptedUsage } from '#server/agents/usage/interrupted-usage.ts'
 import { longerAnswer } from '#server/agents/usage/longer-answer.ts'
@@ -13,7 +15,6 @@ import { inPlace } from '#server/models/in-place.ts'
 import type { CallEnd, ScriptHint } from '#server/models/model-call.ts'
 import type { ModelLimits } from '#server/models/model-limits.ts'
 import { sumUsage } from '#server/models/sum-usage.ts'
-import { BoardLost } from '#server/sync/storage/board-log.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import type { Command } from '#session/command.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
@@ -91,16 +92,13 @@ interface WriterAnswer<Content> {
 
 /** Runs one kind of document. */
 export interface DocumentRunner {
-  /**
-   * Does a run from begin to end. Resolves with a failure when the session refused even the failed outcome: the caller has
-   * to give the run up. Rejects when the board is lost or handed on.
-   */
+  /** Does a run from begin to end. Returns a failure as `endRun` does. Rejects when the board is lost or handed on. */
   run(context: RunContext, job: Job, id: string): Promise<TurnFailure | null>
   /** The command that ends a run with nothing written. */
   fail(id: string, failure: TurnFailure, usage: ModelUsage | null): Command
 }
 
-/** The one way in which models write documents. `run` returns a failure only if the session refused to record it. */
+/** The one way in which models write documents. */
 export function defineDocumentRun<Run extends RunState, Material, Content, Rest>(
   definition: DocumentRunDefinition<Run, Material, Content, Rest>,
 ): DocumentRunner {
@@ -126,11 +124,13 @@ export function defineDocumentRun<Run extends RunState, Material, Content, Rest>
         if (!(await context.dispatch(begin))) return null
         return await writeDocument(definition, context, job, { id, run, agent, model, place })
       })
-      if (!written || isHandedOn(job)) return null
-      if (await context.dispatch(definition.end(id, outcomeOf(definition, written)))) return null
-      // A refused outcome must still end the run: otherwise the next state would call the model again.
+      if (!written) return null
       const failure = agentFailure('unreadable')
-      return (await context.dispatch(fail(id, failure, written.usage))) ? null : failure
+      return await endRun(context, job, {
+        end: definition.end(id, outcomeOf(definition, written)),
+        fallback: fail(id, failure, written.usage),
+        failure,
+      })
     },
   }
 }
@@ -170,16 +170,18 @@ async function writeDocument<Run extends RunState, Material, Content, Rest>(
   writing: Writing<Run>,
 ): Promise<Written<Content>> {
   const { id, run, agent, model } = writing
-  const nothing = { content: definition.nothing, isUsable: false, complaint: null, usage: null }
-  context.shown.show(agent.id, job.key, { cursor: null, editing: null, doing: 'thinking' })
-  try {
+  const failed = (failure: TurnFailure | null): Written<Content> => ({
+    ...{ content: definition.nothing, isUsable: false, complaint: null, usage: null, failure },
+    end: failure ? 'failed' : 'aborted',
+  })
+  const work = async () => {
     const material = await definition.prepare(context, run, job.signal)
-    if (isFailure(material)) return { ...nothing, end: 'failed', failure: material }
+    if (isFailure(material)) return failed(material)
     const limits = await context.models.limitsOf(model)
     const prepare = (complaint?: string, reading: 0 | 1 = 0) =>
       prepareTry(definition, context, { run, agent, limits, material, reading }, { model, complaint })
     const sent = prepare()
-    if (isFailure(sent)) return { ...nothing, end: 'failed', failure: sent }
+    if (isFailure(sent)) return failed(sent)
     const { first, second, usage } = await callWithRetry<PreparedTry<Content>, Written<Content>>(context, {
       model,
       roundId: definition.roundOf?.(run) ?? null,
@@ -206,15 +208,10 @@ async function writeDocument<Run extends RunState, Material, Content, Rest>(
       ask: (prepared) => writeOnce(definition, context, job, writing, prepared),
       settle: async (content) => sent.request.settle?.(content),
     })
-  } catch (error) {
-    // The process that has the board now continues this run, too.
-    if (error instanceof BoardLost || isHandedOn(job)) throw error
-    if (job.signal.aborted) return { ...nothing, end: 'aborted', failure: null }
-    return { ...nothing, end: 'failed', failure: turnFailureOf(error, context.log) }
-  } finally {
-    context.shown.show(agent.id, job.key, null)
-    context.room.endSaying(id)
   }
+  return await runShown(context, job, { agentId: agent.id, doing: 'thinking', work, failed }).finally(() =>
+    context.room.endSaying(id),
+  )
 }
 
 /** The second answer, or the first as far as it can be read. */

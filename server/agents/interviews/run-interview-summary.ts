@@ -1,22 +1,16 @@
 import { complaintsAboutHeadings } from '#agents/documents/read-sections.ts'
 import { readSummary, SUMMARY_HEADINGS } from '#agents/interviews/read-summary.ts'
 import { summaryPrompt } from '#agents/interviews/summary-prompt.ts'
-import { agentFailure } from '#server/agents/agent-failure.ts'
 import { buildScene } from '#server/agents/build-scene.ts'
 import type { RunContext } from '#server/agents/run-context.ts'
-import { isHandedOn, type Job } from '#server/agents/running-calls.ts'
+import type { Job } from '#server/agents/running-calls.ts'
 import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
-import type { ModelLimits } from '#server/models/model-limits.ts'
-import type { Agent } from '#session/agents/agent.ts'
-import type { Command } from '#session/command.ts'
 import { advisorAnswers } from '#session/interviews/advisor-answers.ts'
 import type { InterviewRun } from '#session/interviews/interview-runs.ts'
 import type { SummaryText } from '#session/interviews/interview-summary.ts'
-import type { SummaryOutcome } from '#session/interviews/probe-commands.ts'
 import { entryOf } from '#session/state.ts'
-import { askTwice, type Reading, type TwiceAnswered } from './ask-twice.ts'
-import { endOfInterviewRun } from './end-of-interview-run.ts'
-import { prepareRun } from './prepare-run.ts'
+import type { TurnFailure } from '#session/turn-failure.ts'
+import { type Reading, runInInterview } from './interview-run.ts'
 
 type SummaryRun = Extract<InterviewRun, { kind: 'interview-summary' }>
 
@@ -24,44 +18,37 @@ const UNREADABLE = 'The model’s summary could not be read, twice. The answers 
 const MAX_QUOTED = 3
 
 /** Sums an ended interview up. Where no model can, its answers are listed instead, and people see why. */
-export async function runInterviewSummary(context: RunContext, job: Job, run: SummaryRun): Promise<void> {
+export async function runInterviewSummary(
+  context: RunContext,
+  job: Job,
+  run: SummaryRun,
+): Promise<TurnFailure | null> {
   const { interviewId } = run
   const interview = entryOf(context.state().interviews, interviewId)
-  if (!interview?.summary) return
+  if (!interview?.summary) return null
   let shown: ReadonlySet<number> = new Set()
-  const promptFor = (agent: Agent, limits: ModelLimits, complaint?: string) => {
-    const scene = buildScene(context.state(), [], { limits, outputTokens: OUTPUT_TOKENS.sumUp })
-    const advisors = advisorAnswers(context.state(), interview)
-    const made = summaryPrompt(scene, { agent, interview, advisors }, complaint)
-    shown = made.shown
-    return made.prompt
-  }
-  const prepared = await prepareRun(context, {
-    tokens: OUTPUT_TOKENS.sumUp,
-    ownModel: interview.settings.model,
-    promptFor,
-  })
-  if (!prepared.ok) {
-    await context.dispatch(
-      endOfInterviewRun(run, { state: 'failed', failure: prepared.failure, usage: null }),
-    )
-    return
-  }
-  const { agent, model, hold } = prepared
-  const begin: Command = { type: 'interview-summary.begin', interviewId, agentId: agent.id, model, hold }
-  if (!(await context.dispatch(begin))) return
-  const answered = await askTwice<SummaryText>(context, job, prepared, {
+  return await runInInterview<SummaryText>(context, job, {
+    run,
     task: 'sum-up',
-    promptFor: (complaint) => promptFor(agent, prepared.limits, complaint),
-    read: ({ text }) => readingOf(readSummary(text, interview, shown)),
+    outputTokens: OUTPUT_TOKENS.sumUp,
+    ownModel: interview.settings.model,
     isRepeated: interview.summary.state === 'writing',
     unreadable: UNREADABLE,
+    promptFor(agent, limits, complaint) {
+      const scene = buildScene(context.state(), [], { limits, outputTokens: OUTPUT_TOKENS.sumUp })
+      const advisors = advisorAnswers(context.state(), interview)
+      const made = summaryPrompt(scene, { agent, interview, advisors }, complaint)
+      shown = made.shown
+      return made.prompt
+    },
+    read: ({ text }) => readingOf(readSummary(text, interview, shown)),
+    begin: (by) => ({ type: 'interview-summary.begin', interviewId, ...by }),
+    end: (text, usage) => ({
+      type: 'interview-summary.end',
+      interviewId,
+      outcome: { state: 'done', text, usage },
+    }),
   })
-  if (isHandedOn(job)) return
-  const end: Command = { type: 'interview-summary.end', interviewId, outcome: outcomeOf(answered) }
-  if (await context.dispatch(end)) return
-  const failure = agentFailure('unreadable', UNREADABLE)
-  await context.dispatch(endOfInterviewRun(run, { state: 'failed', failure, usage: answered.usage }))
 }
 
 function readingOf({
@@ -87,9 +74,4 @@ function readingOf({
         ]),
   ]
   return { content: isUsable ? text : null, complaint: complaints.length === 0 ? null : complaints.join(' ') }
-}
-
-function outcomeOf(answered: TwiceAnswered<SummaryText>): SummaryOutcome {
-  if (answered.state !== 'done') return answered
-  return { state: 'done', text: answered.content, usage: answered.usage }
 }

@@ -2,25 +2,23 @@ import { materialOf } from '#agents/interviews/interview-material.ts'
 import { NEXT_STEP_OR_PROGRAM_TOOL, NEXT_STEP_TOOL } from '#agents/interviews/next-step.ts'
 import { probePrompt } from '#agents/interviews/probe-prompt.ts'
 import { type NextStep, readProbe } from '#agents/interviews/read-probe.ts'
-import { agentFailure } from '#server/agents/agent-failure.ts'
 import { buildScene } from '#server/agents/build-scene.ts'
 import type { RunContext } from '#server/agents/run-context.ts'
-import { isHandedOn, type Job } from '#server/agents/running-calls.ts'
+import type { Job } from '#server/agents/running-calls.ts'
 import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
 import type { ModelLimits } from '#server/models/model-limits.ts'
 import { newContextRequestId, newQuestionId } from '#server/new-id.ts'
 import type { Agent } from '#session/agents/agent.ts'
-import type { Command } from '#session/command.ts'
 import { advisorAnswers } from '#session/interviews/advisor-answers.ts'
 import { contextRequestsLeft } from '#session/interviews/context-request.ts'
 import type { Interview } from '#session/interviews/interview.ts'
 import type { InterviewRun } from '#session/interviews/interview-runs.ts'
 import { probeOf, questionsLeft } from '#session/interviews/probe.ts'
 import type { ProbeOutcome } from '#session/interviews/probe-commands.ts'
+import type { ModelUsage } from '#session/model-usage.ts'
 import { entryOf } from '#session/state.ts'
-import { askTwice, type Reading, type TwiceAnswered } from './ask-twice.ts'
-import { endOfInterviewRun } from './end-of-interview-run.ts'
-import { prepareRun } from './prepare-run.ts'
+import type { TurnFailure } from '#session/turn-failure.ts'
+import { type Reading, runInInterview } from './interview-run.ts'
 
 type ProbeRun = Extract<InterviewRun, { kind: 'probe' }>
 type Usable = Exclude<NextStep, { state: 'unusable' }>
@@ -28,44 +26,24 @@ type Usable = Exclude<NextStep, { state: 'unusable' }>
 const UNREADABLE = 'The model’s next question could not be read, twice. Ask again, or finish.'
 
 /** Asks a model once whether the answers are enough or what comes next, and ends with one of them. */
-export async function runProbe(context: RunContext, job: Job, run: ProbeRun): Promise<void> {
+export async function runProbe(context: RunContext, job: Job, run: ProbeRun): Promise<TurnFailure | null> {
   const { interviewId, branchId } = run
   const interview = entryOf(context.state().interviews, interviewId)
-  if (!interview) return
-  const promptFor = (agent: Agent, limits: ModelLimits, complaint?: string) =>
-    promptOf(context, { before: interview, branchId, agent, limits }, complaint)
-  const prepared = await prepareRun(context, {
-    tokens: OUTPUT_TOKENS.probe,
-    ownModel: interview.settings.model,
-    promptFor,
-  })
-  if (!prepared.ok) {
-    const { failure } = prepared
-    const state = failure.code === 'over-budget' ? 'out-of-budget' : 'failed'
-    await context.dispatch(endOf(run, { state, failure, usage: null }))
-    return
-  }
-  const isRepeated = probeOf(interview, branchId).state === 'thinking'
-  const { agent, model, hold } = prepared
-  const begin: Command = { type: 'probe.begin', interviewId, branchId, agentId: agent.id, model, hold }
-  if (!(await context.dispatch(begin))) return
-  const answered = await askTwice<Usable>(context, job, prepared, {
+  if (!interview) return null
+  return await runInInterview<Usable>(context, job, {
+    run,
     task: 'probe',
+    outputTokens: OUTPUT_TOKENS.probe,
+    ownModel: interview.settings.model,
     tool: contextRequestsLeft(interview, Date.now()) > 0 ? NEXT_STEP_OR_PROGRAM_TOOL : NEXT_STEP_TOOL,
-    promptFor: (complaint) => promptFor(agent, prepared.limits, complaint),
-    read: (answer) => readAnswer(context, interview, answer),
-    isRepeated,
+    isRepeated: probeOf(interview, branchId).state === 'thinking',
     unreadable: UNREADABLE,
+    promptFor: (agent, limits, complaint) =>
+      promptOf(context, { before: interview, branchId, agent, limits }, complaint),
+    read: (answer) => readAnswer(context, interview, answer),
+    begin: (by) => ({ type: 'probe.begin', interviewId, branchId, ...by }),
+    end: (step, usage) => ({ type: 'probe.end', interviewId, branchId, outcome: outcomeOf(step, usage) }),
   })
-  if (isHandedOn(job)) return
-  if (await context.dispatch(endOf(run, outcomeOf(answered)))) return
-  // A refused outcome must still end the run: otherwise the next state would call the model again.
-  const failure = agentFailure('unreadable', UNREADABLE)
-  await context.dispatch(endOfInterviewRun(run, { state: 'failed', failure, usage: answered.usage }))
-}
-
-function endOf({ interviewId, branchId }: ProbeRun, outcome: ProbeOutcome): Command {
-  return { type: 'probe.end', interviewId, branchId, outcome }
 }
 
 interface Probing {
@@ -102,18 +80,16 @@ function readAnswer(
   return { content: reading.state === 'unusable' ? null : reading, complaint: reading.complaint }
 }
 
-function outcomeOf(answered: TwiceAnswered<Usable>): ProbeOutcome {
-  if (answered.state !== 'done') return answered
-  const { content, usage } = answered
-  const { reason } = content
-  switch (content.state) {
+function outcomeOf(step: Usable, usage: ModelUsage | null): ProbeOutcome {
+  const { reason } = step
+  switch (step.state) {
     case 'done':
-      return { state: 'done', finding: content.finding, reason, usage }
+      return { state: 'done', finding: step.finding, reason, usage }
     case 'ask':
-      return { state: 'asked', questionId: newQuestionId(), question: content.question, reason, usage }
+      return { state: 'asked', questionId: newQuestionId(), question: step.question, reason, usage }
     case 'ask-program': {
       const contextRequestId = newContextRequestId()
-      return { state: 'asked-program', contextRequestId, text: content.text, reason, usage }
+      return { state: 'asked-program', contextRequestId, text: step.text, reason, usage }
     }
   }
 }

@@ -3,19 +3,20 @@ import { listNotesInChunks } from '#board/read-note.ts'
 import type { CallPlace } from '#server/models/call-queue.ts'
 import { inPlace } from '#server/models/in-place.ts'
 import { sumUsage } from '#server/models/sum-usage.ts'
-import { BoardLost } from '#server/sync/storage/board-log.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import type { Agent } from '#session/agents/agent.ts'
+import type { Command } from '#session/command.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
 import type { ModeratorVerdict } from '#session/rounds/round.ts'
 import type { ModerationOutcome } from '#session/rounds/round-commands.ts'
 import { entryOf } from '#session/state.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
-import { agentFailure, turnFailureOf } from '../agent-failure.ts'
-import { giveUp } from '../give-up.ts'
+import { agentFailure } from '../agent-failure.ts'
+import { endRun } from '../end-run.ts'
 import { whySilent } from '../rounds/why-not-asked.ts'
 import type { RunContext } from '../run-context.ts'
-import { isHandedOn, type Job } from '../running-calls.ts'
+import { runShown } from '../run-shown.ts'
+import type { Job } from '../running-calls.ts'
 import { judgeNotes, type NoteJudgment } from './judge-notes.ts'
 import { moderatorsOfRound } from './moderators-of-round.ts'
 
@@ -23,29 +24,33 @@ import { moderatorsOfRound } from './moderators-of-round.ts'
  * A round's moderation, from start to end in the session. If it fails, people choose the notes. Several moderators judge side by
  * side, each without the picks of the others; if one of them fails, nothing is picked.
  */
-export async function runModeration(context: RunContext, job: Job, roundId: string): Promise<void> {
+export async function runModeration(
+  context: RunContext,
+  job: Job,
+  roundId: string,
+): Promise<TurnFailure | null> {
   const asked = moderatorsOfRound(context, roundId)
   if ('failure' in asked) {
     const outcome = failed(asked.agentId, asked.failure, null)
     await context.dispatch({ type: 'moderation.end', roundId, outcome })
-    return
+    return null
   }
   const verdicts = await judgeAll(context, job, roundId, asked.moderators)
   const [first] = verdicts
-  if (!first || isHandedOn(job)) return
+  if (!first) return null
 
-  const end = (outcome: ModerationOutcome, known: ModeratorVerdict[]) => {
+  const end = (outcome: ModerationOutcome, known: ModeratorVerdict[]): Command => {
     const each = asked.mustAgree ? { verdicts: known } : {}
-    return context.dispatch({ type: 'moderation.end', roundId, outcome, ...each })
+    return { type: 'moderation.end', roundId, outcome, ...each }
   }
   const outcome = asked.mustAgree ? outcomeOfAll(job, first, verdicts) : outcomeOf(job, first)
-  if (await end(outcome, verdicts)) return
-  // The moderation must end in the session in any case: otherwise the next look would ask the model again.
   const failure = agentFailure('unreadable', UNREADABLE)
   const unread = verdicts.map((verdict) => ({ ...verdict, picks: [] }))
-  const isStored = await end(failed(first.agentId, failure, outcome.usage), unread)
-  // The usage itself may be what the session refuses.
-  if (!isStored) await giveUp(context, job.task, failure)
+  return await endRun(context, job, {
+    end: end(outcome, verdicts),
+    fallback: end(failed(first.agentId, failure, outcome.usage), unread),
+    failure,
+  })
 }
 
 /** Empty if the session does not want the moderation any more, or the job was stopped before its first call. */
@@ -63,12 +68,19 @@ async function judgeAll(
     begun ??= context.dispatch({ type: 'moderation.begin', roundId, agentId: first.id, model })
     return begun
   }
+  const judge = (moderating: Moderating) =>
+    runShown(context, job, {
+      agentId: moderating.agent.id,
+      doing: 'choosing',
+      work: () => judgeTwice(context, job, moderating),
+      failed: (failure) => withoutPicks(moderating.agent, failure, null),
+    })
   // Settled, not all: a rejected one must not leave the calls of the others behind.
   const settled = await Promise.allSettled(
     moderators.map((agent) => {
       const model = context.models.modelFor(agent)
       return inPlace(context.models, { model, task: 'moderate', signal: job.signal }, async (place) =>
-        (await begin()) ? await judge(context, job, { roundId, agent, model, place }) : null,
+        (await begin()) ? await judge({ roundId, agent, model, place }) : null,
       )
     }),
   )
@@ -83,20 +95,6 @@ interface Moderating {
   agent: Agent
   model: string
   place: CallPlace
-}
-
-async function judge(context: RunContext, job: Job, moderating: Moderating): Promise<ModeratorVerdict> {
-  const { agent } = moderating
-  context.shown.show(agent.id, job.key, { cursor: null, editing: null, doing: 'choosing' })
-  try {
-    return await judgeTwice(context, job, moderating)
-  } catch (error) {
-    // Another process has the board, and resumes the moderation.
-    if (error instanceof BoardLost) throw error
-    return withoutPicks(agent, turnFailureOf(error, context.log), null)
-  } finally {
-    context.shown.show(agent.id, job.key, null)
-  }
 }
 
 async function judgeTwice(
@@ -136,8 +134,8 @@ async function notesOfRound(context: RunContext, roundId: string): Promise<{ id:
   return notes.filter(({ id }) => posted.has(id))
 }
 
-function withoutPicks(agent: Agent, failure: TurnFailure, usage: ModelUsage | null): ModeratorVerdict {
-  return { agentId: agent.id, picks: [], failure, usage }
+function withoutPicks(agent: Agent, failure: TurnFailure | null, usage: ModelUsage | null): ModeratorVerdict {
+  return { agentId: agent.id, picks: [], ...(failure && { failure }), usage }
 }
 
 function outcomeOf({ signal }: Job, { agentId, picks, failure, usage }: ModeratorVerdict): ModerationOutcome {

@@ -3,8 +3,8 @@ import { isUnfinished } from '#server/session/is-unfinished.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import { BoardLost } from '#server/sync/storage/board-log.ts'
 import { workForBoard } from '#server/threads/slices.ts'
-import type { DocumentRunName } from '#session/documents/document-run.ts'
 import type { SessionState } from '#session/state.ts'
+import type { TurnFailure } from '#session/turn-failure.ts'
 import { layFrame } from '../canvas/lay-frame.ts'
 import { layQuestionCards } from '../canvas/lay-question-cards.ts'
 import { DOCUMENTS } from '../documents/documents.ts'
@@ -146,43 +146,44 @@ function asWorkOf(
   return costs ? workForBoard(costs, boardId, task) : task()
 }
 
-function work(context: RunContext, job: Job): Promise<unknown> {
+async function work(context: RunContext, job: Job): Promise<void> {
   const { task } = job
   // Attempts are counted in the session: otherwise a task that kills the process would be started at each restart.
-  if (isTriedEnough(context.state(), task)) return giveUp(context, task)
+  if (isTriedEnough(context.state(), task)) return await giveUp(context, task)
+  const failure = await runTask(context, job)
+  if (failure) await giveUp(context, task, failure)
+}
+
+/** Returns the failure of a run whose end the session refused. */
+async function runTask(context: RunContext, job: Job): Promise<TurnFailure | null> {
+  const { task } = job
   switch (task.kind) {
     case 'frame':
-      return layFrame(context, task.roundId)
+      await layFrame(context, task.roundId)
+      return null
     case 'turn':
-      return runTurn(context, job, task.roundId, task.turnId)
+      return await runTurn(context, job, task.roundId, task.turnId)
     case 'moderation':
-      return runModeration(context, job, task.roundId)
+      return await runModeration(context, job, task.roundId)
     case 'round-synthesis':
-      return startRoundSynthesis(context, task.roundId)
+      await startRoundSynthesis(context, task.roundId)
+      return null
     case 'synthesis':
     case 'theme-run':
     case 'proposal':
     case 'step-suggestion':
-      return runDocument(context, job, task)
+      return await DOCUMENTS[task.kind].run(context, job, task.id)
     case 'probe':
-      return runProbe(context, job, task)
+      return await runProbe(context, job, task)
     case 'interview-summary':
-      return runInterviewSummary(context, job, task)
+      return await runInterviewSummary(context, job, task)
     case 'question-cards':
-      return layQuestionCards(context, task.cardsOf)
+      await layQuestionCards(context, task.cardsOf)
+      return null
     case 'finish':
-      return context.dispatch({ type: 'round.finish', roundId: task.roundId })
+      await context.dispatch({ type: 'round.finish', roundId: task.roundId })
+      return null
     default:
       return unreachable(task)
   }
-}
-
-async function runDocument(
-  context: RunContext,
-  job: Job,
-  task: { kind: DocumentRunName; id: string },
-): Promise<void> {
-  const failure = await DOCUMENTS[task.kind].run(context, job, task.id)
-  // Perhaps it is its usage that the session refuses.
-  if (failure) await giveUp(context, task, failure)
 }

@@ -8,16 +8,21 @@ import { isRunning } from '#session/rounds/round-stage.ts'
 import { agentIn, entryOf } from '#session/state.ts'
 import type { TurnFailure } from '#session/turn-failure.ts'
 import { agentFailure, turnFailureOf } from '../agent-failure.ts'
-import { giveUp } from '../give-up.ts'
+import { endRun } from '../end-run.ts'
 import { whyNotAsked } from '../rounds/why-not-asked.ts'
 import type { RunContext } from '../run-context.ts'
-import { isHandedOn, type Job } from '../running-calls.ts'
+import type { Job } from '../running-calls.ts'
 import { answerTurn, type RunningTurn } from './answer-turn.ts'
 
 /** One agent's turn, from start to end in the session. */
-export async function runTurn(context: RunContext, job: Job, roundId: string, turnId: string): Promise<void> {
+export async function runTurn(
+  context: RunContext,
+  job: Job,
+  roundId: string,
+  turnId: string,
+): Promise<TurnFailure | null> {
   const queued = turnIn(context, roundId, turnId)
-  if (!queued) return
+  if (!queued) return null
   const agent = agentIn(context.state(), queued.turn.agentId)
   const model = context.models.modelFor(agent ?? { model: null, kind: 'advisor' })
   const beginning = sharedBeginning(context, queued, model)
@@ -28,7 +33,7 @@ export async function runTurn(context: RunContext, job: Job, roundId: string, tu
     ...(beginning !== null && { beginning }),
   } as const
   // Until the provider takes another call, the turn stays queued: it can be skipped or stopped, and is not in a hurry.
-  await inPlace(context.models, request, (place) =>
+  return await inPlace(context.models, request, (place) =>
     runInPlace(context, job, { roundId, turnId, model, place }),
   )
 }
@@ -53,15 +58,15 @@ interface PlacedTurn {
   place: CallPlace
 }
 
-async function runInPlace(context: RunContext, job: Job, placed: PlacedTurn): Promise<void> {
+async function runInPlace(context: RunContext, job: Job, placed: PlacedTurn): Promise<TurnFailure | null> {
   const { roundId, turnId, model, place } = placed
   const queued = turnIn(context, roundId, turnId)
-  if (!queued) return
+  if (!queued) return null
   const agent = agentIn(context.state(), queued.turn.agentId)
   // Refused: a person skipped the turn or stopped the round meanwhile.
-  if (!(await context.dispatch({ type: 'turn.begin', roundId, turnId, model }))) return
+  if (!(await context.dispatch({ type: 'turn.begin', roundId, turnId, model }))) return null
   const begun = turnIn(context, roundId, turnId)
-  if (!begun) return
+  if (!begun) return null
   const { attempt } = begun.turn
   const earlier = queued.turn.state === 'queued' ? (queued.turn.earlier ?? []) : []
   const running = { ...begun, model, place, earlier, wasInterrupted: isRunning(queued.turn) }
@@ -69,17 +74,13 @@ async function runInPlace(context: RunContext, job: Job, placed: PlacedTurn): Pr
   const outcome = agent
     ? await tryTurn(context, job, { ...running, agent })
     : failed(agentFailure('agent-gone'))
-  // The process that resumes it starts another attempt.
-  if (isHandedOn(job)) return
   const end = { type: 'turn.end', roundId, turnId, attempt } as const
-  if (await context.dispatch({ ...end, outcome })) return
-  // The turn must end in the session in any case: otherwise the next look would ask the model again.
-  const isStored = await context.dispatch({
-    ...end,
-    outcome: { ...failed(agentFailure('provider-error')), usage: outcome.usage },
+  const failure = agentFailure('provider-error')
+  return await endRun(context, job, {
+    end: { ...end, outcome },
+    fallback: { ...end, outcome: { ...failed(failure), usage: outcome.usage } },
+    failure,
   })
-  // The usage itself may be what the session refuses.
-  if (!isStored) await giveUp(context, job.task, agentFailure('provider-error'))
 }
 
 async function tryTurn(context: RunContext, job: Job, running: RunningTurn): Promise<TurnOutcome> {

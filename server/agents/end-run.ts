@@ -1,0 +1,19 @@
+import type { Command } from '#session/command.ts'
+import type { TurnFailure } from '#session/turn-failure.ts'
+import type { RunContext } from './run-context.ts'
+import { isHandedOn, type Job } from './running-calls.ts'
+
+/**
+ * Ends a run in the session: with `end` or, where the session refuses that, with `fallback`. A run that did not end would
+ * call its model again with the next state. Returns `failure` if the session refused both, perhaps for the usage in them:
+ * the caller has to give the run up.
+ */
+export async function endRun(
+  { dispatch }: Pick<RunContext, 'dispatch'>,
+  job: Job,
+  { end, fallback, failure }: { end: Command; fallback: Command; failure: TurnFailure },
+): Promise<TurnFailure | null> {
+  // The process that resumes the run starts it again.
+  if (isHandedOn(job) || (await dispatch(end))) return null
+  return (await dispatch(fallback)) ? null : failure
+}
