@@ -1,4 +1,4 @@
-import { OTHER_MODULES, UNUSED_MODULES } from './src/canvas/unused-modules.ts'
+import { OTHER_MODULES, UNUSED_MODULES } from './src/canvas/shell/unused-modules.ts'
 
 /** Browsers have these; libraries that also run elsewhere bring them along, some of them several times. */
 const IN_BROWSERS = [

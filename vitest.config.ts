@@ -16,7 +16,7 @@ const SLOW_TESTS = 'kill, attack, fuzz, repeat or measure: `npm run test:all` ru
 const SLOW = '**/*.slow.{test,int.test}.{ts,tsx}'
 /** These replace a module, a clock or a prototype before others read it, so each is run with modules of its own. */
 const WITH_OWN_MODULES = [
-  'src/canvas/board-connection.test.ts',
+  'src/canvas/connection/board-connection.test.ts',
   'src/panels/open-board/first-plus.test.tsx',
   'src/panels/open-board/keep-panel.test.tsx',
   'src/panels/people/session.test.ts',

@@ -2,9 +2,9 @@
 import { createTLStore, defaultBindingUtils, type TLShapeId } from 'tldraw'
 import { expect, test } from 'vitest'
 import { must } from '#base/must.ts'
-import { openMenuByKeyboard } from './menu-by-keyboard.ts'
-import { BOARD_SHAPE_UTILS } from './note-shape-util.tsx'
-import { headlessEditor } from './window/headless-editor.ts'
+import { openMenuByKeyboard } from './input/menu-by-keyboard.ts'
+import { BOARD_SHAPE_UTILS } from './shell/note-shape-util.tsx'
+import { headlessEditor } from './testing/headless-editor.ts'
 
 test('the menu key opens the menu at the middle of the selection; a click with the mouse passes', () => {
   const store = createTLStore({ shapeUtils: BOARD_SHAPE_UTILS, bindingUtils: defaultBindingUtils })

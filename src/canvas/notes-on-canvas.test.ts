@@ -15,11 +15,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
 import { NOTE_COLORS } from '#board/record-kinds.ts'
 import { connectSelected } from './chrome/connect-notes.ts'
-import { focusAfterTyping } from './focus-after-typing.ts'
+import { focusAfterTyping } from './input/focus-after-typing.ts'
 import { startNextNote } from './note/next-note.ts'
 import { NoteColorStyle, noteColor } from './note/note-color.ts'
 import { startNote } from './note/start-note.ts'
-import { headlessEditor } from './window/headless-editor.ts'
+import { headlessEditor } from './testing/headless-editor.ts'
 
 let editor: Editor
 

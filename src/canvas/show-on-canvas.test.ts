@@ -3,11 +3,11 @@ import { Box, createShapeId, type Editor, type TLFrameShape } from 'tldraw'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isLost } from './chrome/back-to-notes.tsx'
 import { pasteNotes } from './chrome/paste-notes.ts'
-import { linkToNote } from './note-menu-group.tsx'
-import { isHandBusy, seenArea, showArea } from './show-area.ts'
-import { bringIntoView, pageView, showBounds, showFromTop } from './show-on-canvas.ts'
+import { linkToNote } from './menu/note-menu-group.tsx'
 import { boardSignals } from './signals/install-signals.ts'
-import { headlessEditor } from './window/headless-editor.ts'
+import { headlessEditor } from './testing/headless-editor.ts'
+import { isHandBusy, seenArea, showArea } from './view/show-area.ts'
+import { bringIntoView, pageView, showBounds, showFromTop } from './window/show-on-canvas.ts'
 
 const FRAME = createShapeId('round')
 let editor: Editor

@@ -2,15 +2,14 @@
 import { createShapeId, type TLFrameShape, type TLNoteShape, type TLShapeId } from 'tldraw'
 import { afterEach, expect, test } from 'vitest'
 import { must } from '#base/must.ts'
-import { toggleReactionOnSelected } from '#canvas/chrome/selected-notes.ts'
 import type { AgentView } from '#session/agents/agent.ts'
 import type { Projection } from '#session/projection.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
-import type { BoardActions } from './board-actions.ts'
-import { jumpTo } from './jump-to.ts'
 import { echoHint, echoWords, noteWithNumber } from './note/note-echo.tsx'
 import { lookOf } from './note/note-look.ts'
+import type { BoardActions } from './signals/board-actions.ts'
 import { authorOf } from './signals/note-author.ts'
+import { toggleReactionOnSelected } from './signals/selected-notes.ts'
 import {
   ADVISOR,
   boardWith,
@@ -20,6 +19,7 @@ import {
   type SignalledBoard,
 } from './signals/testing/board-with.ts'
 import { unselectHidden } from './signals/unselect-hidden.ts'
+import { jumpTo } from './window/jump-to.ts'
 
 let board: SignalledBoard
 const stops: (() => void)[] = []

@@ -5,7 +5,7 @@ import { must } from '#base/must.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { ToastProvider } from '#ui/toast.tsx'
 import { TooltipProvider } from '#ui/tooltip.tsx'
-import { BoardCanvas } from '../board-canvas.tsx'
+import { BoardCanvas } from '../shell/board-canvas.tsx'
 import { pageConnection } from '../testing/page-connection.ts'
 import { benchNotes, benchPictures, benchReactions, type RemoteMove } from './bench-notes.ts'
 

@@ -13,8 +13,8 @@ import {
 import { must } from '#base/must.ts'
 import { PICTURE_SIDES } from '#board/picture-rules.ts'
 import { NOTE_COLORS } from '#board/record-kinds.ts'
-import { CANVAS_ASSET_URLS } from '../assets.ts'
 import { pictureUrl, sizeFor } from '../picture-files/picture-source.ts'
+import { CANVAS_ASSET_URLS } from '../shell/assets.ts'
 import { BENCH_PICTURE, benchPictureId, benchPicturePlace, benchPlace, benchText } from './bench-notes.ts'
 
 /** Plain tldraw with the same notes and pictures, for comparison. */

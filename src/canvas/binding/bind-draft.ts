@@ -1,5 +1,6 @@
 import type { TLStore } from 'tldraw'
 import type * as Y from 'yjs'
+import type { Readable } from '#base/readable.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { editBoard, setNoteText } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
@@ -12,13 +13,21 @@ import {
 import { PAGE_ID } from '#board/record-kinds.ts'
 import { type FlatRecord, toFlat } from '#board/record-layout.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
-import { type BindStoreOptions, bindStore } from '../bind-store.ts'
-import type { BoardConnection } from '../board-connection.ts'
-import { isMarkedPrivate, isPrivateNote, PRIVATE_MARK, writingOfNew } from '../private-notes.ts'
+import { type BindStoreOptions, bindStore } from './bind-store.ts'
 import { type BoardRecord, recordInStore } from './binding-state.ts'
 import { type BoardLink, linkOf, shareLink } from './board-link.ts'
+import {
+  isMarkedPrivate,
+  isPrivateNote,
+  type NoteDocuments,
+  PRIVATE_MARK,
+  writingOfNew,
+} from './private-notes.ts'
 
-type Connection = Pick<BoardConnection, 'doc' | 'undo' | 'draft' | 'session'>
+/** The documents of the canvas, and the undo of the draft. */
+interface DraftDocuments extends NoteDocuments {
+  draft: Readable<Pick<BindStoreOptions, 'doc' | 'undo'> | null>
+}
 type Shared = Pick<
   BindStoreOptions,
   'userId' | 'canEdit' | 'limits' | 'isUndrawable' | 'onRefused' | 'onEditedNoteHidden'
@@ -33,25 +42,29 @@ const ARRIVES_WITHIN_MS = 3_000
 const MOVES_WITHIN_MS = 6_000
 
 /** Whether a record of the canvas belongs to the draft document: it is private, or a new note that will be. */
-export function ownsAsDraft(connection: Connection, record: BoardRecord | string, isAdded: boolean): boolean {
+export function ownsAsDraft(
+  documents: DraftDocuments,
+  record: BoardRecord | string,
+  isAdded: boolean,
+): boolean {
   const id = typeof record === 'string' ? record : record.id
-  if (isPrivateNote(connection, id) || linkOf(connection.doc).moving.has(id)) return true
+  if (isPrivateNote(documents, id) || linkOf(documents.doc).moving.has(id)) return true
   if (!isAdded || typeof record === 'string' || record.typeName !== 'shape' || record.type !== 'note')
     return false
-  const isNew = !boardShapes(connection.doc).has(id)
-  const writing = connection.session.get()?.privateWriting ?? null
-  return isNew && connection.draft.get() !== null && isWritingPrivately(writing)
+  const isNew = !boardShapes(documents.doc).has(id)
+  const writing = documents.session.get()?.privateWriting ?? null
+  return isNew && documents.draft.get() !== null && isWritingPrivately(writing)
 }
 
 /** Shows the person’s draft document on the same canvas, whichever it is. Returns the function that stops it. */
-export function bindDraft(connection: Connection, shared: Shared): () => void {
+export function bindDraft(documents: DraftDocuments, shared: Shared): () => void {
   let stopDraft = (): void => undefined
   const bind = (): void => {
     stopDraft()
-    stopDraft = bindCurrent(connection, shared)
+    stopDraft = bindCurrent(documents, shared)
   }
-  const stopFollowing = connection.draft.subscribe(bind)
-  const stopHolding = holdMoving(connection)
+  const stopFollowing = documents.draft.subscribe(bind)
+  const stopHolding = holdMoving(documents)
   bind()
   return () => {
     stopFollowing()
@@ -64,7 +77,7 @@ export function bindDraft(connection: Connection, shared: Shared): () => void {
  * Keeps a note in which this person types on the canvas when it leaves the board while people write in private: the server has taken
  * it to the draft, where it is about to arrive. If it does not, someone deleted it.
  */
-function holdMoving({ doc, session }: Connection): () => void {
+function holdMoving({ doc, session }: DraftDocuments): () => void {
   const shapes = boardShapes(doc)
   const link = linkOf(doc)
   const timers = new Set<ReturnType<typeof setTimeout>>()
@@ -88,13 +101,13 @@ function holdMoving({ doc, session }: Connection): () => void {
   }
 }
 
-function bindCurrent(connection: Connection, shared: Shared): () => void {
-  const draft = connection.draft.get()
+function bindCurrent(documents: DraftDocuments, shared: Shared): () => void {
+  const draft = documents.draft.get()
   if (!draft) return () => undefined
   const { doc } = draft
   const arriving = new Set<string>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
-  shareLink(connection.doc, doc)
+  shareLink(documents.doc, doc)
   const binding = bindStore({
     ...shared,
     ...(shared.limits && { limits: draftLimits(shared.limits) }),
@@ -102,16 +115,16 @@ function bindCurrent(connection: Connection, shared: Shared): () => void {
     undo: draft.undo,
     isSecond: true,
     mark: PRIVATE_MARK,
-    flatten: flattenOnPage(linkOf(connection.doc)),
-    stamp: () => stampOf(writingOfNew(connection)),
+    flatten: flattenOnPage(linkOf(documents.doc)),
+    stamp: () => stampOf(writingOfNew(documents)),
     isUndrawable: (id) => (shared.isUndrawable?.(id) ?? false) || isRevealed(doc, id),
     // A change of the document is its own unless the board has the note by now.
     owns: (record, isAdded) =>
       typeof record === 'string'
-        ? !boardShapes(connection.doc).has(record) &&
+        ? !boardShapes(documents.doc).has(record) &&
           !arriving.has(record) &&
           isOfDraft(doc, record, shared.store)
-        : ownsAsDraft(connection, record, isAdded),
+        : ownsAsDraft(documents, record, isAdded),
   })
   const stopWatching = watchRevealed(doc, (ids) => {
     const all = [...ids]
@@ -126,8 +139,8 @@ function bindCurrent(connection: Connection, shared: Shared): () => void {
     }, ARRIVES_WITHIN_MS)
     timers.add(timer)
   })
-  const stopMoved = watchMoved(connection.doc, doc, binding.touch)
-  const stopTyping = moveTyping(connection.doc, doc, binding.touch)
+  const stopMoved = watchMoved(documents.doc, doc, binding.touch)
+  const stopTyping = moveTyping(documents.doc, doc, binding.touch)
   return () => {
     stopWatching()
     stopMoved()
@@ -183,7 +196,7 @@ function draftLimits(limits: NonNullable<Shared['limits']>): NonNullable<Shared[
 }
 
 /** The note is in the document, or was: what never was there belongs to the board. */
-function isOfDraft(doc: BoardConnection['doc'], id: string, store: TLStore): boolean {
+function isOfDraft(doc: Y.Doc, id: string, store: TLStore): boolean {
   if (boardShapes(doc).has(id)) return true
   return isMarkedPrivate(recordInStore(store, id))
 }

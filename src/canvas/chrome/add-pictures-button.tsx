@@ -4,7 +4,7 @@ import { PICTURE_TYPES } from '#board/picture-rules.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
-import type { BoardView } from '../board-view.ts'
+import type { BoardView } from '../view/board-view.ts'
 
 interface AddPicturesProps {
   /** The canvas that gets the pictures, and the focus once they are chosen. */

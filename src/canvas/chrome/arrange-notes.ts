@@ -4,7 +4,7 @@ import { placeCopies } from '../note/free-corner.ts'
 import { NoteColorStyle } from '../note/note-color.ts'
 import { type NoteSize, noteSheet } from '../note/note-layout.ts'
 import { isNote } from '../order/ordered-shapes.ts'
-import { bringIntoView } from '../show-on-canvas.ts'
+import { bringIntoView } from '../window/show-on-canvas.ts'
 
 /** Only notes that are selected themselves: those in a selected frame or group are not among them. Locked notes are. */
 export function selectedNoteShapes(editor: Editor): TLShape[] {

@@ -1,7 +1,7 @@
 import { type Editor, useEditor, useValue } from 'tldraw'
 import { Button } from '#ui/button.tsx'
-import { showBounds } from '../show-on-canvas.ts'
 import { boardWindow } from '../window/install-window.ts'
+import { showBounds } from '../window/show-on-canvas.ts'
 
 /** Whether the board has content but none of it is near the view. Reads signals. */
 export function isLost(editor: Editor): boolean {

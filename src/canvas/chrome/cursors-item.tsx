@@ -1,7 +1,7 @@
 import { MousePointer2, MousePointer2Off } from 'lucide-react'
 import { MenuItem } from '#ui/menu.tsx'
 import { useReadable } from '#ui/use-readable.ts'
-import type { BoardView } from '../board-view.ts'
+import type { BoardView } from '../view/board-view.ts'
 
 /** Hides or shows the pointers of other people on this page. */
 export function CursorsItem({ view }: { view: BoardView }) {

@@ -5,7 +5,7 @@ import { Kbd } from '#ui/kbd.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
-import type { BoardView } from '../board-view.ts'
+import type { BoardView } from '../view/board-view.ts'
 import type { Tool, ToolPlace } from './tools.ts'
 
 interface ToolMenuProps {

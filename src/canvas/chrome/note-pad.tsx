@@ -6,7 +6,7 @@ import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { useReadable } from '#ui/use-readable.ts'
-import type { BoardView } from '../board-view.ts'
+import type { BoardView } from '../view/board-view.ts'
 import { PAPER_NAMES, Swatches } from './swatches.tsx'
 
 /** The pad that new notes come from, and the colour of the next one. */

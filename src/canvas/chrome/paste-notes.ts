@@ -2,7 +2,7 @@ import { createShapeId, type Editor, type TLNoteShape, toRichText, type VecLike 
 import { placeGrid, placeNote } from '#board/place-note.ts'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
 import { occupiedIn, reachAround } from '../note/occupied.ts'
-import { bringIntoView } from '../show-on-canvas.ts'
+import { bringIntoView } from '../window/show-on-canvas.ts'
 
 /** How far a pasted list may extend. */
 const REACH = 4_000

@@ -3,6 +3,7 @@ import { type Editor, TldrawUiMenuItem, useEditor, useValue } from 'tldraw'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { CHANGE_TO_DO, PROMOTE_ONE, PROMOTE_SEVERAL } from '../labels/promotion-labels.ts'
+import { selectedNoteIds } from '../signals/selected-notes.ts'
 import {
   canPromoteSelected,
   openToDo,
@@ -10,7 +11,6 @@ import {
   takeBackPromotion,
   toggleDecision,
 } from './promote-selected.ts'
-import { selectedNoteIds } from './selected-notes.ts'
 
 /** null: this viewer may not do it, or no note is selected. */
 function usePromotable(editor: Editor) {

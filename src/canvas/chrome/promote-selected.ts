@@ -1,7 +1,7 @@
 import type { Editor } from 'tldraw'
 import { MAX_IDEAS_AT_ONCE, type Promotion } from '#session/ideas/idea.ts'
 import { boardSignals } from '../signals/install-signals.ts'
-import { selectedNoteIds } from './selected-notes.ts'
+import { selectedNoteIds } from '../signals/selected-notes.ts'
 
 /** Whether this viewer may make the selected notes decisions or to-dos. Reads signals, like the other functions here. */
 export function canPromoteSelected(editor: Editor): boolean {

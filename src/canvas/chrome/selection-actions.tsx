@@ -30,6 +30,13 @@ import {
 } from '../order/frame-selection.ts'
 import { askFrame, selectedQuestion } from '../round/ask-frame.ts'
 import { boardSignals } from '../signals/install-signals.ts'
+import {
+  canAskSelected,
+  canReactToSelected,
+  hasPlusOnAllSelected,
+  selectedNoteIds,
+  toggleReactionOnSelected,
+} from '../signals/selected-notes.ts'
 import { AltTextButton } from './alt-text-button.tsx'
 import { ArrangeMenu } from './arrange-menu.tsx'
 import {
@@ -44,13 +51,6 @@ import {
 import { InkButton } from './ink-button.tsx'
 import { PromoteButtons } from './promote-buttons.tsx'
 import { canPromoteSelected } from './promote-selected.ts'
-import {
-  canAskSelected,
-  canReactToSelected,
-  hasPlusOnAllSelected,
-  selectedNoteIds,
-  toggleReactionOnSelected,
-} from './selected-notes.ts'
 import { Swatches } from './swatches.tsx'
 
 /** Actions that continue the conversation: a "+" on the selected notes, or a question about them. */

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Box, type Editor, unsafe__withoutCapture, useEditor, useValue } from 'tldraw'
-import { screenRoom } from '../show-on-canvas.ts'
+import { canReactToSelected } from '../signals/selected-notes.ts'
 import { countCovered } from '../window/count-covered.ts'
+import { screenRoom } from '../window/show-on-canvas.ts'
 import { BarTiming } from './bar-timing.ts'
 import { placeBar, type Size } from './place-bar.ts'
 import { canPromoteSelected } from './promote-selected.ts'
-import { canReactToSelected } from './selected-notes.ts'
 import { GoOn, SelectionActions } from './selection-actions.tsx'
 
 const EDGE_PX = 8

@@ -14,7 +14,7 @@ import {
   Wand,
 } from 'lucide-react'
 import type { StepTool } from '#session/agenda/step.ts'
-import type { ToolId } from '../board-view.ts'
+import type { ToolId } from '../view/board-view.ts'
 import { isToolIn } from './tools-in-step.ts'
 
 /** A tool of the canvas as the toolbar shows it. */

@@ -2,7 +2,7 @@ import { type Readable, writable } from '#base/readable.ts'
 import { currentStep } from '#session/agenda/step.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import type { Projection } from '#session/projection.ts'
-import type { BoardConnection, ConnectOptions } from '../board-connection.ts'
+import type { BoardConnection, ConnectOptions } from './board-connection.ts'
 import type { ConnectionInternals } from './connection-internals.ts'
 import { hasUnsentWork } from './copy/unsent-ids.ts'
 

@@ -3,7 +3,7 @@ import { gridColumns, gridPlace, gridRows } from '#board/frame-grid.ts'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
 import { framesToWriteIn } from '#session/agenda/step-frames.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
-import { isMarkedPrivate } from '../private-notes.ts'
+import { isMarkedPrivate } from '../binding/private-notes.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { type Box, type Editor, react, type TLCamera } from 'tldraw'
-import { motion } from '../show-on-canvas.ts'
+import { motion } from '../window/show-on-canvas.ts'
 
 const TYPING_ZOOM = 0.8
 /** Page units: if the camera is this close to where it was left, no person has moved it. */

@@ -1,7 +1,7 @@
 import { type Editor, type TLNoteShape, type TLShapeId, Vec } from 'tldraw'
 import { NOTE_GAP } from '#board/place-note.ts'
 import { noteSide } from '#board/record-kinds.ts'
-import { uncover } from '../show-on-canvas.ts'
+import { uncover } from '../window/show-on-canvas.ts'
 import { createNote, freePlaceNear } from './create-note.ts'
 import { rememberFreshNote } from './fresh-note.ts'
 import { noteText } from './note-text.ts'

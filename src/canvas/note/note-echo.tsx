@@ -8,9 +8,9 @@ import {
   useValue,
 } from 'tldraw'
 import { PlainButton } from '#ui/plain-button.tsx'
-import { jumpTo } from '../jump-to.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { numberOf } from '../signals/note-author.ts'
+import { jumpTo } from '../window/jump-to.ts'
 
 /**
  * The footer's text about the ideas that a note echoes; `null` if there are none. There is room for one number, and a "+" would

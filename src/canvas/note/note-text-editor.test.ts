@@ -6,7 +6,7 @@ import { createShapeId, type TLNoteShape, toRichText } from 'tldraw'
 import { expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import { plainText } from '#board/rich-text.ts'
-import { headlessEditor } from '../window/headless-editor.ts'
+import { headlessEditor } from '../testing/headless-editor.ts'
 import { NoteTextEditor } from './note-text-editor.ts'
 
 test('a drawing that comes late does not take back the letter that was typed since', () => {

@@ -3,7 +3,7 @@ import { useEditor, useValue } from 'tldraw'
 import { formatNumber } from '#base/format-number.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import { useReadable } from '#ui/use-readable.ts'
-import type { BoardConnection } from '../board-connection.ts'
+import type { BoardConnection } from '../connection/board-connection.ts'
 
 const MAX_SHEETS = 4
 

@@ -3,8 +3,8 @@ import { Box, type Editor, type TLShapeId, useEditor, useValue } from 'tldraw'
 import { type Readable, writable } from '#base/readable.ts'
 import { Button } from '#ui/button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
-import type { BoardConnection } from '../board-connection.ts'
-import { showBounds } from '../show-on-canvas.ts'
+import type { BoardConnection } from '../connection/board-connection.ts'
+import { showBounds } from '../window/show-on-canvas.ts'
 import { type RevealedNotes, watchRevealedNotes } from './watch-revealed-notes.ts'
 
 /** Long enough to read the first notes and look for the others. */

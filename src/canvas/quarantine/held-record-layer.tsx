@@ -4,7 +4,7 @@ import { boardShapes } from '#board/board-doc.ts'
 import { pagePlace } from '#board/page-place.ts'
 import type { At } from '#board/record-layout.ts'
 import { useReadable } from '#ui/use-readable.ts'
-import type { BoardConnection } from '../board-connection.ts'
+import type { BoardConnection } from '../connection/board-connection.ts'
 import type { ShapeQuarantine } from './shape-quarantine.ts'
 import './held-record.css'
 

@@ -5,7 +5,7 @@ import { boardShapes } from '#board/board-doc.ts'
 import type { Violation } from '#board/check-record.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { linkOf } from '../binding/board-link.ts'
-import { logFailure } from '../log-failure.ts'
+import { logFailure } from './log-failure.ts'
 
 /** The part of the canvas's work with a shape that failed. */
 export type FailedPart =

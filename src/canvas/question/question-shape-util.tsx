@@ -1,7 +1,7 @@
 import type { SvgExportContext, TLShapePartial } from 'tldraw'
 import { QUESTION_WIDTH, type QuestionProps, questionShapeProps } from '#board/question-shape.ts'
-import { CardShapeUtil } from '../card/card-shape-util.tsx'
 import { boardSignals } from '../signals/install-signals.ts'
+import { CardShapeUtil } from '../synthesis/card-shape-util.tsx'
 import { CanvasQuestion } from './canvas-question.tsx'
 import { type QuestionShape, questionOn } from './question-on.ts'
 import { QuestionSvg } from './question-svg.tsx'

@@ -9,13 +9,13 @@ import type { Projection } from '#session/projection.ts'
 import type { GivenReactions } from '#session/reactions/note-reactions.ts'
 import type { RoundView } from '#session/rounds/round.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
-import type { AskRequest } from '../ask-request.ts'
-import type { BoardActions } from '../board-actions.ts'
-import type { AgentHere, BoardConnection } from '../board-connection.ts'
+import type { AgentHere, BoardConnection } from '../connection/board-connection.ts'
 import { answeringByNote } from '../labels/answering-labels.ts'
 import { FarImages } from '../picture-files/far-images.ts'
 import { LoadedPictures } from '../picture-files/loaded-pictures.ts'
 import type { PictureUploads, UploadState } from '../picture-files/picture-uploads.ts'
+import type { AskRequest } from './ask-request.ts'
+import type { BoardActions } from './board-actions.ts'
 import {
   keepChosenOnly,
   keepCursorsShown,

@@ -1,8 +1,8 @@
 import { type TLShapeId, useEditor, useValue } from 'tldraw'
 import { PlainButton } from '#ui/plain-button.tsx'
-import { jumpTo } from '../jump-to.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { numberOf } from '../signals/note-author.ts'
+import { jumpTo } from '../window/jump-to.ts'
 
 /** `#12`. A click goes to the note, Alt-click opens it. */
 export function CitedNote({ noteId, isInked }: { noteId: string; isInked: boolean }) {

@@ -5,7 +5,7 @@ import { JoinedUndo } from '#board/joined-undo.ts'
 import { NO_ONE_PRESENTS } from '#canvas/connection/presence/presenting.ts'
 import type { Projection } from '#session/projection.ts'
 import type { GivenReactions } from '#session/reactions/note-reactions.ts'
-import type { BoardConnection } from '../board-connection.ts'
+import type { BoardConnection } from '../connection/board-connection.ts'
 import { NO_AGENTS } from '../connection/copy/kept-slices.ts'
 import { PictureUploads } from '../picture-files/picture-uploads.ts'
 

@@ -10,8 +10,8 @@ import { LIMITS } from '#sync/limits.ts'
 import { ToastProvider } from '#ui/toast.tsx'
 import { TooltipProvider } from '#ui/tooltip.tsx'
 import { linkOf } from '../binding/board-link.ts'
-import { BoardStage } from '../chrome/board-stage.tsx'
-import { exportPicture } from '../export-picture.ts'
+import { BoardStage } from '../shell/board-stage.tsx'
+import { exportPicture } from '../view/export-picture.ts'
 import { pageConnection } from './page-connection.ts'
 
 /** The product's canvas and binding on a document in this page: e2e/every-shape.spec.ts shows extreme records on it. */

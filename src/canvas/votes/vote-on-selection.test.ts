@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { createShapeId, type TLFrameShape, type TLNoteShape, type TLShapeId } from 'tldraw'
 import { afterEach, expect, test } from 'vitest'
+import { noteWords } from '#canvas/reactions/note-corner-reactions.tsx'
 import {
   canReactToSelected,
   canStartVoteOnSelected,
   changeVotesOfSelected,
   toggleReactionOnSelected,
-} from '#canvas/chrome/selected-notes.ts'
-import { noteWords } from '#canvas/reactions/note-corner-reactions.tsx'
+} from '#canvas/signals/selected-notes.ts'
 import { boardWith, MY_ID, projectionWith, type SignalledBoard } from '#canvas/signals/testing/board-with.ts'
 import type { OpenVote } from '#session/votes/vote.ts'
 import { notesInView } from './vote-layer.tsx'

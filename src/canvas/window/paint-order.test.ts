@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Editor, TLShapeId } from 'tldraw'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { headlessEditor } from './headless-editor.ts'
+import { headlessEditor } from '../testing/headless-editor.ts'
 import { boardWindow, type ExportingEditor } from './install-window.ts'
 
 let editor: Editor & ExportingEditor

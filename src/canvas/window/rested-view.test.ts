@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { atom, Box } from 'tldraw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { headlessEditor } from './headless-editor.ts'
+import { headlessEditor } from '../testing/headless-editor.ts'
 import { followRest, type RestedView, whenRested } from './rested-view.ts'
 
 beforeEach(() => {

@@ -11,7 +11,7 @@ import {
 } from 'tldraw'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { randomFrom } from '#base/seeded-random.ts'
-import { headlessEditor } from './headless-editor.ts'
+import { headlessEditor } from '../testing/headless-editor.ts'
 import { boardWindow, type ExportingEditor, snapToNotesInView } from './install-window.ts'
 
 /** The replaced methods of the editor; tldraw calls each of them by this name. */

@@ -2,7 +2,7 @@
 
 import { customAlphabet } from 'nanoid'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type BoardConnection, isAway } from '#canvas/board-connection.ts'
+import { type BoardConnection, isAway } from '#canvas/connection/board-connection.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { ApiAnswer, Failure } from '#panels/requests/call-api.ts'
 import type { TalkMessage } from '#session/clerk/talk.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SaveState } from '#canvas/board-connection.ts'
+import type { SaveState } from '#canvas/connection/board-connection.ts'
 import { savingExplanation, savingLabel, shortSavingLabel } from './saving-labels.ts'
 
 const kept = (

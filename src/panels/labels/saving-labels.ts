@@ -1,5 +1,5 @@
 import { unreachable } from '#base/unreachable.ts'
-import type { SaveState } from '#canvas/board-connection.ts'
+import type { SaveState } from '#canvas/connection/board-connection.ts'
 
 type NotSaved = Extract<SaveState, { state: 'not-saved' }>
 

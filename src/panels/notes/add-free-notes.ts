@@ -11,8 +11,8 @@ import { type Point, placeGrid } from '#board/place-note.ts'
 import { type NoteRows, placeInRows } from '#board/place-row.ts'
 import { MAX_DRAFT_NOTES } from '#board/private-writing/draft-document.ts'
 import type { NoteColor } from '#board/record-kinds.ts'
-import type { BoardConnection } from '#canvas/board-connection.ts'
-import { documentOfNewNotes, writingOfNew } from '#canvas/private-notes.ts'
+import { documentOfNewNotes, writingOfNew } from '#canvas/binding/private-notes.ts'
+import type { BoardConnection } from '#canvas/connection/board-connection.ts'
 import type { BoardOnPage } from '#panels/open-board/board-context.tsx'
 
 /** In page units: the distance of the first note from the top left of what is visible. */

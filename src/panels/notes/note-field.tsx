@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { documentOfNote } from '#canvas/binding/private-notes.ts'
 import { MentionList } from '#canvas/mention/mention-list.tsx'
 import { offerMentionsIn } from '#canvas/mention/mentions-in-textarea.ts'
-import { documentOfNote } from '#canvas/private-notes.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { LIMITS } from '#sync/limits.ts'
 import { classNames } from '#ui/class-names.ts'

@@ -2,8 +2,8 @@ import { boardShapes } from '#board/board-doc.ts'
 import { freePlacesIn, lastPlaceIn } from '#board/free-in-frame.ts'
 import type { Point } from '#board/free-space.ts'
 import { shapeBox, shapeBoxes } from '#board/shape-boxes.ts'
-import type { BoardConnection } from '#canvas/board-connection.ts'
-import { documentOfNewNotes } from '#canvas/private-notes.ts'
+import { documentOfNewNotes } from '#canvas/binding/private-notes.ts'
+import type { BoardConnection } from '#canvas/connection/board-connection.ts'
 
 /** In the coordinates of `parentId`, or of the page without one. */
 export interface PlaceInFrame extends Point {

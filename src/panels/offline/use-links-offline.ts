@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { type BoardConnection, isAway } from '#canvas/board-connection.ts'
+import { type BoardConnection, isAway } from '#canvas/connection/board-connection.ts'
 import { useToast } from '#ui/toast.tsx'
 import { canReachServer } from './can-reach-server.ts'
 import { isLostOffline } from './is-lost-offline.ts'

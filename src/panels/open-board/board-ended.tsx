@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import type { MeResponse } from '#api/me.ts'
 import { unreachable } from '#base/unreachable.ts'
-import type { BoardEnding } from '#canvas/board-connection.ts'
+import type { BoardEnding } from '#canvas/connection/board-connection.ts'
 import { MessagePage } from '#panels/message-page.tsx'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { signInHref } from '#panels/people/sign-in-href.ts'

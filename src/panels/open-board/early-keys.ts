@@ -1,4 +1,4 @@
-import type { BoardView } from '#canvas/board-view.ts'
+import type { BoardView } from '#canvas/view/board-view.ts'
 import { isComposing } from '#ui/is-composing.ts'
 
 /** More than a person types while a board opens; later keys are not held. */

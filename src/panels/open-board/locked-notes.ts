@@ -1,6 +1,6 @@
 import { boardShapes } from '#board/board-doc.ts'
 import { readLock } from '#board/lock.ts'
-import type { BoardConnection } from '#canvas/board-connection.ts'
+import type { BoardConnection } from '#canvas/connection/board-connection.ts'
 import { isAtLeast } from '#session/members/role.ts'
 
 /** Whether a facilitator locked the note and this person is none. */

@@ -2,7 +2,7 @@
 
 import { Eye, Users } from 'lucide-react'
 import { writable } from '#base/readable.ts'
-import type { PersonHere } from '#canvas/board-connection.ts'
+import type { PersonHere } from '#canvas/connection/board-connection.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'

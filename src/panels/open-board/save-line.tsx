@@ -3,7 +3,7 @@
 import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
-import { isAway, type SaveState } from '#canvas/board-connection.ts'
+import { isAway, type SaveState } from '#canvas/connection/board-connection.ts'
 import { savingExplanation, savingLabel, shortSavingLabel } from '#panels/labels/saving-labels.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PlainButton } from '#ui/plain-button.tsx'

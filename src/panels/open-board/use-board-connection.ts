@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useState } from 'react'
-import { type BoardConnection, connectBoard } from '#canvas/board-connection.ts'
+import { type BoardConnection, connectBoard } from '#canvas/connection/board-connection.ts'
 import { meApi } from '#panels/requests/me-requests.ts'
 import { COPY_REFUSED, copyText } from '#ui/copy-text.ts'
 import { saveFile } from '#ui/save-file.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import type { BoardConnection } from '#canvas/board-connection.ts'
+import type { BoardConnection } from '#canvas/connection/board-connection.ts'
 import { accessApi } from '#panels/requests/access-requests.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { type BoardRule, NO_LIMIT } from './board-rule.ts'

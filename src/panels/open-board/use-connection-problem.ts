@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { type BoardConnection, isAway } from '#canvas/board-connection.ts'
+import { type BoardConnection, isAway } from '#canvas/connection/board-connection.ts'
 import type { ConnectionProblem } from '#panels/labels/saving-labels.ts'
 import { canReachServer } from '#panels/offline/can-reach-server.ts'
 import { useReadable } from '#ui/use-readable.ts'

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react'
-import type { BoardConnection } from '#canvas/board-connection.ts'
-import type { BoardView } from '#canvas/board-view.ts'
+import type { BoardConnection } from '#canvas/connection/board-connection.ts'
+import type { BoardView } from '#canvas/view/board-view.ts'
 import type { EarlyKeys } from '#panels/open-board/early-keys.ts'
 import { useReadable } from '#ui/use-readable.ts'
 

@@ -1,7 +1,7 @@
 import { type Readable, writable } from '#base/readable.ts'
 import { watchRevealed } from '#board/private-writing/draft-document.ts'
-import type { BoardConnection } from '#canvas/board-connection.ts'
-import { isPrivateNote } from '#canvas/private-notes.ts'
+import { isPrivateNote } from '#canvas/binding/private-notes.ts'
+import type { BoardConnection } from '#canvas/connection/board-connection.ts'
 import { type ListedNote, type NoteList, type WatchedNotes, watchNotes } from './watch-notes.ts'
 
 type Connection = Pick<BoardConnection, 'doc' | 'draft'>

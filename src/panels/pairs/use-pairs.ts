@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { PairsResponse } from '#api/pairs.ts'
-import { isAway } from '#canvas/board-connection.ts'
+import { isAway } from '#canvas/connection/board-connection.ts'
 import {
   type KeptPairs,
   keepPairs,

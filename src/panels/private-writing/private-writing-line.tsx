@@ -2,7 +2,7 @@
 
 import { EyeOff } from 'lucide-react'
 import { writable } from '#base/readable.ts'
-import type { ToolId } from '#canvas/board-view.ts'
+import type { ToolId } from '#canvas/view/board-view.ts'
 import {
   ALL_REVEALED_WORDS,
   PUBLIC_TOOL_WORDS,

@@ -9,7 +9,7 @@ import {
   type ThemeRunIdea,
   ThemeRunWithIdeas,
 } from '#api/themes.ts'
-import type { BoardConnection } from '#canvas/board-connection.ts'
+import type { BoardConnection } from '#canvas/connection/board-connection.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { boardPath, call, type Failure, Nothing } from '#panels/requests/call-api.ts'
 import type { Theme, ThemeRun } from '#session/themes/theme-run.ts'

@@ -3,7 +3,7 @@
 import { FileJson, FileSpreadsheet, Files, FileText, Image, MessagesSquare, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ExportFormat } from '#api/exports.ts'
-import type { BoardView } from '#canvas/board-view.ts'
+import type { BoardView } from '#canvas/view/board-view.ts'
 import { MenuItem, MenuLink, MenuSeparator, Submenu } from '#ui/menu.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { useToast } from '#ui/toast.tsx'

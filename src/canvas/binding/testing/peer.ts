@@ -16,7 +16,7 @@ import { boardShapes } from '#board/board-doc.ts'
 import { BoardUndo } from '#board/board-undo.ts'
 import { DEFAULT_PROPS } from '#board/record-kinds.ts'
 import { toFlat } from '#board/record-layout.ts'
-import { type BindStoreOptions, bindStore, type StoreBinding } from '#canvas/bind-store.ts'
+import { type BindStoreOptions, bindStore, type StoreBinding } from '#canvas/binding/bind-store.ts'
 import { isBoardRecord } from '../binding-state.ts'
 
 /** Makes tldraw wait for frames as in a browser, until the end of the file; the frames of these tests are the binding's own flushes. */

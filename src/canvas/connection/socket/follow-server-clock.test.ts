@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type BoardConnection, connectBoard } from '#canvas/board-connection.ts'
+import { type BoardConnection, connectBoard } from '#canvas/connection/board-connection.ts'
 import { passTime } from '../testing/board-page.ts'
 import { FakeBoardServer } from '../testing/fake-board-server.ts'
 

@@ -4,7 +4,7 @@ import { must } from '#base/must.ts'
 import { type CanvasPeer, createCanvasPeer } from '#canvas/binding/testing/canvas-peer.ts'
 import { connectPeers, holdFrames, settlePeers } from '#canvas/binding/testing/peer.ts'
 import { keepFramesBehind } from '#canvas/frame/keep-frames-behind.ts'
-import { installDragging } from '#canvas/install-dragging.ts'
+import { installDragging } from '#canvas/input/install-dragging.ts'
 
 /** Two people on one canvas with frames, new for each test of a file. Ann acts; Bob sees it after `settle`. */
 export let ann: CanvasPeer

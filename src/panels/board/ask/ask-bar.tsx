@@ -2,8 +2,8 @@
 
 import { ChevronDown } from 'lucide-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { BoardView } from '#canvas/board-view.ts'
 import { MODE_NAMES } from '#canvas/labels/mode-labels.ts'
+import type { BoardView } from '#canvas/view/board-view.ts'
 import { MODE_SENTENCES, MODES_OFFERED } from '#panels/labels/mode-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { BoardView } from '#canvas/board-view.ts'
+import type { BoardView } from '#canvas/view/board-view.ts'
 import {
   type AskDraft,
   draftAfter,

@@ -1,8 +1,8 @@
 'use client'
 
 import { useMemo, useState } from 'react'
-import type { BoardConnection } from '#canvas/board-connection.ts'
-import type { BoardView } from '#canvas/board-view.ts'
+import type { BoardConnection } from '#canvas/connection/board-connection.ts'
+import type { BoardView } from '#canvas/view/board-view.ts'
 import { LazyAgendaStrip } from '#panels/agenda/lazy-agenda-strip.tsx'
 import { LazyDuplicateDialog } from '#panels/duplicate/lazy-duplicate-dialog.ts'
 import { MentionNews } from '#panels/notes/mention-news.tsx'

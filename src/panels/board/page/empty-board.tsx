@@ -3,7 +3,7 @@
 import { PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { writable } from '#base/readable.ts'
-import type { ToolId } from '#canvas/board-view.ts'
+import type { ToolId } from '#canvas/view/board-view.ts'
 import { TemplateCards } from '#panels/agenda/template-cards.tsx'
 import { useAgenda } from '#panels/agenda/use-agenda.ts'
 import { useBoard, useCanEdit, useSession } from '#panels/open-board/board-context.tsx'

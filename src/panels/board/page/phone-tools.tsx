@@ -2,8 +2,8 @@
 
 import { Hand, Maximize, MousePointer2, Redo2, SquarePen, Undo2, Wand } from 'lucide-react'
 import { useRef } from 'react'
-import type { BoardView } from '#canvas/board-view.ts'
 import { AddPicturesMenu } from '#canvas/chrome/add-pictures-button.tsx'
+import type { BoardView } from '#canvas/view/board-view.ts'
 import { useBoard, useCanEdit, useSession } from '#panels/open-board/board-context.tsx'
 import { toolsInStep } from '#session/agenda/step-rules.ts'
 import { IconButton } from '#ui/icon-button.tsx'

@@ -1,6 +1,6 @@
 'use client'
 
-import { BoardStage } from '#canvas/chrome/board-stage.tsx'
+import { BoardStage } from '#canvas/shell/board-stage.tsx'
 import { BoardPage, type BoardPageProps } from './board-page.tsx'
 import { LazyCanvas } from './canvas-part.tsx'
 import { LazyWidePage } from './lazy-pages.tsx'

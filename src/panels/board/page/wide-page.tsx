@@ -2,9 +2,9 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
-import type { BoardView } from '#canvas/board-view.ts'
 import { Toolbar } from '#canvas/chrome/toolbar.tsx'
 import { ZoomBar } from '#canvas/chrome/zoom-bar.tsx'
+import type { BoardView } from '#canvas/view/board-view.ts'
 import { AgendaAnnouncements } from '#panels/agenda/agenda-announcements.tsx'
 import { LazyAgendaStrip } from '#panels/agenda/lazy-agenda-strip.tsx'
 import { SessionKeys } from '#panels/agenda/session-keys.tsx'

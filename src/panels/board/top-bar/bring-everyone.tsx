@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { BoardView } from '#canvas/board-view.ts'
+import type { BoardView } from '#canvas/view/board-view.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { PanelPlace } from '#panels/open-board/panel-place.ts'
 import { isAtLeast } from '#session/members/role.ts'

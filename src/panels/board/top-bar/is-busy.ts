@@ -1,4 +1,4 @@
-import type { BoardView } from '#canvas/board-view.ts'
+import type { BoardView } from '#canvas/view/board-view.ts'
 
 /**
  * A person who types, drags or has a dialog open is not moved away: they would lose the place of what they

@@ -1,0 +1,178 @@
+import {
+  type Editor,
+  TldrawUiMenuCheckboxItem,
+  TldrawUiMenuGroup,
+  TldrawUiMenuItem,
+  TldrawUiMenuSubmenu,
+  useEditor,
+  useReadonly,
+  useValue,
+} from 'tldraw'
+import { NOTE_COLORS } from '#board/record-kinds.ts'
+import { useCopyWithToast } from '#ui/use-copy-with-toast.ts'
+import {
+  recolorSelected,
+  resizeSelected,
+  selectedNoteShapes,
+  sizeOfSelected,
+} from '../chrome/arrange-notes.ts'
+import { PromoteItems } from '../chrome/promote-buttons.tsx'
+import { PAPER_NAMES } from '../chrome/swatches.tsx'
+import { noteColor } from '../note/note-color.ts'
+import { NOTE_SIZE_NAMES, NOTE_SIZES } from '../note/note-layout.ts'
+import { boardSignals } from '../signals/install-signals.ts'
+import { numberOf } from '../signals/note-author.ts'
+import {
+  canAskSelected,
+  canReactToSelected,
+  canStartVoteOnSelected,
+  hasPlusOnAllSelected,
+  selectedNoteIds,
+  toggleReactionOnSelected,
+} from '../signals/selected-notes.ts'
+
+/** Parley's actions for the selected notes. */
+export function NoteMenuGroup() {
+  const editor = useEditor()
+  const signals = boardSignals(editor)
+  const hasNotes = useValue('has notes', () => selectedNoteShapes(editor).length > 0, [editor])
+  const canReact = useValue('can react', () => canReactToSelected(editor), [editor])
+  const canAsk = useValue('can ask', () => canAskSelected(editor), [editor])
+  const hasPlus = useValue('has plus', () => hasPlusOnAllSelected(editor), [editor])
+  if (!hasNotes) return null
+  return (
+    <TldrawUiMenuGroup id="note">
+      <OpenItem />
+      {canReact && (
+        <TldrawUiMenuItem
+          id="go-on"
+          label={hasPlus ? 'Remove my +' : '+ Continue with this'}
+          readonlyOk
+          onSelect={() => void toggleReactionOnSelected(editor, signals)}
+        />
+      )}
+      {canAsk && (
+        <TldrawUiMenuItem
+          id="ask"
+          label="Ask the advisors about this"
+          readonlyOk
+          onSelect={() => void signals.ask.set({ notes: selectedNoteIds(editor) })}
+        />
+      )}
+      <PromoteItems />
+      <StartVoteItem />
+      <ColorSubmenu />
+      <SizeSubmenu />
+      <CopyLinkItem />
+    </TldrawUiMenuGroup>
+  )
+}
+
+function onlyNoteId(editor: Editor): string | null {
+  const only = editor.getOnlySelectedShape()
+  return only?.type === 'note' ? only.id : null
+}
+
+function OpenItem() {
+  const editor = useEditor()
+  const noteId = useValue('only note', () => onlyNoteId(editor), [editor])
+  const actions = useValue(boardSignals(editor).actions)
+  if (!noteId || !actions) return null
+  return <TldrawUiMenuItem id="open" label="Open note" readonlyOk onSelect={() => actions.openNote(noteId)} />
+}
+
+function StartVoteItem() {
+  const editor = useEditor()
+  const signals = boardSignals(editor)
+  const startVote = useValue(signals.actions)?.startVote
+  const canStart = useValue('can start a vote', () => canStartVoteOnSelected(editor), [editor])
+  if (!canStart || !startVote) return null
+  return (
+    <TldrawUiMenuItem
+      id="start-vote"
+      label="Start a vote on these…"
+      readonlyOk
+      onSelect={() => startVote()}
+    />
+  )
+}
+
+function ColorSubmenu() {
+  const editor = useEditor()
+  const isReadonly = useReadonly()
+  const colors = useValue('note colours', () => colorsOfSelected(editor).join(' '), [editor]).split(' ')
+  const isLocked = useValue('all are locked', () => areSelectedLocked(editor), [editor])
+  if (isReadonly || isLocked) return null
+  return (
+    <TldrawUiMenuSubmenu id="colour" label="Colour" size="small">
+      <TldrawUiMenuGroup id="colours">
+        {NOTE_COLORS.map((color) => (
+          <TldrawUiMenuCheckboxItem
+            key={color}
+            id={`colour-${color}`}
+            label={PAPER_NAMES[color]}
+            checked={colors.length === 1 && colors[0] === color}
+            onSelect={() => recolorSelected(editor, color)}
+          />
+        ))}
+      </TldrawUiMenuGroup>
+    </TldrawUiMenuSubmenu>
+  )
+}
+
+function SizeSubmenu() {
+  const editor = useEditor()
+  const isReadonly = useReadonly()
+  const size = useValue('size of selected', () => sizeOfSelected(editor), [editor])
+  const isLocked = useValue('all are locked', () => areSelectedLocked(editor), [editor])
+  if (isReadonly || isLocked) return null
+  return (
+    <TldrawUiMenuSubmenu id="size" label="Size" size="small">
+      <TldrawUiMenuGroup id="sizes">
+        {NOTE_SIZES.map((each) => (
+          <TldrawUiMenuCheckboxItem
+            key={each}
+            id={`size-${each}`}
+            label={NOTE_SIZE_NAMES[each]}
+            checked={size === each}
+            onSelect={() => resizeSelected(editor, each)}
+          />
+        ))}
+      </TldrawUiMenuGroup>
+    </TldrawUiMenuSubmenu>
+  )
+}
+
+/** A locked note keeps its colour and its size. */
+function areSelectedLocked(editor: Editor): boolean {
+  return selectedNoteShapes(editor).every(({ isLocked }) => isLocked)
+}
+
+function colorsOfSelected(editor: Editor): string[] {
+  const colors = selectedNoteShapes(editor).map(({ props }) =>
+    noteColor('color' in props ? String(props.color) : ''),
+  )
+  return [...new Set(colors)]
+}
+
+function CopyLinkItem() {
+  const editor = useEditor()
+  const copyWithToast = useCopyWithToast()
+  const noteId = useValue('only note', () => onlyNoteId(editor), [editor])
+  const number = useValue('number of it', () => numberOf(editor.getOnlySelectedShape()?.meta ?? {}), [editor])
+  if (!noteId) return null
+  const name = number === null ? 'this note' : `#${number}`
+  const copy = () => {
+    const link = linkToNote(window.location.href, noteId)
+    copyWithToast(link, { done: `Copied the link to ${name}`, otherwise: `The link is ${link}` })
+  }
+  return <TldrawUiMenuItem id="copy-link" label={`Copy link to ${name}`} readonlyOk onSelect={copy} />
+}
+
+/** The address that opens the board at this note. */
+export function linkToNote(boardAddress: string, noteId: string): string {
+  const { origin, pathname } = new URL(boardAddress)
+  const address = new URL(pathname, origin)
+  address.searchParams.set('note', noteId)
+  return address.href
+}

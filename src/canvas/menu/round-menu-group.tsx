@@ -1,0 +1,33 @@
+import {
+  TldrawUiMenuActionItem,
+  TldrawUiMenuGroup,
+  TldrawUiMenuItem,
+  useEditor,
+  useReadonly,
+  useValue,
+} from 'tldraw'
+import { selectedRound, toggleFold } from '../round/fold-round-button.tsx'
+import { hasRoundsToTidy } from '../round/tidy-rounds-action.ts'
+import { isFolded } from '../signals/folded-shapes.ts'
+
+/** Parley's actions for the frames of rounds. */
+export function RoundMenuGroup() {
+  const editor = useEditor()
+  const isReadonly = useReadonly()
+  const round = useValue('selected round', () => selectedRound(editor), [editor])
+  const canTidy = useValue('can tidy', () => hasRoundsToTidy(editor), [editor])
+  if (isReadonly || (!round && !canTidy)) return null
+  return (
+    <TldrawUiMenuGroup id="round">
+      {round && !round.isLocked && (
+        <TldrawUiMenuItem
+          id="fold-round"
+          label={isFolded(round) ? 'Unfold round' : 'Fold round'}
+          kbd="shift+r"
+          onSelect={() => toggleFold(editor, round)}
+        />
+      )}
+      {canTidy && <TldrawUiMenuActionItem actionId="tidy-rounds" />}
+    </TldrawUiMenuGroup>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Editor, TLShapeId } from 'tldraw'
+import { onlySuggest } from '#session/reactions/note-reactions.ts'
+import { aiInPicture } from '../exported-origin/ai-in-picture.ts'
+import { markPng } from '../exported-origin/mark-png.ts'
+import { markSvg } from '../exported-origin/mark-svg.ts'
+import { hasReactions } from '../reactions/reaction-view.ts'
+import { type PictureReactions, withReactions } from '../reactions/reactions-in-picture.ts'
+import { boardSignals } from '../signals/install-signals.ts'
+import { drawPng } from './draw-png.ts'
+
+/** `message`: why there is no picture, as a sentence. */
+export type Picture = { ok: true; blob: Blob; fileName: string } | { ok: false; message: string }
+
+/** Beyond this many pixels a side, browsers draw nothing, or only a part. */
+const MAX_SIDE_PX = 12_000
+/** More pixels take seconds to draw, and a gigabyte of memory. */
+const MAX_PIXELS = 40_000_000
+/** Pixel ratio of the picture, for high-resolution screens and for print. */
+const PIXEL_RATIO = 2
+const PADDING = 32
+/** tldraw lays out each shape in the page to draw it: more shapes would block it for a minute. */
+const MAX_SHAPES = 5_000
+
+/**
+ * A picture of the selection, or of everything, wherever it is on the board: an export draws each shape, not what happens to be
+ * mounted. Always in light mode, for paper and slides. It contains its fonts and loads nothing.
+ */
+export async function exportPicture(editor: Editor, kind: 'png' | 'svg'): Promise<Picture> {
+  const selected = editor.getSelectedShapeIds()
+  const ids = selected.length > 0 ? selected : [...editor.getCurrentPageShapeIds()]
+  if (ids.length === 0) return { ok: false, message: 'There is nothing on the board to take a picture of.' }
+  const all = editor.getShapeAndDescendantIds(ids)
+  if (all.size > MAX_SHAPES)
+    return {
+      ok: false,
+      message: `A picture holds ${MAX_SHAPES} notes and shapes at most. Select a part of the board.`,
+    }
+  const drawn = await editor.getSvgString(ids, {
+    background: true,
+    darkMode: false,
+    padding: PADDING,
+    scale: 1,
+  })
+  if (!drawn)
+    return { ok: false, message: 'What is selected can’t be seen: there is nothing to take a picture of.' }
+  const ai = aiInPicture(editor, all)
+  const whole = { ...drawn, svg: withReactions(drawn.svg, reactionsOfNotes(editor, all)) }
+  const { svg, width, height } = ai ? markSvg(whole, ai) : whole
+  const name = fileName(editor, selected.length > 0)
+  if (kind === 'svg')
+    return { ok: true, blob: new Blob([svg], { type: 'image/svg+xml' }), fileName: `${name}.svg` }
+  const blob = await drawPng(svg, { width, height, pixelRatio: pixelRatioFor(width, height) })
+  return blob
+    ? { ok: true, blob: ai ? await markPng(blob, ai.models) : blob, fileName: `${name}.png` }
+    : { ok: false, message: 'The browser could not draw a picture this large. Select a part, or take SVG.' }
+}
+
+/** Returns the highest pixel ratio up to `PIXEL_RATIO` that the browser can draw at this size. */
+function pixelRatioFor(width: number, height: number): number {
+  return Math.min(
+    PIXEL_RATIO,
+    MAX_SIDE_PX / Math.max(width, height),
+    Math.sqrt(MAX_PIXELS / (width * height)),
+  )
+}
+
+function fileName(editor: Editor, isPart: boolean): string {
+  const title = boardSignals(editor).session.get()?.board.title ?? 'Board'
+  const safe =
+    title
+      .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
+      .trim()
+      .slice(0, MAX_NAME_CHARS) || 'Board'
+  return isPart ? `${safe} (part)` : safe
+}
+const MAX_NAME_CHARS = 80
+
+/** Reactions are no shapes: on the page a separate layer draws them, and in a picture this does. */
+function reactionsOfNotes(editor: Editor, ids: ReadonlySet<TLShapeId>): PictureReactions[] {
+  const signals = boardSignals(editor)
+  const settings = signals.session.get()?.settings
+  const reactions: PictureReactions[] = []
+  for (const id of ids) {
+    const given = signals.reactionsOf(id)
+    const box = given && hasReactions(given) ? editor.getShapePageBounds(id) : undefined
+    if (!given || !box) continue
+    const isSuggestion = settings !== undefined && onlySuggest(given.agents, settings)
+    reactions.push({ given, right: box.maxX, top: box.minY, isSuggestion })
+  }
+  return reactions
+}
