@@ -1,5 +1,5 @@
-import type { ModelUsage } from '#session/model-usage.ts'
-import type { UsageTask } from '#session/usage-task.ts'
+import type { ModelUsage } from '#session/usage/model-usage.ts'
+import type { UsageTask } from '#session/usage/usage-task.ts'
 import type { Queryable } from './database.ts'
 
 /** The usage of all calls of one run: a turn, moderation, synthesis, answer of the clerk, or the like. */

@@ -5,7 +5,7 @@ import { insertUser } from '#db/users.ts'
 import { createSeenAddresses } from '#server/access/seen-addresses.ts'
 import { createLog } from '#server/log.ts'
 import { newAgentId, newClerkCallId, newUserId } from '#server/new-id.ts'
-import { dayOf } from '#session/model-usage.ts'
+import { dayOf } from '#session/usage/model-usage.ts'
 import type { DayBudget } from './session/day-budget.ts'
 import { createSessions, type SessionHub } from './session/sessions.ts'
 

@@ -9,7 +9,7 @@ import { findUser, insertUser, makeAccount, type User, updateUser } from '#db/us
 import { newUserId } from '#server/new-id.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import { MAX_NAME_CHARS, PERSON_COLORS, PersonColor, PersonName } from '#session/members/person-color.ts'
-import type { TurnFailure } from '#session/turn-failure.ts'
+import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import type { Proofs } from './sign-in-proofs.ts'
 
 /** Ends an answer of the clerk that a guest was waiting for when they signed in. */

@@ -5,7 +5,7 @@ import { noteAddress } from '#db/day-spending.ts'
 import { addressGroups } from '#server/limits/address-groups.ts'
 import { parseIpAddress } from '#server/limits/ip-address.ts'
 import type { Log } from '#server/log.ts'
-import { dayOf } from '#session/model-usage.ts'
+import { dayOf } from '#session/usage/model-usage.ts'
 
 /** Pairs of person and address that are stored for sure; beyond this one may be stored twice, which changes nothing. */
 const MAX_KNOWN = 20_000

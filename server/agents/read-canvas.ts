@@ -3,7 +3,7 @@ import { boardShapes } from '#board/board-doc.ts'
 import { listNotesInChunks, type NoteView } from '#board/read-note.ts'
 import { readIn } from '#board/record-layout.ts'
 import { runInSlices } from '#server/threads/slices.ts'
-import { type Actor, actorName } from '#session/actor.ts'
+import { type Actor, actorName } from '#session/core/actor.ts'
 import type { AskServices } from './rounds/ask-services.ts'
 
 /** The part of a board's canvas that agents can be asked about: its notes, and the notes in each frame. */

@@ -7,7 +7,7 @@ import type { CallEnd, CallTool, ModelCall } from '#server/models/model-call.ts'
 import type { Models } from '#server/models/models.ts'
 import { sumUsage } from '#server/models/sum-usage.ts'
 import type { Agent } from '#session/agents/agent.ts'
-import type { ModelUsage } from '#session/model-usage.ts'
+import type { ModelUsage } from '#session/usage/model-usage.ts'
 import type { LiveAnswer } from './live-answer.ts'
 import type { ToolExecutor } from './tool-executor.ts'
 

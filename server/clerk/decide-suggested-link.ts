@@ -1,6 +1,6 @@
 import { type TalkOf, updateTalk } from '#db/talk-messages.ts'
 import type { ActionResult, TalkMessage } from '#session/clerk/talk.ts'
-import type { Refusal } from '#session/refusal.ts'
+import type { Refusal } from '#session/core/refusal.ts'
 import type { ClerkServices } from './clerk-services.ts'
 
 /** A person's decision about a suggested link. */

@@ -1,7 +1,7 @@
 import { createVisibleText } from '#agents/text/visible-text.ts'
 import { cleanText } from '#base/clean-text.ts'
 import type { ActionResult, TalkMessage } from '#session/clerk/talk.ts'
-import type { TurnFailure } from '#session/turn-failure.ts'
+import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import type { TalkFrame } from '#sync/talk-frame.ts'
 
 /** The answer to write, and where its words are shown and stored. */

@@ -6,7 +6,7 @@ import { freshPlace } from '#db/testing/with-database.ts'
 import { silence } from '#server/agents/testing/agents-stage.ts'
 import type { ScriptedPart } from '#server/models/testing/scripted-models.ts'
 import { flakyDatabase } from '#server/sync/testing/flaky-database.ts'
-import type { TurnFailure } from '#session/turn-failure.ts'
+import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import { TalkStage } from './testing/talk-stage.ts'
 
 let db: Database

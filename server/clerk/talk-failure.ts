@@ -1,7 +1,7 @@
 import type { Log } from '#server/log.ts'
 import { BoardBusy } from '#server/sync/room/board-busy.ts'
-import type { Refusal } from '#session/refusal.ts'
-import type { TurnFailure } from '#session/turn-failure.ts'
+import type { Refusal } from '#session/core/refusal.ts'
+import type { TurnFailure } from '#session/usage/turn-failure.ts'
 
 /** Why an answer was ended from outside, in the words that the person reads. */
 const FAILURES = {

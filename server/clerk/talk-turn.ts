@@ -18,9 +18,9 @@ import type { SerialQueue } from '#server/session/serial-queue.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import type { ClerkCall } from '#session/clerk/clerk-call.ts'
 import { ideasFor } from '#session/ideas/ideas-for.ts'
-import type { Amount, ModelUsage } from '#session/model-usage.ts'
 import type { SessionState } from '#session/state.ts'
-import type { TurnFailure } from '#session/turn-failure.ts'
+import type { Amount, ModelUsage } from '#session/usage/model-usage.ts'
+import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import {
   type Answered,
   type AnswerInput,

@@ -2,7 +2,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type ErrorCode, PROBLEMS, type ProblemCode, STATUS_OF_REFUSAL } from '#api/problems.ts'
 import type { IdeaRefusal } from '#server/ideas/idea-refusal.ts'
 import type { CurrentText } from '#server/ideas/text-revision.ts'
-import type { Refusal } from '#session/refusal.ts'
+import type { Refusal } from '#session/core/refusal.ts'
 
 /**
  * A refusal. Thrown, because that is hono's only way to leave a handler from a function that it calls;

@@ -1,6 +1,6 @@
 import type { IdeaHistoryEntry, WhoView } from '#api/ideas.ts'
-import { CLERK_ACTOR } from '#session/actor.ts'
 import type { BoardSettings } from '#session/board/board-settings.ts'
+import { CLERK_ACTOR } from '#session/core/actor.ts'
 import type { EventOf, SessionEvent } from '#session/event.ts'
 import type { Idea, LinkType } from '#session/ideas/idea.ts'
 import { type TextEdit, withEdit, withoutEdit } from '#session/ideas/text-edit.ts'

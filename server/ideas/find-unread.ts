@@ -1,5 +1,5 @@
 import type { SessionHub } from '#server/session/sessions.ts'
-import type { Actor } from '#session/actor.ts'
+import type { Actor } from '#session/core/actor.ts'
 import { ideaIn } from '#session/ideas/idea-in.ts'
 import type { SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'

@@ -1,4 +1,4 @@
-import { type Refusal, type RefusalCode, refusal } from '#session/refusal.ts'
+import { type Refusal, type RefusalCode, refusal } from '#session/core/refusal.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { StaleText } from './text-revision.ts'
 

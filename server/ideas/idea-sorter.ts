@@ -24,9 +24,10 @@ import type { SessionHub } from '#server/session/sessions.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import type { Command } from '#session/command.ts'
 import { presentIdea } from '#session/ideas/idea-in.ts'
-import type { ModelUsage } from '#session/model-usage.ts'
 import { isScript } from '#session/projection.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
+import { overBudget } from '#session/usage/board-budget.ts'
+import type { ModelUsage } from '#session/usage/model-usage.ts'
 import { sortingClerk } from './sorting-clerk.ts'
 
 /** The clerk's model that sorts ideas, what it may cost, and the session that takes the result. */

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { WritingProgram } from '#board/tray.ts'
 import type { IdeaWriter } from '#server/ideas/idea-writer.ts'
 import type { Dispatched, SessionHub } from '#server/session/sessions.ts'
+import { refusal } from '#session/core/refusal.ts'
 import type { AskBack } from '#session/interviews/ask-back.ts'
 import { isHost } from '#session/interviews/decide-interviews.ts'
-import { refusal } from '#session/refusal.ts'
 import { entryOf } from '#session/state.ts'
 
 interface Reply {

@@ -1,4 +1,4 @@
-import type { TurnFailure } from '#session/turn-failure.ts'
+import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import type { RefusedAnswerReason } from './answer-limits.ts'
 import type { HideSecrets } from './hide-secrets.ts'
 import { HOSTED, isHosted, providerName, splitModel } from './providers.ts'

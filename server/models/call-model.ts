@@ -1,6 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { FinishReason, TextStreamPart, ToolSet } from 'ai'
-import type { TurnFailure } from '#session/turn-failure.ts'
+import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import { refusedAnswerIn } from './answer-limits.ts'
 import { askModel } from './ask-model.ts'
 import { brokenOff, callFailure } from './call-failure.ts'

@@ -1,4 +1,4 @@
-import type { TurnFailure } from '#session/turn-failure.ts'
+import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import { callFailure } from './call-failure.ts'
 import type { CallEnd, ModelTask } from './model-call.ts'
 import { providerName, splitModel } from './providers.ts'

@@ -1,6 +1,6 @@
 import type { LanguageModelUsage } from 'ai'
 import { z } from 'zod'
-import type { ModelUsage } from '#session/model-usage.ts'
+import type { ModelUsage } from '#session/usage/model-usage.ts'
 import { estimatePromptOf, estimateTokensOf, fewestPromptTokens, promptBytes } from './estimate-tokens.ts'
 import type { ModelCall } from './model-call.ts'
 import { type OwnCount, plausibleTaken } from './plausible-tokens.ts'

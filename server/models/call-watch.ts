@@ -1,4 +1,4 @@
-import type { TurnFailure } from '#session/turn-failure.ts'
+import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import { callFailure } from './call-failure.ts'
 import type { CallLimits } from './call-limits.ts'
 

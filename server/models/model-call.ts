@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AnswerForm, Prompt } from '#agents/prompt/prompt.ts'
-import type { ModelUsage } from '#session/model-usage.ts'
-import type { TurnFailure } from '#session/turn-failure.ts'
+import type { ModelUsage } from '#session/usage/model-usage.ts'
+import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import type { CallPlace } from './call-queue.ts'
 
 /** The purpose of a call. */

@@ -9,7 +9,7 @@ import {
   type ProviderV4,
 } from '@ai-sdk/provider'
 import { createProviderRegistry } from 'ai'
-import type { TurnFailure } from '#session/turn-failure.ts'
+import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import { callFailure, noKey, unknownModel } from './call-failure.ts'
 import { createDemoModel } from './demo/demo-model.ts'
 import type { LocalModels } from './local-models.ts'

@@ -1,7 +1,7 @@
 import { APICallError, JSONParseError, NoSuchModelError, RetryError, TypeValidationError } from 'ai'
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
-import type { TurnFailure } from '#session/turn-failure.ts'
+import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import { refusedAnswerIn } from './answer-limits.ts'
 import { brokenOff, callFailure, nothingCame, refusedAnswer, unknownModel } from './call-failure.ts'
 import type { HideSecrets } from './hide-secrets.ts'

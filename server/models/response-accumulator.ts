@@ -1,5 +1,5 @@
 import type { FinishReason, TextStreamPart, ToolSet } from 'ai'
-import type { ModelUsage } from '#session/model-usage.ts'
+import type { ModelUsage } from '#session/usage/model-usage.ts'
 import { estimatedUsage, reportedUsage, type StepText } from './call-usage.ts'
 import type { ModelCall } from './model-call.ts'
 import type { Prices } from './prices.ts'

@@ -1,4 +1,4 @@
-import type { Amount, ModelUsage } from '#session/model-usage.ts'
+import type { Amount, ModelUsage } from '#session/usage/model-usage.ts'
 
 /** The sum of several calls, with the model of the last; null if there was none. */
 export function sumUsage(usages: readonly (ModelUsage | null)[]): ModelUsage | null {

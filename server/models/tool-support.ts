@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ToolWay } from '#agents/clerk/clerk-prompt.ts'
-import type { ModelUsage } from '#session/model-usage.ts'
+import type { ModelUsage } from '#session/usage/model-usage.ts'
 import type { CallEnd, ModelCall } from './model-call.ts'
 import { splitModel } from './providers.ts'
 

@@ -1,8 +1,8 @@
 import type { Database } from '#db/database.ts'
 import { sumDaySpending } from '#db/day-spending.ts'
-import { dollarsInWords, tokensInWords } from '#session/board-budget.ts'
-import type { Amount } from '#session/model-usage.ts'
-import { type Refusal, refusal } from '#session/refusal.ts'
+import { type Refusal, refusal } from '#session/core/refusal.ts'
+import { dollarsInWords, tokensInWords } from '#session/usage/board-budget.ts'
+import type { Amount } from '#session/usage/model-usage.ts'
 import type { DayBudget } from './day-budget.ts'
 
 /**

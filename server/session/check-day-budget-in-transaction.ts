@@ -1,9 +1,9 @@
 import type { Database, Queryable } from '#db/database.ts'
 import { lockDaySpending, type SpendingOf, sumDaySpending } from '#db/day-spending.ts'
-import { dollarsInWords, tokensInWords } from '#session/board-budget.ts'
+import { type Refusal, refusal } from '#session/core/refusal.ts'
 import type { SessionEvent } from '#session/event.ts'
-import type { Amount } from '#session/model-usage.ts'
-import { type Refusal, refusal } from '#session/refusal.ts'
+import { dollarsInWords, tokensInWords } from '#session/usage/board-budget.ts'
+import type { Amount } from '#session/usage/model-usage.ts'
 import type { DayBudget } from './day-budget.ts'
 
 /**

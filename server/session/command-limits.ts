@@ -1,5 +1,5 @@
 import { limitPeople } from '#server/limits/rate-limit.ts'
-import type { Actor } from '#session/actor.ts'
+import type { Actor } from '#session/core/actor.ts'
 
 const WINDOW_MS = 60_000
 /** Ten a second for a minute: more than a person does by hand, and enough for a program. */

@@ -4,9 +4,9 @@ import { setUnfinishedRuns } from '#db/unfinished-runs.ts'
 import type { ClerkTask } from '#session/clerk/clerk-call.ts'
 import type { EventOf, SessionEvent } from '#session/event.ts'
 import { probeOf } from '#session/interviews/probe.ts'
-import type { ModelUsage } from '#session/model-usage.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
-import type { UsageTask } from '#session/usage-task.ts'
+import type { ModelUsage } from '#session/usage/model-usage.ts'
+import type { UsageTask } from '#session/usage/usage-task.ts'
 import { unfinishedRuns } from './is-unfinished.ts'
 
 type Ended = EventOf<

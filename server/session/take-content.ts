@@ -1,6 +1,6 @@
 import { sliceContent } from '#formats/board-json/slice-content.ts'
+import { type Refusal, refusal } from '#session/core/refusal.ts'
 import type { ContentSlice } from '#session/import/content-import.ts'
-import { type Refusal, refusal } from '#session/refusal.ts'
 import type { SessionHub } from './sessions.ts'
 
 const HALF = 'The board was changed by another server meanwhile: only a part of the file has come in.'

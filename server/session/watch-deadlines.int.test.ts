@@ -4,8 +4,8 @@ import { withDatabase } from '#db/testing/with-database.ts'
 import { insertUser } from '#db/users.ts'
 import { createLog } from '#server/log.ts'
 import { newUserId } from '#server/new-id.ts'
-import type { Actor } from '#session/actor.ts'
 import type { Command } from '#session/command.ts'
+import type { Actor } from '#session/core/actor.ts'
 import {
   ADVISOR_IDS,
   MODEL,

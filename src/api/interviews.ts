@@ -16,7 +16,7 @@ import {
 } from '#session/interviews/interview.ts'
 import { SummarySection } from '#session/interviews/interview-summary.ts'
 import { QuestionBody } from '#session/interviews/questions/question-types.ts'
-import { TurnFailure } from '#session/turn-failure.ts'
+import { TurnFailure } from '#session/usage/turn-failure.ts'
 import { OpenDuration } from '#session/votes-and-ratings/choosing.ts'
 import { IsByAi, OriginOfRun, OriginResponse } from './origin.ts'
 import { Time } from './time.ts'

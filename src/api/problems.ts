@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#session/refusal.ts'
+import type { RefusalCode } from '#session/core/refusal.ts'
 
 /** The API's own refusals, by code: status and sentence. Those of the session are in refusal.ts. */
 export const PROBLEMS = {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { HandEdit } from '#session/documents/hand-edit.ts'
-import { ModelUsage } from '#session/model-usage.ts'
 import {
   EditedProposal,
   MAX_PROPOSED_IDEAS,
@@ -10,7 +9,8 @@ import {
   ProposalText,
 } from '#session/proposals/proposal.ts'
 import { MAX_INSTRUCTIONS_CHARS } from '#session/syntheses/synthesis.ts'
-import { TurnFailure } from '#session/turn-failure.ts'
+import { ModelUsage } from '#session/usage/model-usage.ts'
+import { TurnFailure } from '#session/usage/turn-failure.ts'
 import { OriginOfRun } from './origin.ts'
 import { NEWEST_VERSION } from './saved-versions.ts'
 import { Time } from './time.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { AdvisorKey, MAX_AGENTS } from '#session/agents/agent.ts'
-import { ModelUsage } from '#session/model-usage.ts'
 import { DEFAULT_MODE } from '#session/rounds/mode-rules.ts'
 import { Question } from '#session/rounds/question.ts'
 import {
@@ -17,7 +16,8 @@ import {
   TurnId,
   TurnTask,
 } from '#session/rounds/round.ts'
-import { TurnFailure } from '#session/turn-failure.ts'
+import { ModelUsage } from '#session/usage/model-usage.ts'
+import { TurnFailure } from '#session/usage/turn-failure.ts'
 import { OriginOfRun } from './origin.ts'
 import { SynthesisResponse } from './syntheses.ts'
 import { Time } from './time.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NewStepKind } from '#session/step-suggestions/new-steps.ts'
-import { TurnFailure } from '#session/turn-failure.ts'
+import { TurnFailure } from '#session/usage/turn-failure.ts'
 import { Time } from './time.ts'
 
 const StepSuggestionResponse = z

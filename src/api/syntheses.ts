@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { AgentId, MAX_AGENTS } from '#session/agents/agent.ts'
 import { EditMark, HandEdit } from '#session/documents/hand-edit.ts'
-import { ModelUsage } from '#session/model-usage.ts'
 import { Revision } from '#session/representation/revision.ts'
 import { MAX_ROUND_NOTES, NoteId, RoundId } from '#session/rounds/round.ts'
 import {
@@ -12,7 +11,8 @@ import {
   Sentence,
   SynthesisId,
 } from '#session/syntheses/synthesis.ts'
-import { TurnFailure } from '#session/turn-failure.ts'
+import { ModelUsage } from '#session/usage/model-usage.ts'
+import { TurnFailure } from '#session/usage/turn-failure.ts'
 import { OriginOfRun } from './origin.ts'
 import { NEWEST_VERSION } from './saved-versions.ts'
 import { Time } from './time.ts'

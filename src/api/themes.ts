@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { MAX_LINKS_OF_IDEA } from '#session/ideas/idea.ts'
-import { ModelUsage } from '#session/model-usage.ts'
 import { AcceptedTheme, MAX_THEMES, Theme as SessionTheme } from '#session/themes/theme-run.ts'
-import { TurnFailure } from '#session/turn-failure.ts'
+import { ModelUsage } from '#session/usage/model-usage.ts'
+import { TurnFailure } from '#session/usage/turn-failure.ts'
 import { OriginOfRun } from './origin.ts'
 import { Time } from './time.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Budget } from '#session/board/board-settings.ts'
-import { USAGE_TASKS } from '#session/usage-task.ts'
+import { USAGE_TASKS } from '#session/usage/usage-task.ts'
 
 const Micros = z.int().describe('Millionths of a US dollar, of what has a price.')
 const Spend = z.object({

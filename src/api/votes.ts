@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PersonName } from '#session/members/person-color.ts'
 import { NoteId } from '#session/rounds/round.ts'
-import { TurnFailure } from '#session/turn-failure.ts'
+import { TurnFailure } from '#session/usage/turn-failure.ts'
 import { MAX_PROXIES, MAX_VOTES_PER_PERSON, VotesPerPerson } from '#session/votes/vote.ts'
 import { ChoosingTitle } from '#session/votes-and-ratings/choosing.ts'
 import { ChoosingFields, DurationFromStart, NoteChoice } from './choosing.ts'

@@ -3,9 +3,9 @@ import { NO_AGENDA, NO_ONE_DONE } from './agenda/step.ts'
 import { DEFAULT_SETTINGS } from './board/board-settings.ts'
 import type { SessionEvent } from './event.ts'
 import { LINK_ROLES } from './members/role.ts'
-import { NO_SPEND } from './model-usage.ts'
 import { NOTHING_REVEALED } from './private-writing/private-writing.ts'
 import type { SessionState } from './state.ts'
+import { NO_SPEND } from './usage/model-usage.ts'
 
 /** Without any ideas. */
 function emptyLog(): Pick<SessionState, 'ideas' | 'absentKinds' | 'lastIdeas' | 'echoes' | 'promotions'> {

@@ -7,7 +7,6 @@ import {
   unblockMember,
   unfreezeBoard,
 } from './access/decide-access.ts'
-import type { Actor } from './actor.ts'
 import { requestAdvisorsVoteInStep, startRoundInStep } from './advisors-in-step.ts'
 import { addSteps, editStep, moveStep, removeSteps, restoreSteps, setAgenda } from './agenda/decide-plan.ts'
 import { endDueStep, endStep, reopenStep, skipStep } from './agenda/decide-steps.ts'
@@ -16,7 +15,8 @@ import { deleteBoard, renameBoard, restoreBoard, setPremise } from './board/deci
 import { beginCall, endCall } from './clerk/decide-clerk.ts'
 import type { Command, CommandOf } from './command.ts'
 import { beginConversation, continueConversation } from './conversations/change-conversation.ts'
-import { type DecideContext, type Decision, refuse } from './decision.ts'
+import type { Actor } from './core/actor.ts'
+import { type DecideContext, type Decision, refuse } from './core/decision.ts'
 import { finishAndGoOn } from './finish-and-go-on.ts'
 import { followSuggestion } from './follow-suggestion.ts'
 import { captureIdeas, followIdeas, sortIdeas } from './ideas/decide-capture.ts'

@@ -1,5 +1,5 @@
-import type { Actor } from './actor.ts'
 import type { Command } from './command.ts'
+import type { Actor } from './core/actor.ts'
 
 /**
  * Longest log of a board: it is kept for ever, read whole when the board is opened, and its content is in memory and sent to

@@ -1,8 +1,8 @@
-import type { Actor } from './actor.ts'
 import { type CanvasWriting, writingRefusal } from './agenda/writing-refusal.ts'
 import type { Command } from './command.ts'
+import type { Actor } from './core/actor.ts'
+import type { RefusalCode } from './core/refusal.ts'
 import { isAtLeast, type Role } from './members/role.ts'
-import type { RefusalCode } from './refusal.ts'
 import { countOwners, entryOf, personIn, roleIn, type SessionState } from './state.ts'
 
 /** The least role; `anyone`: no membership; `server`: no person; `runs`: those who may ask advisors on the board. */

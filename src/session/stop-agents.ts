@@ -1,6 +1,6 @@
 import { stoppedCalls } from './clerk/decide-clerk.ts'
 import type { CommandOf } from './command.ts'
-import { accept, type Decision, refuse } from './decision.ts'
+import { accept, type Decision, refuse } from './core/decision.ts'
 import { isOpenDocumentRun } from './documents/document-run.ts'
 import type { BoardEvent } from './event.ts'
 import { stopInterviewRuns } from './interviews/decide-probes.ts'

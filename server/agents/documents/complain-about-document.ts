@@ -1,5 +1,5 @@
 import { agentFailure } from '#server/agents/agent-failure.ts'
-import type { TurnFailure } from '#session/turn-failure.ts'
+import type { TurnFailure } from '#session/usage/turn-failure.ts'
 
 /** Joins complaints into the complaint for a second try; null: nothing is wrong. */
 export function complaintOf(complaints: readonly string[]): string | null {

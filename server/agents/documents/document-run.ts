@@ -17,9 +17,9 @@ import type { ModelLimits } from '#server/models/model-limits.ts'
 import { sumUsage } from '#server/models/sum-usage.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import type { Command } from '#session/command.ts'
-import type { ModelUsage } from '#session/model-usage.ts'
 import type { SessionState } from '#session/state.ts'
-import type { TurnFailure } from '#session/turn-failure.ts'
+import type { ModelUsage } from '#session/usage/model-usage.ts'
+import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import { type Rereading, readOnceMore } from './second-reading.ts'
 
 /**

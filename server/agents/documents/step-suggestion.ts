@@ -7,9 +7,9 @@ import { CHARS_PER_NOTE } from '#server/agents/rounds/estimate-round.ts'
 import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
 import { newStepSuggestionId } from '#server/new-id.ts'
 import { runInSlices } from '#server/threads/slices.ts'
-import type { ModelUsage } from '#session/model-usage.ts'
 import { entryOf } from '#session/state.ts'
 import type { StepSuggestionOutcome, SuggestedStep } from '#session/step-suggestions/step-suggestion.ts'
+import type { ModelUsage } from '#session/usage/model-usage.ts'
 import { defineDocumentRun } from './document-run.ts'
 import {
   type DocumentRunRequest,

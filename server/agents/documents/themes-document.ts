@@ -15,11 +15,11 @@ import {
 } from '#server/ideas/note-services.ts'
 import { newThemeRunId } from '#server/new-id.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
-import { type Actor, actorName } from '#session/actor.ts'
+import { type Actor, actorName } from '#session/core/actor.ts'
+import { refusal } from '#session/core/refusal.ts'
 import { presentIdea } from '#session/ideas/idea-in.ts'
 import { isAtWork } from '#session/ideas/idea-state.ts'
 import { ideasFor } from '#session/ideas/ideas-for.ts'
-import { refusal } from '#session/refusal.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import {
   ideasForThemes,

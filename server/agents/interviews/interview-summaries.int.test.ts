@@ -6,7 +6,7 @@ import { freshPlace } from '#db/testing/with-database.ts'
 import { AgentsStage, sentIn, silence } from '#server/agents/testing/agents-stage.ts'
 import type { ScriptedPart } from '#server/models/testing/scripted-models.ts'
 import { summaryOf } from '#session/interviews/mechanical-summary.ts'
-import type { TurnFailure } from '#session/turn-failure.ts'
+import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import { INTERVIEW_ID, InterviewStage, SUMMARY } from './testing/interview-stage.ts'
 
 let db: Database

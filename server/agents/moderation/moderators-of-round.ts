@@ -1,7 +1,7 @@
 import type { Agent } from '#session/agents/agent.ts'
 import { agentName } from '#session/agents/agent-name.ts'
 import { agentIn, entryOf } from '#session/state.ts'
-import type { TurnFailure } from '#session/turn-failure.ts'
+import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import { agentFailure } from '../agent-failure.ts'
 import { agentFor } from '../agent-for.ts'
 import { whySilent } from '../rounds/why-not-asked.ts'

@@ -8,10 +8,10 @@ import type { Models } from '#server/models/models.ts'
 import { sumAmounts } from '#server/models/sum-usage.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import { MAX_NOTES_PER_TURN } from '#session/board/board-settings.ts'
-import type { Amount } from '#session/model-usage.ts'
 import type { PlannedTurn, RoundMode } from '#session/rounds/round.ts'
 import { agentIn, type SessionState } from '#session/state.ts'
 import { peoplesNotesOf } from '#session/syntheses/synthesis-notes.ts'
+import type { Amount } from '#session/usage/model-usage.ts'
 
 /** In characters: what a turn adds to the prompts of later ones, its prose and each of its notes. */
 const CHARS_OF_PROSE = 600

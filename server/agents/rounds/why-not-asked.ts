@@ -1,7 +1,7 @@
 import { providerName, splitModel } from '#server/models/providers.ts'
 import type { Round, Turn, TurnView } from '#session/rounds/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
-import type { TurnFailure } from '#session/turn-failure.ts'
+import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import { agentFailure } from '../agent-failure.ts'
 
 /** People wait for so many models that don't answer, and not for more in one round. */

@@ -7,7 +7,7 @@ import { freshPlace } from '#db/testing/with-database.ts'
 import type { ScriptedAnswer } from '#server/models/testing/scripted-models.ts'
 import { BoardBusy } from '#server/sync/room/board-busy.ts'
 import type { Round } from '#session/rounds/round.ts'
-import type { TurnFailure } from '#session/turn-failure.ts'
+import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import { AgentsStage, type StageOptions } from '../testing/agents-stage.ts'
 import { answersByAgent, forEver } from '../testing/answers-by-agent.ts'
 

@@ -2,9 +2,9 @@ import type { Prompt } from '#agents/prompt/prompt.ts'
 import { estimatePromptOf } from '#server/models/estimate-tokens.ts'
 import { answerTokens, type ModelLimits, tokensLeft } from '#server/models/model-limits.ts'
 import { splitModel } from '#server/models/providers.ts'
-import { tokensInWords } from '#session/board-budget.ts'
 import type { SessionState } from '#session/state.ts'
-import type { TurnFailure } from '#session/turn-failure.ts'
+import { tokensInWords } from '#session/usage/board-budget.ts'
+import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import { agentFailure } from '../agent-failure.ts'
 
 /** The most tokens that an answer of each duty may have, with the model's thinking. */

@@ -1,6 +1,6 @@
 import type { Prompt } from '#agents/prompt/prompt.ts'
 import type { Models } from '#server/models/models.ts'
-import type { ModelUsage } from '#session/model-usage.ts'
+import type { ModelUsage } from '#session/usage/model-usage.ts'
 
 /**
  * The usage of an attempt whose process ended during it. The provider charges for the prompt, so that is counted;

@@ -4,7 +4,7 @@ import type { Caller } from '#server/access/authenticate.ts'
 import { type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '#server/http/api-app.ts'
 import { actorOfCaller, idempotencyKey } from '#server/http/caller.ts'
 import { needs } from '#server/http/route-rules.ts'
-import type { PersonActor } from '#session/actor.ts'
+import type { PersonActor } from '#session/core/actor.ts'
 
 export const ONE_RUN = 'With an Idempotency-Key header, repeating the request starts no second one.'
 const ONE_VERSION = 'With an Idempotency-Key header, repeating the request saves no second version.'

@@ -1,8 +1,8 @@
 import type { InterviewFiles } from '#server/interviews/interview-files.ts'
+import { refusal } from '#session/core/refusal.ts'
 import { filesOfAnswer, withFiles } from '#session/interviews/answer-files.ts'
 import type { InterviewQuestion } from '#session/interviews/interview.ts'
 import { readAnswer } from '#session/interviews/questions/question-types.ts'
-import { refusal } from '#session/refusal.ts'
 import { Problem } from '../problem.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { MeChange, OneMe, SignOutRequest } from '#api/me.ts'
-import { refusal } from '#session/refusal.ts'
+import { refusal } from '#session/core/refusal.ts'
 import { type ApiApp, answer, body, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { Problem } from '../problem.ts'

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { Members, OneMember, RoleChange, StandInRequest } from '#api/members.ts'
 import { must } from '#base/must.ts'
-import { refusal } from '#session/refusal.ts'
+import { refusal } from '#session/core/refusal.ts'
 import { type ApiApp, answer, BoardPath, body, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { command, needRole } from '../caller.ts'

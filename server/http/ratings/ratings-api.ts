@@ -10,7 +10,7 @@ import {
 } from '#api/ratings.ts'
 import { newRatingId } from '#server/new-id.ts'
 import type { CommandOf } from '#session/command.ts'
-import { refusal } from '#session/refusal.ts'
+import { refusal } from '#session/core/refusal.ts'
 import { entryOf } from '#session/state.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'

@@ -1,4 +1,4 @@
-import { refusal } from '#session/refusal.ts'
+import { refusal } from '#session/core/refusal.ts'
 import type { Round, Turn } from '#session/rounds/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'

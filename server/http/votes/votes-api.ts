@@ -11,7 +11,7 @@ import {
 import { askAdvisorsToVote } from '#server/agents/votes/ask-advisors-to-vote.ts'
 import { newVoteId } from '#server/new-id.ts'
 import type { CommandOf } from '#session/command.ts'
-import { refusal } from '#session/refusal.ts'
+import { refusal } from '#session/core/refusal.ts'
 import { entryOf } from '#session/state.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'

@@ -8,9 +8,9 @@ import type { Models } from '#server/models/models.ts'
 import { createToolSupport } from '#server/models/tool-support.ts'
 import { untilAborted } from '#server/models/until-aborted.ts'
 import type { GuestBoardRule } from '#session/agents/allowed-models.ts'
-import type { ModelUsage } from '#session/model-usage.ts'
 import type { ModelsView } from '#session/projection.ts'
-import type { TurnFailure } from '#session/turn-failure.ts'
+import type { ModelUsage } from '#session/usage/model-usage.ts'
+import type { TurnFailure } from '#session/usage/turn-failure.ts'
 
 /**
  * A piece of text, the tool's input, a call of a tool that runs (`yield` returns its result), or the end: nothing after a failure

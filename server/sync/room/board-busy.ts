@@ -1,4 +1,4 @@
-import { REFUSALS } from '#session/refusal.ts'
+import { REFUSALS } from '#session/core/refusal.ts'
 
 /** The server can't take edits now; the message is a sentence for a person. */
 export class BoardBusy extends Error {}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { roundOf, synthesisView, turnOf } from '#panels/board/testing/round-of.ts'
 import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
-import { type ModelUsage, NO_SPEND, type SpendView } from '#session/model-usage.ts'
+import { type ModelUsage, NO_SPEND, type SpendView } from '#session/usage/model-usage.ts'
 import { moneyWords, spentOn, spentWords, tightestBudget, tokenWords, withoutMoney } from './amount-labels.ts'
 
 const usage = (over: Partial<ModelUsage> = {}): ModelUsage => ({

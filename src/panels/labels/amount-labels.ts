@@ -1,8 +1,8 @@
 import { formatNumber } from '#base/format-number.ts'
 import type { BoardSettings, Budget } from '#session/board/board-settings.ts'
-import type { ModelUsage, SpendView } from '#session/model-usage.ts'
 import type { RoundView } from '#session/rounds/round.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
+import type { ModelUsage, SpendView } from '#session/usage/model-usage.ts'
 
 const MICROS = 1_000_000
 const CENT = MICROS / 100

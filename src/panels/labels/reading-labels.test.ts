@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ModelUsage } from '#session/model-usage.ts'
+import type { ModelUsage } from '#session/usage/model-usage.ts'
 import { unreadInRound, unreadSentences } from './reading-labels.ts'
 
 const USAGE: ModelUsage = {

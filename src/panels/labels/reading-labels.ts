@@ -1,6 +1,6 @@
 import { formatNumber } from '#base/format-number.ts'
-import type { ModelUsage } from '#session/model-usage.ts'
 import type { TurnView } from '#session/rounds/round.ts'
+import type { ModelUsage } from '#session/usage/model-usage.ts'
 import { formatCount } from '#ui/format-count.ts'
 
 /** Sentences about the parts of the board that a model did not read, and how to change that; empty if it read everything. */

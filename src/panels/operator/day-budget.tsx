@@ -1,5 +1,5 @@
 import type { ModelRulesResponse } from '#api/models.ts'
-import { dollarsInWords, tokensInWords } from '#session/board-budget.ts'
+import { dollarsInWords, tokensInWords } from '#session/usage/board-budget.ts'
 
 /** The budget of all boards for today and what is used of it. It is set in the environment only. */
 export function DayBudgetCard({ budget }: { budget: ModelRulesResponse['dayBudget'] }) {

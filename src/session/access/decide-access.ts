@@ -1,6 +1,6 @@
-import type { Actor } from '#session/actor.ts'
 import type { CommandOf } from '#session/command.ts'
-import { accept, type Decision, refuse } from '#session/decision.ts'
+import type { Actor } from '#session/core/actor.ts'
+import { accept, type Decision, refuse } from '#session/core/decision.ts'
 import { isLastOwner, mayTouch } from '#session/policy.ts'
 import { entryOf, personIn, type SessionState } from '#session/state.ts'
 import { stopAgents } from '#session/stop-agents.ts'

@@ -1,5 +1,5 @@
 import type { CommandOf } from '#session/command.ts'
-import { accept, type Decision, refuse } from '#session/decision.ts'
+import { accept, type Decision, refuse } from '#session/core/decision.ts'
 import type { SessionState } from '#session/state.ts'
 import { MAX_STEPS, type PlannedStep, planOf, stepIn } from './step.ts'
 

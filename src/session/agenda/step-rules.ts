@@ -1,7 +1,7 @@
+import type { RefusalCode } from '#session/core/refusal.ts'
 import { isAtLeast, type Role } from '#session/members/role.ts'
 import { awaitsReveal } from '#session/private-writing/private-writing.ts'
 import type { Projection } from '#session/projection.ts'
-import type { RefusalCode } from '#session/refusal.ts'
 import { type AgendaView, currentStep, type Step, type StepTool } from './step.ts'
 
 /** Whether the step that runs lets people with this role change the canvas. Without a step, it is their role alone that counts. */

@@ -1,7 +1,7 @@
+import type { RefusalCode } from '#session/core/refusal.ts'
 import { isAtLeast, type Role } from '#session/members/role.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import type { Projection } from '#session/projection.ts'
-import type { RefusalCode } from '#session/refusal.ts'
 import { mayWriteInStep } from './step-rules.ts'
 
 /** How words come to the board, or what happens to them. */

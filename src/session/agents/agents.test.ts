@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import { DEFAULT_SETTINGS, NEW_BOARD_SETTINGS } from '#session/board/board-settings.ts'
 import type { Command } from '#session/command.ts'
+import { REFUSALS } from '#session/core/refusal.ts'
 import { project } from '#session/project.ts'
-import { REFUSALS } from '#session/refusal.ts'
 import {
   ADVISOR_IDS,
   agentId,

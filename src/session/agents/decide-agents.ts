@@ -1,6 +1,6 @@
 import { BoardSettings } from '#session/board/board-settings.ts'
 import type { CommandOf } from '#session/command.ts'
-import { accept, type Decision, refuse } from '#session/decision.ts'
+import { accept, type Decision, refuse } from '#session/core/decision.ts'
 import { agentIn, type SessionState } from '#session/state.ts'
 import { type Agent, MAX_AGENTS } from './agent.ts'
 import { inOrder } from './apply-agents.ts'

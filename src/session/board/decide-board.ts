@@ -1,5 +1,5 @@
 import type { CommandOf } from '#session/command.ts'
-import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
+import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
 import type { SessionState } from '#session/state.ts'
 import { stopAgents } from '#session/stop-agents.ts'
 import { DELETED_BOARD_KEPT_MS } from './deleted-board.ts'

@@ -1,7 +1,7 @@
+import type { Owned } from '#session/core/owned-collections.ts'
 import type { EventOf } from '#session/event.ts'
-import type { Owned } from '#session/owned-collections.ts'
-import { holdFor, setHold, settleUsage } from '#session/spend.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
+import { holdFor, setHold, settleUsage } from '#session/usage/spend.ts'
 import { type ClerkCall, MAX_TALKS_PER_MINUTE } from './clerk-call.ts'
 
 /** Adds the call with its hold. A person's message also counts for that person's limit of a minute, whatever becomes of it. */

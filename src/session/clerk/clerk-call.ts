@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Amount, ModelUsage } from '#session/model-usage.ts'
+import { Amount, ModelUsage } from '#session/usage/model-usage.ts'
 
 /** `k` and 12 of [0-9a-z]. */
 export const ClerkCallId = z.string().regex(/^k[0-9a-z]{12}$/, 'No such call.')

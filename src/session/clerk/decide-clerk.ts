@@ -1,9 +1,9 @@
 import { isClerkOff } from '#session/board/board-settings.ts'
-import { overBudget } from '#session/board-budget.ts'
 import type { CommandOf } from '#session/command.ts'
-import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
+import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
 import type { BoardEvent } from '#session/event.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
+import { overBudget } from '#session/usage/board-budget.ts'
 import { CLERK_CALL_LASTS_MS, MAX_TALKS_PER_MINUTE } from './clerk-call.ts'
 
 const MINUTE_MS = 60_000

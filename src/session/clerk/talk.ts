@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TurnFailure } from '#session/turn-failure.ts'
+import { TurnFailure } from '#session/usage/turn-failure.ts'
 
 /** The result of one action of the clerk. */
 export const ActionResult = z.discriminatedUnion('kind', [

@@ -1,4 +1,4 @@
-import { accept, type Decision } from '#session/decision.ts'
+import { accept, type Decision } from '#session/core/decision.ts'
 import type { EventOf } from '#session/event.ts'
 import type { SessionState } from '#session/state.ts'
 import { MAX_CONVERSATION_STARTS } from './conversation-start.ts'

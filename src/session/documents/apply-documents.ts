@@ -1,8 +1,8 @@
-import { withAwaited, withoutAwaited } from '#session/awaited-usage.ts'
-import type { ModelUsage } from '#session/model-usage.ts'
-import type { Owned } from '#session/owned-collections.ts'
-import { holdFor, setHold, settleUsage } from '#session/spend.ts'
+import type { Owned } from '#session/core/owned-collections.ts'
 import { callKey, entryOf, type SessionState } from '#session/state.ts'
+import { withAwaited, withoutAwaited } from '#session/usage/awaited-usage.ts'
+import type { ModelUsage } from '#session/usage/model-usage.ts'
+import { holdFor, setHold, settleUsage } from '#session/usage/spend.ts'
 import type { DocumentRun, DocumentRuns } from './document-run.ts'
 
 type Records = { [Key in keyof DocumentRuns]: Record<string, DocumentRuns[Key][string]> }

@@ -1,6 +1,6 @@
-import type { ModelUsage } from '#session/model-usage.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
-import type { TurnFailure } from '#session/turn-failure.ts'
+import type { ModelUsage } from '#session/usage/model-usage.ts'
+import type { TurnFailure } from '#session/usage/turn-failure.ts'
 
 /** The session's collection of each document by a synthesizer or a moderator, by the prefix of its commands and events. */
 const COLLECTIONS = {

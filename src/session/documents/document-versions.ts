@@ -1,6 +1,6 @@
-import type { Actor } from '#session/actor.ts'
 import { askedTooOften } from '#session/ask-limits.ts'
-import { type Decision, refuse } from '#session/decision.ts'
+import type { Actor } from '#session/core/actor.ts'
+import { type Decision, refuse } from '#session/core/decision.ts'
 import { personIn, type SessionState } from '#session/state.ts'
 import { type DocumentRun, isOpenDocumentRun } from './document-run.ts'
 import type { HandEdit } from './hand-edit.ts'

@@ -1,5 +1,5 @@
+import type { Owned } from '#session/core/owned-collections.ts'
 import type { EventOf } from '#session/event.ts'
-import type { Owned } from '#session/owned-collections.ts'
 import type { SessionState } from '#session/state.ts'
 import type { Idea } from './idea.ts'
 import type { NumberedLink } from './idea-links.ts'

@@ -1,6 +1,6 @@
-import { CLERK_ACTOR } from '#session/actor.ts'
+import { CLERK_ACTOR } from '#session/core/actor.ts'
+import type { Owned } from '#session/core/owned-collections.ts'
 import type { EventOf } from '#session/event.ts'
-import type { Owned } from '#session/owned-collections.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { linksOfNew } from './apply-idea-links.ts'
 import { type Idea, MAX_LAST_CHANGED, type Status } from './idea.ts'

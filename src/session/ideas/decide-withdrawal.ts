@@ -1,5 +1,5 @@
 import type { CommandOf } from '#session/command.ts'
-import { accept, type Decision } from '#session/decision.ts'
+import { accept, type Decision } from '#session/core/decision.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { Idea } from './idea.ts'
 import { presentIdea } from './idea-in.ts'

@@ -1,4 +1,4 @@
-import type { Owned } from '#session/owned-collections.ts'
+import type { Owned } from '#session/core/owned-collections.ts'
 import type { SessionState } from '#session/state.ts'
 import type { Idea } from './idea.ts'
 import { putIdeas } from './put-ideas.ts'

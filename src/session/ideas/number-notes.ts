@@ -1,7 +1,7 @@
 import type { CommandOf } from '#session/command.ts'
-import { accept, type Decision } from '#session/decision.ts'
+import { accept, type Decision } from '#session/core/decision.ts'
+import type { Owned } from '#session/core/owned-collections.ts'
 import type { EventOf } from '#session/event.ts'
-import type { Owned } from '#session/owned-collections.ts'
 import type { SessionState } from '#session/state.ts'
 
 /** Gives each of these notes that has no number the next one. */

@@ -15,7 +15,6 @@ import {
   Status,
   Tags,
 } from '#session/ideas/idea.ts'
-import { ModelUsage } from '#session/model-usage.ts'
 import { OriginStamp } from '#session/origin/note-origin.ts'
 import {
   MAX_PROPOSED_IDEAS,
@@ -34,7 +33,8 @@ import {
   Theme,
   ThemeRunId,
 } from '#session/themes/theme-run.ts'
-import { TurnFailure } from '#session/turn-failure.ts'
+import { ModelUsage } from '#session/usage/model-usage.ts'
+import { TurnFailure } from '#session/usage/turn-failure.ts'
 import { ContributorId, Moment } from './content-round.ts'
 
 const moment = Moment

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { MAX_AGENTS } from '#session/agents/agent.ts'
 import { HandEdit } from '#session/documents/hand-edit.ts'
-import { ModelUsage } from '#session/model-usage.ts'
 import { Question } from '#session/rounds/question.ts'
 import {
   Candidates,
@@ -18,7 +17,8 @@ import {
   RoundTrigger,
 } from '#session/rounds/round.ts'
 import { MAX_INSTRUCTIONS_CHARS, SynthesisId, SynthesisText } from '#session/syntheses/synthesis.ts'
-import { TurnFailure } from '#session/turn-failure.ts'
+import { ModelUsage } from '#session/usage/model-usage.ts'
+import { TurnFailure } from '#session/usage/turn-failure.ts'
 
 /** A person's or an agent's id; `server` where the author is unknown. */
 export const ContributorId = z.string().max(64)

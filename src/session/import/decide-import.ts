@@ -1,6 +1,6 @@
 import { type Agent, MAX_AGENTS } from '#session/agents/agent.ts'
 import type { CommandOf } from '#session/command.ts'
-import { accept, type Decision, refuse } from '#session/decision.ts'
+import { accept, type Decision, refuse } from '#session/core/decision.ts'
 import { MAX_IDEA_NUMBER } from '#session/ideas/idea.ts'
 import { MAX_INTERVIEW_CHARS_ON_BOARD, MAX_INTERVIEWS_ON_BOARD } from '#session/interviews/interview.ts'
 import { charsOf, charsOnBoard } from '#session/interviews/interview-chars.ts'

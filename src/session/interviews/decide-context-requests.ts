@@ -1,6 +1,6 @@
-import type { Actor } from '#session/actor.ts'
 import type { CommandOf } from '#session/command.ts'
-import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
+import type { Actor } from '#session/core/actor.ts'
+import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
 import type { BoardEvent } from '#session/event.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { contextEnded } from './apply-context-requests.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ModelUsage } from '#session/model-usage.ts'
-import type { TurnFailure } from '#session/turn-failure.ts'
+import type { ModelUsage } from '#session/usage/model-usage.ts'
+import type { TurnFailure } from '#session/usage/turn-failure.ts'
 
 /** `answers`: only where no model wrote it, the answers to one question. */
 export const SUMMARY_SECTIONS = [

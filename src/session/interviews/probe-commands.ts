@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Amount, ModelUsage } from '#session/model-usage.ts'
-import { TurnFailure } from '#session/turn-failure.ts'
+import { Amount, ModelUsage } from '#session/usage/model-usage.ts'
+import { TurnFailure } from '#session/usage/turn-failure.ts'
 import { ContextRequestId, MAX_CONTEXT_REQUEST_CHARS } from './context-request.ts'
 import { BranchId, InterviewId, QuestionId } from './interview.ts'
 import { SummaryText } from './interview-summary.ts'

@@ -1,4 +1,4 @@
-import type { TurnFailure } from '#session/turn-failure.ts'
+import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import { isWaitingForProgram, openContextRequests } from './context-request.ts'
 import type { EndReason, Interview, InterviewQuestion } from './interview.ts'
 import { MAX_QUESTIONS } from './interview.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CommandOf } from '#session/command.ts'
-import { accept, type Decision } from '#session/decision.ts'
+import { accept, type Decision } from '#session/core/decision.ts'
 import type { EventOf } from '#session/event.ts'
 import { NoteId } from '#session/rounds/round.ts'
 import type { SessionState } from '#session/state.ts'

@@ -1,3 +1,4 @@
+import type { Owned } from '#session/core/owned-collections.ts'
 import {
   begunBy,
   cancelDocumentRun,
@@ -7,9 +8,8 @@ import {
 } from '#session/documents/apply-documents.ts'
 import { requestedRun, savedByHand, withOutcome } from '#session/documents/document-run.ts'
 import type { EventOf } from '#session/event.ts'
-import type { Owned } from '#session/owned-collections.ts'
-import { holdFor, setHold } from '#session/spend.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
+import { holdFor, setHold } from '#session/usage/spend.ts'
 import type { Proposal } from './proposal.ts'
 
 /** Adds an empty version that waits for the synthesizer, with its hold. */

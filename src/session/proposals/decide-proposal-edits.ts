@@ -1,6 +1,6 @@
-import { type Actor, actorName } from '#session/actor.ts'
 import type { CommandOf } from '#session/command.ts'
-import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
+import { type Actor, actorName } from '#session/core/actor.ts'
+import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
 import { whyNoVersion } from '#session/documents/document-versions.ts'
 import {
   areSameLists,

@@ -11,10 +11,10 @@ import {
   partHistory,
 } from '#session/documents/hand-edit.ts'
 import { Day, IdeaNumber, OwnerName } from '#session/ideas/idea.ts'
-import { Amount, ModelUsage } from '#session/model-usage.ts'
 import { Revision } from '#session/representation/revision.ts'
 import { Instructions } from '#session/syntheses/synthesis.ts'
-import { TurnFailure } from '#session/turn-failure.ts'
+import { Amount, ModelUsage } from '#session/usage/model-usage.ts'
+import { TurnFailure } from '#session/usage/turn-failure.ts'
 
 /** `p` and 12 of [0-9a-z]. */
 export const ProposalId = z.string().regex(/^p[0-9a-z]{12}$/, 'No such proposal.')

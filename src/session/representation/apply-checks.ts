@@ -1,5 +1,5 @@
+import type { Owned } from '#session/core/owned-collections.ts'
 import type { EventOf } from '#session/event.ts'
-import type { Owned } from '#session/owned-collections.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { secretOf, withoutSecrets } from '#session/votes-and-ratings/secrets.ts'
 import { isShown, type OwnAnswers, type RepresentationCheck } from './check.ts'

@@ -1,5 +1,5 @@
-import type { Actor } from '#session/actor.ts'
-import { type Decision, refuse } from '#session/decision.ts'
+import type { Actor } from '#session/core/actor.ts'
+import { type Decision, refuse } from '#session/core/decision.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { versionsOf } from '#session/documents/document-versions.ts'
 import { hasRole } from '#session/policy.ts'

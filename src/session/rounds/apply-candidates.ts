@@ -1,5 +1,5 @@
+import type { Owned } from '#session/core/owned-collections.ts'
 import type { EventOf } from '#session/event.ts'
-import type { Owned } from '#session/owned-collections.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { putContributions } from './apply-turns.ts'
 import { putRound, turnIn, withTurn } from './put-round.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { AgentId, MAX_AGENTS } from '#session/agents/agent.ts'
-import { Amount, ModelUsage } from '#session/model-usage.ts'
 import { Question } from '#session/rounds/question.ts'
 import {
   Candidates,
@@ -20,7 +19,8 @@ import {
   RoundTrigger,
   TurnId,
 } from '#session/rounds/round.ts'
-import { TurnFailure } from '#session/turn-failure.ts'
+import { Amount, ModelUsage } from '#session/usage/model-usage.ts'
+import { TurnFailure } from '#session/usage/turn-failure.ts'
 
 const MAX_TURNS = 200
 const notes = z.array(NoteId).max(MAX_ROUND_NOTES)

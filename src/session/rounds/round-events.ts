@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Amount } from '#session/model-usage.ts'
 import {
   Contribution,
   ModeratorVerdict,
@@ -10,6 +9,7 @@ import {
   RoundMode,
   RoundTrigger,
 } from '#session/rounds/round.ts'
+import { Amount } from '#session/usage/model-usage.ts'
 import { ModerationOutcome, TurnOutcome } from './round-commands.ts'
 
 const round = { roundId: z.string() }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AgentId } from '#session/agents/agent.ts'
-import { ModelUsage } from '#session/model-usage.ts'
-import { TurnFailure } from '#session/turn-failure.ts'
+import { ModelUsage } from '#session/usage/model-usage.ts'
+import { TurnFailure } from '#session/usage/turn-failure.ts'
 
 export const ROUND_MODES = [
   'parallel',

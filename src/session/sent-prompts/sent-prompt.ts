@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { AgentId } from '#session/agents/agent.ts'
-import { accept, type Decision } from '#session/decision.ts'
+import { accept, type Decision } from '#session/core/decision.ts'
+import type { Owned } from '#session/core/owned-collections.ts'
 import type { EventOf } from '#session/event.ts'
-import type { Owned } from '#session/owned-collections.ts'
 import { MAX_ROUND_NOTES, NoteId, type Round } from '#session/rounds/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 

@@ -1,4 +1,5 @@
 import { MAX_ASKED_PER_MINUTE } from '#session/ask-limits.ts'
+import type { Owned } from '#session/core/owned-collections.ts'
 import {
   begunBy,
   cancelDocumentRun,
@@ -8,9 +9,8 @@ import {
 } from '#session/documents/apply-documents.ts'
 import { endOfRun, requestedRun } from '#session/documents/document-run.ts'
 import type { EventOf } from '#session/event.ts'
-import type { Owned } from '#session/owned-collections.ts'
-import { holdFor, setHold } from '#session/spend.ts'
 import { callKey, type SessionState } from '#session/state.ts'
+import { holdFor, setHold } from '#session/usage/spend.ts'
 import type { StepSuggestion } from './step-suggestion.ts'
 
 /** So many are kept, because they are counted against the limit of a minute; and those whose usage is still to come. */

@@ -1,13 +1,13 @@
-import type { Actor } from '#session/actor.ts'
 import { stepIn } from '#session/agenda/step.ts'
 import { tooMuchAsked } from '#session/ask-limits.ts'
-import { overBudget } from '#session/board-budget.ts'
 import type { CommandOf } from '#session/command.ts'
-import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
+import type { Actor } from '#session/core/actor.ts'
+import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
 import { outcomeToRecord, refuseBegin } from '#session/documents/decide-documents.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import type { BoardEvent } from '#session/event.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
+import { overBudget } from '#session/usage/board-budget.ts'
 import type { StepSuggestionOutcome } from './step-suggestion.ts'
 
 function startSuggestion(

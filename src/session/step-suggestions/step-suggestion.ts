@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { StepBallot } from '#session/agenda/agenda-commands.ts'
 import { StepId } from '#session/agenda/step.ts'
 import type { DocumentRun } from '#session/documents/document-run.ts'
-import { Amount, ModelUsage } from '#session/model-usage.ts'
-import { TurnFailure } from '#session/turn-failure.ts'
+import { Amount, ModelUsage } from '#session/usage/model-usage.ts'
+import { TurnFailure } from '#session/usage/turn-failure.ts'
 import { NewStepKind } from './new-steps.ts'
 
 /** `x` and 12 of [0-9a-z]. */

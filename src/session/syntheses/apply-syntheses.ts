@@ -1,3 +1,4 @@
+import type { Owned } from '#session/core/owned-collections.ts'
 import {
   begunBy,
   cancelDocumentRun,
@@ -7,10 +8,9 @@ import {
 } from '#session/documents/apply-documents.ts'
 import { requestedRun, savedByHand, withOutcome } from '#session/documents/document-run.ts'
 import type { EventOf } from '#session/event.ts'
-import type { Owned } from '#session/owned-collections.ts'
 import { changeRound } from '#session/rounds/put-round.ts'
-import { holdFor, setHold } from '#session/spend.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
+import { holdFor, setHold } from '#session/usage/spend.ts'
 import type { Synthesis } from './synthesis.ts'
 
 /** Adds an empty version with its hold, on the card of the version before; it becomes the newest of its round. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { AgentId } from '#session/agents/agent.ts'
-import { Amount, ModelUsage } from '#session/model-usage.ts'
 import { MAX_ROUND_NOTES, NoteId, RoundId } from '#session/rounds/round.ts'
 import {
   Instructions,
@@ -9,7 +8,8 @@ import {
   SynthesisId,
   SynthesisText,
 } from '#session/syntheses/synthesis.ts'
-import { TurnFailure } from '#session/turn-failure.ts'
+import { Amount, ModelUsage } from '#session/usage/model-usage.ts'
+import { TurnFailure } from '#session/usage/turn-failure.ts'
 
 const notes = z.array(NoteId).max(MAX_ROUND_NOTES)
 

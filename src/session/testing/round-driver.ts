@@ -1,11 +1,11 @@
 import { must } from '#base/must.ts'
 import type { AgentFields, AgentKind } from '#session/agents/agent.ts'
 import type { Command, CommandOf } from '#session/command.ts'
-import type { Amount, ModelUsage } from '#session/model-usage.ts'
-import type { RefusalCode } from '#session/refusal.ts'
+import type { RefusalCode } from '#session/core/refusal.ts'
 import type { Round, Turn } from '#session/rounds/round.ts'
 import type { TurnOutcome } from '#session/rounds/round-commands.ts'
-import type { TurnFailure } from '#session/turn-failure.ts'
+import type { Amount, ModelUsage } from '#session/usage/model-usage.ts'
+import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import { by, OWNER, SERVER, SessionDriver } from './session-driver.ts'
 
 const id = (letter: string, number: number) => `${letter}${String(number).padStart(12, '0')}`

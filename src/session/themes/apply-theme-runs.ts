@@ -1,3 +1,4 @@
+import type { Owned } from '#session/core/owned-collections.ts'
 import {
   begunBy,
   cancelDocumentRun,
@@ -7,10 +8,9 @@ import {
 } from '#session/documents/apply-documents.ts'
 import { endOfRun, requestedRun } from '#session/documents/document-run.ts'
 import type { EventOf } from '#session/event.ts'
-import type { Owned } from '#session/owned-collections.ts'
 import { putContributions } from '#session/rounds/apply-turns.ts'
-import { holdFor, setHold } from '#session/spend.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
+import { holdFor, setHold } from '#session/usage/spend.ts'
 import type { ThemeRun } from './theme-run.ts'
 import { themeText } from './theme-run.ts'
 

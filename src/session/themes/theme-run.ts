@@ -4,10 +4,10 @@ import type { DocumentRun } from '#session/documents/document-run.ts'
 import { type Idea, IdeaNumber } from '#session/ideas/idea.ts'
 import { isAtWork, isInLog, isTheme } from '#session/ideas/idea-state.ts'
 import { ideasInSight } from '#session/ideas/ideas-in-sight.ts'
-import { Amount, ModelUsage } from '#session/model-usage.ts'
 import { NoteId } from '#session/rounds/round.ts'
 import type { SessionState } from '#session/state.ts'
-import { TurnFailure } from '#session/turn-failure.ts'
+import { Amount, ModelUsage } from '#session/usage/model-usage.ts'
+import { TurnFailure } from '#session/usage/turn-failure.ts'
 
 /** `g` and 12 of [0-9a-z]. */
 export const ThemeRunId = z.string().regex(/^g[0-9a-z]{12}$/, 'No such theme run.')

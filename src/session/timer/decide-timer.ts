@@ -1,6 +1,6 @@
-import type { Actor } from '#session/actor.ts'
 import type { CommandOf } from '#session/command.ts'
-import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
+import type { Actor } from '#session/core/actor.ts'
+import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
 import type { SessionState } from '#session/state.ts'
 import { isTimeUp, MAX_TIMER_MS, MIN_TIMER_MS, remainingMs, type Timer } from './timer.ts'
 

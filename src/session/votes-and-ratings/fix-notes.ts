@@ -1,5 +1,5 @@
-import { type Decision, refuse } from '#session/decision.ts'
-import type { RefusalCode } from '#session/refusal.ts'
+import { type Decision, refuse } from '#session/core/decision.ts'
+import type { RefusalCode } from '#session/core/refusal.ts'
 import type { SessionState } from '#session/state.ts'
 import { allNotesOf } from './choice-groups.ts'
 import { type ChoiceGroup, MAX_NOTES_TO_CHOOSE_FROM } from './choosing.ts'

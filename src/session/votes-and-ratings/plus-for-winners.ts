@@ -1,5 +1,5 @@
 import { PLUS } from '#session/board/board-settings.ts'
-import { type Decision, refuse } from '#session/decision.ts'
+import { type Decision, refuse } from '#session/core/decision.ts'
 import type { BoardEvent } from '#session/event.ts'
 import { isSelected, NO_REACTIONS } from '#session/reactions/note-reactions.ts'
 import { entryOf, type SessionState } from '#session/state.ts'

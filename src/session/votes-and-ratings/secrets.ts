@@ -1,4 +1,4 @@
-import type { Owned } from '#session/owned-collections.ts'
+import type { Owned } from '#session/core/owned-collections.ts'
 import { entryOf } from '#session/state.ts'
 
 /** Each person's secret input: by user id, then by the id of an open vote, rating or check. */

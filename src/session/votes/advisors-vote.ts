@@ -1,7 +1,7 @@
-import type { Actor } from '#session/actor.ts'
 import { tooMuchAsked } from '#session/ask-limits.ts'
 import type { CommandOf } from '#session/command.ts'
-import { accept, type DecideContext, type Decision, refuse } from '#session/decision.ts'
+import type { Actor } from '#session/core/actor.ts'
+import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import { ADVISOR_VOTE_LASTS_MS, type AdvisorBallot, type ClosedVote, MAX_TIMES_ASKED } from './vote.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AgentId, MAX_AGENTS } from '#session/agents/agent.ts'
 import { PersonName } from '#session/members/person-color.ts'
 import { NoteId } from '#session/rounds/round.ts'
-import { TurnFailure } from '#session/turn-failure.ts'
+import { TurnFailure } from '#session/usage/turn-failure.ts'
 import {
   ChoiceGroup,
   ChoosingTitle,

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { renameKey } from '#base/rename-key.ts'
 import { HandEdit } from '#session/documents/hand-edit.ts'
 import { CATEGORIES, type LogView, Promotion, STATUSES } from '#session/ideas/idea.ts'
-import { ModelUsage } from '#session/model-usage.ts'
 import type { Projection } from '#session/projection.ts'
 import { ProposalMetrics, ProposalText } from '#session/proposals/proposal.ts'
 import { GroupedTheme, Theme } from '#session/themes/theme-run.ts'
-import { TurnFailure } from '#session/turn-failure.ts'
+import { ModelUsage } from '#session/usage/model-usage.ts'
+import { TurnFailure } from '#session/usage/turn-failure.ts'
 
 /** The slices of the idea log, themes and proposals. */
 export type LogSlices = Pick<Projection, 'log' | 'echoes' | 'promotions' | 'themeRuns' | 'proposals'>

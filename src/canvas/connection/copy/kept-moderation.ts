@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ModelUsage } from '#session/model-usage.ts'
 import { type Moderation, ModeratorVerdict, Pick as NotePick } from '#session/rounds/round.ts'
-import { TurnFailure } from '#session/turn-failure.ts'
+import { ModelUsage } from '#session/usage/model-usage.ts'
+import { TurnFailure } from '#session/usage/turn-failure.ts'
 
 const usage = { usage: ModelUsage.nullable() }
 /** A moderator from a file may be unknown. */

@@ -7,7 +7,7 @@ import { noAdvisorAnswers } from '#panels/open-board/board-rule.ts'
 import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
 import { signInHref } from '#panels/people/sign-in-href.ts'
 import { advisorsRefusal } from '#session/agenda/step-rules.ts'
-import { REFUSALS } from '#session/refusal.ts'
+import { REFUSALS } from '#session/core/refusal.ts'
 
 /**
  * Why this person cannot ask on this board at all, known before anything is typed; null if they can.

@@ -1,6 +1,6 @@
 import { must } from '#base/must.ts'
-import type { Actor } from '#session/actor.ts'
 import type { CommandOf } from '#session/command.ts'
+import type { Actor } from '#session/core/actor.ts'
 import type { Interview, InterviewQuestion, InterviewSettings } from '#session/interviews/interview.ts'
 import { QuestionBody } from '#session/interviews/questions/question-types.ts'
 import { by, SERVER, SessionDriver } from '#session/testing/session-driver.ts'

@@ -1,5 +1,5 @@
-import type { Owned } from './owned-collections.ts'
-import type { SessionState } from './state.ts'
+import type { Owned } from '#session/core/owned-collections.ts'
+import type { SessionState } from '#session/state.ts'
 
 /** Notes that the usage of a cancelled call is still to come. */
 export function withAwaited(state: SessionState, key: string, owned: Owned): SessionState {

@@ -1,6 +1,6 @@
+import type { Owned } from '#session/core/owned-collections.ts'
+import { entryOf, type Hold, type SessionState } from '#session/state.ts'
 import { type Amount, dayOf, type ModelUsage } from './model-usage.ts'
-import type { Owned } from './owned-collections.ts'
-import { entryOf, type Hold, type SessionState } from './state.ts'
 
 export const NOTHING: Amount = { tokens: 0, costMicros: 0 }
 

@@ -1,6 +1,6 @@
 import { formatNumber } from '#base/format-number.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
 import { type Amount, dayOf } from './model-usage.ts'
-import { entryOf, type SessionState } from './state.ts'
 
 /** An amount to compare with the limits of the board. */
 export interface BudgetRequest {

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Budget, DEFAULT_SETTINGS } from './board/board-settings.ts'
-import { dollarsInWords } from './board-budget.ts'
-import type { Amount } from './model-usage.ts'
+import { type Budget, DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
 import {
   failed,
   NOTHING_TO_HOLD,
@@ -12,8 +10,10 @@ import {
   synthesisCommand,
   synthesisId,
   usageOf,
-} from './testing/round-driver.ts'
-import { by, OWNER, SERVER } from './testing/session-driver.ts'
+} from '#session/testing/round-driver.ts'
+import { by, OWNER, SERVER } from '#session/testing/session-driver.ts'
+import { dollarsInWords } from './board-budget.ts'
+import type { Amount } from './model-usage.ts'
 
 const UNLIMITED: Budget = {
   turnTokens: null,

@@ -1,4 +1,4 @@
-import type { BoardEvent } from './event.ts'
+import type { BoardEvent } from '#session/event.ts'
 import { type Refusal, type RefusalCode, refusal } from './refusal.ts'
 
 /** Input of a decision from outside the session. */
