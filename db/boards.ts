@@ -1,4 +1,4 @@
-import type { Role } from '#session/members/role.ts'
+import type { Role } from '#session/core/role.ts'
 import type { Queryable } from './database.ts'
 
 /** A board at its creation. `title` and `premise` change by events later, and these are copies for lists. */

@@ -56,7 +56,7 @@ withDatabase('draft documents', (database) => {
       false,
     )
     const other = { ...pair, userId: 'u_ann', hasOwn: false }
-    expect(await insertNotePair(db, run, other, new Date())).toBe(true)
+    expect(await insertNotePair(db, run, other, new Date(Date.now() + 1_000))).toBe(true)
     expect(await insertNotePair(db, run, { ...pair, number: 2 }, new Date())).toBe(true)
     expect(await listNotePairs(db, run)).toEqual([pair, other, { ...pair, number: 2 }])
     expect(await listNotePairs(db, must(second, 'another run'))).toEqual([])

@@ -1,4 +1,4 @@
-import type { LinkRole } from '#session/members/role.ts'
+import type { LinkRole } from '#session/core/role.ts'
 import type { Queryable } from './database.ts'
 
 /** A link to join a board. `secret` is the part of its address that lets people in. */

@@ -1,4 +1,4 @@
-import type { LinkRole, Role } from '#session/members/role.ts'
+import type { LinkRole, Role } from '#session/core/role.ts'
 import type { Queryable } from './database.ts'
 
 /** A member as the session has them. `linkId`: the link they came by, `null` for none. */

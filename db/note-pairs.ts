@@ -29,7 +29,7 @@ export async function listNotePairs(
 ): Promise<readonly NotePair[]> {
   const rows = await db.query<NotePairRow>(
     `select user_id as "userId", number, first_note as "first", second_note as "second", has_own as "hasOwn"
-       from note_pairs where board_id = $1 and step_id = $2 and run = $3 order by number, given_at`,
+       from note_pairs where board_id = $1 and step_id = $2 and run = $3 order by number, given_at, user_id`,
     [boardId, stepId, run],
   )
   return rows.map(({ first, second, ...row }) => ({ ...row, noteIds: [first, second] }))

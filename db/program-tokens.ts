@@ -1,4 +1,4 @@
-import { TOKEN_SCOPES, type TokenScope } from '#session/access/token-scope.ts'
+import { TOKEN_SCOPES, type TokenScope } from '#session/core/token-scope.ts'
 import type { Database, Queryable } from './database.ts'
 
 /** A token that a person made for a program. */

@@ -1,4 +1,4 @@
-import type { TokenScope } from '#session/access/token-scope.ts'
+import type { TokenScope } from '#session/core/token-scope.ts'
 import type { Queryable } from './database.ts'
 import { readScopes } from './program-tokens.ts'
 

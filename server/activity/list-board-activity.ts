@@ -3,8 +3,8 @@ import { type ActivityEventRow, listActivityEvents } from '#db/activity-events.t
 import { type ActivityRow, listActivity, RECORDED_KINDS, type RecordedKind } from '#db/board-activity.ts'
 import type { Queryable } from '#db/database.ts'
 import { ACTIVITY_EVENTS_BY_GROUP, type ActivityEventKind } from '#session/activity-events.ts'
+import { Role } from '#session/core/role.ts'
 import { LeaveReason } from '#session/members/leave-reason.ts'
-import { Role } from '#session/members/role.ts'
 
 /** The groups to filter by, each with its kinds of events. */
 export const EVENTS_BY_GROUP = {

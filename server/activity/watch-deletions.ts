@@ -7,7 +7,7 @@ import type { Log } from '#server/log.ts'
 import { type BoardsInMemory, onEachOpenBoard } from '#server/session/each-open-board.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
-import { personIn } from '#session/state.ts'
+import { personIn } from '#session/members/members-slice.ts'
 import { DELETION_SUBJECTS, type DeletionSubject, deletionSubject } from './deletion-subject.ts'
 
 /** Fewer are everyday tidying and not worth a line. */

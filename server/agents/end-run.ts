@@ -1,5 +1,5 @@
 import type { Command } from '#session/command.ts'
-import type { TurnFailure } from '#session/turn-failure.ts'
+import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import type { RunContext } from './run-context.ts'
 import { isHandedOn, type Job } from './running-calls.ts'
 

@@ -1,5 +1,5 @@
 import { BoardLost } from '#server/sync/storage/board-log.ts'
-import type { TurnFailure } from '#session/turn-failure.ts'
+import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import type { AgentDoing } from '#sync/awareness-state.ts'
 import { turnFailureOf } from './agent-failure.ts'
 import type { RunContext } from './run-context.ts'

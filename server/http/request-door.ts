@@ -5,6 +5,7 @@ import { readToken } from '#server/access/token.ts'
 import { addressGroups } from '#server/limits/address-groups.ts'
 import { hasDiskRoom } from '#server/limits/disk-room.ts'
 import { workForBoard } from '#server/threads/slices.ts'
+import type { ProgramScope } from '#session/core/token-scope.ts'
 import type { ApiContext, ApiEnv } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { admitToBoard, boardInPath } from './caller.ts'
@@ -12,7 +13,7 @@ import { createBodyGate, type IncomingBody } from './limits/body-gate.ts'
 import { createRequestTurns } from './limits/request-turns.ts'
 import { throughSavingGate } from './limits/saving-gate.ts'
 import { Problem } from './problem.ts'
-import type { ProgramScope, RouteRule } from './route-rules.ts'
+import type { RouteRule } from './route-rules.ts'
 
 /** JSON of this size is parsed in a few milliseconds, whatever it contains. */
 const MAX_JSON_BYTES = 256 * 1024

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { z } from 'zod'
-import { TokenScope } from '#session/access/token-scope.ts'
-import type { Role } from '#session/members/role.ts'
+import type { Role } from '#session/core/role.ts'
+import { type ProgramScope, TokenScope } from '#session/core/token-scope.ts'
 import type { ApiApp, ApiEnv } from './api-app.ts'
 
 const MIN_ROLE = 'x-least-role'
@@ -13,9 +13,6 @@ const TOKEN_SCOPE = 'x-token-scope'
 
 /** `runs`: people who may start rounds, which each board decides. */
 export type MinRole = Role | 'runs'
-
-/** The scope that a program's token must have. `any`: no scope in particular. null: the route is for people alone. */
-export type ProgramScope = TokenScope | 'any' | null
 
 /** The requirements of a route, checked before any of its body is read. */
 export interface RouteRule {

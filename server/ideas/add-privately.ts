@@ -1,7 +1,8 @@
 import { newNoteId } from '#server/new-id.ts'
 import { addDraftNote, findHiddenNote, findOwnPrivateNote } from '#server/private-writing/draft-note.ts'
+import { personIn } from '#session/members/members-slice.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
-import { personIn, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import { type AddServices, type NewIdea, newIdeaRefusal, unfitText, withPlainLineEnds } from './add-ideas.ts'
 import { type Refused, refused } from './idea-refusal.ts'
 

@@ -18,10 +18,11 @@ import { newBoardId, newHandOutId, newInterviewId, newQuestionId } from '#server
 import type { SessionHub } from '#server/session/sessions.ts'
 import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
 import type { CommandOf } from '#session/command.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import { type Refusal, refusal } from '#session/core/refusal.ts'
 import { type ResultAnswer, resultAnswer } from '#session/interviews/interview-result.ts'
 import { project } from '#session/project.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 
 /** A program, and the person that it acts for. */
 export interface AskingCaller {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { WritingProgram } from '#board/tray.ts'
 import type { IdeaWriter } from '#server/ideas/idea-writer.ts'
 import type { Dispatched, SessionHub } from '#server/session/sessions.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import { refusal } from '#session/core/refusal.ts'
 import type { AskBack } from '#session/interviews/ask-back.ts'
 import { isHost } from '#session/interviews/decide-interviews.ts'
-import { entryOf } from '#session/state.ts'
 
 interface Reply {
   userId: string

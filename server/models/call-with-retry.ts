@@ -1,8 +1,8 @@
 import type { Prompt } from '#agents/prompt/prompt.ts'
 import type { Log } from '#server/log.ts'
-import { overBudget } from '#session/board-budget.ts'
-import type { Amount, ModelUsage } from '#session/model-usage.ts'
 import type { SessionState } from '#session/state.ts'
+import { overBudget } from '#session/usage/board-budget.ts'
+import type { Amount, ModelUsage } from '#session/usage/model-usage.ts'
 import type { Models } from './models.ts'
 import { sumUsage } from './sum-usage.ts'
 

@@ -8,6 +8,7 @@ import type { BoardCosts } from '#server/operator/board-costs.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { OpenRoom, Rooms } from '#server/sync/rooms.ts'
 import { runInSlices, workForBoard } from '#server/threads/slices.ts'
+import { accountOf, personIn } from '#session/members/members-slice.ts'
 import {
   hidesWriters,
   isPartDue,
@@ -17,7 +18,7 @@ import {
   partsIn,
   showsDrafts,
 } from '#session/private-writing/private-writing.ts'
-import { accountOf, personIn, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import { carryLateChanges } from './carry-late-changes.ts'
 import { choosePartToReveal, givePartIds } from './choose-part-to-reveal.ts'
 import { copyNotesToReaders, sharingRules } from './copy-notes-to-readers.ts'

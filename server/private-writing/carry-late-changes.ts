@@ -2,8 +2,9 @@ import { editBoard } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { carryLateChange } from '#board/private-writing/draft-document.ts'
 import type { OpenRoom, Rooms } from '#server/sync/rooms.ts'
-import { isAtLeast } from '#session/members/role.ts'
-import { roleIn, type SessionState } from '#session/state.ts'
+import { isAtLeast } from '#session/core/role.ts'
+import { roleIn } from '#session/members/members-slice.ts'
+import type { SessionState } from '#session/state.ts'
 import type { OpenDraft } from './reveal-drafts.ts'
 
 /**

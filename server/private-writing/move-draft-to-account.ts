@@ -1,7 +1,8 @@
 import { editBoard } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { listDraftIds, moveDraft } from '#board/private-writing/draft-document.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import { entryOf } from '#session/core/entry-of.ts'
+import type { SessionState } from '#session/state.ts'
 import type { OpenDraft } from './reveal-drafts.ts'
 
 /** Whether a guest has just signed in. */

@@ -1,8 +1,9 @@
 import type { Queryable } from '#db/database.ts'
 import { putProgramInterview } from '#db/program-interviews.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import type { SessionEvent } from '#session/event.ts'
 import { undelivered } from '#session/interviews/hand-out.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 
 const CHANGES_DELIVERY: ReadonlySet<SessionEvent['kind']> = new Set([
   'interview.started',

@@ -1,7 +1,8 @@
 import type { NoteView } from '#board/read-note.ts'
 import type { Via } from '#board/via.ts'
+import { agentIn } from '#session/agents/agents-slice.ts'
 import type { Idea, Source } from '#session/ideas/idea.ts'
-import { agentIn, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 
 const SOURCES: Record<Via, Source> = {
   quick: 'web',

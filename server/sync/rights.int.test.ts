@@ -12,7 +12,7 @@ import { freshPlace } from '#db/testing/with-database.ts'
 import { insertToken, revokeToken } from '#db/tokens.ts'
 import { hashToken, issueToken } from '#server/access/token.ts'
 import { newBoardId, newToken, newTokenId } from '#server/new-id.ts'
-import type { TokenScope } from '#session/access/token-scope.ts'
+import type { TokenScope } from '#session/core/token-scope.ts'
 import { CLOSE } from '#sync/close-code.ts'
 import {
   connectRaw,

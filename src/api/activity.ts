@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ACTIVITY_EVENTS } from '#session/activity-events.ts'
+import { Role } from '#session/core/role.ts'
 import { LeaveReason } from '#session/members/leave-reason.ts'
-import { Role } from '#session/members/role.ts'
 
 const Named = z.object({ id: z.string(), name: z.string().describe('As they were called then.') })
 /** One line of the activity log. Fields that its kind does not have are `null`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LinkRole, Role } from '#session/members/role.ts'
+import { LinkRole, Role } from '#session/core/role.ts'
 import { PersonResponse } from './person.ts'
 import { Time } from './time.ts'
 

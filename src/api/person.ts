@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Role } from '#session/members/role.ts'
+import { Role } from '#session/core/role.ts'
 
 /** How people are shown wherever they appear. */
 export const PersonResponse = z.object({ id: z.string(), name: z.string(), color: z.string() })

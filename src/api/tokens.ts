@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TokenScope } from '#session/access/token-scope.ts'
+import { TokenScope } from '#session/core/token-scope.ts'
 import { Time } from './time.ts'
 
 /** A name has to fit into a line of the list. */

@@ -2,8 +2,9 @@ import { advisorsRefusal } from './agenda/step-rules.ts'
 import type { CommandOf } from './command.ts'
 import type { Actor } from './core/actor.ts'
 import { type DecideContext, type Decision, refuse } from './core/decision.ts'
+import { entryOf } from './core/entry-of.ts'
 import { startRound } from './rounds/decide-rounds.ts'
-import { entryOf, type SessionState } from './state.ts'
+import type { SessionState } from './state.ts'
 import { requestAdvisorsVote } from './votes/advisors-vote.ts'
 
 /** Starts a round if the step that runs allows it; a repeated command gets its round, whatever step runs by then. */

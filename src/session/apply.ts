@@ -1,13 +1,4 @@
 import {
-  accessLimited,
-  boardClosed,
-  boardFrozen,
-  boardReopened,
-  boardUnfrozen,
-  memberBlocked,
-  memberUnblocked,
-} from './access/apply-access.ts'
-import {
   agendaSet,
   stepDoneSet,
   stepEdited,
@@ -47,15 +38,24 @@ import {
   ideasSorted,
   ideasWithdrawn,
 } from './ideas/apply-ideas.ts'
-import { notesNumbered } from './ideas/number-notes.ts'
 import { contentImported } from './import/apply-import.ts'
 import { APPLY_CONTEXT_REQUESTS } from './interviews/apply-context-requests.ts'
 import { APPLY_INTERVIEWS } from './interviews/apply-interviews.ts'
 import { APPLY_PROBES } from './interviews/apply-probes.ts'
 import { APPLY_SUMMARIES } from './interviews/apply-summaries.ts'
+import {
+  accessLimited,
+  boardClosed,
+  boardFrozen,
+  boardReopened,
+  boardUnfrozen,
+  memberBlocked,
+  memberUnblocked,
+} from './members/apply-access.ts'
 import { linkMade, linkRevoked, memberJoined, personUpdated, roleSet } from './members/apply-members.ts'
 import { standInSet } from './members/stand-in.ts'
 import { mentionAnswered, mentionRefused } from './mentions/mention.ts'
+import { notesNumbered } from './notes/number-notes.ts'
 import { picksHidden, picksWereShown } from './picks-in-step.ts'
 import { APPLY_PRIVATE_WRITING } from './private-writing/apply-private-writing.ts'
 import {

@@ -1,8 +1,9 @@
 import { listOpenDocumentRuns } from '#session/documents/document-run.ts'
 import { type Actor, actorName } from './core/actor.ts'
 import { type Decision, refuse } from './core/decision.ts'
+import { entryOf } from './core/entry-of.ts'
 import { isOver } from './rounds/round.ts'
-import { entryOf, type SessionState } from './state.ts'
+import type { SessionState } from './state.ts'
 import { areAdvisorsVoting, type Vote } from './votes/vote.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Agent, AgentFields } from '#session/agents/agent.ts'
 import { NEW_BOARD_SETTINGS } from '#session/board/board-settings.ts'
 import type { BoardEvent } from '#session/event.ts'
-import { LINK_ROLES, type LinkRole } from '#session/members/role.ts'
-import type { PersonView } from '#session/projection.ts'
+import { LINK_ROLES, type LinkRole } from './core/role.ts'
+import type { PersonView } from './members/members-slice.ts'
 
 /** An agent that a board begins with. */
 export type FirstAgent = { agentId: string; agent: AgentFields } & Pick<Agent, 'file' | 'isChosen'>

@@ -5,7 +5,7 @@ import { whyUnseen } from '#session/policy.ts'
 import { project } from '#session/project.ts'
 import { LogDriver } from '#session/testing/log-driver.ts'
 import { by, OWNER, person, SERVER, SessionDriver } from '#session/testing/session-driver.ts'
-import { DEVICE_BLOCK_MS } from './access/board-access.ts'
+import { DEVICE_BLOCK_MS } from './members/board-access.ts'
 
 function boardWithPeople(): SessionDriver {
   const board = new SessionDriver()

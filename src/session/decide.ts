@@ -1,12 +1,3 @@
-import {
-  blockMember,
-  closeBoard,
-  freezeBoard,
-  limitAccess,
-  reopenBoard,
-  unblockMember,
-  unfreezeBoard,
-} from './access/decide-access.ts'
 import { requestAdvisorsVoteInStep, startRoundInStep } from './advisors-in-step.ts'
 import { addSteps, editStep, moveStep, removeSteps, restoreSteps, setAgenda } from './agenda/decide-plan.ts'
 import { endDueStep, endStep, reopenStep, skipStep } from './agenda/decide-steps.ts'
@@ -31,11 +22,19 @@ import {
   setDone,
 } from './ideas/decide-ideas.ts'
 import { withdrawIdeas } from './ideas/decide-withdrawal.ts'
-import { numberNotes } from './ideas/number-notes.ts'
 import { importContent, importRound } from './import/decide-import.ts'
 import { DECIDE_CONTEXT_REQUESTS } from './interviews/decide-context-requests.ts'
 import { DECIDE_INTERVIEWS } from './interviews/decide-interview-commands.ts'
 import { DECIDE_INTERVIEW_RUNS } from './interviews/decide-summaries.ts'
+import {
+  blockMember,
+  closeBoard,
+  freezeBoard,
+  limitAccess,
+  reopenBoard,
+  unblockMember,
+  unfreezeBoard,
+} from './members/decide-access.ts'
 import {
   admitMember,
   leaveBoard,
@@ -48,6 +47,7 @@ import {
 } from './members/decide-members.ts'
 import { DECIDE_STAND_IN } from './members/stand-in.ts'
 import { refuseMention } from './mentions/mention.ts'
+import { numberNotes } from './notes/number-notes.ts'
 import {
   endModerationInStep,
   markDoneAndShowPicks,

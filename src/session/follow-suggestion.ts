@@ -4,8 +4,9 @@ import { nextStep } from './agenda/step.ts'
 import type { CommandOf } from './command.ts'
 import type { Actor } from './core/actor.ts'
 import { accept, type DecideContext, type Decision, refuse } from './core/decision.ts'
+import { entryOf } from './core/entry-of.ts'
 import { startStepWithTools } from './start-step.ts'
-import { entryOf, type SessionState } from './state.ts'
+import type { SessionState } from './state.ts'
 import { NEW_STEPS } from './step-suggestions/new-steps.ts'
 
 /** Starts the step that the moderator suggested, as `step.start` does; one that is not on the agenda is added first. */

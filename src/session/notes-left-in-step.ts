@@ -1,7 +1,8 @@
 import { stepOfAdvisors } from './agenda/step.ts'
+import { entryOf } from './core/entry-of.ts'
 import type { Round } from './rounds/round.ts'
 import { hasEnded } from './rounds/round-stage.ts'
-import { entryOf, type SessionState } from './state.ts'
+import type { SessionState } from './state.ts'
 
 type StepState = Pick<SessionState, 'agenda' | 'rounds' | 'numbered' | 'people'>
 

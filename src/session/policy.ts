@@ -1,9 +1,11 @@
 import { type CanvasWriting, writingRefusal } from './agenda/writing-refusal.ts'
 import type { Command } from './command.ts'
 import type { Actor } from './core/actor.ts'
+import { entryOf } from './core/entry-of.ts'
 import type { RefusalCode } from './core/refusal.ts'
-import { isAtLeast, type Role } from './members/role.ts'
-import { countOwners, entryOf, personIn, roleIn, type SessionState } from './state.ts'
+import { isAtLeast, type Role } from './core/role.ts'
+import { countOwners, personIn, roleIn } from './members/members-slice.ts'
+import type { SessionState } from './state.ts'
 
 /** The least role; `anyone`: no membership; `server`: no person; `runs`: those who may ask advisors on the board. */
 const MIN_ROLE: Record<Command['type'], Role | 'anyone' | 'server' | 'runs'> = {

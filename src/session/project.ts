@@ -1,10 +1,13 @@
-import type { MemberBlock } from './access/board-access.ts'
+import { entryOf } from './core/entry-of.ts'
+import { isAtLeast } from './core/role.ts'
 import { logView } from './ideas/log-view.ts'
 import { interviewViews } from './interviews/interview-view.ts'
-import { isAtLeast } from './members/role.ts'
-import type { LinkView, Projection } from './projection.ts'
+import type { MemberBlock } from './members/board-access.ts'
+import type { LinkView } from './members/members-slice.ts'
+import { roleIn } from './members/members-slice.ts'
+import type { Projection } from './projection.ts'
 import { proposalViews } from './proposals/proposal-views.ts'
-import { entryOf, roleIn, type SessionState } from './state.ts'
+import type { SessionState } from './state.ts'
 import { suggestionView } from './step-suggestions/suggestion-view.ts'
 
 /** The session's part of a projection; the room adds its models, storage, limits and the state of drafts. */

@@ -1,12 +1,14 @@
-import type { Freeze, MemberBlock } from './access/board-access.ts'
 import type { AgendaView } from './agenda/step.ts'
 import type { AgentView } from './agents/agent.ts'
 import type { GuestBoardRule } from './agents/allowed-models.ts'
 import type { BoardSettings } from './board/board-settings.ts'
+import type { BoardSlice } from './board/board-slice.ts'
 import type { ConversationStart } from './conversations/conversation-start.ts'
+import type { Role } from './core/role.ts'
 import type { LogView, NotePromotion } from './ideas/idea.ts'
 import type { InterviewView } from './interviews/interview-view.ts'
-import type { LinkRole, Role } from './members/role.ts'
+import type { Freeze, MemberBlock } from './members/board-access.ts'
+import type { LinkView, PersonView } from './members/members-slice.ts'
 import type { RefusedMentionView } from './mentions/mention.ts'
 import type { PrivateWriting } from './private-writing/private-writing.ts'
 import type { ProposalView } from './proposals/proposal.ts'
@@ -21,29 +23,9 @@ import type { Timer } from './timer/timer.ts'
 import type { SpendView } from './usage/model-usage.ts'
 import type { OwnBallots, Turnout, Vote } from './votes/vote.ts'
 
-/** Someone who is or was on the board. Their name stays on what they wrote after they leave. */
-export interface PersonView {
-  id: string
-  name: string
-  /** A key of the person palette, see person-color.ts. */
-  color: string
-  /** null: no longer a member. */
-  role: Role | null
-  joinedAt: number
-}
-
-/** A link to join, for people who may see links. */
-export interface LinkView {
-  role: LinkRole
-  /** null: turned off. The link's address is `<origin>/j/<secret>`. */
-  secret: string | null
-  /** Members who came by the link that is on now. */
-  cameByIt: number
-}
-
 /** The session as one viewer may see it. Sent whole on joining, then slice by slice (top-level key by key). */
 export interface Projection {
-  board: { id: string; title: string; premise: string; createdAt: number }
+  board: BoardSlice['board']
   /** `isProgram`: a program looks, for this person. */
   me: { id: string; role: Role; isProgram?: true }
   people: Record<string, PersonView>

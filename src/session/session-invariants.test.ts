@@ -4,9 +4,10 @@ import { must } from '#base/must.ts'
 import { applyEvent, applyEvents } from './apply.ts'
 import type { Command } from './command.ts'
 import type { Actor } from './core/actor.ts'
-import { isAtLeast, LINK_ROLES, ROLES } from './members/role.ts'
+import { isAtLeast, LINK_ROLES, ROLES } from './core/role.ts'
+import { countOwners, roleIn } from './members/members-slice.ts'
 import { project } from './project.ts'
-import { countOwners, roleIn, type SessionState } from './state.ts'
+import type { SessionState } from './state.ts'
 import { by, OWNER, person, SERVER, SessionDriver } from './testing/session-driver.ts'
 
 const PEOPLE = [OWNER, 'uann', 'ubob', 'ucid', 'udan']

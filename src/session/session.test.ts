@@ -3,7 +3,7 @@ import { must } from '#base/must.ts'
 import { applyEvents } from './apply.ts'
 import { DELETED_BOARD_KEPT_MS } from './board/deleted-board.ts'
 import type { Command } from './command.ts'
-import { LINK_ROLES } from './members/role.ts'
+import { LINK_ROLES } from './core/role.ts'
 import { project } from './project.ts'
 import { by, OWNER, person, SERVER, SessionDriver } from './testing/session-driver.ts'
 

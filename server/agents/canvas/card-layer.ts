@@ -1,5 +1,5 @@
 import type { RunContext } from '#server/agents/run-context.ts'
-import { entryOf } from '#session/state.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import type { Synthesis, SynthesisText } from '#session/syntheses/synthesis.ts'
 
 const CHARS_PER_LINE = 58

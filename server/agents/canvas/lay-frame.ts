@@ -1,7 +1,8 @@
 import type { Box } from '#board/free-space.ts'
 import type { RunContext } from '#server/agents/run-context.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import type { Round } from '#session/rounds/round.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import { BoardFull } from './canvas-writer.ts'
 import { agentsInLanes } from './note-lane.ts'
 

@@ -1,6 +1,7 @@
 import type { Agent } from '#session/agents/agent.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import type { Contribution, Round, Turn } from '#session/rounds/round.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import type { CanvasWriter } from './canvas-writer.ts'
 
 /** Adds a note of a turn, or sets its text. Throws BoardFull. */

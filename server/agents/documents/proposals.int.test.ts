@@ -7,9 +7,9 @@ import { freshPlace } from '#db/testing/with-database.ts'
 import { AgentsStage, type StageOptions, sentIn } from '#server/agents/testing/agents-stage.ts'
 import type { ModelCall } from '#server/models/model-call.ts'
 import type { ScriptedAnswer, ScriptedPart } from '#server/models/testing/scripted-models.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import { project } from '#session/project.ts'
 import type { Proposal } from '#session/proposals/proposal.ts'
-import { entryOf } from '#session/state.ts'
 
 let db: Database
 let stage: AgentsStage

@@ -7,7 +7,7 @@ import { insertUser } from '#db/users.ts'
 import { AgentsStage, sentIn } from '#server/agents/testing/agents-stage.ts'
 import type { ModelCall } from '#server/models/model-call.ts'
 import { newUserId } from '#server/new-id.ts'
-import { entryOf } from '#session/state.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 
 let db: Database

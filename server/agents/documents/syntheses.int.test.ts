@@ -10,7 +10,7 @@ import type { ModelCall } from '#server/models/model-call.ts'
 import { limitsOfContext } from '#server/models/model-limits.ts'
 import type { ScriptedAnswer, ScriptedPart } from '#server/models/testing/scripted-models.ts'
 import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
-import { entryOf } from '#session/state.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import { FAILURE } from '#session/testing/round-driver.ts'
 

@@ -15,12 +15,14 @@ import {
 } from '#server/ideas/note-services.ts'
 import { newThemeRunId } from '#server/new-id.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
+import { agentIn } from '#session/agents/agents-slice.ts'
 import { type Actor, actorName } from '#session/core/actor.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import { refusal } from '#session/core/refusal.ts'
 import { presentIdea } from '#session/ideas/idea-in.ts'
 import { isAtWork } from '#session/ideas/idea-state.ts'
 import { ideasFor } from '#session/ideas/ideas-for.ts'
-import { agentIn, entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import {
   ideasForThemes,
   MAX_THEME_RUN_IDEAS,

@@ -8,8 +8,10 @@ import type { StormFile, StormSession } from '#formats/aistorm/storm-session.ts'
 import { writeStorm } from '#formats/aistorm/write-storm.ts'
 import { safeFileName } from '#formats/zip-texts.ts'
 import type { Agent, AgentKind } from '#session/agents/agent.ts'
+import { entryOf } from '#session/core/entry-of.ts'
+import { personIn } from '#session/members/members-slice.ts'
 import { originOf, originOfModel } from '#session/origin/note-origin.ts'
-import { entryOf, personIn, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 
 /**
  * The board's files for AIStorm: each imported session letter by letter, the board's own conversation as one more session,

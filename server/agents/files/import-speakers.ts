@@ -1,8 +1,9 @@
 import { EMPTY_CONTENT } from '#formats/board-json/slice-content.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import { takeContent } from '#server/session/take-content.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import { PERSON_COLORS } from '#session/members/person-color.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import { contentId } from './content-id.ts'
 
 const MAX_NAME_CHARS = 200

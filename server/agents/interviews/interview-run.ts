@@ -13,12 +13,12 @@ import type { AnswerTool, CallEnd, ModelTask } from '#server/models/model-call.t
 import type { ModelLimits } from '#server/models/model-limits.ts'
 import { sumUsage } from '#server/models/sum-usage.ts'
 import type { Agent } from '#session/agents/agent.ts'
-import { overBudget } from '#session/board-budget.ts'
 import type { Command } from '#session/command.ts'
+import { refusal } from '#session/core/refusal.ts'
 import type { InterviewRun } from '#session/interviews/interview-runs.ts'
-import type { Amount, ModelUsage } from '#session/model-usage.ts'
-import { refusal } from '#session/refusal.ts'
-import type { TurnFailure } from '#session/turn-failure.ts'
+import { overBudget } from '#session/usage/board-budget.ts'
+import type { Amount, ModelUsage } from '#session/usage/model-usage.ts'
+import type { TurnFailure } from '#session/usage/turn-failure.ts'
 
 /** The reading of an answer. `content` null: nothing in it can be used. `complaint` null: nothing is wrong with it. */
 export interface Reading<Content> {

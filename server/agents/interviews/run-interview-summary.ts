@@ -5,11 +5,11 @@ import { buildScene } from '#server/agents/build-scene.ts'
 import type { RunContext } from '#server/agents/run-context.ts'
 import type { Job } from '#server/agents/running-calls.ts'
 import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import { advisorAnswers } from '#session/interviews/advisor-answers.ts'
 import type { InterviewRun } from '#session/interviews/interview-runs.ts'
 import type { SummaryText } from '#session/interviews/interview-summary.ts'
-import { entryOf } from '#session/state.ts'
-import type { TurnFailure } from '#session/turn-failure.ts'
+import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import { type Reading, runInInterview } from './interview-run.ts'
 
 type SummaryRun = Extract<InterviewRun, { kind: 'interview-summary' }>

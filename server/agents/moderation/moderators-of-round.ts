@@ -1,6 +1,7 @@
 import type { Agent } from '#session/agents/agent.ts'
 import { agentName } from '#session/agents/agent-name.ts'
-import { agentIn, entryOf } from '#session/state.ts'
+import { agentIn } from '#session/agents/agents-slice.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import { agentFailure } from '../agent-failure.ts'
 import { agentFor } from '../agent-for.ts'

@@ -7,9 +7,10 @@ import { OUTPUT_TOKENS, outputTokensFor } from '#server/agents/usage/fit-output.
 import type { Models } from '#server/models/models.ts'
 import { sumAmounts } from '#server/models/sum-usage.ts'
 import type { Agent } from '#session/agents/agent.ts'
+import { agentIn } from '#session/agents/agents-slice.ts'
 import { MAX_NOTES_PER_TURN } from '#session/board/board-settings.ts'
 import type { PlannedTurn, RoundMode } from '#session/rounds/round.ts'
-import { agentIn, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import { peoplesNotesOf } from '#session/syntheses/synthesis-notes.ts'
 import type { Amount } from '#session/usage/model-usage.ts'
 

@@ -4,10 +4,11 @@ import { readCanvas } from '#server/agents/read-canvas.ts'
 import { OUTPUT_TOKENS, outputTokensFor } from '#server/agents/usage/fit-output.ts'
 import { refuseModels } from '#server/models/refuse-models.ts'
 import { overDayBudget } from '#server/session/check-day-budget-before-asking.ts'
+import { agentIn } from '#session/agents/agents-slice.ts'
 import type { Actor } from '#session/core/actor.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import { type Refusal, refusal } from '#session/core/refusal.ts'
 import { findRefusal } from '#session/policy.ts'
-import { agentIn, entryOf } from '#session/state.ts'
 import type { AskServices } from './ask-services.ts'
 
 /** The turn to retry, and the person who asks for it. `commandId` makes repeating safe. */

@@ -1,6 +1,7 @@
 import { providerName, splitModel } from '#server/models/providers.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import type { Round, Turn, TurnView } from '#session/rounds/round.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import { agentFailure } from '../agent-failure.ts'
 

@@ -1,10 +1,11 @@
 import { isActive } from '#server/session/is-unfinished.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import { documentRunIn, isOpenDocumentRun, listOpenDocumentRuns } from '#session/documents/document-run.ts'
 import { dueInterviewRuns, interviewRunKey, interviewsToCard } from '#session/interviews/interview-runs.ts'
 import { nextSteps } from '#session/rounds/next-steps.ts'
 import { isOver, type Round } from '#session/rounds/round.ts'
 import { isRunning } from '#session/rounds/round-stage.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import { needsFrame } from '../canvas/note-lane.ts'
 import type { Job, Task } from '../running-calls.ts'
 

@@ -28,13 +28,13 @@ import { createSessions, type SessionHub } from '#server/session/sessions.ts'
 import { createRooms, type OpenRoom, type Rooms } from '#server/sync/rooms.ts'
 import { RUN_HERE } from '#server/threads/testing/run-here.ts'
 import type { AgentFields, AgentKind } from '#session/agents/agent.ts'
+import { agentIn } from '#session/agents/agents-slice.ts'
 import { type BoardSettings, MAX_NOTES_PER_TURN } from '#session/board/board-settings.ts'
-import type { Round, Turn } from '#session/rounds/round.ts'
-import { isOver } from '#session/rounds/round.ts'
-import { agentIn, entryOf, type SessionState } from '#session/state.ts'
+import { entryOf } from '#session/core/entry-of.ts'
+import { isOver, type Round, type Turn } from '#session/rounds/round.ts'
+import type { SessionState } from '#session/state.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
 
-/** The names of the advisors on a test's board. */
 export const ADVISOR_NAMES = ['Ada', 'Ben', 'Cleo'] as const
 
 export interface StageOptions extends ScriptedOptions {
@@ -293,7 +293,7 @@ export function sentIn({ prompt }: { prompt: { messages: { content: string }[] }
   return prompt.messages.map(({ content }) => content).join('\n')
 }
 
-/** Never answers: the caller has to end the call. */
+/** Never answers. */
 export async function* silence(): AsyncGenerator<string> {
   await delay(60_000, undefined, { ref: false })
   yield ''

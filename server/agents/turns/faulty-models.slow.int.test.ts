@@ -12,7 +12,7 @@ import {
   textInChat,
 } from '#server/models/testing/model-server.ts'
 import { withModels } from '#server/models/testing/with-models.ts'
-import { entryOf } from '#session/state.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import { AgentsStage } from '../testing/agents-stage.ts'
 import { EVERYONE_SMALL, labelsIn, plainAnswer } from '../testing/small-model.ts'

@@ -1,4 +1,4 @@
-import { LINK_WORDS, type LinkRole } from '#session/members/role.ts'
+import { LINK_WORDS, type LinkRole } from '#session/core/role.ts'
 import type { SessionProjection } from '#session/project.ts'
 import type { SessionState } from '#session/state.ts'
 

@@ -6,7 +6,7 @@ import {
   StartPrivateWritingRequest,
 } from '#api/private-writing.ts'
 import { lentNotes } from '#board/private-writing/draft-document.ts'
-import { isAtLeast } from '#session/members/role.ts'
+import { isAtLeast } from '#session/core/role.ts'
 import { isWritingPrivately, NO_ONES } from '#session/private-writing/private-writing.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'

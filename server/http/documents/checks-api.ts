@@ -24,11 +24,12 @@ import { actorOfCaller, command, idempotencyKey, needRole } from '#server/http/c
 import { jsonBytes, writeList } from '#server/http/long-answer.ts'
 import { Problem } from '#server/http/problem.ts'
 import { forPrograms, needs } from '#server/http/route-rules.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import { refusal } from '#session/core/refusal.ts'
 import type { SessionProjection } from '#session/project.ts'
 import type { RepresentationCheck } from '#session/representation/check.ts'
 import { documentIn, pointsOf } from '#session/representation/document-points.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import { countRead } from '../limits/count-use.ts'
 
 const path = '/api/v1/boards/{boardId}/checks'

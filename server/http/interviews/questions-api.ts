@@ -10,7 +10,7 @@ import {
 import { replyWithNote } from '#server/interviews/reply-with-note.ts'
 import { newAskBackId, newQuestionId } from '#server/new-id.ts'
 import type { CommandOf } from '#session/command.ts'
-import { entryOf } from '#session/state.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import { type ApiApp, type ApiContext, body, OnceHeader } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { command, needRole } from '../caller.ts'

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { Links, LinkWordParameter, OneLink, RemovedByLink } from '#api/links.ts'
 import { must } from '#base/must.ts'
-import { LINK_ROLES, LINK_WORDS, type LinkWord as Word } from '#session/members/role.ts'
+import { LINK_ROLES, LINK_WORDS, type LinkWord as Word } from '#session/core/role.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { linksView } from '../boards/board-views.ts'

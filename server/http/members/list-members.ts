@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { MemberResponse, ProgramHere } from '#api/members.ts'
 import { listSharedDevices } from '#db/board-visits.ts'
 import { listMemberDetails } from '#db/members.ts'
-import { isAtLeast } from '#session/members/role.ts'
+import { isAtLeast } from '#session/core/role.ts'
 import type { SessionProjection } from '#session/project.ts'
 import type { ApiServices } from '../api-services.ts'
 

@@ -5,7 +5,7 @@ import { MyTokens, NewTokenResponse } from '#api/tokens.ts'
 import { must } from '#base/must.ts'
 import { makeAccount } from '#db/users.ts'
 import { hashToken } from '#server/access/token.ts'
-import { TOKEN_SCOPES, type TokenScope } from '#session/access/token-scope.ts'
+import { TOKEN_SCOPES, type TokenScope } from '#session/core/token-scope.ts'
 import { CLOSE } from '#sync/close-code.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '../testing/with-api.ts'
 

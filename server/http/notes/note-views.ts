@@ -5,8 +5,9 @@ import { type NoteView, readNote } from '#board/read-note.ts'
 import type { Database } from '#db/database.ts'
 import { listNoteTimes, type NoteTimes } from '#db/notes.ts'
 import { textRevision } from '#server/ideas/text-revision.ts'
+import { personIn } from '#session/members/members-slice.ts'
 import { originOf } from '#session/origin/note-origin.ts'
-import { personIn, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import { writeList } from '../long-answer.ts'
 
 /**

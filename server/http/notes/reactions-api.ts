@@ -6,13 +6,13 @@ import {
   RemoveReactionRequest,
 } from '#api/reactions.ts'
 import { PLUS } from '#session/board/board-settings.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import {
   type GivenReactions,
   isSelected,
   NO_REACTIONS,
   sortAgentReactions,
 } from '#session/reactions/note-reactions.ts'
-import { entryOf } from '#session/state.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { command, needRole } from '../caller.ts'

@@ -1,12 +1,13 @@
 import type { OpinionsResponse } from '#api/opinions.ts'
 import type { RatingResponse } from '#api/ratings.ts'
 import { choosingFields } from '#server/http/votes-and-ratings/choosing-fields.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import { consensusOf, isBridge } from '#session/opinion-groups/find-bridges.ts'
 import type { Opinions } from '#session/opinion-groups/opinions.ts'
 import type { SessionProjection } from '#session/project.ts'
 import { rankRated } from '#session/ratings/rank-rated.ts'
 import type { NotesRating } from '#session/ratings/rating.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import { peopleHere } from '#session/votes-and-ratings/people-here.ts'
 
 /** A rating as the viewer of `view` may see it. `state` is read only for the numbers of notes. */

@@ -1,6 +1,7 @@
+import { entryOf } from '#session/core/entry-of.ts'
 import { refusal } from '#session/core/refusal.ts'
 import type { Round, Turn } from '#session/rounds/round.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import { Problem } from '../problem.ts'
 

@@ -2,11 +2,12 @@ import type { RoundResponse } from '#api/rounds.ts'
 import type { SynthesisResponse } from '#api/syntheses.ts'
 import { agentName } from '#session/agents/agent-name.ts'
 import { notesWithPlus } from '#session/conversations/notes-with-plus.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import { originOfSynthesis } from '#session/origin/document-origin.ts'
 import { originOfRun } from '#session/origin/note-origin.ts'
 import { agentsWithoutNotes, lacksSynthesis, NO_NOTES_TO_SUM_UP } from '#session/rounds/prose-only.ts'
 import { candidatesOf, type ModeratorVerdict, type Round, type Turn } from '#session/rounds/round.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 
 /** A round with all texts. `selection` is by the present reactions, not by those at its end. */

@@ -5,7 +5,7 @@ import { OneInterview } from '#api/interviews.ts'
 import { NewTokenResponse } from '#api/tokens.ts'
 import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
 import { serverEnvironment } from '#server/testing/server-environment.ts'
-import { TOKEN_SCOPES } from '#session/access/token-scope.ts'
+import { TOKEN_SCOPES } from '#session/core/token-scope.ts'
 import { serveIn } from '../testing/killed-server.ts'
 
 const SERVE = new URL('../testing/serve.ts', import.meta.url)

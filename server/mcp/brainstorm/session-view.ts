@@ -1,10 +1,11 @@
 import type { MaybeRepeated } from '#server/interviews/program-interviews.ts'
+import { isAtLeast } from '#session/core/role.ts'
 import { openContextRequests } from '#session/interviews/context-request.ts'
 import type { Interview } from '#session/interviews/interview.ts'
 import { interviewResult, type ResultAnswer } from '#session/interviews/interview-result.ts'
 import { probeViews } from '#session/interviews/interview-view.ts'
-import { isAtLeast } from '#session/members/role.ts'
-import { roleIn, type SessionState } from '#session/state.ts'
+import { roleIn } from '#session/members/members-slice.ts'
+import type { SessionState } from '#session/state.ts'
 
 /** All answers with their values are sent up to this size; beyond it each has its one line. */
 const MAX_RESULT_CHARS = 150_000

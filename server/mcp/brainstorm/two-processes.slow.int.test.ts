@@ -11,7 +11,7 @@ import { must } from '#base/must.ts'
 import { PATIENCE_MS, WAIT } from '#base/testing/patience.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import { startServerProcess } from '#server/testing/server-process.ts'
-import { TOKEN_SCOPES } from '#session/access/token-scope.ts'
+import { TOKEN_SCOPES } from '#session/core/token-scope.ts'
 
 const Reply = z.object({
   result: z.object({ structuredContent: z.looseObject({}) }),

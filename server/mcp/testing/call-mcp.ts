@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NewTokenResponse } from '#api/tokens.ts'
 import type { ApiUnderTest, OpenedBoard } from '#server/http/testing/with-api.ts'
-import { TOKEN_SCOPES, type TokenScope } from '#session/access/token-scope.ts'
+import { TOKEN_SCOPES, type TokenScope } from '#session/core/token-scope.ts'
 
 const REVISION = '2026-07-28'
 const META = 'io.modelcontextprotocol'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { askMcp, callTool } from '#server/mcp/testing/call-mcp.ts'
-import { TOKEN_SCOPES } from '#session/access/token-scope.ts'
+import { TOKEN_SCOPES } from '#session/core/token-scope.ts'
 import type { Person, PrivateStage } from './private-stage.ts'
 
 const Names = z.object({ tools: z.array(z.object({ name: z.string() })) })

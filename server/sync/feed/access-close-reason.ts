@@ -1,5 +1,6 @@
+import { entryOf } from '#session/core/entry-of.ts'
 import { whyUnseen } from '#session/policy.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 
 /** The close code and sentence for people who are not members of the board. */

@@ -1,7 +1,8 @@
 import { addedKind } from '#board/step-tools.ts'
 import { currentStep } from '#session/agenda/step.ts'
 import { toolsInStep } from '#session/agenda/step-rules.ts'
-import { roleIn, type SessionState } from '#session/state.ts'
+import { roleIn } from '#session/members/members-slice.ts'
+import type { SessionState } from '#session/state.ts'
 import type { AddedRecord } from '../guard/board-guard-options.ts'
 
 /** After a step began, what pages sent before they learned of it is still taken for so long. */

@@ -1,6 +1,6 @@
 import { mayWriteCanvas } from '#session/agenda/may-write-canvas.ts'
 import { stepAgainstWriting } from '#session/agenda/step-rules.ts'
-import type { Role } from '#session/members/role.ts'
+import type { Role } from '#session/core/role.ts'
 import type { Projection } from '#session/projection.ts'
 
 /** When a step ends the writing, people finish the note that they are typing: pages give them eight seconds. */

@@ -1,4 +1,4 @@
-import type { PersonView } from '#session/projection.ts'
+import type { PersonView } from '#session/members/members-slice.ts'
 import type { PresenceStamp } from '#sync/awareness-state.ts'
 
 /** The name and colour of a person in presence, whatever their page claims. */

@@ -1,5 +1,6 @@
+import { entryOf } from '#session/core/entry-of.ts'
 import type { Projection } from '#session/projection.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 
 /** Parts that change when people vote, rate or answer. Only `SECRETS` differ from person to person; the rest may wait. */
 const OF_CHOOSING = ['ballots', 'turnouts', 'scores', 'raters', 'checkAnswers'] as const

@@ -1,4 +1,4 @@
-import { isAtLeast, type Role } from '#session/members/role.ts'
+import { isAtLeast, type Role } from '#session/core/role.ts'
 import { type BringFrame, BringRequest } from '#sync/bring-frame.ts'
 import { BadMessage } from '../wire/bad-message.ts'
 import { bringFrame, type Frame } from '../wire/frame.ts'

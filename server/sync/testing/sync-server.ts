@@ -8,7 +8,7 @@ import { createLog } from '#server/log.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { newUserId } from '#server/new-id.ts'
 import { createSessions, type SessionHub } from '#server/session/sessions.ts'
-import type { LinkRole } from '#session/members/role.ts'
+import type { LinkRole } from '#session/core/role.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
 import { createRooms, type Rooms } from '../rooms.ts'
 

@@ -1,9 +1,11 @@
 import { shortText } from '#agents/prompt/board-text.ts'
 import type { FencedData } from '#agents/prompt/fence.ts'
 import type { TokenBudget } from '#agents/prompt/prompt.ts'
+import { agentIn } from '#session/agents/agents-slice.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import { agentsWithoutNotes } from '#session/rounds/prose-only.ts'
 import type { Round } from '#session/rounds/round.ts'
-import { agentIn, entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 
 /** Characters read of one answer. A long answer is cut at its end: its beginning usually has the gist. */
 const MAX_ANSWER_CHARS = 1_500

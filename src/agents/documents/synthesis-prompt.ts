@@ -13,10 +13,12 @@ import { must } from '#base/must.ts'
 import { shuffled } from '#base/shuffled.ts'
 import type { NoteView } from '#board/read-note.ts'
 import type { Agent } from '#session/agents/agent.ts'
+import { agentIn } from '#session/agents/agents-slice.ts'
 import { MAX_TITLE_CHARS as MAX_BOARD_TITLE_CHARS } from '#session/board/board-title.ts'
 import { notesWithPlus } from '#session/conversations/notes-with-plus.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import { MAX_QUESTION_CHARS } from '#session/rounds/question.ts'
-import { agentIn, entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import { MAX_INSTRUCTIONS_CHARS, type Synthesis } from '#session/syntheses/synthesis.ts'
 
 const FENCE_TOKENS = 600

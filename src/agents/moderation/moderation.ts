@@ -13,10 +13,12 @@ import { must } from '#base/must.ts'
 import { shuffled } from '#base/shuffled.ts'
 import type { NoteView } from '#board/read-note.ts'
 import type { Agent } from '#session/agents/agent.ts'
+import { agentIn } from '#session/agents/agents-slice.ts'
 import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import { MAX_QUESTION_CHARS } from '#session/rounds/question.ts'
 import type { Pick, Round } from '#session/rounds/round.ts'
-import { agentIn, entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import { CHOICE_IN_WORDS, type ModeratorChoice } from './choose-notes.ts'
 
 /** No note is shown longer than most are: judges take length for depth. */

@@ -1,10 +1,11 @@
 import { visibleText } from '#agents/text/visible-text.ts'
 import { clip } from '#base/clip.ts'
 import type { NoteView } from '#board/read-note.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import { FilePersonId } from '#session/import/content-import.ts'
 import { isEditedOrigin, originOf } from '#session/origin/note-origin.ts'
 import { chosenBy, countByCriterion } from '#session/reactions/note-reactions.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import { type FencedData, type FencedNote, fenceData } from './fence.ts'
 import type { PromptMessage } from './prompt.ts'
 

@@ -2,6 +2,7 @@ import { visibleText } from '#agents/text/visible-text.ts'
 import { clip } from '#base/clip.ts'
 import type { NoteView } from '#board/read-note.ts'
 import { isRoundSince } from '#session/conversations/notes-with-plus.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import { MAX_QUESTION_CHARS } from '#session/rounds/question.ts'
 import {
   type Contribution,
@@ -10,7 +11,7 @@ import {
   type Turn,
   type TurnTask,
 } from '#session/rounds/round.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import { BOARD, type BoardText, MAX_NOTE_CHARS, MAX_READ_CHARS } from './board-text.ts'
 import { type FencedNote, withoutFencesAndLabels, withoutNonce } from './fence.ts'
 import type { PromptMessage } from './prompt.ts'

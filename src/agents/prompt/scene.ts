@@ -1,13 +1,15 @@
 import { must } from '#base/must.ts'
 import type { NoteView } from '#board/read-note.ts'
 import type { Agent } from '#session/agents/agent.ts'
+import { agentIn } from '#session/agents/agents-slice.ts'
 import { MAX_NOTES_PER_TURN } from '#session/board/board-settings.ts'
 import type { ConversationStart } from '#session/conversations/conversation-start.ts'
 import { currentStart, isRoundSince } from '#session/conversations/notes-with-plus.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import { notesLeftInStep } from '#session/notes-left-in-step.ts'
 import { planTurns } from '#session/rounds/plan-turns.ts'
 import type { Round, RoundMode, Turn, TurnTask } from '#session/rounds/round.ts'
-import { agentIn, entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 
 /** Everything that a prompt is made from. */
 export interface Scene {

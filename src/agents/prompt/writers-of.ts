@@ -1,5 +1,6 @@
 import type { NoteView } from '#board/read-note.ts'
-import { personNow, type SessionState } from '#session/state.ts'
+import { personNow } from '#session/members/members-slice.ts'
+import type { SessionState } from '#session/state.ts'
 import { peoplesNotesOf } from '#session/syntheses/synthesis-notes.ts'
 
 /** Ids of the people who have written finished notes; null: some notes were revealed without names, and their writers can't be counted. */

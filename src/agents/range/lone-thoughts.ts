@@ -1,5 +1,6 @@
 import { nextStep } from '#session/agenda/step.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import { entryOf } from '#session/core/entry-of.ts'
+import type { SessionState } from '#session/state.ts'
 import { rangeNotes } from './range-notes.ts'
 
 /** How a thought ended: the strongest of these, in this order. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { usedMs } from '#base/testing/used-ms.ts'
-import type { Role } from '#session/members/role.ts'
+import type { Role } from '#session/core/role.ts'
 import { agentFields, agentId } from '#session/testing/round-driver.ts'
 import { findOwner } from './owner-in-words.ts'
 

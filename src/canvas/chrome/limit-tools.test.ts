@@ -2,7 +2,7 @@
 import type { Editor, TLShapeId } from 'tldraw'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type AgendaView, DEFAULT_PLAN, NO_AGENDA, type ToolsInStep } from '#session/agenda/step.ts'
-import type { Role } from '#session/members/role.ts'
+import type { Role } from '#session/core/role.ts'
 import type { Projection } from '#session/projection.ts'
 import { BoardSignals } from '../signals/board-signals.ts'
 import { installSignals } from '../signals/install-signals.ts'

@@ -1,5 +1,5 @@
 import { atom, computed, type Editor, react, TLPOINTER_ID, type TLShapeId } from 'tldraw'
-import { isAtLeast } from '#session/members/role.ts'
+import { isAtLeast } from '#session/core/role.ts'
 import type { Projection } from '#session/projection.ts'
 import type { ClientPresence } from '#sync/awareness-state.ts'
 import { documentOfNote, isMarkedPrivate } from '../binding/private-notes.ts'

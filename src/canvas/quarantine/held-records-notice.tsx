@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useEditor } from 'tldraw'
-import { isAtLeast } from '#session/members/role.ts'
+import { isAtLeast } from '#session/core/role.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useReadable } from '#ui/use-readable.ts'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { stopEventPropagation, useEditor, useValue } from 'tldraw'
 import { mayWrite } from '#session/members/may-write.ts'
-import type { PersonView } from '#session/projection.ts'
+import type { PersonView } from '#session/members/members-slice.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import type { BoardSignals } from '../signals/board-signals.ts'
 import { boardSignals } from '../signals/install-signals.ts'

@@ -1,4 +1,4 @@
-import type { PersonView } from '#session/projection.ts'
+import type { PersonView } from '#session/members/members-slice.ts'
 import type { ColorScheme } from '#ui/color-theme.ts'
 import { CardLinesSvg, cardLines } from '../synthesis/card-lines-svg.tsx'
 import { QUESTION_LAID_OUT_AT } from './canvas-question.tsx'

@@ -1,4 +1,4 @@
-import type { PersonView } from '#session/projection.ts'
+import type { PersonView } from '#session/members/members-slice.ts'
 import type { QuestionOnCard } from './question-on.ts'
 
 /** The line above what is asked: `Question 2 · Claude Code, for Mia`. */

@@ -1,3 +1,4 @@
+import { entryOf } from '#session/core/entry-of.ts'
 import { advisorAnswers } from '#session/interviews/advisor-answers.ts'
 import { answersInSight } from '#session/interviews/answers-in-sight.ts'
 import type { Interview } from '#session/interviews/interview.ts'
@@ -5,7 +6,7 @@ import { originOfInterview } from '#session/interviews/interview.ts'
 import { summaryOf } from '#session/interviews/mechanical-summary.ts'
 import { originOfModel, originOfProgram } from '#session/origin/note-origin.ts'
 import type { SessionProjection } from '#session/project.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 
 /** An interview as a file for programs, with names instead of ids, as a viewer may see it. */
 export function interviewJson(

@@ -1,4 +1,5 @@
 import { PLUS } from '#session/board/board-settings.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 import { originOfIdea } from '#session/origin/idea-origin.ts'
 import type { OriginStamp } from '#session/origin/note-origin.ts'
@@ -9,7 +10,7 @@ import {
   NO_REACTIONS,
   sortAgentReactions,
 } from '#session/reactions/note-reactions.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import type { ReportIdea } from './board-report.ts'
 import type { ReportNames } from './report-names.ts'
 

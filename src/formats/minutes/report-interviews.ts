@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entryOf } from '#session/core/entry-of.ts'
 import { advisorAnswers } from '#session/interviews/advisor-answers.ts'
 import { answersInSight } from '#session/interviews/answers-in-sight.ts'
 import { EndReason, type Interview, originOfInterview } from '#session/interviews/interview.ts'
@@ -6,7 +7,7 @@ import { SummaryText } from '#session/interviews/interview-summary.ts'
 import { answerText } from '#session/interviews/questions/question-types.ts'
 import { NoteOrigin, originOfModel, originOfProgram } from '#session/origin/note-origin.ts'
 import type { SessionProjection } from '#session/project.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 
 /** An interview with names, as a viewer may see it. */
 export const ReportInterview = z.object({

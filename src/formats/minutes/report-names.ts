@@ -1,4 +1,5 @@
 import { ideaOfNote } from '#session/ideas/idea-in.ts'
+import { personIn } from '#session/members/members-slice.ts'
 import { originOfIdea } from '#session/origin/idea-origin.ts'
 import {
   type NoteOrigin,
@@ -7,7 +8,7 @@ import {
   originStampOf,
 } from '#session/origin/note-origin.ts'
 import { originLabel } from '#session/origin/origin-labels.ts'
-import { personIn, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import type { ReportIdea, ReportSpeaker } from './board-report.ts'
 
 /** The board's present names for ids; former members keep theirs. */

@@ -1,9 +1,10 @@
 import { joinNames } from '#base/join-names.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import { picksCount } from '#session/reactions/count-picks.ts'
 import { isSelected } from '#session/reactions/note-reactions.ts'
 import { contestedPicks, reasonsFor } from '#session/rounds/moderators-agree.ts'
 import type { Moderation, ModeratorVerdict, Round, Turn } from '#session/rounds/round.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import type { ReportRound } from './board-report.ts'
 import type { ReportNames } from './report-names.ts'
 

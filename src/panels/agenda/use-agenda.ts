@@ -4,7 +4,7 @@ import { useBoard, useSession, useWriter } from '#panels/open-board/board-contex
 import { mayRun } from '#panels/open-board/may-run.ts'
 import { useSend } from '#panels/open-board/use-send.ts'
 import { type AgendaView, currentStep, nextStep, type Step, type StepPlan } from '#session/agenda/step.ts'
-import { isAtLeast } from '#session/members/role.ts'
+import { isAtLeast } from '#session/core/role.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { useToast } from '#ui/toast.tsx'
 import { agendaApi } from './agenda-requests.ts'

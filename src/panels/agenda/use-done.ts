@@ -1,8 +1,8 @@
 'use client'
 
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
-import { isAtLeast } from '#session/members/role.ts'
-import type { PersonView } from '#session/projection.ts'
+import { isAtLeast } from '#session/core/role.ts'
+import type { PersonView } from '#session/members/members-slice.ts'
 import { useReadable } from '#ui/use-readable.ts'
 
 /** Who is done in the step that runs. */

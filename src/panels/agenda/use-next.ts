@@ -15,7 +15,7 @@ import { privateWritingApi } from '#panels/private-writing/private-writing-reque
 import { useHiddenNotes } from '#panels/private-writing/use-hidden-notes.ts'
 import { useNextPart } from '#panels/private-writing/use-next-part.ts'
 import type { AgendaView } from '#session/agenda/step.ts'
-import { isAtLeast } from '#session/members/role.ts'
+import { isAtLeast } from '#session/core/role.ts'
 import { type PartsMode, partsIn } from '#session/private-writing/private-writing.ts'
 import { agendaApi } from './agenda-requests.ts'
 import { canReveal, type DueInStep, nextStepMove, type StepMove } from './due-in-step.ts'

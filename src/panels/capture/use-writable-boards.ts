@@ -7,7 +7,7 @@ import { keptMe } from '#panels/offline/kept-me.ts'
 import { boardsApi } from '#panels/requests/board-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { meApi } from '#panels/requests/me-requests.ts'
-import { isAtLeast } from '#session/members/role.ts'
+import { isAtLeast } from '#session/core/role.ts'
 import { isBoardId } from '#sync/canvas-or-private-draft-path.ts'
 
 /** A board that this person may write on. */

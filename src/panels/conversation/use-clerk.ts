@@ -5,7 +5,7 @@ import { useSession } from '#panels/open-board/board-context.tsx'
 import { useWhySilent } from '#panels/open-board/use-why-silent.ts'
 import type { AgentView } from '#session/agents/agent.ts'
 import { isClerkOff } from '#session/board/board-settings.ts'
-import { isAtLeast } from '#session/members/role.ts'
+import { isAtLeast } from '#session/core/role.ts'
 import type { Projection } from '#session/projection.ts'
 
 /** Whether this person can talk with the clerk now. Each other value has a sentence in `ConversationGate`. */

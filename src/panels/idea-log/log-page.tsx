@@ -15,7 +15,7 @@ import {
 } from '#panels/open-board/open-page.tsx'
 import { NotesToDoDialog } from '#panels/promotions/notes-to-do-dialog.tsx'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
-import { isAtLeast } from '#session/members/role.ts'
+import { isAtLeast } from '#session/core/role.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'

@@ -1,5 +1,5 @@
 import type { Activity, ActivityGroup } from '#panels/requests/activity-requests.ts'
-import type { Role } from '#session/members/role.ts'
+import type { Role } from '#session/core/role.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { nameWithProgram } from './author-labels.ts'
 import { ROLE_LABELS } from './role-labels.ts'

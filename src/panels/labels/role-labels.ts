@@ -1,4 +1,4 @@
-import type { LinkRole, Role } from '#session/members/role.ts'
+import type { LinkRole, Role } from '#session/core/role.ts'
 
 export const ROLE_LABELS: Record<Role, string> = {
   owner: 'Owner',

@@ -1,4 +1,4 @@
-import type { TokenScope } from '#session/access/token-scope.ts'
+import type { TokenScope } from '#session/core/token-scope.ts'
 import { formatDate } from '#ui/format-day.ts'
 
 export const SCOPE_LABELS: Record<TokenScope, { label: string; hint: string }> = {

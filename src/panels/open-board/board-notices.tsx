@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { isAtLeast, type Role } from '#session/members/role.ts'
+import { isAtLeast, type Role } from '#session/core/role.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useSession } from './board-context.tsx'

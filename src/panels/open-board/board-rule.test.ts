@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AgentView } from '#session/agents/agent.ts'
-import type { Role } from '#session/members/role.ts'
+import type { Role } from '#session/core/role.ts'
 import { boardRuleRefusal, noAdvisorAnswers } from './board-rule.ts'
 
 const agent = (id: string, model: string | null, kind: AgentView['kind'] = 'advisor') =>

@@ -2,8 +2,8 @@
 
 import { Snowflake } from 'lucide-react'
 import { accessApi } from '#panels/requests/access-requests.ts'
-import type { Freeze } from '#session/access/board-access.ts'
-import { isAtLeast } from '#session/members/role.ts'
+import { isAtLeast } from '#session/core/role.ts'
+import type { Freeze } from '#session/members/board-access.ts'
 import { Button } from '#ui/button.tsx'
 import { useBoard, useSession } from './board-context.tsx'
 import { useRequest } from './use-request.ts'

@@ -1,7 +1,7 @@
 import { boardShapes } from '#board/board-doc.ts'
 import { readLock } from '#board/lock.ts'
 import type { BoardConnection } from '#canvas/connection/board-connection.ts'
-import { isAtLeast } from '#session/members/role.ts'
+import { isAtLeast } from '#session/core/role.ts'
 
 /** Whether a facilitator locked the note and this person is none. */
 export function isLockedHere({ doc, session }: BoardConnection, noteId: string): boolean {

@@ -1,7 +1,8 @@
+import { isAtLeast } from '#session/core/role.ts'
 import { mayWrite } from '#session/members/may-write.ts'
-import { isAtLeast } from '#session/members/role.ts'
+import type { PersonView } from '#session/members/members-slice.ts'
 import { minRoleToRun } from '#session/policy.ts'
-import type { PersonView, Projection } from '#session/projection.ts'
+import type { Projection } from '#session/projection.ts'
 
 type RunRights = Pick<Projection, 'me' | 'settings' | 'people' | 'frozen'>
 

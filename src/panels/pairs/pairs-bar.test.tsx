@@ -9,7 +9,7 @@ import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { forgetKeptPairs } from '#panels/browser-storage/kept-pairs.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import { DEFAULT_PLAN, type Step } from '#session/agenda/step.ts'
-import type { Role } from '#session/members/role.ts'
+import type { Role } from '#session/core/role.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { PairsBar } from './pairs-bar.tsx'
 

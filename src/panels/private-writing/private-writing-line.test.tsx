@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
-import type { Role } from '#session/members/role.ts'
+import type { Role } from '#session/core/role.ts'
 import type { PrivateWriting } from '#session/private-writing/private-writing.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { PrivateWritingLine } from './private-writing-line.tsx'

@@ -3,7 +3,7 @@
 import { EyeOff } from 'lucide-react'
 import { lazyDialog } from '#panels/lazy/lazy-dialog.tsx'
 import { useSession } from '#panels/open-board/board-context.tsx'
-import { isAtLeast } from '#session/members/role.ts'
+import { isAtLeast } from '#session/core/role.ts'
 import { MenuItem } from '#ui/menu.tsx'
 
 /** The row of the board’s menu. Renders nothing for people who may not start it, and while it is on. */

@@ -3,7 +3,7 @@
 import { promotionLabel } from '#canvas/labels/promotion-labels.ts'
 import { PromotionIcon } from '#canvas/promotion/promotion-icon.tsx'
 import { useSession, useWriter } from '#panels/open-board/board-context.tsx'
-import { isAtLeast } from '#session/members/role.ts'
+import { isAtLeast } from '#session/core/role.ts'
 import { classNames } from '#ui/class-names.ts'
 
 /** A note's mark as a decision or a to-do, with what it is; null: it is neither. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { JoinResponse, LinkTargetResponse } from '#api/links.ts'
-import { LINK_WORDS, type LinkRole } from '#session/members/role.ts'
+import { LINK_WORDS, type LinkRole } from '#session/core/role.ts'
 import { boardPath, call, Nothing } from './call-api.ts'
 
 /** Colours are read as strings: an invitation opens also when a newer server has more of them. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MemberResponse } from '#api/members.ts'
-import type { Role } from '#session/members/role.ts'
+import type { Role } from '#session/core/role.ts'
 import { boardPath, call, Nothing } from './call-api.ts'
 
 /** How members came to a board. Their names and roles are in the session. */

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { accessApi } from '#panels/requests/access-requests.ts'
-import type { MemberBlock } from '#session/access/board-access.ts'
+import type { MemberBlock } from '#session/members/board-access.ts'
 import type { Projection } from '#session/projection.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'

@@ -2,8 +2,8 @@
 
 import { ROLE_LABELS } from '#panels/labels/role-labels.ts'
 import { membersApi } from '#panels/requests/member-requests.ts'
-import { isAtLeast, ROLES, type Role } from '#session/members/role.ts'
-import type { PersonView } from '#session/projection.ts'
+import { isAtLeast, ROLES, type Role } from '#session/core/role.ts'
+import type { PersonView } from '#session/members/members-slice.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Select } from '#ui/select.tsx'
 import { MemberMenu, type MemberMenuProps } from './member-menu.tsx'

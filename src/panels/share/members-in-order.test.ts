@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Role } from '#session/members/role.ts'
-import type { PersonView } from '#session/projection.ts'
+import type { Role } from '#session/core/role.ts'
+import type { PersonView } from '#session/members/members-slice.ts'
 import { membersInOrder } from './members-in-order.ts'
 
 function person(id: string, name: string, role: Role | null): PersonView {

@@ -1,4 +1,4 @@
-import { ROLES } from '#session/members/role.ts'
+import { ROLES } from '#session/core/role.ts'
 import type { Projection } from '#session/projection.ts'
 import type { ListedMember } from './member-row.tsx'
 

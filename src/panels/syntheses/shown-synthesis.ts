@@ -1,6 +1,6 @@
 import { mayRun } from '#panels/open-board/may-run.ts'
 import { notesWithPlus } from '#session/conversations/notes-with-plus.ts'
-import { isAtLeast } from '#session/members/role.ts'
+import { isAtLeast } from '#session/core/role.ts'
 import type { Projection } from '#session/projection.ts'
 import { isOver, type RoundView } from '#session/rounds/round.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'

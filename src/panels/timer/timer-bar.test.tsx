@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
-import type { Role } from '#session/members/role.ts'
+import type { Role } from '#session/core/role.ts'
 import type { Timer } from '#session/timer/timer.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { TimerAnnouncements } from './timer-announcements.tsx'

@@ -6,7 +6,7 @@ import { keepTimerSound, readTimerSound } from '#panels/browser-storage/kept-tim
 import { useBoard, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { useSend } from '#panels/open-board/use-send.ts'
 import { timerApi } from '#panels/requests/timer-requests.ts'
-import { isAtLeast } from '#session/members/role.ts'
+import { isAtLeast } from '#session/core/role.ts'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'

@@ -2,7 +2,7 @@
 
 import { turnoutWords } from '#panels/labels/choosing-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
-import { isAtLeast } from '#session/members/role.ts'
+import { isAtLeast } from '#session/core/role.ts'
 import type { Projection } from '#session/projection.ts'
 import { peopleHere } from '#session/votes-and-ratings/people-here.ts'
 import { Avatar } from '#ui/avatar.tsx'

@@ -1,6 +1,6 @@
 import { notTakenPartWords } from '#panels/labels/choosing-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
-import { isAtLeast } from '#session/members/role.ts'
+import { isAtLeast } from '#session/core/role.ts'
 import type { OpenRating } from '#session/ratings/rating.ts'
 import type { OpenVote } from '#session/votes/vote.ts'
 import { useReadable } from '#ui/use-readable.ts'

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
-import type { Role } from '#session/members/role.ts'
+import type { Role } from '#session/core/role.ts'
 import type { OpenRating } from '#session/ratings/rating.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { useOpenedVotes } from './use-opened-votes.ts'

@@ -1,4 +1,4 @@
-import { isAtLeast } from '#session/members/role.ts'
+import { isAtLeast } from '#session/core/role.ts'
 import type { Projection } from '#session/projection.ts'
 import type { SessionState } from '#session/state.ts'
 import { currentStep, type Step } from './step.ts'

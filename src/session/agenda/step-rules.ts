@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#session/core/refusal.ts'
-import { isAtLeast, type Role } from '#session/members/role.ts'
+import { isAtLeast, type Role } from '#session/core/role.ts'
 import { awaitsReveal } from '#session/private-writing/private-writing.ts'
 import type { Projection } from '#session/projection.ts'
 import { type AgendaView, currentStep, type Step, type StepTool } from './step.ts'

@@ -1,8 +1,9 @@
 import { BoardSettings } from '#session/board/board-settings.ts'
 import type { CommandOf } from '#session/command.ts'
 import { accept, type Decision, refuse } from '#session/core/decision.ts'
-import { agentIn, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import { type Agent, MAX_AGENTS } from './agent.ts'
+import { agentIn } from './agents-slice.ts'
 import { inOrder } from './apply-agents.ts'
 
 /** Adds an agent or changes it. Refusals: `too-many-agents`, `name-taken` (regardless of case). */

@@ -1,6 +1,7 @@
+import { entryOf } from '#session/core/entry-of.ts'
 import type { Owned } from '#session/core/owned-collections.ts'
 import type { EventOf } from '#session/event.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import { holdFor, setHold, settleUsage } from '#session/usage/spend.ts'
 import { type ClerkCall, MAX_TALKS_PER_MINUTE } from './clerk-call.ts'
 

@@ -1,8 +1,10 @@
+import { agentIn } from '#session/agents/agents-slice.ts'
 import { isClerkOff } from '#session/board/board-settings.ts'
 import type { CommandOf } from '#session/command.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import type { BoardEvent } from '#session/event.ts'
-import { agentIn, entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import { overBudget } from '#session/usage/board-budget.ts'
 import { CLERK_CALL_LASTS_MS, MAX_TALKS_PER_MINUTE } from './clerk-call.ts'
 

@@ -27,3 +27,9 @@ export const CONVERSATION_EVENTS = [
   z.object({ kind: z.literal('conversation.began'), data: z.object({}) }),
   z.object({ kind: z.literal('conversation.continued'), data: z.object({}) }),
 ] as const
+
+/** The conversations of a board. */
+export interface ConversationsSlice {
+  /** The newest last; empty: agents see the conversation from the board's beginning. */
+  conversationStarts: readonly ConversationStart[]
+}

@@ -13,14 +13,14 @@ export interface DecideContext {
 }
 
 /** No events: the command would change nothing. */
-export type Decision = { ok: true; events: BoardEvent[] } | { ok: false; refusal: Refusal }
+export type Decision<Event = BoardEvent> = { ok: true; events: Event[] } | { ok: false; refusal: Refusal }
 
 /** The decision to append these events; none: nothing would change. */
-export function accept(...events: BoardEvent[]): Decision {
+export function accept<Event = BoardEvent>(...events: NoInfer<Event>[]): Decision<Event> {
   return { ok: true, events }
 }
 
 /** The decision against a command. `message` is shown to the person as it is. */
-export function refuse(code: RefusalCode, message?: string): Decision {
+export function refuse(code: RefusalCode, message?: string): Extract<Decision<never>, { ok: false }> {
   return { ok: false, refusal: refusal(code, message) }
 }

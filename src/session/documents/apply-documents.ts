@@ -1,8 +1,10 @@
+import { entryOf } from '#session/core/entry-of.ts'
 import type { Owned } from '#session/core/owned-collections.ts'
-import { callKey, entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import { withAwaited, withoutAwaited } from '#session/usage/awaited-usage.ts'
 import type { ModelUsage } from '#session/usage/model-usage.ts'
 import { holdFor, setHold, settleUsage } from '#session/usage/spend.ts'
+import { callKey } from '#session/usage/usage-slice.ts'
 import type { DocumentRun, DocumentRuns } from './document-run.ts'
 
 type Records = { [Key in keyof DocumentRuns]: Record<string, DocumentRuns[Key][string]> }

@@ -1,7 +1,9 @@
 import type { Capability } from '#session/agents/agent.ts'
+import { agentIn } from '#session/agents/agents-slice.ts'
 import { type Decision, refuse } from '#session/core/decision.ts'
-import { agentIn, callKey, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import { isOutOfTries } from '#session/usage/out-of-tries.ts'
+import { callKey } from '#session/usage/usage-slice.ts'
 import { type DocumentRun, isOpenDocumentRun } from './document-run.ts'
 
 /** Why this agent may not begin a try of this run; null: it may. A run that was begun before lost a try in a restart. */

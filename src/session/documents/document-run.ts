@@ -1,4 +1,5 @@
-import { entryOf, type SessionState } from '#session/state.ts'
+import { entryOf } from '#session/core/entry-of.ts'
+import type { SessionState } from '#session/state.ts'
 import type { ModelUsage } from '#session/usage/model-usage.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
 

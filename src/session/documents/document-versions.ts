@@ -1,7 +1,8 @@
 import { askedTooOften } from '#session/ask-limits.ts'
 import type { Actor } from '#session/core/actor.ts'
 import { type Decision, refuse } from '#session/core/decision.ts'
-import { personIn, type SessionState } from '#session/state.ts'
+import { personIn } from '#session/members/members-slice.ts'
+import type { SessionState } from '#session/state.ts'
 import { type DocumentRun, isOpenDocumentRun } from './document-run.ts'
 import type { HandEdit } from './hand-edit.ts'
 

@@ -1,6 +1,7 @@
 import type { CommandOf } from '#session/command.ts'
 import { accept, type Decision } from '#session/core/decision.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import { entryOf } from '#session/core/entry-of.ts'
+import type { SessionState } from '#session/state.ts'
 import type { Idea } from './idea.ts'
 import { presentIdea } from './idea-in.ts'
 import { cameWithLink } from './idea-state.ts'

@@ -1,4 +1,5 @@
-import { roleIn, type SessionState } from '#session/state.ts'
+import { roleIn } from '#session/members/members-slice.ts'
+import type { SessionState } from '#session/state.ts'
 import type { Idea } from './idea.ts'
 
 const NONE: ReadonlyMap<string, Idea> = new Map()

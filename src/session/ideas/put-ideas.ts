@@ -1,7 +1,8 @@
 import { isSameList } from '#base/same-list.ts'
 import { CLERK_ACTOR } from '#session/core/actor.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import type { Owned } from '#session/core/owned-collections.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import { type Idea, MAX_LAST_CHANGED, type NotePromotion, type OwnerInText, type Promotion } from './idea.ts'
 import { ideaIn, presentIdea } from './idea-in.ts'
 

@@ -1,4 +1,5 @@
-import { entryOf, type SessionState } from '#session/state.ts'
+import { entryOf } from '#session/core/entry-of.ts'
+import type { SessionState } from '#session/state.ts'
 
 /** Most characters of all files together: they are stored unchanged, and in the memory of every process with the board open. */
 const MAX_IMPORTED_CHARS = 16_000_000

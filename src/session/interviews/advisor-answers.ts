@@ -1,7 +1,9 @@
 import { clip } from '#base/clip.ts'
+import { agentIn } from '#session/agents/agents-slice.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import { originOfModel } from '#session/origin/note-origin.ts'
 import type { Turn } from '#session/rounds/round.ts'
-import { agentIn, entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import type { Interview } from './interview.ts'
 
 /** An AI advisor's answer to the asking program: not an answer of a person, and never counted or cited as one. */

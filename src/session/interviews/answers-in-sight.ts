@@ -1,4 +1,4 @@
-import { isAtLeast, type Role } from '#session/members/role.ts'
+import { isAtLeast, type Role } from '#session/core/role.ts'
 import type { Answer, Interview, InterviewQuestion } from './interview.ts'
 import { probeOf } from './probe.ts'
 

@@ -1,5 +1,6 @@
+import { entryOf } from '#session/core/entry-of.ts'
 import type { EventOf } from '#session/event.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import { changeInterview, changeQuestion, withState } from './change-interview.ts'
 import type { Answer, Interview, InterviewQuestion } from './interview.ts'
 import { charsOf } from './interview-chars.ts'

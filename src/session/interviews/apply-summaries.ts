@@ -1,6 +1,7 @@
+import { entryOf } from '#session/core/entry-of.ts'
 import type { Owned } from '#session/core/owned-collections.ts'
 import type { EventOf } from '#session/event.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import { holdFor, setHold } from '#session/usage/spend.ts'
 import { releaseRun, settleRun } from './apply-probes.ts'
 import { changeInterview } from './change-interview.ts'

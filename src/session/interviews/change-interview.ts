@@ -1,5 +1,6 @@
+import { entryOf } from '#session/core/entry-of.ts'
 import type { BoardEvent } from '#session/event.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import type { EndReason, Interview, InterviewQuestion } from './interview.ts'
 import { endOfProbes } from './probe.ts'
 

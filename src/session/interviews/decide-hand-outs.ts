@@ -1,7 +1,8 @@
 import type { CommandOf } from '#session/command.ts'
 import type { Actor } from '#session/core/actor.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import { entryOf } from '#session/core/entry-of.ts'
+import type { SessionState } from '#session/state.ts'
 import { isRunOut, undelivered } from './hand-out.ts'
 import { charsOf } from './interview-chars.ts'
 

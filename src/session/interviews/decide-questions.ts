@@ -1,9 +1,10 @@
 import type { CommandOf } from '#session/command.ts'
 import type { Actor } from '#session/core/actor.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import type { BoardEvent } from '#session/event.ts'
 import { hasRole } from '#session/policy.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import { answersNeeded, endEvents, withState } from './change-interview.ts'
 import { findHosted, findOpen } from './decide-interviews.ts'
 import {

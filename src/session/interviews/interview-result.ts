@@ -1,4 +1,5 @@
-import { entryOf, type SessionState } from '#session/state.ts'
+import { entryOf } from '#session/core/entry-of.ts'
+import type { SessionState } from '#session/state.ts'
 import type { Answer, EndReason, Interview, InterviewQuestion } from './interview.ts'
 import type { AnswerValue, QuestionType } from './questions/question-types.ts'
 

@@ -210,3 +210,9 @@ export function originOfInterview({
 export function isPastEnd({ endsAt }: Pick<Interview, 'endsAt'>, now: number): boolean {
   return endsAt !== null && endsAt <= now
 }
+
+/** The interviews of a board. */
+export interface InterviewsSlice {
+  /** By id, oldest first. A projection has views of them, without answers: see `answersInSight`. */
+  interviews: Readonly<Record<string, Interview>>
+}

@@ -1,7 +1,8 @@
+import { LINK_ROLES } from '#session/core/role.ts'
 import type { EventOf } from '#session/event.ts'
-import type { PersonView } from '#session/projection.ts'
-import { guestsOf, type SessionState, type Stay } from '#session/state.ts'
-import { LINK_ROLES } from './role.ts'
+import type { SessionState } from '#session/state.ts'
+import type { PersonView } from './members-slice.ts'
+import { guestsOf, type Stay } from './members-slice.ts'
 
 /** Turns the link of this role on. It has a new secret: an earlier address of the role does not work again. */
 export function linkMade(state: SessionState, event: EventOf<'link.made'>): SessionState {

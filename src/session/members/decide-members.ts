@@ -1,13 +1,15 @@
-import { blockFor, recentBlock } from '#session/access/find-block.ts'
 import type { CommandOf } from '#session/command.ts'
 import type { Actor } from '#session/core/actor.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import type { RefusalCode } from '#session/core/refusal.ts'
+import { isAtLeast, LINK_ROLES } from '#session/core/role.ts'
 import type { BoardEvent } from '#session/event.ts'
 import { hasRole, isLastOwner, mayTouch } from '#session/policy.ts'
-import { entryOf, guestsOf, type Link, personIn, roleIn, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
+import { blockFor, recentBlock } from './find-block.ts'
+import { guestsOf, type Link, personIn, roleIn } from './members-slice.ts'
 import { settleColor } from './rarest-color.ts'
-import { isAtLeast, LINK_ROLES } from './role.ts'
 
 /**
  * Joins by the secret of a link, with the role of that link. Refusals: `server-only`, `link-off`, and those of

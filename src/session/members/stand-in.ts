@@ -2,9 +2,10 @@ import { z } from 'zod'
 import type { CommandOf } from '#session/command.ts'
 import type { Actor } from '#session/core/actor.ts'
 import { accept, type Decision, refuse } from '#session/core/decision.ts'
+import { isAtLeast } from '#session/core/role.ts'
 import type { EventOf } from '#session/event.ts'
-import { personIn, roleIn, type SessionState } from '#session/state.ts'
-import { isAtLeast } from './role.ts'
+import type { SessionState } from '#session/state.ts'
+import { personIn, roleIn } from './members-slice.ts'
 
 export const STAND_IN_COMMANDS = [
   /** Names the person who may take over when no facilitator is here; null: no one may. */

@@ -61,3 +61,9 @@ export function mentionAnswered(state: SessionState, event: EventOf<'round.start
   )
   return left.length === state.refusedMentions.length ? state : { ...state, refusedMentions: left }
 }
+
+/** Mentions of advisors on a board. */
+export interface MentionsSlice {
+  /** The newest last. */
+  refusedMentions: readonly RefusedMentionView[]
+}

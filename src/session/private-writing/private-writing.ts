@@ -201,3 +201,10 @@ export function hidesPlaces(writing: Pick<PrivateWriting, 'phase' | 'isNamed'> |
 export function hidesWriters(writing: Pick<PrivateWriting, 'phase' | 'isNamed'> | null): boolean {
   return writing !== null && !writing.isNamed && (writing.phase === 'presenting' || showsDrafts(writing))
 }
+
+/** Private writing on a board. */
+export interface PrivateWritingSlice {
+  /** null: there was none on this board. */
+  privateWriting: PrivateWriting | null
+  revealedWriting: RevealedWriting
+}

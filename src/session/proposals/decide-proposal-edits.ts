@@ -1,6 +1,7 @@
 import type { CommandOf } from '#session/command.ts'
 import { type Actor, actorName } from '#session/core/actor.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import { whyNoVersion } from '#session/documents/document-versions.ts'
 import {
   areSameLists,
@@ -10,7 +11,8 @@ import {
   traceParts,
 } from '#session/documents/hand-edit.ts'
 import { ideasFor } from '#session/ideas/ideas-for.ts'
-import { entryOf, roleIn, type SessionState } from '#session/state.ts'
+import { roleIn } from '#session/members/members-slice.ts'
+import type { SessionState } from '#session/state.ts'
 import type { Proposal, ProposalSource, ProposalText } from './proposal.ts'
 import { MAX_PROPOSED_IDEAS } from './proposal.ts'
 import { sourceOf } from './proposal-sources.ts'

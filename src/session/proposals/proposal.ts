@@ -234,3 +234,8 @@ export const PROPOSAL_EVENTS = [
   }),
   z.object({ kind: z.literal('proposal.aborted'), data: z.object({ proposalId: z.string() }) }),
 ] as const
+
+/** The proposals of a board, by id. */
+export interface ProposalsSlice {
+  proposals: Record<string, Proposal>
+}

@@ -1,5 +1,7 @@
+import { entryOf } from '#session/core/entry-of.ts'
+import { roleIn } from '#session/members/members-slice.ts'
 import { findOpinions, type PersonOpinions } from '#session/opinion-groups/find-opinions.ts'
-import { entryOf, roleIn, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import { secretOf } from '#session/votes-and-ratings/secrets.ts'
 import { MIN_RATERS, type OpenRating, type OwnScores, type RatingResult, TOP_SCORE } from './rating.ts'
 

@@ -11,6 +11,7 @@ import {
   OpenDuration,
   type StartedChoosing,
 } from '#session/votes-and-ratings/choosing.ts'
+import type { Secrets } from '#session/votes-and-ratings/secrets.ts'
 
 /** Closed ones too: they stay for good. */
 export const MAX_RATINGS_ON_BOARD = 200
@@ -162,3 +163,13 @@ export const RATING_EVENTS = [
   }),
   z.object({ kind: z.literal('rating.continue-undone'), data: z.object({ ratingId }) }),
 ] as const
+
+/** The ratings of a board. */
+export interface RatingsSlice {
+  /** By id, oldest first. */
+  ratings: Readonly<Record<string, NotesRating>>
+  /** Ids of those who have rated, in the order of their first note, by the id of an open rating. */
+  raters: Readonly<Record<string, readonly string[]>>
+  /** By user id, then by the id of an open rating. Secret like `ballots`. */
+  scores: Secrets<OwnScores>
+}

@@ -2,10 +2,11 @@ import { PLUS } from '#session/board/board-settings.ts'
 import type { CommandOf } from '#session/command.ts'
 import type { Actor } from '#session/core/actor.ts'
 import { accept, type Decision, refuse } from '#session/core/decision.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import type { Owned } from '#session/core/owned-collections.ts'
 import type { EventOf } from '#session/event.ts'
 import { changeRound } from '#session/rounds/put-round.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import { type GivenReactions, isSelectedByPeople, NO_REACTIONS } from './note-reactions.ts'
 
 /** A person’s reaction to a numbered note or a contribution. Refusals: `unknown-reaction`, `no-note`. */

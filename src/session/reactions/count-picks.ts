@@ -1,9 +1,10 @@
 import type { CommandOf } from '#session/command.ts'
 import type { Actor } from '#session/core/actor.ts'
 import { accept, type DecideContext, type Decision } from '#session/core/decision.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import type { BoardEvent } from '#session/event.ts'
 import type { Round } from '#session/rounds/round.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import { isSelectedByPeople, moderatorDecides, onlySuggest, picksCountAfter } from './note-reactions.ts'
 
 type Source = Pick<SessionState, 'rounds' | 'roundOrder' | 'reactions' | 'settings'>

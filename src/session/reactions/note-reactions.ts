@@ -153,3 +153,9 @@ export const REACTION_EVENTS = [
     data: z.object({ noteId: NoteId, symbol: z.string(), agentId: z.string().nullable() }),
   }),
 ] as const
+
+/** The reactions to notes. */
+export interface ReactionsSlice {
+  /** By note id. */
+  reactions: Record<string, GivenReactions>
+}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 import { isBlank } from '#base/is-blank.ts'
 import { Opinions } from '#session/opinion-groups/opinions.ts'
+import type { Secrets } from '#session/votes-and-ratings/secrets.ts'
 
 /** Ratings are 0 to 4. */
 export const MAX_RATING = 4
@@ -153,3 +154,11 @@ export const CHECK_EVENTS = [
   z.object({ kind: z.literal('check.reopened'), data: z.object({ documentId: z.string() }) }),
   z.object({ kind: z.literal('check.discarded'), data: z.object({ documentId: z.string() }) }),
 ] as const
+
+/** The representation checks of a board. */
+export interface ChecksSlice {
+  /** By the id of the version that each is about, oldest first. */
+  checks: Readonly<Record<string, RepresentationCheck>>
+  /** By user id, then by the version of an open check. Secret: a projection has the viewer's own alone. */
+  checkAnswers: Secrets<OwnAnswers>
+}

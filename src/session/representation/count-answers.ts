@@ -1,5 +1,6 @@
+import { entryOf } from '#session/core/entry-of.ts'
 import { findOpinions, type PersonOpinions } from '#session/opinion-groups/find-opinions.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import {
   type CheckResult,
   type Criticism,

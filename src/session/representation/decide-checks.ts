@@ -1,8 +1,9 @@
 import type { CommandOf } from '#session/command.ts'
 import type { Actor } from '#session/core/actor.ts'
 import { accept, type Decision, refuse } from '#session/core/decision.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import {
   isShown,
   MAX_CHECKS_ON_BOARD,

@@ -1,9 +1,10 @@
 import type { Actor } from '#session/core/actor.ts'
 import { type Decision, refuse } from '#session/core/decision.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { versionsOf } from '#session/documents/document-versions.ts'
 import { hasRole } from '#session/policy.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import { type ClosedCheck, type Criticism, isShown } from './check.ts'
 import { type CheckableDocument, documentIn, pointsOf } from './document-points.ts'
 import {

@@ -1,5 +1,6 @@
+import { entryOf } from '#session/core/entry-of.ts'
 import type { DocumentRun } from '#session/documents/document-run.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 
 /** The point of a document as a whole. */
 export const WHOLE = 'whole'

@@ -1,6 +1,7 @@
+import { entryOf } from '#session/core/entry-of.ts'
 import type { Owned } from '#session/core/owned-collections.ts'
 import type { EventOf } from '#session/event.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import { putContributions } from './apply-turns.ts'
 import { putRound, turnIn, withTurn } from './put-round.ts'
 import { candidatesOf, type Turn } from './round.ts'

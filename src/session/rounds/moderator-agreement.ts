@@ -1,6 +1,6 @@
 import { PLUS } from '#session/board/board-settings.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import type { Projection } from '#session/projection.ts'
-import { entryOf } from '#session/state.ts'
 import { roundsOf, type WithRounds } from './round-view.ts'
 
 /** How people answered to a moderator's picks. */

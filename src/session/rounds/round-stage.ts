@@ -1,5 +1,6 @@
+import { entryOf } from '#session/core/entry-of.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import { isOver, type Round, type Turn } from './round.ts'
 
 /** A model answers now, or answered when its process ended. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { AgentId } from '#session/agents/agent.ts'
 import { accept, type Decision } from '#session/core/decision.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import type { Owned } from '#session/core/owned-collections.ts'
 import type { EventOf } from '#session/event.ts'
 import { MAX_ROUND_NOTES, NoteId, type Round } from '#session/rounds/round.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 
 const NoteNumber = z.int().min(1)
 /** Numbers of notes, in rising ranges with both ends: `[[1, 40], [42, 42]]`. A board's notes are mostly sent together. */
@@ -99,4 +100,10 @@ export function numbersIn(ranges: NoteRanges, numbers: readonly number[]): numbe
       while (left[0] && left[0][1] < number) left.shift()
       return left[0] !== undefined && left[0][0] <= number
     })
+}
+
+/** The prompts that were sent to models on a board. */
+export interface SentPromptsSlice {
+  /** By run, oldest first. In no projection: read through the API. */
+  sentPrompts: Readonly<Record<string, readonly RecordedPrompt[]>>
 }

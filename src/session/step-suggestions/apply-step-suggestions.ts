@@ -9,8 +9,9 @@ import {
 } from '#session/documents/apply-documents.ts'
 import { endOfRun, requestedRun } from '#session/documents/document-run.ts'
 import type { EventOf } from '#session/event.ts'
-import { callKey, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import { holdFor, setHold } from '#session/usage/spend.ts'
+import { callKey } from '#session/usage/usage-slice.ts'
 import type { StepSuggestion } from './step-suggestion.ts'
 
 /** So many are kept, because they are counted against the limit of a minute; and those whose usage is still to come. */

@@ -74,3 +74,9 @@ export const STEP_SUGGESTION_EVENTS = [
   /** The step that it suggested was started by the events before. */
   z.object({ kind: z.literal('step-suggestion.followed'), data: z.object({ ...Of, stepId: z.string() }) }),
 ] as const
+
+/** The moderator's suggestions of steps. */
+export interface StepSuggestionsSlice {
+  /** By id, the newest last. In no projection but the facilitators'. */
+  stepSuggestions: Record<string, StepSuggestion>
+}

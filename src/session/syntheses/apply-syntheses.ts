@@ -1,3 +1,4 @@
+import { entryOf } from '#session/core/entry-of.ts'
 import type { Owned } from '#session/core/owned-collections.ts'
 import {
   begunBy,
@@ -9,7 +10,7 @@ import {
 import { requestedRun, savedByHand, withOutcome } from '#session/documents/document-run.ts'
 import type { EventOf } from '#session/event.ts'
 import { changeRound } from '#session/rounds/put-round.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import { holdFor, setHold } from '#session/usage/spend.ts'
 import type { Synthesis } from './synthesis.ts'
 

@@ -1,10 +1,11 @@
 import type { CommandOf } from '#session/command.ts'
 import { type Actor, actorName } from '#session/core/actor.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import { whyNoVersion } from '#session/documents/document-versions.ts'
 import { areSameLists, areSameParts, restoreParts, traceParts } from '#session/documents/hand-edit.ts'
 import { MAX_ROUND_NOTES } from '#session/rounds/round.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import type { LeftOut, Sentence, Synthesis, SynthesisText } from './synthesis.ts'
 
 const BY_HAND = 'Removed by the person who edited the synthesis.'

@@ -132,3 +132,8 @@ export const SYNTHESIS_EDITED = z.object({
     text: SynthesisText,
   }),
 })
+
+/** The syntheses of a board, by id. */
+export interface SynthesesSlice {
+  syntheses: Record<string, Synthesis>
+}

@@ -4,10 +4,11 @@ import { beginBoard } from '#session/begin-board.ts'
 import type { Command } from '#session/command.ts'
 import { type Actor, actorName } from '#session/core/actor.ts'
 import type { RefusalCode } from '#session/core/refusal.ts'
+import type { LinkRole } from '#session/core/role.ts'
 import { decide } from '#session/decide.ts'
 import type { BoardEvent, SessionEvent } from '#session/event.ts'
-import type { LinkRole } from '#session/members/role.ts'
-import { roleIn, type SessionState } from '#session/state.ts'
+import { roleIn } from '#session/members/members-slice.ts'
+import type { SessionState } from '#session/state.ts'
 
 export const OWNER = 'uowner'
 

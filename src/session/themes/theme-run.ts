@@ -235,3 +235,8 @@ export function groupedThemes(
       return [{ ...theme, numbers }]
     })
 }
+
+/** The theme runs of a board, by id. */
+export interface ThemeRunsSlice {
+  themeRuns: Record<string, ThemeRun>
+}

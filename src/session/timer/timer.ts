@@ -55,3 +55,9 @@ export function remainingMs(timer: Timer, now: number): number {
 export function isTimeUp(timer: Timer, now: number): boolean {
   return timer.state === 'running' && timer.endsAt <= now
 }
+
+/** The timer of a board. */
+export interface TimerSlice {
+  /** null: none was started, or the last one was stopped. */
+  timer: Timer | null
+}

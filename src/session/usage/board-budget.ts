@@ -1,5 +1,6 @@
 import { formatNumber } from '#base/format-number.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import { entryOf } from '#session/core/entry-of.ts'
+import type { SessionState } from '#session/state.ts'
 import { type Amount, dayOf } from './model-usage.ts'
 
 /** An amount to compare with the limits of the board. */

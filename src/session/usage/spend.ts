@@ -1,6 +1,8 @@
+import { entryOf } from '#session/core/entry-of.ts'
 import type { Owned } from '#session/core/owned-collections.ts'
-import { entryOf, type Hold, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import { type Amount, dayOf, type ModelUsage } from './model-usage.ts'
+import type { Hold } from './usage-slice.ts'
 
 export const NOTHING: Amount = { tokens: 0, costMicros: 0 }
 

@@ -1,8 +1,9 @@
 import { PLUS } from '#session/board/board-settings.ts'
 import { type Decision, refuse } from '#session/core/decision.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import type { BoardEvent } from '#session/event.ts'
 import { isSelected, NO_REACTIONS } from '#session/reactions/note-reactions.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import type { ClosedChoosing } from './choosing.ts'
 
 type Continued = NonNullable<ClosedChoosing['continued']>

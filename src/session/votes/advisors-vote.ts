@@ -1,8 +1,10 @@
+import { agentIn } from '#session/agents/agents-slice.ts'
 import { tooMuchAsked } from '#session/ask-limits.ts'
 import type { CommandOf } from '#session/command.ts'
 import type { Actor } from '#session/core/actor.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
-import { agentIn, entryOf, type SessionState } from '#session/state.ts'
+import { entryOf } from '#session/core/entry-of.ts'
+import type { SessionState } from '#session/state.ts'
 import { ADVISOR_VOTE_LASTS_MS, type AdvisorBallot, type ClosedVote, MAX_TIMES_ASKED } from './vote.ts'
 
 /** Advisors vote after people, so that nothing of theirs is there to be followed. Those who have voted are not asked again. */

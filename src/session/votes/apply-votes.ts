@@ -1,6 +1,7 @@
+import { entryOf } from '#session/core/entry-of.ts'
 import type { Owned } from '#session/core/owned-collections.ts'
 import type { EventOf } from '#session/event.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import type { SessionState } from '#session/state.ts'
 import { closingTime } from '#session/votes-and-ratings/choosing.ts'
 import { secretOf, withoutSecrets, withSecret } from '#session/votes-and-ratings/secrets.ts'
 import { isSameName } from './decide-votes.ts'

@@ -1,4 +1,6 @@
-import { entryOf, roleIn, type SessionState } from '#session/state.ts'
+import { entryOf } from '#session/core/entry-of.ts'
+import { roleIn } from '#session/members/members-slice.ts'
+import type { SessionState } from '#session/state.ts'
 import { type OpenVote, type VoteResult, votesIn } from './vote.ts'
 
 /** Counts an open vote as it would close now. Ballots of people who are no longer on the board do not count. */

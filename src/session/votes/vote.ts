@@ -13,6 +13,7 @@ import {
   OpenDuration,
   type StartedChoosing,
 } from '#session/votes-and-ratings/choosing.ts'
+import type { Secrets } from '#session/votes-and-ratings/secrets.ts'
 
 /** In one vote. */
 export const MAX_VOTES_PER_PERSON = 99
@@ -211,4 +212,14 @@ export function areAdvisorsVoting(vote: Vote, now: number): boolean {
   if (vote.state === 'open' || !vote.advisors) return false
   const { asked, ballots, askedAt } = vote.advisors
   return ballots.length < asked.length && now - askedAt < ADVISOR_VOTE_LASTS_MS
+}
+
+/** The votes of a board. */
+export interface VotesSlice {
+  /** By id, oldest first. */
+  votes: Readonly<Record<string, Vote>>
+  /** The turnouts of open votes, by the vote's id. */
+  turnouts: Readonly<Record<string, Turnout>>
+  /** By user id, then by the id of an open vote. Secret: a projection has the viewer's own alone. */
+  ballots: Secrets<OwnBallots>
 }

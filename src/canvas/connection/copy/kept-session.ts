@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Role } from '#session/members/role.ts'
+import { Role } from '#session/core/role.ts'
 import type { Projection } from '#session/projection.ts'
 import { KeptSlices, slicesToKeep } from './kept-slices.ts'
 

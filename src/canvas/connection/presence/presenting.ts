@@ -1,6 +1,6 @@
 import type { Awareness } from 'y-protocols/awareness'
 import { type Readable, writable } from '#base/readable.ts'
-import { isAtLeast } from '#session/members/role.ts'
+import { isAtLeast } from '#session/core/role.ts'
 import type { Projection } from '#session/projection.ts'
 import { ClientPresence } from '#sync/awareness-state.ts'
 import { type RemoteWindow, remoteWindows } from './people-here.ts'

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type * as Y from 'yjs'
 import { addNote, editBoard } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
-import type { Role } from '#session/members/role.ts'
+import type { Role } from '#session/core/role.ts'
 import type { Projection } from '#session/projection.ts'
 import { NO_AGENTS } from '../copy/kept-slices.ts'
 

@@ -3,7 +3,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import { NoteChips } from '#panels/notes/note-chip.tsx'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
-import { isAtLeast } from '#session/members/role.ts'
+import { isAtLeast } from '#session/core/role.ts'
 import { measureSteering, type Steering, type SteeringShare } from '#session/steering/steering.ts'
 import { FoldingSection } from '#ui/folding-section.tsx'
 import { useReadable } from '#ui/use-readable.ts'

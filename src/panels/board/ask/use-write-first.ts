@@ -5,7 +5,7 @@ import { useBoard, useCanEdit, useSession } from '#panels/open-board/board-conte
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { currentStep } from '#session/agenda/step.ts'
 import { AgentId } from '#session/agents/agent.ts'
-import { isAtLeast } from '#session/members/role.ts'
+import { isAtLeast } from '#session/core/role.ts'
 import type { Projection } from '#session/projection.ts'
 import type { AskState } from './use-ask.ts'
 

@@ -3,7 +3,7 @@ import { barredAgentRefusal } from '#panels/open-board/barred-model.ts'
 import { type AgendaView, DEFAULT_PLAN, NO_AGENDA } from '#session/agenda/step.ts'
 import type { AgentView } from '#session/agents/agent.ts'
 import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
-import type { Role } from '#session/members/role.ts'
+import type { Role } from '#session/core/role.ts'
 import { askRefusal } from './ask-refusal.ts'
 
 const person = (name: string, role: Role | null) => ({ id: name, name, color: 'moss', role, joinedAt: 0 })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
-import type { Role } from '#session/members/role.ts'
+import type { Role } from '#session/core/role.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { FIRST_PLACE } from '../filters/log-place.ts'
 import { ideaOf } from '../testing/idea-of.ts'

@@ -1,6 +1,6 @@
 import type { IdeaView } from '#api/ideas.ts'
+import { isAtLeast, type Role } from '#session/core/role.ts'
 import { GROWTH, type Status } from '#session/ideas/idea.ts'
-import { isAtLeast, type Role } from '#session/members/role.ts'
 
 interface Me {
   id: string

@@ -4,9 +4,9 @@ import { afterEach, expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import type { Role } from '#session/core/role.ts'
 import { type ContextRequestView, interviewViews } from '#session/interviews/interview-view.ts'
 import { boardOfPeople, INTERVIEW, openInterview } from '#session/interviews/testing/interview-board.ts'
-import type { Role } from '#session/members/role.ts'
 import { ContextRequestsPart } from './context-requests-part.tsx'
 
 let opened: Awaited<ReturnType<typeof openOnBoard>> | null = null

@@ -4,6 +4,7 @@ import type { InterviewResponse } from '#api/interviews.ts'
 import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import type { Role } from '#session/core/role.ts'
 import { interviewViews } from '#session/interviews/interview-view.ts'
 import {
   ASKER,
@@ -14,7 +15,6 @@ import {
   INTERVIEW,
   openInterview,
 } from '#session/interviews/testing/interview-board.ts'
-import type { Role } from '#session/members/role.ts'
 import { by } from '#session/testing/session-driver.ts'
 import { AskBackPart } from './ask-back-part.tsx'
 import { QuestionCard } from './question-card.tsx'

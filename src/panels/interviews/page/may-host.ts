@@ -1,5 +1,5 @@
+import { isAtLeast, type Role } from '#session/core/role.ts'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
-import { isAtLeast, type Role } from '#session/members/role.ts'
 
 /** Whether this person may continue the interview and end it: the asker, if they may still write, and facilitators. */
 export function mayHost(

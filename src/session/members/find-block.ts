@@ -1,4 +1,5 @@
-import { entryOf, type SessionState } from '#session/state.ts'
+import { entryOf } from '#session/core/entry-of.ts'
+import type { SessionState } from '#session/state.ts'
 import { DEVICE_BLOCK_MS, type MemberBlock } from './board-access.ts'
 
 /** The block that keeps a newcomer out: their own, or one of a person who used the same browser within the last day. */

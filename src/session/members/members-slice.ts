@@ -1,0 +1,81 @@
+import { entryOf } from '#session/core/entry-of.ts'
+import type { LinkRole, Role } from '#session/core/role.ts'
+import type { LeaveReason } from './leave-reason.ts'
+
+/** Someone who is or was on the board. Their name stays on what they wrote after they leave. */
+export interface PersonView {
+  id: string
+  name: string
+  /** A key of the person palette, see person-color.ts. */
+  color: string
+  /** null: no longer a member. */
+  role: Role | null
+  joinedAt: number
+}
+
+/** A link that is on; `madeAt` in milliseconds since 1970. */
+export interface Link {
+  id: string
+  secret: string
+  madeAt: number
+}
+
+/** A link to join, for people who may see links. */
+export interface LinkView {
+  role: LinkRole
+  /** null: turned off. The link's address is `<origin>/j/<secret>`. */
+  secret: string | null
+  /** Members who came by the link that is on now. */
+  cameByIt: number
+}
+
+/** How someone came to be on the board, and how they went. Not part of any projection. */
+export interface Stay {
+  /** The link they came by; null for who made the board or was made its owner. */
+  linkId: string | null
+  /** `into`: the account that a guest turned out to be. */
+  ended: { why: LeaveReason; at: number; into?: string | undefined } | null
+}
+
+/** The people of a board, and the links to it. */
+export interface MembersSlice {
+  people: Record<string, PersonView>
+  stays: Record<string, Stay>
+  /** Who may take over when no facilitator is here; null: no one was named. */
+  standInId: string | null
+  links: Record<LinkRole, Link | null>
+  linkViews: LinkView[]
+}
+
+/** A person who is or was on the board. Ids come from outside, so `__proto__` must find no one. */
+export function personIn(state: Pick<MembersSlice, 'people'>, userId: string): PersonView | null {
+  return entryOf(state.people, userId)
+}
+
+/** null: not a member, or not any more. */
+export function roleIn(state: Pick<MembersSlice, 'people'>, userId: string): Role | null {
+  return personIn(state, userId)?.role ?? null
+}
+
+/** The account that this guest signed in to; `null` if they did not. */
+export function accountOf({ stays }: Pick<MembersSlice, 'stays'>, guestId: string): string | null {
+  return entryOf(stays, guestId)?.ended?.into ?? null
+}
+
+/** The account that this person signed in to as a guest, otherwise the same id: notes on the canvas keep the guest's. */
+export function personNow(state: Pick<MembersSlice, 'stays'>, userId: string): string {
+  return accountOf(state, userId) ?? userId
+}
+
+/** Owners of the board now, guests included. */
+export function countOwners(state: Pick<MembersSlice, 'people'>): number {
+  return Object.values(state.people).filter((person) => person.role === 'owner').length
+}
+
+/** Ids of the members who came by this link. */
+export function guestsOf(state: Pick<MembersSlice, 'stays'>, linkId: string): string[] {
+  return Object.keys(state.stays).filter((userId) => {
+    const stay = state.stays[userId]
+    return stay?.ended === null && stay.linkId === linkId
+  })
+}

@@ -1,0 +1,11 @@
+import type { HiddenPicks, Round, RoundView } from './round.ts'
+
+/** The rounds of a board. */
+export interface RoundsSlice {
+  rounds: Record<string, Round>
+  roundViews: Record<string, RoundView>
+  /** Ids, oldest first. */
+  roundOrder: readonly string[]
+  /** By round. In no projection: picks of the moderator in a step that hides them. */
+  hiddenPicks: Readonly<Record<string, HiddenPicks>>
+}
