@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { must } from '#base/must.ts'
 import type { Database, Queryable } from './database.ts'
 import { DatabaseError } from './database-error.ts'
 
@@ -26,13 +27,28 @@ export async function readMigrations(
   )
 }
 
+interface Schema {
+  sql: string
+  /** The last migration whose result is in `sql`. */
+  lastMigration: string
+}
+
+/** The tables of a new database. */
+export async function readSchema(): Promise<Schema> {
+  const sql = await readFile(new URL('./schema.sql', import.meta.url), 'utf8')
+  return { sql, lastMigration: must(/up to (\S+\.sql)/.exec(sql)?.[1], 'the last migration of schema.sql') }
+}
+
 /**
  * Brings the tables to this version, forward only, in one transaction: a failure leaves the database unchanged. If several
- * processes start at once, the others wait and find nothing to do. Returns the names of the applied migrations.
+ * processes start at once, the others wait and find nothing to do. A new database starts with schema.sql instead of the migrations that
+ * it includes. Returns the names of the applied migrations.
+ * @param migrations others than this version's, without a schema
  * @throws DatabaseError when the database is newer than this version, or has other migrations
  */
 export async function migrate(db: Database, migrations?: Migration[]): Promise<string[]> {
   const known = migrations ?? (await readMigrations())
+  const schema = migrations ? null : await readSchema()
   return await db.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1::bigint)', [MIGRATION_LOCK])
     await tx.query(`create table if not exists migrations (
@@ -41,8 +57,11 @@ export async function migrate(db: Database, migrations?: Migration[]): Promise<s
       applied_at timestamptz not null default now()
     )`)
     const pending = await pendingAfterCheck(tx, known)
+    const included = schema && pending.length === known.length ? schema.lastMigration : ''
+    if (schema && included !== '') await tx.query(schema.sql)
+
     for (const migration of pending) {
-      await tx.query(migration.sql)
+      if (migration.name > included) await tx.query(migration.sql)
       await tx.query('insert into migrations (name, checksum) values ($1, $2)', [
         migration.name,
         migration.checksum,

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { inject } from 'vitest'
 import { DatabaseError } from '../database-error.ts'
 import { connectPglite, type PgliteConnection } from '../pglite-connection.ts'
+import { SCHEMA_QUERY } from './schema-query.ts'
 
 /**
  * PGlite takes two seconds of processor time to start, and most tests need one: a worker keeps those that its tests are
@@ -18,18 +19,6 @@ const idle: Pooled[] = []
 
 /** A statement that takes longer than that is ended with its thread. */
 const CLOSE_TIMEOUT_MS = 10_000
-
-/** All tables, columns, constraints, functions and triggers, and the migrations that ran. */
-const SCHEMA = `select coalesce(string_agg(line, ' ' order by line), '') as schema from (
-  select format('%s.%s %s %s', table_name, column_name, data_type, column_default) as line
-    from information_schema.columns where table_schema = 'public'
-  union all select format('%s on %s', conname, conrelid::regclass) from pg_constraint
-    where connamespace = 'public'::regnamespace
-  union all select format('%s', indexdef) from pg_indexes where schemaname = 'public'
-  union all select format('function %s', proname) from pg_proc where pronamespace = 'public'::regnamespace
-  union all select format('trigger %s', tgname) from pg_trigger where not tgisinternal
-  union all select format('migration %s %s', name, checksum) from migrations
-) as lines`
 
 /** With empty tables. Closing it makes it available to the next test. */
 export async function pooledPglite(): Promise<PgliteConnection> {
@@ -71,7 +60,7 @@ async function connect(): Promise<Pooled> {
 }
 
 async function schemaOf(connection: PgliteConnection): Promise<string> {
-  const [row] = await connection.query(SCHEMA, [])
+  const [row] = await connection.query(SCHEMA_QUERY, [])
   return (row as { schema: string }).schema
 }
 

@@ -1,0 +1,399 @@
+-- The tables of a new database, equal to what the migrations up to 0054-note-pairs.sql make. A new migration is also written here,
+-- and its name into the line above: schema.int.test.ts compares the two. New columns come last in their table.
+
+-- People. A guest is a user without a sign-in; signing in later adds a row to sign_ins and keeps the id.
+create table users (
+  id text primary key,
+  name text not null,
+  color text not null,
+  kind text not null check (kind in ('guest', 'account')),
+  email text,
+  created_at timestamptz not null default now(),
+  -- Raised to end all cookies and page tokens of this person. 0 only in databases from before browser_sessions.
+  session_version integer not null default 1
+);
+
+create table sign_ins (
+  provider text not null,
+  provider_account_id text not null,
+  user_id text not null references users (id),
+  primary key (provider, provider_account_id)
+);
+
+-- A cookie names a row. It is refused without the row, or when the person has another version.
+create table browser_sessions (
+  id text primary key,
+  user_id text not null references users (id),
+  session_version integer not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create index browser_sessions_by_user on browser_sessions (user_id);
+
+-- Title, premise, members and links of a board follow from its events. These tables are copies for lists and look-ups, written in
+-- the transaction that appends the event.
+create table boards (
+  id text primary key,
+  title text not null,
+  premise text not null default '',
+  created_by text not null references users (id),
+  created_at timestamptz not null default now(),
+  changed_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  -- Raised by each process that opens the board: an append with an older epoch writes nothing.
+  epoch integer not null default 0,
+  -- Set while the operator has closed the board.
+  closed_at timestamptz
+);
+
+create table members (
+  board_id text not null references boards (id),
+  user_id text not null references users (id),
+  role text not null check (role in ('owner', 'facilitator', 'editor', 'commenter', 'viewer')),
+  link_id text,
+  joined_at timestamptz not null default now(),
+  last_seen_at timestamptz,
+  primary key (board_id, user_id)
+);
+create index members_by_user on members (user_id);
+
+create table links (
+  id text primary key,
+  board_id text not null references boards (id),
+  role text not null check (role in ('facilitator', 'editor', 'commenter', 'viewer')),
+  secret text not null unique,
+  created_at timestamptz not null default now(),
+  revoked_at timestamptz
+);
+create index links_by_board on links (board_id);
+
+-- Blocked people: a copy of the sessions, to find a guest's blocks when they sign in.
+create table blocks (
+  board_id text not null references boards (id),
+  user_id text not null references users (id),
+  at timestamptz not null,
+  primary key (board_id, user_id)
+);
+create index blocks_by_user on blocks (user_id);
+
+-- Browsers and networks that a person used on a board, as keyed hashes that can only be compared. Kept while the person is a member,
+-- and a few days longer. '' means none.
+create table board_visits (
+  board_id text not null references boards (id),
+  user_id text not null references users (id),
+  device text not null,
+  network text not null,
+  seen_at timestamptz not null,
+  primary key (board_id, user_id, device)
+);
+create index board_visits_by_device on board_visits (board_id, device);
+
+-- Bearer tokens; only their SHA-256 is stored. A token of a program has an id, a name and scopes. A token of a page or a newcomer has
+-- none of them, and the rights of its person.
+create table tokens (
+  hash bytea primary key,
+  user_id text not null references users (id),
+  board_id text references boards (id),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  revoked_at timestamptz,
+  session_version integer not null default 0,
+  -- The token of a page ends with this session.
+  browser_session_id text references browser_sessions (id) on delete cascade,
+  id text unique,
+  name text,
+  -- Words with a space between them.
+  scopes text,
+  last_used_at timestamptz
+);
+create index tokens_by_user on tokens (user_id);
+create index tokens_by_browser_session on tokens (browser_session_id) where browser_session_id is not null;
+
+-- The session: append-only, seq without gaps per board. command_id makes a repeated command a no-op.
+create table events (
+  board_id text not null references boards (id),
+  seq bigint not null,
+  at timestamptz not null default now(),
+  actor text not null,
+  kind text not null,
+  data jsonb not null,
+  command_id text,
+  -- Length of data as text, to read logs in pages of bytes. Null in events from before this column: estimated from the row's size.
+  bytes integer,
+  -- The program that acted for its person, by its name at the time.
+  program text,
+  primary key (board_id, seq)
+);
+create unique index events_by_command on events (board_id, command_id, kind) where command_id is not null;
+-- The activity log reads a few kinds of events, and people's names at the time.
+create index events_of_names on events (board_id, (data -> 'person' ->> 'id'), seq)
+  where kind in ('member.joined', 'person.updated');
+create index events_of_activity on events (board_id, seq) where kind in (
+  'board.created', 'board.deleted', 'board.restored', 'board.frozen', 'board.unfrozen', 'board.closed',
+  'board.reopened', 'access.limited', 'link.made', 'link.revoked', 'member.joined', 'member.role-set',
+  'member.left', 'member.blocked', 'member.unblocked', 'ideas.removed', 'content.imported', 'round.imported',
+  'step.started', 'step.ended', 'step.skipped', 'check.started', 'check.closed', 'check.discarded',
+  'interview.started', 'interview.ended', 'vote.started', 'vote.closed', 'vote.discarded',
+  'rating.started', 'rating.closed', 'rating.discarded', 'private-writing.started',
+  'private-writing.revealed', 'private-writing.presented', 'private-writing.cancelled');
+
+-- Actions of people that change nothing in the session: files exported, notes deleted on the canvas.
+create table board_activity (
+  id bigint generated always as identity primary key,
+  board_id text not null references boards (id),
+  at timestamptz not null,
+  user_id text not null,
+  -- The person's name at the time.
+  name text not null,
+  kind text not null,
+  -- With user and kind it names the counted thing, such as the format of a file.
+  subject text not null default '',
+  count integer not null,
+  program text
+);
+create index board_activity_by_board on board_activity (board_id, id);
+
+-- Times and numbers of notes; their text and place are in the canvas document.
+create table notes (
+  board_id text not null references boards (id),
+  note_id text not null,
+  number integer,
+  author_id text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (board_id, note_id)
+);
+
+-- Pairs of notes that people compare in steps. In no event, because one of the two is often the person's own.
+create table note_pairs (
+  board_id text not null references boards (id),
+  step_id text not null,
+  run integer not null,
+  user_id text not null,
+  number integer not null,
+  first_note text not null,
+  second_note text not null,
+  has_own boolean not null,
+  given_at timestamptz not null,
+  primary key (board_id, step_id, run, user_id, number)
+);
+
+-- The canvas: all applied updates in order. doc is '' for the board's canvas; other documents of a board have names.
+create table doc_updates (
+  board_id text not null references boards (id),
+  doc text not null,
+  seq bigint not null,
+  epoch integer not null,
+  actor text not null,
+  at timestamptz not null default now(),
+  data bytea not null,
+  -- CRC-32 of the update with its place, see update-checksum.ts. Null in updates from before this column.
+  checksum bigint,
+  primary key (board_id, doc, seq)
+);
+
+create table doc_snapshots (
+  board_id text not null references boards (id),
+  doc text not null,
+  upto_seq bigint not null,
+  data bytea not null,
+  sha256 bytea not null,
+  at timestamptz not null default now(),
+  primary key (board_id, doc, upto_seq)
+);
+
+-- Writers of a document by Yjs client id: the person with the first accepted update under it, or a server process. `retired`: the seed
+-- of a document that was rebuilt; a browser that knows it holds an outdated document.
+create table doc_clients (
+  board_id text not null references boards (id),
+  doc text not null,
+  client_id bigint not null,
+  kind text not null check (kind in ('person', 'server', 'retired')),
+  -- Set for a person, who keeps it when they sign in to an account.
+  user_id text,
+  since timestamptz not null default now(),
+  primary key (board_id, doc, client_id),
+  check ((kind = 'person') = (user_id is not null))
+);
+
+-- Pictures of boards; their bytes are files or objects, see server/pictures. The id is made by a browser, so it is unique on its board
+-- only: a copy on another board keeps it.
+create table pictures (
+  board_id text not null references boards (id),
+  id text not null,
+  -- SHA-256 of the uploaded file, by which a repeated upload changes nothing.
+  sha256 text not null,
+  added_by text not null,
+  width integer not null,
+  height integer not null,
+  is_animated boolean not null,
+  -- The stored sizes, like 'sml', and their bytes together.
+  sizes text not null,
+  bytes integer not null,
+  added_at timestamptz not null default now(),
+  -- Since when no shape of the canvas shows the picture, by the last look; null while one does.
+  unused_since timestamptz,
+  primary key (board_id, id)
+);
+create index pictures_by_id on pictures (id);
+
+-- Events by the idea that they changed, for its history. A copy of the session, written with its events.
+create table idea_history (
+  board_id text not null references boards (id),
+  number integer not null,
+  seq bigint not null,
+  primary key (board_id, number, seq)
+);
+
+-- Conversations with the clerk, one for each person and board, which only that person reads and may delete. They are no events, because
+-- events stay in the log for good.
+create table talk_messages (
+  board_id text not null references boards (id),
+  user_id text not null references users (id),
+  -- Counted by the server: the order of arrival.
+  position bigint generated always as identity,
+  id text not null,
+  at timestamptz not null,
+  by_clerk boolean not null,
+  text text not null,
+  state text not null check (state in ('thinking', 'writing', 'done', 'failed', 'cancelled')),
+  -- The message that the clerk answers.
+  answers text,
+  -- The way in which a person's message arrived.
+  source text check (source in ('web', 'voice', 'api')),
+  results jsonb not null default '[]',
+  model text,
+  failure jsonb,
+  -- The last write to an answer, which shows whether its process is still alive.
+  touched_at timestamptz not null default now(),
+  primary key (board_id, user_id, id)
+);
+create index talk_messages_in_order on talk_messages (board_id, user_id, position);
+-- Unfinished answers are looked for every few seconds.
+create index talk_messages_under_way on talk_messages (touched_at) where state in ('thinking', 'writing');
+
+-- Runs to continue after a restart: a copy of the session, written with its events. The holds count against the limits of the whole
+-- server.
+create table unfinished_runs (
+  board_id text not null references boards (id),
+  -- The id of a round or a document.
+  run_id text not null,
+  begun_at timestamptz not null default now(),
+  held_tokens bigint not null default 0,
+  held_micros bigint not null default 0,
+  requested_by text,
+  -- The part of the hold for which a provider sends a bill.
+  held_paid_tokens bigint not null default 0,
+  primary key (board_id, run_id)
+);
+
+-- The process that drives the agents of a board. Another one may take over after `until`.
+create table round_leases (
+  board_id text primary key references boards (id),
+  holder text not null,
+  until timestamptz not null
+);
+
+-- Usage of each call of a model; `seq` is the event that reported it.
+create table model_usage (
+  board_id text not null references boards (id),
+  seq bigint not null,
+  at timestamptz not null,
+  task text not null constraint model_usage_task_check
+    check (task in ('advise', 'moderate', 'synthesize', 'sort', 'talk', 'find-themes', 'propose', 'probe', 'sum-up')),
+  -- Null for a cancelled moderation, whose event does not name the moderator.
+  agent_id text,
+  -- The id of a turn, a round (for its moderation) or a document.
+  subject_id text not null,
+  model text not null,
+  input_tokens bigint not null,
+  output_tokens bigint not null,
+  cache_read_tokens bigint not null,
+  cache_write_tokens bigint not null,
+  -- Millionths of a US dollar; null if the price is not known.
+  cost_micros bigint,
+  is_estimate boolean not null,
+  -- The person whose spending it counts to, over all boards; null if none, and in rows from before this column.
+  requested_by text,
+  primary key (board_id, seq)
+);
+create index model_usage_by_time on model_usage (at);
+create index model_usage_by_person on model_usage (requested_by, at);
+
+-- Ends of votes, steps and the like: a copy of the session, written with its events, so that a process finds what is due on boards that
+-- it has not in memory. `subject_id` is empty where a board has one at a time.
+create table deadlines (
+  board_id text not null references boards (id) on delete cascade,
+  kind text not null,
+  subject_id text not null,
+  due_at timestamptz not null,
+  primary key (board_id, kind, subject_id)
+);
+create index deadlines_by_time on deadlines (due_at);
+
+-- Interviews that programs started, each with the id of the program's token. A request claims its row before the board exists: the same
+-- request again finds the same ids. `request_id` is the program's own name of its request, or null. `has_undelivered` is a copy of the
+-- session.
+create table program_interviews (
+  board_id text not null,
+  interview_id text not null,
+  token_id text not null,
+  request_id text,
+  created_at timestamptz not null,
+  has_undelivered boolean not null default false,
+  primary key (board_id, interview_id)
+);
+create unique index program_interviews_by_request on program_interviews (token_id, request_id);
+create index program_interviews_undelivered on program_interviews (token_id) where has_undelivered;
+create index program_interviews_by_id on program_interviews (interview_id);
+
+-- Files that people uploaded for their answers; the bytes are files or objects, see server/interviews/interview-files.ts.
+create table interview_files (
+  board_id text not null references boards (id),
+  id text not null,
+  interview_id text not null,
+  question_id text not null,
+  added_by text not null,
+  name text not null,
+  type text not null,
+  size integer not null,
+  added_at timestamptz not null,
+  primary key (board_id, id)
+);
+
+-- People and programs on boards, by process. A process renews its rows every few seconds; a row that is not renewed is over. A loss
+-- costs nothing, so the table is not in the log of the database.
+create unlogged table board_presence (
+  board_id text not null,
+  holder text not null,
+  people jsonb not null,
+  programs jsonb not null,
+  until timestamptz not null,
+  primary key (board_id, holder)
+);
+
+-- Uses that count against the limits of a day, so that a restart does not begin the day again. A subject is a person, all guests, or the
+-- keyed hash of an address.
+create table kept_uses (
+  quota text not null,
+  subject text not null,
+  started_at timestamptz not null,
+  uses bigint not null,
+  primary key (quota, subject)
+);
+
+-- Addresses of the day, hashed with a key of the day: a person who makes many guests still has one address.
+create table seen_addresses (
+  day date not null,
+  address text not null,
+  user_id text not null,
+  primary key (day, user_id, address)
+);
+create index seen_addresses_by_address on seen_addresses (day, address);
+
+-- The operator's decisions on their page; those from the environment are not here.
+create table operator_settings (
+  name text primary key,
+  value jsonb not null,
+  changed_at timestamptz not null default now()
+);
