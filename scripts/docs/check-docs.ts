@@ -2,6 +2,9 @@
 // of the code. Part of `npm run check`.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findEarlyReturns } from '../code/find-early-returns.ts'
+import { findRawElements } from '../code/find-raw-elements.ts'
+import { parseFiles } from '../code/parse-files.ts'
 import { checkCircles, checkTestCircles } from '../rooms/check-circles.ts'
 import { checkRooms } from '../rooms/check-rooms.ts'
 import { KNOWN_CIRCLES } from '../rooms/known-circles.ts'
@@ -56,6 +59,9 @@ const PRODUCT = '{src,server,db}/**/*.{ts,tsx}'
 const NOT_PRODUCT = /\.test\.tsx?$|\/(?:testing|bench)\//
 /** Most constants say all in their name and value; the share of the others is kept from falling. */
 const MIN_DOCUMENTED = { functions: 1, types: 1, props: 1, constants: 0.6 }
+/** Parts of pages, which are made of parts of the UI kit. */
+const PAGES_CODE = 'src/**/*.tsx'
+const NOT_PAGES = /^src\/ui\/|\.test\.tsx$|\/(?:testing|bench)\//
 const TESTS = '{src,server,db,e2e}/**/*.{test,spec}.{ts,tsx}'
 
 function read(path: string): string {
@@ -147,6 +153,24 @@ function checkDocumented(): string[] {
   )
 }
 
+function checkTests(): string[] {
+  return parseFiles(ROOT, find(TESTS), (file, path) =>
+    findEarlyReturns(file, path).map(
+      (line) =>
+        `${path}:${line}: this return passes a test without a check; use must(), fc.pre() or skipIf()`,
+    ),
+  )
+}
+
+function checkElements(): string[] {
+  const pages = find(PAGES_CODE).filter((path) => !NOT_PAGES.test(path))
+  return parseFiles(ROOT, pages, (file, path) =>
+    findRawElements(file).map(
+      ({ line, element }) => `${path}:${line}: use a part of src/ui in place of <${element}>`,
+    ),
+  )
+}
+
 if (process.argv.includes('--write')) writeFileSync(join(ROOT, CONFIGURATION), configurationPage())
 const problems = [
   checkReadme,
@@ -159,6 +183,8 @@ const problems = [
   checkSpecs,
   checkExports,
   checkDocumented,
+  checkTests,
+  checkElements,
 ].flatMap((check) => check())
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1

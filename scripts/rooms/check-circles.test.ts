@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkCircles, checkTestCircles } from './check-circles.ts'
-import { importsOf } from './testing/made-up-files.ts'
+import { importsOf } from './testing/imports-of.ts'
 
 const TWO = importsOf({
   'server/ideas/a.ts': "import '#server/clerk/deep/b.ts'",

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { checkRooms } from './check-rooms.ts'
 import { readFolderNames } from './read-imports.ts'
 import { ROOMS, type RoomRow } from './rooms.ts'
-import { importsOf } from './testing/made-up-files.ts'
+import { importsOf } from './testing/imports-of.ts'
 
 const FOLDERS = readFolderNames(join(import.meta.dirname, '../..'))
 const SOME_ROOMS: readonly RoomRow[] = [

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readImports } from './read-imports.ts'
-import { importsOf } from './testing/made-up-files.ts'
+import { importsOf } from './testing/imports-of.ts'
 
 test('every way to import is found with its line, whatever looks like one is not', () => {
   const text = `import { a } from './a.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { isStringLiteralLikeNode } from 'typescript/unstable/ast/is'
-import { API } from 'typescript/unstable/sync'
+import { parseFiles } from '../code/parse-files.ts'
 
 /** One `import`, `export … from` or `import('…')` of a value or a type. */
 export interface Import {
@@ -14,34 +14,20 @@ export interface Import {
   to: string
 }
 
-/** Enough for parsing; nothing is resolved or checked. */
-const OPTIONS = { noResolve: true, noLib: true, types: [], allowJs: true, noEmit: true, jsx: 'preserve' }
-
 /**
  * All imports in `paths`, as TypeScript's own parser finds them. Paths are from `root`, a full path, whose package.json
  * defines names like `#board/…`. Throws when a file can't be read.
  */
 export function readImports(root: string, paths: readonly string[]): Import[] {
   const folders = readFolderNames(root)
-  const config = join(root, 'tsconfig.imports.json')
-  const text = JSON.stringify({ compilerOptions: OPTIONS, files: paths })
-  // The configuration exists only here: TypeScript gets its text from `readFile`, and reads all other files itself.
-  const api = new API({ cwd: root, fs: { readFile: (path) => (path === config ? text : undefined) } })
-  try {
-    const [project] = api.updateSnapshot({ openProjects: [config] }).getProjects()
-    return paths.flatMap((path) => {
-      const file = project?.program.getSourceFile(join(root, path))
-      if (!file) throw new Error(`TypeScript could not read ${path}`)
-      return file.imports.filter(isStringLiteralLikeNode).map((literal) => ({
-        path,
-        line: file.getLineAndCharacterOfPosition(literal.end).line + 1,
-        name: literal.text,
-        to: resolve(path, literal.text, folders),
-      }))
-    })
-  } finally {
-    api.close()
-  }
+  return parseFiles(root, paths, (file, path) =>
+    file.imports.filter(isStringLiteralLikeNode).map((literal) => ({
+      path,
+      line: file.getLineAndCharacterOfPosition(literal.end).line + 1,
+      name: literal.text,
+      to: resolve(path, literal.text, folders),
+    })),
+  )
 }
 
 /** The folders behind the names in package.json: `#board/` to `src/board/`. */

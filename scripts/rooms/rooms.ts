@@ -101,7 +101,7 @@ export const ROOMS: readonly RoomRow[] = [
       ...['@dnd-kit', '@tanstack/react-virtual', 'lucide-react', 'nanoid', 'next', 'qr', 'radix-ui'],
       ...['react', 'react-dom', 'zod'],
     ],
-    tests: ['fast-check', 'node', 'vitest'],
+    tests: ['@testing-library', 'fast-check', 'node', 'vitest'],
     maxStepsUp: 1,
     why: 'panels reach data through the HTTP API and the connection of the canvas',
   },

@@ -129,8 +129,8 @@ describe('how far apart', () => {
       fc.property(writers, fc.string(), (texts, seed) => {
         const board = new PairsOnBoard(texts)
         const drawn = board.draw('u0', seed)
-        if (!drawn?.hasOwn) return
-        const [own, other] = drawn.ids.map((id) => board.note(id).text)
+        fc.pre(drawn?.hasOwn === true)
+        const [own, other] = must(drawn, 'a pair').ids.map((id) => board.note(id).text)
         const others = board.notes.filter(({ writerId }) => writerId !== 'u0')
         const sorted = others.map((note) => distanceOf(must(own, 'a text'), note.text)).sort((a, b) => a - b)
         const at = (percent: number) => must(sorted[Math.ceil((percent * sorted.length) / 100) - 1], 'a rank')

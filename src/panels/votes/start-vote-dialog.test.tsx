@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { addFrame } from '#board/add-round-frame.ts'
 import { addNote, setNoteMeta } from '#board/edit-board.ts'
@@ -9,6 +11,7 @@ import type { OpenVote } from '#session/votes/vote.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { StartVoteDialog } from './start-vote-dialog.tsx'
 
+const user = userEvent.setup()
 let opened: Awaited<ReturnType<typeof openOnBoard>> | null = null
 afterEach(async () => {
   await opened?.close()
@@ -50,16 +53,10 @@ const round = (number: number, notes: string[]): RoundView => ({
   held: { tokens: 0, costMicros: 0 },
 })
 
-/** Types into a field of the dialog; 0 is the first. */
-async function type(place: number, text: string): Promise<void> {
-  const field = document.querySelectorAll('input')[place]
-  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-  await settleReact(() => {
-    if (!field) return
-    set?.call(field, text)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-}
+const choiceOf = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name })
+const labelsOf = (name: string) => [...choiceOf(name).options].map(({ label }) => label)
+const question = () => screen.getByRole('textbox', { name: 'What is the question?' })
+const start = () => user.click(screen.getByRole('button', { name: 'Start vote' }))
 
 test('a vote can be on the contributions to a round that are on the canvas; a round without any is not offered', async () => {
   const asked: unknown[] = []
@@ -79,21 +76,11 @@ test('a vote can be on the contributions to a round that are on the canvas; a ro
       return Response.json({})
     },
   })
-  const [notes] = document.querySelectorAll('select')
-  const options = [...(notes?.options ?? [])]
-  expect(options.map(({ label }) => label)).toEqual([
-    'All finished notes (3)',
-    'Round 1: What keeps people away? (2 notes)',
-  ])
-  await settleReact(() => {
-    if (!notes) return
-    notes.value = 'r1'
-    notes.dispatchEvent(new Event('change', { bubbles: true }))
-  })
-  await type(0, 'Which first?')
-  await settleReact(() =>
-    [...document.querySelectorAll('button')].find((one) => one.textContent === 'Start vote')?.click(),
-  )
+  expect(labelsOf('Notes')).toEqual(['All finished notes (3)', 'Round 1: What keeps people away? (2 notes)'])
+  await user.selectOptions(choiceOf('Notes'), 'r1')
+  await user.clear(question())
+  await user.type(question(), 'Which first?')
+  await start()
   expect(asked).toMatchObject([['/api/v1/boards/board1/votes', { round: 'r1', title: 'Which first?' }]])
 })
 
@@ -112,10 +99,6 @@ test('a vote has a question that can be kept, with a number where an earlier one
       return Response.json({})
     },
   })
-  const start = () =>
-    settleReact(() =>
-      [...document.querySelectorAll('button')].find((one) => one.textContent === 'Start vote')?.click(),
-    )
   await start()
   const [title = ''] = titles.map(String)
   expect(title).toMatch(/^Which .*\?$/)
@@ -133,7 +116,8 @@ test('a vote has a question that can be kept, with a number where an earlier one
   }
   await settleReact(() => opened?.server.tellSession({ votes: { [vote.id]: vote } }, 'slices'))
   await start()
-  await type(0, ' ')
+  await user.clear(question())
+  await user.type(question(), ' ')
   await start()
   expect(titles).toEqual([title, `${title} (2)`])
 })
@@ -145,9 +129,11 @@ test('a number of votes that is none is named at its field', async () => {
     projection: projectionFor('facilitator'),
     fetch: async () => Response.json({}),
   })
-  const alerts = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent)
+  const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
   expect(alerts()).toEqual([])
-  await type(1, '1,')
+  const votes = screen.getByRole('textbox', { name: 'Votes each' })
+  await user.clear(votes)
+  await user.type(votes, '1,')
   expect(alerts()).toEqual(['Write a whole number from 1 to 99.'])
 })
 
@@ -171,26 +157,17 @@ test('where frames have notes, a vote can be on groups, and suggests votes for s
       return Response.json({})
     },
   })
-  const choose = (select: HTMLSelectElement | undefined, value: string) =>
-    settleReact(() => {
-      if (!select) return
-      select.value = value
-      select.dispatchEvent(new Event('change', { bubbles: true }))
-    })
-  const [notes, on] = document.querySelectorAll('select')
-  expect([...(on?.options ?? [])].map(({ label }) => label)).toEqual([
+  expect(labelsOf('Vote on')).toEqual([
     'Each note (9)',
     'Groups: notes in a frame count as one (1 group and 2 notes)',
   ])
   expect(document.body.textContent).toContain('Suggested for 9 notes')
-  await choose(on, 'groups')
+  await user.selectOptions(choiceOf('Vote on'), 'groups')
   expect(document.body.textContent).toContain('Suggested for 1 group and 2 notes')
-  await settleReact(() =>
-    [...document.querySelectorAll('button')].find((one) => one.textContent === 'Start vote')?.click(),
-  )
+  await start()
   expect(asked).toMatchObject([{ groups: true, votesPerPerson: 2 }])
 
   // One frame alone is no choice.
-  await choose(notes, 'shape:f')
+  await user.selectOptions(choiceOf('Notes'), 'shape:f')
   expect(document.body.textContent).not.toContain('Groups:')
 })
