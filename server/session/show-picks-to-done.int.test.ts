@@ -21,7 +21,7 @@ import { showPicksToThoseWhoAreDone } from './show-picks-to-done.ts'
 
 const STEP = { id: 'hear', title: 'Hear', advisors: 'each-round', moderatorPicks: 'after-people' } as const
 
-test('[SE361] when the last one who was not done leaves, the moderator’s picks are shown to those who are there', async () => {
+test('[SE291] when the last one who was not done leaves, the moderator’s picks are shown to those who are there', async () => {
   const db = await openDatabase((await freshPlace('pglite')).place)
   const server = await startSyncServer(db)
   const stop = showPicksToThoseWhoAreDone({ ...server, log: createLog('silent'), lookEveryMs: 20 })

@@ -7,7 +7,7 @@ const MAX_MS = 200
 const TRIES = 3
 
 test.each(Object.entries(SESSION_FUZZES))(
-  '[SE315] no %s takes long on the main thread, whatever its schema allows',
+  '[SE154] no %s takes long on the main thread, whatever its schema allows',
   {
     timeout: 120_000,
   },

@@ -65,7 +65,7 @@ test('[SE161] the browser of a blocked person is turned away for a day; a member
   expect(come(board, 'unew', { isGuest: true, sameDeviceAs: ['ubob'] })).toBeNull()
 })
 
-test('[SE162] the network of a blocked person keeps no one out, and is recorded', () => {
+test('[SE161] the network of a blocked person keeps no one out, and is recorded', () => {
   const board = boardWithPeople()
   board.ask(block('ubob'), by(OWNER))
   expect(come(board, 'unew', { isGuest: true, sameNetworkAs: ['ubob'] })).toBeNull()
@@ -78,7 +78,7 @@ test('[SE162] the network of a blocked person keeps no one out, and is recorded'
   expect(board.events.at(-1)?.data).not.toHaveProperty('sameNetworkAs')
 })
 
-test('[SE163] facilitators block, but no owner and not themselves; the last owner stays', () => {
+test('[SE160] facilitators block, but no owner and not themselves; the last owner stays', () => {
   const board = boardWithPeople()
   expect(board.ask(block('ubob'), by('uann'))).toBe('needs-facilitator')
   expect(board.ask(unblock('ubob'), by('uann'))).toBe('needs-facilitator')
@@ -90,7 +90,7 @@ test('[SE163] facilitators block, but no owner and not themselves; the last owne
   expect(board.ask(block('ufay'), by(OWNER))).toBeNull()
 })
 
-test('[SE164] a block passes from the guest to the account, but for an account that is a member', () => {
+test('[SE160] a block passes from the guest to the account, but for an account that is a member', () => {
   const board = boardWithPeople()
   board.ask(block('ubob'), by(OWNER))
   const merge = (account: string): Command => ({
@@ -137,7 +137,7 @@ test('[SE166] a frozen board takes nothing from its owner either, but who may co
   expect(board.ask({ type: 'board.rename', title: 'Other' }, by(OWNER))).toBeNull()
 })
 
-test('[SE167] freezing and closing end what agents do', () => {
+test('[SE166] freezing and closing end what agents do', () => {
   for (const type of ['board.freeze', 'board.close'] as const) {
     const board = new LogDriver()
     board.start()
@@ -181,7 +181,7 @@ test('[SE168] a board that is closed because the server was stuck at it has that
   expect(whyUnseen(board.state, OWNER)).toBe('board-closed')
 })
 
-test('[SE169] everyone sees that a board is frozen, only facilitators who is blocked', () => {
+test('[SE30] everyone sees that a board is frozen, only facilitators who is blocked', () => {
   const board = boardWithPeople()
   board.ask({ type: 'board.freeze' }, by('ufay'))
   board.ask(block('ubob'), by('ufay'))

@@ -23,7 +23,7 @@ describe('an idea whose note was deleted', () => {
   const gone = (number: number) => ({ number, isOnCanvas: false })
   const inSight = ({ state }: LogDriver) => ideasInSight(state).map(({ number }) => number)
 
-  test('[SE170] is out of sight, and out of counts, themes and proposals', () => {
+  test('[SE103] is out of sight, and out of counts, themes and proposals', () => {
     const board = boardWithIdeas()
     board.follow(gone(1))
     expect(inSight(board)).toEqual([2, 3])
@@ -43,14 +43,14 @@ describe('an idea whose note was deleted', () => {
     ['linked to', (board: LogDriver) => board.link(2, 1)],
     ['answered', (board: LogDriver) => board.setParent(2, 1)],
     ['promoted', (board: LogDriver) => board.promote(1)],
-  ])('[SE170] stays in sight when it was %s', (_name, hold) => {
+  ])('[SE103] stays in sight when it was %s', (_name, hold) => {
     const board = boardWithIdeas()
     hold(board)
     board.follow(gone(1))
     expect(inSight(board)).toContain(1)
   })
 
-  test('[SE107] the ideas in sight are the identical list while they are the same', () => {
+  test('[SE32] the ideas in sight are the identical list while they are the same', () => {
     const board = boardWithIdeas()
     board.follow(gone(1))
     const { state } = board

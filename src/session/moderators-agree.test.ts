@@ -36,7 +36,7 @@ const verdict = (agent: string, ...noteIds: string[]) => ({
   usage: null,
 })
 
-test('[SE379] only what every moderator picked is picked, the best of all first', () => {
+test('[SE378] only what every moderator picked is picked, the best of all first', () => {
   expect(
     agreedPicks(['a', 'b'], [verdict('a', 'n1', 'n2', 'n3', 'far'), verdict('b', 'far', 'n3', 'n2')]),
   ).toEqual([
@@ -49,7 +49,7 @@ test('[SE379] only what every moderator picked is picked, the best of all first'
   expect(agreedPicks(['a', 'b', 'c'], [verdict('a', 'n1'), verdict('b', 'n1'), verdict('c')])).toEqual([])
 })
 
-test('[SE379] the notes on which they differ are grouped by who picked them', () => {
+test('[SE378] the notes on which they differ are grouped by who picked them', () => {
   const verdicts = [verdict('a', 'n1', 'n2', 'n3'), verdict('b', 'n3', 'n1'), verdict('c', 'n1', 'n4')]
   expect(contestedPicks([{ noteId: 'n1' }], verdicts)).toEqual([
     { agentIds: ['a', 'b'], noteIds: ['n3'] },
@@ -71,7 +71,7 @@ test('[SE378] all moderators that may choose notes must agree, if the board has 
   expect(moderatorsToAgree(agents.slice(0, 3), { moderators: 'all' })).toEqual([])
 })
 
-test('[SE379] an agreed pick has the "+" of each moderator with its reason, and the others none', () => {
+test('[SE378] an agreed pick has the "+" of each moderator with its reason, and the others none', () => {
   const board = answeredBoard()
   board.judgeTogether({ [MODERATOR]: ['n1', 'n2', 'elsewhere'], [SECOND]: ['n3', 'n2'] })
   expect(board.round().moderation).toMatchObject({
@@ -96,7 +96,7 @@ test('[SE379] an agreed pick has the "+" of each moderator with its reason, and 
   expect(applyEvents(null, board.events)).toEqual(board.state)
 })
 
-test('[SE379] if one of them fails, nothing is picked, and what the others picked stays visible', () => {
+test('[SE378] if one of them fails, nothing is picked, and what the others picked stays visible', () => {
   const board = answeredBoard([...BOTH, THIRD])
   board.judgeTogether({ [MODERATOR]: ['n1'], [SECOND]: ['n1'], [THIRD]: null })
   const { moderation } = board.round()
@@ -108,7 +108,7 @@ test('[SE379] if one of them fails, nothing is picked, and what the others picke
   expect(board.of('round.finish')).toBeNull()
 })
 
-test('[SE379] fewer verdicts than moderators, and picks without verdicts, pick nothing', () => {
+test('[SE378] fewer verdicts than moderators, and picks without verdicts, pick nothing', () => {
   const missing = answeredBoard()
   missing.judgeTogether({ [MODERATOR]: ['n1'] })
   expect(missing.round().moderation).toMatchObject({ state: 'done', picks: [] })
@@ -118,7 +118,7 @@ test('[SE379] fewer verdicts than moderators, and picks without verdicts, pick n
   expect([missing, without].map(({ state }) => state.reactions)).toEqual([{}, {}])
 })
 
-test('[SE379] people remove what moderators picked together as one, and it counts once', () => {
+test('[SE378] people remove what moderators picked together as one, and it counts once', () => {
   const board = answeredBoard()
   board.judgeTogether({ [MODERATOR]: ['n1', 'n2'], [SECOND]: ['n1', 'n2'] })
   const notes = ['n1', 'n2', 'n3'].map((id) => ({ id, text: id, authorId: agentId(1), program: null }))
@@ -141,14 +141,14 @@ test('[SE366] agreed picks count when no one chooses in time, and stop together'
   expect(notesWithPlus(board.state)).toEqual(['n3'])
 })
 
-test('[SE379] the hold keeps a part for each moderator', () => {
+test('[SE378] the hold keeps a part for each moderator', () => {
   const board = answeredBoard()
   expect(board.state.budgetHeld[roundId()]).toMatchObject({ parts: 2, tokens: 200 })
   board.judgeTogether({ [MODERATOR]: ['n1'], [SECOND]: ['n1'] })
   expect(board.state.budgetHeld[roundId()]).toBeUndefined()
 })
 
-test('[SE379] usage of moderators that outlived their round counts, and their picks do not', () => {
+test('[SE378] usage of moderators that outlived their round counts, and their picks do not', () => {
   const board = answeredBoard()
   board.ask(
     { type: 'moderation.begin', roundId: roundId(), agentId: MODERATOR, model: 'demo:script' },
@@ -165,23 +165,20 @@ test.each([
   ['agree', ['n1', 'n3']],
   ['agree on nothing', ['n3']],
   ['do not all answer', null],
-])(
-  '[SE291] [SE360] what they picked is hidden in a step that shows it after people’s, if they %s',
-  (_, second) => {
-    const board = answeredBoard()
-    const step = { ...DEFAULT_PLAN, id: 'a', minutes: null, advisors: 'each-round' as const }
-    board.ask({ type: 'steps.add', steps: [step], beforeId: null }, by(OWNER))
-    board.ask({ type: 'step.start', stepId: 'a', from: null }, by(OWNER))
-    board.judgeTogether({ [MODERATOR]: ['n1'], [SECOND]: second })
-    expect(board.round().moderation).toMatchObject({ isHidden: true })
-    const { hiddenPicks: _hidden, ...rest } = board.state
-    expect(JSON.stringify({ ...rest, numbered: [], contributions: [] })).not.toContain('likes it.')
-    board.ask({ type: 'picks.show' }, by(OWNER))
-    expect(board.round().moderation).not.toHaveProperty('isHidden')
-    expect(board.round().moderation).toMatchObject({
-      verdicts: [{ picks: [{ noteId: 'n1' }] }, { picks: (second ?? []).map((noteId) => ({ noteId })) }],
-    })
-    expect(board.state.reactions.n1?.agents ?? []).toHaveLength(second?.includes('n1') ? 2 : 0)
-    expect(applyEvents(null, board.events)).toEqual(board.state)
-  },
-)
+])('[SE291] what they picked is hidden in a step that shows it after people’s, if they %s', (_, second) => {
+  const board = answeredBoard()
+  const step = { ...DEFAULT_PLAN, id: 'a', minutes: null, advisors: 'each-round' as const }
+  board.ask({ type: 'steps.add', steps: [step], beforeId: null }, by(OWNER))
+  board.ask({ type: 'step.start', stepId: 'a', from: null }, by(OWNER))
+  board.judgeTogether({ [MODERATOR]: ['n1'], [SECOND]: second })
+  expect(board.round().moderation).toMatchObject({ isHidden: true })
+  const { hiddenPicks: _hidden, ...rest } = board.state
+  expect(JSON.stringify({ ...rest, numbered: [], contributions: [] })).not.toContain('likes it.')
+  board.ask({ type: 'picks.show' }, by(OWNER))
+  expect(board.round().moderation).not.toHaveProperty('isHidden')
+  expect(board.round().moderation).toMatchObject({
+    verdicts: [{ picks: [{ noteId: 'n1' }] }, { picks: (second ?? []).map((noteId) => ({ noteId })) }],
+  })
+  expect(board.state.reactions.n1?.agents ?? []).toHaveLength(second?.includes('n1') ? 2 : 0)
+  expect(applyEvents(null, board.events)).toEqual(board.state)
+})

@@ -57,7 +57,7 @@ test.each([
   ],
   ['a facilitator shows them', (board: RoundDriver) => board.ask({ type: 'picks.show' }, by('ufac'))],
   ['all who are here are done', (board: RoundDriver) => done(board, 'uedit', ['uedit', 'ucomm'])],
-])('[SE360] [SE361] they are shown when %s', (_when, show) => {
+])('[SE291] they are shown when %s', (_when, show) => {
   const board = judgedBoard()
   expect(show(board)).toBeNull()
   expect(board.round().moderation).toMatchObject({ picks: [{ noteId: 'n1', reason: 'Fresh.' }] })
@@ -68,7 +68,7 @@ test.each([
   expect(applyEvents(null, board.events)).toEqual(board.state)
 })
 
-test('[SE361] they stay hidden until the last one is done; then others come at once', () => {
+test('[SE291] they stay hidden until the last one is done; then others come at once', () => {
   const board = judgedBoard()
   expect(board.ask({ type: 'picks.show' }, by('uedit'))).toBe('needs-facilitator')
   done(board, 'uedit', ['uedit', 'ufac'])
@@ -98,7 +98,7 @@ test('[SE291] without a step, and in one that shows them at once, nothing is hid
   expect(board.events.length).toBe(before)
 })
 
-test('[SE292] a question without a mode has the mode of its step', () => {
+test('[SE50] a question without a mode has the mode of its step', () => {
   const board = judgedBoard({ mode: 'parallel' })
   board.ask({ type: 'step.edit', stepId: 'a', changes: { advisors: 'at-end' } }, by(OWNER))
   const mode = (advisors = 3) => usualMode(board.state.agenda, advisors)
@@ -112,7 +112,7 @@ test('[SE292] a question without a mode has the mode of its step', () => {
   expect(board.ask({ type: 'picks.show' }, SERVER)).toBeNull()
 })
 
-test('[SE360] of advisors who speak at the end of a step they are hidden after it, until the next one starts', () => {
+test('[SE291] of advisors who speak at the end of a step they are hidden after it, until the next one starts', () => {
   const board = new RoundDriver()
   const steps = [
     { ...STEP, advisors: 'at-end' as const },
@@ -131,7 +131,7 @@ test('[SE360] of advisors who speak at the end of a step they are hidden after i
   expect(applyEvents(null, board.events)).toEqual(board.state)
 })
 
-test('[SE361] once all who are here are done, picks of a later round are shown at once, also with editors who are away', () => {
+test('[SE291] once all who are here are done, picks of a later round are shown at once, also with editors who are away', () => {
   const board = judgedBoard()
   done(board, 'uedit', ['uedit'])
   board.start({ moderate: true, roundId: roundId(2) })
@@ -142,7 +142,7 @@ test('[SE361] once all who are here are done, picks of a later round are shown a
   expect(board.state.stepDone.isEveryone).toBe(false)
 })
 
-test('[SE361] they are shown when those who were not done have left; people who are away hold nothing up', () => {
+test('[SE291] they are shown when those who were not done have left; people who are away hold nothing up', () => {
   const board = judgedBoard()
   const left = (here: string[]) => board.ask({ type: 'picks.show-to-done', here }, SERVER)
   expect(board.ask({ type: 'picks.show-to-done', here: ['uedit'] }, by(OWNER))).toBe('server-only')

@@ -72,7 +72,7 @@ test('[SE224] private writing that no step started goes on in an open step, and 
   expect(board.state.privateWriting).toMatchObject({ othersNotes: 2, stepId: 'c' })
 })
 
-test('[SE225] a second private step has its own settings, also if private writing is on', () => {
+test('[SE224] a second private step has its own settings, also if private writing is on', () => {
   const board = boardWith(privateStep('a'), privateStep('b', { othersNotes: 3, showsNames: true }))
   ask(board, start('a'))
   const first = board.state.privateWriting
@@ -81,7 +81,7 @@ test('[SE225] a second private step has its own settings, also if private writin
   expect(board.state.privateWriting?.startedAt).toBeGreaterThan(first?.startedAt ?? 0)
 })
 
-test('[SE225] a private step that is reopened is private again, and an open one is open', () => {
+test('[SE224] a private step that is reopened is private again, and an open one is open', () => {
   const board = boardWith(privateStep('a'), step('b'))
   ask(board, start('a'))
   const first = board.state.privateWriting
@@ -102,7 +102,7 @@ test('[SE225] a private step that is reopened is private again, and an open one 
   expect([ask(board, reopen('a')), currentStep(board.state.agenda)]).toEqual(['reveal-open', null])
 })
 
-test('[SE225] settings of the running step take effect at once, however they are changed, and those of others not', () => {
+test('[SE224] settings of the running step take effect at once, however they are changed, and those of others not', () => {
   const board = boardWith(step('a'), step('b'))
   ask(board, start('a'))
   ask(board, edit('b', { writing: 'private' }))

@@ -58,7 +58,7 @@ test('[SE70] the note must be finished or a contribution, and the sign one of th
   expect(board.state.reactions.n1?.people).toEqual({})
 })
 
-test('[SE71] a commenter takes the moderator’s "+" back, and people’s stay', () => {
+test('[SE70] a commenter takes the moderator’s "+" back, and people’s stay', () => {
   const board = judgedBoard()
   board.plus('n1', 'uann')
   expect(board.ask(remove('n1', MODERATOR), by('uann'))).toBeNull()
@@ -128,7 +128,7 @@ test('[SE73] picks are held against what people did with them', () => {
   expect(moderatorAgreement(board.state)).toEqual(agreement)
 })
 
-test('[SE74] a guest’s reactions go over to the account, each once', () => {
+test('[SE27] a guest’s reactions go over to the account, each once', () => {
   const board = judgedBoard()
   board.join('uacc', 'commenter')
   for (const noteId of ['n1', 'n3']) board.plus(noteId, 'uann')

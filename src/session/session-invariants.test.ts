@@ -157,7 +157,7 @@ test('[SE30] no projection below facilitator holds a secret, and no stranger has
   )
 })
 
-test('[SE2] folding one by one and all at once give the same state', () => {
+test('[SE1] folding one by one and all at once give the same state', () => {
   fc.assert(
     fc.property(life, (steps) => {
       const { events, state } = live(steps, () => undefined)

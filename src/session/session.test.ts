@@ -86,7 +86,7 @@ describe('who may what', () => {
     },
   )
 
-  test('[SE12] a facilitator runs the board but does not touch owners', () => {
+  test('[SE11] a facilitator runs the board but does not touch owners', () => {
     const board = new SessionDriver()
     board.join('ufac', 'facilitator')
     board.join('uann', 'editor')
@@ -148,7 +148,7 @@ describe('who may what', () => {
     expect(board.ask({ type: 'board.restore' }, by(OWNER))).toBeNull()
   })
 
-  test('[SE16] only the server numbers notes or merges people', () => {
+  test('[SE4] only the server numbers notes or merges people', () => {
     const board = new SessionDriver()
     const number: Command = { type: 'notes.number', notes: [{ noteId: 'shape:a', authorId: null }] }
     expect(board.ask(number, by(OWNER))).toBe('server-only')
@@ -158,7 +158,7 @@ describe('who may what', () => {
 })
 
 describe('links and members', () => {
-  test('[SE20] a link raises a member who has less and lowers no one', () => {
+  test('[SE14] a link raises a member who has less and lowers no one', () => {
     const board = new SessionDriver()
     board.join('uann', 'viewer')
     board.join('uann', 'editor')
@@ -192,7 +192,7 @@ describe('links and members', () => {
     ])
   })
 
-  test('[SE22] a link that is made again has a new secret', () => {
+  test('[SE21] a link that is made again has a new secret', () => {
     const board = new SessionDriver()
     const old = board.secret('viewer')
     board.ask({ type: 'link.revoke', role: 'viewer' }, by(OWNER))
@@ -202,7 +202,7 @@ describe('links and members', () => {
     expect(board.ask(joining, by('uann'))).toBe('link-off')
   })
 
-  test('[SE23] opening the same link again leaves a role that was set by hand', () => {
+  test('[SE14] opening the same link again leaves a role that was set by hand', () => {
     const board = new SessionDriver()
     board.join('uann', 'editor')
     board.ask(setRole('uann', 'viewer'), by(OWNER))
@@ -243,7 +243,7 @@ describe('links and members', () => {
     expect(board.join('uann', 'viewer')).toBeNull()
   })
 
-  test('[SE25] a guest who turns out to be known passes on what they had', () => {
+  test('[SE27] a guest who turns out to be known passes on what they had', () => {
     const board = new SessionDriver()
     board.join('uacc', 'viewer')
     board.ask({ type: 'member.merge', guestId: OWNER, account: person('uacc') }, SERVER)

@@ -75,7 +75,7 @@ test('[SE202] a timer has as little left as if nothing had been, and ends once',
   expect(client.sessionFrames).toHaveLength(frames)
 })
 
-test('[SE217] a step ends when its time is up, also if that is while no process is there, and once', async () => {
+test('[SE216] a step ends when its time is up, also if that is while no process is there, and once', async () => {
   const board = await KilledBoard.open()
   const read = async () => AgendaResponse.parse(await board.read('/agenda'))
   const plan = { minutes: 1, endsItself: true }

@@ -188,7 +188,7 @@ withApi('the agenda', (current) => {
     }, WAIT)
   })
 
-  test('[SE214] [SE219] two who start different steps at once get one; in a step the API takes notes of those who write in it', async () => {
+  test('[SE213] [SE219] two who start different steps at once get one; in a step the API takes notes of those who write in it', async () => {
     const other = await api.join(opened.links.facilitate)
     const editor = await api.join(opened.links.edit)
     const plan = { minutes: null, whoWrites: 'facilitators' }

@@ -37,7 +37,7 @@ withApi('the timer', (current) => {
     return client
   }
 
-  test('[SE200] [SE203] runs for everyone, over HTTP and the socket, and is refused with a sentence', async () => {
+  test('[SE200] [SE202] runs for everyone, over HTTP and the socket, and is refused with a sentence', async () => {
     const viewer = await api.join(opened.links.view)
     const seen = connect(viewer.token)
     await vi.waitFor(() => expect(seen.session.timer).toBeNull(), WAIT)
@@ -67,7 +67,7 @@ withApi('the timer', (current) => {
     await vi.waitFor(() => expect(seen.session.timer).toBeNull(), WAIT)
   })
 
-  test('[SE204] two who add a minute at once add two; the same request sent twice adds one', async () => {
+  test('[SE201] two who add a minute at once add two; the same request sent twice adds one', async () => {
     const other = await api.join(opened.links.facilitate)
     await send(`POST ${path}`, { durationMs: MINUTE_MS })
     await send(`POST ${path}/pause`)
@@ -84,7 +84,7 @@ withApi('the timer', (current) => {
     expect(codeOf(await send(`POST ${path}/adjust`, { byMs: -before - 2 * MINUTE_MS }))).toBe('timer-limit')
   })
 
-  test('[SE206] runs on a frozen board; a duplicate has none, and the activity log does not mention it', async () => {
+  test('[SE200] runs on a frozen board; a duplicate has none, and the activity log does not mention it', async () => {
     const board = `/api/v1/boards/${opened.board.id}`
     await send(`POST ${board}/freeze`)
     expect((await send(`POST ${path}`, { durationMs: MINUTE_MS })).status).toBe(200)

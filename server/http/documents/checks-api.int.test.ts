@@ -118,7 +118,7 @@ withApi('checks', (current) => {
     own.stop()
   })
 
-  test('[SE307] a check that was closed with too few answers is reopened with them', async () => {
+  test('[SE305] a check that was closed with too few answers is reopened with them', async () => {
     await start()
     await say(tokens[0], 'whole', 4)
     await send(`POST ${path}/checks/${document}/close`)
@@ -126,7 +126,7 @@ withApi('checks', (current) => {
     expect([reopened.status, reopened.body]).toMatchObject([200, { check: { state: 'open', answered: 1 } }])
   })
 
-  test('[SE307] a discarded check is gone', async () => {
+  test('[SE305] a discarded check is gone', async () => {
     await start()
     await say(tokens[0], 'whole', 4)
     expect((await send(`DELETE ${path}/checks/${document}`)).status).toBe(204)

@@ -106,7 +106,7 @@ withApi('interviews', (current) => {
     expect(codeOf(await send(`POST ${path}`, body))).toBe('too-often')
   })
 
-  test('[IV20] [IV22] [IV31] without a model the script asks on, is done, and sums up with citations', async () => {
+  test('[IV20] [IV22] [IV30] without a model the script asks on, is done, and sums up with citations', async () => {
     const interview = await start({ rule: 'first', probe: 'when-answered', questions: [YES_OR_NO] })
     const put = (one: InterviewResponse, i: number, value: object) =>
       send(`PUT ${answerTo(one, i)}`, { value })

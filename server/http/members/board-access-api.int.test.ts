@@ -35,7 +35,7 @@ withApi('board access', (current) => {
     expect((await api.call(`POST ${path}/notes`, { token, body: { text: 'After' } })).status).toBe(201)
   })
 
-  test('[SE160] [SE169] a blocked person gets the reason, and is listed for facilitators until they are unblocked', async () => {
+  test('[SE160] [SE30] a blocked person gets the reason, and is listed for facilitators until they are unblocked', async () => {
     const { token } = opened
     const bob = await api.join(opened.links.edit, 'Bob')
     const cid = await api.join(opened.links.edit, 'Cid')

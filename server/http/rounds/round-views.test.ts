@@ -5,7 +5,7 @@ import { roundAnswer } from './round-views.ts'
 
 const SECOND = agentId(7)
 
-test('[SE379] a round shows the own picks of each moderator that must agree, and why one has none', () => {
+test('[SE378] a round shows the own picks of each moderator that must agree, and why one has none', () => {
   const board = new RoundDriver()
   board.ask(saveAgentCommand(SECOND, 'Second', 'moderator'), by(OWNER))
   board.start({ moderate: true, moderators: [MODERATOR, SECOND] })

@@ -225,7 +225,7 @@ withApi('votes', (current) => {
     ])
   })
 
-  test('[SE244] [SE253] [RA4] [RA13] no outlet changes when a person votes or rates otherwise: every answer of the API, and the socket', {
+  test('[SE244] [SE253] [RA4] no outlet changes when a person votes or rates otherwise: every answer of the API, and the socket', {
     tags: ['slow'],
   }, async () => {
     const bob = await api.join(opened.links.edit)

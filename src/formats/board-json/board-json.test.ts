@@ -94,7 +94,7 @@ test('[FO20] [FO24] [FO21] [FO22] a board that was exported, imported and export
   )
 })
 
-test('[SE379] [FO20] a file has the picks of each of several moderators, and a new board from it the same rule', () => {
+test('[SE378] [FO20] a file has the picks of each of several moderators, and a new board from it the same rule', () => {
   const board = new RoundDriver()
   const moderators = [MODERATOR, agentId(7)]
   board.ask(saveAgentCommand(agentId(7), 'Second', 'moderator'), by(OWNER))

@@ -140,7 +140,7 @@ test('[SE213] one step runs; another one that starts ends it', () => {
   expect(ask(board, { type: 'steps.remove', stepIds: ['a'] })).toBeNull()
 })
 
-test('[SE214] of two facilitators who move on at once, the second learns where the agenda is', () => {
+test('[SE213] of two facilitators who move on at once, the second learns where the agenda is', () => {
   const board = boardWith(step('a'), step('b'), step('c'))
   ask(board, start('a'))
   expect(ask(board, start('b', 'a'))).toBeNull()
@@ -187,7 +187,7 @@ test('[SE216] a step starts the shared timer, and takes it along when it ends', 
   expect(board.state.timer).not.toBeNull()
 })
 
-test('[SE217] a step that ends itself ends once, when the time of its timer is up, as it is then', () => {
+test('[SE216] a step that ends itself ends once, when the time of its timer is up, as it is then', () => {
   const board = boardWith(step('a', { minutes: 1, endsItself: true }))
   const due: Command = { type: 'step.end-due', stepId: 'a', run: 1 }
   ask(board, start('a'))
@@ -277,7 +277,7 @@ test('[SE210] [SE213] whatever is asked in whatever order, at most one step runs
   )
 })
 
-test('[IV37] a step whose vote allows more votes on a note than a person has is refused', () => {
+test('[IV4] a step whose vote allows more votes on a note than a person has is refused', () => {
   const vote = { votesEach: 1, limitPerNote: 5 }
   const board = boardWith(step('a'))
   expect(ask(board, add(step('b', { vote })))).toBe('too-many-votes-on-note')

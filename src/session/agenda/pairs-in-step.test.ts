@@ -37,7 +37,7 @@ test('[SE395] pairs are for those who may write, while a step with pairs runs', 
   expect(stepFor(board, OWNER)).toBeNull()
 })
 
-test('[SE396] places are hidden in a step with pairs once a reveal left names out', () => {
+test('[SE395] places are hidden in a step with pairs once a reveal left names out', () => {
   const board = boardWithStep()
   start(board)
   expect(pairsUnsigned(board.state)).toBe(false)

@@ -51,7 +51,7 @@ function sendEndDue(board: SessionDriver): void {
 const timeUps = ({ events }: SessionDriver) =>
   events.filter((event) => event.kind === 'step.ended' && event.data.why === 'time-up')
 
-test('[SE217] over any order of commands a step ends by its time exactly once, when it is up and not before', () => {
+test('[SE216] over any order of commands a step ends by its time exactly once, when it is up and not before', () => {
   fc.assert(
     fc.property(life, (moments) => {
       const board = new SessionDriver()
@@ -76,7 +76,7 @@ test('[SE217] over any order of commands a step ends by its time exactly once, w
   )
 })
 
-test('[SE217] a step that the server ends late ended when its time was up', () => {
+test('[SE216] a step that the server ends late ended when its time was up', () => {
   const board = new SessionDriver()
   const step = { ...DEFAULT_PLAN, id: 'a', minutes: 1, endsItself: true }
   board.ask({ type: 'steps.add', steps: [step], beforeId: null }, by(OWNER))

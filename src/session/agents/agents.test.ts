@@ -68,7 +68,7 @@ describe('the agents of a board', () => {
     )
   })
 
-  test('[SE41] settings change where they are named, and only then', () => {
+  test('[SE42] settings change where they are named, and only then', () => {
     const board = new RoundDriver()
     const before = board.events.length
     const change = (settings: Extract<Command, { type: 'settings.change' }>['settings']) =>
@@ -165,7 +165,7 @@ describe('who may what with agents', () => {
     expect(isRefusedFor(command, 'ufacilitator', board)).toBe(false)
   })
 
-  test.each(FACILITATE.map((command) => [command.type, command] as const))('[SE41] %s', (_, command) => {
+  test.each(FACILITATE.map((command) => [command.type, command] as const))('[SE42] %s', (_, command) => {
     expect(isRefusedFor(command, 'ufacilitator')).toBe(false)
     for (const role of ['editor', 'commenter', 'viewer']) expect(isRefusedFor(command, `u${role}`)).toBe(true)
   })
@@ -175,7 +175,7 @@ describe('who may what with agents', () => {
     expect(boardInARound().ask(command, by('uviewer'))).toBe('needs-commenter')
   })
 
-  test.each(TELL.map((command) => [command.type, command] as const))('[SE44] %s', (_, command) => {
+  test.each(TELL.map((command) => [command.type, command] as const))('[SE43] %s', (_, command) => {
     expect(boardInARound().ask(command, by(OWNER))).toBe('server-only')
     expect(boardInARound().ask(command, SERVER)).not.toBe('server-only')
   })
@@ -185,7 +185,7 @@ describe('who may what with agents', () => {
       expect(boardInARound().ask(command, { kind: 'agent', agentId: FIRST })).toBe('not-for-agents')
   })
 
-  test('[SE41] every refusal is a sentence', () => {
+  test('[SE42] every refusal is a sentence', () => {
     for (const message of Object.values(REFUSALS)) expect(message).toMatch(/^[A-Z].*\.$/)
   })
 })

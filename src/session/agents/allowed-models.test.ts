@@ -12,11 +12,11 @@ test.each([
   ['xlocal:llama', ['local:*'], false],
   ['openai:gpt-6-sol', ['*'], true],
   ['openai:gpt-6-sol', [], false],
-])('[SE85] %s with %j: %s', (model, patterns, isAllowed) => {
+])('[SE83] %s with %j: %s', (model, patterns, isAllowed) => {
   expect(isAllowedModel(model, patterns)).toBe(isAllowed)
 })
 
-test('[SE85] a pattern names a provider, or is the star alone', () => {
+test('[SE83] a pattern names a provider, or is the star alone', () => {
   expect(ModelPattern.safeParse('anthropic:*').success).toBe(true)
   expect(ModelPattern.safeParse('*').success).toBe(true)
   for (const pattern of ['claude-*', '*:*', 'anthropic:', 'anthropic:a b', 'anthropic:a,b'])

@@ -51,7 +51,7 @@ test('[SE110] no call begins while agents are off or for an agent that is not th
   expect(board.ask({ type: 'clerk.begin', ...begin, hold: NOTHING_TO_HOLD }, by(OWNER))).toBe('server-only')
 })
 
-test('[SE111] a call whose process is gone is ended by the next one, in whose way its hold is not', () => {
+test('[SE110] a call whose process is gone is ended by the next one, in whose way its hold is not', () => {
   const board = boardWithLimit(1_000)
   board.call(1, { hold })
   expect(board.call(2, { hold })).toBe('over-budget')
@@ -63,7 +63,7 @@ test('[SE111] a call whose process is gone is ended by the next one, in whose wa
   expect(board.state.spend.tokens).toBe(0)
 })
 
-test('[SE112] stopping the agents stops the clerk’s calls, whose bill is taken when it comes', () => {
+test('[SE81] stopping the agents stops the clerk’s calls, whose bill is taken when it comes', () => {
   const board = new LogDriver()
   board.call(1, { hold })
   board.ask({ type: 'agents.stop' }, by(FACILITATOR))
@@ -73,7 +73,7 @@ test('[SE112] stopping the agents stops the clerk’s calls, whose bill is taken
   expect(board.state).toMatchObject({ stoppedCalls: {}, spend: { tokens: 50 } })
 })
 
-test('[SE112] deleting the board does the same', () => {
+test('[SE81] deleting the board does the same', () => {
   const board = new LogDriver()
   board.call(1, { hold })
   board.ask({ type: 'board.delete' }, by(OWNER))
@@ -82,7 +82,7 @@ test('[SE112] deleting the board does the same', () => {
   expect(board.state).toMatchObject({ clerkCalls: {}, budgetHeld: {}, spend: { tokens: 50 } })
 })
 
-test('[SE117] conversations with the clerk are in no projection', () => {
+test('[SE34] conversations with the clerk are in no projection', () => {
   const board = new LogDriver()
   const asked = { callId: callId(7), userId: FACILITATOR }
   board.call(7, asked)
@@ -90,7 +90,7 @@ test('[SE117] conversations with the clerk are in no projection', () => {
   for (const secret of Object.values(asked)) expect(shown).not.toContain(secret)
 })
 
-test('[SE113] calls that were stopped at once count, so that stopping is no way to ask a model more often', () => {
+test('[SE110] calls that were stopped at once count, so that stopping is no way to ask a model more often', () => {
   const board = new LogDriver()
   for (let i = 1; i <= MAX_TALKS_PER_MINUTE; i++) {
     expect(board.call(i)).toBeNull()
@@ -100,7 +100,7 @@ test('[SE113] calls that were stopped at once count, so that stopping is no way 
   expect(board.call(100)).toBe('too-often')
 })
 
-test('[SE113] a person may talk to the clerk so many times a minute; others, and sorting, don’t count', () => {
+test('[SE110] a person may talk to the clerk so many times a minute; others, and sorting, don’t count', () => {
   const board = new LogDriver()
   for (let i = 1; i <= MAX_TALKS_PER_MINUTE; i++) {
     expect(board.call(i)).toBeNull()

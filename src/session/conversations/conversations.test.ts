@@ -49,7 +49,7 @@ test('[SE191] a person who may ask rounds starts a conversation, and undoes that
   expect(board.state.conversationStarts).toEqual([])
 })
 
-test('[SE192] what was chosen before is out of the conversation until it is given a + again', () => {
+test('[SE191] what was chosen before is out of the conversation until it is given a + again', () => {
   const board = boardWithRound()
   board.plus('n1')
   board.ask(BEGIN, by(OWNER))
@@ -64,7 +64,7 @@ test('[SE192] what was chosen before is out of the conversation until it is give
   expect(inConversation(board)).toEqual(['n1', 'n2'])
 })
 
-test('[SE192] a sign that adds no weight brings nothing back', () => {
+test('[SE191] a sign that adds no weight brings nothing back', () => {
   const board = boardWithRound()
   const reactions = [PLUS, { symbol: '?', weight: 0 }]
   board.ask({ type: 'settings.change', settings: { reactions } }, by(OWNER))
@@ -74,7 +74,7 @@ test('[SE192] a sign that adds no weight brings nothing back', () => {
   expect(inConversation(board)).toEqual([])
 })
 
-test('[SE192] continuing goes back one conversation, with what was chosen meanwhile', () => {
+test('[SE191] continuing goes back one conversation, with what was chosen meanwhile', () => {
   const board = boardWithRound()
   board.plus('n1')
   board.ask(BEGIN, by(OWNER))

@@ -159,7 +159,7 @@ describe('a synthesis', () => {
     expect(board.edit(5, [agrees('Later.')], { previous: 3 })).toBe('not-now')
   })
 
-  test('[SE184] editors edit, without the agents; viewers don’t, and no one does on a frozen board', () => {
+  test('[SE182] editors edit, without the agents; viewers don’t, and no one does on a frozen board', () => {
     const board = new EditDriver()
     expect(board.edit(2, [agrees('Mine.')], { who: VIEWER })).toBe('needs-editor')
     expect(board.edit(2, KEPT)).toBe(null)
@@ -206,7 +206,7 @@ describe('a synthesis', () => {
     expect(board.synthesis(3).edit).toBe(undefined)
   })
 
-  test('[SE187] a board keeps a hundred versions of one document that people saved', () => {
+  test('[SE186] a board keeps a hundred versions of one document that people saved', () => {
     const board = new EditDriver()
     for (let number = 2; number <= MAX_EDITED_VERSION; number++) {
       board.lateMs += 60_000
@@ -257,7 +257,7 @@ describe('a proposal', () => {
     expect(board.editProposal(3, { title: 'Mine', previousId: proposalId(1) })).toBe('version-conflict')
   })
 
-  test('[SE188] ideas that came after its sources were taken still make an edited version stale', () => {
+  test('[SE144] ideas that came after its sources were taken still make an edited version stale', () => {
     const board = new EditDriver()
     const stale = (number: number) => project(board.state, VIEWER)?.proposals[proposalId(number)]?.stale.fresh
     board.lateMs += 1_000

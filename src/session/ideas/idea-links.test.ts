@@ -56,7 +56,7 @@ test('[SE100] an idea holds so many links and no more', () => {
   expect(board.link(1, 2)).toBe('too-many-links')
 })
 
-test('[SE101] links of one kind never lead back to where they began; those of another kind may', () => {
+test('[SE100] links of one kind never lead back to where they began; those of another kind may', () => {
   const board = boardWithIdeas()
   board.link(1, 2)
   board.link(2, 3)
@@ -66,7 +66,7 @@ test('[SE101] links of one kind never lead back to where they began; those of an
   expect(board.link(3, 1, 'challenges')).toBeNull()
 })
 
-test('[SE101] also by an idea that was removed they don’t lead back, as it may return', () => {
+test('[SE100] also by an idea that was removed they don’t lead back, as it may return', () => {
   const board = boardWithIdeas()
   board.link(1, 2)
   board.link(2, 3)
@@ -74,7 +74,7 @@ test('[SE101] also by an idea that was removed they don’t lead back, as it may
   expect(board.link(3, 1)).toBe('would-circle')
 })
 
-test('[SE101] an idea answers one that doesn’t answer it, directly or by others', () => {
+test('[SE100] an idea answers one that doesn’t answer it, directly or by others', () => {
   const board = boardWithIdeas()
   board.setParent(2, 1)
   board.setParent(3, 2)

@@ -49,7 +49,7 @@ describe('capturing', () => {
     expect(board.state.notes.lastNumber).toBe(1)
   })
 
-  test('[SE92] the session’s record of a note takes precedence over the command', () => {
+  test('[SE90] the session’s record of a note takes precedence over the command', () => {
     const board = new LogDriver()
     board.ask({ type: 'notes.number', notes: [{ noteId: 'mine', authorId: OWNER }] }, SERVER)
     board.start({ phases: [[0]] })
@@ -67,7 +67,7 @@ describe('capturing', () => {
     })
   })
 
-  test('[SE92] an agent’s words in a file have the source `import`', () => {
+  test('[SE90] an agent’s words in a file have the source `import`', () => {
     const board = new LogDriver()
     const said = [
       {
@@ -95,7 +95,7 @@ describe('capturing', () => {
     expect(board.idea(1)).toMatchObject({ source: 'import', authorId: ADVISOR_IDS[0] })
   })
 
-  test('[SE91] an idea has the words of its note, and stays when the note is deleted', () => {
+  test('[SE90] an idea has the words of its note, and stays when the note is deleted', () => {
     const board = boardWithIdeas()
     board.follow({ number: 1, text: 'First' }, { number: 1, isOnCanvas: false }, { number: 77, text: 'None' })
     expect(board.idea(1)).toMatchObject({ text: 'First', isOnCanvas: false, noteId: 'n1', removedAt: null })

@@ -112,7 +112,7 @@ function live(
   return board
 }
 
-test('[SE91] idea and note stay tied both ways, whatever becomes of them', () => {
+test('[SE90] idea and note stay tied both ways, whatever becomes of them', () => {
   fc.assert(
     fc.property(life, (steps) => {
       live(steps, (before, after) => {
@@ -130,7 +130,7 @@ test('[SE91] idea and note stay tied both ways, whatever becomes of them', () =>
   )
 })
 
-test('[SE100] [SE101] links are there once, between ideas that are, and never lead back', () => {
+test('[SE100] links are there once, between ideas that are, and never lead back', () => {
   fc.assert(
     fc.property(life, (steps) => {
       const { state } = live(steps, () => undefined)
@@ -186,7 +186,7 @@ test('[SE102] [SE103] a note echoes exactly what its idea echoes of what is in t
   )
 })
 
-test('[SE106] [SE107] the log’s counts are those of its ideas, and it is another only when an idea is', () => {
+test('[SE106] [SE32] the log’s counts are those of its ideas, and it is another only when an idea is', () => {
   fc.assert(
     fc.property(life, (steps) => {
       live(steps, (before, after) => {
@@ -210,7 +210,7 @@ test('[SE106] [SE107] the log’s counts are those of its ideas, and it is anoth
   )
 })
 
-test('[SE2] a log folded event by event is the log folded at once, and folding leaves earlier states as they were', () => {
+test('[SE1] a log folded event by event is the log folded at once, and folding leaves earlier states as they were', () => {
   fc.assert(
     fc.property(life, (steps) => {
       const { events, state } = live(steps, () => undefined)
@@ -245,7 +245,7 @@ test('[SE3] asking something of the log twice is asking it once', () => {
 const MANY = 10_000
 const MAX_FOLD_MS = 300
 
-test(`[SE108] a log of ${MANY} ideas is folded within ${MAX_FOLD_MS} ms`, { tags: ['slow'] }, () => {
+test(`[SE154] a log of ${MANY} ideas is folded within ${MAX_FOLD_MS} ms`, { tags: ['slow'] }, () => {
   const board = new LogDriver()
   const before = board.state
   const data = (i: number) => ({ noteId: `n${i}`, authorId: EDITOR, text: `Text of ${i}`, tags: ['tag'] })

@@ -73,7 +73,7 @@ describe('changing', () => {
 })
 
 describe('removing', () => {
-  test('[SE99] editors remove and restore their own, facilitators everyone’s', () => {
+  test('[SE95] editors remove and restore their own, facilitators everyone’s', () => {
     const board = new LogDriver()
     board.capture(captureCommand('n1'), captureCommand('n2', { authorId: OWNER }))
     expect(board.remove([1, 2])).toBe('not-yours')
@@ -106,7 +106,7 @@ describe('removing', () => {
 })
 
 describe('rights', () => {
-  test('[SE104] editors change the log, viewers don’t, and no one changes what belongs to the clerk', () => {
+  test('[SE95] editors change the log, viewers don’t, and no one changes what belongs to the clerk', () => {
     const board = boardWithIdeas()
     expect(board.change([1], { category: 'note' }, VIEWER)).toBe('needs-editor')
     expect(board.link(1, 2, 'supports', VIEWER)).toBe('needs-editor')
@@ -118,7 +118,7 @@ describe('rights', () => {
     expect(board.ask({ type: 'ideas.remove', numbers: [1] }, agent)).toBe('not-for-agents')
   })
 
-  test('[SE109] ideas are for those who are on the board, while it is there', () => {
+  test('[SE31] ideas are for those who are on the board, while it is there', () => {
     const board = boardWithIdeas()
     expect(ideasFor(board.state, VIEWER).size).toBe(3)
     expect(ideasFor(board.state, 'unobody').size).toBe(0)
@@ -128,7 +128,7 @@ describe('rights', () => {
     expect(ideasFor(board.state, OWNER).size).toBe(0)
   })
 
-  test('[SE105] ideas and to-dos of a guest who turns out to be someone known are that person’s', () => {
+  test('[SE27] ideas and to-dos of a guest who turns out to be someone known are that person’s', () => {
     const board = new LogDriver()
     board.join('uguest', 'editor')
     board.capture(captureCommand('n1', { authorId: 'uguest' }), captureCommand('n2'))
@@ -139,7 +139,7 @@ describe('rights', () => {
     expect(board.remove([1], 'uacc')).toBeNull()
   })
 
-  test('[SE105] links that a guest added and promotions that a guest made are by the account', () => {
+  test('[SE27] links that a guest added and promotions that a guest made are by the account', () => {
     const board = new LogDriver()
     board.join('uguest', 'editor')
     board.capture(captureCommand('n1'), captureCommand('n2'), captureCommand('n3'))
@@ -152,7 +152,7 @@ describe('rights', () => {
     expect(board.idea(3).promotion).toMatchObject({ kind: 'todo', by: 'uacc', ownerId: null })
   })
 
-  test('[SE105] what a guest wrote and was not captured by then is that person’s, too', () => {
+  test('[SE27] what a guest wrote and was not captured by then is that person’s, too', () => {
     const board = new LogDriver()
     board.join('uguest', 'editor')
     board.ask({ type: 'notes.number', notes: [{ noteId: 'n1', authorId: 'uguest' }] }, SERVER)
@@ -182,7 +182,7 @@ test('[SE106] the log counts what is in it, and names what the last change was a
   expect(log()).toMatchObject({ count: MAX_IDEAS_AT_ONCE + 3, lastChanged: [] })
 })
 
-test('[SE107] slices of the log stay the identical objects while nothing of them changes', () => {
+test('[SE32] slices of the log stay the identical objects while nothing of them changes', () => {
   const board = boardWithIdeas()
   board.follow({ number: 3, echoes: [1] })
   const before = project(board.state, VIEWER)
@@ -199,7 +199,7 @@ test('[SE107] slices of the log stay the identical objects while nothing of them
   expect(before?.echoes).toEqual({ n3: [1] })
 })
 
-test('[SE114] a log from before there were ideas folds to an empty one', () => {
+test('[SE1] a log from before there were ideas folds to an empty one', () => {
   const { state } = new LogDriver()
   expect(project(state, OWNER)).toMatchObject({
     log: { seq: 0, count: 0, lastChanged: [] },

@@ -13,7 +13,7 @@ function boardWithIdeas(): LogDriver {
   return board
 }
 
-test('[SE172] a decision or to-do is one, whether a person or the clerk decided, until its category changes', () => {
+test('[SE98] a decision or to-do is one, whether a person or the clerk decided, until its category changes', () => {
   const board = new LogDriver()
   board.capture(captureCommand('n1', { category: 'todo' }), captureCommand('n2'), captureCommand('n3'))
   board.change([2], { category: 'decision' })
@@ -174,7 +174,7 @@ describe('a step whose notes are decisions', () => {
   })
 })
 
-test('[SE363] everyone sees which notes are decisions and to-dos, as long as their ideas are in the log', () => {
+test('[SE98] everyone sees which notes are decisions and to-dos, as long as their ideas are in the log', () => {
   const board = boardWithIdeas()
   const seen = () => project(board.state, VIEWER)?.promotions
   expect(seen()).toEqual({})
@@ -218,7 +218,7 @@ test('[SE195] a to-do has the day that its words name, however it became one, un
   expect(board.idea(1).promotion).toMatchObject({ due: null, isDone: true })
 })
 
-test('[SE196] a to-do has the owner that its words name and is done when its boxes are ticked, until a person says otherwise', () => {
+test('[SE195] a to-do has the owner that its words name and is done when its boxes are ticked, until a person says otherwise', () => {
   const board = new LogDriver()
   const owner = { ownerId: FACILITATOR }
   board.capture(
@@ -251,7 +251,7 @@ test('[SE196] a to-do has the owner that its words name and is done when its box
   expect(board.idea(1).promotion?.isDone).toBe(true)
 })
 
-test('[SE196] no model makes something else of a note with checkboxes', () => {
+test('[SE195] no model makes something else of a note with checkboxes', () => {
   const board = new LogDriver()
   board.capture(
     captureCommand('n1', { category: 'todo', isTicked: false }),
@@ -263,7 +263,7 @@ test('[SE196] no model makes something else of a note with checkboxes', () => {
   expect(board.idea(1).tags).toEqual(['plates'])
 })
 
-test('[SE105] a to-do whose words name a guest is of the person that the guest turns out to be', () => {
+test('[SE27] a to-do whose words name a guest is of the person that the guest turns out to be', () => {
   const board = new LogDriver()
   const owner = { ownerId: 'uguest' }
   board.join('uguest', 'editor')

@@ -107,7 +107,7 @@ test('[SE150] files name only so many people and agents, and leave numbers for w
   expect(board.ask(bring({ lastNumber: 1_000_000_000 }), SERVER)).not.toBeNull()
 })
 
-test('[SE151] settings come only with a board that has nothing on it', () => {
+test('[SE150] settings come only with a board that has nothing on it', () => {
   const board = new SessionDriver()
   const { settings } = board.state
   const slice = { board: { createdAt: 5, settings: { ...settings, whoRuns: 'facilitators' as const } } }
@@ -126,7 +126,7 @@ test('[SE152] people of a file have no role and can’t be given one', () => {
   expect(board.ask({ type: 'premise.set', premise: 'Mine' }, by(ZOE.id))).toBe('not-member')
 })
 
-test('[SE157] a replay adds each slice to the collection that it made for the first', () => {
+test('[SE154] a replay adds each slice to the collection that it made for the first', () => {
   const board = new SessionDriver()
   board.ask(bring({ people: [ZOE] }), SERVER)
   const run = (i: number): ContentSlice['themeRuns'][number] => ({
@@ -158,7 +158,7 @@ test('[SE157] a replay adds each slice to the collection that it made for the fi
   expect(Object.keys(board.state.themeRuns)).toHaveLength(3)
 })
 
-test('[SE153] a round from a file is over, its notes are contributions, and it cost nothing here', () => {
+test('[SE152] a round from a file is over, its notes are contributions, and it cost nothing here', () => {
   const board = new RoundDriver()
   expect(board.ask(bring({ people: [ZOE], rounds: [aRound()] }), SERVER)).toBeNull()
   const { state } = board

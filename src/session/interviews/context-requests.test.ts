@@ -99,7 +99,7 @@ test('[IV61] only the program replies, and only to what is open', () => {
   expect(reply(board)).toBe('context-closed')
 })
 
-test('[IV62] without a reply in time, or where the asker cancels, the model continues', () => {
+test('[IV60] without a reply in time, or where the asker cancels, the model continues', () => {
   const late = answered()
   askProgram(late)
   expect(endDue(late)).toBeNull()
@@ -116,7 +116,7 @@ test('[IV62] without a reply in time, or where the asker cancels, the model cont
   expect([request(cancelled).end?.state, dueProbes(interviewOf(cancelled))]).toEqual(['cancelled', [null]])
 })
 
-test('[IV62] the end of the interview ends its requests, and stopped agents wait for no program', () => {
+test('[IV60] the end of the interview ends its requests, and stopped agents wait for no program', () => {
   const ended = answered()
   askProgram(ended)
   endInterviewAs(ended)
@@ -132,7 +132,7 @@ test('[IV62] the end of the interview ends its requests, and stopped agents wait
   })
 })
 
-test('[IV63] a model may ask only a program that listens, a few times, and nothing twice', () => {
+test('[IV60] a model may ask only a program that listens, a few times, and nothing twice', () => {
   const board = answered()
   for (let n = 1; n <= MAX_CONTEXT_REQUESTS; n += 1) {
     expect(askProgram(board, `Which file has part ${n}?`, `j00000000000${n}`)).toBeNull()
@@ -170,7 +170,7 @@ test('[IV61] a guest’s program replied for the account that they sign in to', 
   expect(request(board).end).toMatchObject({ by: HOST })
 })
 
-test('[IV64] everyone sees what was asked of the program; the reply is read with the interview', () => {
+test('[IV61] everyone sees what was asked of the program; the reply is read with the interview', () => {
   const board = answered()
   askProgram(board)
   reply(board)

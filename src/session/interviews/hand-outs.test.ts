@@ -66,7 +66,7 @@ test('[IV13] what is returned, or not confirmed in a minute, is carried by the n
   expect(undelivered(interviewOf(board))).toHaveLength(1)
 })
 
-test('[IV50] a claim that ran out is remembered until its answers are delivered, and can be confirmed late', () => {
+test('[IV13] a claim that ran out is remembered until its answers are delivered, and can be confirmed late', () => {
   const board = askedByProgram()
   confirmWith(board, 'uann')
   for (let i = 100; i < 200; i++) {

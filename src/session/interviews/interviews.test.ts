@@ -139,7 +139,7 @@ test('[IV4] discuss: people settle on one of the answers, and may settle on anot
   expect(settleOn(board, FIRST, 'uann', 'uedit')).toBe('not-host')
 })
 
-test('[IV5] what settled a question can be taken back: then it is open again', () => {
+test('[IV2] what settled a question can be taken back: then it is open again', () => {
   const board = boardOfPeople()
   openInterview(board, { settings: { quorum: 2 } })
   confirmWith(board, 'uann')
@@ -196,7 +196,7 @@ test('[IV7] more time, or no end, keeps it open', () => {
   expect(interviewOf(board)).toMatchObject({ state: 'open', endsAt: null })
 })
 
-test('[IV8] who ends an interview is in its end, and nothing changes it afterwards', () => {
+test('[IV7] who ends an interview is in its end, and nothing changes it afterwards', () => {
   const board = boardOfPeople()
   openInterview(board)
   confirmWith(board, 'uann')
@@ -357,7 +357,7 @@ test('[IV14] branches are none, or two to four, and each question belongs to one
   )
 })
 
-test('[IV37] a quorum above the number of people who are asked is refused', () => {
+test('[IV4] a quorum above the number of people who are asked is refused', () => {
   const board = boardOfPeople()
   const settings = { rule: 'everyone', quorum: 3, participants: 2 } as const
   expect(openInterview(board, { settings })).toBe('quorum-too-high')
@@ -387,7 +387,7 @@ test('[IV15] people ask back, and the asker or a facilitator replies once', () =
   expect(askBack('ubob', 'b999999999999')).toBe('too-many-ask-backs')
 })
 
-test('[IV8] a frozen board takes no answer, and an interview on it can end at its time', () => {
+test('[IV7] a frozen board takes no answer, and an interview on it can end at its time', () => {
   const board = boardOfPeople()
   openInterview(board, { durationMs: 60_000 })
   board.ask({ type: 'board.freeze' }, by(OWNER))

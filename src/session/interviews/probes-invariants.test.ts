@@ -148,7 +148,7 @@ function live(
   return board
 }
 
-test('[IV20] [IV24] an open interview is never stuck: a question is open, a probe is due, or one has failed', () => {
+test('[IV20] [IV22] an open interview is never stuck: a question is open, a probe is due, or one has failed', () => {
   fc.assert(
     fc.property(life, (lived) => {
       live(lived, (board) => {
@@ -170,7 +170,7 @@ test('[IV20] [IV24] an open interview is never stuck: a question is open, a prob
   )
 })
 
-test('[IV21] [IV23] probes ask nothing twice, and no more than may be asked', () => {
+test('[IV21] [IV22] probes ask nothing twice, and no more than may be asked', () => {
   fc.assert(
     fc.property(life, (lived) => {
       const board = live(lived, () => undefined)
@@ -186,7 +186,7 @@ test('[IV21] [IV23] probes ask nothing twice, and no more than may be asked', ()
   )
 })
 
-test('[IV25] [IV26] [IV33] budget is held for what goes on and nothing else, and a log gives the same state at any time', () => {
+test('[IV25] budget is held for what goes on and nothing else, and a log gives the same state at any time', () => {
   fc.assert(
     fc.property(life, (lived) => {
       const board = live(lived, ({ state }) => {

@@ -120,7 +120,7 @@ test('[IV22] done: the interview ends with the last open question, and the findi
   expect(seen()).toMatchObject([{ state: 'done', finding: 'They are ready.' }])
 })
 
-test('[IV23] once as many questions were asked as may be, the interview ends with the last open one', () => {
+test('[IV22] once as many questions were asked as may be, the interview ends with the last open one', () => {
   const board = answered({ maxQuestions: 3 })
   probeAsks(board, 'What makes it ready?')
   giveAnswer(board, 'ubob', newest(board).id, { text: 'The tests' })
@@ -133,7 +133,7 @@ test('[IV23] once as many questions were asked as may be, the interview ends wit
   expect(interviewOf(full).end?.reason).toBe('max_questions')
 })
 
-test('[IV24] after a failure people ask again or finish', () => {
+test('[IV22] after a failure people ask again or finish', () => {
   const board = answered()
   beginProbing(board)
   endProbing(board, FAILED)
@@ -156,7 +156,7 @@ test('[IV24] after a failure people ask again or finish', () => {
   expect(interviewOf(board).end).toMatchObject({ reason: 'probe_failed', by: HOST })
 })
 
-test('[IV24] where no more may be asked, asking again ends the interview', () => {
+test('[IV22] where no more may be asked, asking again ends the interview', () => {
   const board = answered({ maxQuestions: 3 })
   beginProbing(board)
   endProbing(board, FAILED)
@@ -170,7 +170,7 @@ test('[IV24] where no more may be asked, asking again ends the interview', () =>
   expect(interviewOf(board).end?.reason).toBe('max_questions')
 })
 
-test('[IV24] while questions are open, who ends the interview closes it, failed probe or not', () => {
+test('[IV22] while questions are open, who ends the interview closes it, failed probe or not', () => {
   const board = probedBoard({ probe: 'each-answer' })
   confirmWith(board, 'uann')
   beginProbing(board)
@@ -199,7 +199,7 @@ test('[IV25] over the budget nothing begins; the interview ends as budget with i
   expect(interviewOf(board)).toMatchObject({ state: 'summing-up', end: { reason: 'budget', by: null } })
 })
 
-test('[IV26] the end of an interview ends a thinking probe; its usage is counted once, and it adds no question', () => {
+test('[IV25] the end of an interview ends a thinking probe; its usage is counted once, and it adds no question', () => {
   const board = answered()
   beginProbing(board, null, { tokens: 500, costMicros: 0 })
   endInterviewAs(board, HOST)
@@ -224,7 +224,7 @@ test('[IV26] the end of an interview ends a thinking probe; its usage is counted
   expect(probeNow(board)).toMatchObject({ state: 'idle', finding: null })
 })
 
-test('[IV26] with all agents, probes stop and can be asked again', () => {
+test('[IV25] with all agents, probes stop and can be asked again', () => {
   const board = answered()
   beginProbing(board, null, { tokens: 500, costMicros: 0 })
   board.ask({ type: 'agents.stop' }, SERVER)
@@ -233,7 +233,7 @@ test('[IV26] with all agents, probes stop and can be asked again', () => {
   expect(dueInterviewRuns(board.state)).toEqual([])
 })
 
-test('[IV27] each branch has a probe of its own, which sees its own questions', () => {
+test('[IV20] each branch has a probe of its own, which sees its own questions', () => {
   const branches = [
     { id: 'design', scope: 'How it looks' },
     { id: 'cost', scope: 'What it costs' },
@@ -264,7 +264,7 @@ test('[IV27] each branch has a probe of its own, which sees its own questions', 
   expect(interviewOf(board).end?.reason).toBe('done')
 })
 
-test('[IV27] probes of branches that think at once ask no more than may be asked', () => {
+test('[IV20] probes of branches that think at once ask no more than may be asked', () => {
   const branches = ['a', 'b', 'c'].map((id) => ({ id, scope: `Part ${id}` }))
   const questions = branches.map(({ id }, i) => ({
     questionId: `n00000000000${i}`,

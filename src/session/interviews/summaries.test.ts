@@ -48,7 +48,7 @@ test('[IV30] a cancelled interview, and one without answers, is over at once', (
   expect(interviewOf(board)).toMatchObject({ state: 'ended', summary: { state: 'mechanical' } })
 })
 
-test('[IV31] a summary cites answers of its interview only', () => {
+test('[IV30] a summary cites answers of its interview only', () => {
   const board = closed()
   beginSummingUp(board)
   endSummingUp(board, { state: 'done', text: TEXT, usage: null })
@@ -92,7 +92,7 @@ test('[IV32] people who may run agents have a model sum up after all, and the in
   expect(board.events).toHaveLength(events)
 })
 
-test('[IV33] a summary holds its budget, is begun three times at most, and stops with all agents', () => {
+test('[IV25] a summary holds its budget, is begun three times at most, and stops with all agents', () => {
   const board = closed()
   const hold = { tokens: 500, costMicros: 0 }
   for (let i = 0; i < 3; i++) expect(beginSummingUp(board, hold)).toBeNull()

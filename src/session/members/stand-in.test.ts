@@ -38,7 +38,7 @@ test('[SE341] only the stand-in takes over, once, and only while no facilitator 
   expect(takeOver(driver, 'uedit')).toBe('not-stand-in')
 })
 
-test('[SE342] someone who leaves or is removed is no stand-in; a guest who signs in still is', () => {
+test('[SE340] someone who leaves or is removed is no stand-in; a guest who signs in still is', () => {
   const driver = board()
   name(driver, 'uedit')
   driver.ask({ type: 'member.remove', userId: 'uedit' }, by('ufac'))

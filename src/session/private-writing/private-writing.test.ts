@@ -74,7 +74,7 @@ test('[SE271] a second start is refused, and so is one while notes are being rev
   expect(board.state.privateWriting).toMatchObject({ phase: 'writing', startedBy: OWNER, isNamed: false })
 })
 
-test('[SE272] a cancelled one can be revealed or started again; without one there is nothing to reveal', () => {
+test('[SE271] a cancelled one can be revealed or started again; without one there is nothing to reveal', () => {
   const board = new SessionDriver()
   expect([board.ask(reveal(), by(OWNER)), board.ask(cancel, by(OWNER))]).toEqual([
     'no-private-writing',
@@ -126,7 +126,7 @@ test('[SE274] a part is asked for once, also by two who press at once, and its n
   expect(board.events).toHaveLength(last)
 })
 
-test('[SE275] the rest of a reveal part by part can be revealed at any time, with names as it began', () => {
+test('[SE274] the rest of a reveal part by part can be revealed at any time, with names as it began', () => {
   for (const isNamed of [true, false]) {
     const board = new SessionDriver()
     board.ask(start, by(OWNER))

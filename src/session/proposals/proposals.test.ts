@@ -77,7 +77,7 @@ function boardWithIdeas(): ProposalDriver {
 }
 
 describe('writing', () => {
-  test('[SE140] a proposal cites only what went in; whose a finding is follows from whose ideas it cites', () => {
+  test('[SE65] a proposal cites only what went in; whose a finding is follows from whose ideas it cites', () => {
     const board = boardWithIdeas()
     board.askFor([1, 2, 4])
     board.writeIt(done(1, 3, 4, 99, 1))
@@ -107,7 +107,7 @@ describe('writing', () => {
     })
   })
 
-  test('[SE142] a version has the one before it; without ideas, or of another board, there is none', () => {
+  test('[SE66] a version has the one before it; without ideas, or of another board, there is none', () => {
     const board = boardWithIdeas()
     board.askFor([1, 2])
     board.writeIt(done(1))
@@ -119,7 +119,7 @@ describe('writing', () => {
     expect(board.askFor([1, 99], 3)).toBe('nothing-to-propose')
   })
 
-  test('[SE143] aborted, it keeps what was written and brings its bill once', () => {
+  test('[SE81] aborted, it keeps what was written and brings its bill once', () => {
     const board = boardWithIdeas()
     board.askFor([1], 1, { hold: { tokens: 300, costMicros: null } })
     board.ask(
@@ -135,7 +135,7 @@ describe('writing', () => {
     expect(board.state.spend.tokens).toBe(10)
   })
 
-  test('[SE143] stopping the agents ends what is written', () => {
+  test('[SE81] stopping the agents ends what is written', () => {
     const board = boardWithIdeas()
     board.askFor([1])
     board.ask({ type: 'agents.stop' }, by(OWNER))
@@ -178,7 +178,7 @@ describe('staleness', () => {
     expect(board.view().stale.changed).toBe(0)
   })
 
-  test('[SE145] a proposal whose staleness did not change is the identical object, and so is the slice', () => {
+  test('[SE32] a proposal whose staleness did not change is the identical object, and so is the slice', () => {
     const board = boardWithIdeas()
     board.askFor([1], 1, { scope: 'selection' })
     board.writeIt(done(1))
@@ -191,7 +191,7 @@ describe('staleness', () => {
     expect(project(last, VIEWER)?.proposals).not.toBe(project(next, VIEWER)?.proposals)
   })
 
-  test('[SE145] with ten thousand ideas and twenty versions it takes a few milliseconds', {
+  test('[SE32] with ten thousand ideas and twenty versions it takes a few milliseconds', {
     tags: ['slow'],
   }, () => {
     const board = boardWithIdeas()

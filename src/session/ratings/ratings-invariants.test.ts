@@ -147,7 +147,7 @@ test('[RA3] no order of commands lets a person rate a note twice: the result is 
   )
 })
 
-test('[RA6] [RA7] the result of a closed rating never changes, and it closes once, by its time not before', () => {
+test('[RA5] [RA7] the result of a closed rating never changes, and it closes once, by its time not before', () => {
   fc.assert(
     fc.property(life, (steps) => {
       const results = new Map<string, string>()

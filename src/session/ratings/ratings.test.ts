@@ -177,7 +177,7 @@ test('[RA8] who is removed does not count, and a guest who signs in rates once',
   })
 })
 
-test('[RA12] a rating has at most 1,000 notes, and a board ten open ratings', () => {
+test('[RA2] a rating has at most 1,000 notes, and a board ten open ratings', () => {
   const board = boardWithNotes(1_001)
   const all = [...board.state.numbered.keys()]
   expect(openRating(board, { noteIds: all })).toBe('too-much-to-rate')
@@ -188,7 +188,7 @@ test('[RA12] a rating has at most 1,000 notes, and a board ten open ratings', ()
   expect(openRating(board, { noteIds })).toBeNull()
 })
 
-test('[RA13] a rating changes the scores of its person, and who has rated with their first note', () => {
+test('[RA4] a rating changes the scores of its person, and who has rated with their first note', () => {
   const board = boardWithNotes()
   openRating(board)
   const changesFor = (userId: string, act: () => void): string[] => {

@@ -115,7 +115,7 @@ test('[SE303] [SE304] there is one answer a person and point, and the count is o
   )
 })
 
-test('[SE305] [SE306] [SE307] a closed check equals the fold of its answers, shows nothing of few, and never changes once it is shown', () => {
+test('[SE305] [SE306] a closed check equals the fold of its answers, shows nothing of few, and never changes once it is shown', () => {
   fc.assert(
     fc.property(life, (steps) => {
       const results: CheckResult[] = []

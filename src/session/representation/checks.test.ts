@@ -59,7 +59,7 @@ test('[SE301] those of a proposal are the whole, its summary, findings and actio
   expect(board.state.checks[id]?.points).toEqual(['whole', 'summary', 'f1', 'a1'])
 })
 
-test('[SE302] a version is asked about once, at most ten at a time', () => {
+test('[SE301] a version is asked about once, at most ten at a time', () => {
   const board = boardWithSynthesis()
   beginCheck(board)
   const events = board.events.length
@@ -181,7 +181,7 @@ test('[SE305] a closed check has counts and criticisms of no one; the answers ar
   expect(applyEvents(null, board.events)).toEqual(board.state)
 })
 
-test('[SE369] [OG1] a closed check of seven people or more has their groups of opinion on its points, and no one’s name', () => {
+test('[RA15] [OG1] a closed check of seven people or more has their groups of opinion on its points, and no one’s name', () => {
   const board = boardWithSynthesis()
   beginCheck(board)
   const more = ['ueva', 'ufay', 'ugil', 'uhal']
@@ -217,7 +217,7 @@ test('[SE306] of one or two people nothing is shown but how many they are', () =
   }
 })
 
-test('[SE307] nothing changes a closed check', () => {
+test('[SE305] nothing changes a closed check', () => {
   const board = boardWithSynthesis()
   beginCheck(board)
   endCheck(board)
@@ -232,7 +232,7 @@ test('[SE307] nothing changes a closed check', () => {
 const reopen = (board: ReturnType<typeof boardWithSynthesis>, userId = CHECK_CHAIR) =>
   board.ask({ type: 'check.reopen', documentId }, by(userId))
 
-test('[SE307] a check that was closed with too few answers is reopened with them', () => {
+test('[SE305] a check that was closed with too few answers is reopened with them', () => {
   const board = boardWithSynthesis()
   expect(reopen(board)).toBe('no-check')
   beginCheck(board)
@@ -253,7 +253,7 @@ test('[SE307] a check that was closed with too few answers is reopened with them
   expect(applyEvents(null, board.events)).toEqual(board.state)
 })
 
-test('[SE307] one whose results are shown stays closed: the next result would give away who answered between', () => {
+test('[SE305] one whose results are shown stays closed: the next result would give away who answered between', () => {
   const board = boardWithSynthesis()
   beginCheck(board)
   for (const userId of PEOPLE.slice(0, 3)) answerPoint(board, userId, 'whole', { rating: 4 })
@@ -261,7 +261,7 @@ test('[SE307] one whose results are shown stays closed: the next result would gi
   expect(reopen(board)).toBe('check-closed')
 })
 
-test('[SE307] a discarded one leaves nothing, and can be started again', () => {
+test('[SE305] a discarded one leaves nothing, and can be started again', () => {
   const board = boardWithSynthesis()
   beginCheck(board)
   answerPoint(board, 'uann', 'whole', { rating: 4 })

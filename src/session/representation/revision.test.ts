@@ -120,7 +120,7 @@ test('[SE310] a version that revises nothing keeps no answers, whatever the mode
   expect(synthesisOf(board)).not.toHaveProperty('revision')
 })
 
-test('[SE311] an edit by hand keeps the minority report, and a restored version has its own', () => {
+test('[SE309] an edit by hand keeps the minority report, and a restored version has its own', () => {
   const board = criticised()
   revise(board)
   finish(board, synthesisId(2), written({ answers: [], minority: ['Not us.'] }))

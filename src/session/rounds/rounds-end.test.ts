@@ -83,7 +83,7 @@ test('[SE58] a round that is over is neither paused nor resumed', () => {
   expect(board.of('round.pause', 9)).toBe('no-round')
 })
 
-test('[SE59] stopping ends every round and synthesis; so does deleting the board', () => {
+test('[SE57] stopping ends every round and synthesis; so does deleting the board', () => {
   for (const type of ['agents.stop', 'board.delete'] as const) {
     const board = new RoundDriver()
     board.start()

@@ -159,7 +159,7 @@ function driveToTheEnd(board: RoundDriver): void {
   }
 }
 
-test('[SE63] after any life, a server that follows the next steps brings every round to its end', () => {
+test('[SE51] after any life, a server that follows the next steps brings every round to its end', () => {
   fc.assert(
     fc.property(life, (steps) => {
       const { board } = live(steps)
@@ -172,7 +172,7 @@ test('[SE63] after any life, a server that follows the next steps brings every r
   )
 })
 
-test('[SE2] rounds and reactions fold one by one as they do all at once, and change nothing that was folded', () => {
+test('[SE1] rounds and reactions fold one by one as they do all at once, and change nothing that was folded', () => {
   fc.assert(
     fc.property(life, (steps) => {
       const { board, state } = live(steps)
@@ -206,7 +206,7 @@ function turnViews({ roundViews }: SessionState) {
   )
 }
 
-test('[SE32] [SE33] what did not change of a projection is the identical object', () => {
+test('[SE32] what did not change of a projection is the identical object', () => {
   fc.assert(
     fc.property(life, (steps) => {
       live(steps, (before, after, events) => {

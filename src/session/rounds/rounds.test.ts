@@ -111,7 +111,7 @@ describe('turns', () => {
     expect(board.events.filter(({ kind }) => kind === 'turn.posting')).toHaveLength(1)
   })
 
-  test('[SE54] an abandoned turn starts a new attempt, and its first one is ignored', () => {
+  test('[SE52] an abandoned turn starts a new attempt, and its first one is ignored', () => {
     const board = new RoundDriver()
     board.start()
     board.begin(1)
@@ -139,7 +139,7 @@ describe('turns', () => {
     expect(board.turn(1)).toMatchObject({ attempt: 6 })
   })
 
-  test('[SE55] what failed, was cancelled or skipped is tried again, also when the round was over', () => {
+  test('[SE53] what failed, was cancelled or skipped is tried again, also when the round was over', () => {
     const board = new RoundDriver()
     board.start()
     board.begin(1)
@@ -157,7 +157,7 @@ describe('turns', () => {
     expect(board.turn(2)).toMatchObject({ state: 'queued', attempt: 2 })
   })
 
-  test('[SE55] the notes of a try are no contributions once the turn is tried again', () => {
+  test('[SE53] the notes of a try are no contributions once the turn is tried again', () => {
     const board = new RoundDriver()
     board.start()
     board.begin(1)
@@ -167,7 +167,7 @@ describe('turns', () => {
     expect(board.state.contributions.has('n1')).toBe(false)
   })
 
-  test('[SE56] a skipped turn holds nothing up, and keeps what it had said', () => {
+  test('[SE53] a skipped turn holds nothing up, and keeps what it had said', () => {
     const board = new RoundDriver()
     board.start({ phases: [[0], [1]] })
     board.begin(1)
@@ -245,7 +245,7 @@ describe('too much', () => {
     expect(board.start({ roundId: roundId(22) })).toBeNull()
   })
 
-  test('[SE68] what is imported has an end', () => {
+  test('[SE64] what is imported has an end', () => {
     const board = new RoundDriver()
     const bring = (number: number, chars = 4_000_000, turns = 0) =>
       board.ask(
@@ -269,7 +269,7 @@ describe('too much', () => {
   })
 })
 
-test('[SE290] a candidate that a person posts becomes a contribution of its turn, once', () => {
+test('[SE62] a candidate that a person posts becomes a contribution of its turn, once', () => {
   const board = new RoundDriver()
   board.start()
   board.begin(1)
@@ -295,7 +295,7 @@ test('[SE290] a candidate that a person posts becomes a contribution of its turn
   expect(post(2)).toBe('no-candidate')
 })
 
-test('[SE290] a turn that was skipped while it spoke keeps no candidates', () => {
+test('[SE62] a turn that was skipped while it spoke keeps no candidates', () => {
   const board = new RoundDriver()
   board.start()
   board.begin(1)

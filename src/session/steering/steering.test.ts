@@ -54,7 +54,7 @@ test('[SE280] words, "+" and chosen notes are counted for people and agents apar
   })
 })
 
-test('[SE281] the ten chosen notes with the most "+" are the final ones', () => {
+test('[SE280] the ten chosen notes with the most "+" are the final ones', () => {
   const notes = Array.from({ length: 12 }, (_, i) => note(`n${i}`, i < 9 ? 'uines' : ADVISOR))
   const reactions = Object.fromEntries(
     notes.map(({ id }, i) => [id, given(i < 2 ? ['uines'] : ['uines', 'uwei'])]),
@@ -79,7 +79,7 @@ test('[SE282] sentences that name agents’ notes only are listed, of the newest
   expect(sentences).toEqual({ all: 2, onAgentsNotesOnly: steered })
 })
 
-test('[SE283] what would be chosen is what the same session with silent agents chooses', () => {
+test('[SE280] what would be chosen is what the same session with silent agents chooses', () => {
   const person = fc.constantFrom('uines', 'uwei', 'uamara')
   const rule = fc.constantFrom(
     'anyone' as const,

@@ -106,7 +106,7 @@ test('[SE331] a new step is one of a closed list, is added before the next plann
   expect([isRead(odd), isRead({ ...odd, step: 'decide' })]).toEqual([false, true])
 })
 
-test('[SE332] one is open at a time; one that is dismissed, aborted, or followed by a step of someone else is gone', () => {
+test('[SE330] one is open at a time; one that is dismissed, aborted, or followed by a step of someone else is gone', () => {
   const driver = board(step('a'), step('b'))
   ask(driver)
   expect(ask(driver, 'x000000000002')).toBe('suggestion-open')
@@ -124,7 +124,7 @@ test('[SE332] one is open at a time; one that is dismissed, aborted, or followed
   expect(seenBy(driver, 'ufac')).toBeNull()
 })
 
-test('[SE333] a suggestion is a run: budget, hold, three tries, and the end with all agents', () => {
+test('[SE330] a suggestion is a run: budget, hold, three tries, and the end with all agents', () => {
   const driver = board(step('a'))
   const [limited] = [board(step('a'))]
   const { budget } = limited.state.settings
@@ -141,7 +141,7 @@ test('[SE333] a suggestion is a run: budget, hold, three tries, and the end with
   expect([seenBy(driver, 'ufac'), driver.state.spend.tokens]).toEqual([null, 10])
 })
 
-test('[SE333] asking again and again is limited, though old suggestions are not kept', () => {
+test('[SE330] asking again and again is limited, though old suggestions are not kept', () => {
   const driver = board(step('a'))
   const answers = Array.from({ length: 30 }, (_, i) => {
     const id = `x${String(i).padStart(12, '0')}`

@@ -45,7 +45,7 @@ function answered(asked: { moderate?: boolean; mode?: 'rotation' } = {}): RoundD
   return board
 }
 
-test('[SE61] a round that was asked for a synthesis has it after its turns, and ends with it', () => {
+test('[SE51] a round that was asked for a synthesis has it after its turns, and ends with it', () => {
   const board = answered()
   expect(board.round().state).toBe('synthesizing')
   expect(nextSteps(board.round())).toEqual({ synthesize: true })
@@ -57,20 +57,20 @@ test('[SE61] a round that was asked for a synthesis has it after its turns, and 
   expect(board.round()).toMatchObject({ state: 'complete', synthesisId: synthesisId() })
 })
 
-test('[SE61] the moderator comes first', () => {
+test('[SE51] the moderator comes first', () => {
   const board = answered({ moderate: true })
   expect(board.round().state).toBe('moderating')
   board.judge(['n1'])
   expect(board.round().state).toBe('synthesizing')
 })
 
-test('[SE61] a synthesis that can’t be started does not keep its round open', () => {
+test('[SE51] a synthesis that can’t be started does not keep its round open', () => {
   const board = answered()
   expect(board.of('round.finish')).toBeNull()
   expect(board.round().state).toBe('complete')
 })
 
-test('[SE61] when a round is paused meanwhile, it ends after it was let go on', () => {
+test('[SE51] when a round is paused meanwhile, it ends after it was let go on', () => {
   const board = answered({ mode: 'rotation' })
   board.ask(synthesisCommand(roundId()), SERVER)
   board.of('round.pause')

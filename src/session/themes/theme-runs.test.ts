@@ -104,7 +104,7 @@ describe('what goes in', () => {
     expect(fresh(other)).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  test('[SE131] a theme run needs two ideas that are there, room in the budget, and agents that are on', () => {
+  test('[SE130] a theme run needs two ideas that are there, room in the budget, and agents that are on', () => {
     const board = new ThemeRunDriver()
     board.captureSome(2)
     expect(board.askFor([1])).toBe('too-few-ideas')
@@ -188,7 +188,7 @@ describe('what comes of it', () => {
     expect(board.settle('dismiss')).toBe('themes-settled')
   })
 
-  test('[SE194] themes accepted as frames are no ideas, are themes in the figures, and end with an undo', () => {
+  test('[SE133] themes accepted as frames are no ideas, are themes in the figures, and end with an undo', () => {
     const board = proposed(theme('t1', [1, 2]))
     const before = board.state
     const at: [number, number, number] = [1, 2, 0]
@@ -218,7 +218,7 @@ describe('what comes of it', () => {
     expect(board.themeRun().accepted).toMatchObject([{ id: 't1', number: 7 }])
   })
 
-  test('[SE135] it holds what it may take until it ends; one that was ended brings its bill once', () => {
+  test('[SE81] it holds what it may take until it ends; one that was ended brings its bill once', () => {
     const board = new ThemeRunDriver()
     board.ask(saveAgentCommand(SYNTHESIZER, 'Syn', 'synthesizer'), by(OWNER))
     board.captureSome(2)
@@ -233,7 +233,7 @@ describe('what comes of it', () => {
     expect(board.state.spend.tokens).toBe(10)
   })
 
-  test('[SE135] stopping the agents, or deleting the board, ends what goes on', () => {
+  test('[SE81] stopping the agents, or deleting the board, ends what goes on', () => {
     for (const type of ['agents.stop', 'board.delete'] as const) {
       const board = new ThemeRunDriver()
       board.captureSome(2)
@@ -243,7 +243,7 @@ describe('what comes of it', () => {
     }
   })
 
-  test('[SE136] all members see theme runs; one that did not change is the identical object', () => {
+  test('[SE32] all members see theme runs; one that did not change is the identical object', () => {
     const board = proposed()
     const first = board.state
     board.captureLater(1)

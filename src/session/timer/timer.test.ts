@@ -89,7 +89,7 @@ test('[SE202] while it is paused no time passes, and it does not end', () => {
   expect(isTimeUp(timerOf(board), board.now)).toBe(true)
 })
 
-test('[SE203] a start over a running or paused timer is refused, one over an ended timer starts the next', () => {
+test('[SE202] a start over a running or paused timer is refused, one over an ended timer starts the next', () => {
   const board = boardWithPeople()
   ask(board, start(10_000))
   expect(ask(board, start(MINUTE_MS), OWNER)).toBe('timer-running')
@@ -102,7 +102,7 @@ test('[SE203] a start over a running or paused timer is refused, one over an end
   expect(timerOf(board)).toMatchObject({ durationMs: MINUTE_MS, startedBy: OWNER })
 })
 
-test('[SE204] two facilitators who each add a minute add two, to what is left then', () => {
+test('[SE201] two facilitators who each add a minute add two, to what is left then', () => {
   const board = boardWithPeople()
   ask(board, start(MINUTE_MS))
   waitOn(board, 20_000)
@@ -114,7 +114,7 @@ test('[SE204] two facilitators who each add a minute add two, to what is left th
   expect(timerOf(board)).toMatchObject({ state: 'paused', remainingMs: 100_000, durationMs: MINUTE_MS })
 })
 
-test('[SE204] less than a second or more than 24 hours is refused; a minute on an ended timer counts from now', () => {
+test('[SE201] less than a second or more than 24 hours is refused; a minute on an ended timer counts from now', () => {
   const board = boardWithPeople()
   expect(ask(board, adjust(MINUTE_MS))).toBe('no-timer')
   ask(board, start(MINUTE_MS))
@@ -126,7 +126,7 @@ test('[SE204] less than a second or more than 24 hours is refused; a minute on a
   expect([leftOn(board), isTimeUp(timerOf(board), board.now)]).toEqual([MINUTE_MS, false])
 })
 
-test('[SE205] what is so already makes no event; where none runs there is nothing to pause or resume', () => {
+test('[SE202] what is so already makes no event; where none runs there is nothing to pause or resume', () => {
   const board = boardWithPeople()
   expect([ask(board, pause), ask(board, resume), ask(board, stop)]).toEqual(['no-timer', 'no-timer', null])
   ask(board, start(MINUTE_MS))
@@ -143,7 +143,7 @@ test('[SE205] what is so already makes no event; where none runs there is nothin
   expect(board.state.timer).toBeNull()
 })
 
-test('[SE206] a frozen board keeps its timer usable, a deleted one does not, and the activity log has no entry', () => {
+test('[SE200] a frozen board keeps its timer usable, a deleted one does not, and the activity log has no entry', () => {
   const board = boardWithPeople()
   board.ask({ type: 'board.freeze' }, by(OWNER))
   for (const command of [start(), pause, adjust(MINUTE_MS), resume, stop])

@@ -108,7 +108,7 @@ test('[SE81] nothing is held for an aborted turn, and its late usage counts', ()
   expect(board.state.spend.held).toEqual({ tokens: 0, costMicros: 0 })
 })
 
-test('[SE82] the limit of a day does not count the day before', () => {
+test('[SE80] the limit of a day does not count the day before', () => {
   const board = boardWith({ dayTokens: 1_000 })
   board.start({ hold: amount(600) })
   board.answer(1, 1, usageOf(450))
@@ -130,7 +130,7 @@ test('[SE83] what has no known price counts in tokens, and is marked as unknown'
   expect(board.start({ roundId: roundId(2), hold: amount(900, null) })).toBe('over-budget')
 })
 
-test('[SE84] a round’s own synthesis takes from what the round holds', () => {
+test('[SE81] a round’s own synthesis takes from what the round holds', () => {
   const board = boardWith({ boardTokens: 900 })
   board.start({ synthesize: true, hold: amount(900) })
   board.answer(1)
@@ -142,7 +142,7 @@ test('[SE84] a round’s own synthesis takes from what the round holds', () => {
   expect(board.state.spend.held.tokens).toBe(0)
 })
 
-test('[SE84] a synthesis that is asked for besides holds its own', () => {
+test('[SE81] a synthesis that is asked for besides holds its own', () => {
   const board = boardWith({ roundTokens: 500 })
   expect(board.ask(synthesisCommand(null, 1, amount(600)), by(OWNER))).toBe('over-budget')
   board.ask(synthesisCommand(null, 1, amount(500)), by(OWNER))

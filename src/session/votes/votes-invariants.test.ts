@@ -161,7 +161,7 @@ test('[SE242] no order of commands gives more votes than allowed, at any moment 
   )
 })
 
-test('[SE246] [SE247] a closed vote never changes and closes once, whatever comes after', () => {
+test('[SE245] [SE247] a closed vote never changes and closes once, whatever comes after', () => {
   fc.assert(
     fc.property(life, (steps) => {
       const results = new Map<string, string>()

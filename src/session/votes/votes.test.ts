@@ -68,7 +68,7 @@ test('[SE242] votes beyond what a person or a note may have are refused, and som
   expect(proxy(board, 'Dee', { 'shape:late': 1 })).toBe('not-in-vote')
 })
 
-test('[SE243] a command that would change nothing emits no events; a repeated start starts nothing', () => {
+test('[SE242] a command that would change nothing emits no events; a repeated start starts nothing', () => {
   const board = boardWithNotes()
   start(board)
   cast(board, 'uann', 'shape:a', 2)
@@ -228,7 +228,7 @@ test('[SE249] a person in the room has one ballot, which only the facilitator wh
   })
 })
 
-test('[SE252] a vote has at most 1,000 notes, and a board ten open votes', () => {
+test('[SE241] a vote has at most 1,000 notes, and a board ten open votes', () => {
   const board = boardWithNotes(1_001)
   const all = [...board.state.numbered.keys()]
   expect(start(board, { noteIds: all })).toBe('too-much-to-vote-on')

@@ -43,7 +43,7 @@ test('[QT4] pick_one takes one option, or words of one’s own if they are allow
   expect(readOrProblem(open, { other: ' ' })).toBe('Write something.')
 })
 
-test('[QT5] pick_many takes from min to max', () => {
+test('[QT4] pick_many takes from min to max', () => {
   const one = askedQuestion('pick_many', { options: OPTIONS })
   expect(readOrProblem(one, { selected: [] })).toBe('Choose at least one.')
   expect(readOrProblem(one, { selected: ['a', 'a'] })).toBe('Choose each option once.')
@@ -60,7 +60,7 @@ test('[QT5] pick_many takes from min to max', () => {
   expect(readOrProblem(none, { selected: [] })).toEqual({ selected: [] })
 })
 
-test('[QT5] pick_many refuses limits that no answer can keep', () => {
+test('[QT4] pick_many refuses limits that no answer can keep', () => {
   expect(problemOfConfig('pick_many', { options: OPTIONS, min: 3, max: 2 })).toBe(
     'The minimum is above the maximum.',
   )
@@ -85,7 +85,7 @@ test('[QT6] the two labels of confirm differ', () => {
   expect(problemOfConfig('confirm', { yesLabel: 'Ok', noLabel: 'ok ' })).toMatch(/different labels/)
 })
 
-test('[QT7] rank takes each option once, without gaps', () => {
+test('[QT4] rank takes each option once, without gaps', () => {
   const question = askedQuestion('rank', { options: OPTIONS })
   const ranking = (...ranks: [string, number][]) => ({ ranking: ranks.map(([id, rank]) => ({ id, rank })) })
   expect(readOrProblem(question, ranking(['b', 2], ['a', 1], ['c', 3]))).toEqual(
@@ -102,14 +102,14 @@ test('[QT7] rank takes each option once, without gaps', () => {
   )
 })
 
-test('[QT7] before anyone moves an option, their order is the ranking', () => {
+test('[QT4] before anyone moves an option, their order is the ranking', () => {
   const question = askedQuestion('rank', { options: OPTIONS })
   expect(readOrProblem(question, firstDraft(question))).toEqual(firstDraft(question))
   expect(firstDraft(question)).toMatchObject({ ranking: [{ id: 'a', rank: 1 }, { id: 'b', rank: 2 }, {}] })
   expect(firstDraft(askedQuestion('thumbs', {}))).toEqual({})
 })
 
-test('[QT14] show_options takes feedback only where it is asked for', () => {
+test('[QT12] show_options takes feedback only where it is asked for', () => {
   const closed = askedQuestion('show_options', { options: OPTIONS })
   expect(readOrProblem(closed, { selected: 'a' })).toEqual({ selected: 'a' })
   expect(readOrProblem(closed, { selected: 'a', feedback: 'But' })).toBe('This question takes no comment.')
@@ -118,7 +118,7 @@ test('[QT14] show_options takes feedback only where it is asked for', () => {
   expect(readOrProblem(open, { selected: 'a', feedback: 'But' })).toEqual({ selected: 'a', feedback: 'But' })
 })
 
-test('[QT15] thumbs and emoji take what they offer', () => {
+test('[QT6] thumbs and emoji take what they offer', () => {
   expect(readOrProblem(askedQuestion('thumbs', {}), { choice: 'sideways' })).not.toBeTypeOf('object')
   const emoji = askedQuestion('emoji_react', { emojis: ['🐝', '1️⃣', '🇫🇮'] })
   expect(readOrProblem(emoji, { emoji: '🇫🇮' })).toEqual({ emoji: '🇫🇮' })

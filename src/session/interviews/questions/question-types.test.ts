@@ -79,7 +79,7 @@ test('[QT1] a long answer is one line of 100 characters, and whole in its text',
 })
 
 test.each(Object.entries(SAMPLES))(
-  '[QT2] %s asks a question, with a context if there is one',
+  '[QT1] %s asks a question, with a context if there is one',
   (type, [config]) => {
     const read = (question: object) => QuestionBody.safeParse({ type, config: { ...config, ...question } })
     expect(read({ question: ' \n' }).success).toBe(false)

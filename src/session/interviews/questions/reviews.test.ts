@@ -32,7 +32,7 @@ const SECTIONS = [
   { id: 'two', title: 'Then', content: 'Do that' },
 ]
 
-test('[QT13] show_plan has sections or Markdown', () => {
+test('[QT12] show_plan has sections or Markdown', () => {
   expect(problemOfConfig('show_plan', { sections: SECTIONS })).toBeNull()
   expect(problemOfConfig('show_plan', { markdown: 'Do this' })).toBeNull()
   expect(problemOfConfig('show_plan', {})).toBe('Give sections, or markdown.')
@@ -41,7 +41,7 @@ test('[QT13] show_plan has sections or Markdown', () => {
   expect(problemOfConfig('show_plan', { sections: [SECTIONS[0], SECTIONS[0]] })).toMatch(/id of its own/)
 })
 
-test('[QT13] comments of show_plan are about its sections, and say something', () => {
+test('[QT12] comments of show_plan are about its sections, and say something', () => {
   const question = askedQuestion('show_plan', { sections: SECTIONS })
   const annotated = (...annotations: object[]) => ({ decision: 'revise', annotations })
   const suggest = { id: 'x1', target: 'two', type: 'suggest', content: 'Do less' }
@@ -59,7 +59,7 @@ test('[QT13] comments of show_plan are about its sections, and say something', (
   expect(readOrProblem(whole, annotated({ ...suggest, target: 'plan' }))).toBeTypeOf('object')
 })
 
-test('[QT14] review_section always takes feedback', () => {
+test('[QT12] review_section always takes feedback', () => {
   const question = askedQuestion('review_section', { content: '# Title' })
   expect(readOrProblem(question, { decision: 'approve', feedback: 'Good' })).toEqual({
     decision: 'approve',

@@ -5,7 +5,7 @@ import { askedQuestion, OPTIONS, problemOfConfig, readOrProblem } from './testin
 
 const TWO = OPTIONS.slice(0, 2)
 
-test('[QT8] rate takes a value on the scale for every option', () => {
+test('[QT4] rate takes a value on the scale for every option', () => {
   const question = askedQuestion('rate', { options: TWO })
   expect(readOrProblem(question, { ratings: { a: 1, b: 5 } })).toEqual({ ratings: { a: 1, b: 5 } })
   expect(readOrProblem(question, { ratings: { a: 1 } })).toBe('Rate “Bread” too.')
@@ -14,7 +14,7 @@ test('[QT8] rate takes a value on the scale for every option', () => {
   expect(readOrProblem(question, { ratings: { a: 1, b: 2, z: 3 } })).toBe('Rate the options only.')
 })
 
-test('[QT8] the scale of rate can begin at 0, and have steps', () => {
+test('[QT4] the scale of rate can begin at 0, and have steps', () => {
   const question = askedQuestion('rate', { options: TWO, min: 0, max: 1, step: 0.1 })
   expect(readOrProblem(question, { ratings: { a: 0, b: 0.3 } })).toEqual({ ratings: { a: 0, b: 0.3 } })
   expect(readOrProblem(question, { ratings: { a: 0, b: 0.35 } })).toBe(
@@ -22,7 +22,7 @@ test('[QT8] the scale of rate can begin at 0, and have steps', () => {
   )
 })
 
-test('[QT8] a scale goes up, in a number of steps that can be shown', () => {
+test('[QT4] a scale goes up, in a number of steps that can be shown', () => {
   expect(problemOfConfig('rate', { options: TWO, min: 5, max: 5 })).toMatch(/below the highest/)
   expect(problemOfConfig('rate', { options: TWO, max: 1000 })).toMatch(/at most 100 steps/)
   expect(problemOfConfig('rate', { options: TWO, step: 9 })).toBe('The step is larger than the scale.')
@@ -32,7 +32,7 @@ test('[QT8] a scale goes up, in a number of steps that can be shown', () => {
   expect(problemOfConfig('slider', { max: 2 })).not.toBeNull()
 })
 
-test('[QT16] a slider takes values on its steps, and 0', () => {
+test('[QT6] a slider takes values on its steps, and 0', () => {
   const question = askedQuestion('slider', { min: -1, max: 1, step: 0.25 })
   expect(readOrProblem(question, { value: 0 })).toEqual({ value: 0 })
   expect(readOrProblem(question, { value: 0.75 })).toEqual({ value: 0.75 })
@@ -41,7 +41,7 @@ test('[QT16] a slider takes values on its steps, and 0', () => {
   expect(readOrProblem(question, { value: Number.NaN })).toBeTypeOf('string')
 })
 
-test('[QT16] a slider begins at its default, which can be 0, else in the middle', () => {
+test('[QT6] a slider begins at its default, which can be 0, else in the middle', () => {
   const begin = (config: object) =>
     slider.firstDraft?.(slider.Config.parse({ question: 'How much?', min: 0, max: 10, ...config }))
   expect(begin({ defaultValue: 0 })).toEqual({ value: 0 })
@@ -56,7 +56,7 @@ test('[QT16] a slider begins at its default, which can be 0, else in the middle'
   )
 })
 
-test('[QT16] a value between two steps becomes the nearest one that is on the scale', () => {
+test('[QT6] a value between two steps becomes the nearest one that is on the scale', () => {
   expect(toScale({ min: 0, max: 1, step: 0.1 }, 0.31)).toBe(0.3)
   expect(toScale({ min: 0, max: 10, step: 4 }, 10)).toBe(8)
   expect(toScale({ min: 2, max: 10, step: 1 }, -5)).toBe(2)

@@ -85,7 +85,7 @@ test('[QT10] bytes inside an answer are refused', () => {
   )
 })
 
-test('[QT11] ask_code takes code in the language that is asked for', () => {
+test('[QT9] ask_code takes code in the language that is asked for', () => {
   const typescript = askedQuestion('ask_code', { language: 'TypeScript' })
   expect(readOrProblem(typescript, { code: 'a', language: 'typescript' })).toEqual({
     code: 'a',
