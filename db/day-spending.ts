@@ -1,4 +1,4 @@
-import { CLERK_CALL_LASTS_MS } from '#session/clerk/clerk-call.ts'
+import { CALL_LASTS_MS } from '#session/clerk/clerk-call.ts'
 import type { Queryable } from './database.ts'
 
 /**
@@ -49,7 +49,7 @@ export async function sumDaySpending(
      )
      select (spent.tokens + held.tokens)::bigint as tokens, (spent.micros + held.micros)::bigint as "costMicros"
        from spent, held`,
-    [from.toISOString().slice(0, 10), onlyPaid, person, neighbour, CLERK_CALL_LASTS_MS],
+    [from.toISOString().slice(0, 10), onlyPaid, person, neighbour, CALL_LASTS_MS],
   )
   return sum ?? { tokens: 0, costMicros: 0 }
 }

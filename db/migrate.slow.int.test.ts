@@ -202,6 +202,22 @@ describe.each(DATABASE_KINDS)('migrate on %s', (kind) => {
     expect(await sumDaySpending(database, { ...today, of: { person: 'u2' } })).toMatchObject({ tokens: 0 })
   })
 
+  test('the usage of advisors’ votes is told from that of their notes', async () => {
+    const database = await emptyDatabase()
+    await databaseBefore(database, '0055')
+    await database.query(`
+      insert into model_usage (board_id, seq, at, task, subject_id, model, input_tokens, output_tokens,
+                               cache_read_tokens, cache_write_tokens, is_estimate, requested_by)
+        values ('b1', 1, now(), 'advise', 't00000000001', 'demo:script', 40, 2, 0, 0, false, 'u1'),
+               ('b1', 2, now(), 'advise', 'k00000000001', 'demo:script', 40, 2, 0, 0, false, 'u1')`)
+    await migrate(database)
+    const usage = await listUsage(database, 'b1', 10)
+    expect(usage.map(({ seq, task }) => [seq, task])).toEqual([
+      [2, 'vote'],
+      [1, 'advise'],
+    ])
+  })
+
   test('settings and reactions that were stored under other names are read', async () => {
     const database = await emptyDatabase()
     await databaseBefore(database, '0035')

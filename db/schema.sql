@@ -1,4 +1,4 @@
--- The tables of a new database, equal to what the migrations up to 0054-note-pairs.sql make. A new migration is also written here,
+-- The tables of a new database, equal to what the migrations up to 0055-usage-of-advisors-votes.sql make. A new migration is also written here,
 -- and its name into the line above: schema.int.test.ts compares the two. New columns come last in their table.
 
 -- People. A guest is a user without a sign-in; signing in later adds a row to sign_ins and keeps the id.
@@ -300,7 +300,7 @@ create table model_usage (
   seq bigint not null,
   at timestamptz not null,
   task text not null constraint model_usage_task_check
-    check (task in ('advise', 'moderate', 'synthesize', 'sort', 'talk', 'find-themes', 'propose', 'probe', 'sum-up')),
+    check (task in ('advise', 'vote', 'moderate', 'synthesize', 'sort', 'talk', 'find-themes', 'propose', 'probe', 'sum-up')),
   -- Null for a cancelled moderation, whose event does not name the moderator.
   agent_id text,
   -- The id of a turn, a round (for its moderation) or a document.

@@ -1,4 +1,4 @@
-import { CLERK_CALL_LASTS_MS } from '#session/clerk/clerk-call.ts'
+import { CALL_LASTS_MS } from '#session/clerk/clerk-call.ts'
 import type { Queryable } from './database.ts'
 
 /** An unfinished round, synthesis or other run, or a call of the clerk, with its hold; money is only that of models with a price. */
@@ -50,7 +50,7 @@ export async function sumHeld(
             coalesce(sum(held_paid_tokens), 0)::bigint as "paidTokens", coalesce(sum(held_micros), 0)::bigint as "costMicros"
        from unfinished_runs
       where run_id not like $1 or begun_at > now() - $2 * interval '1 millisecond'`,
-    [CLERK_CALLS, CLERK_CALL_LASTS_MS],
+    [CLERK_CALLS, CALL_LASTS_MS],
   )
   return sum ?? { tokens: 0, paidTokens: 0, costMicros: 0 }
 }

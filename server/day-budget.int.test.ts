@@ -4,7 +4,7 @@ import { withDatabase } from '#db/testing/with-database.ts'
 import { insertUser } from '#db/users.ts'
 import { createSeenAddresses } from '#server/access/seen-addresses.ts'
 import { createLog } from '#server/log.ts'
-import { newAgentId, newClerkCallId, newUserId } from '#server/new-id.ts'
+import { newAgentId, newCallId, newUserId } from '#server/new-id.ts'
 import { dayOf } from '#session/usage/model-usage.ts'
 import type { DayBudget } from './session/day-budget.ts'
 import { createSessions, type SessionHub } from './session/sessions.ts'
@@ -59,7 +59,7 @@ withDatabase('the budget of a day', (database) => {
     hold: { tokens: number; costMicros: number | null },
     model = 'anthropic:claude-haiku-5-5',
   ) {
-    const callId = newClerkCallId()
+    const callId = newCallId()
     const asked = { type: 'clerk.begin', callId, task: 'talk', agentId: CLERK, model, userId, hold }
     const done = await sessions.dispatch(boardId, asked, SERVER)
     return { callId, refusal: done.ok ? null : done.refusal }

@@ -33,8 +33,8 @@ export const newContextRequestId = (): string => `j${short()}`
 export const newFileId = (): string => `f${short()}`
 /** See HandOutId. */
 export const newHandOutId = (): string => `h${short()}`
-/** See ClerkCallId. */
-export const newClerkCallId = (): string => `k${short()}`
+/** See `CallId`. */
+export const newCallId = (): string => `k${short()}`
 /** Makes the id of one message between a person and the clerk. */
 export const newTalkMessageId = (): string => `m${short()}`
 export const newStepId = (): string => `q${short()}`

@@ -259,7 +259,7 @@ class TalkingClerk implements RunningClerk {
     for (const talk of this.running.on(boardId)) {
       const { of, callId } = talk
       const role = roleIn(state, of.userId)
-      const isStopped = callId !== null && !entryOf(state.clerkCalls, callId)
+      const isStopped = callId !== null && !entryOf(state.calls, callId)
       if (state.deletedAt !== null || !role || !isAtLeast(role, 'editor')) talk.end('no-right')
       else if (isClerkOff(state)) talk.end('clerk-off')
       else if (isStopped) talk.end('all-stopped')

@@ -42,8 +42,8 @@ test('who talks can stop an answer: what was said and done stays, and it can be 
     results: [{ kind: 'captured', number: 1 }],
     failure: null,
   })
-  const { spend, clerkCalls } = await stage.state()
-  expect(clerkCalls).toEqual({})
+  const { spend, calls } = await stage.state()
+  expect(calls).toEqual({})
   expect(spend).toMatchObject({ held: { tokens: 0 }, hasEstimate: true })
   expect(await stage.clerk.retry(stage.of(stage.ben), id)).toBeNull()
   expect(await stage.clerk.retry(stage.of(stage.olga), id)).toMatchObject({
@@ -122,7 +122,7 @@ test('an answer that was being written when the process ended has failed with a 
   })
   await stage.clerk.retry(stage.of(stage.olga), id)
   expect(await stage.over(id)).toMatchObject({ state: 'done', text: 'Here I am again.', failure: null })
-  expect((await stage.state()).clerkCalls).toEqual({})
+  expect((await stage.state()).calls).toEqual({})
 })
 
 test('an answer that a killed process left is found when the next one starts', async () => {
@@ -236,7 +236,7 @@ test('a conversation that is deleted ends what was going on in it', async () => 
   await halfSaid(stage)
   await stage.clerk.clear(stage.of(stage.olga))
   expect(await stage.list()).toEqual([])
-  await stage.until(async () => Object.keys((await stage.state()).clerkCalls).length === 0)
+  await stage.until(async () => Object.keys((await stage.state()).calls).length === 0)
   expect(await stage.list()).toEqual([])
   expect(await stage.ideas()).toHaveLength(1)
 })

@@ -104,7 +104,7 @@ test('nothing of a conversation comes back into a window in which it was deleted
   await stage.say(SECRET)
   await stage.until(() => framesOf(window).some(({ type }) => type === 'more'))
   await stage.clerk.clear(stage.of(stage.olga))
-  await stage.until(async () => Object.keys((await stage.state()).clerkCalls).length === 0)
+  await stage.until(async () => Object.keys((await stage.state()).calls).length === 0)
   // Sent afterwards, so it arrives after everything sent before.
   await stage.say(`${SECRET} again`)
   await stage.until(() =>

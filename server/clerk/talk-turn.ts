@@ -12,11 +12,11 @@ import { promptTokensOf } from '#server/models/model-limits.ts'
 import { refuseModels } from '#server/models/refuse-models.ts'
 import { sumUsage } from '#server/models/sum-usage.ts'
 import type { ToolSupport } from '#server/models/tool-support.ts'
-import { newClerkCallId } from '#server/new-id.ts'
+import { newCallId } from '#server/new-id.ts'
 import { overDayBudget } from '#server/session/check-day-budget-before-asking.ts'
 import type { SerialQueue } from '#server/session/serial-queue.ts'
 import type { Agent } from '#session/agents/agent.ts'
-import type { ClerkCall } from '#session/clerk/clerk-call.ts'
+import type { AgentCall } from '#session/clerk/clerk-call.ts'
 import { ideasFor } from '#session/ideas/ideas-for.ts'
 import type { SessionState } from '#session/state.ts'
 import type { Amount, ModelUsage } from '#session/usage/model-usage.ts'
@@ -49,7 +49,7 @@ export interface TalkTurn {
   closing: AbortSignal
   saving: SerialQueue
   /** Called with the run's id in the session; stopping all agents ends the run there. */
-  began: (callId: ClerkCall['id']) => void
+  began: (callId: AgentCall['id']) => void
 }
 
 const MAX_STEPS = 5
@@ -107,7 +107,7 @@ async function answer(services: ClerkServices, turn: TalkTurn): Promise<Outcome>
   const step = await models.estimate(model, longest, fit.outputTokens)
   const maxSteps = stepsFor(state, agent, step)
   const hold = times(step, maxSteps)
-  const callId = newClerkCallId()
+  const callId = newCallId()
   const failure = await begin(services, turn, { callId, agent, model, hold })
   if (failure) return { state: 'failed', failure }
   turn.began(callId)

@@ -292,7 +292,7 @@ test('switched off for a board, the clerk answers no one, a running answer ends,
   }
   await expect(switchClerk('off', stage.ben)).rejects.toThrow(/facilitator/)
   const { answer } = await stage.say('Are you there?')
-  await stage.until(async () => Object.keys((await stage.state()).clerkCalls).length === 1)
+  await stage.until(async () => Object.keys((await stage.state()).calls).length === 1)
   await switchClerk('off')
   expect(await stage.over(answer.id)).toMatchObject({
     state: 'cancelled',

@@ -179,11 +179,11 @@ test('no model sorts ideas beyond the server’s budget of the day', async () =>
 test('a board that is left while a call begins holds nothing of its budget', async () => {
   const { models, stage, sorter } = await sorterOf(null)
   const stop = stage.sessions.subscribe(({ state }) => {
-    if (Object.keys(state.clerkCalls).length > 0) sorter.stop()
+    if (Object.keys(state.calls).length > 0) sorter.stop()
   })
   await sorter.sort()
   stop()
   expect(models.calls).toEqual([])
-  expect((await stage.state()).clerkCalls).toEqual({})
+  expect((await stage.state()).calls).toEqual({})
   expect((await spent(stage)).held.tokens).toBe(0)
 })

@@ -17,7 +17,7 @@ import { callWithRetry } from '#server/models/call-with-retry.ts'
 import type { Models } from '#server/models/models.ts'
 import { refuseModels } from '#server/models/refuse-models.ts'
 import { createRetryContext } from '#server/models/retry-context.ts'
-import { newClerkCallId } from '#server/new-id.ts'
+import { newCallId } from '#server/new-id.ts'
 import { overDayBudget } from '#server/session/check-day-budget-before-asking.ts'
 import type { DayBudget } from '#server/session/day-budget.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
@@ -80,7 +80,7 @@ export class IdeaSorter {
   /** All agents may have been stopped. */
   sessionChanged(state: SessionState): void {
     const { running } = this
-    if (running && !entryOf(state.clerkCalls, running.callId)) running.controller.abort()
+    if (running && !entryOf(state.calls, running.callId)) running.controller.abort()
   }
 
   stop(): void {
@@ -136,7 +136,7 @@ export class IdeaSorter {
 
   private async call({ clerk, model, prompt, numbers }: Sorting): Promise<void> {
     const { models, db, config } = this.services
-    const callId = newClerkCallId()
+    const callId = newCallId()
     const hold = await models.estimate(model, prompt, SORT_OUTPUT_TOKENS)
     if (await overDayBudget(db, config.models.dayBudget, hold, Date.now())) return
     const { id: agentId, name, domain } = clerk

@@ -87,7 +87,7 @@ test('notes are compared by meaning once their vectors are there, and the board 
   const { input } = await complete(NOTES)
   expect(measureRange(input).people.meaning).toMatchObject({ notes: 4, groups: 3, lone: 2 })
   expect(asked).toHaveLength(1)
-  await vi.waitFor(async () => expect((await stage.state()).clerkCalls).toEqual({}), WAIT)
+  await vi.waitFor(async () => expect((await stage.state()).calls).toEqual({}), WAIT)
   expect((await stage.state()).spend.tokens).toBe(SCALE_TEXTS.length + NOTES.length)
 })
 
@@ -95,7 +95,7 @@ test('only new words are sent', async () => {
   const { stage, asked, complete } = await begin()
   await stage.addAgent()
   await complete(NOTES)
-  await vi.waitFor(async () => expect((await stage.state()).clerkCalls).toEqual({}), WAIT)
+  await vi.waitFor(async () => expect((await stage.state()).calls).toEqual({}), WAIT)
   await complete(notesOf(...NOTES.map(({ text }) => text), 'A bus at night', 'A tree'))
   expect(asked[1]).toEqual(['A tree'])
 })

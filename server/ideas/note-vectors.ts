@@ -5,7 +5,7 @@ import type { Database } from '#db/database.ts'
 import type { Log } from '#server/log.ts'
 import type { Models } from '#server/models/models.ts'
 import { readBoardRule } from '#server/models/refuse-models.ts'
-import { newClerkCallId } from '#server/new-id.ts'
+import { newCallId } from '#server/new-id.ts'
 import { overDayBudget } from '#server/session/check-day-budget-before-asking.ts'
 import type { DayBudget } from '#server/session/day-budget.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
@@ -145,7 +145,7 @@ async function callForVectors(
   const hold = models.embedding.estimate(model, texts)
   const tooMuch = await overDayBudget(db, config.models.dayBudget, hold, now)
   if (tooMuch) return tooMuch.message
-  const callId = newClerkCallId()
+  const callId = newCallId()
   const server = { kind: 'server' } as const
   const begin = { type: 'clerk.begin', callId, task: 'compare', agentId: clerk.id, model, userId: null, hold }
   const begun = await sessions.dispatch(boardId, begin, server)

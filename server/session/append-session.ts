@@ -72,6 +72,7 @@ async function copyEvent(tx: Queryable, state: SessionState, event: SessionEvent
     case 'moderation.ended':
     case 'synthesis.ended':
     case 'clerk.ended':
+    case 'advisor-vote.ended':
     case 'theme-run.ended':
     case 'proposal.ended':
     case 'step-suggestion.ended':

@@ -45,7 +45,7 @@ export function createDayBudgetCheck(budget: DayBudget, db: Pick<Database, 'kind
 }
 
 function personOf(event: SessionEvent): string | null {
-  if (event.kind === 'clerk.began') return event.data.userId
+  if (event.kind === 'clerk.began' || event.kind === 'advisor-vote.began') return event.data.userId
   return event.actor === 'server' ? null : event.actor
 }
 

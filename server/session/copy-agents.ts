@@ -1,7 +1,7 @@
 import type { Queryable } from '#db/database.ts'
 import { insertUsage, type UsageRow } from '#db/model-usage.ts'
 import { setUnfinishedRuns } from '#db/unfinished-runs.ts'
-import type { ClerkTask } from '#session/clerk/clerk-call.ts'
+import type { CallTask } from '#session/clerk/clerk-call.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { EventOf, SessionEvent } from '#session/event.ts'
 import { probeOf } from '#session/interviews/probe.ts'
@@ -16,6 +16,7 @@ type Ended = EventOf<
   | 'moderation.ended'
   | 'synthesis.ended'
   | 'clerk.ended'
+  | 'advisor-vote.ended'
   | 'theme-run.ended'
   | 'proposal.ended'
   | 'step-suggestion.ended'
@@ -24,8 +25,8 @@ type Ended = EventOf<
 >
 
 /** A comparison of notes is a part of sorting them. */
-const USAGE_TASKS = { sort: 'sort', compare: 'sort', talk: 'talk', vote: 'advise' } as const satisfies Record<
-  ClerkTask,
+const USAGE_TASKS = { sort: 'sort', compare: 'sort', talk: 'talk', vote: 'vote' } as const satisfies Record<
+  CallTask,
   UsageTask
 >
 
@@ -71,6 +72,8 @@ function whoseUsage(state: SessionState, event: Ended): Pick<UsageRow, 'task' | 
       const { task, agentId, callId: subjectId } = event.data
       return { task: USAGE_TASKS[task], agentId, subjectId }
     }
+    case 'advisor-vote.ended':
+      return { task: 'vote', agentId: event.data.agentId, subjectId: event.data.callId }
     case 'theme-run.ended': {
       const { themeRunId: subjectId } = event.data
       return { task: 'find-themes', agentId: entryOf(state.themeRuns, subjectId)?.agentId ?? null, subjectId }
@@ -100,6 +103,7 @@ function whoseUsage(state: SessionState, event: Ended): Pick<UsageRow, 'task' | 
 function requesterOf(state: SessionState, event: Ended): string | null {
   switch (event.kind) {
     case 'clerk.ended':
+    case 'advisor-vote.ended':
       return event.data.userId ?? ownerOf(state)
     case 'turn.ended':
     case 'moderator.ended':
@@ -121,7 +125,7 @@ function requesterOf(state: SessionState, event: Ended): string | null {
 
 /** The person whose budget a run counts for. Runs without a requester count for the owner of the board. */
 function personBehind(state: SessionState, id: string): string | null {
-  const call = entryOf(state.clerkCalls, id)
+  const call = entryOf(state.calls, id)
   if (call) return call.userId ?? ownerOf(state)
   const synthesis = entryOf(state.syntheses, id)
   const document =
@@ -143,7 +147,7 @@ function ownerOf({ people }: SessionState): string | null {
   return Object.values(people).find(({ role }) => role === 'owner')?.id ?? null
 }
 
-/** Events that start, end, pause or resume a run or a call of the clerk. */
+/** Events that start, end, pause or resume a run or a call. */
 const CHANGES_RUNS: ReadonlySet<SessionEvent['kind']> = new Set<SessionEvent['kind']>([
   'board.deleted',
   'board.restored',
@@ -162,6 +166,9 @@ const CHANGES_RUNS: ReadonlySet<SessionEvent['kind']> = new Set<SessionEvent['ki
   'clerk.began',
   'clerk.stopped',
   'clerk.ended',
+  'advisor-vote.began',
+  'advisor-vote.stopped',
+  'advisor-vote.ended',
   'theme-run.requested',
   'theme-run.ended',
   'theme-run.aborted',
@@ -207,7 +214,7 @@ export async function copyUnfinished(
 ): Promise<void> {
   const last = events.findLast(({ kind }) => CHANGES_RUNS.has(kind))
   if (!last) return
-  const calls = state.deletedAt === null ? Object.keys(state.clerkCalls) : []
+  const calls = state.deletedAt === null ? Object.keys(state.calls) : []
   const runs = [...unfinishedRuns(state), ...calls].map((id) => {
     const held = entryOf(state.budgetHeld, id)
     const tokens = held?.tokens ?? 0

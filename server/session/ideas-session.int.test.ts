@@ -6,7 +6,7 @@ import { withDatabase } from '#db/testing/with-database.ts'
 import { listUnfinishedBoards, sumHeld } from '#db/unfinished-runs.ts'
 import { insertUser } from '#db/users.ts'
 import { createLog } from '#server/log.ts'
-import { CLERK_CALL_LASTS_MS } from '#session/clerk/clerk-call.ts'
+import { CALL_LASTS_MS } from '#session/clerk/clerk-call.ts'
 import { CLERK, callId, captureCommand } from '#session/testing/log-driver.ts'
 import { agentFields, MODEL, usageOf } from '#session/testing/round-driver.ts'
 import { SERVER } from '#session/testing/session-driver.ts'
@@ -105,7 +105,7 @@ withDatabase('sessions with ideas', (database) => {
     expect(await listUnfinishedBoards(database())).not.toContain(boardId)
     await database().query(
       `update unfinished_runs set begun_at = now() - $2 * interval '1 millisecond' where board_id = $1`,
-      [boardId, CLERK_CALL_LASTS_MS],
+      [boardId, CALL_LASTS_MS],
     )
     expect(await sumHeld(database())).toEqual(before)
   })

@@ -20,7 +20,7 @@ import {
   premiseSet,
   settingsChanged,
 } from './board/apply-board.ts'
-import { clerkBegan, clerkEnded, clerkStopped } from './clerk/apply-clerk.ts'
+import { callBegan, callEnded, callStopped } from './clerk/apply-clerk.ts'
 import { conversationBegan, conversationContinued } from './conversations/change-conversation.ts'
 import { Owned } from './core/owned-collections.ts'
 import { endMembership } from './end-membership.ts'
@@ -207,9 +207,12 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   'ideas.removed': ideasRemoved,
   'ideas.restored': ideasRestored,
 
-  'clerk.began': clerkBegan,
-  'clerk.stopped': clerkStopped,
-  'clerk.ended': clerkEnded,
+  'clerk.began': callBegan,
+  'clerk.stopped': callStopped,
+  'clerk.ended': callEnded,
+  'advisor-vote.began': callBegan,
+  'advisor-vote.stopped': callStopped,
+  'advisor-vote.ended': callEnded,
   'content.imported': contentImported,
 
   ...APPLY_PRIVATE_WRITING,

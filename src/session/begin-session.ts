@@ -51,7 +51,7 @@ export function beginSession(event: SessionEvent): SessionState {
     roundSpend: {},
     awaited: new Set(),
     ...emptyLog(),
-    clerkCalls: {},
+    calls: {},
     stoppedCalls: {},
     talkTimes: {},
     themeRuns: {},

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AGENDA_COMMANDS } from './agenda/agenda-commands.ts'
 import { AGENT_COMMANDS } from './agents/agent-commands.ts'
 import { BoardTitleText, Premise } from './board/board-title.ts'
-import { CLERK_CALL_COMMANDS } from './clerk/clerk-call.ts'
+import { CALL_COMMANDS } from './clerk/clerk-call.ts'
 import { CONVERSATION_COMMANDS } from './conversations/conversation-start.ts'
 import { LinkRole, Role } from './core/role.ts'
 import { CLERK_COMMANDS, IDEA_COMMANDS } from './ideas/idea-command.ts'
@@ -76,7 +76,7 @@ export const Command = z.discriminatedUnion('type', [
   ...CONVERSATION_COMMANDS,
   ...IDEA_COMMANDS,
   ...CLERK_COMMANDS,
-  ...CLERK_CALL_COMMANDS,
+  ...CALL_COMMANDS,
   ...THEME_COMMANDS,
   ...THEME_RUN_COMMANDS,
   ...PROPOSAL_COMMANDS,

@@ -212,6 +212,8 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
 
   'clerk.begin': (state, command, _actor, context) => beginCall(state, command, context),
   'clerk.end': endCall,
+  'advisor-vote.begin': (state, command, _actor, context) => beginCall(state, command, context),
+  'advisor-vote.end': endCall,
   'content.import': importContent,
 
   'private-writing.start': startPrivateWriting,

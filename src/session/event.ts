@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AGENDA_EVENTS } from './agenda/agenda-commands.ts'
 import { AGENT_EVENTS } from './agents/agent-commands.ts'
-import { CLERK_CALL_EVENTS } from './clerk/clerk-call.ts'
+import { CALL_EVENTS } from './clerk/clerk-call.ts'
 import { CONVERSATION_EVENTS } from './conversations/conversation-start.ts'
 import { LinkRole, Role } from './core/role.ts'
 import { IDEA_EVENTS } from './ideas/idea-event.ts'
@@ -83,7 +83,7 @@ export const BoardEvent = z.discriminatedUnion('kind', [
   ...SYNTHESIS_EVENTS,
   ...CONVERSATION_EVENTS,
   ...IDEA_EVENTS,
-  ...CLERK_CALL_EVENTS,
+  ...CALL_EVENTS,
   ...THEME_EVENTS,
   ...PROPOSAL_EVENTS,
   ...CONTENT_EVENTS,

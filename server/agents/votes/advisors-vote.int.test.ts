@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import type { Database } from '#db/database.ts'
+import { listUsage } from '#db/model-usage.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import { createLog } from '#server/log.ts'
@@ -74,9 +75,13 @@ test('an advisor that fails or answers nothing readable gets a ballot with the r
   ])
   expect(byName(ballots, 'Cleo')).toMatchObject({ votes: [], failure: { message: 'It broke off.' } })
   for (const call of stage.models.calls) expect(sentIn(call)).not.toContain('Olga')
-  const { spend, clerkCalls } = await stage.state()
+  const { spend, calls } = await stage.state()
   expect(spend.tokens).toBeGreaterThan(0)
-  expect([spend.held.tokens, clerkCalls]).toEqual([0, {}])
+  const usage = await listUsage(db, stage.boardId, 10)
+  expect(usage.map(({ task, agentId }) => [task, agentId]).sort()).toEqual(
+    ['Ada', 'Ben', 'Cleo'].map((name) => ['vote', stage.idOf(name)]).sort(),
+  )
+  expect([spend.held.tokens, calls]).toEqual([0, {}])
 })
 
 test('an advisor whose votes could not be read is asked once more, with the reason', async () => {

@@ -9,7 +9,7 @@ import { callWithRetry } from '#server/models/call-with-retry.ts'
 import type { CallEnd } from '#server/models/model-call.ts'
 import { refuseModels } from '#server/models/refuse-models.ts'
 import { createRetryContext } from '#server/models/retry-context.ts'
-import { newClerkCallId } from '#server/new-id.ts'
+import { newCallId } from '#server/new-id.ts'
 import { overDayBudget } from '#server/session/check-day-budget-before-asking.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import { agentIn } from '#session/agents/agents-slice.ts'
@@ -103,8 +103,8 @@ async function castVotes(services: VoteServices, { agent, notes, ...input }: One
   const hold = await models.estimate(model, prompt, fit.outputTokens)
   const tooMuch = await overDayBudget(db, config.models.dayBudget, hold, now())
   if (tooMuch) return failed(agentFailure('over-budget', tooMuch.message))
-  const callId = newClerkCallId()
-  const begin = { type: 'clerk.begin', callId, task: 'vote', agentId: agent.id, model, userId, hold }
+  const callId = newCallId()
+  const begin = { type: 'advisor-vote.begin', callId, agentId: agent.id, model, userId, hold }
   const begun = await sessions.dispatch(boardId, begin, { kind: 'server' })
   if (!begun.ok) return failed(agentFailure('over-budget', begun.refusal.message))
   const { outputTokens } = fit
@@ -136,7 +136,7 @@ async function castVotes(services: VoteServices, { agent, notes, ...input }: One
     usage = tried.usage
     return castOf(tried.first, tried.second)
   } finally {
-    await sessions.dispatch(boardId, { type: 'clerk.end', callId, usage }, { kind: 'server' })
+    await sessions.dispatch(boardId, { type: 'advisor-vote.end', callId, usage }, { kind: 'server' })
   }
 }
 

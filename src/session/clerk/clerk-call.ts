@@ -2,71 +2,74 @@ import { z } from 'zod'
 import { Amount, ModelUsage } from '#session/usage/model-usage.ts'
 
 /** `k` and 12 of [0-9a-z]. */
-export const ClerkCallId = z.string().regex(/^k[0-9a-z]{12}$/, 'No such call.')
+const CallId = z.string().regex(/^k[0-9a-z]{12}$/, 'No such call.')
 
 /**
  * `sort`: categories and tags for captured ideas; `compare`: their meaning, for the range of the board; `talk`: one answer in a
- * conversation, all of its steps together; `vote`: an advisor's votes.
+ * conversation, all of its steps together.
  */
-export const ClerkTask = z.enum(['sort', 'compare', 'talk', 'vote'])
-export type ClerkTask = z.infer<typeof ClerkTask>
+const ClerkTask = z.enum(['sort', 'compare', 'talk'])
+/** `vote`: an advisor's votes, whose calls were stored as calls of the clerk before they had events of their own. */
+const StoredClerkTask = z.enum([...ClerkTask.options, 'vote'])
+export type CallTask = z.infer<typeof StoredClerkTask>
 
-/** A running call of the clerk, with its hold. Its content is private to one person. */
-export interface ClerkCall {
+/** A running call outside of a run, with its hold: the clerk's, or an advisor's for its votes. */
+export interface AgentCall {
   id: string
-  task: ClerkTask
+  task: CallTask
   agentId: string
   model: string
-  /** The person in the conversation. `null`: a call without one. */
+  /** The person in the conversation, or who asked for the votes. `null`: a call without one. */
   userId: string | null
   startedAt: number
 }
 
 /** A call whose process is gone is ended by the next one after this long. */
-export const CLERK_CALL_LASTS_MS = 10 * 60_000
+export const CALL_LASTS_MS = 10 * 60_000
 
 /** Most requests of one person to the clerk on one board in a minute. */
 export const MAX_TALKS_PER_MINUTE = 20
 
-/** The server's own. */
-export const CLERK_CALL_COMMANDS = [
-  /** Refused over the budget, while agents are off, and for an agent that is not on the board. */
-  z.object({
-    type: z.literal('clerk.begin'),
-    callId: ClerkCallId,
-    task: ClerkTask,
-    agentId: z.string().max(64),
-    model: z.string().max(200),
-    userId: z.string().max(64).nullable(),
-    hold: Amount,
-  }),
-  /** Usage is recorded once, also that of a stopped call. */
-  z.object({ type: z.literal('clerk.end'), callId: ClerkCallId, usage: ModelUsage.nullable() }),
+const beginOfCall = {
+  callId: CallId,
+  agentId: z.string().max(64),
+  model: z.string().max(200),
+  userId: z.string().max(64).nullable(),
+  hold: Amount,
+}
+const endOfCall = { callId: CallId, usage: ModelUsage.nullable() }
+
+/**
+ * Sent by the server. `begin` is refused over the budget, while agents are off, and for an agent that is not on the board. `end`
+ * records usage once, also that of a stopped call.
+ */
+export const CALL_COMMANDS = [
+  z.object({ type: z.literal('clerk.begin'), task: ClerkTask, ...beginOfCall }),
+  z.object({ type: z.literal('clerk.end'), ...endOfCall }),
+  z.object({ type: z.literal('advisor-vote.begin'), ...beginOfCall }),
+  z.object({ type: z.literal('advisor-vote.end'), ...endOfCall }),
 ] as const
 
-export const CLERK_CALL_EVENTS = [
-  z.object({
-    kind: z.literal('clerk.began'),
-    data: z.object({
-      callId: z.string(),
-      task: ClerkTask,
-      agentId: z.string(),
-      model: z.string(),
-      userId: z.string().nullable(),
-      hold: Amount,
-    }),
-  }),
-  /** Stopped with all agents; its usage is still to come. */
+const begunCall = {
+  callId: z.string(),
+  agentId: z.string(),
+  model: z.string(),
+  userId: z.string().nullable(),
+  hold: Amount,
+}
+const endedCall = {
+  callId: z.string(),
+  agentId: z.string(),
+  userId: z.string().nullable().optional(),
+  usage: ModelUsage.nullable(),
+}
+
+/** `stopped` with all agents: the usage is still to come. */
+export const CALL_EVENTS = [
+  z.object({ kind: z.literal('clerk.began'), data: z.object({ ...begunCall, task: StoredClerkTask }) }),
   z.object({ kind: z.literal('clerk.stopped'), data: z.object({ callId: z.string() }) }),
-  z.object({
-    kind: z.literal('clerk.ended'),
-    data: z.object({
-      callId: z.string(),
-      task: ClerkTask,
-      agentId: z.string(),
-      /** The person in the conversation. `null`: a call without one. */
-      userId: z.string().nullable().optional(),
-      usage: ModelUsage.nullable(),
-    }),
-  }),
+  z.object({ kind: z.literal('clerk.ended'), data: z.object({ ...endedCall, task: StoredClerkTask }) }),
+  z.object({ kind: z.literal('advisor-vote.began'), data: z.object(begunCall) }),
+  z.object({ kind: z.literal('advisor-vote.stopped'), data: z.object({ callId: z.string() }) }),
+  z.object({ kind: z.literal('advisor-vote.ended'), data: z.object(endedCall) }),
 ] as const

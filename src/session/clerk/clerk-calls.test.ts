@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { applyEvents } from '#session/apply.ts'
 import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
+import { SessionEvent } from '#session/event.ts'
 import { project } from '#session/project.ts'
-import { callId, EDITOR, FACILITATOR, LogDriver } from '#session/testing/log-driver.ts'
+import { CLERK, callId, EDITOR, FACILITATOR, LogDriver } from '#session/testing/log-driver.ts'
 import { NOTHING_TO_HOLD, usageOf } from '#session/testing/round-driver.ts'
 import { by, OWNER, SERVER } from '#session/testing/session-driver.ts'
-import { CLERK_CALL_LASTS_MS, MAX_TALKS_PER_MINUTE } from './clerk-call.ts'
+import { CALL_LASTS_MS, MAX_TALKS_PER_MINUTE } from './clerk-call.ts'
 
 const hold = { tokens: 600, costMicros: 60 }
 
@@ -15,17 +17,42 @@ function boardWithLimit(boardTokens: number): LogDriver {
   return board
 }
 
+test('[SE110] the votes of an advisor are a call of its own, also without a clerk', () => {
+  const board = boardWithLimit(1_000)
+  const settings = { ...board.state.settings, clerk: 'off' as const }
+  board.ask({ type: 'settings.change', settings }, by(OWNER))
+  const begin = { callId: callId(), agentId: CLERK, model: 'demo:script', userId: OWNER, hold }
+  expect(board.ask({ type: 'advisor-vote.begin', ...begin }, SERVER)).toBeNull()
+  expect(board.state).toMatchObject({ calls: { [callId()]: { task: 'vote' } }, spend: { held: hold } })
+  board.ask({ type: 'agents.stop' }, by(FACILITATOR))
+  board.ask({ type: 'advisor-vote.end', callId: callId(), usage: usageOf(100) }, SERVER)
+  const kinds = board.events.map(({ kind }) => kind).slice(-3)
+  expect(kinds).toEqual(['advisor-vote.began', 'advisor-vote.stopped', 'advisor-vote.ended'])
+  expect(board.state).toMatchObject({ calls: {}, stoppedCalls: {}, spend: { tokens: 100 } })
+})
+
+test('[SE110] the votes of an advisor that were stored as a call of the clerk are read', () => {
+  const board = boardWithLimit(1_000)
+  board.call(1, { hold })
+  board.endCall(1, usageOf(100))
+  const stored = board.events.map((event) => {
+    const isCall = event.kind === 'clerk.began' || event.kind === 'clerk.ended'
+    return isCall ? SessionEvent.parse({ ...event, data: { ...event.data, task: 'vote' } }) : event
+  })
+  expect(applyEvents(null, stored)).toMatchObject({ calls: {}, spend: { tokens: 100 } })
+})
+
 test('[SE110] a call of the clerk holds what it may take until it ends, and pays its bill once', () => {
   const board = boardWithLimit(1_000)
   expect(board.call(1, { hold })).toBeNull()
   expect(board.state.spend.held).toEqual(hold)
-  expect(board.state.clerkCalls[callId()]).toMatchObject({ task: 'talk', userId: EDITOR })
+  expect(board.state.calls[callId()]).toMatchObject({ task: 'talk', userId: EDITOR })
   expect(board.call(2, { hold })).toBe('over-budget')
   board.endCall(1, usageOf(100, 7))
   board.endCall(1, usageOf(100, 7))
   board.endCall(9, usageOf(100, 7))
   expect(board.state).toMatchObject({
-    clerkCalls: {},
+    calls: {},
     spend: { tokens: 100, costMicros: 7, held: { tokens: 0, costMicros: 0 } },
   })
   expect(board.call(2, { hold })).toBeNull()
@@ -55,9 +82,9 @@ test('[SE110] a call whose process is gone is ended by the next one, in whose wa
   const board = boardWithLimit(1_000)
   board.call(1, { hold })
   expect(board.call(2, { hold })).toBe('over-budget')
-  board.lateMs += CLERK_CALL_LASTS_MS
+  board.lateMs += CALL_LASTS_MS
   expect(board.call(2, { hold })).toBeNull()
-  expect(Object.keys(board.state.clerkCalls)).toEqual([callId(2)])
+  expect(Object.keys(board.state.calls)).toEqual([callId(2)])
   expect(board.state.spend.held).toEqual(hold)
   board.endCall(1, usageOf(100))
   expect(board.state.spend.tokens).toBe(0)
@@ -67,7 +94,7 @@ test('[SE81] stopping the agents stops the clerk’s calls, whose bill is taken 
   const board = new LogDriver()
   board.call(1, { hold })
   board.ask({ type: 'agents.stop' }, by(FACILITATOR))
-  expect(board.state).toMatchObject({ clerkCalls: {}, spend: { held: { tokens: 0, costMicros: 0 } } })
+  expect(board.state).toMatchObject({ calls: {}, spend: { held: { tokens: 0, costMicros: 0 } } })
   board.endCall(1, usageOf(50))
   board.endCall(1, usageOf(50))
   expect(board.state).toMatchObject({ stoppedCalls: {}, spend: { tokens: 50 } })
@@ -79,7 +106,7 @@ test('[SE81] deleting the board does the same', () => {
   board.ask({ type: 'board.delete' }, by(OWNER))
   expect(board.call(2)).toBe('board-gone')
   expect(board.endCall(1, usageOf(50))).toBeNull()
-  expect(board.state).toMatchObject({ clerkCalls: {}, budgetHeld: {}, spend: { tokens: 50 } })
+  expect(board.state).toMatchObject({ calls: {}, budgetHeld: {}, spend: { tokens: 50 } })
 })
 
 test('[SE34] conversations with the clerk are in no projection', () => {
@@ -96,7 +123,7 @@ test('[SE110] calls that were stopped at once count, so that stopping is no way 
     expect(board.call(i)).toBeNull()
     board.ask({ type: 'agents.stop' }, by(FACILITATOR))
   }
-  expect(board.state.clerkCalls).toEqual({})
+  expect(board.state.calls).toEqual({})
   expect(board.call(100)).toBe('too-often')
 })
 

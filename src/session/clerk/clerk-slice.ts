@@ -1,11 +1,11 @@
-import type { ClerkCall } from './clerk-call.ts'
+import type { AgentCall } from './clerk-call.ts'
 
-/** The clerk's calls of its model. */
+/** Calls outside of runs: the clerk's, and those of advisors that vote. */
 export interface ClerkSlice {
   /** Running calls, by id. */
-  clerkCalls: Record<string, ClerkCall>
+  calls: Record<string, AgentCall>
   /** Stopped calls whose usage is still to come, by id. */
-  stoppedCalls: Record<string, ClerkCall>
+  stoppedCalls: Record<string, AgentCall>
   /** When each person sent the clerk messages, by user id: as many times as the limit counts, the newest last. */
   talkTimes: Record<string, readonly number[]>
 }

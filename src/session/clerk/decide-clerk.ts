@@ -6,42 +6,38 @@ import { entryOf } from '#session/core/entry-of.ts'
 import type { BoardEvent } from '#session/event.ts'
 import type { SessionState } from '#session/state.ts'
 import { overBudget } from '#session/usage/board-budget.ts'
-import { CLERK_CALL_LASTS_MS, MAX_TALKS_PER_MINUTE } from './clerk-call.ts'
+import type { ModelUsage } from '#session/usage/model-usage.ts'
+import { type AgentCall, CALL_LASTS_MS, MAX_TALKS_PER_MINUTE } from './clerk-call.ts'
 
 const MINUTE_MS = 60_000
 
 /**
- * Holds budget for a call of the clerk. A repeated `callId` emits nothing. Refusals: `agents-off`, `no-agent`,
+ * Holds budget for a call of the clerk, or of an advisor that votes. A repeated `callId` emits nothing. Refusals: `agents-off`, `no-agent`,
  * `too-often`, `over-budget`.
  */
 export function beginCall(
   state: SessionState,
-  command: CommandOf<'clerk.begin'>,
+  command: CommandOf<'clerk.begin' | 'advisor-vote.begin'>,
   { areAgentsOn, now }: DecideContext,
 ): Decision {
-  const { type: _type, ...asked } = command
   if (!areAgentsOn) return refuse('agents-off')
-  if (!agentIn(state, asked.agentId)) return refuse('no-agent')
-  // Advisors' votes are no work of the clerk.
-  if (asked.task !== 'vote' && isClerkOff(state)) return refuse('clerk-off')
-  if (entryOf(state.clerkCalls, asked.callId) || entryOf(state.stoppedCalls, asked.callId)) return accept()
-  if (asked.task === 'talk' && isTooOften(state, asked.userId, now)) return refuse('too-often')
-  const lost = Object.values(state.clerkCalls).filter(
-    ({ startedAt }) => startedAt <= now - CLERK_CALL_LASTS_MS,
-  )
+  if (!agentIn(state, command.agentId)) return refuse('no-agent')
+  const isOfClerk = command.type === 'clerk.begin'
+  if (isOfClerk && isClerkOff(state)) return refuse('clerk-off')
+  if (entryOf(state.calls, command.callId) || entryOf(state.stoppedCalls, command.callId)) return accept()
+  if (isOfClerk && command.task === 'talk' && isTooOften(state, command.userId, now))
+    return refuse('too-often')
+  const lost = Object.values(state.calls).filter(({ startedAt }) => startedAt <= now - CALL_LASTS_MS)
   const free = withoutHolds(
     state,
     lost.map(({ id }) => id),
   )
-  const over = overBudget(free, { hold: asked.hold, turns: null, roundId: null, now })
+  const over = overBudget(free, { hold: command.hold, turns: null, roundId: null, now })
   if (over) return refuse('over-budget', over)
-  const ended = lost.map(
-    ({ id: callId, task, agentId, userId }): BoardEvent => ({
-      kind: 'clerk.ended',
-      data: { callId, task, agentId, userId, usage: null },
-    }),
-  )
-  return accept(...ended, { kind: 'clerk.began', data: asked })
+  const { type: _type, ...asked } = command
+  const began: BoardEvent =
+    'task' in asked ? { kind: 'clerk.began', data: asked } : { kind: 'advisor-vote.began', data: asked }
+  return accept(...lost.map((call) => endOf(call, null)), began)
 }
 
 function isTooOften({ talkTimes }: SessionState, userId: string | null, now: number): boolean {
@@ -61,14 +57,25 @@ function withoutHolds(state: SessionState, callIds: readonly string[]): SessionS
 }
 
 /** Records the usage of a running or stopped call once; an unknown call emits no events. */
-export function endCall(state: SessionState, { callId, usage }: CommandOf<'clerk.end'>): Decision {
-  const call = entryOf(state.clerkCalls, callId) ?? entryOf(state.stoppedCalls, callId)
-  if (!call) return accept()
-  const { task, agentId, userId } = call
-  return accept({ kind: 'clerk.ended', data: { callId, task, agentId, userId, usage } })
+export function endCall(
+  state: SessionState,
+  { callId, usage }: CommandOf<'clerk.end' | 'advisor-vote.end'>,
+): Decision {
+  const call = entryOf(state.calls, callId) ?? entryOf(state.stoppedCalls, callId)
+  return call ? accept(endOf(call, usage)) : accept()
 }
 
-/** The events that stop all calls of the clerk; their usage is recorded when it arrives. */
+function endOf({ id: callId, task, agentId, userId }: AgentCall, usage: ModelUsage | null): BoardEvent {
+  const data = { callId, agentId, userId, usage }
+  return task === 'vote'
+    ? { kind: 'advisor-vote.ended', data }
+    : { kind: 'clerk.ended', data: { ...data, task } }
+}
+
+/** The events that stop all calls; their usage is recorded when it arrives. */
 export function stoppedCalls(state: SessionState): BoardEvent[] {
-  return Object.keys(state.clerkCalls).map((callId) => ({ kind: 'clerk.stopped', data: { callId } }))
+  return Object.values(state.calls).map(({ id: callId, task }) => ({
+    kind: task === 'vote' ? 'advisor-vote.stopped' : 'clerk.stopped',
+    data: { callId },
+  }))
 }

@@ -1,6 +1,7 @@
 /** The tasks of a call of a model. */
 export const USAGE_TASKS = [
   'advise',
+  'vote',
   'moderate',
   'synthesize',
   'sort',
