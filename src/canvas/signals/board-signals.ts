@@ -36,7 +36,7 @@ const NO_REACTIONS_BY_NOTE: Projection['reactions'] = {}
 const NO_ECHOES: Projection['echoes'] = {}
 const NO_PROMOTIONS: Projection['promotions'] = {}
 const NO_UPLOADS: ReadonlyMap<string, UploadState> = new Map()
-const NO_AGENTS: readonly AgentHere[] = []
+const EMPTY_SLICES: readonly AgentHere[] = []
 
 /** The parts of the connection that the canvas draws in addition to the document. */
 export type SignalSource = Pick<
@@ -126,7 +126,7 @@ export class BoardSignals {
     this.pictures = source?.pictures ?? null
     this.uploads = atom('picture uploads', this.pictures?.states.get() ?? NO_UPLOADS)
     this.session = atom('session', source?.session.get() ?? null)
-    this.agentsHere = atom('agents here', source?.agentsHere.get() ?? NO_AGENTS)
+    this.agentsHere = atom('agents here', source?.agentsHere.get() ?? EMPTY_SLICES)
     this.chosenOnly = atom('chosen only', source ? readChosenOnly(source.boardId) : false)
     this.isMapOpen = atom('map is open', source ? readMapOpen() : false)
     this.highlight = atom<readonly string[] | null>('highlight', null)

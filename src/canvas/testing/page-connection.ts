@@ -6,7 +6,7 @@ import { NO_ONE_PRESENTS } from '#canvas/connection/presence/presenting.ts'
 import type { Projection } from '#session/projection.ts'
 import type { GivenReactions } from '#session/reactions/note-reactions.ts'
 import type { BoardConnection } from '../connection/board-connection.ts'
-import { NO_AGENTS } from '../connection/copy/kept-slices.ts'
+import { EMPTY_SLICES } from '../connection/copy/empty-slices.ts'
 import { PictureUploads } from '../picture-files/picture-uploads.ts'
 
 export const ME = 'u0'
@@ -41,7 +41,7 @@ export function pageConnection(doc: Y.Doc, options: PageConnectionOptions = {}):
       people: PEOPLE,
       links: [],
       notes: { lastNumber: 0 },
-      ...NO_AGENTS,
+      ...EMPTY_SLICES,
       reactions,
       limits: { maxRecords, maxTextChars: 10_000 },
       storage: 'ok',

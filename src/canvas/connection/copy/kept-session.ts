@@ -1,28 +1,34 @@
 import { z } from 'zod'
-import { Role } from '#session/core/role.ts'
 import type { Projection } from '#session/projection.ts'
-import { KeptSlices, slicesToKeep } from './kept-slices.ts'
+import { EMPTY_SLICES } from './empty-slices.ts'
 
-const KeptPerson = z.object({
-  id: z.string(),
-  name: z.string(),
-  color: z.string(),
-  role: Role.nullable(),
-  joinedAt: z.number(),
-})
+/** Raise it when a kept slice changes its shape: a page drops copies with another version. `kept-shape.test.ts` fails until then. */
+export const COPY_VERSION = 1
 
-/** Data for opening a board without the server: the person whose copy it is, their role, and the authors of notes. */
+/** Without these no board opens. */
+const ALWAYS = ['board', 'me', 'people', 'notes', 'limits'] as const
+const SMALL = [
+  ...ALWAYS,
+  ...(['agents', 'formerAgents', 'settings', 'refusedMentions', 'spend', 'models', 'log'] as const),
+  ...(['frozen', 'agenda', 'stepDone'] as const),
+] as const
+const WITHOUT_DOCUMENTS = [...SMALL, 'conversationStarts', 'reactions', 'echoes', 'promotions'] as const
+/**
+ * The kept slices. Not those of the moment (timer, private writing, suggestions), which only the server knows; no links and blocked
+ * people; and no votes, ratings, checks and interviews: answers are secret, and a browser may have several users.
+ */
+export const KEPT_SLICES = [...WITHOUT_DOCUMENTS, 'rounds', 'syntheses', 'themeRuns', 'proposals'] as const
+
+/** A browser gives an origin about five million characters for all of its boards. */
+const MAX_CHARS = 400_000
+
+type KeptSlices = Pick<Projection, (typeof ALWAYS)[number]> & Partial<Projection>
+
 const KeptSession = z.object({
+  version: z.literal(COPY_VERSION),
   epoch: z.string(),
-  projection: z.object({
-    board: z.object({ id: z.string(), title: z.string(), premise: z.string(), createdAt: z.number() }),
-    me: z.object({ id: z.string(), role: Role }),
-    people: z.record(z.string(), KeptPerson),
-    notes: z.object({ lastNumber: z.number() }),
-    limits: z.object({ maxRecords: z.number(), maxTextChars: z.number() }),
-  }),
-  /** Missing in copies from before agents existed. */
-  agents: KeptSlices.prefault({}),
+  // Not parsed further: code of this version wrote it.
+  slices: z.custom<KeptSlices>((slices) => ALWAYS.every((name) => name in Object(slices))),
 })
 
 /** This browser's copy of a session, for one person; `epoch` is that of the document. */
@@ -51,31 +57,37 @@ export function readKeptSession(boardId: string, userId: string): KeptBoard | nu
   const text = storage()?.getItem(keyOf(boardId, userId))
   if (!text) return null
   try {
-    const kept = KeptSession.parse(JSON.parse(text))
-    return { epoch: kept.epoch, projection: { ...kept.projection, ...kept.agents, links: [], storage: 'ok' } }
+    const { epoch, slices } = KeptSession.parse(JSON.parse(text))
+    return { epoch, projection: { ...EMPTY_SLICES, ...slices, links: [], storage: 'ok' } }
   } catch {
     // Written by another version of the page: the server will send everything again.
     return null
   }
 }
 
-/**
- * Without links: their secrets should not be stored on this device.
- * @param boardId with its suffix for a draft document
- */
+/** @param boardId with its suffix for a draft document */
 export function keepSession(
   userId: string,
   epoch: string,
   projection: Projection,
   boardId: string = projection.board.id,
 ): void {
-  const { board, me, people, notes, limits } = projection
-  const kept = { epoch, projection: { board, me, people, notes, limits }, agents: slicesToKeep(projection) }
+  const kept = { version: COPY_VERSION, epoch, slices: slicesToKeep(projection) }
   try {
     storage()?.setItem(keyOf(boardId, userId), JSON.stringify(kept))
   } catch {
     // With a full storage the next visit needs the server to open the board.
   }
+}
+
+/** The kept slices, or, if they are too large, those that don't grow with every round. */
+function slicesToKeep(projection: Projection): Partial<Projection> {
+  const pick = (names: readonly (keyof Projection)[]) =>
+    Object.fromEntries(names.map((name) => [name, projection[name]]))
+  const fitting = [KEPT_SLICES, WITHOUT_DOCUMENTS]
+    .map(pick)
+    .find((slices) => JSON.stringify(slices).length <= MAX_CHARS)
+  return fitting ?? pick(SMALL)
 }
 
 /** Removes the kept session of one board and person from this device. */

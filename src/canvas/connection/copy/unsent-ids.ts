@@ -55,10 +55,7 @@ function keyOf(boardId: string, userId: string): string {
 
 function readPages(boardId: string, userId: string): Record<string, Unsent> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(boardId, userId)) ?? '{}')
-    const single = Unsent.safeParse(kept)
-    // Earlier versions kept one entry for all pages.
-    return single.success ? { '': single.data } : Pages.parse(kept)
+    return Pages.parse(JSON.parse(localStorage.getItem(keyOf(boardId, userId)) ?? '{}'))
   } catch {
     return {}
   }

@@ -5,9 +5,9 @@ import { boardShapes } from '#board/board-doc.ts'
 import { addNote, editBoard, setNoteText } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import type { Projection } from '#session/projection.ts'
+import { EMPTY_SLICES } from '../copy/empty-slices.ts'
 import { forgetSentCopies } from '../copy/forget-copies.ts'
 import { keepSession, readKeptSession } from '../copy/kept-session.ts'
-import { NO_AGENTS } from '../copy/kept-slices.ts'
 import { hasUnsentBoards, hasUnsentWork, openUnsentStore } from '../copy/unsent-ids.ts'
 import { type UnsentWork, watchUnsentWork } from './unsent-work.ts'
 
@@ -40,7 +40,7 @@ function keep(boardId: string, userId: string): void {
     notes: { lastNumber: 0 },
     limits: { maxRecords: 100, maxTextChars: 100 },
     storage: 'ok',
-    ...NO_AGENTS,
+    ...EMPTY_SLICES,
   }
   keepSession(userId, 'e1', projection)
 }

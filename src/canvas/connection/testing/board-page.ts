@@ -4,7 +4,7 @@ import { addNote, editBoard } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import type { Role } from '#session/core/role.ts'
 import type { Projection } from '#session/projection.ts'
-import { NO_AGENTS } from '../copy/kept-slices.ts'
+import { EMPTY_SLICES } from '../copy/empty-slices.ts'
 
 /** The session of a board without people, as `u1` sees it in this role. */
 export function projectionFor(role: Role): Projection {
@@ -16,7 +16,7 @@ export function projectionFor(role: Role): Projection {
     notes: { lastNumber: 0 },
     limits: { maxRecords: 100, maxTextChars: 100 },
     storage: 'ok',
-    ...NO_AGENTS,
+    ...EMPTY_SLICES,
   }
 }
 

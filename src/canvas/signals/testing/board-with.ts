@@ -1,6 +1,6 @@
 import { createTLStore, defaultBindingUtils, type Editor } from 'tldraw'
 import { type Writable, writable } from '#base/readable.ts'
-import { NO_AGENTS } from '#canvas/connection/copy/kept-slices.ts'
+import { EMPTY_SLICES } from '#canvas/connection/copy/empty-slices.ts'
 import { PictureUploads } from '#canvas/picture-files/picture-uploads.ts'
 import { BOARD_SHAPE_UTILS } from '#canvas/shell/note-shape-util.tsx'
 import { headlessEditor } from '#canvas/testing/headless-editor.ts'
@@ -55,7 +55,7 @@ export function projectionWith(parts: Partial<Projection>): Projection {
     people: { [MY_ID]: { id: MY_ID, name: 'Ines', color: 'umber', role: 'editor', joinedAt: 0 } },
     links: [],
     notes: { lastNumber: 0 },
-    ...NO_AGENTS,
+    ...EMPTY_SLICES,
     settings: DEFAULT_SETTINGS,
     limits: { maxRecords: 20_000, maxTextChars: 10_000 },
     storage: 'ok',

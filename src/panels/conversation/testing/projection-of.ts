@@ -1,4 +1,4 @@
-import { NO_AGENTS } from '#canvas/connection/copy/kept-slices.ts'
+import { EMPTY_SLICES } from '#canvas/connection/copy/empty-slices.ts'
 import type { AgentView } from '#session/agents/agent.ts'
 import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
 import type { Projection } from '#session/projection.ts'
@@ -18,7 +18,7 @@ const CLERK: AgentView = {
 /** A board with one editor and the clerk, as that editor sees it. */
 export function projectionOf(parts: Partial<Projection> = {}): Projection {
   return {
-    ...NO_AGENTS,
+    ...EMPTY_SLICES,
     board: { id: 'board1', title: 'Test', premise: '', createdAt: 0 },
     me: { id: 'u1', role: 'editor' },
     people: { u1: { id: 'u1', name: 'Ines', color: 'umber', role: 'editor', joinedAt: 0 } },

@@ -4,9 +4,8 @@ import type { Projection } from '#session/projection.ts'
 import type { ProposalView } from '#session/proposals/proposal.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import type { ThemeRun } from '#session/themes/theme-run.ts'
-import { NO_LOG } from './kept-idea-log.ts'
-import { keepSession, readKeptSession } from './kept-session.ts'
-import { NO_AGENTS } from './kept-slices.ts'
+import { EMPTY_SLICES } from './empty-slices.ts'
+import { COPY_VERSION, keepSession, keptBoards, readKeptSession } from './kept-session.ts'
 
 const RAN = {
   agentId: 'a1',
@@ -58,7 +57,7 @@ const SYNTHESIS: Synthesis = {
   cardId: null,
 }
 const PROJECTION: Projection = {
-  ...NO_AGENTS,
+  ...EMPTY_SLICES,
   board: { id: 'board1', title: 'Test', premise: '', createdAt: 0 },
   me: { id: 'u1', role: 'editor' },
   people: {},
@@ -66,7 +65,7 @@ const PROJECTION: Projection = {
   notes: { lastNumber: 4 },
   limits: { maxRecords: 100, maxTextChars: 100 },
   storage: 'ok',
-  log: { ...NO_LOG.log, seq: 7, count: 4, lastChanged: [4] },
+  log: { ...EMPTY_SLICES.log, seq: 7, count: 4, lastChanged: [4] },
   echoes: { 'shape:b': [1] },
   themeRuns: { [THEME_RUN.id]: THEME_RUN },
   proposals: { [PROPOSAL.id]: PROPOSAL },
@@ -83,23 +82,24 @@ test('the log’s counts, echoes, themes and proposals are there when the board 
   expect(kept()).toMatchObject({ log, echoes, themeRuns, proposals })
 })
 
-test('a copy that was kept while who requested a document was called `askedBy` is read', () => {
-  keepSession('u1', 'e1', PROJECTION)
-  const [key = ''] = Object.keys(localStorage)
-  localStorage.setItem(key, (localStorage.getItem(key) ?? '').replaceAll('"requestedBy"', '"askedBy"'))
-  expect(localStorage.getItem(key)).toContain('"askedBy"')
-  const { syntheses, themeRuns, proposals } = PROJECTION
-  expect(kept()).toMatchObject({ syntheses, themeRuns, proposals })
-})
-
-test('what another version of the page kept otherwise is missing, and no more', () => {
+test('a copy of another version is dropped', () => {
   keepSession('u1', 'e1', PROJECTION)
   const [key = ''] = Object.keys(localStorage)
   const stored = JSON.parse(localStorage.getItem(key) ?? '')
-  const older = { ...stored.agents, log: undefined, themeRuns: { g1: 'of old' } }
-  localStorage.setItem(key, JSON.stringify({ ...stored, agents: older }))
-  const { echoes, proposals } = PROJECTION
-  expect(kept()).toMatchObject({ log: NO_LOG.log, themeRuns: {}, echoes, proposals })
+  expect(stored.version).toBe(COPY_VERSION)
+  localStorage.setItem(key, JSON.stringify({ ...stored, version: COPY_VERSION - 1 }))
+  expect(readKeptSession('board1', 'u1')).toBeNull()
+  expect(keptBoards('u1')).toEqual([{ boardId: 'board1', epoch: null }])
+})
+
+test('no answers, links or blocked people are kept', () => {
+  const secrets = {
+    links: [{ id: 'l1', role: 'editor', secret: 'secret of a link', createdAt: 1 }],
+    ballots: { v1: { 'shape:a': 1 } },
+  }
+  keepSession('u1', 'e1', { ...PROJECTION, ...(secrets as unknown as Projection) })
+  expect(JSON.stringify(localStorage)).not.toContain('secret of a link')
+  expect(kept()).toMatchObject({ links: [], blocked: [], votes: {}, ballots: {} })
 })
 
 test('proposals are left out rather than the board when they have grown too much', () => {

@@ -1,0 +1,63 @@
+import { NO_AGENDA } from '#session/agenda/step.ts'
+import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
+import type { Projection } from '#session/projection.ts'
+
+/** Slices of a board on which nothing has happened. */
+export const EMPTY_SLICES: Omit<
+  Projection,
+  'board' | 'me' | 'people' | 'links' | 'notes' | 'limits' | 'storage'
+> = {
+  agents: [],
+  formerAgents: [],
+  settings: DEFAULT_SETTINGS,
+  rounds: {},
+  reactions: {},
+  syntheses: {},
+  refusedMentions: [],
+  conversationStarts: [],
+  spend: {
+    tokens: 0,
+    costMicros: 0,
+    day: '',
+    dayTokens: 0,
+    dayCostMicros: 0,
+    held: { tokens: 0, costMicros: 0 },
+    hasUnknownCost: false,
+    hasEstimate: false,
+  },
+  models: { ordinary: '', synthesis: '', isScriptOnly: false, isOn: false },
+  timer: null,
+  agenda: NO_AGENDA,
+  stepDone: [],
+  stepSuggestion: null,
+  standInId: null,
+  privateWriting: null,
+  lateNotes: [],
+  draftCounts: {},
+  hidesPlaces: false,
+  frozen: null,
+  isSignedInOnly: false,
+  blocked: [],
+  log: {
+    seq: 0,
+    count: 0,
+    byCategory: { idea: 0, decision: 0, todo: 0, note: 0, question: 0 },
+    byStatus: { raw: 0, refining: 0, distilled: 0, actionable: 0, archived: 0 },
+    decisions: 0,
+    openTodos: 0,
+    lastChanged: [],
+  },
+  echoes: {},
+  promotions: {},
+  themeRuns: {},
+  proposals: {},
+  votes: {},
+  turnouts: {},
+  ballots: {},
+  checks: {},
+  checkAnswers: {},
+  ratings: {},
+  raters: {},
+  scores: {},
+  interviews: {},
+}
