@@ -6,10 +6,7 @@ import type { Network } from '#server/limits/ip-address.ts'
 import { type ModelsConfig, modelsProblem, readModelsConfig } from '#server/models/models-config.ts'
 import type { PictureBucket } from '#server/pictures/bucket-picture-files.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
-import { VARIABLES, type Values, type VariableName } from './variables.ts'
-
-/** The lowest severity that is logged; `silent` logs nothing. */
-export type LogLevel = NonNullable<Values['LOG_LEVEL']>
+import { type LogLevel, VARIABLES, type Values, type VariableName } from './variables.ts'
 
 /** The server's own account with a provider: OAuth's client id and client secret. */
 export interface SignInProvider {

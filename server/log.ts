@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino'
-import type { LogLevel } from './env.ts'
+import type { LogLevel } from './variables.ts'
 
 /** Takes fields, then a fixed sentence that operators can search for; an error is the field `err`. */
 export type Log = Logger

@@ -331,3 +331,6 @@ export type VariableName = keyof typeof VARIABLES
 export type Values = {
   [Name in VariableName]: (typeof VARIABLES)[Name] extends Variable<infer T> ? T | null : never
 }
+
+/** The lowest severity that is logged; `silent` logs nothing. */
+export type LogLevel = NonNullable<Values['LOG_LEVEL']>
