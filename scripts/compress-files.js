@@ -20,7 +20,7 @@ export function compressPages() {
   writeFileSync(COMPRESSED, build)
 }
 
-/** Writes a compressed copy (`.br`, `.gz`) beside each text in the folder, for server/built-files.ts. */
+/** Writes a compressed copy (`.br`, `.gz`) beside each text in the folder, for server/process/built-files.ts. */
 export function compressFiles(folder) {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const file = join(folder, name)

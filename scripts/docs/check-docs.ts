@@ -80,7 +80,7 @@ function checkReadme(): string[] {
 
 function checkConfiguration(): string[] {
   if (read(CONFIGURATION) === configurationPage()) return []
-  return [`${CONFIGURATION}: older than server/variables.ts, run \`npm run docs\``]
+  return [`${CONFIGURATION}: older than server/ground/variables.ts, run \`npm run docs\``]
 }
 
 function checkLinks(): string[] {

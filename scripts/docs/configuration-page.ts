@@ -1,4 +1,4 @@
-import { VARIABLES, type VariableName } from '#server/variables.ts'
+import { VARIABLES, type VariableName } from '#server/ground/variables.ts'
 
 interface Section {
   title: string
@@ -18,7 +18,7 @@ const SECTIONS: Section[] = [
 
 const INTRODUCTION = `# Configuration
 
-<!-- Written by \`npm run docs\` from server/variables.ts. Change that file, not this one. -->
+<!-- Written by \`npm run docs\` from server/ground/variables.ts. Change that file, not this one. -->
 
 Parley reads environment variables, once, when it starts. All of them are optional. Parley does not start with a value that
 it can't use: it prints the name of the variable and what the variable accepts. An empty variable counts as not set.`

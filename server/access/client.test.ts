@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { must } from '#base/must.ts'
-import { parseNetwork } from '#server/limits/ip-address.ts'
+import { parseNetwork } from '#server/ground/ip-address.ts'
 import { createReadClient } from './client.ts'
 
 function reader(...trusted: string[]) {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { type IpAddress, isInside, type Network, parseIpAddress } from '#server/limits/ip-address.ts'
-import type { Log } from '#server/log.ts'
+import { type IpAddress, isInside, type Network, parseIpAddress } from '#server/ground/ip-address.ts'
+import type { Log } from '#server/ground/log.ts'
 
 /** The parts of Node's request that describe a client. */
 export interface ClientRequest {

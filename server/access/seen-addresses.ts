@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#db/database.ts'
 import { noteAddress } from '#db/day-spending.ts'
+import { parseIpAddress } from '#server/ground/ip-address.ts'
+import type { Log } from '#server/ground/log.ts'
 import { addressGroups } from '#server/limits/address-groups.ts'
-import { parseIpAddress } from '#server/limits/ip-address.ts'
-import type { Log } from '#server/log.ts'
 import { dayOf } from '#session/usage/model-usage.ts'
 
 /** Pairs of person and address that are stored for sure; beyond this one may be stored twice, which changes nothing. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { withDatabase } from '#db/testing/with-database.ts'
 import { insertUser } from '#db/users.ts'
-import { newUserId } from '#server/new-id.ts'
+import { newUserId } from '#server/ground/new-id.ts'
 import { createProofs, type Proof, type Proofs, proofKey } from './sign-in-proofs.ts'
 import { hashToken, issueToken } from './token.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#db/database.ts'
 import { insertToken } from '#db/tokens.ts'
-import { newToken, TOKEN_PREFIX } from '#server/new-id.ts'
+import { newToken, TOKEN_PREFIX } from '#server/ground/new-id.ts'
 import { type RequestHead, readHeader } from './request-head.ts'
 
 const TOKEN_DAYS = 90

@@ -5,7 +5,7 @@ import { removeRecords } from '#board/edit-board.ts'
 import { flatToMap } from '#board/record-layout.ts'
 import { listActivity } from '#db/board-activity.ts'
 import { withDatabase } from '#db/testing/with-database.ts'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/ground/log.ts'
 import { storageStage } from '#server/sync/testing/storage-stage.ts'
 import { watchDeletions } from './watch-deletions.ts'
 

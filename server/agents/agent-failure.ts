@@ -1,4 +1,4 @@
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/ground/log.ts'
 import { BoardBusy } from '#server/sync/room/board-busy.ts'
 import { BoardLost } from '#server/sync/storage/board-log.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts'
+import type { Log } from '#server/ground/log.ts'
 import type { IdeaWriter } from '#server/ideas/idea-writer.ts'
-import type { Log } from '#server/log.ts'
 import type { Models } from '#server/models/models.ts'
 import type { DayBudget } from '#server/session/day-budget.ts'
 import type { SessionHub } from '#server/session/sessions.ts'

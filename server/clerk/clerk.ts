@@ -9,8 +9,8 @@ import {
   type TalkOf,
   updateTalk,
 } from '#db/talk-messages.ts'
+import { newTalkMessageId } from '#server/ground/new-id.ts'
 import type { IdeaRefusal } from '#server/ideas/idea-refusal.ts'
-import { newTalkMessageId } from '#server/new-id.ts'
 import { createSerialQueue } from '#server/session/serial-queue.ts'
 import type { SessionChange } from '#server/session/session-listeners.ts'
 import { isClerkOff } from '#session/board/board-settings.ts'

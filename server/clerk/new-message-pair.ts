@@ -1,4 +1,4 @@
-import { newTalkMessageId } from '#server/new-id.ts'
+import { newTalkMessageId } from '#server/ground/new-id.ts'
 import type { TalkMessage } from '#session/clerk/talk.ts'
 
 /** A message of a person to the clerk. */

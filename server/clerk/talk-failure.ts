@@ -1,4 +1,4 @@
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/ground/log.ts'
 import { BoardBusy } from '#server/sync/room/board-busy.ts'
 import type { Refusal } from '#session/core/refusal.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'

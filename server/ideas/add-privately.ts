@@ -1,4 +1,4 @@
-import { newNoteId } from '#server/new-id.ts'
+import { newNoteId } from '#server/ground/new-id.ts'
 import { addDraftNote, findHiddenNote, findOwnPrivateNote } from '#server/private-writing/draft-note.ts'
 import { personIn } from '#session/members/members-slice.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'

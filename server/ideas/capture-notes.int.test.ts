@@ -6,7 +6,7 @@ import { addToTray } from '#board/tray.ts'
 import type { Database } from '#db/database.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace, withDatabase } from '#db/testing/with-database.ts'
-import { newAgentId, newNoteId } from '#server/new-id.ts'
+import { newAgentId, newNoteId } from '#server/ground/new-id.ts'
 import { DEFAULT_PLAN } from '#session/agenda/step.ts'
 import { IdeasStage } from './testing/ideas-stage.ts'
 

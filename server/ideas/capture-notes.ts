@@ -1,5 +1,5 @@
 import type { TimeZones } from '#server/access/time-zones.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/ground/log.ts'
 import type { Models } from '#server/models/models.ts'
 import { type BoardsInMemory, onEachOpenBoard } from '#server/session/each-open-board.ts'
 import type { SessionHub } from '#server/session/sessions.ts'

@@ -10,7 +10,7 @@ import type { Database } from '#db/database.ts'
 import { parseEvent, readEventsAfter } from '#db/events.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
-import { newUserId } from '#server/new-id.ts'
+import { newUserId } from '#server/ground/new-id.ts'
 import { AS_PERSON, IdeasStage } from './testing/ideas-stage.ts'
 
 const PAGE = { limit: 1_000, maxBytes: 1_000_000 }

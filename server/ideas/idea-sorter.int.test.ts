@@ -3,7 +3,7 @@ import { WAIT } from '#base/testing/patience.ts'
 import type { Database } from '#db/database.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/ground/log.ts'
 import {
   type ScriptedAnswer,
   type ScriptedModels,

@@ -9,7 +9,7 @@ import type { Database } from '#db/database.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import { insertUser } from '#db/users.ts'
-import { newUserId } from '#server/new-id.ts'
+import { newUserId } from '#server/ground/new-id.ts'
 import { ideaIn } from '#session/ideas/idea-in.ts'
 import { AS_PERSON, IdeasStage } from './testing/ideas-stage.ts'
 

@@ -11,7 +11,7 @@ import { LOCAL_ORIGIN } from '#board/origin.ts'
 import type { Database } from '#db/database.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
-import { newNoteId } from '#server/new-id.ts'
+import { newNoteId } from '#server/ground/new-id.ts'
 import { ideaIn } from '#session/ideas/idea-in.ts'
 import { IdeasStage } from './testing/ideas-stage.ts'
 

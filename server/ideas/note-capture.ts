@@ -1,6 +1,6 @@
 import type { NoteView } from '#board/read-note.ts'
 import { createTimeZones, type TimeZones } from '#server/access/time-zones.ts'
-import { DueKeys } from '#server/due-keys.ts'
+import { DueKeys } from '#server/ground/due-keys.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import { NOTE_QUIET_MS } from '#server/session/watch-finished-notes.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'

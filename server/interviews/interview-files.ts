@@ -9,7 +9,7 @@ import {
   listInterviewFiles,
   readInterviewFile,
 } from '#db/interview-files.ts'
-import { newFileId } from '#server/new-id.ts'
+import { newFileId } from '#server/ground/new-id.ts'
 import type { PictureFiles } from '#server/pictures/picture-files.ts'
 import { DELETED_BOARD_KEPT_MS } from '#session/board/deleted-board.ts'
 

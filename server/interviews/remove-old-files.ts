@@ -1,5 +1,5 @@
-import type { Log } from '#server/log.ts'
-import { sweepDaily } from '#server/sweep-daily.ts'
+import type { Log } from '#server/ground/log.ts'
+import { sweepDaily } from '#server/ground/sweep-daily.ts'
 import type { InterviewFiles } from './interview-files.ts'
 
 /** Removes files that no one can read any more, now and every day. Returns a function that stops it. */

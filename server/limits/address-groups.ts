@@ -1,4 +1,4 @@
-import { parseIpAddress } from './ip-address.ts'
+import { parseIpAddress } from '../ground/ip-address.ts'
 
 /** Addresses that a limit counts together. */
 export interface CountedGroup {

@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts'
 import { addKeptUses, type KeptUses, readKeptUses } from '#db/kept-uses.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/ground/log.ts'
 import type { UseStore } from './rate-limit.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { InterviewPlace } from '#db/program-interviews.ts'
+import type { Log } from '#server/ground/log.ts'
 import type { HandedOut, ProgramInterviews } from '#server/interviews/program-interviews.ts'
-import type { Log } from '#server/log.ts'
 import { HAND_OUT_MS } from '#session/interviews/hand-out.ts'
 import type { ProgramCaller } from './mcp-door.ts'
 

@@ -1,5 +1,5 @@
 import { type Proof, type Proofs, proofKey } from '#server/access/sign-in-proofs.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/ground/log.ts'
 
 /** Also finds tokens that another process ended. */
 const CHECK_MS = 5_000

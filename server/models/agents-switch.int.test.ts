@@ -2,11 +2,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { startStopwatch } from '#base/testing/start-stopwatch.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace, withDatabase } from '#db/testing/with-database.ts'
-import { readConfig } from '#server/env.ts'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/ground/log.ts'
 import { createAgentsSwitch } from './agents-switch.ts'
 import { startModels } from './start-models.ts'
-import { callOf } from './testing/with-models.ts'
+import { callOf, modelsConfigFrom } from './testing/with-models.ts'
 
 const log = createLog('silent')
 
@@ -31,7 +30,7 @@ withDatabase('the switch', (database) => {
   })
 
   test('off ends every running call, and later calls are not made', async () => {
-    const { models: config } = readConfig({ DEMO_PACE_MS: '10000' })
+    const config = modelsConfigFrom({ DEMO_PACE_MS: '10000' })
     const { models } = await startModels({ config, db: database(), log })
     onTestFinished(() => models.stop())
     const reported: boolean[] = []
@@ -51,7 +50,7 @@ withDatabase('the switch', (database) => {
   })
 
   test('AGENTS=off is off, whatever the switch on the page', async () => {
-    const { models: config } = readConfig({ AGENTS: 'off' })
+    const config = modelsConfigFrom({ AGENTS: 'off' })
     const { models } = await startModels({ config, db: database(), log })
     onTestFinished(() => models.stop())
     await models.setOn(true)
@@ -67,7 +66,7 @@ test('another process’s calls end within a second', async () => {
     await there.close()
     await fresh.remove()
   })
-  const { models: config } = readConfig({ DEMO_PACE_MS: '10000' })
+  const config = modelsConfigFrom({ DEMO_PACE_MS: '10000' })
   const one = await startModels({ config, db: here, log })
   const other = await startModels({ config, db: there, log })
   const answering = other.models.call(callOf('demo:script', 'Well?'))

@@ -1,7 +1,7 @@
 import { type Readable, writable } from '#base/readable.ts'
 import type { Database } from '#db/database.ts'
 import { readOperatorSetting, writeOperatorSetting } from '#db/operator-settings.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/ground/log.ts'
 
 /** The store for the switch, whether the environment allows it, and how often it is read. */
 export interface AgentsSwitchOptions {

@@ -1,5 +1,5 @@
 import type { Prompt } from '#agents/prompt/prompt.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/ground/log.ts'
 import type { SessionState } from '#session/state.ts'
 import { overBudget } from '#session/usage/board-budget.ts'
 import type { Amount, ModelUsage } from '#session/usage/model-usage.ts'

@@ -1,5 +1,5 @@
 import type { Readable } from '#base/readable.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/ground/log.ts'
 import { isAllowedModel } from '#session/agents/allowed-models.ts'
 import type { ModelsView } from '#session/projection.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'

@@ -1,5 +1,5 @@
 import { type EmbeddingModel, embedMany } from 'ai'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/ground/log.ts'
 import type { Amount, ModelUsage } from '#session/usage/model-usage.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import { callFailure, noKey } from './call-failure.ts'

@@ -1,6 +1,6 @@
 import { must } from '#base/must.ts'
+import type { Values } from '#server/ground/variables.ts'
 import type { DayBudget } from '#server/session/day-budget.ts'
-import type { Values } from '#server/variables.ts'
 import type { GuestBoardRule } from '#session/agents/allowed-models.ts'
 import type { CallsAtOnce } from './call-queues.ts'
 import { HOSTED, HOSTED_IDS, type HostedId, isHosted, splitModel } from './providers.ts'

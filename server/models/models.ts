@@ -1,6 +1,6 @@
 import type { Prompt } from '#agents/prompt/prompt.ts'
 import type { Readable } from '#base/readable.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/ground/log.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import type { GuestBoardRule } from '#session/agents/allowed-models.ts'
 import type { ModelsView } from '#session/projection.ts'

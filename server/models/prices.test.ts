@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '#server/ground/start-error.ts'
 import { readPrices } from './prices.ts'
 import { HOSTED, HOSTED_IDS, SCRIPT_MODEL } from './providers.ts'
 

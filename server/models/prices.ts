@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '#server/ground/start-error.ts'
 import { withoutDate } from '#session/agents/allowed-models.ts'
 import { splitModel } from './providers.ts'
 

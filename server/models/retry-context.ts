@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/ground/log.ts'
 import { overDayBudget } from '#server/session/check-day-budget-before-asking.ts'
 import type { DayBudget } from '#server/session/day-budget.ts'
 import type { SessionHub } from '#server/session/sessions.ts'

@@ -5,7 +5,7 @@ import {
   listDraftIds,
   revealedIdOf,
 } from '#board/private-writing/draft-document.ts'
-import { newNoteId } from '#server/new-id.ts'
+import { newNoteId } from '#server/ground/new-id.ts'
 import type { RevealParts } from '#session/private-writing/private-writing.ts'
 import type { OpenDraft } from './reveal-drafts.ts'
 import { shuffle } from './shuffle.ts'

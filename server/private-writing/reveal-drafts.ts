@@ -16,7 +16,7 @@ import {
 import { frameWrittenIn, listWritingFrames } from '#board/private-writing/writing-frames.ts'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
 import { type ShapeBox, shapeBox } from '#board/shape-boxes.ts'
-import { newNoteId } from '#server/new-id.ts'
+import { newNoteId } from '#server/ground/new-id.ts'
 import type { OpenRoom, Rooms } from '#server/sync/rooms.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import { shuffle } from './shuffle.ts'

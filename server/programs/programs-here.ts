@@ -1,7 +1,7 @@
 import { must } from '#base/must.ts'
 import type { WritingProgram } from '#board/tray.ts'
 import { cursorAt } from '#server/agents/canvas/cursor-place.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/ground/log.ts'
 import type { OpenRoom, Rooms } from '#server/sync/rooms.ts'
 
 /** A program, and the person that it acts for. */

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import { withDatabase } from '#db/testing/with-database.ts'
 import { insertUser } from '#db/users.ts'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/ground/log.ts'
 import {
   ADVISOR_IDS,
   MODEL,

@@ -1,5 +1,5 @@
 import type { NoteView } from '#board/read-note.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/ground/log.ts'
 
 /** A call for each board that comes into memory, with its notes then, and access to it. */
 export interface BoardsInMemory<Room> {

@@ -1,4 +1,4 @@
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/ground/log.ts'
 import type { SessionHub } from './sessions.ts'
 
 /**

@@ -6,8 +6,8 @@ import { type Origin, SERVER_ORIGIN } from '#board/origin.ts'
 import { listNotes, type NoteView, readNote, readNoteLook } from '#board/read-note.ts'
 import type { Database } from '#db/database.ts'
 import { touchNotes } from '#db/notes.ts'
-import { DueKeys } from '#server/due-keys.ts'
-import type { Log } from '#server/log.ts'
+import { DueKeys } from '#server/ground/due-keys.ts'
+import type { Log } from '#server/ground/log.ts'
 import { MAX_NOTES_NUMBERED_AT_ONCE } from '#session/command.ts'
 
 /** A note is finished when no one types in it and it has been unchanged for this long. */

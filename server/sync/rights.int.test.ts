@@ -11,7 +11,7 @@ import { insertProgramToken } from '#db/program-tokens.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import { insertToken, revokeToken } from '#db/tokens.ts'
 import { hashToken, issueToken } from '#server/access/token.ts'
-import { newBoardId, newToken, newTokenId } from '#server/new-id.ts'
+import { newBoardId, newToken, newTokenId } from '#server/ground/new-id.ts'
 import type { TokenScope } from '#session/core/token-scope.ts'
 import { CLOSE } from '#sync/close-code.ts'
 import {

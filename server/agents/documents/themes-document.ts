@@ -5,6 +5,7 @@ import { agentFailure } from '#server/agents/agent-failure.ts'
 import { buildScene } from '#server/agents/build-scene.ts'
 import type { AskServices } from '#server/agents/rounds/ask-services.ts'
 import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
+import { newThemeRunId } from '#server/ground/new-id.ts'
 import { unfitText } from '#server/ideas/add-ideas.ts'
 import { boardFull, type Refused } from '#server/ideas/idea-refusal.ts'
 import {
@@ -13,7 +14,6 @@ import {
   type TrayRequest,
   withNotes,
 } from '#server/ideas/note-services.ts'
-import { newThemeRunId } from '#server/new-id.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import { agentIn } from '#session/agents/agents-slice.ts'
 import { type Actor, actorName } from '#session/core/actor.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { readAgentFile } from '#agents/agent-file/agent-file.ts'
 import { must } from '#base/must.ts'
-import { newAgentId } from '#server/new-id.ts'
+import { newAgentId } from '#server/ground/new-id.ts'
 import type { AgentFields } from '#session/agents/agent.ts'
 import type { FirstAgent } from '#session/begin-board.ts'
 

@@ -1,7 +1,7 @@
 import { agentFor } from '#server/agents/agent-for.ts'
 import { type Canvas, readCanvas, readyNotes } from '#server/agents/read-canvas.ts'
+import { newRoundId, newTurnId } from '#server/ground/new-id.ts'
 import { refuseModels } from '#server/models/refuse-models.ts'
-import { newRoundId, newTurnId } from '#server/new-id.ts'
 import { overDayBudget } from '#server/session/check-day-budget-before-asking.ts'
 import { usualMode } from '#session/agenda/step.ts'
 import type { Agent } from '#session/agents/agent.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#db/database.ts'
 import { dropLease, renewLeases, takeLease } from '#db/round-leases.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/ground/log.ts'
 
 /** How long the runs of a killed process wait before another process takes them over. */
 const LEASE_MS = 12_000

@@ -1,10 +1,10 @@
 import type { Database } from '#db/database.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/ground/log.ts'
 import type { Models } from '#server/models/models.ts'
-import type { BoardCosts } from '#server/operator/board-costs.ts'
 import type { DayBudget } from '#server/session/day-budget.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
+import type { BoardCosts } from '#server/watchdog/board-costs.ts'
 import type { Limits } from '#sync/limits.ts'
 
 /** The parts of the server that the runner of agents needs. */

@@ -13,8 +13,9 @@ import { requestSynthesis, type SynthesisInput } from '#server/agents/documents/
 import { requestThemeRun } from '#server/agents/documents/themes-document.ts'
 import { type AdvisorsInput, type AskOutcome, askAdvisors } from '#server/agents/rounds/ask-advisors.ts'
 import { createRunner, type Runner } from '#server/agents/scheduler/runner.ts'
-import { createLog } from '#server/log.ts'
-import { createMetrics } from '#server/metrics.ts'
+import { createLog } from '#server/ground/log.ts'
+import { createMetrics } from '#server/ground/metrics.ts'
+import { newAgentId, newNoteId, newUserId } from '#server/ground/new-id.ts'
 import type { Models } from '#server/models/models.ts'
 import {
   type ScriptedAnswer,
@@ -22,7 +23,6 @@ import {
   type ScriptedOptions,
   scriptedModels,
 } from '#server/models/testing/scripted-models.ts'
-import { newAgentId, newNoteId, newUserId } from '#server/new-id.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import { createSessions, type SessionHub } from '#server/session/sessions.ts'
 import { createRooms, type OpenRoom, type Rooms } from '#server/sync/rooms.ts'

@@ -13,7 +13,7 @@ import {
 import { withLine } from '#formats/agents-zip.ts'
 import { safeFileName } from '#formats/zip-texts.ts'
 import { agentLibrary, libraryAgent } from '#server/agents/files/library.ts'
-import { newAgentId } from '#server/new-id.ts'
+import { newAgentId } from '#server/ground/new-id.ts'
 import { type Agent, AgentFields } from '#session/agents/agent.ts'
 import { agentIn } from '#session/agents/agents-slice.ts'
 import { refusal } from '#session/core/refusal.ts'

@@ -12,7 +12,7 @@ import {
   RestoreStepsRequest,
   StartStepRequest,
 } from '#api/agenda.ts'
-import { newStepId, newVoteId } from '#server/new-id.ts'
+import { newStepId, newVoteId } from '#server/ground/new-id.ts'
 import { stepIn } from '#session/agenda/step.ts'
 import type { SessionProjection } from '#session/project.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'

@@ -8,6 +8,7 @@ import {
   SynthesisRequest,
 } from '#api/syntheses.ts'
 import { requestSynthesis, type SynthesisInput } from '#server/agents/documents/synthesis-document.ts'
+import { newSynthesisId } from '#server/ground/new-id.ts'
 import {
   type ApiApp,
   type ApiContext,
@@ -24,7 +25,6 @@ import { Problem } from '#server/http/problem.ts'
 import { needRound, needSynthesis } from '#server/http/rounds/need-round.ts'
 import { synthesisAnswer } from '#server/http/rounds/round-views.ts'
 import { needs } from '#server/http/route-rules.ts'
-import { newSynthesisId } from '#server/new-id.ts'
 import { ONE_RUN, requestedBy, runRoutes, versionRoutes } from './document-routes.ts'
 
 const path = '/api/v1/boards/{boardId}/syntheses'

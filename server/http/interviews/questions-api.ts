@@ -7,8 +7,8 @@ import {
   SettleRequest,
   TakeBackRequest,
 } from '#api/interviews.ts'
+import { newAskBackId, newQuestionId } from '#server/ground/new-id.ts'
 import { replyWithNote } from '#server/interviews/reply-with-note.ts'
-import { newAskBackId, newQuestionId } from '#server/new-id.ts'
 import type { CommandOf } from '#session/command.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { type ApiApp, type ApiContext, body, OnceHeader } from '../api-app.ts'

@@ -8,7 +8,7 @@ import {
 } from '#db/program-tokens.ts'
 import type { Caller } from '#server/access/authenticate.ts'
 import { hashToken } from '#server/access/token.ts'
-import { newToken, newTokenId } from '#server/new-id.ts'
+import { newToken, newTokenId } from '#server/ground/new-id.ts'
 import { type ApiApp, type ApiContext, answer, body, problems } from '../api-app.ts'
 import type { ApiServices } from '../api-services.ts'
 import { needRole } from '../caller.ts'

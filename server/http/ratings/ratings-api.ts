@@ -8,7 +8,7 @@ import {
   StartRatingRequest,
   WildCardRequest,
 } from '#api/ratings.ts'
-import { newRatingId } from '#server/new-id.ts'
+import { newRatingId } from '#server/ground/new-id.ts'
 import type { CommandOf } from '#session/command.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { refusal } from '#session/core/refusal.ts'

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { z } from 'zod'
 import { must } from '#base/must.ts'
 import { freshPlace, type TestPlace } from '#db/testing/with-database.ts'
-import { readConfig } from '#server/env.ts'
+import { readConfig } from '#server/config/env.ts'
 import type { Models } from '#server/models/models.ts'
-import { createServer, type RunningServer } from '#server/start-server.ts'
+import { createServer, type RunningServer } from '#server/process/start-server.ts'
 import {
   type AnswerChecks,
   answerChecks,

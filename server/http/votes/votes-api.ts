@@ -9,7 +9,7 @@ import {
   Votes,
 } from '#api/votes.ts'
 import { askAdvisorsToVote } from '#server/agents/votes/ask-advisors-to-vote.ts'
-import { newVoteId } from '#server/new-id.ts'
+import { newVoteId } from '#server/ground/new-id.ts'
 import type { CommandOf } from '#session/command.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { refusal } from '#session/core/refusal.ts'

@@ -1,5 +1,5 @@
-import { readConfig } from '#server/env.ts'
-import { createServer } from '#server/start-server.ts'
+import { readConfig } from '#server/config/env.ts'
+import { createServer } from '#server/process/start-server.ts'
 
 // A whole server without pages, in a process of its own: tests kill it. Its arguments are settings.
 const settings = Object.fromEntries(process.argv.slice(2).map((setting) => setting.split(/=(.*)/s)))

@@ -7,10 +7,11 @@ import { must } from '#base/must.ts'
 import type { Database } from '#db/database.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
-import { readConfig } from '#server/env.ts'
+import { readConfig } from '#server/config/env.ts'
 import type { AnswerLimits } from '#server/models/answer-limits.ts'
 import type { CallLimits } from '#server/models/call-limits.ts'
 import type { ModelCall } from '#server/models/model-call.ts'
+import type { ModelsConfig } from '#server/models/models-config.ts'
 import { type StartedModels, startModels } from '#server/models/start-models.ts'
 
 /** Secrets that must not appear anywhere. */
@@ -73,7 +74,7 @@ export function withModels(): ModelsTestBed {
     db: () => must(db, 'a database'),
     async start(options = {}) {
       const url = must(mock, 'a fake wire').url
-      const config = readConfig({
+      const config = modelsConfigFrom({
         ...KEYS,
         ANTHROPIC_BASE_URL: url,
         OPENAI_BASE_URL: `${url}/v1/`,
@@ -82,7 +83,7 @@ export function withModels(): ModelsTestBed {
         MODELS_ALLOWED: '*',
         DEMO_PACE_MS: '0',
         ...options.environment,
-      }).models
+      })
       const lines: string[] = []
       const log = pino({ level: 'debug' }, { write: (line) => lines.push(line) })
       const limits = { ...QUICK, ...options.limits }
@@ -91,6 +92,11 @@ export function withModels(): ModelsTestBed {
       return { ...models, logged: () => lines.join('') }
     },
   }
+}
+
+/** The part of the configuration that is about models. */
+export function modelsConfigFrom(environment: Record<string, string>): ModelsConfig {
+  return readConfig(environment).models
 }
 
 /** A call that answers `text`, with the result of each piece. */

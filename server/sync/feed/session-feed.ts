@@ -1,5 +1,5 @@
 import { type Readable, writable } from '#base/readable.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/ground/log.ts'
 import { viaOfIdea } from '#server/session/note-source.ts'
 import type { InTurns } from '#server/threads/run-in-turns.ts'
 import { pairsUnsigned } from '#session/agenda/pairs-in-step.ts'

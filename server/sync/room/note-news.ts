@@ -1,4 +1,4 @@
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/ground/log.ts'
 
 /** @param by the person who changed the note; `null` for the server or an agent */
 export type NoteListener = (noteId: string, by: string | null) => void

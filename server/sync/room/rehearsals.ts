@@ -1,7 +1,7 @@
 import { setImmediate as untilNextTurn } from 'node:timers/promises'
 import type * as Y from 'yjs'
 import type { ChunkedWork } from '#base/chunked-work.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/ground/log.ts'
 import { CLOSE } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { BoardGuard } from '../guard/board-guard.ts'

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { docNameOf } from '#db/doc-updates.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/ground/log.ts'
 import type { Compactor } from '../storage/compactor.ts'
 import type { Room } from './room.ts'
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Access } from '#server/access/access.ts'
 import type { Caller } from '#server/access/authenticate.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/ground/log.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import { project } from '#session/project.ts'

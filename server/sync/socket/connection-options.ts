@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/ground/log.ts'
 import type { FairTurns } from '#server/threads/fair-turns.ts'
 import type { PresenceStamp } from '#sync/awareness-state.ts'
 import type { Limits } from '#sync/limits.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Caller } from '#server/access/authenticate.ts'
 import { type Proof, type Proofs, proofKey } from '#server/access/sign-in-proofs.ts'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/ground/log.ts'
 import { CLOSE } from '#sync/close-code.ts'
 import { ConnectionWatch } from './connection-watch.ts'
 

@@ -1,6 +1,6 @@
 import type { Caller } from '#server/access/authenticate.ts'
 import { type Proof, type Proofs, proofKey } from '#server/access/sign-in-proofs.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/ground/log.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 
 /** People who lose access must be out within five seconds. */

@@ -1,4 +1,4 @@
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/ground/log.ts'
 import { CLOSE } from '#sync/close-code.ts'
 import type { UpdateVerdict } from '../guard/verdict.ts'
 import type { Room } from '../room/room.ts'

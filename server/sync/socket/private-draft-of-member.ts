@@ -1,5 +1,5 @@
 import type * as Y from 'yjs'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/ground/log.ts'
 import { CLOSE } from '#sync/close-code.ts'
 import type { RoomMember } from '../room/room-member.ts'
 

@@ -1,7 +1,7 @@
 import type { Database } from '#db/database.ts'
 import { deleteSnapshotsAfter, dropOldSnapshots, insertSnapshot } from '#db/doc-snapshots.ts'
 import { deleteUpdatesUpTo, holdEpoch } from '#db/doc-updates.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/ground/log.ts'
 import type { BoardAnswer, StoredParts } from '../work/board-task.ts'
 import type { BoardThreads } from '../work/board-threads.ts'
 import { shareUpdates } from '../work/shared-updates.ts'

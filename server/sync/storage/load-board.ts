@@ -16,8 +16,8 @@ import {
   readUpdatesAfterSnapshot,
   type StoredUpdate,
 } from '#db/doc-updates.ts'
-import type { Log } from '#server/log.ts'
-import { newEpoch } from '#server/new-id.ts'
+import type { Log } from '#server/ground/log.ts'
+import { newEpoch } from '#server/ground/new-id.ts'
 import { applyStored } from '../updates/apply-stored.ts'
 import { partsOf, rebuildIfWorn, rebuildStoredBoard } from './rebuild-board.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/ground/log.ts'
 
 /** An outage of a few seconds needs no help; the first check comes after most of a minute. */
 const FIRST_LOOK_MS = 50_000

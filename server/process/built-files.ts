@@ -3,7 +3,7 @@ import sirv from 'sirv'
 
 /** The path of the pages' code, styles and fonts. Their names change with their content. */
 const PATH = '/_next/static'
-const FOLDER = new URL('../.next/static', import.meta.url).pathname
+const FOLDER = new URL('../../.next/static', import.meta.url).pathname
 
 /** Browsers never open these as a page, nor run them as a worker. */
 const PART_OF_PAGE = /\.(?:js|css|woff2)$/

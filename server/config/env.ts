@@ -2,11 +2,11 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { must } from '#base/must.ts'
 import type { DatabasePlace } from '#db/open-database.ts'
-import type { Network } from '#server/limits/ip-address.ts'
+import type { Network } from '#server/ground/ip-address.ts'
 import { type ModelsConfig, modelsProblem, readModelsConfig } from '#server/models/models-config.ts'
 import type { PictureBucket } from '#server/pictures/bucket-picture-files.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
-import { type LogLevel, VARIABLES, type Values, type VariableName } from './variables.ts'
+import { type LogLevel, VARIABLES, type Values, type VariableName } from '../ground/variables.ts'
 
 /** The server's own account with a provider: OAuth's client id and client secret. */
 export interface SignInProvider {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from './start-error.ts'
+import { StartError } from '../ground/start-error.ts'
 
 const SECRET_BYTES = 48
 /** A crash or a full disk may leave a file with less than was written. */

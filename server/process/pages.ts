@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { quietly } from '../ground/log.ts'
 import { serveBuiltFiles } from './built-files.ts'
-import { quietly } from './log.ts'
 
 /** `built`: the output of `next build`. `dev`: compiled on request. `none`: only the API and the sockets. */
 export type PagesMode = 'built' | 'dev' | 'none'
@@ -24,7 +24,7 @@ export async function startPages(mode: PagesMode, host: string, port: number): P
   const nextSockets = new EventEmitter()
   const app = next({
     dev: mode === 'dev',
-    dir: new URL('..', import.meta.url).pathname,
+    dir: new URL('../..', import.meta.url).pathname,
     hostname: host,
     port,
     // biome-ignore lint/suspicious/noExplicitAny: Next asks for a whole http.Server and uses its events only

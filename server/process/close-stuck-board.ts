@@ -1,6 +1,6 @@
 import { isGuestsBoard } from '#db/boards.ts'
-import type { Services } from '#server/services.ts'
-import { type BoardStuck, boardStuckLast, writeStuckRecord } from './stuck-log.ts'
+import { type BoardStuck, boardStuckLast, writeStuckRecord } from '../watchdog/stuck-log.ts'
+import type { Services } from './services.ts'
 
 /** After the first time a board stays open: what happened may be rare. */
 const TIMES_TO_CLOSE = 2

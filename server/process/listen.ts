@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:net'
-import { StartError } from './start-error.ts'
+import { StartError } from '../ground/start-error.ts'
 
 /**
  * Refuses an address that is not available before the database is opened, which takes seconds. It may still be taken by then.

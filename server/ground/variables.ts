@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { parseNetwork } from '#server/limits/ip-address.ts'
 import { ModelRef } from '#session/agents/agent.ts'
 import { GuestBoardRule, ModelPatterns } from '#session/agents/allowed-models.ts'
 import { MAX_IDEA_CHARS } from '#session/ideas/idea.ts'
 import { LIMITS } from '#sync/limits.ts'
+import { parseNetwork } from './ip-address.ts'
 
 /** One environment variable: how its text is read, its default, and its row in docs/configuration.md. */
 interface Variable<T> {

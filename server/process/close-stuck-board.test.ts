@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readConfig } from '#server/env.ts'
-import { createLog } from '#server/log.ts'
+import { readConfig } from '#server/config/env.ts'
+import { createLog } from '#server/ground/log.ts'
+import { boardStuckLast, readStuckRecords, writeStuckRecord } from '../watchdog/stuck-log.ts'
 import { closeStuckBoard } from './close-stuck-board.ts'
-import { boardStuckLast, readStuckRecords, writeStuckRecord } from './stuck-log.ts'
 
 /** A data folder whose last processes were stuck at these boards, the last one just now. */
 function folderWith(boardIds: readonly string[], dispatch: () => Promise<unknown>, kindOfMaker = 'account') {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { BoardAtWork } from '#server/watchdog/watchdog.ts'
+import type { BoardAtWork } from './watchdog.ts'
 
 const MINUTE_MS = 60_000
 const MINUTES = 60

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { EnvironmentError, readConfig } from '#server/env.ts'
-import { createHider } from './hide-secrets.ts'
-import { createLocalModels } from './local-models.ts'
-import { createModelProviders } from './model-providers.ts'
-import { secretsOf } from './models-config.ts'
+import { createHider } from '../models/hide-secrets.ts'
+import { createLocalModels } from '../models/local-models.ts'
+import { createModelProviders } from '../models/model-providers.ts'
+import { secretsOf } from '../models/models-config.ts'
+import { EnvironmentError, readConfig } from './env.ts'
 
 const defaultsWith = (environment: Record<string, string>) => {
   const { models: config } = readConfig(environment)
