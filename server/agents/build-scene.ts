@@ -1,8 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Scene } from '#agents/prompt/scene.ts'
-import type { NoteView } from '#board/read-note.ts'
+import { listNotesInChunks, type NoteView } from '#board/read-note.ts'
 import { type ModelLimits, promptTokensOf } from '#server/models/model-limits.ts'
+import { runInSlices } from '#server/threads/slices.ts'
 import type { SessionState } from '#session/state.ts'
+import type { RunCanvas, RunModels, RunSession } from './run-context.ts'
 
 /** The limit of a prompt where neither the board nor the model has a lower one. */
 const MAX_INPUT_TOKENS = 100_000
@@ -41,6 +43,17 @@ export function buildScene(state: SessionState, notes: readonly NoteView[], room
     nonce: nonceOf(room.roundId),
     maxInputTokens: promptTokens(state, room),
   }
+}
+
+/** The scene for an agent with this model, with the notes that are on the canvas now. */
+export async function buildCurrentScene(
+  { models, state, room }: Pick<RunModels, 'models'> & Pick<RunSession, 'state'> & Pick<RunCanvas, 'room'>,
+  model: string,
+  size: Omit<PromptRoom, 'limits'>,
+): Promise<Scene> {
+  const limits = await models.limitsOf(model)
+  const notes = await runInSlices(listNotesInChunks(room.doc))
+  return buildScene(state(), notes, { limits, ...size })
 }
 
 /** The most tokens that a prompt may have, within what the model takes and what the board allows for one turn. */

@@ -1,6 +1,6 @@
 import type { Command } from '#session/command.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
-import type { RunContext } from './run-context.ts'
+import type { RunSession } from './run-context.ts'
 import { isHandedOn, type Job } from './running-calls.ts'
 
 /**
@@ -9,7 +9,7 @@ import { isHandedOn, type Job } from './running-calls.ts'
  * the caller has to give the run up.
  */
 export async function endRun(
-  { dispatch }: Pick<RunContext, 'dispatch'>,
+  { dispatch }: RunSession,
   job: Job,
   { end, fallback, failure }: { end: Command; fallback: Command; failure: TurnFailure },
 ): Promise<TurnFailure | null> {

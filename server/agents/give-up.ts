@@ -9,7 +9,7 @@ import { isOutOfTries } from '#session/usage/out-of-tries.ts'
 import { agentFailure } from './agent-failure.ts'
 import { DOCUMENTS } from './documents/documents.ts'
 import { endOfInterviewRun } from './interviews/interview-run.ts'
-import type { RunContext } from './run-context.ts'
+import type { RunSession } from './run-context.ts'
 import type { Task } from './running-calls.ts'
 
 /** Whether an attempt of the task may call a model, which costs. */
@@ -93,7 +93,7 @@ function lostBill(state: SessionState, task: Task): ModelUsage | null {
 
 /** Ends a task that failed again and again as failed, so that people see it and the round continues. */
 export async function giveUp(
-  { state, dispatch }: Pick<RunContext, 'state' | 'dispatch'>,
+  { state, dispatch }: RunSession,
   task: Task,
   failure = agentFailure('provider-error', GIVEN_UP),
 ): Promise<void> {

@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Scene } from '#agents/prompt/scene.ts'
 import { cleanText } from '#base/clean-text.ts'
-import { listNotesInChunks } from '#board/read-note.ts'
 import { DatabaseError } from '#db/database-error.ts'
 import type { Log } from '#server/ground/log.ts'
 import type { Models } from '#server/models/models.ts'
 import { refuseModels } from '#server/models/refuse-models.ts'
 import { overDayBudget } from '#server/session/check-day-budget-before-asking.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
-import { runInSlices } from '#server/threads/slices.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import type { Command } from '#session/command.ts'
 import type { Refusal } from '#session/core/refusal.ts'
 import type { SessionState } from '#session/state.ts'
 import type { Amount } from '#session/usage/model-usage.ts'
-import { buildScene } from './build-scene.ts'
 import { type AgentsShown, createAgentsShown } from './canvas/agents-shown.ts'
 import { type CanvasWriter, createCanvasWriter } from './canvas/canvas-writer.ts'
 import type { RunnerServices } from './scheduler/runner-services.ts'
@@ -24,36 +20,40 @@ const RETRY_MS = 500
 /** The longest time that a round waits for its moderator. */
 const MODERATION_MS = 45_000
 
-/** The services and state that every job on a board uses. */
-export interface RunContext {
-  readonly boardId: string
+/** The session of the board, as its runs read and change it. */
+export interface RunSession {
   readonly log: Log
-  readonly room: OpenRoom
-  readonly writer: CanvasWriter
-  readonly models: Models
-  readonly shown: AgentsShown
-  readonly moderationMs: number
-  /** The operator's limit of a note's text. */
-  readonly maxTextChars: number
-  /** Rounds for whose frame there was no room: they are not tried again. */
-  readonly frameless: Set<string>
   state(): SessionState
-  /** Ids of the people who have the board open. */
-  peopleHere(): readonly string[]
   /**
    * Sends a command to the session; null if it refused, because things have changed meanwhile. Waits while the database is
    * away, so that the answer of a model is not lost.
    */
   dispatch(command: Command): Promise<SessionState | null>
+}
+
+/** The models that runs call, within the server's budget. */
+export interface RunModels {
+  readonly models: Models
   /** Why these agents cannot be asked on this board now; null: they can. */
   refuseModels(agents: readonly Agent[]): Promise<Refusal | null>
   /** Whether the server's budget of the day allows for this, besides what is used and held. */
   isWithinDay(hold: Amount): Promise<boolean>
-  /**
-   * Everything that an agent with this model may be sent, as of now. `outputTokens` are kept free for its answer. `roundId`: of
-   * the round whose turn it is for.
-   */
-  scene(model: string, outputTokens: number, roundId?: string): Promise<Scene>
+}
+
+/** The canvas on which agents write and are shown. */
+export interface RunCanvas {
+  readonly room: OpenRoom
+  readonly writer: CanvasWriter
+  readonly shown: AgentsShown
+}
+
+/** Everything that the jobs of a board share. A function takes the parts that it uses. */
+export interface RunContext extends RunSession, RunModels, RunCanvas {
+  readonly moderationMs: number
+  /** The operator's limit of a note's text. */
+  readonly maxTextChars: number
+  /** Ids of the people who have the board open. */
+  peopleHere(): readonly string[]
 }
 
 /** One board and its newest state, for the jobs that run on it. */
@@ -73,7 +73,6 @@ export function createRunContext({ services, room, state, ended }: RunContextOpt
   const { sessions, models, log, moderationMs, db, config } = services
   const { boardId } = room
   return {
-    boardId,
     log,
     room,
     models,
@@ -83,7 +82,6 @@ export function createRunContext({ services, room, state, ended }: RunContextOpt
     shown: createAgentsShown(room),
     moderationMs: moderationMs ?? MODERATION_MS,
     maxTextChars: config.limits.maxTextChars,
-    frameless: new Set(),
     async dispatch(command) {
       // One id for all attempts: the one that failed may have been committed.
       const commandId = randomUUID()
@@ -103,11 +101,6 @@ export function createRunContext({ services, room, state, ended }: RunContextOpt
     refuseModels: (agents) => refuseModels({ models, db }, state(), agents),
     isWithinDay: async (hold) =>
       (await overDayBudget(db, config.models.dayBudget, hold, Date.now())) === null,
-    async scene(model, outputTokens, roundId) {
-      const limits = await models.limitsOf(model)
-      const notes = await runInSlices(listNotesInChunks(room.doc))
-      return buildScene(state(), notes, { limits, outputTokens, roundId })
-    },
   }
 }
 

@@ -2,7 +2,7 @@ import { BoardLost } from '#server/sync/storage/board-log.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import type { AgentDoing } from '#sync/awareness-state.ts'
 import { turnFailureOf } from './agent-failure.ts'
-import type { RunContext } from './run-context.ts'
+import type { RunCanvas, RunSession } from './run-context.ts'
 import { isHandedOn, type Job } from './running-calls.ts'
 
 interface ShownWork<T> {
@@ -15,7 +15,7 @@ interface ShownWork<T> {
 
 /** Shows an agent at work on the board until `work` ends. Rejects only if another process resumes the run. */
 export async function runShown<T>(
-  { shown, log }: Pick<RunContext, 'shown' | 'log'>,
+  { shown, log }: Pick<RunCanvas, 'shown'> & RunSession,
   job: Job,
   { agentId, doing, work, failed }: ShownWork<T>,
 ): Promise<T> {

@@ -1,4 +1,4 @@
-import type { RunContext } from '#server/agents/run-context.ts'
+import type { RunCanvas, RunSession } from '#server/agents/run-context.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { Synthesis, SynthesisText } from '#session/syntheses/synthesis.ts'
 
@@ -20,7 +20,7 @@ export interface CardLayer {
 
 /** Lays the card beside the round's frame, or beside the synthesis' notes if the round has none. */
 export function createCardLayer(
-  { writer, state }: Pick<RunContext, 'writer' | 'state'>,
+  { writer, state }: RunCanvas & RunSession,
   { synthesis, cardId }: { synthesis: Synthesis; cardId: string },
 ): CardLayer {
   let laid: Promise<void> | null = null

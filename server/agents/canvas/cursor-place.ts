@@ -4,8 +4,9 @@ import { pagePlace, throughParent } from '#board/page-place.ts'
 import { placeBeside } from '#board/place-beside.ts'
 import { placeInLane } from '#board/place-in-lane.ts'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
-import type { RunContext } from '#server/agents/run-context.ts'
+import type { OpenRoom } from '#server/sync/rooms.ts'
 import type { Round } from '#session/rounds/round.ts'
+import type { SessionState } from '#session/state.ts'
 import { agentsInLanes, framedRound } from './note-lane.ts'
 
 type Cursor = readonly [x: number, y: number]
@@ -24,7 +25,7 @@ export function cursorAt(doc: Y.Doc, noteId: string): Cursor | null {
  * place.
  */
 export function waitingPlace(
-  { room, state }: { room: Pick<RunContext['room'], 'doc' | 'notePlaces'>; state: RunContext['state'] },
+  { room, state }: { room: Pick<OpenRoom, 'doc' | 'notePlaces'>; state: () => SessionState },
   round: Round,
   agentId: string,
 ): Cursor | null {

@@ -1,25 +1,26 @@
 import type { Box } from '#board/free-space.ts'
-import type { RunContext } from '#server/agents/run-context.ts'
+import type { RunCanvas, RunSession } from '#server/agents/run-context.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { Round } from '#session/rounds/round.ts'
 import type { SessionState } from '#session/state.ts'
 import { BoardFull } from './canvas-writer.ts'
 import { agentsInLanes } from './note-lane.ts'
 
-/** Puts a round's frame on the canvas, once, and records its id in the session. */
-export async function layFrame(context: RunContext, roundId: string): Promise<void> {
+/** Puts a round's frame on the canvas, once, and records its id in the session. Returns false if there is no room for it. */
+export async function layFrame(context: RunCanvas & RunSession, roundId: string): Promise<boolean> {
   const round = entryOf(context.state().rounds, roundId)
-  if (!round) return
+  if (!round) return true
   try {
     const frameId = await context.writer.layRound(round, agentsInLanes(round), nearTo(round), {
       view: viewOf(round),
       earlier: framesBefore(context.state(), roundId),
     })
     await context.dispatch({ type: 'round.framed', roundId, frameId })
+    return true
   } catch (error) {
     if (!(error instanceof BoardFull)) throw error
     // No failure here: each turn reports it when its first note finds no room.
-    context.frameless.add(roundId)
+    return false
   }
 }
 

@@ -1,13 +1,13 @@
 import { addQuestionCards } from '#board/add-question-cards.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { questionKey } from '#board/question-shape.ts'
-import type { RunContext } from '#server/agents/run-context.ts'
+import type { RunCanvas, RunSession } from '#server/agents/run-context.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 
 /** Puts the cards of an interview's questions on the canvas, each once, and records them in the session. */
 export async function layQuestionCards(
-  { state, room, dispatch }: RunContext,
+  { state, room, dispatch }: RunCanvas & RunSession,
   interviewId: string,
 ): Promise<void> {
   const interview = entryOf(state().interviews, interviewId)

@@ -1,4 +1,4 @@
-import type { RunContext } from '#server/agents/run-context.ts'
+import type { RunModels, RunSession } from '#server/agents/run-context.ts'
 import { recorderOf } from '#server/agents/usage/record-sent.ts'
 import { fitsBudgetForRetry } from '#server/models/call-with-retry.ts'
 import type { ModelLimits } from '#server/models/model-limits.ts'
@@ -33,7 +33,7 @@ interface Reading<Run, Content> {
 
 /** Reads once more if the model and the budgets allow. Fails never: what the first reading has stays. */
 export async function readOnceMore<Run, Content>(
-  context: RunContext,
+  context: RunModels & RunSession,
   reading: Reading<Run, Content>,
 ): Promise<Written<Content>> {
   const { rereading, run, model, limits, first, signal } = reading

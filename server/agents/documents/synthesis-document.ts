@@ -12,7 +12,7 @@ import { type Canvas, readCanvas, readyNotes } from '#server/agents/read-canvas.
 import type { AskServices } from '#server/agents/rounds/ask-services.ts'
 import { CHARS_PER_NOTE } from '#server/agents/rounds/estimate-round.ts'
 import { whySilent } from '#server/agents/rounds/why-not-asked.ts'
-import type { RunContext } from '#server/agents/run-context.ts'
+import type { RunCanvas, RunModels, RunSession } from '#server/agents/run-context.ts'
 import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
 import { newSynthesisId } from '#server/ground/new-id.ts'
 import { runInSlices } from '#server/threads/slices.ts'
@@ -127,7 +127,7 @@ function byAgents(
 }
 
 /** Starts the synthesis that was requested with a round; the round has held its budget since it began. */
-export async function startRoundSynthesis(context: RunContext, roundId: string): Promise<void> {
+export async function startRoundSynthesis(context: RunCanvas & RunSession, roundId: string): Promise<void> {
   const state = context.state()
   const round = entryOf(state.rounds, roundId)
   if (!round) return
@@ -218,7 +218,10 @@ export const SYNTHESIS = defineDocumentRun({
 })
 
 /** See `whySilent`; only a synthesis that ends a round can be left out, not one that a person requests. */
-function whyRoundIsSilent({ state, models }: RunContext, { id, roundId }: Synthesis): TurnFailure | null {
+function whyRoundIsSilent(
+  { state, models }: RunModels & RunSession,
+  { id, roundId }: Synthesis,
+): TurnFailure | null {
   const round = roundId === null ? null : entryOf(state().rounds, roundId)
   const agent = agentFor(state(), 'synthesizer')
   if (!agent || round?.state !== 'synthesizing' || round.synthesisId !== id) return null

@@ -2,7 +2,7 @@ import type { Prompt } from '#agents/prompt/prompt.ts'
 import { agentFailure } from '#server/agents/agent-failure.ts'
 import { agentFor } from '#server/agents/agent-for.ts'
 import { endRun } from '#server/agents/end-run.ts'
-import type { RunContext } from '#server/agents/run-context.ts'
+import type { RunCanvas, RunModels, RunSession } from '#server/agents/run-context.ts'
 import { runShown } from '#server/agents/run-shown.ts'
 import type { Job } from '#server/agents/running-calls.ts'
 import { type Fit, fitOutput } from '#server/agents/usage/fit-output.ts'
@@ -19,6 +19,9 @@ import type { InterviewRun } from '#session/interviews/interview-runs.ts'
 import { overBudget } from '#session/usage/board-budget.ts'
 import type { Amount, ModelUsage } from '#session/usage/model-usage.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
+
+/** A run in an interview writes nothing on the canvas: its agent is only shown there. */
+export type InterviewRunContext = RunSession & RunModels & Pick<RunCanvas, 'shown'>
 
 /** The reading of an answer. `content` null: nothing in it can be used. `complaint` null: nothing is wrong with it. */
 export interface Reading<Content> {
@@ -62,7 +65,7 @@ const BROKEN_OFF = 'It ended before it was complete.'
 
 /** Does a run from begin to end. Returns a failure as `endRun` does. */
 export async function runInInterview<Content>(
-  context: RunContext,
+  context: InterviewRunContext,
   job: Job,
   definition: InterviewRunDefinition<Content>,
 ): Promise<TurnFailure | null> {
@@ -118,7 +121,7 @@ interface PreparedRun {
  * becomes a failure that people see. `over-budget`: the call may not be made.
  */
 async function prepareRun<Content>(
-  context: RunContext,
+  context: RunSession & RunModels,
   { outputTokens, ownModel, promptFor }: InterviewRunDefinition<Content>,
 ): Promise<PreparedRun | { failure: TurnFailure }> {
   const { models, state } = context
@@ -154,7 +157,7 @@ type Outcome<Content> = CommonOutcome | { state: 'done'; content: Content; usage
 
 /** One call, and a second one with the complaint where the first can't be used as it is, if the budgets allow. */
 async function askModel<Content>(
-  context: RunContext,
+  context: RunSession & RunModels,
   { signal }: Job,
   definition: InterviewRunDefinition<Content>,
   { agent, model, limits, prompt, fit }: PreparedRun,

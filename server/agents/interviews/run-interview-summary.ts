@@ -2,7 +2,6 @@ import { complaintsAboutHeadings } from '#agents/documents/read-sections.ts'
 import { readSummary, SUMMARY_HEADINGS } from '#agents/interviews/read-summary.ts'
 import { summaryPrompt } from '#agents/interviews/summary-prompt.ts'
 import { buildScene } from '#server/agents/build-scene.ts'
-import type { RunContext } from '#server/agents/run-context.ts'
 import type { Job } from '#server/agents/running-calls.ts'
 import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
 import { entryOf } from '#session/core/entry-of.ts'
@@ -10,7 +9,7 @@ import { advisorAnswers } from '#session/interviews/advisor-answers.ts'
 import type { InterviewRun } from '#session/interviews/interview-runs.ts'
 import type { SummaryText } from '#session/interviews/interview-summary.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
-import { type Reading, runInInterview } from './interview-run.ts'
+import { type InterviewRunContext, type Reading, runInInterview } from './interview-run.ts'
 
 type SummaryRun = Extract<InterviewRun, { kind: 'interview-summary' }>
 
@@ -19,7 +18,7 @@ const MAX_QUOTED = 3
 
 /** Sums an ended interview up. Where no model can, its answers are listed instead, and people see why. */
 export async function runInterviewSummary(
-  context: RunContext,
+  context: InterviewRunContext,
   job: Job,
   run: SummaryRun,
 ): Promise<TurnFailure | null> {

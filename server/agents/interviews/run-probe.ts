@@ -3,7 +3,6 @@ import { NEXT_STEP_OR_PROGRAM_TOOL, NEXT_STEP_TOOL } from '#agents/interviews/ne
 import { probePrompt } from '#agents/interviews/probe-prompt.ts'
 import { type NextStep, readProbe } from '#agents/interviews/read-probe.ts'
 import { buildScene } from '#server/agents/build-scene.ts'
-import type { RunContext } from '#server/agents/run-context.ts'
 import type { Job } from '#server/agents/running-calls.ts'
 import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
 import { newContextRequestId, newQuestionId } from '#server/ground/new-id.ts'
@@ -18,7 +17,7 @@ import { probeOf, questionsLeft } from '#session/interviews/probe.ts'
 import type { ProbeOutcome } from '#session/interviews/probe-commands.ts'
 import type { ModelUsage } from '#session/usage/model-usage.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
-import { type Reading, runInInterview } from './interview-run.ts'
+import { type InterviewRunContext, type Reading, runInInterview } from './interview-run.ts'
 
 type ProbeRun = Extract<InterviewRun, { kind: 'probe' }>
 type Usable = Exclude<NextStep, { state: 'unusable' }>
@@ -26,7 +25,11 @@ type Usable = Exclude<NextStep, { state: 'unusable' }>
 const UNREADABLE = 'The model’s next question could not be read, twice. Ask again, or finish.'
 
 /** Asks a model once whether the answers are enough or what comes next, and ends with one of them. */
-export async function runProbe(context: RunContext, job: Job, run: ProbeRun): Promise<TurnFailure | null> {
+export async function runProbe(
+  context: InterviewRunContext,
+  job: Job,
+  run: ProbeRun,
+): Promise<TurnFailure | null> {
   const { interviewId, branchId } = run
   const interview = entryOf(context.state().interviews, interviewId)
   if (!interview) return null
@@ -53,7 +56,11 @@ interface Probing {
   limits: ModelLimits
 }
 
-function promptOf(context: RunContext, { before, branchId, agent, limits }: Probing, complaint?: string) {
+function promptOf(
+  context: InterviewRunContext,
+  { before, branchId, agent, limits }: Probing,
+  complaint?: string,
+) {
   const state = context.state()
   const interview = entryOf(state.interviews, before.id) ?? before
   const material = materialOf(interview, branchId, advisorAnswers(state, interview))
@@ -68,7 +75,7 @@ function promptOf(context: RunContext, { before, branchId, agent, limits }: Prob
 
 /** Compares with the questions of the current state: another branch may have added questions since `before`. */
 function readAnswer(
-  context: RunContext,
+  context: InterviewRunContext,
   before: Interview,
   answer: { text: string; toolInput: unknown },
 ): Reading<Usable> {

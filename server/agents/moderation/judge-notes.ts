@@ -11,7 +11,8 @@ import { moderationRunId } from '#session/sent-prompts/sent-prompt.ts'
 import type { ModelUsage } from '#session/usage/model-usage.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import { agentFailure } from '../agent-failure.ts'
-import type { RunContext } from '../run-context.ts'
+import { buildCurrentScene } from '../build-scene.ts'
+import type { RunContext, RunSession } from '../run-context.ts'
 import { type Fit, fitOutput, OUTPUT_TOKENS } from '../usage/fit-output.ts'
 import { longerAnswer } from '../usage/longer-answer.ts'
 import { recorderOf } from '../usage/record-sent.ts'
@@ -44,7 +45,7 @@ const COMPLAINT =
 export async function judgeNotes(context: RunContext, judging: Judging): Promise<NoteJudgment> {
   const { model, roundId, pass } = judging
   const limits = await context.models.limitsOf(model)
-  const scene = await context.scene(model, OUTPUT_TOKENS.moderate)
+  const scene = await buildCurrentScene(context, model, { outputTokens: OUTPUT_TOKENS.moderate })
   const { prompt, labels } = moderationPrompt(scene, roundId, pass, judging.agent.id)
   if (labels.size === 0) {
     const failure = agentFailure('empty', 'None of the round’s notes is on the board any more.')
@@ -73,7 +74,7 @@ export async function judgeNotes(context: RunContext, judging: Judging): Promise
   return verdictOf(second ?? first, labels, usage)
 }
 
-function runIdOf(context: RunContext, { roundId, agent }: Judging): string {
+function runIdOf(context: RunSession, { roundId, agent }: Judging): string {
   const round = entryOf(context.state().rounds, roundId)
   return round ? moderationRunId(round, agent.id) : roundId
 }

@@ -6,7 +6,7 @@ import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import { agentFailure } from '../agent-failure.ts'
 import { agentFor } from '../agent-for.ts'
 import { whySilent } from '../rounds/why-not-asked.ts'
-import type { RunContext } from '../run-context.ts'
+import type { RunModels, RunSession } from '../run-context.ts'
 
 /** The moderators that a round calls now, or why it calls none. */
 export type ModeratorsOfRound =
@@ -18,7 +18,7 @@ export type ModeratorsOfRound =
  * without it nothing could be picked, and the others never decide in its place.
  */
 export function moderatorsOfRound(
-  { state, models }: Pick<RunContext, 'state' | 'models'>,
+  { state, models }: RunSession & RunModels,
   roundId: string,
 ): ModeratorsOfRound {
   const session = state()

@@ -14,7 +14,7 @@ import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import { agentFailure } from '../agent-failure.ts'
 import { endRun } from '../end-run.ts'
 import { whySilent } from '../rounds/why-not-asked.ts'
-import type { RunContext } from '../run-context.ts'
+import type { RunCanvas, RunContext, RunSession } from '../run-context.ts'
 import { runShown } from '../run-shown.ts'
 import type { Job } from '../running-calls.ts'
 import { judgeNotes, type NoteJudgment } from './judge-notes.ts'
@@ -125,7 +125,10 @@ function judgedOf(verdict: NoteJudgment): Judged | null {
   return verdict.state === 'judged' ? verdict.judged : null
 }
 
-async function notesOfRound(context: RunContext, roundId: string): Promise<{ id: string; text: string }[]> {
+async function notesOfRound(
+  context: RunCanvas & RunSession,
+  roundId: string,
+): Promise<{ id: string; text: string }[]> {
   const round = entryOf(context.state().rounds, roundId)
   const posted = new Set(
     round?.turns.flatMap((turn) => ('notes' in turn ? turn.notes.map(({ noteId }) => noteId) : [])),

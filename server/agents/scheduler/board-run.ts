@@ -67,17 +67,19 @@ export function createBoardRun({ services, room, state: first, onOver }: BoardRu
   const breaks = new Map<string, number>()
   const givenUp = new Set<string>()
   const timers = new Set<NodeJS.Timeout>()
+  /** Rounds for whose frame there was no room: they are not tried again. */
+  const frameless = new Set<string>()
 
   function drive(): void {
     if (ending.signal.aborted) return
     calls.callOff((job) => isWanted(state, job))
-    const tasks = dueTasks(state, { isAtIt: calls.has, frameless: context.frameless })
+    const tasks = dueTasks(state, { isAtIt: calls.has, frameless })
     const due = new Map(tasks.map((task) => [keyOf(task), task]))
     forgetGivenUp(due)
     for (const [key, task] of due) {
       if (resting.has(key)) continue
       begunAt.set(key, state.seq)
-      calls.start(task, (job) => asWorkOf(services, boardId, () => work(context, job)))
+      calls.start(task, (job) => asWorkOf(services, boardId, () => work(context, job, frameless)))
     }
     if (calls.size() === 0 && !isUnfinished(state)) onOver(false)
   }
@@ -146,20 +148,20 @@ function asWorkOf(
   return costs ? workForBoard(costs, boardId, task) : task()
 }
 
-async function work(context: RunContext, job: Job): Promise<void> {
+async function work(context: RunContext, job: Job, frameless: Set<string>): Promise<void> {
   const { task } = job
   // Attempts are counted in the session: otherwise a task that kills the process would be started at each restart.
   if (isTriedEnough(context.state(), task)) return await giveUp(context, task)
-  const failure = await runTask(context, job)
+  const failure = await runTask(context, job, frameless)
   if (failure) await giveUp(context, task, failure)
 }
 
 /** Returns the failure of a run whose end the session refused. */
-async function runTask(context: RunContext, job: Job): Promise<TurnFailure | null> {
+async function runTask(context: RunContext, job: Job, frameless: Set<string>): Promise<TurnFailure | null> {
   const { task } = job
   switch (task.kind) {
     case 'frame':
-      await layFrame(context, task.roundId)
+      if (!(await layFrame(context, task.roundId))) frameless.add(task.roundId)
       return null
     case 'turn':
       return await runTurn(context, job, task.roundId, task.turnId)

@@ -17,9 +17,10 @@ import type { TurnOutcome } from '#session/rounds/round-commands.ts'
 import type { SessionState } from '#session/state.ts'
 import type { ModelUsage } from '#session/usage/model-usage.ts'
 import { agentFailure, canvasError } from '../agent-failure.ts'
+import { buildCurrentScene } from '../build-scene.ts'
 import { cursorAt, waitingPlace } from '../canvas/cursor-place.ts'
 import { placeNotes } from '../canvas/note-lane.ts'
-import type { RunContext } from '../run-context.ts'
+import type { RunCanvas, RunContext, RunSession } from '../run-context.ts'
 import type { Job } from '../running-calls.ts'
 import { fitOutput, OUTPUT_TOKENS } from '../usage/fit-output.ts'
 import { interruptedUsage } from '../usage/interrupted-usage.ts'
@@ -60,7 +61,7 @@ export async function answerTurn(context: RunContext, job: Job, running: Running
   try {
     const wishedTokens = OUTPUT_TOKENS.advise
     const limits = await context.models.limitsOf(model)
-    const scene = await context.scene(model, wishedTokens, round.id)
+    const scene = await buildCurrentScene(context, model, { outputTokens: wishedTokens, roundId: round.id })
     const at = { roundId: round.id, turnId: turn.id }
     const asked = findTurnQuestion(scene, at)
     const form = answerForm(asked)
@@ -156,7 +157,7 @@ function openStage(
  * of an earlier attempt go only if this one wrote something.
  */
 async function settle(
-  context: RunContext,
+  context: RunCanvas & RunSession,
   { turn, taken }: RunningTurn & { taken: ReadonlySet<string> },
   { end, stage, usage }: AdvisorReply,
 ): Promise<TurnOutcome> {
@@ -191,7 +192,7 @@ async function settle(
 
 /** Notes of agents get their numbers at once and in order: the next agents, and people, refer to them. */
 async function numberNotes(
-  context: RunContext,
+  context: RunCanvas & RunSession,
   agentId: string,
   notes: readonly Contribution[],
 ): Promise<void> {

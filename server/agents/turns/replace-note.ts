@@ -1,11 +1,11 @@
 import { boardShapes } from '#board/board-doc.ts'
 import { readNote } from '#board/read-note.ts'
 import type { Contribution } from '#session/rounds/round.ts'
-import type { RunContext } from '../run-context.ts'
+import type { RunCanvas } from '../run-context.ts'
 
 /** Replaces the text of a note of a running turn, or removes the note (`null`). Returns false if people changed or deleted it. */
 export function replaceNote(
-  { room, writer }: Pick<RunContext, 'room' | 'writer'>,
+  { room, writer }: RunCanvas,
   put: (note: Contribution) => void,
   note: Contribution,
   text: string | null,

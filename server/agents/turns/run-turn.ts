@@ -11,7 +11,7 @@ import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import { agentFailure, turnFailureOf } from '../agent-failure.ts'
 import { endRun } from '../end-run.ts'
 import { whyNotAsked } from '../rounds/why-not-asked.ts'
-import type { RunContext } from '../run-context.ts'
+import type { RunContext, RunModels, RunSession } from '../run-context.ts'
 import type { Job } from '../running-calls.ts'
 import { answerTurn, type RunningTurn } from './answer-turn.ts'
 
@@ -41,7 +41,7 @@ export async function runTurn(
 
 /** Names what the turn's prompt has in common with others that are due with it; null: there are none, or a script answers. */
 function sharedBeginning(
-  { models, state }: Pick<RunContext, 'models' | 'state'>,
+  { models, state }: RunModels & RunSession,
   { round, turn }: Pick<RunningTurn, 'round' | 'turn'>,
   model: string,
 ): string | null {
@@ -101,7 +101,7 @@ function failed(failure: TurnFailure): TurnOutcome {
 }
 
 function turnIn(
-  context: RunContext,
+  context: RunSession,
   roundId: string,
   turnId: string,
 ): Pick<RunningTurn, 'round' | 'turn'> | null {

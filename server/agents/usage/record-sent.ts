@@ -3,7 +3,7 @@ import { openingLine } from '#agents/prompt/fence.ts'
 import { estimatePromptTokens, type Prompt } from '#agents/prompt/prompt.ts'
 import { type SentPrompt, toRanges } from '#session/sent-prompts/sent-prompt.ts'
 import type { SessionState } from '#session/state.ts'
-import type { RunContext } from '../run-context.ts'
+import type { RunSession } from '../run-context.ts'
 
 /** The run that sends a prompt, in the session. */
 export interface SendingRun {
@@ -14,7 +14,7 @@ export interface SendingRun {
 
 /** Returns a function that records in the session what a run is about to send, so that people can see it later. */
 export function recorderOf(
-  { dispatch, state }: Pick<RunContext, 'dispatch' | 'state'>,
+  { dispatch, state }: RunSession,
   { id: runId, agentId }: SendingRun,
   model: string,
 ): (sent: { prompt: Prompt }, isSecondTry: boolean) => Promise<void> {
