@@ -57,25 +57,3 @@ export async function raiseSessionVersion(tx: Queryable, userId: string): Promis
   await tx.query('delete from tokens where user_id = $1', [userId])
   await tx.query('delete from browser_sessions where user_id = $1', [userId])
 }
-
-/** The people among these whose cookies without a session are still valid. */
-export async function findPeopleWithOldCookies(db: Queryable, userIds: readonly string[]): Promise<string[]> {
-  if (userIds.length === 0) return []
-  const rows = await db.query<{ id: string }>(
-    `select id from users where session_version = 0
-     and id in (select jsonb_array_elements_text($1::text::jsonb))`,
-    [JSON.stringify(userIds)],
-  )
-  return rows.map(({ id }) => id)
-}
-
-/** Ends the cookies that name no session. Call it in a transaction. */
-export async function endOldCookies(tx: Queryable, userId: string): Promise<void> {
-  // Tokens keep working: they have nothing to do with those cookies.
-  await tx.query('update tokens set session_version = 1 where user_id = $1 and session_version = 0', [userId])
-  await tx.query(
-    'update browser_sessions set session_version = 1 where user_id = $1 and session_version = 0',
-    [userId],
-  )
-  await tx.query('update users set session_version = 1 where id = $1 and session_version = 0', [userId])
-}

@@ -1,7 +1,6 @@
-import type { AccountsBridge } from '#accounts/accounts-bridge.ts'
+import type { AccountsBridge, SignedIn } from '#accounts/accounts-bridge.ts'
 import type { Access } from './access.ts'
 import type { Accounts } from './accounts.ts'
-import type { Proof } from './sign-in-proofs.ts'
 
 type Settings = Pick<AccountsBridge, 'secret' | 'guests' | 'github' | 'google' | 'oidc'>
 
@@ -12,6 +11,8 @@ export function accountsForNext(
   { authenticate, proofs }: Pick<Access, 'authenticate' | 'proofs'>,
 ): AccountsBridge {
   const { secret, guests, github, google, oidc } = settings
+  const endSession = ({ sessionId }: SignedIn) => proofs.end({ kind: 'browser', sessionId })
+
   return {
     secret,
     guests,
@@ -20,22 +21,17 @@ export function accountsForNext(
     oidc,
     async signedIn(headers) {
       const caller = await authenticate({ headers, url: undefined })
-      if (caller?.via !== 'cookie') return null
-      const { userId, proof } = caller
-      return { userId, sessionId: proof.kind === 'browser' ? proof.sessionId : null }
+      if (caller?.proof.kind !== 'browser') return null
+      return { userId: caller.userId, sessionId: caller.proof.sessionId }
     },
     person: accounts.person,
     createGuest: accounts.createGuest,
     signInAccount: accounts.signInAccount,
     async startSession(userId, before) {
-      if (before) await proofs.end(proofOf(before))
+      if (before) await endSession(before)
       return await proofs.startBrowserSession(userId)
     },
     extendSession: proofs.extendBrowserSession,
-    endSession: (session) => proofs.end(proofOf(session)),
+    endSession,
   }
-}
-
-function proofOf({ userId, sessionId }: { userId: string; sessionId: string | null }): Proof {
-  return sessionId === null ? { kind: 'old-cookie', userId } : { kind: 'browser', sessionId }
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { findPeopleWithOldCookies, hasBrowserSession } from '#db/browser-sessions.ts'
+import { hasBrowserSession } from '#db/browser-sessions.ts'
 import type { Database } from '#db/database.ts'
 import { markTokenUsed } from '#db/program-tokens.ts'
 import { findToken, type KnownToken } from '#db/tokens.ts'
@@ -32,7 +32,7 @@ export interface CallingProgram {
   scopes: readonly TokenScope[]
 }
 
-const KnownSession = z.object({ sub: z.string(), exp: z.number(), sid: z.string().optional() })
+const KnownSession = z.object({ sub: z.string(), exp: z.number(), sid: z.string() })
 /** Tokens that were valid lately are checked even where many wrong ones come from. */
 const MAX_GOOD_TOKENS = 10_000
 /** "Last used" is stored with this precision, so that a busy program does not write with every request. */
@@ -88,13 +88,8 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
     const session = KnownSession.safeParse(await decodeSession(cookie, secret))
     if (!session.success || session.data.exp * 1000 <= now()) return null
     const { sub: userId, exp, sid: sessionId } = session.data
-    const proof: Proof =
-      sessionId === undefined ? { kind: 'old-cookie', userId } : { kind: 'browser', sessionId }
-    const isLive =
-      proof.kind === 'browser'
-        ? await hasBrowserSession(db, proof.sessionId, userId)
-        : (await findPeopleWithOldCookies(db, [userId])).length > 0
-    return isLive ? { userId, via: 'cookie', proof, expiresAt: exp * 1000 } : null
+    if (!(await hasBrowserSession(db, sessionId, userId))) return null
+    return { userId, via: 'cookie', proof: { kind: 'browser', sessionId }, expiresAt: exp * 1000 }
   }
 
   return async (request) => {

@@ -29,9 +29,6 @@ withDatabase('proofs', (database) => {
   const expectLive = async (of: Proof[], expected: Proof[]) => {
     expect(await proofs.findLive(of)).toEqual(new Set(expected.map(proofKey)))
   }
-  /** Stores a person like before people had a version. */
-  const makeOld = (userId: string) =>
-    database().query('update users set session_version = 0 where id = $1', [userId])
 
   test('[ID21] signing out ends one browser’s session and the tokens of its pages, and calls listeners', async () => {
     const [laptop, phone] = [await browser(ann), await browser(ann)]
@@ -53,10 +50,9 @@ withDatabase('proofs', (database) => {
     await expectLive(all, [phone, ofPhone])
   })
 
-  test('[ID22] signing out everywhere ends all cookies and tokens of one person, old ones too, and of no one else', async () => {
+  test('[ID22] signing out everywhere ends all cookies and tokens of one person, and of no one else', async () => {
     const bobs = [await browser(bob), await token(bob)]
-    await makeOld(ann)
-    const anns: Proof[] = [await browser(ann), await token(ann), { kind: 'old-cookie', userId: ann }]
+    const anns = [await browser(ann), await token(ann)]
     await expectLive([...anns, ...bobs], [...anns, ...bobs])
     await proofs.endAllOf(ann)
     await expectLive([...anns, ...bobs], bobs)
@@ -69,15 +65,5 @@ withDatabase('proofs', (database) => {
     const failing = proofs.endAllOf(ann, () => Promise.reject(new Error('no')))
     await expect(failing).rejects.toThrow('no')
     await expectLive([proof], [proof])
-  })
-
-  test('cookies from before sessions had names are valid until one of them is signed out, and new people get none', async () => {
-    const old: Proof = { kind: 'old-cookie', userId: ann }
-    await expectLive([old], [])
-    await makeOld(ann)
-    const others = [await browser(ann), await token(ann)]
-    await expectLive([old, ...others], [old, ...others])
-    await proofs.end(old)
-    await expectLive([old, ...others], others)
   })
 })

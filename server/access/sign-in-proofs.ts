@@ -2,10 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { BROWSER_SESSION_DAYS } from '#accounts/accounts-bridge.ts'
 import {
   deleteBrowserSession,
-  endOldCookies,
   extendBrowserSession,
   findLiveBrowserSessions,
-  findPeopleWithOldCookies,
   insertBrowserSession,
   raiseSessionVersion,
 } from '#db/browser-sessions.ts'
@@ -16,11 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const ID_BYTES = 24
 
 /** Proof of a person's identity, in a form that can't be used to sign in. `hash` is the token's hash, in hex. */
-export type Proof =
-  | { kind: 'token'; hash: string }
-  | { kind: 'browser'; sessionId: string }
-  /** A cookie from before cookies named a session. */
-  | { kind: 'old-cookie'; userId: string }
+export type Proof = { kind: 'token'; hash: string } | { kind: 'browser'; sessionId: string }
 
 /** Cookies and tokens: which are valid, and how they end. */
 export interface Proofs {
@@ -45,8 +39,6 @@ export function proofKey(proof: Proof): string {
       return `token ${proof.hash}`
     case 'browser':
       return `browser ${proof.sessionId}`
-    case 'old-cookie':
-      return `old-cookie ${proof.userId}`
   }
 }
 
@@ -89,28 +81,21 @@ async function endProof(db: Database, proof: Proof, nowMs: number): Promise<void
       return revokeToken(db, Buffer.from(proof.hash, 'hex'), new Date(nowMs))
     case 'browser':
       return deleteBrowserSession(db, proof.sessionId)
-    case 'old-cookie':
-      return db.transaction((tx) => endOldCookies(tx, proof.userId))
   }
 }
 
 /** One query for each kind, however many proofs: open sockets are checked every few seconds. */
 async function findLive(db: Database, proofs: readonly Proof[]): Promise<ReadonlySet<string>> {
-  const [hashes, sessionIds, userIds]: [string[], string[], string[]] = [[], [], []]
+  const [hashes, sessionIds]: [string[], string[]] = [[], []]
   for (const proof of proofs) {
     if (proof.kind === 'token') hashes.push(proof.hash)
-    else if (proof.kind === 'browser') sessionIds.push(proof.sessionId)
-    else userIds.push(proof.userId)
+    else sessionIds.push(proof.sessionId)
   }
   const live: Proof[] = [
     ...(await findLiveTokens(db, hashes)).map((hash) => ({ kind: 'token' as const, hash })),
     ...(await findLiveBrowserSessions(db, sessionIds)).map((sessionId) => ({
       kind: 'browser' as const,
       sessionId,
-    })),
-    ...(await findPeopleWithOldCookies(db, userIds)).map((userId) => ({
-      kind: 'old-cookie' as const,
-      userId,
     })),
   ]
   return new Set(live.map(proofKey))

@@ -12,8 +12,7 @@ export interface AccountPerson {
 /** The person and session of a valid cookie. */
 export interface SignedIn {
   userId: string
-  /** null: the cookie is from before cookies named a session. */
-  sessionId: string | null
+  sessionId: string
 }
 
 interface SignInProvider {

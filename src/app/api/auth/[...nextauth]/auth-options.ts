@@ -71,7 +71,7 @@ async function keptCookie(
   { sub, sid }: JWT,
   before: SignedIn | null,
 ): Promise<Cookie> {
-  if (before?.sessionId != null) await accounts.extendSession(before.sessionId)
+  if (before) await accounts.extendSession(before.sessionId)
   return { sub: sub ?? '', ...(typeof sid === 'string' && { sid }) }
 }
 
