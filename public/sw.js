@@ -167,7 +167,7 @@ async function dropUnneeded(pages, kept) {
   await Promise.all(unneeded.map((request) => kept.delete(request)))
 }
 
-/** What earlier versions of this file kept in another form. */
+/** Caches of other forms of this file: its number goes into their names. */
 async function dropOthers(names) {
   const all = await caches.keys()
   const others = all.filter((name) => name.startsWith('parley-') && !names.includes(name))

@@ -138,30 +138,22 @@ export const BoardFile = z.object({
   canvas: list('canvas').describe('Shapes and bindings, by id.'),
   rounds: list('rounds').describe('Oldest first; what went on counts as aborted.'),
   logs: list('logs').describe('What rounds from other programs were in their files.'),
-  reactions: list('reactions').describe(
-    'By note, in the order of its first reaction. Older files call this list `marks`.',
-  ),
+  reactions: list('reactions').describe('By note, in the order of its first reaction.'),
   syntheses: list('syntheses').describe('Each version is one of its own, oldest first.'),
   ideas: list('ideas').describe('The idea log by number, with what was taken out of it.'),
-  themeRuns: list('themeRuns').describe('Theme runs, oldest first. Older files call this list `gathers`.'),
+  themeRuns: list('themeRuns').describe('Theme runs, oldest first.'),
   proposals: list('proposals').describe('Each version is one of its own, oldest first.'),
-  votes: list('votes').optional().describe('Closed votes, oldest first: totals only. Older files have none.'),
-  checks: list('checks')
-    .optional()
-    .describe('Whether versions of documents speak for people: counts alone. Older files have none.'),
-  ratings: list('ratings')
-    .optional()
-    .describe('Closed ratings, oldest first: counts only. Older files have none.'),
+  votes: list('votes').optional().describe('Closed votes, oldest first: totals only.'),
+  checks: list('checks').optional().describe('Whether versions of documents speak for people: counts alone.'),
+  ratings: list('ratings').optional().describe('Closed ratings, oldest first: counts only.'),
   interviews: list('interviews')
     .optional()
-    .describe('Interviews that are over, oldest first, without files. Older files have none.'),
+    .describe('Interviews that are over, oldest first, without files.'),
   conversationStarts: list('conversationStarts')
     .optional()
-    .describe('Where people began a new conversation, oldest first; older files have none.'),
-  agenda: list('agenda')
-    .optional()
-    .describe('The steps of the agenda in their order; older files have none.'),
-  pictures: list('pictures').optional().describe('Those that the canvas shows; older files have none.'),
+    .describe('Where people began a new conversation, oldest first.'),
+  agenda: list('agenda').optional().describe('The steps of the agenda in their order.'),
+  pictures: list('pictures').optional().describe('Those that the canvas shows.'),
 })
 export type BoardFile = z.infer<typeof BoardFile>
 

@@ -274,28 +274,6 @@ test('[FO24] a board that comes onto itself is there twice, and each half holds 
   )
 })
 
-test('[FO103] a file with the names of earlier files is read like one with those of today', () => {
-  for (const { state, canvas } of BUSY_BOARDS) {
-    const file = JSON.parse(exported(state, canvas, OWNER))
-    const settings = { ...file.settings, plusRule: { by: 'consensus', min: 3 } }
-    const { reactions, syntheses, themeRuns, proposals, ...others } = file
-    const documents = JSON.parse(
-      JSON.stringify({ syntheses, gathers: themeRuns, proposals }).replaceAll('"requestedBy":', '"askedBy":'),
-    )
-    const { reactions: signs, ...rest } = settings
-    const earlierSettings = {
-      ...rest,
-      signs,
-      plusRule: { by: 'consensus', least: 3 },
-      alternatives: 'told',
-    }
-    const earlier = { ...others, ...documents, marks: reactions, settings: earlierSettings }
-    expect(readBoardFile(JSON.stringify(earlier))).toEqual(
-      readBoardFile(JSON.stringify({ ...file, settings: { ...settings, alternatives: 'shown' } })),
-    )
-  }
-})
-
 test('[FO24] a new board from a file has its agenda, with nothing running; a copy of the notes alone has it as planned', () => {
   const board = new SessionDriver()
   const steps = ['a', 'b', 'c'].map((id) => ({

@@ -199,7 +199,7 @@ test('[FO102] no JSON makes the reader throw, and no key of it reaches the progr
     ),
   )
   readBoardFile(
-    JSON.stringify(HEAD).replace(/\}$/, ',"__proto__":{"polluted":1},"marks":[{"noteId":"__proto__"}]}'),
+    JSON.stringify(HEAD).replace(/\}$/, ',"__proto__":{"polluted":1},"reactions":[{"noteId":"__proto__"}]}'),
   )
   expect(Reflect.get({}, 'polluted')).toBeUndefined()
 })

@@ -11,7 +11,6 @@ import {
   MAX_ENTRIES,
 } from './board-file.ts'
 import { type Plain, TooDeep, toPlain } from './board-file-text.ts'
-import { EARLIER_LISTS, renameEarlierEntry, renameEarlierSettings } from './earlier-names.ts'
 import { type FileFinding, MAX_FINDINGS, nameOf } from './file-finding.ts'
 import { removeContradictions } from './remove-contradictions.ts'
 
@@ -43,7 +42,7 @@ export function readBoardFile(text: string): ReadBoardFile {
   const head = BoardHead.safeParse(value.board)
   if (!head.success) return { ok: false, message: `board${sayIssue(head.error)}` }
   const problems: FileFinding[] = []
-  const settings = BoardSettings.safeParse(renameEarlierSettings(value.settings ?? DEFAULT_SETTINGS))
+  const settings = BoardSettings.safeParse(value.settings ?? DEFAULT_SETTINGS)
   if (!settings.success) problems.push({ where: 'settings', message: `settings${sayIssue(settings.error)}` })
   const listed = <Value>(name: ListName, schema: z.ZodType<Value>) => readList(value, name, schema, problems)
   const { people, agents, formerAgents, numbered, canvas, rounds } = FILE_LISTS
@@ -121,7 +120,7 @@ function readList<Value>(
   schema: z.ZodType<Value>,
   problems: FileFinding[],
 ): Value[] {
-  const list = file[name] ?? file[EARLIER_LISTS[name] ?? name] ?? []
+  const list = file[name] ?? []
   if (!Array.isArray(list)) {
     problems.push({ where: name, message: `${name} is not a list.` })
     return []
@@ -131,7 +130,7 @@ function readList<Value>(
     problems.push({ where: name, message: `${name} has more than ${most} entries; the rest was left out.` })
   const found: Value[] = []
   list.slice(0, most).forEach((entry, i) => {
-    const read = schema.safeParse(renameEarlierEntry(name, entry))
+    const read = schema.safeParse(entry)
     if (read.success) found.push(read.data)
     else
       problems.push({
