@@ -1,10 +1,11 @@
-import type { KnownCircle } from './known-circles.ts'
+import type { KnownCircles } from './known-circles.ts'
 import type { Import } from './read-imports.ts'
 import { isForTests } from './rooms.ts'
 
 const HELPER = /\/testing\//
+const LOOSE_FILES = '(loose files)'
 
-/** The imports from one of two neighbouring folders to the other. */
+/** The imports from one of two neighbouring rooms to the other. */
 interface Crossing {
   from: string
   to: string
@@ -12,29 +13,26 @@ interface Crossing {
 }
 
 /**
- * Finds neighbouring folders, such as `server/ideas` and `server/clerk`, that import each other in the product, directly or
- * through other neighbours. Of each circle that is not known, the step with the fewest imports gets a sentence for each of
- * them; so does each known circle that has ended.
+ * Finds neighbouring rooms, such as `server/ideas` and `server/clerk`, that import each other in the product, directly or
+ * through other neighbours. The loose files of a folder are one room beside its subfolders. Of each circle, the step with the
+ * fewest imports gets a sentence for each of them, unless the circles of that folder are known.
  */
-export function checkCircles(imports: readonly Import[], known: readonly KnownCircle[]): string[] {
-  const all = findCrossings(imports)
-  const isStep = ({ from, to }: Crossing, circle: KnownCircle) => from === circle.from && to === circle.to
-  let left = all.filter((crossing) => !known.some((circle) => isStep(crossing, circle)))
-  const problems: string[] = []
+export function checkCircles(imports: readonly Import[], known: readonly KnownCircles[]): string[] {
+  let left = findCrossings(imports)
+  const sentences = new Map<string, string[]>()
   for (let step = findStepToEnd(left); step; step = findStepToEnd(left)) {
     const { crossing, back } = step
-    problems.push(...explainCircle(crossing, back))
+    const folder = folderOf(crossing.from)
+    sentences.set(folder, [...(sentences.get(folder) ?? []), ...explainCircle(crossing, back)])
     left = left.filter((other) => other !== crossing)
   }
-  const ended = known.filter(({ from, to }) => {
-    const isThere = all.some((crossing) => crossing.from === from && crossing.to === to)
-    return !isThere || !findWay(all, to, from)
-  })
+  const ended = known.filter(({ folder }) => !sentences.has(folder))
   return [
-    ...problems,
-    ...ended.map(
-      ({ from, to }) => `scripts/rooms/known-circles.ts: the circle from ${from} to ${to} has ended`,
-    ),
+    ...[...sentences].flatMap(([folder, found]) => {
+      const max = known.find((circles) => circles.folder === folder)?.maxImports ?? 0
+      return found.length > max ? found : []
+    }),
+    ...ended.map(({ folder }) => `scripts/rooms/known-circles.ts: ${folder} has no circles any more`),
   ]
 }
 
@@ -44,13 +42,13 @@ export function checkCircles(imports: readonly Import[], known: readonly KnownCi
  * imports all it needs, and is imported by all tests.
  */
 export function checkTestCircles(imports: readonly Import[]): string[] {
-  const product = findCrossings(imports)
+  const product = findCrossings(imports).filter((crossing) => !isOfLooseFiles(crossing))
   return imports
     .filter(({ path, to }) => isForTests(path) && !isForTests(to) && !HELPER.test(path))
     .flatMap((found) => {
       const ends = findEnds(found)
-      if (!ends || !findWay(product, ends.to, ends.from)) return []
-      const around = ends.from.split('/').slice(0, -1).join('/')
+      if (!ends || isOfLooseFiles(ends) || !findWay(product, ends.to, ends.from)) return []
+      const around = folderOf(ends.from)
       return [
         `${found.path}:${found.line}: a test in ${ends.from} imports ${ends.to} (${found.name}), which needs ${ends.from}: move the test to ${around}`,
       ]
@@ -71,17 +69,24 @@ function findCrossings(imports: readonly Import[]): Crossing[] {
   return [...crossings.values()].toSorted((a, b) => a.imports.length - b.imports.length)
 }
 
-/**
- * The neighbouring folders that an import joins; null if there are none. A folder and one inside it are no neighbours: what
- * spans the parts of a folder is beside them.
- */
+/** The neighbouring rooms that an import joins; `null` inside one room. */
 function findEnds({ path, to }: Import): Pick<Crossing, 'from' | 'to'> | null {
   const inside = path.split('/').slice(0, -1)
   const outside = to.split('/').slice(0, -1)
   const depth = inside.findIndex((folder, index) => folder !== outside[index])
-  if (depth === -1 || depth === outside.length) return null
-  const upTo = (folders: readonly string[]) => folders.slice(0, depth + 1).join('/')
-  return { from: upTo(inside), to: upTo(outside) }
+  const shared = depth === -1 ? inside.length : depth
+  if (shared === inside.length && shared === outside.length) return null
+  const roomIn = (folders: readonly string[]) =>
+    [...folders.slice(0, shared), folders[shared] ?? LOOSE_FILES].join('/')
+  return { from: roomIn(inside), to: roomIn(outside) }
+}
+
+function isOfLooseFiles({ from, to }: Pick<Crossing, 'from' | 'to'>): boolean {
+  return from.endsWith(LOOSE_FILES) || to.endsWith(LOOSE_FILES)
+}
+
+function folderOf(room: string): string {
+  return room.split('/').slice(0, -1).join('/')
 }
 
 /** The crossing with the fewest imports that is in a circle, and the shortest way back. */
@@ -93,7 +98,7 @@ function findStepToEnd(crossings: readonly Crossing[]): { crossing: Crossing; ba
   return null
 }
 
-/** The shortest way from one folder to another; null if there is none. */
+/** The shortest way from one room to another; null if there is none. */
 function findWay(crossings: readonly Crossing[], from: string, to: string): Crossing[] | null {
   const ways = new Map<string, Crossing[]>([[from, []]])
   for (const [folder, way] of ways) {

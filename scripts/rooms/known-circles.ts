@@ -1,10 +1,17 @@
-/** A circle of neighbouring folders, by the step that would end it: `from` imports `to`, which leads back to `from`. */
-export interface KnownCircle {
-  from: string
-  to: string
-  /** The change that would end it. */
-  ends: string
+/** Circles between the rooms of one folder that are not taken apart yet. */
+export interface KnownCircles {
+  folder: string
+  /** More imports than these fail the check, and so does a folder without circles. */
+  maxImports: number
 }
 
-/** Others fail the check, and so does one of these that has ended. */
-export const KNOWN_CIRCLES: readonly KnownCircle[] = []
+export const KNOWN_CIRCLES: readonly KnownCircles[] = [
+  { folder: 'server/agents', maxImports: 8 },
+  { folder: 'server/http', maxImports: 94 },
+  { folder: 'server/mcp', maxImports: 13 },
+  { folder: 'server/models', maxImports: 1 },
+  { folder: 'src/panels/conversation', maxImports: 3 },
+  { folder: 'src/panels/idea-log', maxImports: 25 },
+  { folder: 'src/panels/interviews', maxImports: 4 },
+  { folder: 'src/session', maxImports: 341 },
+]
