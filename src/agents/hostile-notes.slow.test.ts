@@ -40,7 +40,7 @@ function promptsOf({
   answer,
 }: Words): Record<string, Prompt> {
   const board = new AgentBoard()
-  // The session cleans its commands; what it let through, and what an older log holds, must not matter here.
+  // The session cleans texts in commands; here even texts that it missed, or of an older log, must do no harm.
   const scene = (maxInputTokens = 100_000) => {
     const raw = board.scene(maxInputTokens)
     const people = {

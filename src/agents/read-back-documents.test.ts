@@ -110,7 +110,7 @@ const KINDS: Readonly<Record<string, DocumentKind>> = {
   },
 }
 
-/** One item for each part; the last part has what is left out, if the kind has such a part. */
+/** One item for each part; the last part has the left-out items, if the kind has such a part. */
 function itemsOf({ parts, label }: DocumentKind, { thoughts }: WrittenWords): WrittenItem[] {
   return parts.map((part, at): WrittenItem => {
     const text = thoughts[at % thoughts.length] ?? ''
@@ -129,7 +129,7 @@ function documentOf(kind: DocumentKind, words: WrittenWords, headings: readonly 
 function expectedOf(kind: DocumentKind, words: WrittenWords): string[] {
   return itemsOf(kind, words).flatMap((item, at) => {
     const part = kind.parts[at] ?? ''
-    // A summary has the answers that are left out by number alone.
+    // A summary lists left-out answers by number alone.
     if (part === 'left-out' && kind === KINDS.summary) return []
     if (part === 'answers') return [shown(part, item.text.replace('used: ', ''), ['c1'])]
     return [shown(part, item.text, part === 'summary' || part === 'minority' ? [] : [at + 1])]
@@ -138,7 +138,7 @@ function expectedOf(kind: DocumentKind, words: WrittenWords): string[] {
 
 const plainly = (items: readonly string[]) => items.map((item) => item.replace(/[.。]? </, ' <')).toSorted()
 
-/** Whether each item is of its part, as far as it has come. */
+/** Whether each item, as far as it is read, is in its part. */
 function wronglyPlaced(read: readonly string[], expected: readonly string[]): string[] {
   return read.filter((item) => {
     const begun = item.replace(/[.。]? <.*$/, '').replace(/[\s[【（(［#＃A|"*,、:：-]+$/, '')

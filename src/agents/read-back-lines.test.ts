@@ -22,7 +22,6 @@ interface Reader {
   lines(words: WrittenWords): WrittenLine[]
   read(answer: string): unknown
   expected(words: WrittenWords): unknown
-  /** Its content as JSON. */
   json(words: WrittenWords): unknown
 }
 

@@ -4,7 +4,6 @@ import { complaintAboutAnswer } from './answer/complain-about-answer.ts'
 import { CANDIDATE_FORMS, NO_NOTE_FORMS, NOTE_FORMS, type WrittenThought } from './testing/written-notes.ts'
 import { LANGUAGES, type WrittenWords } from './testing/written-words.ts'
 
-/** Reads an answer, cut after `chars`. */
 function readAnswer(text: string, hasCandidates: boolean, chars = text.length) {
   const reader = createAnswerReader({
     maxNotes: hasCandidates ? 1 : 5,

@@ -14,8 +14,8 @@ export function readAgentFile(text: string): ReadAgentFile {
 }
 
 /**
- * The agent as a file. With `before`, that file changed no more than it takes: comments, unknown keys, order, quotes
- * and line ends stay. Reading what was written gives the same agent.
+ * Writes the agent as a file. With `before`, only the changed values of that file are replaced: comments, unknown keys,
+ * order, quotes and line ends stay. Reading the result gives the same agent.
  */
 export function writeAgentFile(agent: AgentFields, before?: string): string {
   const opened = before === undefined ? null : open(before)

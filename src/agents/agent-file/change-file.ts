@@ -7,7 +7,7 @@ import type { SplitFile } from './split-file.ts'
 
 export const FIELDS = ['name', 'kind', 'model', 'capabilities', 'domain', 'color', 'emoji'] as const
 
-/** A field as it is written behind its key. */
+/** The value of a field in the front matter. */
 export function written(agent: AgentFields, field: FieldKey): string {
   if (field === 'capabilities') return `[${agent.capabilities.join(', ')}]`
   if (field === 'color') return COLOUR_WORDS[agent.color]

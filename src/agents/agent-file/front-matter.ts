@@ -2,7 +2,7 @@ import { isAlias, isMap, isNode, isScalar, isSeq, type Pair, parseDocument } fro
 
 /** With more, a file of a few lines could expand to gigabytes. */
 const MAX_ALIASES = 20
-/** Each character can be an error of its own to the parser: 24,000 of them would take it half a second. */
+/** Each character can be an error to the parser: 24,000 of them would take it half a second. */
 const MAX_FRONT_CHARS = 4_000
 
 /** The value of a key: text, a list of texts, or something that none of our keys takes; null when empty. */

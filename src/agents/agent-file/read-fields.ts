@@ -26,7 +26,7 @@ export type FieldKey = keyof typeof FIELD_KEYS
 
 export const DEFAULT_EMOJI = '💬'
 
-/** The agent of a file, or what is wrong with the first field that is. */
+/** The agent of a file, or the fault of its first invalid field. */
 export type ReadFields =
   | { ok: true; agent: AgentFields }
   /** `at`: where the wrong key begins, or null if the key is missing or the prompt is wrong. */

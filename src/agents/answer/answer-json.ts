@@ -2,7 +2,7 @@ import { findJsonObjects } from '#agents/text/find-json.ts'
 import { plainSigns } from '#agents/text/plain-signs.ts'
 import { NOTE_MARK } from './answer-line.ts'
 
-/** A thought that a model wrote as JSON, although it was asked for lines. */
+/** A thought that a model wrote as JSON instead of lines. */
 export interface JsonThought {
   is: 'note' | 'candidate'
   text: string

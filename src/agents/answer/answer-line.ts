@@ -17,18 +17,17 @@ export interface MarkedHead {
   isOfList?: true
 }
 
-/** Facts that identify marks: everyone's name as `speakerKey` gives it, and whether the answer was asked for candidates. */
+/** Facts that identify marks: everyone's name as `speakerKey` gives it, and whether the prompt requested candidates. */
 export interface KnownMarks {
   speakers: ReadonlySet<string>
   hasCandidates: boolean
 }
 
-/** Translations, although the prompt asks for the English words: small models translate them in other languages. */
+/** Translations too, because small models translate the English words of the prompt. */
 const NOTE_WORDS = 'NOTE|NOTIZ|NOTA|REMARQUE|ノート|メモ|付箋|ملاحظة'
 const NOTES_WORDS = 'NOTES|NOTIZEN|NOTAS|REMARQUES|ノート|メモ|付箋|ملاحظات'
 const MAYBE_WORDS =
   'MAYBE|PERHAPS|CANDIDATE|VIELLEICHT|KANDIDAT|PEUT[- ]?[EÊ]TRE|CANDIDAT|QUIZ[AÁ]S?|TAL VEZ|CANDIDATO|POSIBLEMENTE|たぶん|多分|おそらく|もしかすると|もしかしたら|かもしれない|候補|ربما|مرشح'
-/** Matches a whole word that marks notes. */
 export const NOTE_MARK = new RegExp(`^(?:${NOTE_WORDS}|${NOTES_WORDS})$`, 'iu')
 /** In an answer with candidates, any other word with a percentage and a colon marks one. */
 const ANY_WORD = "[\\p{L}\\p{M}][\\p{L}\\p{M}'’ -]{0,24}?"
@@ -49,7 +48,7 @@ function markOf(words: string, ending: string): RegExp {
   )
 }
 
-/** After a percentage the colon may be missing; without one it is what makes it a mark. */
+/** The colon is optional after a percentage, but otherwise required: it makes the word a mark. */
 const COLON = `[ \\t]*${EMPHASIS}[ \\t]*[:|]`
 const DASH = `${EMPHASIS}[ \\t]+-(?=[ \\t])`
 const ENDINGS = { usual: `${USUAL}[ \\t]*[:|-]?`, colon: COLON, dash: DASH }
@@ -87,13 +86,13 @@ const USUAL_AT_END = new RegExp(
 const LABEL = new RegExp(
   `^[ \\t]*(?:#{1,4}[ \\t]*)?${EMPHASIS}\\[[ \\t]*([^\\]\\n]{1,80}?)[ \\t]*\\]${EMPHASIS}[ \\t]*:[ \\t*_]*`,
 )
-/** A label as far as it has come: the name is the first group, what follows the bracket is not. */
+/** An unfinished label: the name is the first group, without text after the bracket. */
 const LABEL_BEGUN =
   /^[ \t]*(?:#{1,4}[ \t]*)?(?:\*{0,3}|_{0,3})(?:\[[ \t]*([^\]\n]{0,80})(\](?:\*{0,3}|_{0,3})[ \t]*)?)?$/
 
 /** A line of an answer with candidates that may still become one is no longer than this. */
 const MAX_MARK_CHARS = 60
-/** No one indents this far: a line that gets here is prose. */
+/** Lines with more indentation are prose. */
 const MAX_HEAD_CHARS = 200
 /** Whether all that there is of a line could be part of a mark: bullets, emphasis, a few words, a percentage. */
 const MARK_BEGUN =

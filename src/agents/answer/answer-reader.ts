@@ -9,28 +9,28 @@ import { type MarkedThought, pickThoughts } from './pick-thoughts.ts'
 /** A piece of an answer. Pieces of one kind (and index) follow each other: put together they are the text. */
 export type AnswerPart =
   | { kind: 'prose'; text: string }
-  /** `text`: what comes to the note's text. Notes come one after the other: 0, 1, 2 … */
+  /** `text` continues the note's text. Notes arrive one after the other: 0, 1, 2 … */
   | { kind: 'note'; index: number; text: string }
   /** If the answer has an estimate, before the note's end: how many of a hundred people would write this note. */
   | { kind: 'usual'; index: number; percent: number }
   | { kind: 'note-end'; index: number }
-  /** At the end: the note said what the board has already, and this text takes its place. */
+  /** At the end: this text replaces the note, which the board already has. */
   | { kind: 'replace'; index: number; text: string; usualPercent: number | null }
-  /** At the end: the note said what the board has already, and the answer has nothing else to post. */
+  /** At the end: the board already has the note, and nothing replaces it. */
   | { kind: 'drop'; index: number }
-  /** A thought that is kept and not posted. All of them come at the end. */
+  /** A thought that is not posted. All candidates arrive at the end. */
   | ({ kind: 'candidate' } & Pick<Candidate, 'text' | 'usualPercent' | 'echoes'>)
 
 /** Reads an answer while it arrives; each part is returned once, as soon as it is certain. */
 export interface AnswerReader {
   push(delta: string): AnswerPart[]
-  /** Nothing comes any more. An answer with candidates and without a note gets up to three of them. Prose stays prose. */
+  /** Ends the answer. One with candidates and without a note gets up to three of them as notes. Prose stays prose. */
   end(): AnswerPart[]
-  /** The answer broke off: returns what is held back, as prose or the end of a note. */
+  /** The answer broke off: returns the held text, as prose or the end of a note. */
   breakOff(): AnswerPart[]
 }
 
-/** The limits of one turn, and what is known of its board: they decide what is a note and what stays prose. */
+/** The limits of one turn and facts about its board, which decide what is a note and what is prose. */
 export interface AnswerReaderOptions {
   /** Further ones stay prose. */
   maxNotes: number
@@ -40,13 +40,14 @@ export interface AnswerReaderOptions {
   speakers: readonly string[]
   /** Characters that are read; later ones are ignored. */
   maxChars?: number
-  /** Only for an answer that was asked for candidates: returns the id of a note that says the same already; `null`: none does. */
+  /** Only for answers with candidates: returns the id of a note with the same content, or `null`. */
   echoOf?: (text: string) => string | null
 }
 
 /**
- * Reads an advisor's answer while it is being written: prose, and each note on a line `NOTE: …`. A note's words are handed
- * on as they come. Where the pieces are cut makes no difference. Nothing that can be seen is lost: it is prose or a note.
+ * Reads an advisor's answer while it is streamed: prose, and a note on each line `NOTE: …`, whose words are returned as
+ * they arrive. The result does not depend on where the stream is cut. No visible text is lost: it is prose or part of a
+ * note.
  */
 export function createAnswerReader(options: AnswerReaderOptions): AnswerReader {
   const cleaner = createVisibleText()
@@ -70,7 +71,7 @@ export function createAnswerReader(options: AnswerReaderOptions): AnswerReader {
 }
 
 type Line =
-  /** Not known yet what it is. */
+  /** The kind of the line is still open. */
   | { is: 'head'; text: string }
   | { is: 'prose' }
   /** All from here on. */
@@ -80,7 +81,7 @@ interface MarkedLine {
   is: 'note' | 'candidate'
   /** The note's; a candidate has none. */
   index: number
-  /** Its text so far, without what is held. */
+  /** Its text so far, without the held end. */
   text: string
   chars: number
   /** Space, emphasis, quotation marks and a percentage that may end it. */
@@ -196,7 +197,7 @@ class LineReader {
     return usual && { mark: { is: 'candidate', usualPercent: usual.usualPercent }, text: usual.text }
   }
 
-  /** A surplus note becomes a candidate where the answer was asked for some; null: it stays prose. */
+  /** A surplus note becomes a candidate if the prompt requested candidates; null: it stays prose. */
   private lineFor({ is, usualPercent }: Mark, rest: string): MarkedLine | null {
     const isQuoted = isOpeningQuote(rest)
     const empty = { index: this.notes.length, text: '', chars: 0, held: '', usualPercent, isQuoted }
@@ -274,7 +275,7 @@ class LineReader {
     this.line = { is: 'head', text: '' }
   }
 
-  /** Notes in JSON are read at the end. What is no thought stays prose. */
+  /** Notes in JSON are read at the end; anything else stays prose. */
   private readJson(text: string): void {
     const { thoughts, prose } = readJsonAnswer(text)
     this.line = { is: 'head', text: '' }

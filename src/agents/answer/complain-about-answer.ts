@@ -9,7 +9,7 @@ export interface AskedForm {
   isNoteOptional: boolean
 }
 
-/** The complaint about an answer in which nothing had the form that was asked for; null: it can be used as it is. */
+/** The complaint about an answer without anything in the requested form; `null` if the answer can be used. */
 export function complaintAboutAnswer(
   { form, maxNotes, isNoteOptional }: AskedForm,
   { text, hasThoughts }: { text: string; hasThoughts: boolean },
@@ -25,7 +25,7 @@ const NO_NOTE = `No line of your answer begins with NOTE, so nothing of it is on
 const NO_CANDIDATE = `No line of your answer begins with MAYBE or NOTE, so nothing of it is on the board. Write now, and nothing else, the lines that you were asked for, as in “MAYBE 60%: one thought” and last “NOTE 5%: another thought”. The words MAYBE and NOTE stay ${ENGLISH}.`
 const NO_LINES = `Your answer does not have the three lines that you were asked for. Write now, and nothing else, the lines that begin with “${THREE_LINES.know}:”, “${THREE_LINES.ask}:” and “${THREE_LINES.change}:”. These words stay ${ENGLISH}.`
 
-/** The prompt of a second try: the answer, and what was wrong with it. */
+/** The prompt of a second try, with the answer and the complaint about it. */
 export function withComplaint(prompt: Prompt, answer: string, complaint: string): Prompt {
   // Providers refuse an empty message of the assistant.
   const said = answer.trim() === '' ? 'I have no answer.' : answer

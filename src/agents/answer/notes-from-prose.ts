@@ -2,12 +2,9 @@ import { clip } from '#base/clip.ts'
 
 /** Characters that fit a sticky note well. */
 const WISHED_CHARS = 140
-/**
- * Within its line, whatever ends it: from each of a hundred thousand empty lines, all that come after would be looked
- * through.
- */
+/** Without line ends among the spaces: after a hundred thousand empty lines each of them would scan all the rest. */
 const LIST_ITEM = /^[^\S\r\n\u2028\u2029]*(?:[-*•–]|\d{1,2}[.)])[^\S\r\n\u2028\u2029]+(\S.*)$/gm
-/** Shorter sentences (`Yes.`) say nothing on a note of their own. */
+/** Shorter sentences (`Yes.`) mean nothing as a note. */
 const MIN_CHARS = 12
 
 /**

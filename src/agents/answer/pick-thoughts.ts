@@ -2,22 +2,22 @@ import { plainWords } from '#agents/text/echo-index.ts'
 import { SIMILAR_FROM, similarWording, type Wording, wordingOf } from '#agents/text/similar-wording.ts'
 import type { Candidate } from '#session/rounds/round.ts'
 
-/** A note of an answer that was asked for candidates, before it is final. */
+/** A note of an answer with candidates, before it is final. */
 export type MarkedThought = Pick<Candidate, 'text' | 'usualPercent'>
 
 /** The notes and candidates of an answer, as they are kept. */
 export interface PickedThoughts {
   /** By the place of the note in the answer: as it is, with another text, or `null` if there is nothing new to post. */
   notes: (MarkedThought | null)[]
-  /** Thoughts that stay off the board, in the order of the answer; notes that were replaced come last. */
+  /** Candidates in the order of the answer; replaced notes are last. */
   candidates: Candidate[]
 }
 
 /**
- * Decides which thoughts of an answer become notes. A note that echoes one on the board, or another of this answer, gives its place to
- * the least usual candidate that does not; an answer without a note gets up to `maxUnmarked`. Of equally usual candidates the later
- * comes first, because models begin with what comes to mind first.
- * @param echoOf returns the id of the note that says the same; `null`: none does
+ * Decides which thoughts of an answer become notes. A note that echoes one on the board, or another of this answer, is
+ * replaced by the least usual candidate that does not; an answer without a note gets up to `maxUnmarked`. Of equally
+ * usual candidates the later one is preferred, because models begin with the obvious ones.
+ * @param echoOf returns the id of a note with the same content, or `null`
  */
 export function pickThoughts(
   written: readonly MarkedThought[],

@@ -34,7 +34,10 @@ export interface ActionHead {
   tool: ClerkToolName | null
 }
 
-/** Models put lists, bold type and code signs around what they write; a quotation (`>`) is another person's. */
+/**
+ * Models wrap their text in list marks, bold type and code marks; a quotation mark (`>`) is excluded, because it marks
+ * another person's text.
+ */
 const DRESS = '[ \\t*_`#-]{0,8}'
 const HEAD = new RegExp(
   `^${DRESS}\\[ {0,3}ACTION {0,3}: {0,3}([A-Za-z][A-Za-z_ -]{0,30}?) {0,3}(?:\\][*_\`]{0,4} {0,3}:?(.*)|)$`,
@@ -156,7 +159,7 @@ export function withoutCloser(line: string): string {
   return line.replace(CLOSER, '').trimEnd()
 }
 
-/** Begins or ends what is set as code. */
+/** Whether the line begins or ends a block of code. */
 export function isCodeFence(line: string): boolean {
   return /^[ \t]{0,3}`{3,20}[a-z]{0,12}[ \t]{0,40}$/i.test(line)
 }

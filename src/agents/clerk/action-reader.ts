@@ -58,7 +58,6 @@ interface Block {
   chars: number
 }
 
-/** A reader for one answer. */
 export function createActionReader(): ActionReader {
   const reader = new Reader()
   return {
@@ -202,7 +201,7 @@ class Reader {
     let { block } = this
     if (!block) return
     if (block.fields.has(key)) {
-      // A repeated field begins another action of the same kind, without a head of its own.
+      // A repeated field begins another action of the same kind without a head.
       this.finish(block)
       block = { ...block, fields: new Map(), last: null, behind: [] }
       this.block = block

@@ -89,7 +89,6 @@ export function resultsMessage(nonce: string, results: readonly object[]): Promp
   return { role: 'user', content }
 }
 
-/** An idea as the clerk gets to read it. */
 export function ideaLineForClerk(idea: Idea, speakers: Speakers): FencedNote {
   return {
     id: `#${idea.number}`,
@@ -133,7 +132,7 @@ function aboutBoard({ state, userId, nonce }: TalkScene): PromptMessage {
   return { role: 'user', content }
 }
 
-/** The newest come first; they stand in their order. */
+/** The newest ideas are chosen first, and listed in their order. */
 function logData(room: TokenBudget, { ideas, nonce }: TalkScene, speakers: Speakers): string[] {
   const there = [...ideas.values()].filter(({ removedAt }) => removedAt === null)
   there.sort((a, b) => b.number - a.number)
@@ -267,7 +266,7 @@ why: one short sentence
 [/ACTION]`,
 }
 
-/** Returns rules for models without tools: the tools as blocks of text. */
+/** The tools as blocks of text, for models without tools. */
 function blockRules(tools: readonly ClerkToolName[]): string {
   return `How you do things
 You do things by writing blocks. Each begins and ends on a line of its own; no one sees them, so say in your sentences what you do. Write them after your sentences. You get their results.
@@ -277,7 +276,7 @@ ${tools.map((tool) => BLOCKS[tool]).join('\n\n')}
 Write a block only to have it done. When you speak about one, do so in other words.`
 }
 
-/** Beside the tools themselves, which say what they are for. */
+/** Sent with the tools, whose descriptions explain their use. */
 const CALL_RULE =
   'How you do things\n- By the tools that you have. Call them first, then say the result in a sentence or two.'
 

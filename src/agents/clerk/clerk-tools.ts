@@ -11,14 +11,14 @@ export interface ClerkTool {
   /** Without it the tool is neither offered nor run. */
   needs: Capability
   description: string
-  /** The schema of the input for the model; readToolCall reads what the model writes. */
+  /** The input's schema for the model; `readToolCall` is more tolerant. */
   schema: z.ZodObject
 }
 
 const number = z.int().positive().describe('The number of an idea: 12 for #12.')
 const tags = z.array(z.string()).max(MAX_TAGS)
 
-/** The clerk's tools in a conversation, all of them on one board and in the name of the person who talks. */
+/** The clerk's tools in a conversation. All work on one board, in the name of the person in the conversation. */
 export const CLERK_TOOLS = {
   save_idea: {
     needs: 'save-idea',

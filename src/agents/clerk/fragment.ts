@@ -1,4 +1,4 @@
-/** In each language: words that are no thought when nothing else is said. Without accents, in small letters. */
+/** Words by language that are no thought on their own. Without accents, in small letters. */
 const SMALL_TALK = [
   // English
   'yes yeah yep yup no nope ok okay sure right exactly fine good great nice cool wow hm hmm hmmm mhm uh um er ah oh',
@@ -55,8 +55,8 @@ const MIN_WORDS_BEFORE_ELLIPSIS = 3
 const MAX_ENDING_CHARS = 20
 
 /**
- * Whether a text has no thought: a greeting, thanks, a yes or no, or a sentence that breaks off; in English, German,
- * French, Spanish, Japanese and Arabic. In doubt it has one: what was kept can be taken out of the log, what was lost can't be found.
+ * Whether a text has no thought: a greeting, thanks, a yes or no, or an unfinished sentence, in English, German,
+ * French, Spanish, Japanese and Arabic. In doubt it has one: people can remove an idea, but not recover a lost one.
  */
 export function isFragment(text: string): boolean {
   const trimmed = text.trim()

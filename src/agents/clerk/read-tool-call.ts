@@ -29,12 +29,12 @@ export type ToolCall =
   | { tool: 'link_ideas'; from: number; to: number; type: (typeof TALK_LINKS)[number] }
   | { tool: 'suggest_link'; from: number; to: number; type: (typeof TALK_LINKS)[number]; why: string }
 
-/** `why` goes back to the model, so that it can call again. `isQuiet`: it is not for the person, who asked for nothing. */
+/** `why` is returned to the model, which can call again. `isQuiet`: the person does not see it. */
 export type ToolCallRead = { ok: true; call: ToolCall } | { ok: false; why: string; isQuiet?: boolean }
 
 /**
- * Reads what a model wrote as a tool's input, whether by a tool call or in a block of text: numbers with their "#", tags
- * with commas, categories in other words. Input that makes no sense is answered with a sentence, for the model.
+ * Reads a model's input for a tool, from a call or a block of text: numbers with "#", tags with commas, synonyms of
+ * categories. For unreadable input it returns a sentence to the model.
  */
 export function readToolCall(name: string, input: unknown, maxTextChars = MAX_IDEA_CHARS): ToolCallRead {
   const tool = CLERK_TOOL_NAMES.find((each) => each === toolName(name))
@@ -93,7 +93,7 @@ const READERS: Record<ClerkToolName, (fields: Fields, maxTextChars: number) => T
 const FRAGMENT =
   'That is no thought yet: a greeting, thanks, a yes or no, or a sentence that breaks off. Do not keep it; ask what they meant to say.'
 
-/** The link of two ideas, or what is wrong with it. */
+/** The link of two ideas, or the fault of the input. */
 function linkIn(fields: Fields): { from: number; to: number; type: (typeof TALK_LINKS)[number] } | string {
   const [from, to] = [numberIn(fields('from')), numberIn(fields('to'))]
   const said = textIn(fields('type'))
@@ -104,7 +104,7 @@ function linkIn(fields: Fields): { from: number; to: number; type: (typeof TALK_
   return type ? { from, to, type } : `The type is ${TALK_LINKS.join(' or ')}.`
 }
 
-/** Other words that models have for what there is. */
+/** Synonyms that models use. */
 const CATEGORY_WORDS: ReadonlyMap<string, Category> = new Map([
   ...CATEGORIES.map((each) => [each, each] as const),
   ['to-do', 'todo'],

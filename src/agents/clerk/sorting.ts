@@ -11,7 +11,7 @@ import type { SessionState } from '#session/state.ts'
 
 /** Ideas that one call sorts. */
 export const MAX_SORTED = 20
-/** A line for each is all that comes out. */
+/** The answer has one line for each idea. */
 export const SORT_OUTPUT_TOKENS = 1_200
 /** Enough to recognize a subject. */
 const MAX_CHARS = 300
@@ -28,7 +28,7 @@ const MEANINGS: Record<Category, string> = {
   question: 'something that is asked',
 }
 
-/** The ideas to sort, and what their tags should agree with. */
+/** The ideas to sort, and tags in use. */
 export interface SortingScene {
   state: Pick<SessionState, 'board' | 'ideas' | 'absentKinds'>
   nonce: string

@@ -81,12 +81,15 @@ function answerTo(note: ScriptNote, lens: Lens): ScriptAnswer {
 function lensFor(scene: ScriptScene, { name, domain }: ScriptSpeaker): Lens | undefined {
   const suited = LENSES.findIndex(({ suits }) => suits.test(`${name} ${domain}`))
   const begin = suited === -1 ? hashOf(`${name}|${domain}`) % LENSES.length : suited
-  // Odd, and so it comes by all of the sixteen before it comes back.
+  // An odd step visits all sixteen before it repeats one.
   const step = (hashOf(scene.question) % (LENSES.length / 2)) * 2 + 1
   return LENSES[(begin + scene.turnsBefore * step) % LENSES.length]
 }
 
-/** Returns the notes to answer: others' in this round, else those asked about or chosen, else people's on the board. */
+/**
+ * Returns the notes to answer: others' in this round, else those that the question is about or that are chosen, else
+ * people's on the board.
+ */
 function othersNotes(scene: ScriptScene, speaker: ScriptSpeaker): ScriptNote[] {
   const isOthers = ({ by, text }: ScriptNote) => by !== speaker.name && text.trim() !== ''
   const of = (...kinds: string[]) => scene.notes.filter((note) => kinds.includes(note.what) && isOthers(note))

@@ -43,8 +43,8 @@ const SAME_MERIT = 4
 const LIKED = 2
 
 /**
- * Chooses notes like a moderator. Uses only the texts, so that the order in which they are shown makes no difference, and picks
- * no two that say nearly the same. Each moderator, by its name, has one merit that it likes best: several differ now and then.
+ * Chooses notes like a moderator, from the texts alone: their order makes no difference, and no two picks are nearly
+ * the same. A moderator's name decides which merit it prefers, so that several moderators sometimes differ.
  */
 export function choose({ notes, terms }: ScriptScene, name: string): ModeratorChoice {
   const liked = pickBy(name, MERITS)

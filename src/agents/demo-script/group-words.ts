@@ -30,7 +30,7 @@ export function groupsOf(notes: readonly ScriptNote[]): ScriptNote[][] {
 export function headingOf(notes: readonly ScriptNote[]): string | null {
   const people = notes.filter(({ kind }) => kind !== 'agent')
   const read = people.length > 0 ? people : notes
-  // A person who is mentioned in several notes is not their subject.
+  // A person mentioned in several notes is not their subject.
   const texts = read.map(({ text }) => text.slice(0, MAX_READ_CHARS).replace(MENTION, ' '))
   const shared = sharedWords(texts)
   if (!isSubject(shared.length, texts)) return null
@@ -94,7 +94,7 @@ function sharedWords(texts: readonly string[]): SharedWord[] {
     .sort((a, b) => b.count - a.count || b.surface.length - a.surface.length)
 }
 
-/** Two at most: what the most texts have, and what more than half of them have, too. */
+/** At most two: the word of the most texts, and another one of more than half of them. */
 function namingWords(shared: readonly SharedWord[], textCount: number): string[] {
   return shared
     .slice(0, 2)

@@ -108,7 +108,7 @@ class Played {
     return readProbe({ text, toolInput }, texts)
   }
 
-  /** Asks until it is done, and answers each question. */
+  /** Answers each question until the script is done. */
   play(): string[] {
     const asked: string[] = []
     for (let i = 0; i < 9; i++) {

@@ -1,7 +1,7 @@
-/** One way of looking at a question. Each has words of its own, so that several advisors don't sound like one. */
+/** A view of a question. Each has its own wording, so that several advisors don't sound alike. */
 export interface Lens {
   name: string
-  /** Matches agents by name or domain whose first thought this would be. */
+  /** Matches names or domains of agents that prefer this view. */
   suits: RegExp
   opening: string
   /** Fits behind the opening, and behind another author's note. */

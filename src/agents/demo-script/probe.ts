@@ -1,7 +1,7 @@
 import { quotedAnswer, readInterview, type ScriptAsked } from './interview-scene.ts'
 import type { ScriptScene } from './script-scene.ts'
 
-/** A question as a model would ask it. */
+/** A question in the form of a model's. */
 interface ScriptQuestion {
   type: string
   config: { question: string } & Record<string, unknown>
@@ -36,7 +36,7 @@ export function probe(scene: ScriptScene): ScriptStep {
     : { done: true, reason: WHY_DONE, finding: findingOf(own) }
 }
 
-/** The questions still to come: each stage is asked once, and a later one means that the earlier ones are over. */
+/** The remaining questions: each stage is used once, and a later one ends the earlier ones. */
 function stagesAfter(own: readonly ScriptAsked[]): ScriptQuestion[] {
   const hasAsked = (question: string) => own.some(({ text }) => text.endsWith(question))
   const limits: ScriptQuestion = {
@@ -56,11 +56,11 @@ function stagesAfter(own: readonly ScriptAsked[]): ScriptQuestion[] {
   return deeper ? [deeper, limits, open] : [limits, open]
 }
 
-/** How the questions begin that ask about an answer. */
+/** Beginnings of questions about an answer. */
 const DEEPER =
   /(?:^|: )(?:What makes |Which of these matters |What has to be true |What would have to |What puts |What would move |What is behind |What do you like |What bothers |What would be the first |What must not |What should people |Which change |What would you check )/
 
-/** null: there is no such type of question. */
+/** `null` for an unknown type. */
 function deeperQuestion({ type, options, answers }: ScriptAsked): ScriptQuestion | null {
   const text = answers[0]?.text ?? ''
   const write = (question: string): ScriptQuestion => ({
@@ -123,7 +123,7 @@ function deeperQuestion({ type, options, answers }: ScriptAsked): ScriptQuestion
   }
 }
 
-/** The options that an answer names, in the order of the options. */
+/** Options that an answer names, in the question's order. */
 function chosenIn(options: readonly string[], answer: string): string[] {
   return options.filter((option) => ` ${answer.toLowerCase()} `.includes(option.toLowerCase()))
 }
@@ -138,7 +138,7 @@ function asOption(label: string, index: number): { id: string; label: string } {
   return { id: `option-${index + 1}`, label: label.slice(0, MAX_LABEL_CHARS) }
 }
 
-/** Two branches must not ask the same. */
+/** Branches must not have identical questions. */
 function ofScope({ type, config }: ScriptQuestion, scope: string): ScriptQuestion {
   return scope === ''
     ? { type, config }

@@ -30,7 +30,6 @@ export interface ScriptQuestion {
   name: string
   domain: string
   messages: readonly { role: 'user' | 'assistant'; content: string }[]
-  /** Form of an advisor's answer. */
   form?: AnswerForm | undefined
   /** `choose_notes` is offered. */
   hasTool: boolean
@@ -40,7 +39,7 @@ export interface ScriptQuestion {
   called?: readonly ScriptCalled[]
 }
 
-/** A tool that the script called in an earlier step, and what it returned. */
+/** A tool that the script called in an earlier step, and its result. */
 export interface ScriptCalled {
   tool: string
   output: unknown
@@ -100,7 +99,7 @@ export function findThemes(scene: ScriptScene): string {
   const groups = groupsOf(scene.notes.filter(({ what }) => what === 'to-group'))
   const themes = groups
     .flatMap((group) => {
-      // Notes of the script alone are worded alike, and say nothing of a subject.
+      // Notes by the script have similar wording whatever their subject.
       const isOfPeople = group.some(({ kind }) => kind !== 'agent')
       const heading = group.length > 1 && isOfPeople ? headingOf(group) : null
       return heading === null ? [] : [{ group, heading }]

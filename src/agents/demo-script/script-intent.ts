@@ -10,7 +10,7 @@ export type ScriptIntent =
   | { kind: 'link'; from: number; to: number; type: string }
   | { kind: 'thoughts'; thoughts: Thought[] }
 
-/** A sentence that could be a note of its own. */
+/** A sentence that could be a separate note. */
 export interface Thought {
   text: string
   category: Category
@@ -56,7 +56,6 @@ const SAYS_NO_MORE = new Set([
   'one',
   'again',
 ])
-/** A request to the clerk. */
 const TO_THE_CLERK =
   /^(what|who) (do|are|can) you\b|^(do|can|could|would|are|will) you\b|\bhow does this work\b|^help( me)?\b[.!]?$|^(undo|stop|cancel|delete|remove|forget|never ?mind)( (that|this|it|them|the last one|#\d+))?[.!]?$/i
 /** Matches phrases before a thought that a person wants to have kept. */
@@ -100,7 +99,7 @@ function filterIn(text: string): Record<string, string | boolean> {
   }
 }
 
-/** Sentence by sentence, those that would mean something on a card of their own. */
+/** Sentences that would make sense as separate notes. */
 function thoughtsIn(said: string): Thought[] {
   const sentences = said
     .slice(0, MAX_TALK_CHARS)
@@ -130,7 +129,7 @@ function isThought(sentence: string): boolean {
   if (isSmallTalk(words) || TO_THE_CLERK.test(sentence)) return false
   const content = words.filter(isContent).length
   if (content === 0 || content >= MIN_CONTENT_WORDS) return content > 0
-  // "Who would pay for them?" is long enough, and so is "more light".
+  // "Who would pay for them?" and "more light" are long enough.
   if (WHAT_IF.test(sentence)) return true
   return FRAGMENT.test(sentence) || (words.length >= MIN_WORDS && categoryByCues(sentence) !== 'idea')
 }

@@ -2,7 +2,7 @@ import { FencedData, type LabelledNote, readFences } from '#agents/prompt/fence.
 import { keyTerms, type WeighedText } from '#agents/text/key-terms.ts'
 import { shownWords } from '#board/read-markup.ts'
 
-/** A note as the script finds it in its prompt. */
+/** A note in the script's prompt. */
 export interface ScriptNote extends LabelledNote {
   /** Where it stood. */
   what: FencedData['what']
@@ -34,7 +34,7 @@ const LEADING_TERMS = 3
 const QUESTION_WEIGHT = 4
 const CHOSEN_WEIGHT = 2
 
-/** `name`: the speaker's, which people may have called: it is not what the question is about. */
+/** `name`: the speaker's, which is not the subject of a question that mentions it. */
 export function readScene(messages: readonly Message[], name: string): ScriptScene {
   const users = messages.filter(({ role }) => role === 'user').map(({ content }) => content)
   const data = users.flatMap(readFences).flatMap((found) => FencedData.safeParse(found).data ?? [])
@@ -51,7 +51,7 @@ export function readScene(messages: readonly Message[], name: string): ScriptSce
   const asked = data.filter(({ what }) => what === 'question').at(-1)?.question ?? ''
   const about = data.find(({ what }) => what === 'about-the-board')
   const question = asked || about?.title || ''
-  // Agents' notes are full of their own turns of phrase.
+  // Agents repeat their own phrases in their notes.
   const people = notes.filter(({ kind }) => kind !== 'agent')
   const subjects = people.length > 0 || question !== '' ? people : notes
   const texts = [

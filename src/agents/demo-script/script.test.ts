@@ -25,7 +25,6 @@ function textOf(parts: ReturnType<typeof scriptAnswer>): string {
   return parts.map((part) => ('text' in part ? part.text : '')).join('')
 }
 
-/** Returns the answer of the turn's agent, with its notes. */
 function turnOf(board: AgentBoard, round: Round, place: number): { text: string; notes: string[] } {
   const turn = must(round.turns[place], `turn ${place}`)
   const { messages } = writeTurnPrompt(board.scene(), { roundId: round.id, turnId: turn.id })
@@ -150,7 +149,7 @@ describe('advisors', () => {
 
   test('who sees the others answers one of them by its number', () => {
     const { said, board } = playedRound()
-    // Blind, they know what people wrote.
+    // Blind turns see people's notes.
     for (const { notes } of said.slice(0, 3)) expect(notes.join()).toMatch(/^[^#]*#1:[^#]*$/)
     const written = new Map(board.scene().notes.map(({ number, authorId }) => [number, authorId]))
     const authors = [NURSE, CARETAKER, SCEPTIC]

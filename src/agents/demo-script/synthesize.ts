@@ -24,7 +24,7 @@ const DOUBTS = /^(against|but)\b|\b(opposite|instead|rather than|worse|however)\
 const STEPS =
   /\b(by (monday|friday)|tomorrow|this week|try|ask|visit|list|count|name one|put|write|choose|walk through|agree|start|begin)\b/i
 
-/** Writes a scripted synthesis: groups by wording, objections, first steps; it adds no thought of its own. */
+/** Writes a scripted synthesis: groups by wording, objections, first steps; it adds no thoughts. */
 export function synthesize(scene: ScriptScene): string {
   const all = scene.notes.filter(({ what }) => what === 'to-synthesize').map(cited)
   const { kept, leftOut } = setAside(all)
@@ -169,7 +169,7 @@ function titleOf({ question }: ScriptScene): string {
     : 'Where the notes meet, and where they part'
 }
 
-/** `labels`: of what went in; any other number in the words would be read as a citation of nothing. */
+/** `labels` of the notes that went in; any other number in the words would be read as an unknown citation. */
 function quotedWords({ text }: Cited, labels: ReadonlySet<string>): string | null {
   const words = withoutName(text)
   const isKnown = (words.match(/#x?\d+/gi) ?? []).every((label) => labels.has(label))

@@ -55,7 +55,7 @@ export function talk({ messages, tools = [], called = [] }: ScriptQuestion): Scr
   return [...lead, ...calls.map((call) => ({ call }))]
 }
 
-/** Behind the last label of the last message. */
+/** The text after the last label of the last message. */
 function lastSaid(messages: ScriptQuestion['messages']): string {
   const last = messages.findLast(({ role }) => role === 'user')?.content ?? ''
   const label = [...last.matchAll(LABEL)].at(-1)

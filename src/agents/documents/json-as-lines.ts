@@ -1,6 +1,6 @@
 import { findJsonObjects } from '#agents/text/find-json.ts'
 
-/** Within its line: from each of many empty lines, all that come after would be looked through. */
+/** Without line ends among the spaces: after many empty lines each of them would scan all the rest. */
 const OPENING = /^[ \t]*(?:\[\s*)?\{/m
 const LABEL = /^\[?(?:#?x?\d{1,7}|A\d{1,5}|C\d{1,5})\]?$/i
 

@@ -1,4 +1,4 @@
-/** null: no heading. `#12` is a note. */
+/** `null` for other lines. `#12` is a note, no heading. */
 export function markedHeading(line: string): string | null {
   const marked = /^#{1,6}(?!\d|x\d)\s*(.*)$/.exec(line) ?? /^(?:\*\*|__)(.+?)(?:\*\*|__):?$/.exec(line)
   return marked ? (marked[1] ?? '') : null

@@ -1,7 +1,7 @@
 /** The items below one heading. */
 export interface Block<Name extends string> {
   heading: string
-  /** null: not one of the headings that were asked for. */
+  /** `null` for headings that the prompt did not request. */
   name: Name | null
   /** 1 to 6 for `#` to `######`, 7 for others. */
   level: number
@@ -14,8 +14,8 @@ interface Placed<Name extends string> {
 }
 
 /**
- * Finds the parts of blocks whose headings are not known: between two known headings, or at an end, as many unknown ones as the
- * prompt asked for there are these. `asked`: the orders of the prompts; the one that places the most counts.
+ * Names unknown headings by their place: between two known headings, or at an end, if there are as many as the prompt
+ * requested there. `asked` has the orders of the prompts; the one that places the most headings counts.
  */
 export function placeByOrder<Name extends string>(
   blocks: readonly Block<Name>[],

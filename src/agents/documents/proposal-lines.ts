@@ -42,7 +42,6 @@ const FORM: SectionForm<ProposalPartName | RevisionHeading> = {
   titleOf: (line) =>
     line.replace(/^(?:title|proposal|titel|titre|t[ií]tulo|タイトル|題名|العنوان)\s*[:：]\s*/i, ''),
 }
-/** The headings of a proposal, as its prompt has them. */
 export const PROPOSAL_HEADINGS: readonly string[] = ['## Summary', '## Findings', '## Actions']
 
 /** Reads what there is of a text that may be incomplete. */

@@ -39,7 +39,7 @@ export interface ToPropose {
   instructions: string
   /** The version before; null: this is the first. */
   previous: ProposalText | null
-  /** The version whose criticisms it answers; missing: it revises none. */
+  /** The version with the criticisms to answer, if this is a revision. */
   revises?: string | undefined
 }
 

@@ -113,7 +113,7 @@ describe('reading', () => {
   })
 })
 
-/** A board whose notes are ideas 1, 2 … of its owner, the first of them chosen. */
+/** A board with ideas 1, 2 … by its owner, the first of them chosen. */
 function boardWith(texts: string[]): AgentBoard {
   const board = new AgentBoard()
   for (const text of texts) {

@@ -30,10 +30,8 @@ export interface ReadProposal {
 }
 
 /**
- * Reads a proposal from a model's text, all of it or as much as there is. The authors of a finding follow from the ideas that it
- * cites.
- * The board's decisions and open to-dos come first among the actions, as they were decided, with owner and due day: a model has
- * no part in that.
+ * Reads a whole or partial proposal from a model's text. The authors of a finding are those of its cited ideas. The
+ * board's decisions and open to-dos are first among the actions, unchanged by the model.
  */
 export function readProposal(text: string, sources: readonly SourceIdea[]): ReadProposal {
   const { title, summary, findings, actions, revision, unplaced, isWhole } = readProposalLines(text)

@@ -12,7 +12,7 @@ import type { RevisionMaterial } from './revision-prompt.ts'
 
 const ANSWER = /^[^\p{L}]*(c\d{1,5})[^\p{L}]+(not[ -]used|unused|used)(?![\p{L}])[^\p{L}\p{N}]*(.*)$/iu
 
-/** Reads the answers and the minority report among the items of a document. A reason why not must say something. */
+/** Reads the answers to criticisms and the minority report among a document's items. "Not used" needs a reason. */
 export function readRevision(items: readonly { part: string; text: string }[]): WrittenRevision {
   const of = (name: RevisionHeading) =>
     items.flatMap(({ part, text }) => (part === name ? [withoutEmphasis(text)] : []))

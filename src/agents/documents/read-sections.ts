@@ -5,10 +5,10 @@ import { jsonAsLines } from './json-as-lines.ts'
 import { markedHeading, withoutEmphasis } from './markdown-line.ts'
 import { type Block, placeByOrder } from './place-by-order.ts'
 
-/** The parts that the prompt of a document asks for. */
+/** The parts that a document's prompt requests. */
 export interface SectionForm<Name extends string> {
   headings: readonly (readonly [Name, RegExp])[]
-  /** The parts in the order of the prompt; one list for each prompt that asks for this kind of document. */
+  /** The parts in the prompt's order; one list for each prompt for this kind of document. */
   asked: readonly (readonly Name[])[]
   /** The part of paragraphs between the title and the first heading; null: they belong nowhere. */
   before: Name | null
@@ -42,8 +42,9 @@ const BULLET = /^(?:[-*•–・·]|\d{1,2}[.)．）、])\s+(.*)$/
 const RULE = /^(?:[-*_=]{3,}|`{3}\w*|[|:\s-]{3,})$/
 
 /**
- * Reads a title and items under headings. A heading in another language is found by its place: where as many headings stand
- * between two known ones, or in all, as the prompt asked for. Any other heading is unplaced, unless it is below the heading above it.
+ * Reads a title and items under headings. A heading in another language gets its name from its place: between two known
+ * headings, or in all, there must be as many as the prompt requested. Any other heading is unplaced, unless it is below
+ * the heading above it.
  */
 export function readSections<Name extends string>(text: string, form: SectionForm<Name>): Sections<Name> {
   const reader = new SectionReader(form)
@@ -66,7 +67,7 @@ class SectionReader<Name extends string> {
   /** Items of a list there: they could be of any part. */
   private readonly strays: string[] = []
   private readonly blocks: Block<Name>[] = []
-  /** Names of a table's columns. */
+  /** The columns of a table. */
   private columns: (Name | null)[] | null = null
   /** A line without a bullet continues the last item. */
   private isOpen = false
@@ -116,7 +117,7 @@ class SectionReader<Name extends string> {
     this.isOpen = false
     const isTitle = this.title === '' || (!this.hasMarkedTitle && (level === 1 || isBeforeHeading))
     if (!current && isTitle) {
-      // Whatever comes before a title is thinking.
+      // Text before a title is the model's thinking.
       this.before.length = 0
       this.strays.length = 0
       this.title = this.titleOf(text)
@@ -201,7 +202,7 @@ interface Heading {
   level: number
 }
 
-/** A heading in one of the forms that models write, whatever it says. */
+/** A heading in one of the forms that models write, whatever its words. */
 function headingOf(line: string, next: string): Heading | null {
   const marked = markedHeading(line)
   if (marked !== null) {

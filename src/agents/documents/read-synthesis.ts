@@ -32,9 +32,9 @@ export interface ReadSynthesis {
 }
 
 /**
- * A synthesis as a model wrote it, all of it or as much as there is. A sentence that names no note it was given is not
- * supported. Each input is cited, or left out with a reason: also those of which nothing was said. `unknown`: ids that
- * stand for nothing, to be complained about.
+ * Reads a whole or partial synthesis from a model's text. A sentence that cites no note is not supported. Each input is
+ * either cited or left out with a reason, also if the model did not mention it. `unknown` lists invalid ids, for a
+ * complaint.
  */
 export function readSynthesis(
   text: string,

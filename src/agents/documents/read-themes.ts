@@ -101,10 +101,10 @@ export interface ThemesLines {
   hasRest: boolean
 }
 
-/** A theme as the lines of an answer say it, before its numbers are checked. */
+/** A theme as the model wrote it, before its numbers are checked. */
 export interface ThemeLines {
   title: string
-  /** Whether its heading says that it is a theme. */
+  /** Whether its heading calls it a theme. */
   isNamed: boolean
   summary: string
   numbers: number[]
@@ -131,7 +131,8 @@ export function readThemeLines(text: string): ThemesLines {
   }
   const { themes, rest, hasRest } = reading
   const last = themes.at(-1)
-  // The part of ideas on their own, in a language whose words for it are not known: it alone is not called a theme, and says nothing.
+  // The part with ideas on their own may have a heading in any language: it is the only one that is not called a theme
+  // and has no summary.
   const isRest =
     themes.length > 1 &&
     last?.summary === '' &&
@@ -142,7 +143,7 @@ export function readThemeLines(text: string): ThemesLines {
 }
 
 interface Reading extends ThemesLines {
-  /** The theme that the next line belongs to. */
+  /** The theme of the next line. */
   at: ThemeLines | 'rest' | null
 }
 

@@ -26,7 +26,6 @@ const FORM: SectionForm<Part> = {
     return fitsRevision(part, item) && (part === 'answers' || readLeftOut(item) === null)
   },
 }
-/** The headings of a synthesis, as its prompt has them. */
 export const SYNTHESIS_HEADINGS: readonly string[] = [
   '## Agreement',
   '## Tensions',
@@ -46,7 +45,6 @@ export function isNothing(text: string): boolean {
   )
 }
 
-/** A sentence without its citations, and the citations. */
 export interface CitedText {
   text: string
   /** Labels in brackets, or where there are none, in the sentence: `#12`. */

@@ -27,10 +27,10 @@ export const MAX_SHARE_OF_CRITICISMS = 0.4
 const MAX_COMPLAINT_CHARS = 1_000
 
 /**
- * Writes the prompt for a synthesis. `revision`: the criticisms that it has to answer, if it revises. `labels`: the note of each
- * citation (`#12`); notes without room have none.
- * `complaint`: the fault of the answer before, if this is the second try. The notes are in an order that the run alone decides, and in
- * the reverse of it in a second reading: models make more of what comes first. Which notes have room follows the order of the run.
+ * Writes the prompt for a synthesis. `revision`: the criticisms to answer. `labels`: the note of each citation (`#12`);
+ * notes without room have none. `complaint`: the fault of the first answer, in a second try. The run decides the order
+ * of the notes, and a second reading has the reverse, because models prefer the first ones. Which notes have room
+ * follows the run's order.
  */
 export function synthesisPrompt(
   scene: Scene,
@@ -135,7 +135,7 @@ function takeNotes(
   return { shown, labels }
 }
 
-/** Introduces what people edited by hand in the version before. */
+/** Marks text that people edited in the version before. */
 export const BY_A_PERSON = " (a person's words)"
 export const EARLIER_VERSION = `The version before. People want a new one. Keep the parts that are marked${BY_A_PERSON}, unless their request or the material contradicts them:`
 
@@ -154,7 +154,7 @@ function earlierVersion(
   return { what: 'earlier-version', title: previous.title, text: lines.join('\n') }
 }
 
-/** Sent with a second try: what was wrong with the first. `request`: what to do now. */
+/** For a second try: the fault of the first, and the new request. */
 export function complaintText(
   complaint: string,
   nonce: string,

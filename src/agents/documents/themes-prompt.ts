@@ -16,7 +16,6 @@ const FENCE_TOKENS = 600
 const MAX_IDEA_CHARS_SHOWN = 240
 const MAX_PREMISE_CHARS = 1_000
 
-/** Material for finding themes. */
 export interface ThemesMaterial {
   agent: Agent
   ideas: readonly Idea[]

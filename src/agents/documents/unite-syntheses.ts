@@ -11,8 +11,8 @@ import { NOT_TAKEN_UP } from './read-synthesis.ts'
 const MAX_SENTENCES_OF_SECTION = 10
 
 /**
- * Joins two readings of the same notes: all sentences of the first, and those of the second that the first does not have. Of the
- * second, sentences with notes that nothing cites yet come first. A note is left out if neither reading cites it.
+ * Joins two readings of the same notes: all sentences of the first, then new ones of the second, of which those with
+ * uncited notes are first. A note is left out if neither reading cites it.
  */
 export function uniteSyntheses(first: SynthesisText, second: SynthesisText): SynthesisText {
   const cited = new Set(first.sentences.flatMap(({ notes }) => notes))
@@ -33,8 +33,8 @@ export function uniteSyntheses(first: SynthesisText, second: SynthesisText): Syn
 }
 
 /**
- * Whether these sentences of the same section say it already: one of them in much the same words; or all its notes are cited, most
- * of them by one sentence.
+ * Whether one of these sentences has much the same words, or all of the notes are cited already, most of them in one
+ * sentence.
  */
 function isIn({ text, notes }: Sentence, sentences: readonly Sentence[]): boolean {
   const wording = wordingOf(text)

@@ -11,7 +11,6 @@ export interface DrawCandidate {
   answers: number
 }
 
-/** The input of a draw. */
 export interface AdvisorDraw<Candidate extends DrawCandidate> {
   question: string
   candidates: readonly Candidate[]
@@ -25,8 +24,9 @@ export interface AdvisorDraw<Candidate extends DrawCandidate> {
 const OVERLAP_FROM = 0.45
 
 /**
- * Draws advisors for a question: those that have answered least; among them those whose text has most of the question's words,
- * rare words first; then by chance. An advisor that overlaps with one drawn before it is taken only if no other is left.
+ * Draws advisors for a question: those with the fewest answers; among them those whose text shares the most words with
+ * the question, rare words first; then by chance. An advisor that overlaps with an earlier one is drawn only if no
+ * other is left.
  */
 export function drawAdvisors<Candidate extends DrawCandidate>({
   question,

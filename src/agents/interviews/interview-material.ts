@@ -13,7 +13,7 @@ export interface InterviewMaterial {
   context: string
   /** Scope of the branch that the prompt is about; `null` if the interview has no branches, or all of it is meant. */
   scope: string | null
-  /** In the order in which they were asked. */
+  /** In the order of the interview. */
   questions: readonly MaterialQuestion[]
   /** Findings of other branches. */
   findings: readonly { scope: string; finding: string }[]
@@ -27,7 +27,7 @@ export interface InterviewMaterial {
 export interface MaterialQuestion {
   type: string
   text: string
-  /** Labels of what people can choose from; empty for questions without options. */
+  /** Labels of the choices; empty for questions without options. */
   options: readonly string[]
   state: 'open' | 'settled' | 'cancelled'
   /** The scope of its branch, if that is not the branch that the prompt is about. */
@@ -35,7 +35,7 @@ export interface MaterialQuestion {
   answers: readonly MaterialAnswer[]
 }
 
-/** A question to the program as a prompt shows it. `reply`: `null` if none came. */
+/** A question to the program in a prompt. `reply` is `null` without one. */
 interface MaterialContextRequest {
   text: string
   reply: string | null
@@ -47,7 +47,7 @@ export interface MaterialAnswer {
   label: string
   userId: string
   text: string
-  /** It came after another answer had settled the question. */
+  /** The question was already settled when it arrived. */
   isBeside: boolean
 }
 
@@ -113,7 +113,10 @@ const REMARKS = {
   cancelled: 'withdrawn',
 } as const
 
-/** The part of an interview that fits. Questions come before answers, because a question that is not shown may be asked again. */
+/**
+ * The part of an interview that fits. Questions have priority over answers: a model repeats a question that it does not
+ * see.
+ */
 export interface InterviewRecord {
   /** Questions (`Q1`), each followed by its answers (`A1`, in the group of their question). */
   entries: LabelledNote[]

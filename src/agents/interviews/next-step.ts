@@ -20,8 +20,8 @@ export const PROBE_TYPES = [
 ] as const
 
 /**
- * The tool that a probe calls with its answer. Its schema is loose where models vary: what they send is read by `readProbe`,
- * which can tell them what is wrong with it.
+ * The tool that a probe calls with its answer. The schema is loose where models vary: `readProbe` reads the input and
+ * complains about faults.
  */
 const ASK_PROGRAM = {
   ask_program: z
@@ -59,7 +59,7 @@ export const NEXT_STEP_TOOL = {
   }),
 }
 
-/** `NEXT_STEP_TOOL`, for a model that may ask the program for context. */
+/** `NEXT_STEP_TOOL`, for a model that may request context from the program. */
 export const NEXT_STEP_OR_PROGRAM_TOOL = {
   ...NEXT_STEP_TOOL,
   description:
@@ -73,6 +73,6 @@ export const NEXT_STEP_IN_WORDS = `How you answer
 {"done":false,"reason":"why you ask this","question":{"type":"pick_one","config":{"question":"…?","options":[{"id":"a","label":"…"},{"id":"b","label":"…"}],"allowOther":true}}}
 {"done":true,"reason":"why it is enough","finding":"what people want, decided and left open"}`
 
-/** One more form, for a model that may ask the program for context. */
+/** One more form, for a model that may request context from the program. */
 export const ASK_PROGRAM_IN_WORDS =
   '{"done":false,"reason":"why you need it","ask_program":"what you need to know from the program"}'

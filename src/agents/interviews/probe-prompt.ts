@@ -18,22 +18,22 @@ const MAX_SCOPE_CHARS = 500
 const MAX_FINDING_CHARS = 1_000
 const MAX_ADVISOR_CHARS = 1_500
 const MAX_REPLY_CHARS = 6_000
-/** Replies take at most about a quarter of what the model is sent. */
+/** Replies take about a quarter of the prompt at most. */
 const REPLY_CHARS_PER_TOKEN = 0.75
 
 /** Material for the next question of an interview. */
 export interface ProbeQuestion {
   agent: Agent
   interview: InterviewMaterial
-  /** How many more questions may be asked, at least 1. */
+  /** The number of questions left, at least 1. */
   questionsLeft: number
-  /** How many questions to the program are left; 0: it may not be asked. */
+  /** The number of questions to the program left; 0: none is allowed. */
   contextRequestsLeft: number
 }
 
 /**
- * Writes the prompt for a model to decide whether the answers of an interview are enough, and otherwise to ask the next question.
- * `complaint`: the fault of the answer before, if this is the second try.
+ * Writes the prompt for a model to decide whether the answers are enough, and otherwise to write the next question.
+ * `complaint`: the fault of the first answer, in a second try.
  */
 export function probePrompt(
   scene: Omit<Scene, 'notes'>,

@@ -145,7 +145,6 @@ test('of two questions the first counts where no second try is better; done with
     finding: '',
     complaint: expect.stringContaining('finding'),
   })
-  // With `done`, its question is dropped.
   expect(called({ ...DONE, question: TEXT_QUESTION })).toMatchObject({ state: 'done', complaint: null })
 })
 

@@ -34,8 +34,8 @@ const NO_QUESTION =
   'It says that you are not done, and asks nothing. Ask one question, or say that you are done.'
 
 /**
- * `asked`: the texts of all questions of the interview, also of those that were withdrawn. `askedProgram`: those of all questions
- * to the program; `null`: it may not be asked.
+ * `asked`: the texts of all questions of the interview, withdrawn ones included. `askedProgram`: those of questions to
+ * the program; `null` if none is allowed.
  */
 export function readProbe(
   answer: { text: string; toolInput: unknown },

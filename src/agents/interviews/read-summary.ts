@@ -45,7 +45,6 @@ const FORM: SectionForm<Heading> = {
     /^[\s[(*]*A\d{1,5}(?!\d)/i.test(plainSigns(item)) === (part === 'left-out') || isNothing(item),
 }
 const MAX_TITLE_CHARS = 200
-/** The headings of a summary, as its prompt has them. */
 export const SUMMARY_HEADINGS: readonly string[] = [
   '## Problem',
   '## Requirements',

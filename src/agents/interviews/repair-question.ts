@@ -36,8 +36,8 @@ const TYPE_NAMES: Readonly<Record<string, (typeof PROBE_TYPES)[number]>> = {
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * A question in the forms in which models write it, brought closer to ours: fields beside `config` move into it, options get
- * ids, names of types are corrected. What it still lacks is for the question's own schema to say.
+ * Repairs common faults of a model's question: fields beside `config` move into it, options get ids, names of types are
+ * corrected. The question's schema reports the remaining faults.
  */
 export function repairQuestion(value: unknown): { type: string; config: Fields } {
   const { type, questionType, question_type, config, ...beside } = asFields(value)

@@ -1,24 +1,24 @@
 import { hasMarkup, type MarkupLine, readMarkup, type Span } from '#board/read-markup.ts'
 import { findMentions, type Mention } from './mentions.ts'
 
-/** An advisor or a person whose name after an @ is a mention. */
+/** An advisor or a person that can be mentioned with an @. */
 export interface Mentionable {
   id: string
   name: string
   kind: 'advisor' | 'person'
 }
 
-/** A part of a line as it is shown; a mentioned name may belong to no one on the board. */
+/** A part of a shown line; a mentioned name may be unknown on the board. */
 export type ShownSpan =
   | Span
   | { kind: 'mention'; at: number; text: string; isBold: boolean; name: string; isKnown: boolean }
 
-/** A line of a note in which mentions are spans of their own. */
+/** A line of a note in which mentions are separate spans. */
 export interface ShownLine extends Omit<MarkupLine, 'spans'> {
   spans: ShownSpan[]
 }
 
-/** Who can be mentioned on a board: its advisors first, as they are asked, then the people. */
+/** Lists the advisors that can be mentioned on a board, then the people. */
 export function mentionableOn(
   agents: readonly { id: string; name: string; kind: string }[],
   people: Readonly<Record<string, { id: string; name: string; role: unknown }>>,
@@ -31,7 +31,7 @@ export function mentionableOn(
   ]
 }
 
-/** Names in a text that no one on the board has, each once, as they are written. */
+/** Mentioned names that are unknown on the board, each once, as written. */
 export function unknownNames(text: string, named: readonly Mentionable[]): string[] {
   return [...new Set(findMentions(text, named).flatMap(({ id, name }) => (id === null ? name : [])))]
 }
@@ -41,7 +41,6 @@ export function isPlain(text: string): boolean {
   return !/[@＠]/.test(text) && !hasMarkup(text)
 }
 
-/** A note's text as it is shown, line by line. */
 export function readShownText(text: string, named: readonly Mentionable[]): ShownLine[] {
   const mentions = findMentions(text, named)
   return readMarkup(text).map((line) => ({

@@ -9,7 +9,7 @@ export interface Mention {
   at: number
   /** Characters, the "@" and quotation marks included. */
   length: number
-  /** The name as it is written. */
+  /** The name as written. */
   name: string
   /** Id of the person or agent with that name; `null` if none of those searched for has it. */
   id: string | null
@@ -26,8 +26,8 @@ const CLOSING = /^\s*["“”»›']/
 const WORD = /^(?:["“”„«‹']\s*(?<quoted>[^"“”»›'\n]{1,60}?)\s*["“”»›']|(?<word>\p{L}[\p{L}\p{N}_-]*))/u
 
 /**
- * Every `@Sceptic`, `@Night-shift nurse` and `@"Night-shift nurse"`, in capitals or not, in the order of the text. The
- * longest name that fits is meant; an address like `me@sceptic.org` mentions no one.
+ * Finds every `@Sceptic`, `@Night-shift nurse` and `@"Night-shift nurse"`, ignoring case, in the text's order. The
+ * longest matching name counts; an address like `me@sceptic.org` mentions no agent.
  */
 export function findMentions(text: string, named: readonly Named[]): Mention[] {
   if (!/[@＠]/.test(text)) return []
@@ -40,7 +40,6 @@ export function findMentions(text: string, named: readonly Named[]): Mention[] {
   return marks.flatMap(({ index }) => mentionAt(text, index, names) ?? [])
 }
 
-/** The ids of those that a text mentions, each once. */
 export function mentionedIds(text: string, named: readonly Named[]): string[] {
   return [...new Set(findMentions(text, named).flatMap(({ id }) => id ?? []))]
 }

@@ -28,7 +28,7 @@ const MAX_PREMISE_CHARS = 600
 const MAX_STEP_CHARS = 300
 const FENCE_TOKENS = 600
 
-/** The question which step comes next; planned steps have labels in it in place of ids. */
+/** The prompt for the next step; it has labels of planned steps in place of ids. */
 export interface StepPrompt {
   prompt: Prompt
   /** The id of each planned step by its label. */
@@ -37,7 +37,7 @@ export interface StepPrompt {
 
 /** The moment of the suggestion, which the session does not have. */
 export interface StepMoment {
-  /** Ids of the people who have the board open. */
+  /** Ids of people with the board open. */
   here: readonly string[]
   /** Milliseconds since 1970. */
   now: number
@@ -149,7 +149,7 @@ function factsOf(state: SessionState, notes: Scene['notes'], moment: StepMoment)
   ].join('\n')
 }
 
-/** Counts of the people who may write and have the board open, and for how long the step runs. */
+/** Counts editors with the board open, and how long the step has run. */
 function peopleFacts(state: SessionState, notes: Scene['notes'], { here, now }: StepMoment): string[] {
   const present = [...new Set(here.map((id) => personNow(state, id)))].filter((id) => {
     const role = roleIn(state, id)
@@ -211,7 +211,9 @@ export interface ReadStep {
   complaint: string | null
 }
 
-/** Reads a moderator's suggestion, in the forms in which models write it. Only what the prompt offered can be suggested. */
+/**
+ * Reads a moderator's suggestion in the forms that models write. Only steps that the prompt offered can be suggested.
+ */
 export function readStep(answer: string, labels: ReadonlyMap<string, string>): ReadStep {
   const text = visibleText(answer.slice(0, MAX_ANSWER_CHARS))
   const [written] = jsonRecords(text)

@@ -57,8 +57,8 @@ const NO_PERSONS_NAMES = [
 type People = Pick<SessionState, 'agents' | 'formerAgentViews' | 'people' | 'rounds' | 'imports'>
 
 /**
- * Names agents first, then people by when they joined, then speakers of imported sessions. A later speaker whose name is
- * taken gets an addition to it.
+ * Names agents first, then people in the order in which they joined, then speakers of imported sessions. A later
+ * speaker with a taken name gets an addition.
  */
 export function nameSpeakers({ agents, formerAgentViews, people, rounds, imports }: People): Speakers {
   const taken = new Set(NO_NAMES.map(likeness))
@@ -95,12 +95,12 @@ export function nameSpeakers({ agents, formerAgentViews, people, rounds, imports
   }
 }
 
-/** The line that names who speaks. */
+/** The line with a speaker's name. */
 export function labelOf(name: string): string {
   return `[${name}]:`
 }
 
-/** One line, without the characters of labels: `[`, `]`, `:` and what looks like them become spaces. */
+/** Makes one line without the characters of labels: `[`, `]`, `:` and their lookalikes become spaces. */
 export function cleanName(name: string): string {
   const plain = visibleText(name.slice(0, 400).normalize('NFKC'))
     .replace(/[\p{Ps}\p{Pe}\p{Pi}\p{Pf}:;ː∶꞉˸܃@#<>"`*_=\\|~]/gu, ' ')

@@ -38,7 +38,7 @@ const DUTIES: Record<TurnTask, Duty> = {
   },
 }
 
-/** The duty of those who speak first where others respond. */
+/** The duty of the first speaker where the others respond. */
 const OPENING: Duty = {
   rules: `You speak first, and no other advisor has spoken yet; those who follow will take up what you say. Work from the question itself. Give them something to stand on or to push against: your own answer, its reason, and what it rests on that may turn out wrong.`,
   call: 'You open: answer now.',
@@ -51,7 +51,7 @@ export function dutyOf(task: TurnTask, hasOthers: boolean): Duty {
   return RESPONDING.has(task) && !hasOthers ? OPENING : DUTIES[task]
 }
 
-/** Whether an answer without a note is complete: those who respond to others may have nothing new for the board. */
+/** Whether an answer without a note is complete: advisors that respond to others may have nothing new for the board. */
 export function isNoteOptionalFor(task: TurnTask, hasOthers: boolean): boolean {
   return RESPONDING.has(task) && hasOthers
 }

@@ -54,33 +54,36 @@ export const FENCED_KINDS = [
   'from-the-program',
   /** `board`: answers of AI advisors to the question of an interview: `id` (`V1`) is never cited */
   'advisors',
-  /** `board`: what a moderator chooses from: `id` is a label (`A3`), authors are not named */
+  /** `board`: choices of a moderator; `id` is a label (`A3`), authors are not named */
   'to-choose-from',
-  /** `board`: what a synthesis is made of: `label` is how it is cited (`#12`) */
+  /** `board`: input of a synthesis; `label` is its citation (`#12`) */
   'to-synthesize',
-  /** `board`: ideas to find themes in: `id` is how one is named (`#12`), `group` whose wording is alike */
+  /** `board`: input of themes; `id` is a citation (`#12`), `group` joins similar wording */
   'to-group',
   /** `board`: ideas that a proposal is made of: `id` is how one is cited (`#12`) */
   'to-propose',
   /** `board`: the newest ideas of the log, oldest first: `id` is how one is named (`#12`); `leftOut` more didn't fit */
   'log',
-  /** `text`: what came of the clerk's blocks, as JSON */
+  /** `text`: results of the clerk's blocks, as JSON */
   'results',
-  /** `text`: what people ask of a synthesis or proposal */
+  /** `text`: people's instructions for a synthesis or proposal */
   'requests',
-  /** `board`: points of the version before: `remark` is the number of people who feel represented */
+  /** `board`: points of the version before; `remark` is the number of people who feel represented */
   'points-rated',
-  /** `board`: what people criticise in it, without names; an answer refers to `id` (`c3`) */
+  /** `board`: criticisms without names; an answer refers to `id` (`c3`) */
   'criticisms',
   /** `board`: the steps of a session in their order: `id` is how a planned one is named (`P1`), `remark` is its outcome */
   'agenda',
   /** `title`, `text`: the version before */
   'earlier-version',
-  /** `text`: what a program or person sent along with an interview */
+  /** `text`: context of an interview from a program or person */
   'background',
   /** `text`: the part of an interview that a branch is about */
   'scope',
-  /** `board`: questions (`Q1`) with their answers (`A1`, whose `group` is the question); `leftOut` more answers didn't fit */
+  /**
+   * `board`: questions (`Q1`) with their answers (`A1`, whose `group` is the question); `leftOut` more answers didn't
+   * fit
+   */
   'interview',
   /** `board`: what other branches of an interview found: `group` is their scope */
   'findings',
@@ -97,9 +100,9 @@ export const FencedNote = z.object({
   /** Missing in advisors' prompts where it is a person. */
   kind: z.enum(['person', 'agent']).optional(),
   text: z.string(),
-  /** Whose "+" selected it. People and the moderator are never counted together. */
+  /** The selection's origin. People and the moderator are never counted together. */
   chosenBy: z.array(z.enum(['people', 'moderator'])).optional(),
-  /** How many people say so of it, by the board's own criteria. */
+  /** The number of people for each of the board's criteria. */
   peopleSay: z.record(z.string(), z.int()).optional(),
   remark: z.string().optional(),
   /** Ideas only: those of one group are worded alike, or stand in one theme. */
@@ -112,7 +115,6 @@ export const FencedNote = z.object({
 })
 export type FencedNote = z.infer<typeof FencedNote>
 
-/** A note that the answer names by its id. */
 export type LabelledNote = FencedNote & { id: string }
 
 /** One line of JSON between fences: `what` is the kind of content. */
@@ -132,7 +134,7 @@ export type FencedData = z.infer<typeof FencedData>
 
 const FENCE = /^=== data ([0-9a-z]{10,64}) begins ===\n(.*)\n=== data \1 ends ===$/gm
 
-/** The contents of a message's fences, in order; parse each with `FencedData`. Skips what is not JSON. */
+/** The contents of a message's fences, in order; parse each with `FencedData`. Anything else than JSON is skipped. */
 export function readFences(text: string): unknown[] {
   return [...text.matchAll(FENCE)].flatMap(([, , json]) => {
     try {

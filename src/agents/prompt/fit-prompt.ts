@@ -41,7 +41,7 @@ export interface FittedPrompt {
   about: Fitted<FittedNote>
   conversation: Fitted<SaidPart>
   earlier: Fitted<SaidPart>
-  /** Sessions that came from files. */
+  /** Sessions from files. */
   imported: Fitted<SaidPart>
   said: Fitted<SaidPart>
   alternatives: Fitted<FittedNote>
@@ -66,8 +66,8 @@ interface Sources {
 }
 
 /**
- * Spends the budget, the most important first: what the question is about, this round and earlier turns with little prose,
- * the conversation; then more of that prose, the alternatives, and the other notes on the board.
+ * Spends the token budget by priority: notes that the question is about, this round and earlier turns with little
+ * prose, the conversation; then more of that prose, the alternatives, and the other notes on the board.
  */
 export function fitPrompt(budget: TokenBudget, { state, asked, seen, board, said }: Sources): FittedPrompt {
   const fenced = (note: NoteView) => board.note(note, seen.selected.has(note.id))
@@ -128,7 +128,7 @@ export function listFittedNotes(
   }
 }
 
-/** Adds to each selected answer the round that asked for it, once where several of one round follow each other. */
+/** Adds the question to selected answers, once for successive answers of one round. */
 function withQuestions(
   notes: readonly NoteView[],
   state: SessionState,
@@ -206,7 +206,7 @@ function fitSaid<Item>(
   }
 }
 
-/** Turns in order, with people's notes between them: a note follows the turns whose notes have lower numbers. */
+/** Turns in order, with people's notes between them: a note follows turns whose notes have lower numbers. */
 function inOrder(
   turns: readonly SpokenTurn[],
   since: readonly NoteView[],

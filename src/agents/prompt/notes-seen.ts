@@ -15,7 +15,7 @@ import { seesOthers, seesWholeBoard } from './turn-form.ts'
 export interface NotesSeen {
   /** Notes that the question is about, in the order of the request. */
   about: NoteView[]
-  /** Selected, and not in `about`: the conversation. */
+  /** The conversation: selected notes that are not in `about`. */
   conversation: NoteView[]
   /** Proposed and not selected; none where the board leaves them out. */
   alternatives: NoteView[]
@@ -25,7 +25,7 @@ export interface NotesSeen {
   selected: ReadonlySet<string>
 }
 
-/** Sorts the notes of the canvas by what this call sees of them; notes that it must not see are in no list. */
+/** Sorts the notes on the canvas by their part in this prompt; notes that the turn must not see are in no list. */
 export function sortNotesSeen({ state, notes }: Scene, asked: TurnQuestion): NotesSeen {
   const start = conversationStartOf(state, asked.round)
   const sorter: Sorter = {
@@ -57,7 +57,7 @@ export function sortNotesSeen({ state, notes }: Scene, asked: TurnQuestion): Not
   return { about, ...inPart(others, { state, notes }, asked), selected: sorter.selected }
 }
 
-/** Leaves out what is not of the part of the board that the turn sees; the notes that it was asked about always are. */
+/** Keeps notes of the turn's part of the board, and those that the question is about. */
 function inPart<Lists extends Record<string, NoteView[]>>(
   lists: Lists,
   scene: Pick<Scene, 'state' | 'notes'>,
@@ -78,14 +78,16 @@ interface Sorter {
   asked: TurnQuestion
   selected: ReadonlySet<string>
   alternatives: ReadonlySet<string>
-  /** Speaks first where the others respond: from the question and what people chose, so that the discussion does not begin with the rest of the board. */
+  /**
+   * The turn opens a round in which others respond: it sees the question and people's choices only, so that the
+   * discussion does not begin with the rest of the board.
+   */
   isOpening: boolean
   about: ReadonlySet<string>
   past: Round | null
-  /** `null`: the conversation began with the board. */
   start: ConversationStart | null
   retold: ReadonlySet<string>
-  /** Notes of people who spoke in an imported file. */
+  /** Notes of speakers in an imported file. */
   inFiles: ReadonlySet<string>
 }
 
@@ -106,7 +108,7 @@ function placeOf(
   return isSince(note, posted, asked) ? 'since' : 'visible'
 }
 
-/** A rerun uses what was selected when the first run began, every other call what is selected now. */
+/** A rerun uses the selection from the start of the first run, every other call the present one. */
 function selectedFor(
   state: SessionState,
   round: Round | null,
@@ -146,7 +148,7 @@ function isOfRound(noteId: string, posted: PostedNote | null, round: Round | nul
   return turnId !== null && round.turns.some(({ id }) => id === turnId)
 }
 
-/** Notes whose whole text is repeated in later messages. */
+/** Notes whose whole text appears again in later messages. */
 function retoldNotes(state: SessionState, asked: TurnQuestion): ReadonlySet<string> {
   return new Set(
     [...earlierTurns(state, asked.round), ...importedTurns(state, asked.round)].flatMap(({ turn }) =>

@@ -17,7 +17,6 @@ import { type FencedNote, withoutFencesAndLabels, withoutNonce } from './fence.t
 import type { PromptMessage } from './prompt.ts'
 import { conversationStartOf, firstRun, isEarlier, type TurnQuestion } from './scene.ts'
 
-/** A turn with words, notes or both. */
 export type SpokenTurn = Turn & { text: string; notes: Contribution[] }
 
 /** A turn that this round follows up, and the question that it answered. */
@@ -29,7 +28,7 @@ export interface EarlierTurn {
 
 const MAX_EARLIER_TURNS = 8
 
-/** Which turns of its round each duty sees. */
+/** The turns of its round that each duty sees. */
 const SEES: Record<TurnTask, 'nothing' | 'turns-before' | 'all'> = {
   blind: 'nothing',
   answer: 'nothing',
@@ -40,7 +39,7 @@ const SEES: Record<TurnTask, 'nothing' | 'turns-before' | 'all'> = {
   cycle: 'all',
 }
 
-/** The turns of its own round that a turn sees, in order. A turn that broke off is included if it left notes. */
+/** The turns of its round that a turn sees, in order. A turn that broke off is included if it left notes. */
 export function turnsBefore({ duty, round, turn }: TurnQuestion): SpokenTurn[] {
   if (!round || !turn || SEES[duty] === 'nothing') return []
   return round.turns
@@ -109,7 +108,6 @@ const CHANGED_NOTES = 'people changed these notes of yours'
 /** A part of the conversation; `notes`: it is nothing but these, which can stand in one fence with those of its neighbours. */
 export interface SaidPart extends PromptMessage {
   notes?: readonly FencedNote[]
-  /** Ids of the notes that it quotes. */
   noteIds?: readonly string[]
 }
 
@@ -123,7 +121,7 @@ export interface TurnMessages {
 
 /** The agent that the messages are for, and the canvas at the time of its prompt. */
 export interface TurnMessagesOptions {
-  /** Writes what is not the agent's own as fenced data, with names as labels. */
+  /** Writes text that is not the agent's as fenced data, with names as labels. */
   board: BoardText
   /** The agent whose own turns become its messages. */
   agentId: string
@@ -131,7 +129,7 @@ export interface TurnMessagesOptions {
   nonce: string
   /** By id: the notes on the canvas now. */
   notes: ReadonlyMap<string, NoteView>
-  /** Ids of notes that have the "+" that counts: fenced notes say so. */
+  /** Ids of notes with a "+" that counts; fenced notes are marked. */
   selected: ReadonlySet<string>
 }
 

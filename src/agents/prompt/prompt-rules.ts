@@ -5,7 +5,7 @@ import type { AnswerForm } from './prompt.ts'
 
 type Persona = Pick<Agent, 'name' | 'domain' | 'prompt'>
 
-/** The agent's own prompt comes first, so that our rules have the last word. */
+/** The agent's own prompt is first, so that our rules have the last word. */
 export function introduceAgent(agent: Persona, part: string): string {
   return `You are ${agent.name}, ${part}.${standpointOf(agent)}\n\nYour own instructions:\n${agent.prompt}`
 }
@@ -38,7 +38,6 @@ export function materialRules(nonce: string, followed: readonly FollowedData[] =
   ].join('\n')
 }
 
-/** Rules of thinking for advisors, with any duty. */
 export const THINKING_RULES = `How you think
 - Speak from your own place in the world: what is seen there, who one answers to, what goes wrong at that end. Say what only someone in that place would notice.
 - You are an AI that speaks for such a place: you have lived none of it. Never present an invented event, quotation or figure as one that happened. Say "on a ward this would …" or "someone there could …", not "last week I …".
@@ -50,7 +49,6 @@ export const THINKING_RULES = `How you think
 - Say how sure you are where it matters. Where you do not know, say what would have to be found out, and who to ask.
 - The question is enough to start: answer first, and ask questions back only after an answer.`
 
-/** The form of an answer. */
 export interface WritingForm {
   /** 0: prose only. */
   maxNotes: number
@@ -115,7 +113,9 @@ function noteCount(maxNotes: number): string {
 const MIN_CANDIDATES = 5
 const MAX_ASKED_CANDIDATES = 8
 
-/** Models that list several answers with how likely each is say more different things than models asked for the best ones. */
+/**
+ * Models that list several answers with estimated probabilities are more diverse than models asked for the best ones.
+ */
 function candidateRules(maxNotes: number): string {
   const count = Math.min(MAX_ASKED_CANDIDATES, Math.max(MIN_CANDIDATES, maxNotes + 3))
   return `- Then ${count} different candidates in all, each alone on a line, with at most 140 characters: ${ONE_THOUGHT}.

@@ -5,8 +5,8 @@
 export type AnswerForm = 'candidates' | 'three-lines' | 'notes'
 
 /**
- * A prompt for a model. Texts by people or other agents are data in user messages; the instructions, and words outside of data,
- * come from us and from the agent's file alone. No message has the system role, so that no text can claim it.
+ * A prompt for a model. Texts by people or other agents are data in user messages; the instructions, and words outside
+ * of data, are ours and the agent file's alone. No message has the system role, so that no text can claim it.
  */
 export interface Prompt {
   instructions: string
@@ -17,11 +17,9 @@ export interface Prompt {
   notes?: PromptNotes
 }
 
-/** Ids of the notes in a prompt, each in one list. */
 export interface PromptNotes {
   /** Selected by "+". */
   chosen: string[]
-  /** Marked as not chosen. */
   notChosen: string[]
   others: string[]
 }
@@ -31,8 +29,8 @@ export interface PromptMessage {
   role: 'user' | 'assistant'
   content: string
   /**
-   * Offsets in `content` up to which the prompts of other turns of the same round are likely to be the same: providers can keep
-   * what they computed for them.
+   * Offsets in `content` up to which prompts of other turns of the round are likely to be identical: providers can
+   * cache these beginnings.
    */
   sharedUpTo?: readonly number[]
 }
@@ -66,12 +64,11 @@ export function joinMessages(parts: readonly PromptPart[]): PromptMessage[] {
 /** Characters of scripts such as Chinese take about one token each; of all others, three make one. */
 const WIDE = /[\u2e80-\u{10ffff}]/gu
 export const CHARS_PER_TOKEN = 3
-/** Tokens of a message besides its text. */
 const TOKENS_PER_MESSAGE = 6
 
 /**
- * Estimates the tokens of a text for cutting a prompt, whichever model it goes to. The estimate is high rather than low: the
- * provider counts the tokens that were used. The possible cost of a call is estimated by provider, in server/models.
+ * Estimates a text's tokens to cut a prompt, for any model. The estimate is high rather than low; the provider counts
+ * the tokens actually used. server/models estimates costs by provider.
  */
 export function estimateTextTokens(text: string): number {
   const wide = text.match(WIDE)?.join('').length ?? 0
@@ -92,7 +89,6 @@ export class TokenBudget {
   private tokens: number
   private readonly whole: TokenBudget | null
 
-  /** @param whole the budget that this one is a part of */
   constructor(tokens: number, whole: TokenBudget | null = null) {
     this.tokens = tokens
     this.whole = whole

@@ -103,8 +103,8 @@ export function countNotesAllowed(
 }
 
 /**
- * The start of the conversation that this round belongs to. A round stays in the conversation in which it was asked, and so
- * do its reruns. `null`: the conversation began with the board.
+ * The start of the conversation in which this round, or the original of a rerun, was started. `null`: the conversation
+ * began with the board.
  */
 export function conversationStartOf(state: SessionState, round: Round | null): ConversationStart | null {
   if (!round) return currentStart(state)
@@ -119,7 +119,7 @@ export function firstRun(state: SessionState, round: Round): Round {
   return before && isEarlier(state, before.id, round.id) ? firstRun(state, before) : round
 }
 
-/** Compares by when they were asked, not by number: a follow-up has the number of the round that it follows. */
+/** Compares by time, not by number: a follow-up has the number of the round that it follows. */
 export function isEarlier({ roundOrder }: SessionState, roundId: string, thanId: string): boolean {
   return roundOrder.indexOf(roundId) < roundOrder.indexOf(thanId)
 }

@@ -15,7 +15,7 @@ export function seesWholeBoard(turn: Pick<Turn, 'sees'> | null): boolean {
 }
 
 /**
- * Advisors who look for ideas on their own list candidates; those who answer each other write three lines. Mentions,
+ * Advisors that look for ideas alone list candidates; advisors that answer each other write three lines. Mentions,
  * follow-ups and all other answers are plain.
  */
 export function answerForm(asked: TurnQuestion): AnswerForm {

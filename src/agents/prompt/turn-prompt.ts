@@ -32,7 +32,6 @@ import { findTurnQuestion, type PlannedRound, type Scene, type TurnQuestion, typ
 import { answerForm, isNoteOptional, seesOthers } from './turn-form.ts'
 import { writersOf } from './writers-of.ts'
 
-/** The prompt of this turn, from the state as it is now. */
 export function writeTurnPrompt(scene: Scene, turn: TurnRef): Prompt {
   return promptFor(scene, findTurnQuestion(scene, turn))
 }
@@ -46,8 +45,7 @@ export function previewTurnPrompt(scene: Scene, planned: PlannedRound): Prompt {
 const BOARD_MESSAGE_TOKENS = 500
 
 /**
- * The order is the same for all turns of a round, with what differs between them last: providers and local servers keep what
- * they computed for a beginning that they have met before.
+ * The order is the same for all turns of a round, with differences last: providers and local servers cache beginnings.
  */
 function promptFor(scene: Scene, asked: TurnQuestion): Prompt {
   const { state, nonce } = scene
@@ -169,7 +167,7 @@ function stepData({ agenda }: Pick<SessionState, 'agenda'>): FencedData | null {
 
 type Part = string | FencedData
 
-/** The first message: what the board is about, and what is known already. */
+/** The first message: the board's subject, and earlier results. */
 function writeBoardMessage(
   board: BoardText,
   { title, step }: { title: string; step: FencedData | null },
@@ -191,7 +189,7 @@ function writeBoardMessage(
   )
 }
 
-/** Notes that came of an earlier question stand apart, with it. */
+/** Notes of an earlier question are listed apart, with that question. */
 function list(caption: string, what: FencedData['what'], { kept, leftOut }: Fitted<FittedNote>): Part[] {
   if (kept.length === 0 && leftOut === 0) return []
   const plain = kept.flatMap(({ note, answers }) => (answers === null ? [note] : []))

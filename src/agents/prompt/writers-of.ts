@@ -3,7 +3,7 @@ import { personNow } from '#session/members/members-slice.ts'
 import type { SessionState } from '#session/state.ts'
 import { peoplesNotesOf } from '#session/syntheses/synthesis-notes.ts'
 
-/** Ids of the people who have written finished notes; null: some notes were revealed without names, and their writers can't be counted. */
+/** Ids of people with finished notes; `null` if notes were revealed without names: their writers can't be counted. */
 export function writersOf(
   state: Pick<SessionState, 'agentViews' | 'formerAgentViews' | 'contributions' | 'stays'>,
   notes: readonly NoteView[],

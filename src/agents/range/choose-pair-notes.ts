@@ -1,20 +1,19 @@
 import { hashText } from '#base/hash-text.ts'
 import { randomFrom } from '#base/seeded-random.ts'
 
-/** A note of a person that may be in a pair. */
 export interface PairNote {
   id: string
   text: string
   /** `null`: not known. */
   writerId: string | null
-  /** How many people had it in a pair who did not write it, each time counted. */
+  /** How often people other than its author had it in a pair. */
   served: number
 }
 
 /** Two notes that a person was given, the own one first if there is one. */
 export type PairIds = readonly [string, string]
 
-/** The next pair that a person asks for. */
+/** A person's request for the next pair. */
 export interface PairRequest {
   personId: string
   notes: readonly PairNote[]
@@ -43,8 +42,8 @@ const MAX_SECONDS = 250
 const MAX_OTHERS = 250
 
 /**
- * Narrows a board to the notes whose distances are compared, in time in proportion to the notes. The second note is one that was
- * served least of all that make a new pair for the person. `null`: there is no new pair.
+ * Narrows a board to the notes whose distances are compared, in linear time. The second note is one of the least served
+ * that make a new pair for the person. `null`: there is no new pair.
  */
 export function choosePairNotes(request: PairRequest): PairChoice | null {
   const random = randomFrom(hashText(request.seed))
@@ -101,7 +100,7 @@ export function isHad(had: readonly PairIds[], one: string, other: string): bool
   )
 }
 
-/** A person reads each of their notes as often as the others, before one comes again. */
+/** The person's own notes take turns. */
 function leastUsed(firsts: readonly PairNote[], had: readonly PairIds[]): PairNote[] {
   const uses = new Map<string, number>()
   for (const [first] of had) uses.set(first, (uses.get(first) ?? 0) + 1)
@@ -117,9 +116,9 @@ function fresh({ had }: Pick<PairRequest, 'had'>, notes: readonly PairNote[]): r
 }
 
 /**
- * The notes of a writer that must be served now, because only they themselves would be left for them later: those of a writer who
- * is going to draw as many pairs as there are notes of others at this level. All notes if there is no such writer; there are
- * never two.
+ * The notes of a writer that must be served now, because later only their writer would be left for them: the writer is
+ * going to draw as many pairs as there are notes of others at this level. All notes if there is no such writer; there
+ * are never two.
  */
 function urgent(request: PairRequest, level: number, least: readonly PairNote[]): readonly PairNote[] {
   const left = new Map<string | null, number>()

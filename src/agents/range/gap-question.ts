@@ -10,13 +10,13 @@ export interface Gap {
   question: string
   /** The kind of idea that people's notes lack; `null`: none is known. */
   kind: string | null
-  /** The note after which people's notes brought no new group, if these are ten or more; `null` while new groups come. */
+  /** The newest note whose group was new, if at least ten of people's notes followed it; `null` otherwise. */
   nothingNewSince: number | null
 }
 
 /**
- * Finds what people's notes lack: a kind that the clerk's model named, else anything outside of the subjects
- * there are. `absentKinds`: kinds that the clerk named without a note. `null`: too few notes.
+ * Finds a gap in people's notes: a kind that the clerk's model named, else a subject outside of the present ones.
+ * `absentKinds`: kinds that the clerk named without a note. `null`: too few notes.
  */
 export function findGap({ people, agents }: BoardRange, absentKinds: readonly string[]): Gap | null {
   if (people.notes < MIN_RANGE_NOTES) return null

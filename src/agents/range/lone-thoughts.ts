@@ -5,7 +5,7 @@ import { rangeNotes } from './range-notes.ts'
 
 /** How a thought ended: the strongest of these, in this order. */
 export const THOUGHT_ENDS = ['decided', 'cited', 'minority', 'left-out', 'open'] as const
-/** How a thought ended. `open`: nothing took it up, and nothing says why. */
+/** How a thought ended. `open`: nothing took it up, and no document gives a reason. */
 export type ThoughtEnd = (typeof THOUGHT_ENDS)[number]
 
 /** A thought that one person alone holds, with its end. */
@@ -22,7 +22,7 @@ type Source = Pick<
   'ideas' | 'contributions' | 'reactions' | 'syntheses' | 'proposals' | 'agenda'
 >
 
-/** Whether something has come of the board that could take up a thought: a finished document, or the end of the agenda. */
+/** Whether the board has an outcome that could take up a thought: a finished document, or the end of the agenda. */
 export function hasOutcome({ syntheses, proposals, agenda }: Source): boolean {
   const isDone = ({ state }: { state: string }) => state === 'done'
   const isAgendaOver = agenda.currentId === null && agenda.steps.length > 0 && nextStep(agenda) === null
@@ -50,7 +50,7 @@ export function loneThoughts(state: Source, groups: readonly (readonly number[])
     )
 }
 
-/** The notes of people whose groups `loneThoughts` takes. */
+/** The notes of people that `loneThoughts` groups. */
 export function thoughtNotes(state: Source): { number: number; text: string }[] {
   return rangeNotes(state).flatMap(({ isByAgent, number, text }) => (isByAgent ? [] : [{ number, text }]))
 }
@@ -106,7 +106,6 @@ function namedIn(sentences: readonly string[] = []): number[] {
   return sentences.flatMap((text) => [...text.matchAll(/#(\d{1,9})\b/g)].map(([, number]) => Number(number)))
 }
 
-/** The newest finished version of each document. */
 function newestDone<Version extends { id: string; state: string }>(
   versions: Readonly<Record<string, Version>>,
 ): Version[] {

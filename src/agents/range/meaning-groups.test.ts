@@ -9,7 +9,7 @@ function unit(values: readonly number[]): Float32Array {
   return Float32Array.from(values, (value) => value / length)
 }
 
-/** Vectors of the pairs: `near` is how much the two of a pair share, `common` what all sentences share. */
+/** Vectors of the pairs: `near` is the share that the two of a pair have in common, `common` that of all sentences. */
 function scaleOf(near: number, common: number): Float32Array[] {
   const pairs = SCALE_TEXTS.length / 2
   return SCALE_TEXTS.map((_, i) => {

@@ -16,7 +16,7 @@ const SCALE_PAIRS: readonly (readonly [string, string])[] = [
 /** The texts whose vectors `similarFrom` takes, in this order. */
 export const SCALE_TEXTS: readonly string[] = SCALE_PAIRS.flat()
 
-/** Models whose pairs are no more alike than this above other sentences do not distinguish meanings. */
+/** A model distinguishes meanings only if its pairs are this much more alike than other sentences. */
 const MIN_SPAN = 0.05
 
 /**
@@ -52,8 +52,8 @@ function likeness(a: Float32Array, b: Float32Array): number {
 }
 
 /**
- * Groups notes by meaning, as their numbers: in the order of the numbers each note joins the group whose first note is most like it,
- * or begins one. So neither a repetition nor the order of the list changes the groups.
+ * Groups notes by meaning, as their numbers: in the order of the numbers each note joins the group with the most
+ * similar first note, or begins one. So neither a repetition nor the order of the list changes the groups.
  */
 export function groupByMeaning(
   notes: readonly { number: number; vector: Float32Array }[],

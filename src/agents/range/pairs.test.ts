@@ -55,7 +55,7 @@ class PairsOnBoard {
   }
 }
 
-/** People ask for pairs in any order, each any number of times. */
+/** People request pairs in any order and number. */
 const turns = fc.array(fc.nat({ max: 5 }), { maxLength: 25 })
 
 describe('a pair', () => {

@@ -30,7 +30,7 @@ export function findPartNotes(notes: readonly PartNote[]): PartNotes {
   const chosen = notes.filter(({ isChosen }) => isChosen)
   const reference = chosen.length > 0 ? chosen : (groups[0] ?? [])
   const others = groups.filter((group) => !group.some((note) => reference.includes(note)))
-  // Lone notes are a part of their own.
+  // Lone notes are a separate part.
   const shared = others.filter((group) => group.length > 1)
   const alone = groups.filter((group) => group.length === 1).flat()
   return {

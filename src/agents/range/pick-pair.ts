@@ -10,7 +10,7 @@ const PAIR_BAND = { from: 0.6, to: 0.9 } as const
 /** The beginning of a note contains its subject. */
 const MAX_CHARS = 300
 
-/** Picks two notes whose distance lies in `PAIR_BAND`, or else two that are nearest to it. Distances are those of `similarWording`. */
+/** Picks two notes whose distance (`similarWording`) is in `PAIR_BAND`, or the nearest to it. */
 export function pickPair({ firsts, seconds, others, had }: PairChoice): PairIds | null {
   const wordings = new Map<string, Wording>()
   const wordingOfNote = ({ id, text }: PairNote): Wording => {

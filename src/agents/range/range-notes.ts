@@ -6,8 +6,8 @@ import type { RangeNote } from './measure-range.ts'
 const MAX_CHARS = 500
 
 /**
- * The notes on the canvas whose range is measured; private writing is not among `ideas` before it is revealed. Words of an
- * agent or a program count as an agent's, also where a person changed them.
+ * The notes on the canvas whose range is measured; `ideas` has no private writing before its reveal. Words of an agent
+ * or a program count as an agent's, also where a person changed them.
  */
 export function rangeNotes(state: Pick<SessionState, 'ideas' | 'contributions'>): RangeNote[] {
   return [...state.ideas.values()]

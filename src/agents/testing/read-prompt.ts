@@ -22,7 +22,7 @@ export function readPrompt({ instructions, messages }: Prompt) {
       .map((text) => `${OWN_PART}${text}`)
       .join(''),
     own: messages.filter(({ role }) => role === 'assistant').map(({ content }) => content),
-    /** Who speaks, in order; `own`: the agent itself. */
+    /** The speakers in order; `own`: the agent itself. */
     labels: messages.flatMap(({ role, content }) =>
       role === 'assistant' ? ['own'] : (content.match(/^\[[^\]\n]*\]:$/gm) ?? []),
     ),

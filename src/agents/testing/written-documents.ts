@@ -11,7 +11,7 @@ interface WrittenPart {
   items: readonly WrittenItem[]
 }
 
-/** `label` alone: an item that begins with it, as in a part of what is left out. */
+/** `label` alone: an item that begins with it, as among left-out notes. */
 export interface WrittenItem {
   text: string
   cites?: readonly string[]
@@ -134,7 +134,7 @@ export const ENGLISH_FORMS: Readonly<Record<string, DocumentForm>> = {
     written((name) => `## ${name}`)({ title, parts: parts.toReversed() }),
 }
 
-/** Ways of writing in which nothing says which part is which: each is complained about, and nothing is in a wrong part. */
+/** Forms in which the parts can't be told apart: each gets a complaint, and nothing is in a wrong part. */
 export const UNCLEAR_FORMS: Readonly<Record<string, DocumentForm>> = {
   'no headings': ({ title, parts }) =>
     [`# ${title}`, ...parts.flatMap(({ items }) => items.map((each) => `- ${plain(each)}`))].join('\n'),

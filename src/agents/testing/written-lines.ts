@@ -1,6 +1,6 @@
 import { arabicDigits, wide } from './written-words.ts'
 
-/** A line of an answer: a mark, the label of what it is about, and words. */
+/** A line of an answer: a mark, the label of its object, and words. */
 export interface WrittenLine {
   mark: string
   label: string

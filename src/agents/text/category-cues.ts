@@ -2,8 +2,8 @@ import { readBoxLines } from '#board/read-markup.ts'
 import type { Category } from '#session/ideas/idea.ts'
 
 /**
- * How decisions, to-dos and remarks begin or what they contain, in five languages. Only what is hardly ever said otherwise:
- * whatever shows no cue is an idea, and people put it right with one click.
+ * Beginnings and phrases of decisions, to-dos and remarks in five languages. Only unambiguous ones: any other text is
+ * an idea, and people correct it with one click.
  */
 const DECIDED = [
   /^(decision|decided|agreed|resolved|we('ve| have)? (decided|agreed|settled)|it('s| is) (decided|agreed|settled)|we('ll| will) go (with|for)|let('s| us) (go with|agree (to|on|that)))\b/,

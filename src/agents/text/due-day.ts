@@ -68,7 +68,7 @@ function readDay(
   const [year, month, day] = (['year', 'month', 'day'] as const).map((part) => start.get(part))
   if (year == null || month == null || day == null || year < 1000 || year > 9999) return null
   const date = new Date(Date.UTC(year, month - 1, day))
-  // "By Friday", said on a Friday, is the next one: this one is "today".
+  // "By Friday" on a Friday means the next one: people call this one "today".
   const isToday = date.toISOString().slice(0, 10) === reference.instant.toISOString().slice(0, 10)
   if (isToday && !start.isCertain('day')) date.setUTCDate(date.getUTCDate() + 7)
   return date.toISOString().slice(0, 10)

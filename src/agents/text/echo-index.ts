@@ -35,7 +35,7 @@ interface Entry {
   contents: readonly string[]
 }
 
-/** Finds ideas of a board that say nearly the same in nearly the same words, without comparing each with each. */
+/** Finds a board's ideas with nearly the same words, without comparing each with each. */
 export class EchoIndex {
   private readonly entries = new Map<number, Entry>()
   private readonly byKey = new Map<string, Set<number>>()
@@ -139,7 +139,7 @@ export class EchoIndex {
     return { shared, all }
   }
 
-  /** Returns the ideas that share each word of this idea. Rare words come first and weigh more. */
+  /** Returns the ideas that share each word of this idea. Rare words are first and weigh more. */
   private listsOf({ keys }: Entry): { list: ReadonlySet<number>; weight: number }[] {
     return keys
       .flatMap((key) => this.byKey.get(key) ?? [])
@@ -170,7 +170,7 @@ function figuresOf(text: string): string {
   return (text.slice(0, MAX_CHARS).match(/\p{N}+/gu) ?? []).join(' ')
 }
 
-/** The words of a text, without what is before and after them. */
+/** A text's words, without the space and punctuation around them. */
 export function plainWords(text: string): string {
   const plain = text.normalize('NFKC').toLowerCase().replace(/[’‘]/g, "'").replace(/\s+/g, ' ')
   // Not by a pattern that ends in `+$`: ten thousand dots would take it seconds.

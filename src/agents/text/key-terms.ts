@@ -1,7 +1,6 @@
 import { guessLanguage } from './stop-words.ts'
 import { isContent, type Word, wordsOf } from './tokens.ts'
 
-/** A text whose words are counted when terms are found. */
 export interface WeighedText {
   text: string
   /** How much its words count. Questions count more than notes. */
@@ -21,7 +20,6 @@ const MAX_TEXTS = 400
 /** A capital inside a sentence: a name, or a noun in German. */
 const CAPITAL_BONUS = 1.6
 const PAIR_BONUS = 1.5
-/** Endings of English nouns. */
 const NOUN_ENDING = /(s|tion|ment|ness|ship|ance|ence|ity)$/i
 const NOUN_BONUS = 1.25
 /** Verbs, as in `guards finish` and `entrance looks`, are no part of a term. */
@@ -88,7 +86,7 @@ export function isDoing(word: string): boolean {
   return DOING.test(word) || POSSESSIVE.test(word)
 }
 
-/** Long words are rarer ones, and so say more. */
+/** Long words are rarer and mean more. */
 function scoreOf({ surface, isFirst }: Word): number {
   const isCapital = !isFirst && /^\p{Lu}/u.test(surface)
   const isNoun = surface.length > 4 && NOUN_ENDING.test(surface)

@@ -29,7 +29,7 @@ const SCRIPTS: readonly (readonly [string, RegExp])[] = [
 ]
 
 const MAX_READ_CHARS = 2_000
-/** Share of the letters that are of a script. */
+/** The minimum share of letters in a script. */
 const MIN_SCRIPT_SHARE = 0.3
 /** Kana are fewer than the Han characters between them. */
 const MIN_KANA_SHARE = 0.15
@@ -38,8 +38,8 @@ const MIN_WORD_SHARE = 0.25
 const MIN_LEAD = 2
 
 /**
- * Names the language of the first of these texts whose language is certain, in English and as its speakers call it:
- * `German (Deutsch)`, or `English`. null: of none is it certain.
+ * Names the first certain language of these texts, in English and in its own words: `German (Deutsch)`, or `English`.
+ * `null`: none is certain.
  */
 export function nameLanguage(texts: readonly string[]): string | null {
   for (const text of texts) {

@@ -1,4 +1,4 @@
-/** Takes the clerk's own label off the beginning of an answer: models copy it from what they read. */
+/** Removes the clerk's own label at the beginning of an answer: models copy it from the prompt. */
 export interface WithoutLabel {
   push(delta: string): string
   /** Returns the text that was held back because it could have become the label. */

@@ -49,13 +49,13 @@ test.each([
 })
 
 test.each([
-  // Spoken of, not asked to do it.
+  // Bea is mentioned, not given a task.
   'Ask @Bea about the printer',
   'Please call @Bea',
   'Book the hall with @Bea',
   'Call Bea by Friday',
   'Send the list of Tom and @Bea',
-  // Several, and no one in particular.
+  // Several people have the task.
   '@Bea and @Tom call the printer',
   'Ann: call the printer',
   'Invite @Tom, then call @Bea',
@@ -64,7 +64,7 @@ test.each([
   '@home water the plants',
   // An agent has no to-dos.
   '@Sceptic look at the plan',
-  // Words that Bea said, and what is no name.
+  // Bea is quoted, or the word is no name.
   'Bea: we must call the printer',
   'Printer: call them by Friday',
   'Call the printer (again)',

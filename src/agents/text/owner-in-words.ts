@@ -4,7 +4,6 @@ import type { Agent } from '#session/agents/agent.ts'
 import type { OwnerInText } from '#session/ideas/idea.ts'
 import type { SessionState } from '#session/state.ts'
 
-/** The people that a text can name. */
 export interface NamedPeople extends Pick<SessionState, 'people'> {
   agents: readonly Pick<Agent, 'id' | 'name'>[]
 }
@@ -14,12 +13,11 @@ const MAX_CHARS = 400
 const MAX_NAME_CHARS = 80
 
 /**
- * Finds the person who is to do a task, where the text names one person plainly: `@Bea call the printer`,
- * `Call the printer by Friday @Bea`, `Bea: call the printer`, `Bea will call the printer`, `Call the printer (Bea)`,
- * `Call the printer -> Bea`.
- * A name behind an "@" may be of someone who is not on the board; any other name is that of a person who is or was there.
- * In a text with several lines, only the line with a checkbox counts, if there is just one.
- * @returns null: the text names no one, several people, an agent, or someone who is only spoken of ("ask @Bea")
+ * Finds the owner of a task, where the text names one person plainly: `@Bea call the printer`, `Call the printer by
+ * Friday @Bea`, `Bea: call the printer`, `Bea will call the printer`, `Call the printer (Bea)`, `Call the printer ->
+ * Bea`. A name after "@" may be unknown on the board; any other name must be of a person who is or was there. In a text
+ * with several lines, only the line with a checkbox counts, if there is just one.
+ * @returns `null` if the text names several people, an agent, none, or a person without the task ("ask @Bea")
  */
 export function findOwner(text: string, named: NamedPeople): OwnerInText | null {
   const task = taskOf(text)
@@ -51,7 +49,7 @@ function mentionedOwner(task: string, named: NamedPeople): OwnerInText | null {
   return more.length === 0 && isGivenTo(task, first) ? owner(first, named) : null
 }
 
-/** `@Ann and @Bo`: a to-do has one owner, and people say which. */
+/** `@Ann and @Bo`: a to-do has one owner, whom people choose. */
 function isTogether(task: string, one: Mention, next: Mention): boolean {
   const between = task.slice(one.at + one.length, next.at)
   return /^[\s,;&+/]*(?:(?:and|or|und|oder|et|ou|y|o|e)\s+)?$/iu.test(between)
@@ -66,7 +64,7 @@ const SPOKEN_OF =
 /** "Call @Bea", "Please call @Bea": an action and a person, and nothing else. */
 const MIN_WORDS_BEFORE = 3
 
-/** Whether a name in the text follows the task, as the person who does it. */
+/** Whether a name after the task is its owner. */
 function isGivenTo(task: string, { at, length }: Mention): boolean {
   const before = task.slice(0, at).trim()
   const after = task.slice(at + length).replace(/^[\s)\],.;!]+/u, '')
@@ -115,7 +113,7 @@ function personCalled(said: string, named: NamedPeople): string | null {
   return found.length === 1 ? (found[0]?.id ?? null) : null
 }
 
-/** By their whole names, and by their first ones where no one else has the same. Two people of one name are not distinguished. */
+/** By whole names, and by first names that are unique. Two people with one name are not distinguished. */
 function people({ people: all }: NamedPeople): { id: string; name: string }[] {
   const everyone = Object.values(all)
   const whole = groupByName(everyone.map(({ id, name }) => ({ id, name })))

@@ -1,6 +1,6 @@
 import { stemsOf } from './tokens.ts'
 
-/** From here on two texts say nearly the same in nearly the same words. */
+/** Above this score two texts are nearly the same in nearly the same words. */
 export const SIMILAR_FROM = 0.55
 
 /** A text made ready to be compared with many. */

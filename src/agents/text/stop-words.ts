@@ -1,6 +1,6 @@
 /**
- * Words that carry no subject of their own. Besides the grammar of English: what questions on a board are full of (`how`,
- * `should`, `make`, `better`). The other languages have their commonest, so that their subjects come to the front too.
+ * Words without a subject. Besides English grammar: frequent words in questions on a board (`how`, `should`, `make`,
+ * `better`). The other languages have only their most frequent words.
  */
 const BY_LANGUAGE = {
   en: `a about after again all almost already also although always am among an and another any anybody anyone anything are around as at
@@ -47,7 +47,7 @@ export function isStopWord(word: string): boolean {
   return ALL.has(word)
 }
 
-/** The language whose little words are the most frequent among `words`; null: too few of any. */
+/** The language whose little words are the most frequent among `words`; `null` if there are too few. */
 export function guessLanguage(words: readonly string[]): string | null {
   const counts = Object.entries(WORDS).map(([language, known]) => ({
     language,

@@ -5,7 +5,7 @@ import { wordsOf } from './tokens.ts'
 
 /** Most tags from the clerk without a model: more would repeat the note. */
 export const MAX_FOUND_TAGS = 3
-/** Most tags of a text whose terms are not yet tags of other ideas. */
+/** The maximum of tags that no other idea has. */
 const MAX_FRESH_TAGS = 2
 /** A text of fewer words has one subject at most. */
 const SHORT_WORDS = 4
@@ -18,7 +18,7 @@ export interface TagsInUse {
   sameAs(tag: string): string | null
 }
 
-/** Returns a text's subjects as tags: tags that the board has already come first, then the text's own key terms. */
+/** Returns a text's subjects as tags: first tags in use on the board, then the text's own key terms. */
 export function tagsByTerms(text: string, inUse: TagsInUse): string[] {
   const isShort = text.trim().split(/\s+/).length < SHORT_WORDS
   const terms = keyTerms([{ text, weight: 1 }], MAX_TERMS).filter(isTag)

@@ -28,8 +28,8 @@ export interface ReadThreeLines extends ThreeLines {
 }
 
 /**
- * Reads the lines from an answer, whole or as far as it has come. Lines without a beginning of their own belong to the one before.
- * null: fewer than two are there; such an answer is prose.
+ * Reads the lines from a whole or partial answer. A line without a beginning continues the one before. `null` with
+ * fewer than two lines: such an answer is prose.
  */
 export function readThreeLines(answer: string): ReadThreeLines | null {
   const before: string[] = []
@@ -67,7 +67,7 @@ function markOf(line: string): { name: Line; rest: string } | null {
   return { name, rest: withoutEnding(line, mark[0].length) }
 }
 
-/** Without the signs of a table, and without emphasis or a quotation mark whose other half was before the words. */
+/** Without the signs of a table, emphasis or an unpaired quotation mark at the end. */
 function withoutEnding(line: string, from: number): string {
   const rest = line
     .slice(from)

@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer'
 import { guessLanguage, isStopWord } from './stop-words.ts'
 
-/** A word of a text; `lower` is what is compared. */
+/** A word of a text; `lower` is compared. */
 export interface Word {
   /** The word as written in the text. */
   surface: string

@@ -1,10 +1,11 @@
 import { MarkCount } from '#base/mark-count.ts'
 
 /**
- * Text as a reader of the screen sees it. What can't be seen can carry orders that no person on the board would notice:
- * control characters, directions, zero-width characters, tags, fillers and spare variation selectors go; line ends become `\n`.
- * Marks that are too many on their letter go too. A joiner stays where it shapes what is seen: inside emoji, and in scripts that are written with it.
- * https://www.unicode.org/reports/tr36/ (2.10) and tr39 list dangerous and needed characters.
+ * Text as it is visible on the screen. Invisible characters can carry orders that people would not notice, so control
+ * characters, directions, zero-width characters, tags, fillers and spare variation selectors are removed; line ends
+ * become `LF`, and surplus marks on a letter are removed. A joiner stays where it shapes visible characters: inside
+ * emoji, and in scripts that need it. https://www.unicode.org/reports/tr36/ (2.10) and tr39 list dangerous and needed
+ * characters.
  */
 const INVISIBLE =
   /[\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0]|[\u17b4\u17b5]|[\u180b-\u180f]|\u034f|[\u{e0100}-\u{e01ef}]/u
@@ -16,7 +17,7 @@ const PLAIN = /^[\n\t\x20-\x7e]*$/
 const JOINED =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{M}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}]/u
 
-/** Cleans a text that comes in pieces: the same pieces cut elsewhere give the same text. */
+/** Cleans a text in pieces; the result does not depend on where it is cut. */
 export interface VisibleText {
   push(delta: string): string
   end(): string
