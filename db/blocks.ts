@@ -14,7 +14,6 @@ export async function deleteBlock(tx: Queryable, boardId: string, userId: string
   await tx.query('delete from blocks where board_id = $1 and user_id = $2', [boardId, userId])
 }
 
-/** The boards on which this person is blocked. */
 export async function boardIdsBlocking(db: Queryable, userId: string): Promise<string[]> {
   const rows = await db.query<{ board_id: string }>('select board_id from blocks where user_id = $1', [
     userId,

@@ -1,6 +1,6 @@
 import type { Queryable } from './database.ts'
 
-/** `record.removed`: one by one, over the API. */
+/** `record.removed` is one record, removed over the API. */
 export const RECORDED_KINDS = ['file.exported', 'notes.deleted', 'shapes.deleted', 'record.removed'] as const
 /** Kinds of activity that are recorded beside the event log, because they happen before or outside a session. */
 export type RecordedKind = (typeof RECORDED_KINDS)[number]
@@ -13,7 +13,7 @@ export interface RecordedActivity {
   /** The program that did it for the person; `null`: none did. */
   program: string | null
   kind: RecordedKind
-  /** The object of the action, as far as it matters: a file's format, or what was deleted. */
+  /** The object of the action: a file's format, or the deleted kind. */
   subject: string
   /** How often, or how many. */
   count: number

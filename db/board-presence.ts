@@ -1,6 +1,6 @@
 import type { Queryable } from './database.ts'
 
-/** The people on a board who are connected to one process. */
+/** People on a board with a connection to one process. */
 export interface BoardPresence {
   boardId: string
   /** User ids. */

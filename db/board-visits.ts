@@ -25,7 +25,7 @@ export async function putVisit(db: Queryable, visit: BoardVisit, at: Date): Prom
   )
 }
 
-/** A person who opened or closed a board. */
+/** A person's visit to a board begins or ends. */
 export interface Sighting {
   boardId: string
   userId: string
@@ -57,7 +57,6 @@ export async function putSightings(db: Queryable, sightings: readonly Sighting[]
   )
 }
 
-/** Deletes outdated visits to one board. */
 export async function pruneVisits(db: Queryable, boardId: string, now: Date): Promise<void> {
   await db.query(
     `delete from board_visits v
@@ -89,7 +88,7 @@ export async function findVisitors(
   return { sameDeviceAs: ids(true), sameNetworkAs: [...new Set(rows.map(({ userId }) => userId))] }
 }
 
-/** Pairs of people who used the same browser on the board, each pair in both directions. */
+/** Pairs of people with the same browser on the board, each pair in both directions. */
 export async function listSharedDevices(
   db: Queryable,
   boardId: string,

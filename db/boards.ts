@@ -48,7 +48,7 @@ export interface ListedBoardRow {
   /** The last change of the session or the canvas, whichever is later. */
   changedAt: Date
   role: Role
-  /** The operator closed it: no one can open it. */
+  /** Closed by the operator: it can't be opened. */
   isClosed: boolean
   /** How many people are on it. */
   people: number

@@ -85,7 +85,7 @@ const REASON_BY_CODE: Record<string, DatabaseErrorReason> = {
   XX002: 'broken',
 }
 
-/** Classes of codes that say nothing about the statement: it may succeed a moment later. */
+/** Classes of codes with causes outside of the statement: it may succeed a moment later. */
 const REASON_BY_CLASS: Record<string, DatabaseErrorReason> = {
   '08': 'unreachable',
   '53': 'exhausted',
@@ -111,7 +111,7 @@ export function readDriverError(error: unknown): DriverError {
   }
 }
 
-/** PGlite throws objects without a message: their own fields say more than `[object Object]`. */
+/** PGlite throws objects without a message: their own fields are more useful than `[object Object]`. */
 function messageOf(error: unknown): string {
   return typeof error === 'object' && error !== null ? JSON.stringify(error) : String(error)
 }

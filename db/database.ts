@@ -21,14 +21,13 @@ export interface StatementUnderWay {
 }
 
 /**
- * The server's PostgreSQL: embedded in this process, in the data folder (`pglite`), or a server of its own
- * (`postgres`).
+ * The server's PostgreSQL: embedded in this process, in the data folder (`pglite`), or a separate server (`postgres`).
  */
 export interface Database extends Queryable {
   readonly kind: 'pglite' | 'postgres'
   /**
-   * All or nothing: rolls back and rethrows when `work` throws. On PGlite, which has one connection, nothing else runs meanwhile:
-   * `work` must use `tx` only, because the database itself waits for `work` to end.
+   * All or nothing: rolls back and rethrows when `work` throws. PGlite has one connection, on which other statements
+   * wait until `work` ends: `work` must use `tx` only.
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
   /** Resolves if the database answers, whatever else is running or waiting. Rejects with DatabaseError. */

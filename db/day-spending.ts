@@ -10,7 +10,9 @@ export interface DaySpending {
   costMicros: number
 }
 
-/** The scope of a sum of spending: everyone's, one person's, or that of all people who came today from an address that this person also used. */
+/**
+ * The scope of a sum of spending: all people, one person, or all people of the addresses that this person used today.
+ */
 export type SpendingOf = 'all' | { person: string } | { addressesOf: string }
 
 /** A limit for the whole server needs one transaction at a time. PGlite has no other. */
@@ -54,7 +56,7 @@ export async function sumDaySpending(
   return sum ?? { tokens: 0, costMicros: 0 }
 }
 
-/** Records that this person came from this address on this day; other days are deleted. */
+/** Records this person's address on this day; other days are deleted. */
 export async function noteAddress(
   db: Queryable,
   { day, address, userId }: { day: string; address: string; userId: string },

@@ -60,7 +60,7 @@ export async function insertFirstUpdates(
   }
 }
 
-/** The user ids of everyone who has a draft document on the board, in no particular order. */
+/** The user ids of all people with a draft document on the board, in no particular order. */
 export async function listDraftWriters(db: Queryable, boardId: string): Promise<string[]> {
   const rows = await db.query<{ doc: string }>(
     `select doc from doc_updates where board_id = $1 and doc > $2 and doc like $2 || '%'
@@ -91,9 +91,9 @@ export async function holdEpoch(tx: Queryable, boardId: string, epoch: number): 
 }
 
 /**
- * Appends in one statement, each row only if its board is still owned under its epoch. Appending the same rows again changes
- * nothing: after a lost connection the first attempt may or may not be committed. Returns the `appendKey`s of the documents whose rows were
- * written; the rows of other documents were refused.
+ * Appends in one statement, each row only if its board is still owned under its epoch. Appending the same rows again
+ * changes nothing: after a lost connection the first attempt may or may not be committed. Returns the `appendKey`s of
+ * the documents whose rows were written; the rows of other documents were refused.
  */
 export async function appendUpdates(db: Queryable, rows: readonly DocUpdateRow[]): Promise<Set<string>> {
   const clients = rows.flatMap(clientRows)
@@ -175,7 +175,7 @@ export async function readUpdatesAfter(
   return rows.map((row) => checkedUpdate(boardId, doc, row))
 }
 
-/** Those after the newest snapshot, in order: it can be asked for before the snapshot is known. */
+/** In order, after the newest snapshot, whose number need not be known. */
 export async function readUpdatesAfterSnapshot(
   tx: Queryable,
   boardId: string,
@@ -226,8 +226,8 @@ export async function markChanged(db: Queryable, boardIds: readonly string[]): P
 }
 
 /**
- * Tells an update that a disk or a copy damaged, or put into another's place, from one that is as it was written. CRC-32:
- * an attacker with access to the database could write any checksum too.
+ * Detects updates that a disk or a copy damaged or misplaced. CRC-32: an attacker with access to the database could
+ * write any checksum too.
  */
 function updateChecksum(
   { boardId, doc, seq }: { boardId: string; doc: string; seq: number },

@@ -5,7 +5,10 @@ import type { Queryable } from './database.ts'
 export interface EventPage {
   /** Not more events than that. */
   limit: number
-  /** The page ends before the first event whose predecessors have so many bytes together. The first event is always on it. */
+  /**
+   * The page ends before the first event whose predecessors have this many bytes together. It always has the first
+   * event.
+   */
   maxBytes: number
 }
 
@@ -94,7 +97,6 @@ export async function appendEvents(
   return appended.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-/** An unparsed event. */
 export interface StoredEvent {
   seq: number
   at: number

@@ -23,7 +23,7 @@ export async function readKeptUses(db: Queryable, since: Date): Promise<KeptUses
   }))
 }
 
-/** Adds them to those of a window that began after `since`, and deletes what is older. */
+/** Adds to the uses of a window that began after `since`, and deletes older windows. */
 export async function addKeptUses(db: Queryable, added: readonly KeptUses[], since: Date): Promise<void> {
   await db.query('delete from kept_uses where started_at <= $1', [since])
   await db.query(

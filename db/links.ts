@@ -20,7 +20,7 @@ export async function insertLink(tx: Queryable, link: NewLink, at: Date): Promis
   ])
 }
 
-/** Keeps the row, so that an old address can say that it was turned off. A link that is off stays as it is. */
+/** Keeps the row, so that the old address can explain that the link is off. A link that is off stays unchanged. */
 export async function markLinkRevoked(tx: Queryable, linkId: string, at: Date): Promise<void> {
   await tx.query('update links set revoked_at = $2 where id = $1 and revoked_at is null', [linkId, at])
 }

@@ -1,7 +1,7 @@
 import type { LinkRole, Role } from '#session/core/role.ts'
 import type { Queryable } from './database.ts'
 
-/** A member as the session has them. `linkId`: the link they came by, `null` for none. */
+/** A member as in the session. `linkId`: the link of their joining, or `null`. */
 export interface MemberRecord {
   boardId: string
   userId: string
@@ -9,7 +9,7 @@ export interface MemberRecord {
   linkId: string | null
 }
 
-/** Adds the member or changes their role; the time when they first came stays. */
+/** Adds the member or changes their role; the time of the first joining stays. */
 export async function putMember(tx: Queryable, member: MemberRecord, at: Date): Promise<void> {
   await tx.query(
     `insert into members (board_id, user_id, role, link_id, joined_at) values ($1, $2, $3, $4, $5)
@@ -18,7 +18,7 @@ export async function putMember(tx: Queryable, member: MemberRecord, at: Date): 
   )
 }
 
-/** Forgets the link that the person came by and when they were last seen; no error if they are no member. */
+/** Also deletes their link and "last seen" time; no error if they are no member. */
 export async function deleteMember(tx: Queryable, boardId: string, userId: string): Promise<void> {
   await tx.query('delete from members where board_id = $1 and user_id = $2', [boardId, userId])
 }

@@ -73,7 +73,6 @@ const EVENTS_WITH_HOLDS = [
   { kind: 'board.renamed', data: { title: 'reserve' } },
 ]
 
-/** A database as it was before `migration`, with one board. */
 async function databaseBefore(database: Database, migration: string): Promise<void> {
   const all = await readMigrations()
   await migrate(

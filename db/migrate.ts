@@ -29,7 +29,7 @@ export async function readMigrations(
 
 interface Schema {
   sql: string
-  /** The last migration whose result is in `sql`. */
+  /** The last migration that `sql` includes. */
   lastMigration: string
 }
 

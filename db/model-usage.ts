@@ -15,7 +15,7 @@ export interface UsageRow extends ModelUsage {
   subjectId: string
 }
 
-/** @param requestedBy the person in whose name the model ran; `null` if in no one's */
+/** @param requestedBy the person in whose name the model ran, or `null` */
 export async function insertUsage(
   tx: Queryable,
   boardId: string,
@@ -86,7 +86,7 @@ export async function sumUsageByAgent(db: Queryable, boardId: string): Promise<A
   )
 }
 
-/** The usage of all boards of this server since `from`. `onlyPaid` leaves out what no provider charges for. */
+/** The usage of all boards of this server since `from`. `onlyPaid` leaves out usage without a charge. */
 export async function sumUsageSince(
   db: Queryable,
   from: Date,

@@ -1,6 +1,5 @@
 import type { Queryable } from './database.ts'
 
-/** One run of a step on a board. */
 export interface StepRun {
   boardId: string
   stepId: string

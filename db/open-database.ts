@@ -15,8 +15,8 @@ export type DatabasePlace =
   | { kind: 'pglite'; connect: () => Promise<PgliteConnection> }
 
 /**
- * Opens the database; call `migrate` for the tables. A data folder is created if it is missing, and locked for this process until
- * the database is closed. Rejects with DatabaseError or DataFolderError, whose `sentence` is for the operator.
+ * Opens the database; call `migrate` for the tables. A missing data folder is created, and locked for this process
+ * until the database is closed. Rejects with DatabaseError or DataFolderError, whose `sentence` is for the operator.
  */
 export async function openDatabase(place: DatabasePlace): Promise<Database> {
   switch (place.kind) {

@@ -39,7 +39,7 @@ export async function readOperatorBoards(
   )
 }
 
-/** Ids of boards that are closed, or whose agents used tokens since then. */
+/** Ids of boards that are closed, or whose agents used tokens since `dayStart`. */
 export async function findNotableBoards(db: Queryable, dayStart: Date, limit: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select id from (
@@ -54,7 +54,7 @@ export async function findNotableBoards(db: Queryable, dayStart: Date, limit: nu
   return rows.map((row) => row.id)
 }
 
-/** Ids of the board with this id, and of boards with an owner whose name contains these words. */
+/** Ids of the board with this id, and of boards with an owner whose name contains `words`. */
 export async function searchBoards(db: Queryable, words: string, limit: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select b.id from boards b

@@ -34,8 +34,8 @@ const CLOSE_TIMEOUT_MS = 10_000
 /** Memory for rows and parameters in transit. Without a limit V8 takes up to a hundred megabytes more, and keeps them. */
 const MAX_YOUNG_MEMORY_MB = 16
 /**
- * Several times what the largest board takes in transit. V8 also uses this limit to decide when to collect: without it the heap
- * grows to four times the used size, with it to one and a half times.
+ * Several times the transit size of the largest board. V8 also uses this limit to decide when to collect: without it
+ * the heap grows to four times the used size, with it to one and a half times.
  */
 const MAX_OLD_MEMORY_MB = 1_024
 
@@ -44,7 +44,7 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Starts PGlite in a thread of its own. Rejects with DatabaseError 'broken' when it can't open the folder. */
+/** Starts PGlite in a thread. Rejects with DatabaseError 'broken' when it can't open the folder. */
 export async function connectPglite(
   workerData: PgliteWorkerData,
   closeTimeoutMs = CLOSE_TIMEOUT_MS,

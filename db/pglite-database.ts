@@ -87,7 +87,7 @@ export function databaseOn(connection: PgliteConnection, onClosed: () => void): 
   }
 }
 
-/** Abandoned work may still be running; its later statements must not become part of what runs next. */
+/** Abandoned work may still be running; its later statements must not become part of the next transaction. */
 function whileOpen(tx: Queryable, mark: { isOpen: boolean }): Queryable {
   return {
     async query<T extends object>(sql: string, params?: readonly unknown[]) {

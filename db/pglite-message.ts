@@ -21,12 +21,12 @@ export interface PgliteErrorFields {
   constraint: string | null
 }
 
-/** Asks for a copy of the folder's files in another folder, after the statements that were sent before. */
+/** Requests a copy of the folder's files in another folder, after earlier statements. */
 export interface PgliteCopy {
   copyTo: string
 }
 
-/** The result of one statement; `id` is that of its request. */
+/** `id` is that of the request. */
 export type PgliteResult = { id: number } & (
   | { kind: 'rows'; rows: unknown[] }
   | { kind: 'error'; error: PgliteErrorFields }

@@ -14,7 +14,7 @@ import type {
 } from './pglite-message.ts'
 import { beginFolder, finishNewFolder, syncedFolder } from './synced-folder.ts'
 
-// PGlite blocks its thread while a statement runs: in a thread of its own it delays no one's edits.
+// PGlite blocks its thread while a statement runs: in a separate thread it delays no edits.
 const port = must(parentPort, 'a parent thread')
 const { folder, template }: PgliteWorkerData = workerData
 

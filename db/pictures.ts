@@ -68,7 +68,6 @@ export async function readPicture(db: Queryable, boardId: string, id: string): P
   return row ?? null
 }
 
-/** All pictures of a board, by id. */
 export async function listPictures(db: Queryable, boardId: string): Promise<PictureRow[]> {
   return db.query<PictureRow>(`select ${COLUMNS} from pictures where board_id = $1 order by id`, [boardId])
 }

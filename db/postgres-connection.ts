@@ -11,7 +11,7 @@ const STATEMENT_TIMEOUT_MS = 60_000
 /** How long closing the connection may take. */
 const CLOSE_TIMEOUT_S = 5
 
-/** The numbers of types come from PostgreSQL's pg_type.dat. */
+/** Type numbers of PostgreSQL's pg_type.dat. */
 const TYPES = {
   bigint: { to: 20, from: [20], serialize: String, parse: Number },
   json: {

@@ -29,7 +29,7 @@ export async function openPostgres(url: string): Promise<Database> {
   return database
 }
 
-/** Over a connection of its own: those of the pool may be the problem. */
+/** Uses a new connection: those of the pool may be the problem. */
 async function ping(url: string): Promise<void> {
   const connection = openConnection(url)
   const timer = setTimeout(() => connection.abandon('no answer in time'), PING_TIMEOUT_MS)

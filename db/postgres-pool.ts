@@ -12,7 +12,7 @@ export interface PostgresPool {
    * the abandoned statements.
    */
   renew(): StatementUnderWay[]
-  /** Waits for lent connections to come back. */
+  /** Waits until lent connections are returned. */
   close(): Promise<void>
 }
 

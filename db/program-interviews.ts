@@ -75,7 +75,7 @@ export async function listUndelivered(
   )
 }
 
-/** The members who have opened or closed the board since then. */
+/** Members who opened or closed the board after `since`. */
 export async function listVisitorsSince(db: Queryable, boardId: string, since: Date): Promise<string[]> {
   const rows = await db.query<{ userId: string }>(
     'select user_id as "userId" from members where board_id = $1 and last_seen_at >= $2',

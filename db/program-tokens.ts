@@ -1,7 +1,7 @@
 import { TOKEN_SCOPES, type TokenScope } from '#session/core/token-scope.ts'
 import type { Database, Queryable } from './database.ts'
 
-/** A token that a person made for a program. */
+/** A person's token for a program. */
 export interface ProgramToken {
   id: string
   name: string
@@ -80,7 +80,6 @@ export async function findProgramTokenHash(
   return row?.hash ?? null
 }
 
-/** Stores that the token was used. */
 export async function markTokenUsed(db: Queryable, id: string, at: Date): Promise<void> {
   await db.query('update tokens set last_used_at = $2 where id = $1', [id, at])
 }

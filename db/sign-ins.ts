@@ -6,7 +6,7 @@ export interface SignInRow {
   providerAccountId: string
 }
 
-/** The user who signs in this way; `null` if there is none. */
+/** The user with this sign-in, or `null`. */
 export async function findSignIn(db: Queryable, signIn: SignInRow): Promise<string | null> {
   const [row] = await db.query<{ user_id: string }>(
     'select user_id from sign_ins where provider = $1 and provider_account_id = $2',

@@ -40,8 +40,8 @@ function unpackingMark(folder: string): string {
 }
 
 /**
- * Call before a database is opened. A new one is marked on the disk until it is whole: what a crash or a power cut left of
- * its unpacking was never used, and is removed here.
+ * Call before a database is opened. A new one is marked on the disk until it is whole; the leftovers of an interrupted
+ * first start were never used, and are deleted here.
  * @returns whether it is a new one, to be ended by `finishNewFolder`
  */
 export function beginFolder(folder: string): boolean {
@@ -61,11 +61,14 @@ export function beginFolder(folder: string): boolean {
 export function finishNewFolder(folder: string): void {
   syncNewFolder(folder)
   rmSync(unpackingMark(folder), { force: true })
-  // Before anything is called saved: a mark that came back would have the database removed.
+  // Before anything is called saved: if the mark reappeared after a power cut, the database would be deleted.
   syncFolder(dirname(folder))
 }
 
-/** A new database is unpacked past PostgreSQL, which takes its files for written. Says how many files and folders it forced. */
+/**
+ * PostgreSQL takes the files of a new database for written, because they are unpacked without it. Returns how many
+ * files and folders were synced.
+ */
 export function syncNewFolder(folder: string): number {
   let count = 1
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -54,7 +54,7 @@ export async function insertTalk(
   return true
 }
 
-/** Nothing, when it was deleted meanwhile. */
+/** Does nothing if the message was deleted. */
 export async function updateTalk(
   db: Queryable,
   { boardId, userId }: TalkOf,
@@ -76,7 +76,10 @@ export async function updateTalk(
   )
 }
 
-/** Takes a failed or stopped answer up again; null: it is in no such state, or gone. Of two who ask at once, one gets it. */
+/**
+ * Continues a failed or stopped answer; `null` if it is in another state or gone. Of two simultaneous calls one
+ * succeeds.
+ */
 export async function reopenTalk(
   db: Queryable,
   { boardId, userId }: TalkOf,

@@ -20,7 +20,7 @@ export interface KnownToken extends Token {
 
 /** A token without a program: it may do all that its person may, and ends when they sign out everywhere. */
 export interface NewToken extends Token {
-  /** The browser session that asked for it, and ends it; missing: a program did. */
+  /** The browser session that requested the token, whose end ends it; missing for a program's. */
   browserSessionId?: string | undefined
 }
 

@@ -8,7 +8,7 @@ export interface UnfinishedRun {
   /** The part of `tokens` at models for which a provider sends a bill. */
   paidTokens: number
   costMicros: number
-  /** The person in whose name it runs; `null` if there is none. */
+  /** The person in whose name it runs, or `null`. */
   requestedBy: string | null
 }
 
@@ -38,7 +38,7 @@ export async function setUnfinishedRuns(
   )
 }
 
-/** Nothing resumes a call of the clerk whose process is gone, and only the next call on its board ends it. */
+/** Nothing resumes the clerk's call of an ended process, and only the next call on its board ends it. */
 const CLERK_CALLS = 'k%'
 
 /** Sums the holds of unfinished runs on all boards, and of calls of the clerk that can still go on. */

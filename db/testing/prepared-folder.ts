@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pgliteTemplate } from './pglite-template.ts'
 
-/** A new data folder with the tables made, for a server of its own: making them takes it six seconds of processor time. */
+/** A new data folder with all tables, for one server: making them takes a server six seconds of processor time. */
 export async function preparedDataFolder(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-test-'))
   const database = join(folder, 'database')

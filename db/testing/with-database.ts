@@ -10,7 +10,7 @@ export type DatabaseKind = (typeof DATABASE_KINDS)[number]
 
 export interface TestPlace {
   place: DatabasePlace
-  /** Removes what was made; close the database first. */
+  /** Deletes its folder or database; close the database first. */
   remove(): Promise<void>
 }
 
@@ -38,13 +38,13 @@ async function asAdmin(server: string, sql: string): Promise<void> {
 }
 
 /**
- * Runs the tests twice, on PGlite and on PostgreSQL, each with a fresh database of its own for all of `tests`:
+ * Runs the tests twice, on PGlite and on PostgreSQL, each with a fresh database for all of `tests`:
  *
  *     withDatabase('boards', (database) => {
  *       test('a new board is listed', async () => { await insertBoard(database(), …) })
  *     })
  *
- * @param kinds databases that can do what is tested
+ * @param kinds databases that the tests support
  */
 export function withDatabase(
   title: string,

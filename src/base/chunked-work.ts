@@ -1,7 +1,7 @@
 /** Long work that pauses after every few milliseconds: its runner decides when it continues. */
 export type ChunkedWork<Result> = Generator<void, Result, void>
 
-/** Runs the work in one piece: for threads, and for short work. */
+/** Runs the work without pauses: for threads, and for short work. */
 export function runAtOnce<Result>(work: ChunkedWork<Result>): Result {
   for (;;) {
     const step = work.next()

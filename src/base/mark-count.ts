@@ -5,7 +5,7 @@
  */
 export const MAX_MARKS = 12
 
-/** Before U+0300 are no marks. */
+/** There are no marks before U+0300. */
 const MAY_HAVE_MARKS = /[^\0-\u02ff]/
 const MARK = /\p{M}|\p{Emoji_Modifier}|\u200c|\u200d|[\u{e0020}-\u{e007f}]/u
 const PICTURE = /\p{Extended_Pictographic}/u
@@ -26,7 +26,7 @@ function readBlock(first: number): Uint8Array {
   return Uint8Array.from({ length: BLOCK }, (_, i) => (MARK.test(String.fromCodePoint(first + i)) ? 1 : 0))
 }
 
-/** Counts marks in a text that may come in pieces: a stack goes on where the next piece begins. */
+/** Counts marks in a text that may arrive in pieces: a letter's marks may continue in the next piece. */
 export class MarkCount {
   private marks = 0
   private isJoined = false

@@ -1,4 +1,4 @@
-/** The value, or an error that names what was expected. For what our own code guarantees. */
+/** Returns the value, or throws an error with `what` it should be. For guarantees of our own code. */
 export function must<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new Error(`missing: ${what}`)
   return value

@@ -18,7 +18,6 @@ export interface NewFrame extends Point {
   index?: string
 }
 
-/** The frame around the notes of one round. */
 export interface NewRoundFrame extends NewFrame {
   roundId: string
 }

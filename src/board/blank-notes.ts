@@ -11,7 +11,7 @@ export function readBlankedNotes(shapes: Shapes, transaction: Y.Transaction): Se
     const id = recordId(shapes, type)
     const note = id === null ? undefined : shapes.get(id)
     if (id === null || note?.get('t') !== 'note') continue
-    // A note that just came back has a new text, which is not among the changed ones.
+    // A new note has a new text, which is not among the changed ones.
     if (note.get('text') === type && isBlank(type.toString())) ids.add(id)
   }
   return ids
@@ -36,7 +36,6 @@ export function addsOnly(
   return hasAdded && isOnly
 }
 
-/** The record that a type is a part of. */
 function recordId(shapes: Shapes, type: { _item: Y.Item | null }): string | null {
   return type._item && ownerOf(shapes, type._item)
 }

@@ -32,7 +32,7 @@ interface Known {
   place: LastPlace | null
 }
 
-/** Orphans come with the same or the next few updates. */
+/** Missing parents arrive with the same update or one of the next. */
 const MAX_REMEMBERED = 1_000
 
 /** Lookup of the records that depend on a record, in the state before the current change. */

@@ -12,7 +12,6 @@ import { type ShapeBox, shapeBoxes } from './shape-boxes.ts'
 export interface BoardSpace {
   /** The result of `shapeBoxes`. */
   boxes(): readonly ShapeBox[]
-  /** The result of `obstacles`, as occupied space. */
   obstacles(): Occupied
   /** A free place for one more note on the page. */
   nextPlace(): Point

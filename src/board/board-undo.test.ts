@@ -131,7 +131,7 @@ test('[BD13] no update that undo sends leaves a record without its place, not ev
   }
 })
 
-/** A board on which I added `shape:m` without a word and then typed in it, another person is there, and who types is set by the test. */
+/** A board on which I added `shape:m` and then typed in it, with another person there; the test sets who is typing. */
 function withTypedNote() {
   const typed = new Set<string>()
   const [mine, theirs] = [new Y.Doc(), new Y.Doc()]
@@ -215,7 +215,7 @@ test('[BD13] undo of a removal leaves the note that it brings back, with or with
   expect([ids(), undo.undoStack.length]).toEqual([['shape:m'], 2])
 })
 
-/** Edits around a server step whose answers the test sets. */
+/** Edits around a server step whose results the test sets. */
 function withServerStep(answers: ServerMove[] = []) {
   const { mine, undo } = twoBoards()
   const asked: string[] = []

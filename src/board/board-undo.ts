@@ -16,7 +16,7 @@ type UndoStep = Y.UndoManager['undoStack'][number]
 
 const SERVER_STEP = Symbol('a step that the server takes back')
 
-/** `gone`: it was undone or redone in another way meanwhile, and is no longer a step of this person. */
+/** `gone`: it was undone or redone in another way, and is no longer a step of this person. */
 export type ServerMove = 'done' | 'failed' | 'gone'
 
 /** An action of this person that the server carried out; the server undoes and redoes it too. */
@@ -31,10 +31,10 @@ export function isServerStep(step: UndoStep): boolean {
 }
 
 /**
- * Undoes the work of the person at this browser (LOCAL_ORIGIN) and of no one else. Yjs restores the old value of a field only if
- * no other person has set it since. That can leave holes: two people move a note, one undoes, and the note has no place; one
- * deletes a note while another moves it, then undoes, and it returns without a place. The holes are filled with the last known
- * values in the same transaction, so that no one ever receives an unreadable record.
+ * Undoes only the work of the person at this browser (LOCAL_ORIGIN). Yjs restores the old value of a field only if no
+ * other person has set it since. That can leave holes: two people move a note, one undoes, and the note has no place;
+ * one deletes a note while another moves it, then undoes, and it returns without a place. The same transaction fills
+ * holes with the last known values, so that no client ever receives an unreadable record.
  */
 export class BoardUndo extends Y.UndoManager {
   private readonly shapes: Y.Map<Y.Map<unknown>>
@@ -71,8 +71,8 @@ export class BoardUndo extends Y.UndoManager {
   }
 
   /**
-   * Undoes a step. If that takes the last words out of a note that was added in the step before, that step is undone too, and one
-   * redo brings both back: no one wants an empty note that no one types in.
+   * Undoes a step. If the step typed the last words of a note that the step before added, that step is undone too, and
+   * one redo restores both: an empty note would be left over.
    */
   override undo(): ReturnType<Y.UndoManager['undo']> {
     return this.undoStep((transaction) => {
@@ -84,7 +84,6 @@ export class BoardUndo extends Y.UndoManager {
     })
   }
 
-  /** Undoes one step and no more. `next` runs in the same transaction. */
   undoStep(next?: (transaction: Y.Transaction) => void): ReturnType<Y.UndoManager['undo']> {
     const step = this.undoStack.at(-1)
     const serverStep = step && this.serverSteps.get(step)
@@ -116,7 +115,7 @@ export class BoardUndo extends Y.UndoManager {
     this.tell('stack-item-popped', step, way)
     this.serverMoves = this.serverMoves.then(async () => {
       const move = await serverStep[way]()
-      // The stack is a new list if an edit emptied it meanwhile.
+      // An edit that empties the stack replaces it by a new list.
       const stack = this.stackAfter(way)
       const at = stack.indexOf(step)
       if (move === 'done' || at < 0) return

@@ -4,7 +4,7 @@ import { boardShapes } from './board-doc.ts'
 import { carryWork, type RecordWork } from './carry-work.ts'
 import { addNote, moveNote, recolorNote, removeRecords, setNoteText } from './edit-board.ts'
 
-/** A board with three notes, and a copy of it with a history of its own. */
+/** A board with three notes, and a copy of it with a separate history. */
 function twoBoards(): { from: Y.Doc; to: Y.Doc } {
   const from = new Y.Doc()
   for (const id of ['one', 'two', 'three']) {

@@ -2,9 +2,9 @@ import type { TLDrawShapeSegment, VecModel } from '@tldraw/tlschema'
 import { DEFAULT_PROPS, type RecordType } from './record-kinds.ts'
 
 /**
- * Limits within which a browser draws one shape without a noticeable pause. Drawing by hand stays far below them; larger shapes
- * come from programs, and block every viewer's page for seconds or for good. Each limit was found by e2e/every-shape.spec.ts,
- * which shows extreme records in a browser.
+ * Limits within which a browser draws one shape without a noticeable pause. Drawing by hand stays far below them;
+ * programs make larger shapes, which block every viewer's page for seconds or longer. Each limit was found by
+ * e2e/every-shape.spec.ts, which shows extreme records in a browser.
  */
 const MAX_STROKE_POINTS = 5_000
 /** tldraw puts a point on every 16 page units of a straight segment; beyond some 100,000 its recursion ends the page. */
@@ -26,7 +26,7 @@ export const DRAWABLE_RANGES: Readonly<Record<string, { min: number; max: number
   // A fraction of the arrow's length; tldraw keeps it from 0 to 1.
   labelPosition: { min: -1, max: 2 },
   elbowMidPoint: { min: -10, max: 10 },
-  // tldraw puts a point on every 20 page units of an arc, whose length follows from its bend.
+  // tldraw puts a point on every 20 page units of an arc, whose length depends on its bend.
   bend: { min: -MAX_BEND, max: MAX_BEND },
 }
 

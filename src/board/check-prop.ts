@@ -51,7 +51,6 @@ const REQUIRED: Partial<Record<RecordType, string>> = {
   [BINDING_TYPE]: 'terminal',
 }
 
-/** The prop without a default that the record lacks, or `null`. */
 export function missingProp(type: RecordType, has: (prop: string) => boolean): string | null {
   const required = REQUIRED[type]
   return required !== undefined && !has(required) ? required : null

@@ -208,7 +208,6 @@ function checkParent({ id, value }: Entry): Finding | null {
   return isIndexKey(index) ? null : wrong('bad-parent', 'The index of a shape must be an index key.')
 }
 
-/** Exported for its test. */
 export function isIndexKey(index: string): boolean {
   if (index.length > MAX_INDEX_CHARS || !INDEX_KEY.test(index)) return false
   // tldraw's keys: the first letter sets the minimum number of digits after it, and the next key is always free. The library
@@ -216,7 +215,7 @@ export function isIndexKey(index: string): boolean {
   const digits = index.charCodeAt(0) - ONE_DIGIT + 1
   if (digits >= 1 && digits <= MAX_PLAIN_DIGITS) return index.length > digits
   try {
-    // Throws for a key without a key above it.
+    // Throws if no key fits above it.
     getIndexAbove(index as IndexKey)
     return true
   } catch {

@@ -32,7 +32,7 @@ export interface NoteToAdd {
   model?: string
   /** The origin of its words, if author and model don't show it. */
   stamp?: NoteStamp | null
-  /** How the note came, if not by hand on the canvas. */
+  /** The note's origin, if it was not made by hand on the canvas. */
   via?: Via
   /** The name of the program that wrote it for its author. */
   program?: string
@@ -94,7 +94,7 @@ export function moveNote(doc: Y.Doc, id: string, x: number, y: number): void {
   if (map && at && (at[0] !== x || at[1] !== y)) map.set('at', [x, y, at[2]])
 }
 
-/** An unknown id changes nothing. `color` is one of `NOTE_COLORS`. */
+/** Ignores unknown ids. `color` is one of `NOTE_COLORS`. */
 export function recolorNote(doc: Y.Doc, id: string, color: string): void {
   const map = boardShapes(doc).get(id)
   if (!map || (map.get('p.color') ?? DEFAULT_PROPS.note.color) === color) return
@@ -124,7 +124,7 @@ export function setNoteMeta(
   setMeta(doc, id, meta)
 }
 
-/** Sets the round of a frame; `null` makes it an ordinary frame. */
+/** `null` makes it an ordinary frame. */
 export function setRoundOfFrame(doc: Y.Doc, id: string, round: string | null): void {
   setMeta(doc, id, { round })
 }

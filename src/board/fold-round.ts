@@ -30,7 +30,7 @@ export function foldRound(doc: Y.Doc, frameId: string): void {
 }
 
 /**
- * Opens the round. Rounds that moved into its space since are arranged again; if other things are there, the round goes to the
+ * Opens the round. Other rounds in its space are arranged again; if other shapes are there, the round moves to the
  * nearest free place.
  * @param order ids of the rounds' frames, oldest first
  * @param space of the board while the round is folded
@@ -60,7 +60,7 @@ export function unfoldRound(
 /** A note that only touches the edge of the round was beside it before. */
 const MIN_COVERED_SHARE = 0.25
 
-/** Moves a round off what it would cover. A round inside a person's frame stays in it. */
+/** Moves a round off shapes that it would cover. A round inside a person's frame stays in it. */
 function makeRoom(
   doc: Y.Doc,
   frameId: string,

@@ -2,10 +2,13 @@ import type * as Y from 'yjs'
 import { readIn } from './record-layout.ts'
 import { isTray } from './tray.ts'
 
-/** Groups and frames are nested less deep; two people who nest them in each other at once make a circle for a moment. */
+/**
+ * Real nesting is less deep; two people who nest frames in each other at the same moment make a circle until it is
+ * repaired.
+ */
 const MAX_DEPTH = 32
 
-/** The id of the innermost frame around a shape; `null` without one. */
+/** `null` if the shape is in no frame. */
 export function frameAround(shapes: Y.Map<Y.Map<unknown>>, id: string): string | null {
   let parentId = readIn(shapes.get(id)?.get('in'))?.[0]
   for (let depth = 0; parentId && depth < MAX_DEPTH; depth++) {
@@ -35,7 +38,7 @@ export function isPeoplesFrame(id: string, record: Y.Map<unknown>): boolean {
   return record.get('t') === 'frame' && record.get('m.round') === undefined && !isTray(id)
 }
 
-/** The title of a frame, or `Frame`. */
+/** The title, or `Frame` if it is empty. */
 export function frameTitle(frame: Y.Map<unknown>): string {
   const name = frame.get('p.name')
   return typeof name === 'string' && name.trim() ? name : 'Frame'

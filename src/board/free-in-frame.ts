@@ -3,7 +3,7 @@ import type { Box, Point } from './free-space.ts'
 import { OccupiedSpace } from './occupied-space.ts'
 import { NOTE_SIZE } from './record-kinds.ts'
 
-/** The next free places of a frame, on the page: as many as asked for, or fewer where it is full. */
+/** The next free places of a frame, on the page: `count` of them, or fewer if it is full. */
 export function freePlacesIn(frame: Box, count: number, occupied: readonly Box[]): Point[] {
   const taken = OccupiedSpace.of(occupied)
   const cells = gridColumns(frame) * gridRows(frame)
@@ -15,7 +15,7 @@ export function freePlacesIn(frame: Box, count: number, occupied: readonly Box[]
   return places
 }
 
-/** Returns the last place of a frame, for a private note in a full frame. The reveal moves the note to a place of its own. */
+/** Returns the last place of a frame, for a private note in a full frame. The reveal moves the note to a free place. */
 export function lastPlaceIn(frame: Box): Point {
   return gridPlace(frame, gridColumns(frame) * gridRows(frame) - 1)
 }

@@ -18,11 +18,9 @@ export const NOTE_GAP = 14
 /** Page units from the edge of a frame to the notes that are laid out in it. */
 export const FRAME_PADDING = 24
 
-/** Occupied space. */
 export interface Occupied {
   /** Bounds of everything; `null` if there is nothing. */
   bounds(): Box | null
-  /** Whether the box and a gap around it are free. */
   isFree(box: Box, gap: number): boolean
 }
 
@@ -38,7 +36,7 @@ export function occupiedBy(boxes: readonly Box[]): Occupied {
   }
 }
 
-/** Bounds of all boxes; `null` if there are none. */
+/** `null` without boxes. */
 export function boundsOf(boxes: Iterable<Box>): Box | null {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const { x, y, w, h } of boxes) {
@@ -63,7 +61,6 @@ export interface FreeSpace {
   isFree(box: Box): boolean
 }
 
-/** The space around the given boxes. */
 export function freeSpace(boxes: readonly Box[], gap = NOTE_GAP): FreeSpace {
   const occupied = OccupiedSpace.of(boxes)
   return { isFree: (box) => occupied.findInWay(box, gap) === null }

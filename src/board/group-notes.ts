@@ -29,7 +29,6 @@ export interface NotesToGroup {
 }
 
 const MAX_COLUMNS = 6
-/** Frames in a row before the next row starts. */
 const FRAMES_IN_ROW = 4
 
 /**
@@ -49,8 +48,8 @@ export function movableNotes(doc: Y.Doc, noteIds: Iterable<string>): MovedNote[]
 }
 
 /**
- * Adds a frame for each group near its notes, where it covers nothing, and moves the notes into it. A note that was moved or
- * locked meanwhile stays. Does nothing for a frame that exists. Call it inside `editBoard`.
+ * Adds a frame for each group near its notes, where it covers nothing, and moves the notes into it, except notes that
+ * were moved or locked since. Does nothing for a frame that exists. Call it inside `editBoard`.
  */
 export function layGroups(
   doc: Y.Doc,
@@ -102,9 +101,9 @@ export interface GroupEnd {
 }
 
 /**
- * Deletes the frame of a group, a slice at a time: people may have put thousands of notes into it. Notes still in it return to
- * their old places; what was added since stays where it is on the page. A note that was moved out stays out. Call it inside
- * `editBoard`.
+ * Deletes the frame of a group, a slice at a time, because people may have put thousands of notes into it. The group's
+ * notes return to their old places; later additions stay where they are on the page; a note that was moved out stays
+ * out. Call it inside `editBoard`.
  * @returns whether the frame is gone
  */
 export function takeGroupApart(doc: Y.Doc, { group, index, maxNotes }: GroupEnd): boolean {

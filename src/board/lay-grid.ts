@@ -48,8 +48,9 @@ export function squareColumns(count: number): number {
 }
 
 /**
- * Returns the column count of a square grid, or the nearest smaller count whose grid is not wider than the room. If that grid
- * is too high for the room, returns the fewest columns above that count with which the grid fits, or else is lowest.
+ * Returns the column count of a square grid, or the nearest smaller count whose grid fits the room's width. If that
+ * grid is too high for the room, returns the fewest columns above that count with which the grid fits, or else is
+ * lowest.
  */
 export function columnsInRoom(sizes: readonly BoxSize[], room: BoxSize | null): number {
   const square = squareColumns(sizes.length)

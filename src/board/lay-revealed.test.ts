@@ -76,7 +76,7 @@ test('[BD61] notes of a frame fill its places in order and stay where they cover
   expect(pages.slice(0, 6)).toEqual(places)
   expect(spots.map(({ parentId }) => parentId)).toEqual([...Array(6).fill('shape:well'), PAGE_ID])
   expect([...heights]).toEqual([['shape:well', gridSize({ columns: 2, rows: 3 }).h]])
-  // Something below: what does not fit comes beside everything.
+  // A shape below the frame: surplus notes go beside everything.
   const below = shape('shape:b', { x: 0, y: well.h + 40, ...SIZE })
   const blocked = lay(notes(5, { frameId: 'shape:well' }), [...frames, below])
   expect(blocked.heights.size).toBe(0)

@@ -7,9 +7,9 @@ import { placeArea } from './place-area.ts'
 import { NOTE_SIZE, PAGE_ID } from './record-kinds.ts'
 import type { ShapeBox } from './shape-boxes.ts'
 
-/** A note that comes on the board. Its box is where its writer put it. */
+/** A new note on the board. Its box is its writer's place. */
 export interface NoteToLay extends Box {
-  /** The frame that it was written in; `null`: in none. */
+  /** `null`: it was written in no frame. */
   frameId: string | null
   /** Whether it stays where it is in its frame, if it covers nothing there. */
   keepsPlace: boolean
@@ -46,12 +46,12 @@ const MAX_CELLS = 2_000
 const STEP = NOTE_SIZE + NOTE_GAP
 /** Sums of coordinates are slightly inexact: neighbours in a grid must not be in each other's way. */
 const GAP = NOTE_GAP - 1
-/** A batch of so many that follows no other goes to the next free places one by one. */
+/** A small batch that follows no other fills the next free places one by one. */
 const FEW = 3
 
 /**
- * Lays notes in reading order: those of a frame in its places, top down, and the others in a grid beside what is there. They cover
- * nothing. A frame grows for them where there is room below it.
+ * Lays notes in reading order: those of a frame in its places, top down, and the others in a grid beside the present
+ * content. They cover nothing. A frame grows for them if there is room below it.
  */
 export function* layRevealed(notes: readonly NoteToLay[], space: RevealSpace): ChunkedWork<RevealLayout> {
   const spots = new Map<NoteToLay, NoteSpot>()
@@ -137,7 +137,7 @@ function isInside(box: Box, frame: Box): boolean {
   )
 }
 
-/** The first batch of a reveal is a grid of its own; later ones, and a few alone, fill the next free cells. */
+/** The first batch of a reveal gets a new grid; later and small batches fill the next free cells. */
 function* layOnPage(notes: readonly NoteToLay[], space: RevealSpace): ChunkedWork<Point[]> {
   const { near, obstacles } = space
   if (notes.length === 0) return []

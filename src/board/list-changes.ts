@@ -2,7 +2,6 @@ import * as Y from 'yjs'
 
 /** One change of a transaction to a board's records. */
 export interface RecordChange {
-  /** Record id. */
   id: string
   /** `null` if the record itself was added, removed or replaced. */
   key: string | null

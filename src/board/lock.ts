@@ -1,10 +1,10 @@
-/** Who may unlock a shape. A lock that a facilitator set is for facilitators; every editor may unlock the others. */
+/** The role that may unlock a shape: facilitators for a facilitator's lock, editors for any other. */
 export type Lock = 'editors' | 'facilitators'
 
 /** The value of `m.lock` beside `locked`. Only the server writes it, so no client can lock others out. */
 export const FACILITATORS_LOCK = 'facilitators'
 
-/** `null`: it is not locked. */
+/** `null` if it is not locked. */
 export function readLock(map: { get(key: string): unknown }): Lock | null {
   if (map.get('locked') !== true) return null
   return map.get('m.lock') === FACILITATORS_LOCK ? 'facilitators' : 'editors'

@@ -5,7 +5,7 @@ import { topIndex } from './edit-board.ts'
 import { PAGE_ID } from './record-kinds.ts'
 import { type FlatRecord, flatToMap, mapToFlat, readIn } from './record-layout.ts'
 
-/** A record that another person deleted while it held words of this person that no one else has seen. */
+/** A record that another person deleted while it contained words of this person that were not sent yet. */
 export interface LostWords {
   id: string
   words: string
@@ -13,10 +13,10 @@ export interface LostWords {
   record: FlatRecord
 }
 
-/** The fields that hold what a person writes. */
+/** Fields with text that people write. */
 const WORD_KEYS = ['text', 'p.text', 'p.name'] as const
 
-/** The records whose words a person changed, in their present state. */
+/** The records in which this person changed words, in their present state. */
 export function readWrittenWords(doc: Y.Doc, work: ReadonlyMap<string, RecordWork>): LostWords[] {
   const shapes = boardShapes(doc)
   return [...work].flatMap(([id, { keys }]) => {

@@ -13,8 +13,8 @@ interface Edits {
 }
 
 /**
- * Merges both changes of one text. `theirs` may contain a part of `mine`: what was sent and not called saved. A deletion never
- * removes what the other side wrote there. Without an old text nothing is deleted.
+ * Merges two changes of a text. `theirs` may contain a part of `mine` that was sent without a confirmation. A deletion
+ * never removes an insertion of the other side. Without an old text nothing is deleted.
  */
 export function mergeTexts(before: string | undefined, mine: string, theirs: string): string {
   if (mine === theirs || mine === before) return theirs

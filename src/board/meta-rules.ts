@@ -86,7 +86,7 @@ const META: MetaRule[] = [
   },
 ]
 
-/** `null`: a record of this type must not have the key. */
+/** `null` if a record of this type must not have the key. */
 export function metaRule(type: RecordType, key: string): MetaRule | null {
   const isOf = (meta: MetaRule): boolean =>
     meta.type === type || (meta.type === 'shape' && type !== BINDING_TYPE)

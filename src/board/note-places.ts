@@ -46,7 +46,7 @@ export class NotePlaces implements BoardSpace {
     this.touched = touched
   }
 
-  /** Reads what was touched since the last time. Another reader may finish what one has begun. */
+  /** Reads changes since the last call. Another reader may finish the work that one has begun. */
   *catchUp(): ChunkedWork<void> {
     let readCount = 0
     while (this.touched.size > 0 || this.toRead.size > 0) {
@@ -122,7 +122,7 @@ export class NotePlaces implements BoardSpace {
     return found?.place ?? belowAll(bounds)
   }
 
-  /** A free place for one more note of a person whose `own` notes only they see: on `caughtUp` too. */
+  /** A free place for one more private note of a person, beside their `own` notes. Call it after `caughtUp` too. */
   nextPlaceBeside(own: NotePlaces): Point {
     const place = this.nextPlace()
     const both = {
@@ -137,7 +137,7 @@ export class NotePlaces implements BoardSpace {
     return this.bounds
   }
 
-  /** The record and everything whose place depends on it: its children, and arrows bound to any of them. */
+  /** The record and everything that moves with it: its children, and arrows bound to any of them. */
   private *withDependents(id: string): Generator<string> {
     const seen = new Set([id])
     // Ids added during the iteration are visited too.

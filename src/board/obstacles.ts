@@ -24,7 +24,6 @@ export function obstacles(doc: Y.Doc): Box[] {
   return [...boxes, ...arrowBoxes(doc)]
 }
 
-/** The box of a frame together with its title above it. */
 export function withTitle({ x, y, w, h }: Box, height = FRAME_TITLE_HEIGHT): Box {
   return { x, y: y - height, w, h: h + height }
 }

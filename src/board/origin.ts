@@ -3,8 +3,8 @@ export type Origin =
   | { kind: 'person'; userId: string; clientId?: number }
   | { kind: 'agent'; agentId: string }
   /**
-   * `program`: the name of the program that makes the change for the person. `isRecorded`: who makes the change records in the
-   * activity log what it deletes. `isByAi`: the program declares that an AI wrote the text that it sets.
+   * `program`: the name of the program that makes the change for the person. `isRecorded`: the caller records deletions
+   * in the activity log. `isByAi`: the program declares that an AI wrote the text.
    */
   | { kind: 'api'; userId: string; program?: string | undefined; isRecorded?: true; isByAi?: boolean }
   | { kind: 'server' }

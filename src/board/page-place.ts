@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 import { PAGE_ID, PARENT_TYPES } from './record-kinds.ts'
 import { type At, readAt, readIn } from './record-layout.ts'
 
-/** Frames inside frames: no one draws deeper than this, and every level costs each viewer a stack frame. */
+/** Frames inside frames: every level costs each viewer a stack frame, and real drawings have fewer levels. */
 export const MAX_FRAME_DEPTH = 32
 
 /**
@@ -14,7 +14,7 @@ export function pagePlace(shapes: Y.Map<Y.Map<unknown>>, id: string): At | null 
   return place && throughParents(placesFrom(shapes, parentOf(shapes, id)), place)
 }
 
-/** The places of a parent and of its own parents, from the inside out. */
+/** The places of a parent and of its parents, from the inside out. */
 export function placesFrom(shapes: Y.Map<Y.Map<unknown>>, parentId: string): At[] {
   const places: At[] = []
   for (let parent = parentId; places.length < MAX_FRAME_DEPTH && parent !== PAGE_ID; ) {
@@ -52,7 +52,7 @@ export function drawableParent(shapes: Y.Map<Y.Map<unknown>>, id: string): strin
   return own
 }
 
-/** `inner` in the coordinates that `outer` is in. */
+/** `inner` in the coordinates of `outer`. */
 export function throughParent(outer: At, inner: At): At {
   const [x, y, rotation] = outer
   const cos = Math.cos(rotation)

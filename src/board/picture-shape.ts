@@ -7,7 +7,7 @@ export interface PictureProps {
   w: number
   /** Page units. */
   h: number
-  /** The id of the picture on the server, whose bytes may arrive later than the shape: see `PICTURE_ID`. */
+  /** The id of the picture on the server, whose bytes may arrive after the shape: see `PICTURE_ID`. */
   picture: string
   /** A description for people who can't see it. */
   alt: string

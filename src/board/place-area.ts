@@ -24,7 +24,7 @@ export function placeArea(occupied: Occupied, size: { w: number; h: number }, ne
 
 /** Page units from the edges of the view. */
 const VIEW_MARGIN = { x: 24, y: NAME_ROOM }
-/** One step down counts as this many to the right, because what is above grows downward. */
+/** One step down counts as this many to the right, because shapes above grow downward. */
 const DOWN_COUNTS = 2
 
 /** A place at the top left of a person's view, or else the next free one to the right or below. */

@@ -24,7 +24,6 @@ export interface MarkupLine {
 }
 
 const MAX_LEVEL = 3
-/** Spaces for one level. */
 const BLANKS_A_LEVEL = 2
 
 /** Whether any markup is in the text. Most notes have none. */
@@ -105,7 +104,6 @@ export function readBoxLines(text: string): BoxLine[] {
       : []
   })
 }
-/** The text with all checkboxes ticked, or none. */
 export function withBoxes(text: string, isTicked: boolean): string {
   if (!HAS_BOX.test(text)) return text
   const ticked = text.split('\n').map((line) => {

@@ -24,11 +24,11 @@ export interface NoteView {
   model: string | null
   /** The origin of its words, where author and model don't show it: see src/session/origin/note-origin.ts. */
   stamp: NoteStamp | null
-  /** How it came; `null`: by hand on the canvas. */
+  /** The origin; `null`: made by hand on the canvas. */
   via: Via | null
   /** The name of the program that wrote it for its author; `null`: none did. */
   program: string | null
-  /** Who may unlock it; `null`: it is not locked. */
+  /** The role that may unlock it; `null` if it is not locked. */
   lock: Lock | null
   /** The ids of the notes that it was written from; missing: none. */
   from?: readonly string[]
@@ -96,7 +96,7 @@ export function listNotes(doc: Y.Doc): NoteView[] {
 /** Reading this many records takes about a millisecond. */
 const READ_AT_ONCE = 200
 
-/** `listNotes` for large boards. A record that changes meanwhile is read in its old or new state. */
+/** `listNotes` for large boards. A record that changes between two chunks is read in its old or new state. */
 export function* listNotesInChunks(doc: Y.Doc): ChunkedWork<NoteView[]> {
   const notes: NoteView[] = []
   let read = 0

@@ -40,7 +40,7 @@ export type RecordType = ShapeType | typeof BINDING_TYPE
 /** Page and document are constants: every client's store creates them. */
 export const PAGE_ID = 'page:page'
 
-/** Types whose richText is built from the record's Y.Text. */
+/** Types whose richText is computed from the record's Y.Text. */
 export const TEXT_TYPES: ReadonlySet<string> = new Set(['note', 'geo', 'text'])
 
 /** Shapes that may hold others. */

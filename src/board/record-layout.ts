@@ -5,9 +5,9 @@ import { BINDING_TYPE, DEFAULT_PROPS, isRecordType, MEASURED_PROPS, TEXT_TYPES }
 import { plainText } from './rich-text.ts'
 
 /**
- * A record as its Y.Map holds it, except that `text` is a string here and a Y.Text there. One level of keys, so that two people
- * who change different fields of a record both succeed. x and y share the key `at` because alternating keys prevent Yjs from
- * merging: 28 bytes against 1,208 for one dragged note.
+ * A record as in its Y.Map, except that `text` is a string here and a Y.Text there. One level of keys, so that two
+ * people who change different fields of a record both succeed. x and y share the key `at` because alternating keys
+ * prevent Yjs from merging: 28 bytes against 1,208 for one dragged note.
  */
 export type FlatRecord = Readonly<Record<string, unknown>>
 
@@ -35,7 +35,6 @@ function flatShape(shape: TLShape): FlatRecord {
   return flat
 }
 
-/** The field `at` of a shape. */
 export function placeOf(shape: TLShape): At {
   return [shape.x, shape.y, shape.rotation]
 }
@@ -74,7 +73,6 @@ export function flatToMap(flat: FlatRecord): Y.Map<unknown> {
   return map
 }
 
-/** The record as it is in the document. */
 export function mapToFlat(map: Y.Map<unknown>): FlatRecord {
   const flat: Record<string, unknown> = {}
   for (const [key, value] of map.entries()) flat[key] = value instanceof Y.Text ? value.toString() : value

@@ -22,7 +22,7 @@ export function findRepairs(index: BoardIndex, touchedIds: Iterable<string>): Re
   return runAtOnce(findRepairsAmong(index, findSuspects(index, touchedIds)))
 }
 
-/** The touched records, and what depends on them. */
+/** The touched records and their dependents. */
 export function findSuspects(index: BoardIndex, touchedIds: Iterable<string>): Set<string> {
   const suspects = new Set<string>()
   for (const id of touchedIds) {
@@ -56,7 +56,7 @@ interface Search {
   containers: Map<string, string[]>
 }
 
-/** @param index the one with which the repairs were found */
+/** @param index the index that found the repairs */
 export function applyRepairs(doc: Y.Doc, repairs: readonly Repair[], index: BoardIndex): void {
   const shapes = boardShapes(doc)
   // Computed once: for each of 10,000 orphans of one frame it would take over a minute.

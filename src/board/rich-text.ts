@@ -1,8 +1,8 @@
 import type { TLRichText } from '@tldraw/tlschema'
 
 /**
- * The text of a ProseMirror document: one line for each block or hard break. What a plain note can't show (bold, bullets) is
- * dropped, as when pasting from another tldraw board.
+ * The text of a ProseMirror document: one line for each block or hard break. Formats that a plain note can't show
+ * (bold, bullets) are dropped, as when pasting from another tldraw board.
  */
 export function plainText(richText: TLRichText): string {
   return blockLines(richText.content).join('\n')

@@ -20,13 +20,12 @@ interface Size {
 export interface RoomInFrame extends Point {
   /** x and y are in its coordinates. */
   parentId: string
-  /** The minimum size of the frame around it. */
   around: Size
 }
 
 /**
- * Room for a round in the frame in which it was asked, below the present content. `null` if that is no person's frame on the
- * page, or its growth would cover something.
+ * Room for a round in the frame in which it was started, below the present content. `null` if that is no person's frame
+ * on the page, or its growth would cover something.
  * @param kept the size that the round is expected to need in the end
  */
 export function roomInFrame(

@@ -25,7 +25,6 @@ export function roundFrameSize(lanes: number, rows: number): { w: number; h: num
   return { w: Math.max(MIN_LANES, lanes) * LANE_WIDTH, h: frameHeightFor(rowTop(Math.max(1, rows) - 1)) }
 }
 
-/** The box of the question. */
 export function questionBox(frame: { w: number }): Box {
   return {
     x: LANE_INDENT,
@@ -55,7 +54,6 @@ export function rowBelow(bottom: number): number {
   return Math.max(0, Math.ceil((bottom + NOTE_GAP - FIRST_ROW) / STEP))
 }
 
-/** The frame's minimum height for a note with this top. */
 export function frameHeightFor(noteTop: number): number {
   return noteTop + NOTE_SIZE + FRAME_PADDING
 }

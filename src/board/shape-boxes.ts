@@ -57,7 +57,7 @@ export function isFoldedAway(shapes: Y.Map<Y.Map<unknown>>, parentId: string): b
   return false
 }
 
-/** A note on the page itself whose corner is further away than its diagonal. */
+/** Whether a note on the page itself has its corner further away than its diagonal. */
 function isFarNote(map: unknown, { x, y, w, h }: Box): boolean {
   if (!(map instanceof Y.Map) || map.get('t') !== 'note') return false
   const at = readAt(map.get('at'))
@@ -71,7 +71,7 @@ export function shapeBox(shapes: Y.Map<Y.Map<unknown>>, id: string): ShapeBox | 
   return boxOf(id, shapes.get(id), (parentId) => placesFrom(shapes, parentId))
 }
 
-/** @param placesOf the places of a parent and of its own parents */
+/** @param placesOf the places of a parent and of its parents */
 function boxOf(id: string, map: unknown, placesOf: (parentId: string) => readonly At[]): ShapeBox | null {
   if (!(map instanceof Y.Map)) return null
   const kind = KIND_OF.get(map.get('t'))

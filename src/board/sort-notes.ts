@@ -4,9 +4,9 @@ export type SortKey = (typeof SORT_KEYS)[number]
 
 /** A note's values to sort by, read before sorting, since reactions and names are not in the document. */
 export interface SortableNote {
-  /** The number of votes for it in a closed vote. */
+  /** Votes in a closed vote. */
   votes: number
-  /** The number of people whose "+" it has. */
+  /** "+" by people. */
   plus: number
   /** `null` if this viewer may not know. */
   authorName: string | null

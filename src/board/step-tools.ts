@@ -13,7 +13,10 @@ const KINDS: ReadonlyMap<string, AddedKind> = new Map([
   ['picture', 'pictures'],
 ])
 
-/** Returns the kind that people add with a record of this type; null: a note, or a record that comes with another one. */
+/**
+ * Returns the kind that people add with a record of this type; `null` for notes, and records that belong to another
+ * one.
+ */
 export function addedKind(type: string): AddedKind | null {
   return KINDS.get(type) ?? null
 }

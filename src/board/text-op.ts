@@ -23,7 +23,7 @@ export function opsOfDelta(delta: TextDelta): TextOp[] {
   return ops
 }
 
-/** The deletion comes before the insertion at the same offset; `null`, no change, gives no ops. */
+/** The deletion precedes the insertion at the same offset. No change (`null`) gives no ops. */
 export function opsOfChange(change: TextChange | null): TextOp[] {
   if (!change) return []
   const ops: TextOp[] = []
@@ -43,9 +43,9 @@ export function applyOps(text: string, ops: readonly TextOp[]): string {
 }
 
 /**
- * Two people changed one text concurrently. Returns each one's change rebased on the other's: `applyOps(applyOps(text, mine),
- * theirsAfterMine)` equals `applyOps(applyOps(text, theirs), mineAfterTheirs)`. If both inserted at one place, mine comes first.
- * A deletion never removes what the other inserted.
+ * Returns each of two concurrent changes of one text rebased on the other: `applyOps(applyOps(text, mine),
+ * theirsAfterMine)` equals `applyOps(applyOps(text, theirs), mineAfterTheirs)`. If both inserted at one place, mine is
+ * first. A deletion never removes the other's insertion.
  */
 export function rebaseOps(
   mine: readonly TextOp[],
@@ -76,7 +76,6 @@ export function rebaseOps(
   }
 }
 
-/** `op` rebased on `other`. */
 function after(op: TextOp, other: TextOp, isFirst: boolean): TextOp[] {
   if (other.kind === 'insert') return afterInsert(op, other.at, other.text.length, isFirst)
   return afterDelete(op, other.at, other.at + other.length)
@@ -109,8 +108,8 @@ function offsetAfterDelete(offset: number, start: number, end: number): number {
 }
 
 /**
- * Maps an offset through someone else's change. Text inserted exactly at the offset comes after it, so the caret of one person
- * does not move along with what another types.
+ * Maps an offset through another person's change. Text inserted exactly at the offset is placed after it, so that the
+ * caret does not move with the other person's typing.
  */
 export function offsetAfter(offset: number, ops: readonly TextOp[]): number {
   return ops.reduce((at, op) => {

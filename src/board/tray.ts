@@ -28,14 +28,12 @@ const PROGRAM_LANE = 'shape:lane-'
 /** Narrow, like the lane of an advisor, and half as long. */
 const LANE_COLUMNS = 2
 
-/** The lane of a program: what it writes for a person goes there unless it names a place. */
+/** The lane of a program, for its notes without a place. */
 export function programLane({ tokenId, name }: WritingProgram, personName: string): Tray {
   return { id: `${PROGRAM_LANE}${tokenId}`, name: `${name} for ${personName}`, columns: LANE_COLUMNS }
 }
 
-/** A program that writes on a board. */
 export interface WritingProgram {
-  /** Names its token. */
   tokenId: string
   /** The name that its person gave it. */
   name: string
@@ -70,7 +68,7 @@ export function placeInTray(doc: Y.Doc, space: BoardSpace = readSpace(doc)): Tra
   return placesInTray(doc, 1, { space, tray: CLERKS_TRAY })[0] ?? { parentId: PAGE_ID, ...space.nextPlace() }
 }
 
-/** Adds a note to the tray. Call it inside `editBoard`. */
+/** Call it inside `editBoard`. */
 export function addToTray(doc: Y.Doc, note: TrayNote): void {
   addAllToTray(doc, [note])
 }

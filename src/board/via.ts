@@ -1,4 +1,4 @@
-/** How a note came, if not by hand on the canvas; `quick` and `voice` come from quick capture. */
+/** The origin of a note that was not made by hand on the canvas; `quick` and `voice` are quick capture. */
 export const VIAS = ['quick', 'voice', 'clerk', 'api', 'import'] as const
 export type Via = (typeof VIAS)[number]
 

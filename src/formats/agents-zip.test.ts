@@ -83,7 +83,7 @@ test('[FO13] a zip that unpacks into gigabytes, or into thousands of files, is r
   expect(refused(zip(large))).toBe('Unpacked, this zip is larger than 8 MB.')
   const many = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`${i}.md`, 'x']))
   expect(refused(zip(many))).toBe('There are more than 200 files in this zip.')
-  // The declared sizes are wrong: both headers claim that ten bytes come out.
+  // Both headers declare ten bytes, which is too few.
   const liar = zip({ '1.md': zeros })
   const view = new DataView(liar.buffer, liar.byteOffset)
   view.setUint32(22, 10, true)

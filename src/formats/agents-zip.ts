@@ -10,7 +10,6 @@ export const AGENTS_ZIP_LIMITS = {
   maxBytes: 8 * 1024 * 1024,
 }
 
-/** An agent that a file offers. */
 export interface OfferedAgent {
   agent: AgentFields
   file: string

@@ -3,7 +3,6 @@ import { crc32 } from '#base/crc32.ts'
 import { readZipDirectory, type ZipEntry } from './zip-directory.ts'
 import { zipLabel } from './zip-label.ts'
 
-/** A file of a zip that is text in UTF-8. */
 export interface TextFile {
   /** Path in the zip: a label, never a place to write to. */
   path: string
@@ -30,14 +29,14 @@ export type Unzipped =
   /** No file is usable. */
   | { ok: false; message: string }
 
-/** A kilobyte unpacks to a megabyte at most: no more than that can come out between two checks of the limits. */
+/** A kilobyte unpacks to a megabyte at most, which bounds the bytes between two checks of the limits. */
 const PIECE_BYTES = 4_096
 
 class TooMuch extends Error {}
 
 /**
- * The Markdown files of a zip. The sizes that a zip declares are not trusted: bytes are counted as they come out. An unreadable
- * file is reported, and the others are returned.
+ * The Markdown files of a zip. Declared sizes are not trusted: unpacked bytes are counted. An unreadable file is
+ * reported, and the others are returned.
  */
 export function unzipTexts(zip: Uint8Array, limits: UnzipLimits): Unzipped {
   if (zip[0] !== 0x50 || zip[1] !== 0x4b) return { ok: false, message: 'This is not a zip file.' }

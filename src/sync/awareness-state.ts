@@ -21,7 +21,7 @@ export const ClientPresence = z.object({
   isIdle: z.boolean().nullish(),
   /** Draws with the laser pointer, at `cursor`. */
   isLaser: z.boolean().nullish(),
-  /** Asks everyone to follow this view. It counts only from facilitators and owners. */
+  /** Invites everyone to follow this view. It counts only from facilitators and owners. */
   isPresenting: z.boolean().nullish(),
   /** With `isPresenting`: the view is not left until it is released. */
   hasControl: z.boolean().nullish(),
@@ -33,7 +33,6 @@ export type ClientPresence = z.infer<typeof ClientPresence>
 /** Further dragged shapes move for others when the document changes. */
 export const MAX_DRAGGED = 60
 
-/** Activities of an agent. */
 const AGENT_DOINGS = ['thinking', 'writing', 'choosing'] as const
 /** The activity of an agent, shown at its cursor. */
 export const AgentDoing = z.enum(AGENT_DOINGS)

@@ -13,7 +13,6 @@ export function parseRoomPath(path: string): RoomName | null {
   return { boardId: match[1], part: match[2] ? 'draft' : 'canvas' }
 }
 
-/** Whether the text has the form of a board's id. */
 export function isBoardId(text: string): boolean {
   return parseRoomPath(`/sync/${text}`)?.boardId === text
 }

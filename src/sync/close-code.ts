@@ -1,4 +1,4 @@
-/** Why the server closed a socket, and what the client does next. */
+/** Reasons why the server closes a socket, and the client's reaction. */
 export const CLOSE = {
   /** The server restarts or the board moved: connect again at once. */
   restart: 1012,

@@ -7,7 +7,7 @@ export const LIMITS = {
   maxPictures: 400,
   /** Bytes of all pictures of a board, in all sizes that are kept. */
   maxPictureBytes: 512 * 1024 * 1024,
-  /** Below it, files that people send are refused, so that what they do by hand can still be saved. */
+  /** Below it, uploads are refused, so that edits can still be saved. */
   minFreeDiskBytes: 512 * 1024 * 1024,
   maxTextChars: 10_000,
   maxRecordBytes: 256 * 1024,
@@ -16,14 +16,17 @@ export const LIMITS = {
   maxClientIds: 4_000,
   /** New Yjs client ids of one person, on all boards of the process. */
   maxNewClientIdsPerHour: 300,
-  /** A workshop of three hundred people with two devices each, and some who look at it from elsewhere. */
+  /** A workshop of three hundred people with two devices each, and some spectators. */
   maxConnectionsPerBoard: 700,
   maxConnectionsPerPerson: 20,
   /** Room for such a workshop at one address: writing in private takes a second socket. IPv6 addresses count by their network. */
   maxConnectionsPerAddress: 2_000,
   /** In ten minutes: enough for a conference behind one address, too little for a script that fills the table of users. */
   maxNewGuestsPerAddress: 300,
-  /** People at one address may do so many times together what one of them may do: an office works, a script with many guests does not. */
+  /**
+   * People at one address together have so many times the limit of one person: enough for an office, too little for a
+   * script with many guests.
+   */
   peoplePerAddress: 10,
   /** Bytes of pictures, files of answers, imports and copies: by all guests together, and by the guests of one address. */
   maxGuestBytesPerDay: 20 * 1024 * 1024 * 1024,

@@ -6,7 +6,10 @@ export const MESSAGE = {
   sync: 0,
   awareness: 1,
   queryAwareness: 3,
-  /** `[102, n]`: n is the client's own counter. The answer, the same frame, comes after the COMMIT of everything sent before. */
+  /**
+   * `[102, n]`: n is the client's own counter. The same frame is the answer, after the COMMIT of everything sent
+   * before.
+   */
   saved: 102,
   /** Server only: JSON (varstring), a SessionFrame. */
   session: 103,

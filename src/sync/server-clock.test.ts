@@ -19,7 +19,7 @@ interface Ways {
 
 const clockOf = ({ startedAt, drift }: Device, serverMs: number): number => startedAt + serverMs * (1 + drift)
 
-/** Asks every `everyMs` of the server's time. Returns by how much the device is wrong after the last answer. */
+/** Requests the server's time every `everyMs`. Returns the device's error after the last answer. */
 function ask(clock: ServerClock, device: Device, ways: readonly Ways[], everyMs: number, from = 0): number {
   let at = from
   for (const { thereMs, backMs } of ways) {

@@ -20,7 +20,7 @@ interface Sample {
 }
 
 /**
- * The server's time as an offset to the page's monotonic clock (`performance.now`), which no one can set. The device's own
+ * The server's time as an offset to the page's monotonic clock (`performance.now`), which can't be set. The device's
  * time of day plays no part.
  */
 export class ServerClock {

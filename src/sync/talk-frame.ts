@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TalkMessage } from '#session/clerk/talk.ts'
 
-/** Payload of a `talk` message (JSON), sent to every window of one person and to no one else. */
+/** Payload of a `talk` message (JSON), sent only to the windows of one person. */
 export const TalkFrame = z.discriminatedUnion('type', [
   /** A new or changed message. */
   z.object({ type: z.literal('message'), message: TalkMessage }),

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 import { initials } from './initials.ts'
 
-/** How one mark is drawn: whose it is, its size, and by its ring what the person does right now. */
+/** The look of one mark: its person, its size, and a ring for the person's present activity. */
 export interface AvatarProps {
   /** Read out unless `isDecorative`. A person's initials are taken from it. */
   name: string

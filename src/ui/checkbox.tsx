@@ -28,7 +28,7 @@ interface CheckboxFieldProps extends Omit<CheckboxProps, 'children'> {
   children: ReactNode
 }
 
-/** A box with its label, 36 pixels high, on a phone 44. `className` goes to both. */
+/** A box with its label, 36 pixels high, on a phone 44. `className` applies to both. */
 export function CheckboxField({ children, className, ...rest }: CheckboxFieldProps) {
   return (
     <label className={classNames('flex min-h-9 items-center gap-2 text-body max-phone:min-h-11', className)}>

@@ -10,7 +10,7 @@ export interface ChipProps extends ComponentProps<'button'> {
   isSelected?: boolean
 }
 
-/** A short name of something that a click goes to: `#12`. */
+/** A short name that leads to its object: `#12`. */
 export function Chip({ isSelected = false, className, type = 'button', ...rest }: ChipProps) {
   return (
     <button

@@ -26,7 +26,7 @@ export interface ConfirmDialogProps {
   onCancel: () => void
 }
 
-/** Asks before something that can't be taken back at once. Focus starts on Cancel. */
+/** Requires a confirmation of an action that can't be undone at once. Focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onCancel } = props
   const opener = useOpener()

@@ -7,7 +7,7 @@ import { saveFile } from './save-file.ts'
 export async function copyPicture(picture: Promise<Blob>, fileName: string): Promise<'copied' | 'saved'> {
   if (window.isSecureContext && 'ClipboardItem' in window) {
     try {
-      // Safari accepts a promise only: a picture awaited first would come after the click has ended.
+      // Safari accepts a promise only: a picture that is awaited first would be too late for the click.
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])
       return 'copied'
     } catch {

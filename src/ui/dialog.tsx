@@ -9,7 +9,7 @@ import { useOpener } from './use-opener.ts'
 
 /** Props that every dialog takes from the component that opens it, which keeps the open state. */
 export interface DialogOpenProps {
-  /** When false, the content is not mounted: what the dialog's children keep in their state is lost. */
+  /** When false, the content is not mounted, and its children lose their state. */
   isOpen: boolean
   /** Called by the Close button, Escape, a press outside, and once the dialog is done. The caller sets `isOpen` to false. */
   onClose: () => void
@@ -29,7 +29,9 @@ export interface DialogProps extends DialogOpenProps {
 
 const WIDTHS = { 400: 'phone:w-[400px]', 480: 'phone:w-[480px]', 600: 'phone:w-[600px]' }
 
-/** A dialog in the middle of the window; on a phone a sheet at its bottom. Focus goes back to what opened it. */
+/**
+ * A dialog in the middle of the window; on a phone a sheet at its bottom. Focus returns to the element that opened it.
+ */
 export function Dialog({ isOpen, onClose, title, description, width = 480, children }: DialogProps) {
   const opener = useOpener()
   return (
@@ -37,7 +39,7 @@ export function Dialog({ isOpen, onClose, title, description, width = 480, child
       <Radix.Portal>
         <Radix.Overlay className="motion-fade fixed inset-0 z-40 flex items-end justify-center overflow-y-auto bg-scrim phone:items-start phone:px-4 phone:py-[12vh]">
           <Radix.Content
-            // Radix warns when a dialog has no description and does not say so.
+            // Radix warns about a dialog without a description unless this is set.
             {...(description ? {} : { 'aria-describedby': undefined })}
             onOpenAutoFocus={(event) => {
               opener.remember()

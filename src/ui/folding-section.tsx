@@ -9,7 +9,7 @@ interface FoldingSectionProps {
   title: string
   /** Whether it is open when it is mounted; later changes do nothing. */
   isOpenAtFirst?: boolean
-  /** Below the heading; what they keep in their state is lost when the section is closed. */
+  /** Below the heading; they lose their state when the section is closed. */
   children: ReactNode
 }
 

@@ -21,7 +21,7 @@ interface DateParts {
   month: 'long' | 'short'
 }
 
-/** `14 January`, with a weekday or a short month if asked for, and with the year where it is not that of `now`. */
+/** `14 January`, optionally with a weekday or a short month, and with the year if it is not that of `now`. */
 export function formatDate(at: number, now: number, parts: DateParts): string {
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
   const year = isThisYear ? {} : { year: 'numeric' as const }

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Tooltip } from './tooltip.tsx'
 
-/** A `button` of HTML whose content is one icon; its name comes from `label` alone, and `isDisabled` replaces `disabled`. */
+/** An HTML `button` with one icon as its content; `label` is its name, and `isDisabled` replaces `disabled`. */
 export interface IconButtonProps
   extends Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'disabled'> {
   /** Its name for everyone: read out, and shown as the tooltip. */

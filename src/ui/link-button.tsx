@@ -3,7 +3,7 @@ import { PlainButton, type PlainButtonProps } from './plain-button.tsx'
 
 /** A button of HTML that looks like a link; `isDisabled` replaces `disabled`. */
 export interface LinkButtonProps extends PlainButtonProps {
-  /** small and medium: a line of its own, 40 pixels high on a phone. text: as large as the text around it. */
+  /** small and medium: a separate line, 40 pixels high on a phone. text: as large as the text around it. */
   size?: 'small' | 'medium' | 'text'
 }
 

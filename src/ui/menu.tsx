@@ -26,7 +26,7 @@ export function Menu({ trigger, align = 'end', side = 'bottom', children }: Menu
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        {/* A landmark of its own: it is drawn at the end of the page, outside all others. */}
+        {/* A separate landmark: it is rendered at the end of the page, outside all others. */}
         <section aria-label="Menu">
           <Radix.Content
             align={align}
@@ -82,7 +82,10 @@ export function MenuItem({ icon, onSelect, isDisabled, staysOpen, children }: Me
   )
 }
 
-/** A dialog that the item opens returns focus to the element focused before. The item is gone by then, so focus the menu's button first. */
+/**
+ * A dialog that the item opens returns focus to the element focused before. The item no longer exists then, so focus
+ * the menu's button first.
+ */
 function focusOpener(item: EventTarget | null): void {
   const menu = item instanceof Element ? item.closest('[role="menu"]') : null
   const openerId = menu?.getAttribute('aria-labelledby')
@@ -95,7 +98,7 @@ export interface MenuOptionProps extends Pick<MenuItemProps, 'icon' | 'onSelect'
   label: string
   /** One line, below the label. */
   help: string
-  /** Whether it is what the button beside the menu does. */
+  /** Whether it is the default action of the button beside the menu. */
   isTicked?: boolean
 }
 
@@ -159,7 +162,6 @@ export function MenuLink({ icon, href, children }: { icon?: ReactNode; href: str
   )
 }
 
-/** A choice of one value, made within a menu. */
 export interface MenuChoiceProps<Value extends string> {
   /** Shown above the options, and the name of the group for screen readers. */
   label: string

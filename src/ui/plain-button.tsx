@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** A `button` of HTML that submits no form unless its `type` says so. */
+/** An HTML `button` that submits no form unless its `type` is set. */
 export interface PlainButtonProps extends Omit<ComponentProps<'button'>, 'aria-disabled'> {
   /** Presses do nothing for now. Unlike `disabled`, it keeps the focus, so that no press takes the focus off the page. */
   isDisabled?: boolean

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 /** done: filled. active: dashes, something is going on in it. waiting: only the track. off: ended without a result. */
 export type Segment = 'done' | 'active' | 'waiting' | 'off'
 
-/** How far each of several things has come. */
+/** The progress of several things. */
 export interface ProgressSegmentsProps {
   /** In their order; more than 24 are drawn as one bar. */
   segments: readonly Segment[]

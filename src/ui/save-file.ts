@@ -1,6 +1,5 @@
 const KEPT_MS = 60_000
 
-/** Downloads what the page has made, under this name. */
 export function saveFile(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')

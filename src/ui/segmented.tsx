@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Tooltip } from './tooltip.tsx'
 
-/** A choice of one value, whose options are few enough to show all of them. */
+/** A choice of one value, with all options visible. */
 export interface SegmentedProps<Value extends string> {
   /** The name of the group, for screen readers. */
   label: string

@@ -4,7 +4,7 @@ import { Check, ChevronDown } from 'lucide-react'
 import { Select as Radix } from 'radix-ui'
 import { classNames } from './class-names.ts'
 
-/** A choice of one value, whose options are shown only while the list is open. */
+/** A choice of one value, with options in a list that opens. */
 export interface SelectProps<Value extends string> {
   /** Its name for screen readers; where it has to be seen, the caller prints it beside. */
   label: string

@@ -4,7 +4,7 @@ import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** Which pages there are, which one is shown, and what is shown of it; the caller keeps the choice. */
+/** The tabs, the selected one and its content; the caller keeps the selection. */
 export interface TabsProps<Value extends string> {
   /** The name of the row of tabs, for screen readers. */
   label: string

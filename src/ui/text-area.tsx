@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { classNames } from './class-names.ts'
 import { isComposing } from './is-composing.ts'
 
-/** A `textarea` of HTML with its label and the line below it. `className` goes to all of that, `value` to the field. */
+/** An HTML `textarea` with its label and the line below it. `className` applies to all of it, `value` to the field. */
 export interface TextAreaProps extends ComponentProps<'textarea'> {
   /** Shown above the field, unless `isLabelHidden`. */
   label: string

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useId } from 'react'
 import { classNames } from './class-names.ts'
 
-/** An `input` of HTML with its label and the line below it. `className` goes to all of that, `value` to the field. */
+/** An HTML `input` with its label and the line below it. `className` applies to all of it, `value` to the field. */
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   /** Shown above the field, unless `isLabelHidden`. */
   label: string

@@ -25,15 +25,15 @@ const WITH_ACTION_MS = 12_000
 
 const ToastContext = createContext<((message: ToastMessage) => void) | null>(null)
 
-/** Says that something happened, for a while. Never the only place of an error. */
+/** Shows a message for a while. Never the only place of an error. */
 export function useToast(): (message: ToastMessage) => void {
   return must(useContext(ToastContext), 'ToastProvider above this component')
 }
 
 /**
- * Toasts stand at the bottom left: the bottom centre belongs to the ask bar, the bottom right to the canvas's
- * watermark. A page with controls in that corner moves them through `--toast-lift` and `--toast-left`. On a phone, where
- * dialogs are at the bottom, they stand at the top while one is open.
+ * Toasts are at the bottom left: the bottom centre belongs to the ask bar, the bottom right to the canvas's watermark.
+ * A page with controls in that corner moves them through `--toast-lift` and `--toast-left`. On a phone, where dialogs
+ * are at the bottom, they are at the top while one is open.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<ShownToast[]>([])

@@ -10,7 +10,7 @@ const page = document.createElement('div')
 document.body.append(page)
 afterEach(() => page.replaceChildren())
 
-/** Words beside elements that come and go, as in a panel. */
+/** Words beside elements that appear and disappear, as in a panel. */
 function Panel() {
   const [count, setCount] = useState(0)
   return (
@@ -23,7 +23,7 @@ function Panel() {
   )
 }
 
-/** Changes the page like a translator: each text goes into an element of its own, moved or replaced by other words. */
+/** Changes the page like a translator: each text is moved into a new element, or replaced by other words. */
 function translate(node: Node, isReplaced: boolean): void {
   for (const child of [...node.childNodes]) {
     if (child.nodeType !== Node.TEXT_NODE) translate(child, isReplaced)

@@ -1,7 +1,7 @@
 /**
- * Translators in browsers put text nodes into elements of their own or replace them, without React: its next change of such a text
- * would throw `NotFoundError` and take the page along. From here on, a node that was moved is found by the element that
- * now holds it, and one that was replaced is left. Returns a function that undoes it.
+ * Translators in browsers move text nodes into new elements or replace them, without React: its next change of such a
+ * text would throw `NotFoundError` and break the page. From here on, a moved node is found by the element around it,
+ * and a replaced one is left. Returns a function that undoes it.
  */
 export function tolerateTranslators(prototype: Node = Node.prototype): () => void {
   const { removeChild, insertBefore } = prototype

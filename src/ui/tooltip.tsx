@@ -17,7 +17,7 @@ export interface TooltipProps {
   children: ReactNode
 }
 
-/** Once around each page: after the first tooltip, the next ones come sooner. */
+/** Once around each page: after the first tooltip, the next ones appear sooner. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={400} skipDelayDuration={200}>
@@ -26,7 +26,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** A sheet that opens gives its first button the focus: no one needs to know then what that button does. */
+/** A sheet that opens focuses its first button; its tooltip would be in the way. */
 function onlyByKey(event: React.FocusEvent<HTMLElement>): void {
   if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
 }
@@ -51,7 +51,9 @@ export function Tooltip({ text, keys, side = 'bottom', children }: TooltipProps)
   useEffect(() => (isOpen ? beforeEscape(() => setOpen(false)) : undefined), [isOpen])
   return (
     <Radix.Root open={isOpen} onOpenChange={setOpen}>
-      {/* Where the focus goes on before React has drawn the open tooltip, Radix takes it for closed and leaves it open. */}
+      {/*
+       * If the focus moves on before React has rendered the open tooltip, Radix takes it for closed and leaves it open.
+       */}
       <Radix.Trigger asChild onFocus={onlyByKey} onBlur={() => setOpen(false)}>
         {children}
       </Radix.Trigger>

@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react'
 export function useFirstFocus(field: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const isTyped = window.matchMedia('(hover: hover) and (pointer: fine)').matches
-    // Someone who has gone elsewhere meanwhile stays there.
+    // Don't take the focus from a person who has moved it.
     if (isTyped && document.activeElement === document.body) field.current?.focus({ preventScroll: true })
   }, [field])
 }

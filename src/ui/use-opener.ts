@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Radix gives the focus back only to a trigger of its own; our dialogs are opened by state. */
+/** Radix returns the focus only to its own trigger; our dialogs are opened by state. */
 export function useOpener(): { remember(): void; giveBack(event: Event): void } {
   const opener = useRef<Element | null>(null)
   const around = useRef<HTMLElement | null>(null)

@@ -14,8 +14,8 @@ interface StickToEnd {
 }
 
 /**
- * Keeps the end in view for a person who reads it, and moves nothing for one who reads further up: neither when text
- * is added below, nor when earlier messages come in above (`firstId` changes then).
+ * Keeps the end in view for a person who reads it, and moves nothing for a person who reads further up, whether text is
+ * added below or earlier messages above (`firstId` changes then).
  */
 export function useStickToEnd(
   scroller: RefObject<HTMLElement | null>,
@@ -46,7 +46,7 @@ export function useStickToEnd(
     const observer = new ResizeObserver(() => {
       if (!sticks.current) return onScroll()
       element.scrollTop = element.scrollHeight
-      // Content that gets shorter also scrolls up, and its event comes later: it must not count as a person's scroll.
+      // Shrinking content also scrolls up, with a later event: it must not count as a person's scroll.
       lastTopPx = element.scrollTop
     })
     observer.observe(element)

@@ -1,8 +1,8 @@
 const TRIES = 5
 
 /**
- * The first measurement below `limit`, or the least of some: any of them may include collecting garbage or compiling. What is
- * measured must be the same each time.
+ * The first measurement below `limit`, or the least of several: any of them may include collecting garbage or
+ * compiling. Each must measure the same work.
  */
 export async function leastOf(limit: number, measure: () => number | Promise<number>): Promise<number> {
   let least = Number.POSITIVE_INFINITY

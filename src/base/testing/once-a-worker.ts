@@ -1,4 +1,4 @@
-/** Runs `work` for the first of a worker's test files: setup files run for each, and the files share what they change. */
+/** Runs `work` for the first of a worker's test files: setup files run for each, and the files share the changes. */
 export function onceAWorker(name: string, work: () => void): void {
   const key = Symbol.for(`parley: ${name}`)
   if (key in globalThis) return

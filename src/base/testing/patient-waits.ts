@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { onceAWorker } from './once-a-worker.ts'
 import { PATIENCE_MS } from './patience.ts'
 
-/** Long enough for any condition that comes true on a machine that is not busy. */
+/** Long enough for any condition that becomes true on an idle machine. */
 const SOON_MS = 1_000
 /** After that it looks less often: each look may be a request, and a server limits how many a minute has. */
 const LATER_EVERY_MS = 500
@@ -15,7 +15,7 @@ onceAWorker('patient waits', () => {
     const given = typeof options === 'number' ? { timeout: options } : options
     const interval = given?.interval ?? 20
     const timeout = Math.max(given?.timeout ?? 0, PATIENCE_MS)
-    // A clock that is set by hand goes on by the interval at each look.
+    // A clock that is set by hand advances by the interval at each look.
     if (vi.isFakeTimers()) return waitFor(isSo, { interval, timeout })
     try {
       return await waitFor(isSo, { interval, timeout: SOON_MS })

@@ -139,11 +139,12 @@ export function listDraftIds(draft: Y.Doc): string[] {
 }
 
 /**
- * Puts a note of the draft on the board, under `revealedIdOf`. Call it inside a transaction of each. Throws if the board has that id.
- * @param author `null`: without a name. Then nothing of the note comes along but its words and whether an agent wrote them: a person
- *   often has a colour, a size and a corner of the canvas of their own
- * @param at its new parent, and its place there; by default those that its writer gave it
- * @param index instead of its place in the order of its writer
+ * Puts a note of the draft on the board, under `revealedIdOf`. Call it inside a transaction of each document. Throws if
+ * the board has that id.
+ * @param author `null`: without a name. Then only the words and the stamp of an agent's words are copied, because
+ * colour, size and place often identify a person
+ * @param at its place in its new parent; by default its writer's
+ * @param index instead of its writer's order
  */
 export function revealNote(
   draft: Y.Doc,
@@ -174,17 +175,17 @@ function wordsOf(note: FlatRecord): FlatRecord {
 const STAMP = 'm.stamp'
 const FROM = 'm.from'
 /**
- * An agent's words stay an agent's also without the name of the person who copied them. The notes of a pair say only that one of
- * them may be of the same writer.
+ * An agent's words stay an agent's without the name of the person who copied them. The notes of a pair only show that
+ * one of them may be by the same writer.
  */
 const NAMELESS_MARKS = [STAMP, FROM] as const
-/** How the note came, whose words it has, and from which notes it was written. */
+/** Origin, stamp and source notes. */
 const NAMED_MARKS = ['m.via', 'm.program', STAMP, FROM] as const
 const WORD_FIELDS: ReadonlySet<string> = new Set(['t', 'text'])
 
 /**
- * Copies a note that no one else has seen from the board to its writer’s draft, where it may be already in an older form. Call it
- * inside a transaction of the draft.
+ * Copies a note that no other client has from the board to its writer’s draft, which may already have an older form of
+ * it. Call it inside a transaction of the draft.
  * @param writing when the private writing began
  */
 export function copyToDraft(board: Y.Doc, draft: Y.Doc, id: string, writing: number): void {
@@ -222,8 +223,9 @@ export function moveDraft(from: Y.Doc, to: Y.Doc): void {
 }
 
 /**
- * Brings the writer’s changes of a revealed note to the board, merged with what others changed there. A note that is deleted on
- * the board stays deleted. Changes of a note that facilitators locked wait for its unlocking. Call it inside a transaction of each.
+ * Merges the writer’s changes of a revealed note with others' changes on the board. A note that is deleted on the board
+ * stays deleted. Changes of a note that facilitators locked wait for its unlocking. Call it inside a transaction of
+ * each document.
  * @param mayUnlock whether the writer is a facilitator
  */
 export function carryLateChange(
@@ -281,7 +283,6 @@ export function isFromPair(shapes: Y.Map<Y.Map<unknown>>, id: string): boolean {
   return shapes.get(id)?.has(FROM) ?? false
 }
 
-/** The ids that the notes of this draft have on the board. */
 export function listRevealedIds(draft: Y.Doc): string[] {
   return listDraftIds(draft).flatMap((id) => (isRevealed(draft, id) ? revealedIdOf(draft, id) : []))
 }

@@ -219,14 +219,14 @@ const bound: fc.Arbitrary<ExtremeGroup> = fc
 
 const alone: fc.Arbitrary<ExtremeGroup> = single.map((record) => ({ 'shape:one': record }))
 
-/** Possible records, with a preference for what no one draws. Not all of them are valid: see checkFlat. */
+/** Possible records, with a preference for unusual ones. Not all of them are valid: see checkFlat. */
 export const extremeRecords: fc.Arbitrary<ExtremeGroup> = fc.oneof(
   { weight: 10, arbitrary: alone },
   { weight: 1, arbitrary: nested },
   { weight: 2, arbitrary: bound },
 )
 
-/** Samples groups of extreme records; the same seed gives the same records. */
+/** The same seed gives the same records. */
 export function sampleExtremeRecords(seed: number, count: number): ExtremeGroup[] {
   return fc.sample(extremeRecords, { seed, numRuns: count })
 }

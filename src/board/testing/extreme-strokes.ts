@@ -12,7 +12,7 @@ const anyPoint: fc.Arbitrary<Point> = fc.record(
   { requiredKeys: ['x', 'y'], noNullPrototype: true },
 )
 
-/** Paths of a given number of points: what a person draws, and what only a program writes. */
+/** Paths of a given number of points, as people draw and as only programs write. */
 const PATHS: readonly ((count: number) => Point[])[] = [
   // All at one place.
   (count) => Array.from({ length: count }, () => ({ x: 0, y: 0 })),

@@ -34,7 +34,6 @@ export const rotation: fc.Arbitrary<number> = fc.oneof(
 
 const FAMILY = '\u{1F469}‍\u{1F469}‍\u{1F467}‍\u{1F466}'
 
-/** `unit` repeated to `length`. */
 function filled(unit: string, length = MAX): string {
   return unit.repeat(Math.floor(length / unit.length))
 }

@@ -16,7 +16,7 @@ export type StormContent =
   /** `name` is `null` if the agent has the file's name. */
   | { kind: 'agent'; agent: Omit<StormAgent, 'name'>; name: string | null }
 
-/** The content of one file, or where it can't be read. */
+/** The content of one file, or the fault with its line. */
 export type ReadStormFile = { ok: true; content: StormContent } | ({ ok: false } & Omit<StormError, 'file'>)
 
 /** Reads every kind of file that AIStorm writes; problems have the line. */

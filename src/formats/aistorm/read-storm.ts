@@ -2,7 +2,6 @@ import { readStormFile, type StormContent } from './read-storm-file.ts'
 import { nameOfFile } from './storm-file-name.ts'
 import type { StormAgent, StormError, StormFile, StormSession } from './storm-session.ts'
 
-/** A session and its files. */
 export interface FoundSession {
   session: StormSession
   files: StormFile[]
@@ -27,7 +26,7 @@ interface ReadFile {
 
 const FIRST_LOG = 'conversation-log'
 
-/** Reads files of any generation, or of several at once; folders tell which files belong together. */
+/** Reads files of any generation, or of several; files in one folder belong together. */
 export function readStorm(files: readonly StormFile[]): StormShelf {
   const { read, problems } = readAll(files)
   const used = new Set<ReadFile>()

@@ -19,7 +19,6 @@ export interface BoardTalk {
   begunAt: (noteId: string) => number | null
   nameOfPerson: (userId: string) => string
   nameOfAgent: (agentId: string) => string
-  /** The origin of a turn's words. */
   originOfTurn: (turn: Turn) => NoteOrigin
 }
 

@@ -4,7 +4,7 @@
  */
 const UNSAFE = /[\\/:*?"<>|\p{Cc}]|^\.|[. ]$|%(?=[0-9A-F]{2})/gu
 
-/** A name as a file name. Reading it back gives the name. */
+/** Reading it back gives the name. */
 export function fileNameOf(name: string): string {
   return name.replace(UNSAFE, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
 }

@@ -11,7 +11,7 @@ export type StormTagKind =
   /** A heading of AIStorm that must not be read as text of the part before: see `whyMisplaced`. */
   | 'misplaced'
 
-/** A segment of a message whose tag is one of AIStorm's. */
+/** A segment of a message that begins with a tag of AIStorm. */
 export interface StormPart extends StormSegment {
   kind: StormTagKind
 }
@@ -62,7 +62,7 @@ export function readStormParts(text: string): StormPart[] {
   })
 }
 
-/** A session's own tag comes first, and only there. */
+/** Whether a session's tag is not the first one in the file, where it must be. */
 function isSecond(kind: StormTagKind, { first, hasPremise }: Outline): boolean {
   return (kind === 'session' && first !== null) || (kind === 'premise' && hasPremise)
 }

@@ -6,7 +6,7 @@ import { writeStormTime } from './storm-time.ts'
 
 type Segment = Parameters<typeof writeStormSegments>[0][number]
 
-/** The session as files of its own generation. Reading them gives the same session. */
+/** Writes the session as files of its generation. Reading them gives the same session. */
 export function writeStorm(session: StormSession): StormFile[] {
   return session.generation === 2 ? [writeSessionFile(session)] : writeFolder(session, session.generation)
 }

@@ -4,7 +4,7 @@ import { FILE_LISTS } from './board-file.ts'
 /** Any JSON value. */
 export type Plain = null | boolean | number | string | Plain[] | { [key: string]: Plain }
 
-/** Come first, if present; all other keys follow in alphabetical order. */
+/** The first keys, if present; all others follow in alphabetical order. */
 const FIRST_KEYS = ['id', 'number', 'noteId', 'name', 't']
 
 /** A value is nested deeper than `MAX_JSON_DEPTH`. In a file that a person brings, that is a problem of the file. */
@@ -12,8 +12,8 @@ export class TooDeep extends Error {}
 export const MAX_JSON_DEPTH = 40
 
 /**
- * The value with clean strings and ordered keys: databases and Yjs each have an order of their own. Values that JSON can't hold are left out.
- * @throws TooDeep
+ * The value with clean strings and ordered keys: databases and Yjs have orders of their own. Values that JSON can't
+ * represent are left out. @throws TooDeep
  */
 export function toPlain(value: unknown, depth = 0): Plain | undefined {
   if (depth > MAX_JSON_DEPTH) throw new TooDeep()

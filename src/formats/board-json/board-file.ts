@@ -31,7 +31,7 @@ export const BOARD_FORMAT_VERSION = 1
 
 const PERSON_IN_FILE = /^p[1-9]\d{0,5}$/
 
-/** A person whose content is in the file. Accounts are never named: `p1`, `p2` … belong to this file only. */
+/** A person with content in the file. Accounts are never named: `p1`, `p2` … belong to this file only. */
 export const FilePerson = z.object({
   id: z.string().regex(PERSON_IN_FILE, 'People are called p1, p2 and so on.'),
   name: z
@@ -43,8 +43,8 @@ export const FilePerson = z.object({
 export type FilePerson = z.infer<typeof FilePerson>
 
 /**
- * A shape or binding as the canvas document holds it: `t` type, `at` [x, y, rotation], `in` [parent, index] or the two ends
- * of a binding, `text`, `p.<prop>` for what differs from the default, `m.<key>` for the author and number of a note.
+ * A shape or binding as in the canvas document: `t` type, `at` [x, y, rotation], `in` [parent, index] or the two ends
+ * of a binding, `text`, `p.<prop>` for values other than the default, `m.<key>` for the author and number of a note.
  */
 export const FileRecord = z.looseObject({
   id: z.string().regex(/^(shape|binding):[A-Za-z0-9_-]{1,56}$/, 'This id fits no shape.'),
@@ -73,7 +73,7 @@ export const BoardHead = z.object({
 const MAX_FILE_NUMBER = 100_000_000
 const FileNumber = IdeaNumber.max(MAX_FILE_NUMBER)
 
-/** The lists of a file whose entries are read one by one. */
+/** The lists of a file, which are read entry by entry. */
 export const FILE_LISTS = {
   people: FilePerson,
   agents: ContentAgent,
@@ -124,7 +124,7 @@ export const MAX_ENTRIES: Readonly<Record<ListName, number>> = {
 const list = <Name extends ListName>(name: Name) =>
   z.array<(typeof FILE_LISTS)[Name]>(FILE_LISTS[name]).max(MAX_ENTRIES[name])
 
-/** A whole board as a file. SPEC.md explains each part and what is left out. */
+/** A whole board as a file. SPEC.md explains each part, and what a file leaves out. */
 export const BoardFile = z.object({
   format: z.literal(BOARD_FORMAT_NAME),
   version: z.literal(BOARD_FORMAT_VERSION),

@@ -1,6 +1,6 @@
 import type { ListName } from './board-file.ts'
 
-/** A problem in a part of a file: where it is, and what is wrong. */
+/** A problem in a part of a file, with its place. */
 export interface FileFinding {
   where: string
   message: string

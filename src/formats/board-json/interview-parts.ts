@@ -3,7 +3,10 @@ import type { Interview } from '#session/interviews/interview.ts'
 import type { LandedIds } from './land-ids.ts'
 import type { FileNameOf } from './write-parts.ts'
 
-/** `null` for an open one: what people have not seen of each other is not for a file, and nothing of a file waits for answers. */
+/**
+ * `null` for an open one: a file must not show answers that people don't see yet, and nothing in a file waits for
+ * answers.
+ */
 export function writeInterview(interview: Interview, whose: FileNameOf): ContentInterview | null {
   const { id, title, context, program, settings, startedAt, endsAt, branches, end, summary } = interview
   if (!end) return null
@@ -54,7 +57,7 @@ export function writeInterview(interview: Interview, whose: FileNameOf): Content
   )
 }
 
-/** People of the file become people of the board; one who is not in the file is the server. */
+/** People of the file become people of the board; an unknown person becomes the server. */
 export function landInterview(interview: ContentInterview, { idOf, whose }: LandedIds): ContentInterview {
   const landed = withPeople(interview, (personId) => whose(personId) ?? 'server')
   return {

@@ -105,7 +105,7 @@ function landRecord(
   return { id: idOf(id), flat: landed }
 }
 
-/** An editor who adds a file to a board in use must not lock the others out with it. */
+/** An editor who adds a file to a board in use must not lock others out with it. */
 function withEditorsLock({ id, flat: { 'm.lock': _lock, ...flat } }: CanvasRecord): CanvasRecord {
   return { id, flat }
 }

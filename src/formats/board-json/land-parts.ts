@@ -23,7 +23,7 @@ export function landTrigger(trigger: Trigger, { idOf }: LandedIds): Trigger {
   }
 }
 
-/** With the ids on the board that it lands on. People who are unknown there become `server`. */
+/** Replaces ids by those on the target board. Unknown people become `server`. */
 export function landSynthesis(synthesis: ContentSynthesis, ids: LandedIds): ContentSynthesis {
   const { idOf } = ids
   const { roundId, previousId, cardId } = synthesis

@@ -1,7 +1,7 @@
 import { LINK_TYPES, type LinkType } from '#session/ideas/idea.ts'
 import type { ContentIdea } from '#session/import/content-idea.ts'
 
-/** Called with the number of an idea, and what was left out of it. */
+/** Called with the number of an idea, and the left-out link. */
 export type LinkProblem = (number: number, what: string) => void
 
 /** The ideas without links and parents that lead nowhere or in a circle. */

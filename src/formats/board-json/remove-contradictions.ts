@@ -86,7 +86,7 @@ function ofTheirNotes(
   })
 }
 
-/** The agent's file that people read is exactly what the agent gets. */
+/** The file that people read must be exactly the agent's. */
 function asItsFile(agent: ContentAgent): ContentAgent {
   return { ...agent, file: writeAgentFile(agent, agent.file) }
 }

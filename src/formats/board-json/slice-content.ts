@@ -51,9 +51,9 @@ const IN_TURN: readonly SaidList[] = [
 type Entry = ContentSlice[SaidList][number]
 
 /**
- * The content in slices, to be applied in order. The first one has all people and the highest number, so that no one else takes
- * one of its numbers meanwhile; a slice depends on a later one only for echoes of ideas. Each is made on demand: measuring all of
- * a large file would block everyone.
+ * The content in slices, to be applied in order. The first one has all people and the highest number, so that no other
+ * note takes a number of the file; a slice depends on a later one only for echoes of ideas. Each is made on demand:
+ * measuring all of a large file would block the process.
  */
 export function* sliceContent(content: ContentSlice): Generator<ContentSlice, void, void> {
   const { people, agents, formerAgents, numbered, lastNumber, board } = content

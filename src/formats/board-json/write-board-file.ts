@@ -17,7 +17,6 @@ import { writeInterview } from './interview-parts.ts'
 import type { FileNameOf } from './write-parts.ts'
 import { writeCheck, writeProposal, writeRound, writeSynthesis, writeThemeRun } from './write-parts.ts'
 
-/** A record of the canvas document. */
 export interface CanvasRecord {
   id: string
   flat: Readonly<Record<string, unknown>>
@@ -30,7 +29,6 @@ export interface WholeBoard {
   canvas: readonly CanvasRecord[]
   /** Note id to the time when the note was started. */
   begunAt: ReadonlyMap<string, number>
-  /** The pictures on the canvas. */
   pictures: readonly FilePicture[]
 }
 
@@ -109,7 +107,7 @@ export function writeNamedBoard(board: WholeBoard): { file: object; viewerName: 
   return { file, viewerName: people.nameOf(viewerId) }
 }
 
-/** The card of a question whose interview is not in the file. */
+/** Whether the record is the card of a question of an open interview, which is not in the file. */
 function isOfOpenInterview(
   { flat }: CanvasRecord,
   { interviews }: Pick<SessionState, 'interviews'>,

@@ -13,7 +13,7 @@ import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
 import { MAX_IDEA_CHARS } from '#session/ideas/idea.ts'
 import type { ForeignArrow, ForeignCanvas, ForeignShape } from './foreign-canvas.ts'
 
-/** A board with the content of another program's; `problems` names what is left out. */
+/** A board with the content of another program's; `problems` names left-out kinds. */
 export interface BoardOfCanvas {
   file: BoardFile
   problems: FileFinding[]

@@ -22,7 +22,6 @@ export interface ForeignShape extends ForeignBox {
   text: string
   /** A colour of notes, or null for the default; of a form `rectangle`, `ellipse` or `diamond`. */
   look: string | null
-  /** The frame that holds it. */
   frame: string | null
 }
 
@@ -42,12 +41,14 @@ export function emptyCanvas(program: string): ForeignCanvas {
   return { program, shapes: [], arrows: [], leftOut: new Map() }
 }
 
-/** Counts something that can't come along. */
+/** Counts a thing that can't be imported. */
 export function leaveOut({ leftOut }: ForeignCanvas, what: string): void {
   leftOut.set(what, (leftOut.get(what) ?? 0) + 1)
 }
 
-/** Puts shapes without a frame into the smallest one around their middle, as in programs whose groups are only drawn. */
+/**
+ * Puts shapes without a frame into the smallest one around their middle, for programs whose groups are only drawings.
+ */
 export function frameByPlace(canvas: ForeignCanvas): void {
   const frames = canvas.shapes
     .filter(({ kind }) => kind === 'frame')

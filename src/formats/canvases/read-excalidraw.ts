@@ -39,7 +39,10 @@ const PLURALS: Record<string, string> = {
   iframe: 'embedded pages',
 }
 
-/** A file of Excalidraw, or what it copies. A form with words is a note; one without stays a form. `null` if it is neither. */
+/**
+ * Reads a file of Excalidraw, or its clipboard data. A form with words becomes a note; one without stays a form. `null`
+ * if it is neither.
+ */
 export function readExcalidraw(value: unknown): ForeignCanvas | null {
   const outer = Outer.safeParse(value)
   if (!outer.success) return null

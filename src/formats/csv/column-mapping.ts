@@ -147,7 +147,7 @@ export function leftOutColumns(rows: readonly TableRow[], { hasHeader, columns }
   })
 }
 
-/** 1, 2, 3 … down the column: the numbers of the rows. */
+/** Whether the column counts 1, 2, 3 … down the rows. */
 function isNumbering(rows: readonly TableRow[], column: number): boolean {
   return (
     rows.length > 1 && rows.slice(0, 100).every(({ cells }, i) => cells[column]?.trim() === String(i + 1))

@@ -49,7 +49,6 @@ export function readTable(text: string): Table {
   }
 }
 
-/** Creates a finding for an unreadable line. */
 export function lineFinding(line: number, message: string): RowFinding {
   return { where: `Line ${line}`, message: `Line ${line}: ${message}` }
 }

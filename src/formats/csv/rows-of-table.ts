@@ -52,7 +52,7 @@ export function rowsOfTable(table: Table, mapping: ColumnMapping): TableIdeas {
 }
 const MAX_PROBLEMS = 200
 
-/** The cells with words of all columns of a field. */
+/** Cells with words, by field. */
 function cellsByField({ cells }: TableRow, columns: ColumnMapping['columns']) {
   return (field: ColumnField): string[] =>
     columns
@@ -65,7 +65,7 @@ function checkWidth({ cells }: TableRow, width: number, tell: Tell): void {
     tell('it has more cells than the table has columns; the rest was left out.')
 }
 
-/** The words of an idea: its text, and its details on lines of their own. */
+/** The text of an idea, with its details on separate lines. */
 function wordsOf(all: (field: ColumnField) => string[]): string {
   return [all('text')[0] ?? '', ...all('details')].filter((part) => part !== '').join('\n')
 }

@@ -1,4 +1,4 @@
-/** Quotes in lists in quotes: no one writes that, and the parser takes the square of the depth. */
+/** Quotes in lists in quotes: people write no such text, and the parser's time grows with the square of the depth. */
 const TOO_NESTED = /^[ \t]*(?:(?:>|[-+*]|\d{1,9}[.)])[ \t]*){40}/
 const BULLET = /^[ \t]*(?:[-+*]|1[.)])[ \t]/
 const NUMBERED = /^[ \t]*\d{1,9}[.)][ \t]/

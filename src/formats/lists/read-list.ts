@@ -20,8 +20,9 @@ const MAX_DEPTH = 20
 /** Longer texts are read line by line. */
 const MAX_PARSED_CHARS = 200_000
 /**
- * The ideas of a list: each item of a Markdown list is one, nested items answer their parents, checkboxes are to-dos. A text
- * without a list gives an idea for each line; a table gives its first column; headings become tags of what follows them.
+ * The ideas of a list: each item of a Markdown list is one, nested items answer their parents, checkboxes are to-dos. A
+ * text without a list gives an idea for each line; a table gives its first column; headings become tags of the items
+ * below them.
  */
 export function readList(text: string): ListIdeas {
   const plain = text.replace(/^\u{feff}/u, '').replace(/\r\n?/g, '\n')
@@ -43,7 +44,6 @@ function readRows(text: string): ImportedIdea[] {
 /** Within one line: spaces that could be line ends would be tried again from each of them. */
 const ITEM = /^[^\S\n\u2028\u2029]*(?:[-+*]|\d{1,9}[.)])[^\S\n\u2028\u2029]+\S/m
 
-/** A quote, or a fence of code. */
 const QUOTE_OR_CODE = /^ {0,3}(?:> ?\S|`{3}|~{3})/m
 
 function readMarkdown(text: string): ImportedIdea[] {

@@ -4,8 +4,8 @@ const ITEM = /^([ \t]*)(?:[-+*]|\d{1,9}[.)])[ \t]+(?=\S)/
 const TAB_WIDTH = 4
 
 /**
- * Reads a list line by line, for texts that are too hard for a Markdown parser: each item is an idea, and answers the last one
- * with less indentation. Other lines are ideas of their own.
+ * Reads a list line by line, for texts that are too hard for a Markdown parser: each item is an idea, and answers the
+ * last one with less indentation. Other lines are separate ideas.
  */
 export function readPlainList(text: string, read: (words: string) => ImportedIdea): ImportedIdea[] {
   const rows: ImportedIdea[] = []

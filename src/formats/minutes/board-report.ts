@@ -18,7 +18,7 @@ const Speaker = Who.extend({
   model: z.string().nullable(),
   origin: NoteOrigin,
 })
-/** An agent with its model, or a person who spoke in an imported file. */
+/** An agent with its model, or a speaker of an imported file. */
 export type ReportSpeaker = z.infer<typeof Speaker>
 
 const ReportNote = z.object({
@@ -29,7 +29,7 @@ const ReportNote = z.object({
   isSelected: z.boolean(),
 })
 
-/** An idea with everything that minutes say of it. */
+/** An idea with everything that minutes list. */
 export const ReportIdea = z.object({
   number: z.int(),
   text: z.string(),
@@ -47,12 +47,12 @@ export const ReportIdea = z.object({
   color: z.string().nullable(),
   /** People and agents are never counted together. */
   plus: z.object({ people: z.int(), names: z.array(z.string()), agents: z.array(z.string()) }),
-  /** How many people say so of it, by the board's own criteria. */
+  /** The number of people for each of the board's criteria. */
   says: z.array(z.object({ criterion: z.string(), people: z.int() })),
   /** Agents that suggest it, where only people select. */
   suggestions: z.array(z.string()),
   isSelected: z.boolean(),
-  /** Whose "+" keeps it in the conversation; empty if it is not selected. */
+  /** The people or moderator whose "+" selects it; empty if it is not selected. */
   chosenBy: z.array(z.enum(CHOOSERS)),
   round: z.int().nullable(),
   parent: z.int().nullable(),
@@ -78,7 +78,6 @@ export const ReportRound = z.object({
   state: z.enum(ROUND_STATES),
   startedAt: z.number(),
   askedBy: z.string().nullable(),
-  /** The imported file. */
   fileName: z.string().nullable(),
   /** Has the number of the round that it follows. */
   isFollowUp: z.boolean(),
@@ -100,15 +99,15 @@ export const ReportRound = z.object({
   picks: z.array(
     z.object({ number: z.int().nullable(), text: z.string(), origin: NoteOrigin, reason: z.string() }),
   ),
-  /** Notes that only some of several moderators picked, and that are not picked therefore: by whose picks. */
+  /** Notes that only some of several moderators picked, which therefore are no picks. */
   contested: z.array(z.object({ by: z.string(), numbers: z.array(z.int()) })),
 })
 export type ReportRound = z.infer<typeof ReportRound>
 
-/** Who edited it, as far as their words are still in it. */
+/** Editors of which some words are left. */
 const EDITORS = z.array(z.string())
 
-/** The newest version of a synthesis, with what it cites. */
+/** The newest version of a synthesis, with its citations. */
 export const ReportSynthesis = z.object({
   title: z.string(),
   version: z.int(),
@@ -131,7 +130,7 @@ export const ReportSynthesis = z.object({
 })
 export type ReportSynthesis = z.infer<typeof ReportSynthesis>
 
-/** The newest version of a proposal, with what it cites. */
+/** The newest version of a proposal, with its citations. */
 export const ReportProposal = z.object({
   title: z.string(),
   version: z.int(),
@@ -154,7 +153,7 @@ export const ReportProposal = z.object({
 })
 export type ReportProposal = z.infer<typeof ReportProposal>
 
-/** A closed vote: totals, and how many voted. Who voted for what is nowhere. */
+/** A closed vote: totals, and how many voted, without any ballot. */
 export const ReportVote = z.object({
   title: z.string(),
   closedAt: z.number(),
@@ -177,7 +176,7 @@ export const ReportVote = z.object({
 })
 export type ReportVote = z.infer<typeof ReportVote>
 
-/** A closed rating: means and spreads. Who gave which score is nowhere. */
+/** A closed rating: means and spreads, without anyone's scores. */
 export const ReportRating = z.object({
   title: z.string(),
   closedAt: z.number(),
@@ -223,7 +222,6 @@ export const BoardReport = z.object({
   createdAt: z.number(),
   /** When this report was made. */
   at: z.number(),
-  /** The reader's time zone, in which times are written. */
   timeZone: z.string(),
   people: z.array(z.string()),
   agents: z.array(z.object({ name: z.string(), emoji: z.string(), kind: z.string() })),
@@ -249,10 +247,9 @@ export const BoardReport = z.object({
       numbers: z.array(z.int()),
     }),
   ),
-  /** Thoughts that one person alone had, and what became of them; empty before anything could take them up. */
+  /** Thoughts of one person alone, and their outcome; empty before anything could take them up. */
   loneThoughts: z.array(ReportLoneThought),
   proposal: ReportProposal.nullable(),
-  /** The steps of the agenda, in their order. */
   agenda: z.array(ReportStep),
   /** Pictures on the canvas, in reading order. */
   pictures: z.array(ReportPicture),

@@ -100,7 +100,7 @@ function reportLoneThoughts(state: SessionState): BoardReport['loneThoughts'] {
   }))
 }
 
-/** When the imported sessions started. */
+/** Start times of imported sessions. */
 function saidBefore({ imports, rounds }: SessionState): number[] {
   return Object.keys(imports).flatMap((id) => entryOf(rounds, id)?.startedAt ?? [])
 }

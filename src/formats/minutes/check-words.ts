@@ -1,6 +1,6 @@
 import type { CriticismAnswer } from '#session/representation/revision.ts'
 
-/** A criticism and what became of it; `null`: no version has answered it yet. */
+/** A criticism and its answer; `null` if no version has answered it yet. */
 export interface CriticismWords {
   criticism: string
   state: CriticismAnswer['state'] | null

@@ -35,7 +35,7 @@ export function interviewMinutes(report: ReportInterview, timeZone: string, leve
   ]
 }
 
-/** An interview as a Markdown document of its own. */
+/** An interview as a separate Markdown document. */
 export function interviewMarkdown(report: ReportInterview, timeZone: string): string {
   const [title = '', facts = '', ...questions] = interviewMinutes(report, timeZone, 1)
   const context = report.context === '' ? [] : [markdownText(report.context)]

@@ -29,7 +29,6 @@ export function noteMarkdown(
   return `${intro}${facts}${listBlocks(rest, indent)}`
 }
 
-/** Keeps lines; an empty line separates paragraphs. */
 function paragraphs(lines: readonly string[], indent: string): string {
   return lines
     .map(escapeBlockStart)

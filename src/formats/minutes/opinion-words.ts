@@ -1,7 +1,7 @@
 import { joinNames } from '#base/join-names.ts'
 import { type GroupedItem, MIN_PEOPLE_FOR_GROUPS, type Opinions } from '#session/opinion-groups/opinions.ts'
 
-/** Most items of a list that says where groups differ; the others follow on request. */
+/** The maximum of dividing items in a list; more are shown on request. */
 export const SHOWN_DIVIDES = 3
 
 const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five']
@@ -22,12 +22,12 @@ export function opinionsLine(opinions: Opinions | { kind: 'groups'; sizes: reado
   return `${count.charAt(0).toUpperCase()}${count.slice(1)} groups of opinion (${joinNames(sizes.map(String))} people)`
 }
 
-/** `Group A`, for the largest. */
+/** `Group A` for the largest group. */
 export function opinionGroupName(group: number): string {
   return `Group ${opinionGroupLetter(group)}`
 }
 
-/** `A`, for the largest group. */
+/** `A` for the largest group. */
 export function opinionGroupLetter(group: number): string {
   return String.fromCharCode('A'.charCodeAt(0) + group)
 }
@@ -44,7 +44,7 @@ export function noBridges(item: 'note' | 'point', groups: number): string {
 
 export const DIVIDES_TITLE = 'They differ most on'
 
-/** `A 5 of 5 · B 1 of 4`: how many of those who rated it support an item, by group. */
+/** `A 5 of 5 · B 1 of 4`: how many of an item's raters support it, by group. */
 export function supportWords({ rated, support }: Sized): string {
   return rated
     .map((count, group) => `${opinionGroupLetter(group)} ${support[group] ?? 0} of ${count}`)

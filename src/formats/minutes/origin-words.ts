@@ -5,7 +5,10 @@ import { outlineMinutes } from './outline-minutes.ts'
 
 type Written = Pick<ReportSpeaker, 'kind' | 'model' | 'origin'>
 
-/** `AI, anthropic:claude-sonnet-5-5, edited by a person` after a name; `null` after the name of a person who wrote it. */
+/**
+ * `AI, anthropic:claude-sonnet-5-5, edited by a person` after a name; `null` after the name of the person whose words
+ * they are.
+ */
 export function writtenWords({ kind, model, origin }: Written): string | null {
   if (kind === 'person' || !isOfAi(origin) || model === null) return originLabel(origin, { kind })
   return ['AI', model, ...(isEditedOrigin(origin) ? ['edited by a person'] : [])].join(', ')
@@ -16,7 +19,9 @@ export function wordsOfAgent(origin: NoteOrigin | null): string {
   return origin !== null && isWrittenByAgent(origin) ? (originLabel(origin, { kind: 'person' }) ?? '') : ''
 }
 
-/** The line at the top of minutes that says what the label AI means there, with the models; `null`: an AI wrote nothing in them. */
+/**
+ * The line at the top of minutes that explains the label AI, with the models; `null` if an AI wrote nothing in them.
+ */
 export function aiLine(report: BoardReport, { hasAppendix }: { hasAppendix: boolean }): string | null {
   const written = writtenIn(report, hasAppendix).filter(({ origin }) => isOfAi(origin))
   if (written.length === 0) return null

@@ -10,7 +10,7 @@ const Counted = z.object({ answered: z.int(), represented: z.int() })
 
 /** Whether a document speaks for people: counts, and criticisms without names. */
 export const ReportCheck = z.object({
-  /** The version that people were asked about. */
+  /** The version of the check. */
   version: z.int(),
   closedAt: z.number(),
   /** How many answered. */
@@ -70,7 +70,7 @@ export function reportCheck(
   return null
 }
 
-/** Criticisms with what became of them; those of a check that was not revised have no answer yet. */
+/** Criticisms with their answers; those of a check that was not revised have none yet. */
 export function criticismsOf(
   check: ReportCheck | null,
   revision: Revision | null,

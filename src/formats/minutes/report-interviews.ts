@@ -14,7 +14,7 @@ export const ReportInterview = z.object({
   title: z.string(),
   context: z.string(),
   askedBy: z.string(),
-  /** The name of the program that asked; `null`: the person did. */
+  /** The name of the asking program; `null` if a person asked directly. */
   program: z.string().nullable(),
   startedAt: z.number(),
   /** `null` while it is open. */
@@ -23,7 +23,7 @@ export const ReportInterview = z.object({
   people: z.int(),
   /** A model's summary of the answers; `null` if there is none. */
   summary: SummaryText.extend({ model: z.string().nullable(), origin: NoteOrigin }).nullable(),
-  /** In the order in which they were asked. */
+  /** In the interview's order. */
   questions: z.array(
     z.object({
       text: z.string(),
@@ -42,7 +42,7 @@ export const ReportInterview = z.object({
   ),
   /** The origin of the title, the context and the first questions. */
   origin: NoteOrigin,
-  /** Questions of models to the program; `reply`: `null` if none came. */
+  /** Questions of models to the program; `reply` is `null` without one. */
   contextRequests: z.array(
     z.object({
       by: z.string(),
@@ -64,7 +64,7 @@ export function reportInterviews(state: SessionState, viewer: SessionProjection[
     .map((interview) => reportInterview(state, interview, viewer))
 }
 
-/** With every answer, whatever became of the interview. A person who is unknown is `a former member`. */
+/** With every answer, however the interview ended. An unknown person is `a former member`. */
 export function reportInterview(
   state: SessionState,
   interview: Interview,

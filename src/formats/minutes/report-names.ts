@@ -15,9 +15,9 @@ import type { ReportIdea, ReportSpeaker } from './board-report.ts'
 export interface ReportNames {
   whoIs(id: string | null): ReportIdea['author']
   nameOf(id: string | null): string | null
-  /** The name with what its agent is: `Sceptic (AI)`. People have their plain name. */
+  /** The name, with the kind for agents: `Sceptic (AI)`. */
   labelled(id: string | null): string | null
-  /** @param isEdited people changed what it wrote */
+  /** @param isEdited whether people changed the agent's text */
   speaker(agentId: string, model: string | null, isEdited?: boolean): ReportSpeaker
   numberOf(noteId: string): number | null
   /** The origin of a note's words, also of one that is gone. */
@@ -25,7 +25,7 @@ export interface ReportNames {
 }
 
 /**
- * Names of people and agents who are or were on the board.
+ * Names of all present and former people and agents of the board.
  * @param looks the notes on the canvas, by their ids
  */
 export function reportNames(

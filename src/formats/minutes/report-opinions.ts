@@ -13,7 +13,10 @@ const ReportItem = z.object({
 })
 type ReportItem = z.infer<typeof ReportItem>
 
-/** The groups of opinion of a rating or a check, with the notes or points that all support; never who is in which. */
+/**
+ * The groups of opinion of a rating or a check, with the notes or points that all support, without the members of the
+ * groups.
+ */
 export const ReportOpinions = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('groups'),

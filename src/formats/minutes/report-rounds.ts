@@ -11,7 +11,7 @@ import type { ReportNames } from './report-names.ts'
 /** The present text of a note, or its first words if it is gone. */
 export type TextOfNote = (noteId: string, first: string) => string
 
-/** In the order in which they were asked. */
+/** In the order of their starts. */
 export function reportRounds(state: SessionState, names: ReportNames, textOf: TextOfNote): ReportRound[] {
   return state.roundOrder.flatMap((id) => {
     const round = entryOf(state.rounds, id)

@@ -77,7 +77,7 @@ function countVotes(votes: number): string {
   return votes === 1 ? '1 vote' : `${votes} votes`
 }
 
-/** By time zone in lower case, as names ignore case. A zone comes from a request, and there are thousands of offsets. */
+/** By time zone in lower case, because names ignore case. Requests name zones, and there are thousands of offsets. */
 const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 100 })
 
 /** Creating a format takes a while, and minutes contain hundreds of times in one zone. */
@@ -128,7 +128,7 @@ export function formatNumbers(numbers: readonly number[]): string {
   return numbers.length > 0 ? ` (${numbers.map((number) => `#${number}`).join(', ')})` : ''
 }
 
-/** Who gave a "+", people and agents separately: `['+ Bob, Cleo', '+ Moderator (agent)']`. */
+/** The givers of a "+", people and agents separately: `['+ Bob, Cleo', '+ Moderator (agent)']`. */
 export function plusWords({ names, agents }: ReportIdea['plus']): string[] {
   const byAgents = agents.map((name) => `${name} (agent)`)
   return [names, byAgents].filter((by) => by.length > 0).map((by) => `+ ${by.join(', ')}`)
@@ -139,7 +139,7 @@ export function criterionWords(says: ReportIdea['says']): string[] {
   return says.map(({ criterion, people }) => `${criterion} ${people}`)
 }
 
-/** Who edited a synthesis or proposal: `edited by Ada and Bob`. */
+/** The editors of a synthesis or proposal: `edited by Ada and Bob`. */
 export function editedWords(names: readonly string[]): string {
   return `edited by ${joinNames(names)}`
 }

@@ -7,7 +7,7 @@ import { CONTESTED, contestedWords, formatMinute, MODE_WORDS } from './report-wo
 
 type Turn = ReportRound['turns'][number]
 
-/** A round with its question, all answers, their notes, and what was selected. */
+/** A round with its question, answers, notes and selection. */
 export function roundMinutes(round: ReportRound, timeZone: string): string[] {
   const { number, isFollowUp, question, turns, moderator, decides, picks, contested } = round
   const blocks = [

@@ -91,7 +91,7 @@ function todoWords(idea: ReportIdea): string {
   return `- ${idea.promotion?.isDone ? '[x]' : '[ ]'} ${promotedWords(idea)}`
 }
 
-/** The idea, its author, and who selected it: people, then agents. */
+/** The idea, its author, and whose "+" selects it: people, then agents. */
 function chosenWords(idea: ReportIdea): string {
   const { number, text, plus, says } = idea
   const { names, agents } = plus

@@ -9,7 +9,7 @@ export interface ImportedIdea {
   status: Status | null
   tags: string[] | null
   author: string | null
-  /** An agent wrote the words, as the file says. */
+  /** The file declares an agent as the writer. */
   stamp: OriginStamp | null
   /** Index in the same list of the idea that it answers. */
   parent: number | null
@@ -22,7 +22,6 @@ export interface ImportedIdea {
 
 export const MAX_ROWS = 10_000
 
-/** An imported idea with only its text. */
 export function plainRow(text: string): ImportedIdea {
   return {
     text,

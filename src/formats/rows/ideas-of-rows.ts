@@ -30,7 +30,7 @@ export interface RowGround {
   /** The number of the first row; the next rows follow. */
   firstNumber: number
   noteId(place: number): string
-  /** The id of the file's person with this name; `null` is the person who imports. */
+  /** The id of the file's person with this name; `null` is the importing person. */
   personOf(name: string | null): string
   /** Suggestions from a row's words where the file has no category or tags, and earlier ideas in much the same words. */
   suggested(place: number): { category: Category; tags: readonly string[]; echoes: readonly number[] }
@@ -39,7 +39,6 @@ export interface RowGround {
   now: number
 }
 
-/** The rows as ideas of the log, each with its note. */
 export function ideasOfRows(rows: readonly ImportedIdea[], ground: RowGround): ContentIdea[] {
   const ideas = rows.map((row, place) => ideaOf(row, place, ground))
   // Only the clerk links to ideas that exist on the board, and only backwards.
@@ -95,7 +94,6 @@ function ideaOf(row: ImportedIdea, place: number, ground: RowGround): ContentIde
   }
 }
 
-/** The text of a row as a note holds it. */
 export function rowText({ text }: ImportedIdea, maxTextChars: number): string {
   return cleanText(text).replace(/\r\n?/g, '\n').trim().slice(0, maxTextChars).toWellFormed()
 }

@@ -96,7 +96,7 @@ function withoutRepeats(cues: readonly Cue[]): Cue[] {
   })
 }
 
-/** Splits a cue by speaker. Words before the first voice belong to no one. */
+/** Splits a cue by speaker. Words before the first voice have no speaker. */
 function splitVoices({ lines }: Cue): Utterance[] {
   const pieces = lines
     .map((line) => line.replace(TURN, ''))

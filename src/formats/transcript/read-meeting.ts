@@ -49,7 +49,7 @@ export function isMeeting(start: string): boolean {
   return hasCues(text) || isMeet(text) || headFor(linesOf(text)) !== null
 }
 
-/** One row for each uninterrupted utterance. What is beyond `MAX_ROWS` is left out and reported. */
+/** One row for each uninterrupted utterance. Rows beyond `MAX_ROWS` are left out and reported. */
 export function readMeeting(text: string): { rows: ImportedIdea[]; problems: RowFinding[] } {
   const said = joinPieces(utterancesOf(text.replace(/^\u{feff}/u, '').replace(/\r\n?/g, '\n')))
   const rows = said.slice(0, MAX_ROWS).map(rowOf)
@@ -81,7 +81,7 @@ function headFor(lines: readonly string[]): ReadHead | null {
   return found ?? null
 }
 
-/** Lines below a head belong to it. Titles and dates before the first head belong to no one. */
+/** Lines below a head belong to it. Titles and dates before the first head have no speaker. */
 function readTurns(lines: readonly string[], readHead: ReadHead): Utterance[] {
   const said: Utterance[] = []
   for (const line of lines) {

@@ -71,7 +71,7 @@ function tell({ problems }: Reading, entry: number, message: string): void {
   problems.push({ where, message: `${where}: ${message}` })
 }
 
-/** Returns what is wrong with the entry, or `null`. */
+/** Returns the fault of the entry, or `null`. */
 function readEntry(given: unknown, i: number, { rows, places, replies }: Reading): string | null {
   const entry = Entry.safeParse(given)
   if (!entry.success) return `${entry.error.issues[0]?.message ?? 'not as described'}.`
@@ -87,7 +87,7 @@ function readEntry(given: unknown, i: number, { rows, places, replies }: Reading
   return null
 }
 
-/** The field is for an AI's words; in our own files, a demo script's answers say so. */
+/** The field is for an AI's words; our own files mark a demo script's answers in it. */
 function answerRow(answer: string, { answers }: Entry, place: number): ImportedIdea {
   const stamps = new Set((answers ?? []).map(({ origin }) => OriginStamp.safeParse(origin).data ?? 'ai'))
   const [only = 'ai'] = stamps

@@ -21,7 +21,7 @@ function isName(name: string): boolean {
   )
 }
 
-/** The names that are speakers: those that come twice, or all where most texts start with one. */
+/** The names that are speakers: those that occur twice, or all if most texts begin with one. */
 export function findSpeakers(texts: readonly string[]): ReadonlySet<string> {
   const named = texts.flatMap((text) => splitSpeaker(text)?.speaker ?? [])
   const counts = Map.groupBy(named, (name) => name)

@@ -3,7 +3,6 @@ import { originFacts, type Transcript, type TranscriptEntry } from './transcript
 
 const RULE = '-'.repeat(72)
 
-/** A transcript as plain text. */
 export function transcriptText({ transcript }: Transcript): string {
   const { title, premise, participants, stats, period, time_zone: zone, entries } = transcript
   const ai = aiWords(transcript)

@@ -19,13 +19,12 @@ export const TranscriptEntry = z.object({
   user_display: z.string(),
   category: z.string(),
   content: z.string(),
-  /** The origin of `content`. */
   origin: NoteOrigin,
   /** `provider:model` that wrote `content`; `null`: a person did, or it is not known. */
   model: z.string().nullable(),
   /** The agents' answers, each after its name; `null` if there are none. */
   ai_response: z.string().nullable(),
-  /** Each answer of `ai_response`, with whose words it has. */
+  /** Answers of `ai_response`, each with the origin of its words. */
   answers: z.array(
     z.object({ by: z.string(), origin: NoteOrigin, model: z.string().nullable(), text: z.string() }),
   ),
@@ -147,7 +146,7 @@ function entryOfIdea({
   }
 }
 
-/** An imported session is listed turn by turn, as in its file: no one asked its question here. */
+/** An imported session is listed turn by turn, as in its file: its question was not asked here. */
 function timedEntries(round: ReportRound): { at: number; entry: TranscriptEntry }[] {
   const { startedAt, turns, number, fileName } = round
   if (fileName === null || turns.every(({ saidAt }) => saidAt === null))
@@ -200,7 +199,7 @@ function hasSpoken({ text, notes }: ReportRound['turns'][number]): boolean {
   return text.trim() !== '' || notes.length > 0
 }
 
-/** An agent's name with what it is. One name for all of its entries: whether people edited one is not in it. */
+/** An agent's name with its kind. All of its entries have one name: it does not show whether people edited one. */
 function speakerName({ name, kind, origin }: Pick<ReportSpeaker, 'name' | 'kind' | 'origin'>): string {
   if (kind === 'person' || !isWrittenByAgent(origin)) return name
   return `${name} (${originLabel(originStampOf(origin, false), { kind })})`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readUpload } from '#formats/upload/read-upload.ts'
 
-/** The format, and who said what. */
+/** The format, and speakers with their words. */
 function read(text: string): [string, ...(readonly [string | null, string])[]] {
   const done = readUpload(text, { fileName: 'meeting.txt', format: null, mapping: null })
   if (!done.ok || !('rows' in done.upload)) throw new Error('nothing was read')

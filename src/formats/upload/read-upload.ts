@@ -22,7 +22,7 @@ export type Upload = { problems: FileFinding[] } & (
 /** `message`: why the file can't be read, as a sentence. */
 export type ReadUpload = { ok: true; upload: Upload } | { ok: false; message: string }
 
-/** `now`: when the ideas of another program's board came, in milliseconds since 1970. */
+/** `now`: the time of ideas from another program's board, in milliseconds since 1970. */
 export interface UploadOptions {
   fileName: string
   format: UploadFormat | null

@@ -4,11 +4,11 @@ import { unstable_IdlePriority as IdlePriority, unstable_scheduleCallback as sch
 export async function settleReact(doing: () => unknown): Promise<void> {
   await doing()
   await new Promise((resolve) => setTimeout(resolve))
-  // React draws after an effect that sets state in a task of its own, and yields between tasks when they take long.
+  // React renders in a separate task after an effect that sets state, and yields between tasks when they take long.
   for (let turns = 0; turns < 2; turns++) await reactIsIdle()
 }
 
-/** Tasks of this priority come after all others. */
+/** Tasks of this priority run after all others. */
 const reactIsIdle = (): Promise<void> =>
   new Promise((resolve) => {
     schedule(IdlePriority, () => resolve())

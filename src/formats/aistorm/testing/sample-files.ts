@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { StormFile } from '#formats/aistorm/storm-session.ts'
 
-/** The files of one generation, as from a zip: `v0`, `v1` or `v2`. */
+/** The files of one generation, with paths as in a zip. */
 export function sampleFiles(generation: 'v0' | 'v1' | 'v2'): StormFile[] {
   const folder = new URL(`./${generation}/`, import.meta.url)
   return readdirSync(folder, { recursive: true, withFileTypes: true })
