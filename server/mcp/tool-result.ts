@@ -3,10 +3,10 @@ import type { CallToolResult } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { fenceAny, readFences } from '#agents/prompt/fence.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { HandedOut } from '#server/interviews/program-interviews.ts'
+import type { HandedOut, MaybeRepeated } from '#server/interviews/program-interviews.ts'
+import type { ResultAnswer } from '#session/interviews/interview-result.ts'
 import type { NoteOrigin } from '#session/origin/note-origin.ts'
 import { ApiRefusal } from './board-api.ts'
-import { answerView } from './brainstorm/session-view.ts'
 import { boardUrl, type Visit } from './visit.ts'
 
 /** Before everything that a program reads from a board. */
@@ -87,6 +87,15 @@ function lateView({ boardId, interviewId, title, answers, askBacks }: HandedOut,
       })),
     }),
   }
+}
+
+/** Without what is usual: a model reads every word of it. */
+export function answerView({
+  questionId: _id,
+  maybeRepeated,
+  ...answer
+}: ResultAnswer & MaybeRepeated): object {
+  return { ...answer, ...(maybeRepeated && { maybe_repeated: true }) }
 }
 
 /** Like `asToolResult`, for work without results of its own: the protocol's error has the sentence. */

@@ -1,11 +1,11 @@
-import type { MaybeRepeated } from '#server/interviews/program-interviews.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import { openContextRequests } from '#session/interviews/context-request.ts'
 import type { Interview } from '#session/interviews/interview.ts'
-import { interviewResult, type ResultAnswer } from '#session/interviews/interview-result.ts'
+import { interviewResult } from '#session/interviews/interview-result.ts'
 import { probeViews } from '#session/interviews/interview-view.ts'
 import { roleIn } from '#session/members/members-slice.ts'
 import type { SessionState } from '#session/state.ts'
+import { answerView } from '../tool-result.ts'
 
 /** All answers with their values are sent up to this size; beyond it each has its one line. */
 const MAX_RESULT_CHARS = 150_000
@@ -91,13 +91,4 @@ export function answersForProgram(
   const whole = answers.map(answerView)
   if (JSON.stringify(whole).length <= MAX_RESULT_CHARS) return { answers: whole, isShort: false }
   return { answers: answers.map(({ answer: _answer, ...rest }) => rest), isShort: true }
-}
-
-/** Without what is usual: a model reads every word of it. */
-export function answerView({
-  questionId: _id,
-  maybeRepeated,
-  ...answer
-}: ResultAnswer & MaybeRepeated): object {
-  return { ...answer, ...(maybeRepeated && { maybe_repeated: true }) }
 }
