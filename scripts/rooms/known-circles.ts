@@ -7,9 +7,6 @@ export interface KnownCircles {
 
 export const KNOWN_CIRCLES: readonly KnownCircles[] = [
   { folder: 'server/agents', maxImports: 8 },
-  { folder: 'server/http', maxImports: 94 },
-  { folder: 'server/mcp', maxImports: 13 },
-  { folder: 'server/models', maxImports: 1 },
   { folder: 'src/panels/conversation', maxImports: 3 },
   { folder: 'src/panels/idea-log', maxImports: 25 },
   { folder: 'src/panels/interviews', maxImports: 4 },

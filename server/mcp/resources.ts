@@ -1,9 +1,9 @@
 import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
 import { MyBoards } from '#api/boards.ts'
-import { asRead, dataResult, UNTRUSTED_NOTICE } from './tool-result.ts'
 import { readBoard } from './tools/board-read.ts'
 import { readExport } from './tools/export.ts'
-import type { Visit } from './visit.ts'
+import { asRead, dataResult, UNTRUSTED_NOTICE } from './visit/tool-result.ts'
+import type { Visit } from './visit/visit.ts'
 
 const BOARD = 'parley://boards/{boardId}'
 const MINUTES = 'parley://boards/{boardId}/minutes'

@@ -12,7 +12,7 @@ import { NEW_BOARD_SETTINGS } from '#session/board/board-settings.ts'
 import { YES_OR_NO } from '#session/interviews/testing/interview-board.ts'
 import { askMcp, callTool, makeToken } from './testing/call-mcp.ts'
 import { createTeam } from './testing/team.ts'
-import { UNTRUSTED_NOTICE } from './tool-result.ts'
+import { UNTRUSTED_NOTICE } from './visit/tool-result.ts'
 
 const Board = z.object({
   board: z.object({ id: z.string(), title: z.string(), url: z.string() }),

@@ -11,7 +11,7 @@ import {
 import { createProviderRegistry } from 'ai'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import { callFailure, noKey, unknownModel } from './call-failure.ts'
-import { createDemoModel } from './demo/demo-model.ts'
+import { createDemoModel } from './demo-model.ts'
 import type { LocalModels } from './local-models.ts'
 import type { HostedConfig, ModelsConfig } from './models-config.ts'
 import { HOSTED, HOSTED_IDS, isHosted, providerName, SCRIPT_MODEL, splitModel } from './providers.ts'

@@ -18,12 +18,20 @@ import { type Agent, AgentFields } from '#session/agents/agent.ts'
 import { agentIn } from '#session/agents/agents-slice.ts'
 import { refusal } from '#session/core/refusal.ts'
 import type { SessionState } from '#session/state.ts'
-import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
-import type { ApiServices } from '../api-services.ts'
-import { attachment } from '../attachment.ts'
-import { command, needRole } from '../caller.ts'
-import { Problem } from '../problem.ts'
-import { needs } from '../route-rules.ts'
+import { attachment } from '../answers/attachment.ts'
+import { Problem } from '../answers/problem.ts'
+import {
+  type ApiApp,
+  type ApiContext,
+  answer,
+  BoardPath,
+  body,
+  OnceHeader,
+  problems,
+} from '../app/api-app.ts'
+import type { ApiServices } from '../app/api-services.ts'
+import { command, needRole } from '../app/caller.ts'
+import { needs } from '../app/route-rules.ts'
 import { addAdvisorDraw } from './draw-api.ts'
 
 const path = '/api/v1/boards/{boardId}/agents'

@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
 import { SettingsChange, SettingsResponse } from '#api/agents.ts'
-import { type ApiApp, answer, BoardPath, body, problems } from '../api-app.ts'
-import type { ApiServices } from '../api-services.ts'
-import { command, needRole } from '../caller.ts'
-import { needs } from '../route-rules.ts'
+import { type ApiApp, answer, BoardPath, body, problems } from '../app/api-app.ts'
+import type { ApiServices } from '../app/api-services.ts'
+import { command, needRole } from '../app/caller.ts'
+import { needs } from '../app/route-rules.ts'
 
 const path = '/api/v1/boards/{boardId}/settings'
 const responses = { 200: answer(SettingsResponse, 'The settings'), ...problems }

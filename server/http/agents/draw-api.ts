@@ -4,10 +4,10 @@ import { type DrawnAdvisor, drawForQuestion } from '#server/agents/draw/draw-for
 import { readBoardRule } from '#server/models/refuse-models.ts'
 import { isAllowedModel } from '#session/agents/allowed-models.ts'
 import { isScript } from '#session/projection.ts'
-import { type ApiApp, answer, BoardPath, body, problems } from '../api-app.ts'
-import type { ApiServices } from '../api-services.ts'
-import { needRole } from '../caller.ts'
-import { needs } from '../route-rules.ts'
+import { type ApiApp, answer, BoardPath, body, problems } from '../app/api-app.ts'
+import type { ApiServices } from '../app/api-services.ts'
+import { needRole } from '../app/caller.ts'
+import { needs } from '../app/route-rules.ts'
 
 const draw = createRoute({
   ...needs('viewer'),

@@ -3,10 +3,10 @@ import { type SentPromptResponse, SentPrompts } from '#api/sent-prompts.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { type NoteRanges, numbersIn, type RecordedPrompt } from '#session/sent-prompts/sent-prompt.ts'
 import type { SessionState } from '#session/state.ts'
-import { type ApiApp, answer, BoardPath, problems } from '../api-app.ts'
-import type { ApiServices } from '../api-services.ts'
-import { needRole } from '../caller.ts'
-import { needs } from '../route-rules.ts'
+import { type ApiApp, answer, BoardPath, problems } from '../app/api-app.ts'
+import type { ApiServices } from '../app/api-services.ts'
+import { needRole } from '../app/caller.ts'
+import { needs } from '../app/route-rules.ts'
 
 const read = createRoute({
   ...needs('viewer'),

@@ -3,11 +3,11 @@ import { SteeringResponse } from '#api/steering.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import { notesIn } from '#server/transfer/look-at-board.ts'
 import { measureInChunks, type Steering } from '#session/steering/steering.ts'
-import { type ApiApp, answer, BoardPath, problems } from '../api-app.ts'
-import type { ApiServices } from '../api-services.ts'
-import { needRole } from '../caller.ts'
+import { type ApiApp, answer, BoardPath, problems } from '../app/api-app.ts'
+import type { ApiServices } from '../app/api-services.ts'
+import { needRole } from '../app/caller.ts'
+import { needs } from '../app/route-rules.ts'
 import type { HeavyWork } from '../limits/heavy-work.ts'
-import { needs } from '../route-rules.ts'
 
 /** The pause between two slices. */
 const REST_MS = 4

@@ -2,10 +2,10 @@ import { createRoute } from '@hono/zod-openapi'
 import { OneUsage, type UsageResponse } from '#api/usage.ts'
 import { listUsage, sumUsageByAgent } from '#db/model-usage.ts'
 import { agentName } from '#session/agents/agent-name.ts'
-import { type ApiApp, answer, BoardPath, problems } from '../api-app.ts'
-import type { ApiServices } from '../api-services.ts'
-import { needRole } from '../caller.ts'
-import { needs } from '../route-rules.ts'
+import { type ApiApp, answer, BoardPath, problems } from '../app/api-app.ts'
+import type { ApiServices } from '../app/api-services.ts'
+import { needRole } from '../app/caller.ts'
+import { needs } from '../app/route-rules.ts'
 
 /** The newest calls are listed; sums are over all of them. */
 const MAX_CALLS = 200

@@ -2,11 +2,11 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { ACTIVITY_GROUPS, ActivityResponsePage } from '#api/activity.ts'
 import { recordActivity } from '#db/board-activity.ts'
 import { listBoardActivity, parseCursor } from '#server/activity/list-board-activity.ts'
-import { type ApiApp, answer, BoardPath, problems } from '../api-app.ts'
-import type { ApiServices } from '../api-services.ts'
-import { needRole, type OnBoard } from '../caller.ts'
-import { Problem } from '../problem.ts'
-import { needs } from '../route-rules.ts'
+import { Problem } from '../answers/problem.ts'
+import { type ApiApp, answer, BoardPath, problems } from '../app/api-app.ts'
+import type { ApiServices } from '../app/api-services.ts'
+import { needRole, type OnBoard } from '../app/caller.ts'
+import { needs } from '../app/route-rules.ts'
 
 const MAX_PAGE = 200
 const DEFAULT_PAGE = 50

@@ -15,11 +15,19 @@ import {
 import { newStepId, newVoteId } from '#server/ground/new-id.ts'
 import { stepIn } from '#session/agenda/step.ts'
 import type { SessionProjection } from '#session/project.ts'
-import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
-import type { ApiServices } from '../api-services.ts'
-import { command, needRole } from '../caller.ts'
-import { countRead } from '../limits/count-use.ts'
-import { forPrograms, needs } from '../route-rules.ts'
+import {
+  type ApiApp,
+  type ApiContext,
+  answer,
+  BoardPath,
+  body,
+  OnceHeader,
+  problems,
+} from '../app/api-app.ts'
+import type { ApiServices } from '../app/api-services.ts'
+import { command, needRole } from '../app/caller.ts'
+import { countRead } from '../app/count-use.ts'
+import { forPrograms, needs } from '../app/route-rules.ts'
 import { choicesOf } from '../votes-and-ratings/notes-of-request.ts'
 
 const path = '/api/v1/boards/{boardId}/agenda'

@@ -4,7 +4,7 @@ import type { Database } from '#db/database.ts'
 import { readSnapshots } from '#db/doc-snapshots.ts'
 import { CANVAS_DOC, readUpdatesAfter } from '#db/doc-updates.ts'
 import { startSlices } from '#server/threads/slices.ts'
-import type { ApiServices } from '../api-services.ts'
+import type { ApiServices } from '../app/api-services.ts'
 import { drawPreview } from './draw-preview.ts'
 import { DRAW_PREVIEW } from './draw-preview-task.ts'
 

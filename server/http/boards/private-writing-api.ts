@@ -8,10 +8,18 @@ import {
 import { lentNotes } from '#board/private-writing/draft-document.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import { isWritingPrivately, NO_ONES } from '#session/private-writing/private-writing.ts'
-import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
-import type { ApiServices } from '../api-services.ts'
-import { command, needRole } from '../caller.ts'
-import { needs } from '../route-rules.ts'
+import {
+  type ApiApp,
+  type ApiContext,
+  answer,
+  BoardPath,
+  body,
+  OnceHeader,
+  problems,
+} from '../app/api-app.ts'
+import type { ApiServices } from '../app/api-services.ts'
+import { command, needRole } from '../app/caller.ts'
+import { needs } from '../app/route-rules.ts'
 
 const path = '/api/v1/boards/{boardId}/private-writing'
 const revealPath = '/api/v1/boards/{boardId}/reveal'

@@ -9,12 +9,20 @@ import { entryOf } from '#session/core/entry-of.ts'
 import type { SessionState } from '#session/state.ts'
 import { NEW_STEPS } from '#session/step-suggestions/new-steps.ts'
 import type { StepSuggestion } from '#session/step-suggestions/step-suggestion.ts'
-import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
-import type { ApiServices } from '../api-services.ts'
-import { actorOfCaller, command, idempotencyKey, needRole } from '../caller.ts'
-import { countRead } from '../limits/count-use.ts'
-import { Problem } from '../problem.ts'
-import { needs } from '../route-rules.ts'
+import { Problem } from '../answers/problem.ts'
+import {
+  type ApiApp,
+  type ApiContext,
+  answer,
+  BoardPath,
+  body,
+  OnceHeader,
+  problems,
+} from '../app/api-app.ts'
+import type { ApiServices } from '../app/api-services.ts'
+import { actorOfCaller, command, idempotencyKey, needRole } from '../app/caller.ts'
+import { countRead } from '../app/count-use.ts'
+import { needs } from '../app/route-rules.ts'
 import { choicesOf } from '../votes-and-ratings/notes-of-request.ts'
 import { agendaAnswer } from './agenda-api.ts'
 

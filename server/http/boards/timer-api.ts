@@ -2,10 +2,18 @@ import { createRoute } from '@hono/zod-openapi'
 import { AdjustTimerRequest, BoardTimer, StartTimerRequest } from '#api/timer.ts'
 import type { CommandOf } from '#session/command.ts'
 import { isTimeUp, remainingMs, type Timer } from '#session/timer/timer.ts'
-import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
-import type { ApiServices } from '../api-services.ts'
-import { command, needRole } from '../caller.ts'
-import { needs } from '../route-rules.ts'
+import {
+  type ApiApp,
+  type ApiContext,
+  answer,
+  BoardPath,
+  body,
+  OnceHeader,
+  problems,
+} from '../app/api-app.ts'
+import type { ApiServices } from '../app/api-services.ts'
+import { command, needRole } from '../app/caller.ts'
+import { needs } from '../app/route-rules.ts'
 
 const path = '/api/v1/boards/{boardId}/timer'
 const request = { headers: OnceHeader, params: BoardPath }

@@ -10,6 +10,7 @@ import {
 } from '#api/checks.ts'
 import { requestProposal } from '#server/agents/documents/proposal-document.ts'
 import { requestSynthesis } from '#server/agents/documents/synthesis-document.ts'
+import { Problem } from '#server/http/answers/problem.ts'
 import {
   type ApiApp,
   type ApiContext,
@@ -18,19 +19,18 @@ import {
   body,
   OnceHeader,
   problems,
-} from '#server/http/api-app.ts'
-import type { ApiServices } from '#server/http/api-services.ts'
-import { actorOfCaller, command, idempotencyKey, needRole } from '#server/http/caller.ts'
-import { jsonBytes, writeList } from '#server/http/long-answer.ts'
-import { Problem } from '#server/http/problem.ts'
-import { forPrograms, needs } from '#server/http/route-rules.ts'
+} from '#server/http/app/api-app.ts'
+import type { ApiServices } from '#server/http/app/api-services.ts'
+import { actorOfCaller, command, idempotencyKey, needRole } from '#server/http/app/caller.ts'
+import { jsonBytes, writeList } from '#server/http/app/long-answer.ts'
+import { forPrograms, needs } from '#server/http/app/route-rules.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { refusal } from '#session/core/refusal.ts'
 import type { SessionProjection } from '#session/project.ts'
 import type { RepresentationCheck } from '#session/representation/check.ts'
 import { documentIn, pointsOf } from '#session/representation/document-points.ts'
 import type { SessionState } from '#session/state.ts'
-import { countRead } from '../limits/count-use.ts'
+import { countRead } from '../app/count-use.ts'
 
 const path = '/api/v1/boards/{boardId}/checks'
 const checkPath = `${path}/{documentId}` as const

@@ -1,9 +1,9 @@
 import { createRoute, type z } from '@hono/zod-openapi'
 import { EDITED_VERSION } from '#api/saved-versions.ts'
 import type { Caller } from '#server/access/authenticate.ts'
-import { type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '#server/http/api-app.ts'
-import { actorOfCaller, idempotencyKey } from '#server/http/caller.ts'
-import { needs } from '#server/http/route-rules.ts'
+import { type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '#server/http/app/api-app.ts'
+import { actorOfCaller, idempotencyKey } from '#server/http/app/caller.ts'
+import { needs } from '#server/http/app/route-rules.ts'
 import type { PersonActor } from '#session/core/actor.ts'
 
 export const ONE_RUN = 'With an Idempotency-Key header, repeating the request starts no second one.'

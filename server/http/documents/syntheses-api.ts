@@ -9,6 +9,7 @@ import {
 } from '#api/syntheses.ts'
 import { requestSynthesis, type SynthesisInput } from '#server/agents/documents/synthesis-document.ts'
 import { newSynthesisId } from '#server/ground/new-id.ts'
+import { Problem } from '#server/http/answers/problem.ts'
 import {
   type ApiApp,
   type ApiContext,
@@ -17,14 +18,13 @@ import {
   body,
   OnceHeader,
   problems,
-} from '#server/http/api-app.ts'
-import type { ApiServices } from '#server/http/api-services.ts'
-import { command, needRole } from '#server/http/caller.ts'
-import { jsonBytes, writeList } from '#server/http/long-answer.ts'
-import { Problem } from '#server/http/problem.ts'
+} from '#server/http/app/api-app.ts'
+import type { ApiServices } from '#server/http/app/api-services.ts'
+import { command, needRole } from '#server/http/app/caller.ts'
+import { jsonBytes, writeList } from '#server/http/app/long-answer.ts'
+import { needs } from '#server/http/app/route-rules.ts'
 import { needRound, needSynthesis } from '#server/http/rounds/need-round.ts'
 import { synthesisAnswer } from '#server/http/rounds/round-views.ts'
-import { needs } from '#server/http/route-rules.ts'
 import { ONE_RUN, requestedBy, runRoutes, versionRoutes } from './document-routes.ts'
 
 const path = '/api/v1/boards/{boardId}/syntheses'

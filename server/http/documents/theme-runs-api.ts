@@ -16,11 +16,11 @@ import {
   type ThemesToSettle,
   undoThemes,
 } from '#server/agents/documents/themes-document.ts'
-import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from '#server/http/api-app.ts'
-import type { ApiServices } from '#server/http/api-services.ts'
-import { command, needCanvasWriter, needRole } from '#server/http/caller.ts'
-import { ideaProblem, Problem } from '#server/http/problem.ts'
-import { needs } from '#server/http/route-rules.ts'
+import { ideaProblem, Problem } from '#server/http/answers/problem.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from '#server/http/app/api-app.ts'
+import type { ApiServices } from '#server/http/app/api-services.ts'
+import { command, needCanvasWriter, needRole } from '#server/http/app/caller.ts'
+import { needs } from '#server/http/app/route-rules.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { refusal } from '#session/core/refusal.ts'
 import type { Idea } from '#session/ideas/idea.ts'

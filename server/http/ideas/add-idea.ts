@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { NewIdeaRequest, NewIdeaResponse } from '#api/ideas.ts'
 import { ideaView, type LogSight } from '#server/idea-log/idea-views.ts'
 import { ideaOfNote } from '#session/ideas/idea-in.ts'
-import type { ApiServices } from '../api-services.ts'
+import type { ApiServices } from '../app/api-services.ts'
 import { type IdeaServices, type IdeasOnBoard, needIdea, orProblem } from './idea-services.ts'
 
 interface NewIdeaInput extends z.output<typeof NewIdeaRequest> {

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { IdeaNumber } from '#session/ideas/idea.ts'
-import { BoardPath } from '../api-app.ts'
+import { BoardPath } from '../app/api-app.ts'
 
 /** Path parameters of the routes about one idea; `number` is that of its note. */
 export const IdeaPath = BoardPath.extend({

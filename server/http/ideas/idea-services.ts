@@ -8,10 +8,10 @@ import type { IdeaWriter } from '#server/ideas/idea-writer.ts'
 import { DamagedBoard } from '#server/sync/storage/load-board.ts'
 import { refusal } from '#session/core/refusal.ts'
 import type { Role } from '#session/core/role.ts'
-import type { ApiContext } from '../api-app.ts'
-import type { ApiServices, BoardRooms, HeldBoard } from '../api-services.ts'
-import { needRole, type OnBoard } from '../caller.ts'
-import { ideaProblem, Problem } from '../problem.ts'
+import { ideaProblem, Problem } from '../answers/problem.ts'
+import type { ApiContext } from '../app/api-app.ts'
+import type { ApiServices, BoardRooms, HeldBoard } from '../app/api-services.ts'
+import { needRole, type OnBoard } from '../app/caller.ts'
 
 /** The ideas of boards, for the routes about them. */
 export interface IdeaServices {

@@ -19,10 +19,10 @@ import {
   body,
   PROGRAMS_READ_FIRST,
   problems,
-} from '../api-app.ts'
-import type { ApiServices } from '../api-services.ts'
-import { actorOfCaller, command, needCanvasWriter } from '../caller.ts'
-import { needs } from '../route-rules.ts'
+} from '../app/api-app.ts'
+import type { ApiServices } from '../app/api-services.ts'
+import { actorOfCaller, command, needCanvasWriter } from '../app/caller.ts'
+import { needs } from '../app/route-rules.ts'
 import { IdeaPath } from './idea-path.ts'
 import { type IdeaServices, needIdea, needIdeas, needRemovedIdea, orProblem, shown } from './idea-services.ts'
 

@@ -24,12 +24,12 @@ import {
   problems,
   setETag,
   textRead,
-} from '../api-app.ts'
-import type { ApiServices } from '../api-services.ts'
-import { actorOfCaller, idempotencyKey } from '../caller.ts'
-import { countUse } from '../limits/count-use.ts'
+} from '../app/api-app.ts'
+import type { ApiServices } from '../app/api-services.ts'
+import { actorOfCaller, idempotencyKey } from '../app/caller.ts'
+import { countUse } from '../app/count-use.ts'
+import { needs } from '../app/route-rules.ts'
 import type { HeavyWork } from '../limits/heavy-work.ts'
-import { needs } from '../route-rules.ts'
 import { addIdea } from './add-idea.ts'
 import { changeIdea } from './change-idea.ts'
 import { IdeaPath } from './idea-path.ts'

@@ -3,7 +3,7 @@ import { refusal } from '#session/core/refusal.ts'
 import { filesOfAnswer, withFiles } from '#session/interviews/answer-files.ts'
 import type { InterviewQuestion } from '#session/interviews/interview.ts'
 import { readAnswer } from '#session/interviews/questions/question-types.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../answers/problem.ts'
 
 /**
  * Returns the answer with the stored facts about its files: files that this person uploaded for this question, or that their answer

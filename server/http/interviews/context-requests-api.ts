@@ -1,9 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { ContextReplyRequest } from '#api/interviews.ts'
-import { type ApiApp, body } from '../api-app.ts'
-import type { ApiServices } from '../api-services.ts'
-import { command } from '../caller.ts'
-import { forPrograms, needs } from '../route-rules.ts'
+import { type ApiApp, body } from '../app/api-app.ts'
+import type { ApiServices } from '../app/api-services.ts'
+import { command } from '../app/caller.ts'
+import { forPrograms, needs } from '../app/route-rules.ts'
 import { answerInterview, INTERVIEW_PATH, InterviewPath, interviewResponses } from './interviews-api.ts'
 
 const requestPath = `${INTERVIEW_PATH}/context-requests/{contextRequestId}` as const

@@ -7,13 +7,21 @@ import { entryOf } from '#session/core/entry-of.ts'
 import { refusal } from '#session/core/refusal.ts'
 import { advisorAnswers } from '#session/interviews/advisor-answers.ts'
 import type { InterviewQuestion } from '#session/interviews/interview.ts'
-import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
-import type { ApiServices } from '../api-services.ts'
-import { command, isRepeated, needRole } from '../caller.ts'
-import { countRead, countUse } from '../limits/count-use.ts'
-import { jsonBytes, writeList, writeWithList } from '../long-answer.ts'
-import { Problem } from '../problem.ts'
-import { forPrograms, needs } from '../route-rules.ts'
+import { Problem } from '../answers/problem.ts'
+import {
+  type ApiApp,
+  type ApiContext,
+  answer,
+  BoardPath,
+  body,
+  OnceHeader,
+  problems,
+} from '../app/api-app.ts'
+import type { ApiServices } from '../app/api-services.ts'
+import { command, isRepeated, needRole } from '../app/caller.ts'
+import { countRead, countUse } from '../app/count-use.ts'
+import { jsonBytes, writeList, writeWithList } from '../app/long-answer.ts'
+import { forPrograms, needs } from '../app/route-rules.ts'
 import { interviewHead, listedInterview, questionResponse } from './interview-response.ts'
 
 export const INTERVIEWS_PATH = '/api/v1/boards/{boardId}/interviews'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { Problem } from '../problem.ts'
+import { Problem } from '../answers/problem.ts'
 
 const MB = 1024 * 1024
 /** Room for one sender: a file of the largest allowed size, and some smaller files (HT6). */

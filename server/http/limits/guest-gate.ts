@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Access } from '#server/access/access.ts'
 import type { VisitorLimits } from '#server/limits/visitor-limits.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../answers/problem.ts'
 
 /** The path at which next-auth makes a guest. */
 const GUEST_SIGN_IN = '/api/auth/callback/guest'

@@ -1,4 +1,4 @@
-import { Problem } from '../problem.ts'
+import { Problem } from '../answers/problem.ts'
 
 /**
  * How many requests of one person, or of a stranger's address, are worked on at once; the others wait in

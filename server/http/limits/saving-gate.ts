@@ -1,7 +1,7 @@
 import type { Readable } from '#base/readable.ts'
 import { DatabaseError } from '#db/database-error.ts'
 import type { StorageState } from '#session/projection.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../answers/problem.ts'
 
 /** The state of saving, of all boards in memory. */
 export interface Saving {

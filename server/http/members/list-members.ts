@@ -4,7 +4,7 @@ import { listSharedDevices } from '#db/board-visits.ts'
 import { listMemberDetails } from '#db/members.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import type { SessionProjection } from '#session/project.ts'
-import type { ApiServices } from '../api-services.ts'
+import type { ApiServices } from '../app/api-services.ts'
 
 type MemberAnswer = z.output<typeof MemberResponse>
 type Detail = NonNullable<MemberAnswer['detail']>

@@ -1,10 +1,10 @@
 import { createRoute } from '@hono/zod-openapi'
 import { MeChange, OneMe, SignOutRequest } from '#api/me.ts'
 import { refusal } from '#session/core/refusal.ts'
-import { type ApiApp, answer, body, problems } from '../api-app.ts'
-import type { ApiServices } from '../api-services.ts'
-import { Problem } from '../problem.ts'
-import { forPrograms, needsCaller } from '../route-rules.ts'
+import { Problem } from '../answers/problem.ts'
+import { type ApiApp, answer, body, problems } from '../app/api-app.ts'
+import type { ApiServices } from '../app/api-services.ts'
+import { forPrograms, needsCaller } from '../app/route-rules.ts'
 
 const path = '/api/v1/me'
 const responses = { 200: answer(OneMe, 'You'), ...problems }

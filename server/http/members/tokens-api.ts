@@ -9,12 +9,12 @@ import {
 import type { Caller } from '#server/access/authenticate.ts'
 import { hashToken } from '#server/access/token.ts'
 import { newToken, newTokenId } from '#server/ground/new-id.ts'
-import { type ApiApp, type ApiContext, answer, body, problems } from '../api-app.ts'
-import type { ApiServices } from '../api-services.ts'
-import { needRole } from '../caller.ts'
-import { countUse } from '../limits/count-use.ts'
-import { Problem } from '../problem.ts'
-import { needsCaller } from '../route-rules.ts'
+import { Problem } from '../answers/problem.ts'
+import { type ApiApp, type ApiContext, answer, body, problems } from '../app/api-app.ts'
+import type { ApiServices } from '../app/api-services.ts'
+import { needRole } from '../app/caller.ts'
+import { countUse } from '../app/count-use.ts'
+import { needsCaller } from '../app/route-rules.ts'
 
 const MAX_TOKENS = 20
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -17,8 +17,8 @@ import type { WritingProgram } from '#board/tray.ts'
 import { touchNotes } from '#db/notes.ts'
 import { type StaleText, staleText, type TextRead } from '#server/ideas/text-revision.ts'
 import { untilLogged } from '#server/ideas/until-logged.ts'
-import type { ApiServices, HeldBoard } from '../api-services.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../answers/problem.ts'
+import type { ApiServices, HeldBoard } from '../app/api-services.ts'
 import {
   checkText,
   createNoteEditing,

@@ -3,11 +3,11 @@ import { type FrameResponse, Frames } from '#api/notes.ts'
 import { listFramesInChunks } from '#board/list-frames.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import { framesToWriteIn } from '#session/agenda/step-frames.ts'
-import { type ApiApp, answer, BoardPath, problems } from '../api-app.ts'
-import type { ApiServices } from '../api-services.ts'
-import { needRole } from '../caller.ts'
-import { jsonBytes, writeList } from '../long-answer.ts'
-import { needs } from '../route-rules.ts'
+import { type ApiApp, answer, BoardPath, problems } from '../app/api-app.ts'
+import type { ApiServices } from '../app/api-services.ts'
+import { needRole } from '../app/caller.ts'
+import { jsonBytes, writeList } from '../app/long-answer.ts'
+import { needs } from '../app/route-rules.ts'
 
 const list = createRoute({
   ...needs('viewer'),

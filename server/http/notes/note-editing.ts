@@ -10,9 +10,9 @@ import { listNoteTimes } from '#db/notes.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import type { SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
-import type { ApiServices, HeldBoard } from '../api-services.ts'
-import { needWritingAllowed, viewFor } from '../caller.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../answers/problem.ts'
+import type { ApiServices, HeldBoard } from '../app/api-services.ts'
+import { needWritingAllowed, viewFor } from '../app/caller.ts'
 import { noteView } from './note-views.ts'
 
 /** A person on a board, or a program that acts for them. */

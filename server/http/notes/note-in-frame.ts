@@ -6,8 +6,8 @@ import { freePlacesIn, lastPlaceIn } from '#board/free-in-frame.ts'
 import type { Point } from '#board/free-space.ts'
 import { type ShapeBox, shapeBox } from '#board/shape-boxes.ts'
 import { framesToWriteIn } from '#session/agenda/step-frames.ts'
-import type { ApiServices, HeldBoard } from '../api-services.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../answers/problem.ts'
+import type { ApiServices, HeldBoard } from '../app/api-services.ts'
 
 /** The frame of the running step with this title; `null` for no title. Throws `no-frame`, with the titles that there are. */
 export async function findFrame(

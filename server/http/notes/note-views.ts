@@ -8,7 +8,7 @@ import { textRevision } from '#server/ideas/text-revision.ts'
 import { personIn } from '#session/members/members-slice.ts'
 import { originOf } from '#session/origin/note-origin.ts'
 import type { SessionState } from '#session/state.ts'
-import { writeList } from '../long-answer.ts'
+import { writeList } from '../app/long-answer.ts'
 
 /**
  * All notes of a board as JSON, written in slices (HT14): text and place from the canvas, number and names from the session.

@@ -13,12 +13,12 @@ import {
   problems,
   setETag,
   textRead,
-} from '../api-app.ts'
-import type { ApiServices } from '../api-services.ts'
-import { idempotencyKey, needCanvasWriter, needRole } from '../caller.ts'
-import { countUse } from '../limits/count-use.ts'
-import { jsonBytes } from '../long-answer.ts'
-import { needs } from '../route-rules.ts'
+} from '../app/api-app.ts'
+import type { ApiServices } from '../app/api-services.ts'
+import { idempotencyKey, needCanvasWriter, needRole } from '../app/caller.ts'
+import { countUse } from '../app/count-use.ts'
+import { jsonBytes } from '../app/long-answer.ts'
+import { needs } from '../app/route-rules.ts'
 import { createNoteChanger } from './change-note.ts'
 import { writeNotes } from './note-views.ts'
 import { createNoteWriter } from './note-writer.ts'

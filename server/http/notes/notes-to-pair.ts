@@ -10,7 +10,7 @@ import { listDraftWriters } from '#db/doc-updates.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import { originOf } from '#session/origin/note-origin.ts'
 import type { SessionState } from '#session/state.ts'
-import type { ApiServices } from '../api-services.ts'
+import type { ApiServices } from '../app/api-services.ts'
 
 /** The notes that pairs are made of, each with its writer: a guest who signed in since is still named as the guest. */
 export type NotesToPair = readonly Omit<PairNote, 'served'>[]

@@ -13,10 +13,10 @@ import {
   NO_REACTIONS,
   sortAgentReactions,
 } from '#session/reactions/note-reactions.ts'
-import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from '../api-app.ts'
-import type { ApiServices } from '../api-services.ts'
-import { command, needRole } from '../caller.ts'
-import { needs } from '../route-rules.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from '../app/api-app.ts'
+import type { ApiServices } from '../app/api-services.ts'
+import { command, needRole } from '../app/caller.ts'
+import { needs } from '../app/route-rules.ts'
 
 const path = '/api/v1/boards/{boardId}/notes/{noteId}/reactions'
 const params = BoardPath.extend({ noteId: z.string().max(64) })

@@ -1,7 +1,7 @@
 import { boardShapes } from '#board/board-doc.ts'
 import { isRevealed } from '#board/private-writing/draft-document.ts'
 import { timed } from '#server/threads/slices.ts'
-import type { ApiServices, HeldBoard } from '../api-services.ts'
+import type { ApiServices, HeldBoard } from '../app/api-services.ts'
 
 /** A note, and the person who looks for it, by a program or themselves. */
 interface NoteToFind {

@@ -3,8 +3,8 @@ import { ModelRulesChange, type ModelRulesResponse, OneModelRules } from '#api/m
 import { sumUsageSince } from '#db/model-usage.ts'
 import { sumHeld } from '#db/unfinished-runs.ts'
 import { dayOf } from '#session/usage/model-usage.ts'
-import { type ApiApp, answer, body, problems } from '../api-app.ts'
-import type { ApiServices } from '../api-services.ts'
+import { type ApiApp, answer, body, problems } from '../app/api-app.ts'
+import type { ApiServices } from '../app/api-services.ts'
 import { needOperator, OperatorHeader } from './need-operator.ts'
 
 const headers = OperatorHeader

@@ -8,10 +8,10 @@ import {
   ProviderTestRequest,
   ProviderTestResponse,
 } from '#api/models.ts'
-import { type ApiApp, answer, body, problems } from '../api-app.ts'
-import type { ApiServices } from '../api-services.ts'
-import { Problem } from '../problem.ts'
-import { forPrograms, needsCaller } from '../route-rules.ts'
+import { Problem } from '../answers/problem.ts'
+import { type ApiApp, answer, body, problems } from '../app/api-app.ts'
+import type { ApiServices } from '../app/api-services.ts'
+import { forPrograms, needsCaller } from '../app/route-rules.ts'
 import { addModelRules } from './model-rules-api.ts'
 import { needOperator, OperatorHeader } from './need-operator.ts'
 

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import type { ApiContext } from '../api-app.ts'
-import type { ApiServices } from '../api-services.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../answers/problem.ts'
+import type { ApiContext } from '../app/api-app.ts'
+import type { ApiServices } from '../app/api-services.ts'
 import { isEqualSecret } from './equal-secret.ts'
 
 const PASSWORD_HEADER = 'x-operator-password'

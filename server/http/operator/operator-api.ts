@@ -1,9 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { HealthResponse, ReadyResponse } from '#api/health.ts'
 import { checkDataFolder } from '#db/data-folder.ts'
-import { type ApiApp, answer, problemAnswer } from '../api-app.ts'
-import type { ApiServices } from '../api-services.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../answers/problem.ts'
+import { type ApiApp, answer, problemAnswer } from '../app/api-app.ts'
+import type { ApiServices } from '../app/api-services.ts'
 import { isEqualSecret } from './equal-secret.ts'
 
 /** A part that does not answer in this time counts as failed: a probe must not hang with it. */

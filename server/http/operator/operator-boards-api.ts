@@ -3,9 +3,9 @@ import { ClosedState, OperatorBoardList } from '#api/operator-boards.ts'
 import { findNotableBoards, readOperatorBoards, searchBoards } from '#db/operator-boards.ts'
 import { boardsStuck, timesStuck } from '#server/watchdog/stuck-log.ts'
 import { isBoardId } from '#sync/canvas-or-private-draft-path.ts'
-import { type ApiApp, answer, BoardPath, body, problems } from '../api-app.ts'
-import type { ApiServices } from '../api-services.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../answers/problem.ts'
+import { type ApiApp, answer, BoardPath, body, problems } from '../app/api-app.ts'
+import type { ApiServices } from '../app/api-services.ts'
 import { needOperator } from './need-operator.ts'
 
 const DAY_MS = 24 * 60 * 60_000

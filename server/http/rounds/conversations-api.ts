@@ -1,10 +1,10 @@
 import { createRoute } from '@hono/zod-openapi'
 import { ConversationStarts } from '#api/conversation-starts.ts'
 import type { SessionState } from '#session/state.ts'
-import { type ApiApp, answer, BoardPath, problems } from '../api-app.ts'
-import type { ApiServices } from '../api-services.ts'
-import { command, needRole } from '../caller.ts'
-import { needs } from '../route-rules.ts'
+import { type ApiApp, answer, BoardPath, problems } from '../app/api-app.ts'
+import type { ApiServices } from '../app/api-services.ts'
+import { command, needRole } from '../app/caller.ts'
+import { needs } from '../app/route-rules.ts'
 
 const path = '/api/v1/boards/{boardId}/conversations'
 const request = { params: BoardPath }

@@ -3,7 +3,7 @@ import { refusal } from '#session/core/refusal.ts'
 import type { Round, Turn } from '#session/rounds/round.ts'
 import type { SessionState } from '#session/state.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../answers/problem.ts'
 
 /** The round of this board, or the problem `no-round`. */
 export function needRound(state: SessionState, roundId: string): Round {

@@ -10,12 +10,20 @@ import { entryOf } from '#session/core/entry-of.ts'
 import { MODE_ADVISORS } from '#session/rounds/mode-rules.ts'
 import type { Round as RoundState } from '#session/rounds/round.ts'
 import type { SessionState } from '#session/state.ts'
-import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
-import type { ApiServices } from '../api-services.ts'
-import { actorOfCaller, idempotencyKey, needRole } from '../caller.ts'
-import { jsonBytes, writeList } from '../long-answer.ts'
-import { Problem } from '../problem.ts'
-import { needs } from '../route-rules.ts'
+import { Problem } from '../answers/problem.ts'
+import {
+  type ApiApp,
+  type ApiContext,
+  answer,
+  BoardPath,
+  body,
+  OnceHeader,
+  problems,
+} from '../app/api-app.ts'
+import type { ApiServices } from '../app/api-services.ts'
+import { actorOfCaller, idempotencyKey, needRole } from '../app/caller.ts'
+import { jsonBytes, writeList } from '../app/long-answer.ts'
+import { needs } from '../app/route-rules.ts'
 import { needRound, needTurn } from './need-round.ts'
 import { roundAnswer } from './round-views.ts'
 

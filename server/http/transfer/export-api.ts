@@ -10,15 +10,15 @@ import {
   exportFile,
 } from '#server/transfer/export-file.ts'
 import type { SessionState } from '#session/state.ts'
-import { type ApiApp, type ApiContext, answer, BoardPath, problems } from '../api-app.ts'
-import type { ApiServices } from '../api-services.ts'
-import { attachment } from '../attachment.ts'
+import { attachment } from '../answers/attachment.ts'
+import { Problem } from '../answers/problem.ts'
+import { taskProblem } from '../answers/task-problem.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath, problems } from '../app/api-app.ts'
+import type { ApiServices } from '../app/api-services.ts'
+import { needCaller, needRole } from '../app/caller.ts'
+import { bodyInPieces, jsonBytes } from '../app/long-answer.ts'
+import { needs } from '../app/route-rules.ts'
 import { recordExport } from '../boards/activity-api.ts'
-import { needCaller, needRole } from '../caller.ts'
-import { bodyInPieces, jsonBytes } from '../long-answer.ts'
-import { Problem } from '../problem.ts'
-import { needs } from '../route-rules.ts'
-import { taskProblem } from '../task-problem.ts'
 
 const text = { schema: z.string() }
 const MAX_NUMBERS_CHARS = 60_000

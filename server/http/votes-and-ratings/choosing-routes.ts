@@ -1,7 +1,7 @@
 import { createRoute, type z } from '@hono/zod-openapi'
 import { ChangeEndRequest, ContinueRequest } from '#api/choosing.ts'
-import { body, OnceHeader, problems } from '../api-app.ts'
-import { needs } from '../route-rules.ts'
+import { body, OnceHeader, problems } from '../app/api-app.ts'
+import { needs } from '../app/route-rules.ts'
 
 interface ChoosingRoutesOptions<Path extends string, Params extends z.ZodObject, Responses extends object> {
   /** The noun in the summaries of the routes. */

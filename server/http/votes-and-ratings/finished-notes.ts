@@ -10,8 +10,8 @@ import { runInSlices } from '#server/threads/slices.ts'
 import { MAX_NOTES_NUMBERED_AT_ONCE } from '#session/command.ts'
 import { refusal } from '#session/core/refusal.ts'
 import type { SessionState } from '#session/state.ts'
-import type { ApiServices } from '../api-services.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../answers/problem.ts'
+import type { ApiServices } from '../app/api-services.ts'
 
 const STILL_REVEALING = 'The private notes are still being put on the board. Start again in a moment.'
 

@@ -3,7 +3,7 @@ import { boardShapes } from '#board/board-doc.ts'
 import { frameAround, frameTitle, isPeoplesFrame } from '#board/frame-around.ts'
 import { isStepFrame } from '#session/agenda/step-frames.ts'
 import { type ChoiceGroup, MAX_CHOOSING_TITLE_CHARS } from '#session/votes-and-ratings/choosing.ts'
-import type { ApiServices } from '../api-services.ts'
+import type { ApiServices } from '../app/api-services.ts'
 
 /**
  * Groups the notes that lie in a frame under its title, as they are on the canvas now; each group has the place of its first note.

@@ -13,13 +13,21 @@ import { newVoteId } from '#server/ground/new-id.ts'
 import type { CommandOf } from '#session/command.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { refusal } from '#session/core/refusal.ts'
-import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
-import type { ApiServices } from '../api-services.ts'
-import { command, needRole } from '../caller.ts'
-import { countRead } from '../limits/count-use.ts'
-import { jsonBytes, writeList } from '../long-answer.ts'
-import { Problem } from '../problem.ts'
-import { forPrograms, needs } from '../route-rules.ts'
+import { Problem } from '../answers/problem.ts'
+import {
+  type ApiApp,
+  type ApiContext,
+  answer,
+  BoardPath,
+  body,
+  OnceHeader,
+  problems,
+} from '../app/api-app.ts'
+import type { ApiServices } from '../app/api-services.ts'
+import { command, needRole } from '../app/caller.ts'
+import { countRead } from '../app/count-use.ts'
+import { jsonBytes, writeList } from '../app/long-answer.ts'
+import { forPrograms, needs } from '../app/route-rules.ts'
 import { choosingRoutes } from '../votes-and-ratings/choosing-routes.ts'
 import { chosenChoices } from '../votes-and-ratings/notes-of-request.ts'
 import { voteResponse } from './vote-response.ts'

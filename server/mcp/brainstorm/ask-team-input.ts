@@ -16,8 +16,8 @@ import {
 } from '#session/interviews/interview.ts'
 import { QUESTION_TYPES, QuestionBody } from '#session/interviews/questions/question-types.ts'
 import { MAX_OPEN_MS } from '#session/votes-and-ratings/choosing.ts'
-import { ApiRefusal } from '../board-api.ts'
-import { BoardParameter } from '../visit.ts'
+import { ApiRefusal } from '../visit/board-api.ts'
+import { BoardParameter } from '../visit/visit.ts'
 
 const MAX_ADVISORS = 20
 /** A time that is past or almost there comes from a wrong clock: people get a chance to answer all the same. */

@@ -10,7 +10,7 @@ import {
 } from '#session/interviews/testing/interview-board.ts'
 import type { SessionState } from '#session/state.ts'
 import { KNOWN_CLIENTS, type KnownClient } from '../testing/known-clients.ts'
-import type { Visit } from '../visit.ts'
+import type { Visit } from '../visit/visit.ts'
 import { waitForSession } from './team-sessions.ts'
 
 beforeEach(() => {

@@ -7,8 +7,8 @@ import { interviewResult } from '#session/interviews/interview-result.ts'
 import { summaryOf } from '#session/interviews/mechanical-summary.ts'
 import { originOfModel } from '#session/origin/note-origin.ts'
 import type { SessionState } from '#session/state.ts'
-import { dataResult, originOnly } from '../tool-result.ts'
-import { answerUrl, boardUrl, pathOfBoard, presentOn, type Visit } from '../visit.ts'
+import { dataResult, originOnly } from '../visit/tool-result.ts'
+import { answerUrl, boardUrl, pathOfBoard, presentOn, type Visit } from '../visit/visit.ts'
 import {
   answersForProgram,
   failedProbes,

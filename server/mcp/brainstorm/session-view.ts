@@ -5,7 +5,7 @@ import { interviewResult } from '#session/interviews/interview-result.ts'
 import { probeViews } from '#session/interviews/interview-view.ts'
 import { roleIn } from '#session/members/members-slice.ts'
 import type { SessionState } from '#session/state.ts'
-import { answerView } from '../tool-result.ts'
+import { answerView } from '../visit/tool-result.ts'
 
 /** All answers with their values are sent up to this size; beyond it each has its one line. */
 const MAX_RESULT_CHARS = 150_000

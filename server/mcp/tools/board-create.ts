@@ -2,8 +2,8 @@ import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { NewBoardResponse } from '#api/boards.ts'
 import { BoardTitleText, Premise } from '#session/board/board-title.ts'
-import { asToolResult, dataResult } from '../tool-result.ts'
-import { boardUrl, type Visit } from '../visit.ts'
+import { asToolResult, dataResult } from '../visit/tool-result.ts'
+import { boardUrl, type Visit } from '../visit/visit.ts'
 
 const Input = z.object({
   title: BoardTitleText.describe('What the board is about.'),

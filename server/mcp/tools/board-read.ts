@@ -6,9 +6,9 @@ import { type FrameResponse, Frames, type NoteResponse, Notes } from '#api/notes
 import { type RoundResponse, Rounds } from '#api/rounds.ts'
 import { Syntheses, type SynthesisResponse } from '#api/syntheses.ts'
 import { clip } from '#base/clip.ts'
-import { type Mark, markAfter, readMark, sinceMark } from '../read-mark.ts'
-import { asToolResult, dataResult, originOnly } from '../tool-result.ts'
-import { BoardParameter, boardOf, boardUrl, pathOfBoard, presentOn, type Visit } from '../visit.ts'
+import { type Mark, markAfter, readMark, sinceMark } from '../visit/read-mark.ts'
+import { asToolResult, dataResult, originOnly } from '../visit/tool-result.ts'
+import { BoardParameter, boardOf, boardUrl, pathOfBoard, presentOn, type Visit } from '../visit/visit.ts'
 
 const MAX_NOTES = 200
 /** A board may have thousands; those that take notes come first. */

@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { asToolResult, dataResult } from '../tool-result.ts'
-import { BoardParameter, boardOf, pathOfBoard, presentOn, type Visit } from '../visit.ts'
+import { asToolResult, dataResult } from '../visit/tool-result.ts'
+import { BoardParameter, boardOf, pathOfBoard, presentOn, type Visit } from '../visit/visit.ts'
 
 /** The longest text that a model can still read in one piece. */
 const MAX_CHARS = 200_000

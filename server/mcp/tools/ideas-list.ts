@@ -2,8 +2,8 @@ import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { IdeaPage, type IdeaView } from '#api/ideas.ts'
 import { Category, Status } from '#session/ideas/idea.ts'
-import { asToolResult, dataResult, originOnly } from '../tool-result.ts'
-import { BoardParameter, boardOf, pathOfBoard, presentOn, type Visit } from '../visit.ts'
+import { asToolResult, dataResult, originOnly } from '../visit/tool-result.ts'
+import { BoardParameter, boardOf, pathOfBoard, presentOn, type Visit } from '../visit/visit.ts'
 
 const MAX_IDEAS = 100
 const Input = z.object({

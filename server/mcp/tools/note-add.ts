@@ -2,8 +2,8 @@ import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { NewNoteRequest, OneNote } from '#api/notes.ts'
 import { IsByAi } from '#api/origin.ts'
-import { asToolResult, dataResult } from '../tool-result.ts'
-import { BoardParameter, boardOf, pathOfBoard, presentOn, type Visit } from '../visit.ts'
+import { asToolResult, dataResult } from '../visit/tool-result.ts'
+import { BoardParameter, boardOf, pathOfBoard, presentOn, type Visit } from '../visit/visit.ts'
 
 const Input = z.object({
   board_id: BoardParameter,

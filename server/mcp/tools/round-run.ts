@@ -6,12 +6,12 @@ import { OneRound, RoundRequest, type RoundResponse } from '#api/rounds.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { isOver } from '#session/rounds/round.ts'
 import type { SessionState } from '#session/state.ts'
-import { ApiRefusal } from '../board-api.ts'
-import { startProgress } from '../progress.ts'
-import { asToolResult, dataResult, originOnly } from '../tool-result.ts'
-import { BoardParameter, boardOf, boardUrl, pathOfBoard, presentOn, type Visit } from '../visit.ts'
-import { waitMsOf } from '../wait-cap.ts'
-import { waitForBoard } from '../wait-for-board.ts'
+import { ApiRefusal } from '../visit/board-api.ts'
+import { startProgress } from '../visit/progress.ts'
+import { asToolResult, dataResult, originOnly } from '../visit/tool-result.ts'
+import { BoardParameter, boardOf, boardUrl, pathOfBoard, presentOn, type Visit } from '../visit/visit.ts'
+import { waitMsOf } from '../visit/wait-cap.ts'
+import { waitForBoard } from '../visit/wait-for-board.ts'
 
 const MAX_NAMED = 20
 const Input = z.object({

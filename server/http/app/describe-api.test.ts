@@ -5,8 +5,8 @@ import { z } from 'zod'
 import '#api/imports.ts'
 import { runAtOnce } from '#base/chunked-work.ts'
 import { must } from '#base/must.ts'
+import { createApi } from '../create-api.ts'
 import type { ApiServices } from './api-services.ts'
-import { createApi } from './create-api.ts'
 import { describeApi } from './describe-api.ts'
 
 /** Nothing is asked of them before there is a request. */

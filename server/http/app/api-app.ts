@@ -4,8 +4,8 @@ import type { Context } from 'hono'
 import { ErrorResponse } from '#api/error.ts'
 import type { Caller } from '#server/access/authenticate.ts'
 import type { TextRead } from '#server/ideas/text-revision.ts'
-import type { RequestTurn } from './limits/request-turns.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../answers/problem.ts'
+import type { RequestTurn } from '../limits/request-turns.ts'
 
 /** The environment of handlers: Node's request, and the variables that middlewares set. */
 export interface ApiEnv {

@@ -27,7 +27,7 @@ import type { RoomLoad } from '#server/sync/room/room-load.ts'
 import type { ThreadPool } from '#server/threads/thread-pool.ts'
 import type { BoardCosts } from '#server/watchdog/board-costs.ts'
 import type { StuckRecord } from '#server/watchdog/stuck-log.ts'
-import type { Saving, SavingPatience } from './limits/saving-gate.ts'
+import type { Saving, SavingPatience } from '../limits/saving-gate.ts'
 
 /**
  * A board's canvas, kept in memory until `release`. Without a release it stays in memory until the process

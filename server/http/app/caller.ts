@@ -11,9 +11,9 @@ import { findWritingRefusal, lacking, minRoleToRun, whyUnseen } from '#session/p
 import { project, type SessionProjection } from '#session/project.ts'
 import type { SessionState } from '#session/state.ts'
 import { isBoardId } from '#sync/canvas-or-private-draft-path.ts'
+import { Problem } from '../answers/problem.ts'
 import { type ApiContext, MAX_KEY_CHARS } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
-import { Problem } from './problem.ts'
 import type { MinRole } from './route-rules.ts'
 
 /**

@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { WAIT } from '#base/testing/patience.ts'
 import { DatabaseError } from '#db/database-error.ts'
-import { createApi } from './create-api.ts'
-import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from './testing/with-api.ts'
+import { createApi } from '../create-api.ts'
+import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '../testing/with-api.ts'
 
 const OpenApi = z.object({
   paths: z.record(

@@ -1,8 +1,8 @@
 import type { VisitorLimits } from '#server/limits/visitor-limits.ts'
 import { refusal } from '#session/core/refusal.ts'
-import type { ApiContext } from '../api-app.ts'
-import type { ApiServices } from '../api-services.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../answers/problem.ts'
+import type { ApiContext } from './api-app.ts'
+import type { ApiServices } from './api-services.ts'
 
 type CountedUse =
   | 'newBoards'

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { WAIT } from '#base/testing/patience.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '#server/http/testing/with-api.ts'
-import { type McpCall, makeToken, sendMcp } from './testing/call-mcp.ts'
+import { type McpCall, makeToken, sendMcp } from '../testing/call-mcp.ts'
 
 withApi('the door of /mcp', (current) => {
   let api: ApiUnderTest

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
-import { Problem } from './problem.ts'
+import { Problem } from '../answers/problem.ts'
 
 /** The header with which Next's pages request the next page: the present one, as escaped JSON. */
 const STATE_HEADER = 'next-router-state-tree'

@@ -7,8 +7,8 @@ import type {
 } from '@ai-sdk/provider'
 import { z } from 'zod'
 import { type ScriptPart, scriptAnswer } from '#agents/demo-script/script-answer.ts'
-import { estimateTokensOf } from '#server/models/estimate-tokens.ts'
-import { SCRIPT_MODEL, splitModel } from '#server/models/providers.ts'
+import { estimateTokensOf } from './estimate-tokens.ts'
+import { SCRIPT_MODEL, splitModel } from './providers.ts'
 
 /** Passed beside the prompt: which agent answers, and what for. */
 const Hint = z.object({

@@ -10,12 +10,20 @@ import {
 import { agentFor } from '#server/agents/agent-for.ts'
 import type { TalkMessage } from '#session/clerk/talk.ts'
 import { type NoteOrigin, originOfModel, originOfRun } from '#session/origin/note-origin.ts'
-import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '../api-app.ts'
-import type { ApiServices } from '../api-services.ts'
-import { idempotencyKey, needRole, needWriter } from '../caller.ts'
-import { orProblem } from '../ideas/idea-services.ts'
-import { Problem } from '../problem.ts'
-import { forPrograms, needs } from '../route-rules.ts'
+import { Problem } from '../answers/problem.ts'
+import {
+  type ApiApp,
+  type ApiContext,
+  answer,
+  BoardPath,
+  body,
+  OnceHeader,
+  problems,
+} from '../app/api-app.ts'
+import type { ApiServices } from '../app/api-services.ts'
+import { idempotencyKey, needRole, needWriter } from '../app/caller.ts'
+import { forPrograms, needs } from '../app/route-rules.ts'
+import { orProblem } from './idea-services.ts'
 
 const path = '/api/v1/boards/{boardId}/talk'
 const messagePath = `${path}/{messageId}` as const

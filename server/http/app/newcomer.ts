@@ -1,9 +1,9 @@
 import { issueToken } from '#server/access/token.ts'
 import type { RateLimit } from '#server/limits/rate-limit.ts'
 import type { NamedPerson } from '#server/session/sessions.ts'
+import { Problem } from '../answers/problem.ts'
 import type { ApiContext } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
-import { Problem } from './problem.ts'
 
 /** A person who creates or joins a board. */
 export interface Newcomer extends NamedPerson {
