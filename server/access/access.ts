@@ -18,7 +18,7 @@ export interface Access {
   /** Cookies and tokens: which are valid, and how they end. */
   proofs: Proofs
   authenticate: Authenticate
-  /** Whether so many wrong tokens came from this address that new ones are refused unchecked for a while. */
+  /** Whether this address sent so many wrong tokens that new ones are refused unchecked for a while. */
   isGuessing(address: string): boolean
   /** The origin of a request, as far as it can be trusted. `undefined` for a request made inside this process. */
   clientOf(request: ClientRequest | undefined): Client
@@ -28,13 +28,13 @@ export interface Access {
   checkHost(request: ClientRequest | undefined): boolean
   /** The start of this server's address for the sender: `https://parley.example.org`. */
   publicOrigin(request: ClientRequest | undefined): string
-  /** Records that this person came from there today, because the spending per address is limited. */
+  /** Records the person's address of the day, because the spending per address is limited. */
   noteVisit(userId: string, request: ClientRequest | undefined): Promise<void>
   /** Whether the person's browser uses https, to us or to the proxy. */
   isHttps(request: ClientRequest): boolean
 }
 
-/** The server's address and trusted proxies, which decide whether a request comes from one of our own pages. */
+/** The server's address and trusted proxies, which identify requests from our own pages. */
 export interface AccessOptions {
   db: Database
   log: Pick<Log, 'warn'>
@@ -42,7 +42,7 @@ export interface AccessOptions {
   secret: string
   /** PUBLIC_URL. If `null`, the server's address is read from each request, as far as that can be trusted. */
   publicUrl: string | null
-  /** Proxies whose forwarding headers are believed. */
+  /** Proxies whose forwarding headers count. */
   trustedProxies?: readonly Network[]
   /** The address that the server listens on. */
   host?: string

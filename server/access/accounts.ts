@@ -21,7 +21,7 @@ const SIGNED_IN: TurnFailure = {
 
 type NewSignIn = Parameters<AccountsBridge['signInAccount']>[0]
 
-/** The people who use this installation, on any board. */
+/** People of this installation, on any board. */
 export interface Accounts {
   person(userId: string): Promise<User | null>
   /** `null` if guests are switched off, or the name or colour is invalid. */
@@ -31,14 +31,14 @@ export interface Accounts {
   updatePerson(userId: string, change: { name?: string; color?: PersonColor }): Promise<User | null>
 }
 
-/** The store for people, and whether new ones may come without an account. */
+/** The store of people, and whether guests are admitted. */
 export interface AccountsOptions {
   db: Database
-  /** Gets a changed name, and a guest who became an account, on each of their boards. */
+  /** Receives changed names, and guests who became accounts, for each of their boards. */
   sessions: SessionHub
   /** Ends a guest's cookies and tokens when the guest becomes an account or part of one. */
   proofs: Pick<Proofs, 'endAllOf'>
-  /** PARLEY_GUESTS: false refuses new guests; those who came before stay. */
+  /** PARLEY_GUESTS: false refuses new guests; earlier ones stay. */
   guests: boolean
 }
 
@@ -52,8 +52,8 @@ export function createAccounts({ db, sessions, proofs, guests }: AccountsOptions
   }
 
   /**
-   * The account gets what the guest had, except cookies and tokens: the owner of a copy never signed in. One account never takes
-   * from another.
+   * The account gets everything of the guest except cookies and tokens: the owner of a copied one never signed in. One
+   * account never takes from another.
    */
   async function takeOver(guestId: string, account: User): Promise<void> {
     if ((await findUser(db, guestId))?.kind !== 'guest') return

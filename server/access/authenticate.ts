@@ -20,11 +20,11 @@ export interface Caller {
   expiresAt: number
   /** The only board that the token opens; missing: every board of its person. */
   boardId?: string
-  /** A program with a token of its own, which acts for the person within its scopes; missing: the person themselves. */
+  /** The program whose token it is, acting for the person within its scopes; missing: the person. */
   program?: CallingProgram
 }
 
-/** The program that calls with a token of its own, for a person. */
+/** A program that calls with its own token, for a person. */
 export interface CallingProgram {
   tokenId: string
   /** The name that its person chose. */
@@ -33,7 +33,7 @@ export interface CallingProgram {
 }
 
 const KnownSession = z.object({ sub: z.string(), exp: z.number(), sid: z.string() })
-/** Tokens that were valid lately are checked even where many wrong ones come from. */
+/** Tokens that were valid lately are checked even from an address with many wrong ones. */
 const MAX_GOOD_TOKENS = 10_000
 /** "Last used" is stored with this precision, so that a busy program does not write with every request. */
 const USE_PRECISION_MS = 10 * 60 * 1000
@@ -52,7 +52,7 @@ export interface AuthenticateOptions {
   now: () => number
 }
 
-/** Asks the database for each request, so that a proof that was ended elsewhere is refused at once. */
+/** Queries the database for each request, so that a proof that another process ended is refused at once. */
 export function createAuthenticate(options: AuthenticateOptions): Authenticate {
   const { db, secret, wrongTokens, now } = options
   const goodTokens = new LRUCache<string, true>({ max: MAX_GOOD_TOKENS })

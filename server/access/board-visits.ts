@@ -10,7 +10,7 @@ import { createDeviceCookies, keyedHash } from './device-cookie.ts'
 
 /** Which browsers and networks people used on which board: blocking needs this. */
 export interface BoardVisits {
-  /** Finds the people who used the browser or network of this request on the board. */
+  /** Finds people who used the browser or network of this request on the board. */
   findVisitorsLike(
     boardId: string,
     request: ClientRequest | undefined,
@@ -110,7 +110,7 @@ export function createBoardVisits(options: BoardVisitsOptions): BoardVisits {
       const place = request ? whereFrom(request) : null
       const isNewPlace = place !== null && !recent.has(visitOf(boardId, userId, place))
       if (!isNewPlace && at - (seenAt.get(person) ?? 0) < SAME_SIGHT_MS) return
-      // A person's second browser: write what was collected about the first one before.
+      // A person's second browser: write the facts collected about the first one before.
       if (isNewPlace && gathered.get(person)?.from) writeGathered()
       seenAt.set(person, at)
       if (isNewPlace) recent.set(visitOf(boardId, userId, place), true)

@@ -39,7 +39,7 @@ export function createReadClient(options: {
   const isTrusted = (address: IpAddress) =>
     options.trustedProxies.some((network) => isInside(address, network))
   const warn = warnOnce(options.log)
-  // Limits, access and visits each ask about the same request.
+  // Limits, access and visits each read the same request.
   const known = new WeakMap<ClientRequest, Client>()
   return (request) => {
     if (!request) return read(undefined)
@@ -73,7 +73,7 @@ export function createReadClient(options: {
   }
 }
 
-/** The first address from the right that is no trusted proxy, and how many proxies come before it. */
+/** The first address from the right that is no trusted proxy, and the number of proxies before it. */
 function followProxies(
   peer: IpAddress,
   forwardedFor: readonly string[],

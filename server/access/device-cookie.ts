@@ -11,8 +11,8 @@ const HASH_CHARS = 32
 const NAMES = { https: '__Host-parley-device', http: 'parley-device' } as const
 
 /**
- * Tells one browser from another, for one purpose: a person who was blocked on a board must not return as another guest in the
- * same browser. The cookie holds a random id and its signature, and nothing about the person.
+ * Distinguishes browsers, for one purpose: a person who was blocked on a board must not return as another guest in the
+ * same browser. The cookie has a random id and its signature, and nothing about the person.
  */
 export interface DeviceCookies {
   /** The stored form of the browser's id in this `cookie` header; `null` if it has no cookie of ours. */
@@ -25,7 +25,7 @@ export interface DeviceCookies {
   ): void
 }
 
-/** `secret` signs the ids: a browser whose cookie another secret signed counts as new and gets another id. */
+/** `secret` signs the ids: a browser whose cookie has another signature counts as new and gets another id. */
 export function createDeviceCookies(secret: string): DeviceCookies {
   const sign = (id: string) => createHmac('sha256', secret).update(`device ${id}`).digest('base64url')
 

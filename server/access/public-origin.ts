@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Client } from './client.ts'
 
-/** Names that no one can own on the internet, where an owner could make a browser take them for another site. */
+/** Names that can't be owned on the internet, where an owner could make a browser take them for another site. */
 const LOCAL_NAME = /^[^.]+$|(^|\.)(localhost|local|lan|home|internal|localdomain|home\.arpa)$/
 
 /** The names by which this server may be reached. */
@@ -13,8 +13,9 @@ export interface PublicOriginOptions {
 }
 
 /**
- * The start of this server's address, for links and for signing in: PUBLIC_URL if it is set; otherwise what the person typed, if
- * it can be a name of this machine or network, or if a trusted proxy confirms it. `Host` alone can be anything.
+ * The start of this server's address, for links and for signing in: PUBLIC_URL if it is set; otherwise the name that
+ * the person typed, if it can be a name of this machine or network, or if a trusted proxy confirms it. `Host` alone can
+ * be anything.
  */
 export function publicOrigin(client: Client, { publicUrl, ownNames }: PublicOriginOptions): string {
   if (publicUrl !== null) return new URL(publicUrl).origin

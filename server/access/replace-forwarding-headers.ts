@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Access } from './access.ts'
 
 /**
- * Replaces the forwarding headers with what we know of the client before the request goes to Next: next-auth builds the addresses
- * of its redirects from `X-Forwarded-Host` and `-Proto`, and decides with them whether its cookies need https.
+ * Replaces the forwarding headers by verified values before the request goes to Next: next-auth builds the addresses of
+ * its redirects from `X-Forwarded-Host` and `-Proto`, and decides with them whether its cookies need https.
  */
 export function replaceForwardingHeaders(
   request: IncomingMessage,

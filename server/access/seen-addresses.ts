@@ -10,7 +10,7 @@ import { dayOf } from '#session/usage/model-usage.ts'
 /** Pairs of person and address that are stored for sure; beyond this one may be stored twice, which changes nothing. */
 const MAX_KNOWN = 20_000
 
-/** Records from which addresses people came today: the spending per address is limited, however many guests come from it. */
+/** Records people's addresses of the day: the spending per address is limited, whatever the number of guests. */
 export type NoteSeenAddress = (userId: string, address: string) => Promise<void>
 
 /**
@@ -36,7 +36,7 @@ export function createSeenAddresses(options: {
     const key = `${day} ${userId} ${group.key}`
     if (known.has(key)) return
     known.set(key, true)
-    // Hashed, because no one needs to read addresses from the database; with the day, so that days can't be compared.
+    // Hashed, because the database needs no readable addresses; with the day, so that days can't be compared.
     const hashed = createHmac('sha256', secret).update(`${day} ${group.key}`).digest('hex')
     try {
       await noteAddress(db, { day, address: hashed, userId })

@@ -3,7 +3,7 @@ const COOKIE_NAMES = ['__Secure-next-auth.session-token', 'next-auth.session-tok
 /** Browsers refuse cookies above 4 kB, so next-auth splits long ones into `.0`, `.1` …; ours has one part. */
 const MAX_CHUNKS = 8
 
-/** The encrypted session in a `cookie` header; `null` if there is none. */
+/** `null` if the `cookie` header has none. */
 export function readSessionCookie(header: string | null): string | null {
   if (!header) return null
   const cookies = parseCookies(header)

@@ -22,7 +22,7 @@ export interface Proofs {
   startBrowserSession(userId: string): Promise<string>
   /** Stores that the cookie was renewed. */
   extendBrowserSession(sessionId: string): Promise<void>
-  /** Signs out what this proof signed in, and nothing else. */
+  /** Signs out the session of this proof, and nothing else. */
   end(proof: Proof): Promise<void>
   /** Signs the person out everywhere; `work` runs in the same transaction. */
   endAllOf(userId: string, work?: (tx: Queryable) => Promise<void>): Promise<void>
@@ -32,7 +32,6 @@ export interface Proofs {
   onEnd(listener: () => void): () => void
 }
 
-/** A proof as the key of a map or set. */
 export function proofKey(proof: Proof): string {
   switch (proof.kind) {
     case 'token':
@@ -42,7 +41,7 @@ export function proofKey(proof: Proof): string {
   }
 }
 
-/** Listeners learn of what ends through this object; `findLive` also finds what other processes ended. */
+/** Listeners of this object receive ends in this process; `findLive` also finds those of other processes. */
 export function createProofs({ db, now }: { db: Database; now: () => number }): Proofs {
   const listeners = new Set<() => void>()
   const expiry = () => new Date(now() + BROWSER_SESSION_DAYS * DAY_MS)

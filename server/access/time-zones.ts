@@ -28,7 +28,7 @@ export function createTimeZones(now: () => number = Date.now): TimeZones {
 
   /** `null` if the time zone does not exist. */
   function formatOf(zone: string): Intl.DateTimeFormat | null {
-    // Names ignore case: otherwise each spelling would be a format of its own.
+    // Names ignore case: otherwise each spelling would need a format.
     const key = zone.toLowerCase()
     const format = formats.get(key) ?? createDayFormat(zone)
     if (format) formats.set(key, format)

@@ -11,7 +11,6 @@ type Counted = Facets[Facet][number]
 const MAX_TAGS_COUNTED = 200
 const KINDS = ['people', 'agents'] as const
 
-/** Round id to the round's number on the board. */
 export type RoundNumbers = ReadonlyMap<string, number>
 
 /** Look-ups for counting ideas by facet. */

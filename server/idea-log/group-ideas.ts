@@ -17,13 +17,12 @@ export interface Grouped {
 
 /** Look-ups for grouping ideas. */
 export interface GroupingContext extends FacetBooks {
-  /** The theme that an idea belongs to; `null` if it has none. */
+  /** `null` if the idea is in no theme. */
   themeOf: (row: IndexedIdea) => string | null
-  /** The title of a theme. */
   titleOf: (theme: string) => string
 }
 
-/** Puts each idea in one group, in its order; ideas without the property come last, in the group ''. */
+/** Puts each idea in one group, in its order; ideas without the property are last, in the group ''. */
 export function groupIdeas(
   rows: readonly IndexedIdea[],
   grouping: Grouping,
@@ -106,7 +105,7 @@ const ORDERS: Partial<Record<Grouping, readonly string[]>> = {
   source: SOURCES,
 }
 
-/** Themes that are ideas come first, by number, then frames by name. */
+/** Themes that are ideas are first, by number, then frames by name. */
 function compareThemes(a: Group, b: Group): number {
   const numberOf = ({ value }: Group) => (/^\d+$/.test(value) ? Number(value) : Number.MAX_SAFE_INTEGER)
   return numberOf(a) - numberOf(b) || compareText(a.label, b.label)

@@ -70,7 +70,6 @@ function citingProposals({ view }: LogSight, { number }: Idea): Cited[] {
   return newestVersions(citing).map(({ id, title, version }) => ({ kind: 'proposal', id, title, version }))
 }
 
-/** The latest version of each document. */
 function newestVersions<Document extends { id: string; previousId: string | null; startedAt: number }>(
   documents: readonly Document[],
 ): Document[] {

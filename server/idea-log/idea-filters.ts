@@ -12,7 +12,7 @@ export interface IdeaFilter {
   fits(row: IndexedIdea): boolean
 }
 
-/** By id: people and agents of the board, also those who have left. */
+/** By id: present and former people and agents of the board. */
 export type WhoBook = ReadonlyMap<string, WhoView>
 
 /** One filter for each condition of the query; an idea must pass all. Removed ideas are checked before. */

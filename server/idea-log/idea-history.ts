@@ -85,7 +85,6 @@ function textNews({ text }: Known, edit: TextEdit): Pick<News, 'text'> {
   return { text: text === undefined ? edit.inserted : withEdit(text, edit) }
 }
 
-/** The properties that the event sets on this idea. */
 function newsOf({ number }: IdeaKey, event: SessionEvent): News {
   switch (event.kind) {
     case 'ideas.captured': {
@@ -147,7 +146,7 @@ function byEditors(said: Said | null, [by, ...alsoBy]: readonly string[]): Said 
   return said && by !== undefined ? { ...said, by, alsoBy } : said
 }
 
-/** The people who edited the text of its note or removed it; older events do not name them. */
+/** The editors of its note's text, or the person who removed it; older events do not name them. */
 function editorsIn(event: SessionEvent, number: number): readonly string[] {
   if (event.kind !== 'ideas.followed') return []
   return event.data.ideas.find((each) => each.number === number)?.by ?? []

@@ -46,10 +46,10 @@ interface Answer extends Omit<RowsPage, 'rows'> {
 }
 
 const DEFAULT_LIMIT = 100
-/** While a person scrolls, the same query comes again for each page. */
+/** A person who scrolls repeats the same query for each page. */
 const MAX_ANSWERS = 12
 const MAX_TITLE_CHARS = 120
-/** Between slices of a search: most of the main thread is left to edits, and V8 collects what the last slice left. */
+/** Between slices of a search: edits get most of the main thread, and V8 collects the garbage of the last slice. */
 const SEARCH_REST_MS = 8
 /** A log that changes all the time is answered with the text of a moment before its rows. */
 const MAX_SEARCH_TRIES = 2
@@ -85,7 +85,7 @@ export class IdeaLog {
   /** Answers from the state at the time of the answer, which is at least as new as the request. */
   async page(query: IdeaQuery, reader: LogReader): Promise<RowsPage> {
     const input = query.q === undefined ? null : readSearch(query.q)
-    // People who open a log search it soon. An index that fails now fails again for the search.
+    // People who open a log search it soon. If indexing fails now, it fails again for the search.
     if (!input) this.index().catch(() => undefined)
     const { offset = 0, limit = DEFAULT_LIMIT } = query
     const answer = input ? await this.searched(query, reader, input) : this.answer(query, reader, null)
@@ -102,7 +102,7 @@ export class IdeaLog {
     return reader.framedThemes.of.get(idea.number) ?? null
   }
 
-  /** Whether the idea is in the log and this reader may see it. */
+  /** Whether the idea is in the log and visible to this reader. */
   isThere(number: number, { ideas }: Pick<LogReader, 'ideas'>): boolean {
     return this.rows.all.get(number)?.idea.removedAt === null && ideas.has(String(number))
   }
@@ -158,7 +158,7 @@ export class IdeaLog {
     return { rows, total: rows.length, all: asked.length, removed, facets: facets.listed(query), groups, seq }
   }
 
-  /** In slices. Searches again when the log changed meanwhile: rows and text would not be of one state. */
+  /** In slices. Searches again if the log changed: otherwise rows and text would be of different states. */
   private async found(input: SearchRequest): Promise<Map<number, number>> {
     for (let tries = 1; ; tries++) {
       const { version } = this.rows
@@ -167,7 +167,7 @@ export class IdeaLog {
         await this.untilIndexed()
         continue
       }
-      // An idea with this number comes before those that have the number in their text.
+      // An idea with this number precedes those with the number in their text.
       for (const number of input.numbers)
         if (this.rows.all.has(number)) found.set(number, Number.MAX_SAFE_INTEGER)
       return found

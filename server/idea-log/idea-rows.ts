@@ -15,7 +15,7 @@ export interface LogSource {
 export interface IndexedIdea {
   idea: Idea
   given: GivenReactions | null
-  /** People who put a "+" on its note. */
+  /** People with a "+" on its note. */
   plus: number
   /** Agents whose "+" counts; suggestions don't. */
   agentPlus: number
@@ -34,7 +34,6 @@ const MAX_WORDS = 200_000
 
 /** The rows of one log, updated idea by idea. */
 export class IdeaRows {
-  /** By number. */
   readonly all = new Map<number, IndexedIdea>()
   /** The facet values of the ideas. */
   words = new FacetWords()
@@ -78,7 +77,7 @@ export class IdeaRows {
     return links
   }
 
-  /** Numbers of the ideas that answer this one, in order. */
+  /** In order. */
   answersTo(number: number): number[] {
     return [...(this.answers.get(number) ?? [])].toSorted((a, b) => a - b)
   }

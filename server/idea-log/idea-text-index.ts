@@ -146,7 +146,7 @@ export async function inSlices(work: Iterator<void>): Promise<void> {
   while (!work.next().done) await yieldToOthers()
 }
 
-/** Above any score of the index, which comes from rare words and short texts. */
+/** Above any score of the index, which is highest for rare words and short texts. */
 const STARTS_WITH = 20_000
 const HAS_WORDS = 10_000
 

@@ -15,7 +15,7 @@ export interface SearchRequest {
   runs: readonly string[]
 }
 
-/** Further words are searched letter by letter, in what these leave. */
+/** Further words are searched letter by letter in the matches of these. */
 const MAX_INDEXED_WORDS = 8
 
 /** Accepts any text; returns `null` if it searches for nothing. */

@@ -54,7 +54,7 @@ function sortKey(
   }
 }
 
-/** Each author's name is compared once; ideas with unknown authors come last. */
+/** Compares each author's name once; ideas with unknown authors are last. */
 function byName(rows: readonly IndexedIdea[], who: WhoBook): (row: IndexedIdea) => number {
   const authors = new Set(rows.map(({ idea }) => idea.authorId))
   const known = [...authors].flatMap((id) => (id === null ? [] : (who.get(id) ?? [])))

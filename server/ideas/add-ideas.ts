@@ -32,7 +32,10 @@ export interface NewIdea {
   /** Missing details are found from the words of the text. */
   category?: Category | undefined
   tags?: readonly string[] | undefined
-  /** Who chose the category; by default a person, if one is given. The clerk never changes a person's choice. */
+  /**
+   * The chooser of the category; by default a person, if a category is given. The clerk never changes a person's
+   * choice.
+   */
   categoryBy?: 'clerk' | 'person' | undefined
   tagsBy?: 'clerk' | 'person' | undefined
   /** The number of the idea that this one answers. */
@@ -49,7 +52,7 @@ export interface NewIdea {
   noteId?: string | undefined
 }
 
-/** An idea that was added; `number` is that of its note. */
+/** `number` is that of the idea's note. */
 export interface AddedIdea {
   number: number
   noteId: string
@@ -73,7 +76,7 @@ export interface AddServices {
 
 type Note = NewIdea & { id: string }
 
-/** Few enough that applying and sending them blocks no one. */
+/** Small enough that applying and sending them blocks no other work. */
 const CAPTURED_AT_ONCE = 100
 
 /** Adds notes to the tray and, at once, ideas with the same numbers, in order. Adds all of them or, if they don't fit, none. */
@@ -170,7 +173,7 @@ function captureNote(note: Note, words: BoardWords, number: number): CapturedIde
     messageId,
     parent,
     echoes: words.echoes.echoesOf(number),
-    // The clerk has sorted what it saves from a conversation.
+    // The clerk has already sorted ideas from a conversation.
     isWrittenNow: via !== 'import' && messageId === null,
   }
 }
@@ -201,7 +204,7 @@ async function lay(
   try {
     await noteServices.addToTray(laid, originOf(notes), laneOf(state, notes))
   } catch (error) {
-    // The ideas stay, as ideas whose note is gone.
+    // The ideas stay without their notes.
     const missing = notes
       .filter(({ id }) => !noteServices.note(id))
       .flatMap(({ id }) => ideaOfNote(state, id) ?? [])
@@ -219,7 +222,10 @@ function laneOf(state: SessionState, notes: readonly Note[]): Tray | undefined {
   return first?.program && person ? programLane(first.program, person.name) : undefined
 }
 
-/** Notes by API are by their person. The clerk writes for a person, but in words of its own, and a file was written elsewhere. */
+/**
+ * Notes over the API are by their person. The clerk writes for a person, but in its own words, and a file was written
+ * elsewhere.
+ */
 function originOf(notes: readonly Note[]): Origin {
   const [first] = notes
   const userId = first?.via === 'api' ? first.authorId : null

@@ -58,7 +58,7 @@ async function addToDraft(
   return isThere ? { ok: true, noteId } : refused('draft-full')
 }
 
-/** The person in whose words it is; `null` for what an agent wrote or a file holds. */
+/** The person whose words they are; `null` for an agent's or a file's. */
 function writerOf(state: SessionState, { authorId, via }: NewIdea): string | null {
   return authorId !== null && via !== 'import' && personIn(state, authorId) ? authorId : null
 }

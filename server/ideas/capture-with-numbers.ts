@@ -9,7 +9,7 @@ interface CaptureTarget {
   words: WordStatistics
 }
 
-/** The number that a note has or will get. To be asked in the order of the ideas, and for their notes only. */
+/** The present or next number of a note. Call it in the order of the ideas, and for their notes only. */
 export type NumberFor = (noteId: string) => number
 
 /** How often other notes may get the expected numbers first. */

@@ -26,8 +26,9 @@ export interface FinishServices {
 const EMPTY_NOTE = 'An empty note can’t be a decision or a to-do. Write in it first.'
 
 /**
- * The numbers of these notes' ideas. A note that was typed a moment ago is no idea yet, and becomes one at once: a person who acts
- * on it does not wait for its number. Refusals: `no-note` for one that is gone, empty, or still written by an advisor.
+ * The numbers of these notes' ideas. A note that was just typed becomes an idea at once, so that a person who acts on
+ * it does not wait for its number. Refusals: `no-note` for a note that is gone, empty, or still being written by an
+ * advisor.
  */
 export async function finishNotes(
   { config: { limits }, sessions, rooms, words, timeZones = createTimeZones() }: FinishServices,

@@ -133,7 +133,7 @@ describe('an idea follows its note', () => {
 
   test('a to-do has the day that its note names, where its author is, and another when that says so', async () => {
     const stage = await IdeasStage.beginOpen(db)
-    // In that time zone it is Tuesday.
+    // It is Tuesday in that time zone.
     stage.timeZones.keep(stage.userId, '/?timeZone=Pacific/Kiritimati')
     const noteId = await stage.write('Bea bestellt die Teller bis morgen')
     expect(await stage.untilIdea(noteId)).toMatchObject({

@@ -14,8 +14,8 @@ export interface TextReading {
 }
 
 /**
- * Returns the changes to an idea with its new text, and to the ideas whose echoes may change: those that echoed it, and later
- * ones that resemble it now.
+ * Returns the changes to an idea with its new text, and to ideas whose echoes may change: those that echoed it, and
+ * later ones that resemble it now.
  */
 export function followText(reading: TextReading, idea: Idea, text: string): FollowedIdea[] {
   const { words } = reading
@@ -34,7 +34,7 @@ export function followText(reading: TextReading, idea: Idea, text: string): Foll
   return [own, ...[...others].map((other) => ({ number: other, echoes: echoes.echoesOf(other) }))]
 }
 
-/** Only where the new words lead to another result than the old ones: fixing a typo must not undo what a model found. */
+/** Only if the new words give another result than the old ones: fixing a typo must not undo a model's choice. */
 function sortAgain(words: BoardWords, before: string, text: string): Pick<FollowedIdea, 'category' | 'tags'> {
   const [old, now] = [words.sort(before), words.sort(text)]
   return {

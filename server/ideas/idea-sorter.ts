@@ -30,21 +30,21 @@ import type { SessionState } from '#session/state.ts'
 import type { ModelUsage } from '#session/usage/model-usage.ts'
 import { sortingClerk } from './sorting-clerk.ts'
 
-/** The clerk's model that sorts ideas, what it may cost, and the session that takes the result. */
+/** The clerk's model that sorts ideas, its budget, and the session for the result. */
 export interface SorterServices {
   /** The budget of a day that all boards share: above it nothing is sorted. */
   config: { models: { dayBudget: DayBudget } }
   db: Database
-  /** Takes categories and tags, and counts what a call used. */
+  /** Receives categories, tags and usage. */
   sessions: SessionHub
-  /** Says whether the clerk's model may be asked now. */
+  /** Decides whether the clerk's model may be called now. */
   models: Models
   log: Pick<Log, 'warn' | 'debug'>
   /** How long no idea is captured before a model sorts; 4 seconds by default. */
   sortAfterMs?: number | undefined
 }
 
-/** A person who writes one note after the other costs one call for all of them. */
+/** A person who writes several notes in a row costs one call for all of them. */
 const SORT_AFTER_MS = 4_000
 /** While capture never pauses; older ideas keep what their words gave them. */
 const MAX_WAITING = 400

@@ -22,8 +22,8 @@ export type Added =
   | ({ ok: true; isPrivate: true } & PrivateNote)
 
 /**
- * Writes ideas that don't come from the canvas, and changes a note together with its idea. Rejects only with the database's error
- * or the room's reason for refusing an edit.
+ * Writes ideas from outside of the canvas, and changes a note together with its idea. Rejects only with the database's
+ * error or the room's reason for refusing an edit.
  */
 export interface IdeaWriter {
   /** Adds a note in the tray and an idea with the same number; while people write in private, a note in the writer’s draft. */
@@ -49,7 +49,7 @@ export interface IdeaWriter {
     actor: Actor,
     revisions?: readonly (string | undefined)[],
   ): Promise<{ ok: true } | Refused>
-  /** Restores them; notes that are gone come into the tray. */
+  /** Restores them; notes that are gone return to the tray. */
   restore(boardId: string, numbers: readonly number[], actor: Actor): Promise<{ ok: true } | Refused>
 }
 
@@ -58,7 +58,7 @@ export interface IdeaWriterServices {
   /** How long a text may be, and how many records a board may have. */
   config: { limits: Limits }
   db: Database
-  /** Decides what the actor may do before the canvas changes. */
+  /** Checks the actor's rights before the canvas changes. */
   sessions: SessionHub
   /** Opens a board for its notes, and a draft for a note that is private. */
   rooms: NoteRooms

@@ -23,7 +23,7 @@ const GATHER_MS = 40
 const UNDO_MS = 120_000
 /** After a database failure. */
 const RETRY_MS = 5_000
-/** Few enough that applying and sending them blocks no one. */
+/** Small enough that applying and sending them blocks no other work. */
 const NOTES_AT_ONCE = 50
 
 /**
@@ -40,7 +40,10 @@ export class NoteCapture {
   /** Texts that the session already has, by note id: dragging a thousand notes about reports nothing. */
   private readonly known = new Map<string, string>()
   private readonly editors = new NoteEditors()
-  /** Unfinished notes, and whether a person wrote them here: the server reveals what people wrote in private. */
+  /**
+   * Unfinished notes, and whether a person wrote them on the board: notes written in private are revealed by the
+   * server.
+   */
   private readonly writtenHere = new Map<string, boolean>()
   private readonly timeZones: TimeZones
   /** Notes of running turns. */
@@ -85,8 +88,8 @@ export class NoteCapture {
   }
 
   /**
-   * Numbers finished notes and makes ideas of them in one command. Notes of a turn that goes on only get their numbers:
-   * they become ideas when it has reported them. Returns the numbers by note id; empty if the board was deleted.
+   * Numbers finished notes and makes ideas of them in one command. Notes of a running turn only get their numbers: they
+   * become ideas when the turn has reported them. Returns the numbers by note id; empty if the board was deleted.
    */
   async finish(notes: readonly NoteView[]): Promise<ReadonlyMap<string, number>> {
     const { sessions } = this.services
@@ -202,7 +205,7 @@ export class NoteCapture {
     for (let i = 0; i < news.length; i += MAX_IDEAS_AT_ONCE)
       await this.dispatch({ type: 'ideas.follow', ideas: news.slice(i, i + MAX_IDEAS_AT_ONCE) })
     await this.withdraw(withdrawn)
-    // Before the session has them: a person who changes one at once is named for the change.
+    // Before the session has them, so that a person who changes one at once is named for the change.
     this.learn(finished)
     const after = await this.dispatch({ type: 'ideas.capture', ideas: finished })
     if (!after) for (const { noteId } of finished) this.known.delete(noteId)
@@ -241,7 +244,7 @@ export class NoteCapture {
     const { news } = became
     if (typeof note === 'string') return [...news]
     this.known.set(note.id, ideaTextOf(note))
-    // Taken even if the text returned to what it was: the next change is new work.
+    // Also removed if the text returned to its earlier form: the next change is new work.
     const by = this.editors.takeEditors(note.id)
     // Only the idea's own changes have a text; those of ideas that echo it have none.
     return news.map((each) => (each.text === undefined ? each : { ...each, by }))
@@ -266,7 +269,7 @@ export class NoteCapture {
       if (noteId !== null && state && ideaOfNote(state, noteId)) this.due.wait(noteId, 0)
   }
 
-  /** The state afterwards; `null` if the session refused because it has changed meanwhile. */
+  /** The state afterwards; `null` if the session refused because it has changed. */
   private async dispatch(
     command:
       | { type: 'ideas.follow'; ideas: FollowedIdea[] }

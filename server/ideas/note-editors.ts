@@ -1,6 +1,6 @@
 import { MAX_EDITORS } from '#session/ideas/idea-command.ts'
 
-/** Remembers who changed the text of a note, and who deleted it, until the session gets the change. */
+/** Stores the editors of a note's text, and the person who deleted it, until the session gets the change. */
 export class NoteEditors {
   private readonly changes = new Map<string, { text: string; by: Set<string> }>()
   private readonly deletions = new Map<string, { by: string; at: number }>()
@@ -20,7 +20,7 @@ export class NoteEditors {
     if (by !== null) this.deletions.set(noteId, { by, at })
   }
 
-  /** The people who wrote the text that the session gets now. */
+  /** Returns the writers of the text that the session gets now, once. */
   takeEditors(noteId: string): string[] {
     const by = this.changes.get(noteId)?.by ?? []
     this.changes.delete(noteId)

@@ -21,7 +21,7 @@ export type NoteRoom = Pick<
   'doc' | 'edit' | 'notePlaces' | 'boardIndex' | 'isFull' | 'hasRoomFor' | 'release'
 >
 
-/** Opens documents to write notes in; who opens one releases it. */
+/** Opens documents to write notes in; the caller releases them. */
 export interface NoteRooms {
   open(boardId: string): Promise<NoteRoom>
   /** The person’s own draft document on the board. */

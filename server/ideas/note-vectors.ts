@@ -13,7 +13,7 @@ import type { Agent } from '#session/agents/agent.ts'
 import type { SessionState } from '#session/state.ts'
 import { sortingClerk } from './sorting-clerk.ts'
 
-/** The model that compares notes, what it may cost, and the session that pays. */
+/** The model that compares notes, its budget, and the session that pays. */
 interface VectorServices {
   config: { models: { dayBudget: DayBudget } }
   db: Database
@@ -29,7 +29,7 @@ export interface ComparedNotes {
   /** `null`: notes are compared by wording only. */
   by: {
     model: string
-    /** A sentence, if the model could not be asked. */
+    /** A sentence, if the model gave no vectors. */
     failure: string | null
     /** Whether every note that is compared has its vector. */
     isComplete: boolean
@@ -41,13 +41,13 @@ export const MAX_COMPARED = 1_000
 /** About 20,000 vectors of a usual model. */
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_FAILURES = 500
-/** A model that failed is not asked again before. */
+/** The pause after a failure of a model. */
 const RETRY_AFTER_MS = 60_000
 const NO_SCALE = 'Its vectors do not distinguish notes about different things.'
 
 /**
- * The vectors of notes, by their words, on boards whose clerk may sort ideas. They are kept in memory: after a restart they are made
- * again when someone opens the board.
+ * The vectors of notes, by their words, on boards whose clerk may sort ideas. They exist only in memory: after a
+ * restart they are computed again when the board is opened.
  */
 export function createNoteVectors({ now = Date.now, ...services }: VectorServices) {
   const { models } = services
@@ -60,7 +60,7 @@ export function createNoteVectors({ now = Date.now, ...services }: VectorService
   const keyOf = (model: string, text: string) => `${model}\n${text}`
   const vectorOf = (model: string, text: string) => vectors.get(keyOf(model, text))
 
-  /** Asks for the vectors that are missing; a failure is kept for a while. */
+  /** Fetches missing vectors; a failure is remembered for a while. */
   async function fetchVectors(call: Omit<VectorCall, 'keep'>): Promise<void> {
     const { state, model } = call
     const { id } = state.board

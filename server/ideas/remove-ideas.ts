@@ -17,11 +17,11 @@ import { listOwnUnnamed } from './own-unnamed-ideas.ts'
 
 /** The session that removes and restores ideas, and the canvas that follows it. */
 export interface RemovalServices {
-  /** Above `maxRecords`, a restored idea comes back without its note. */
+  /** Above `maxRecords`, a restored idea has no note. */
   config: { limits: Pick<Limits, 'maxRecords'> }
-  /** Decides what the actor may remove, before any note goes. */
+  /** Checks the actor's rights before any note is removed. */
   sessions: SessionHub
-  /** Opens the board for its notes, and drafts to see who wrote notes without names. */
+  /** Opens the board for its notes, and drafts to find the writers of notes without names. */
   rooms: NoteRooms
 }
 
@@ -42,9 +42,7 @@ export interface Removals {
 /** Colours of notes that were removed with their ideas are kept for this many, so that undo restores them. */
 const MAX_COLORS = 5_000
 
-/**
- * Remembers colours of removed notes in memory: after a restart, notes come back in their author's or the usual one.
- */
+/** Colours of removed notes are in memory only: after a restart, notes return in their author's or the usual one. */
 export function createRemovals(services: RemovalServices): Removals {
   const { config, sessions, rooms } = services
   const colors = new Map<string, string>()

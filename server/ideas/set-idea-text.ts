@@ -26,7 +26,7 @@ export interface SetTextServices {
   db: Database
   /** Decides whether the person may change it, before the note changes. */
   sessions: SessionHub
-  /** Opens the board with the note, and drafts to see who wrote notes without names. */
+  /** Opens the board with the note, and drafts to find the writers of notes without names. */
   rooms: NoteRooms
   /** Finds category, tags and echoes for the new text. */
   words: WordStatistics
@@ -36,7 +36,7 @@ export interface SetTextServices {
   now: () => number
 }
 
-/** A text for an idea and its note; `userId`: who wrote it. */
+/** A text for an idea and its note; `userId` is its writer. */
 export interface NewText {
   number: number
   text: string
@@ -60,7 +60,7 @@ export interface WrittenText {
   isByAi?: boolean | undefined
 }
 
-/** Brings the idea of a note up to date with what a program has just done to the note, so that its history names the program. */
+/** Updates the idea of a note right after a program's edit of the note, so that its history names the program. */
 export async function logProgramEdit(
   services: SetTextServices,
   boardId: string,
@@ -156,7 +156,7 @@ async function setTextOfNote(
   return follow(services, boardId, [changed, ...others], program)
 }
 
-/** An idea whose note has gone. */
+/** Changes an idea without a note. */
 async function rewrite(
   services: SetTextServices,
   state: SessionState,

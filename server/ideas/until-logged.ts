@@ -6,9 +6,9 @@ import { ideaTextOf } from './what-became.ts'
 const MAX_WAIT_MS = 2_500
 
 /**
- * Waits until the log has the present text of a note, with the people who wrote it: a program's text then gets an entry of its own.
+ * Waits until the log has the present text of a note, with its writers: a program's text then gets a separate entry.
  * @param textNow `null`: the note is gone
- * @returns false if someone is still writing in the note
+ * @returns false if someone is still typing in the note
  */
 export function untilLogged(
   sessions: Pick<SessionHub, 'load' | 'subscribe'>,

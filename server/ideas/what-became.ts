@@ -11,7 +11,6 @@ import type { SessionState } from '#session/state.ts'
 import type { NumberFor } from './capture-with-numbers.ts'
 import { followText, type TextReading } from './follow-text.ts'
 
-/** The text of a note, as an idea stores it. */
 export function ideaTextOf({ text }: Pick<NoteView, 'text'>): string {
   return cleanText(text).trim().slice(0, MAX_IDEA_CHARS).trimEnd()
 }
@@ -98,8 +97,8 @@ function newsOf(idea: Idea, note: NoteView | null, reading: TextReading): Follow
 }
 
 /**
- * A note whose turn the session does not know yet: an agent's while it writes, or one of an imported session, whose note comes
- * before its round. The idea needs the turn's details (its round, when it was written).
+ * Whether the session does not have the note's turn yet: an agent's during the turn, or one of an imported session,
+ * whose note is added before its round. The idea needs the turn's details (round, time).
  */
 function isAwaited(note: NoteView, state: SessionState): boolean {
   if (state.contributions.has(note.id)) return false

@@ -51,7 +51,6 @@ export interface McpOptions extends McpDoorOptions {
   now?: () => number
 }
 
-/** The only path of MCP. */
 export function isMcpPath(path: string): boolean {
   return path === '/mcp'
 }
@@ -64,8 +63,8 @@ export interface Mcp {
 }
 
 /**
- * The Model Context Protocol at `/mcp`: Streamable HTTP, stateless, the revision 2026-07-28 and those before it. Programs are
- * let in by their tokens (mcp-door.ts) and ask the HTTP API (board-api.ts).
+ * The Model Context Protocol at `/mcp`: Streamable HTTP, stateless, the revision 2026-07-28 and earlier ones. Programs
+ * are admitted by their tokens (mcp-door.ts) and use the HTTP API (board-api.ts).
  */
 export function createMcp(fetchApi: ApiApp['fetch'], options: McpOptions): Mcp {
   const { access, sessions, interviews, log, costs, now = Date.now } = options
@@ -164,7 +163,7 @@ function refuse({ status, code, message }: Problem): Response {
   return Response.json({ error: { code, message } }, { status, headers })
 }
 
-/** Loads the skill for clients that read skills: how to ask people well. */
+/** The skill about asking people well, for clients that read skills. */
 function loadSkills() {
   const files = memorySkillFiles({ 'ask-your-team/SKILL.md': ASK_YOUR_TEAM })
   // A broken skill is our own mistake: the server does not start with it.

@@ -11,7 +11,7 @@ const CUT_AFTER_MS = HAND_OUT_MS - 10_000
 /** The answers to its program's interviews that one response carries. */
 export interface Delivery {
   claim(of?: InterviewPlace): Promise<readonly HandedOut[]>
-  /** The response will carry none of what was claimed: the next call does. */
+  /** The response will carry none of the claimed answers: the next call does. */
   giveBack(): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export function createDelivery(
     giveBack,
     async claim(of) {
       const handedOut = await interviews.handOut(caller, of)
-      // The client went while this was asked: nothing will carry it.
+      // The client disconnected during the claim: no response will carry it.
       if (outgoing.destroyed || outgoing.closed) await interviews.giveBack(handedOut)
       else if (handedOut.length > 0) {
         claimed.push(...handedOut)

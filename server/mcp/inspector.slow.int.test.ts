@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Runs the inspector on the command line. Returns what it printed. */
+/** Runs the inspector on the command line. Returns its output. */
 async function inspect(api: ApiUnderTest, token: string, ...args: string[]): Promise<unknown> {
   const target = [`${api.server.url}/mcp`, '--transport', 'http']
   const all = [

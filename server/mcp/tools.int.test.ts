@@ -165,7 +165,7 @@ withApi('tools', (current) => {
       const result = await callTool(api, name, args, { token })
       expect([name, result.isError, result.data.present]).toEqual([name, false, everyone])
     }
-    // There is no tool but these; a board that was just created has no one, and the view's own tool reads counts alone.
+    // There are only these tools; a new board has no one on it, and the view's own tool reads counts alone.
     const { result } = await askMcp(api, 'tools/list', {}, { token })
     const { tools } = z.object({ tools: z.array(z.object({ name: z.string() })) }).parse(result)
     const others = ['board_create', 'board_read', 'brainstorm', 'brainstorm_glance']
@@ -185,7 +185,7 @@ withApi('tools', (current) => {
       if (!page.more) break
       page = await read({ limit: 2, mark: page.mark })
     }
-    // A note that is finished while the pages are read changes again, and comes twice.
+    // A note that is finished while the pages are read changes again, and appears twice.
     expect([...new Set(seen)].toSorted()).toEqual(['Five', 'Four', 'One', 'Three', 'Two'])
     await write('Six')
     // Makes the five notes a minute old: their times change again when the notes are finished, a moment after the call.

@@ -14,8 +14,8 @@ const NOTES_AT_ONCE = 1_000
 const READERS_AT_ONCE = 20
 
 /**
- * Which notes of others each reader sees: at most `max`, none of their own, and each note about equally often. Readers keep what
- * they have, unless a note is gone or another one was seen at least twice less.
+ * Chooses the notes of others that each reader sees: at most `max`, none of their own, and each note about equally
+ * often. Readers keep theirs, unless a note is gone or another one was seen at least twice less.
  */
 export function* assignNotesToReaders(
   notes: Iterable<LendableNote>,

@@ -28,7 +28,7 @@ import { type HiddenNote, type OpenDraft, revealDrafts } from './reveal-drafts.t
 import { lateIdsOf, mayBeIn, revealLateAndUnsigned } from './reveal-late-and-unsigned.ts'
 import { UnrevealedNoteIds } from './unrevealed-note-ids.ts'
 
-/** The documents of a board, and the session that decides who may see which notes of a draft. */
+/** The documents of a board, and the session that decides which notes of a draft are visible to whom. */
 export interface BoardDraftsServices {
   db: Database
   sessions: Pick<SessionHub, 'load' | 'dispatch'>
@@ -43,11 +43,11 @@ interface DueReveal {
   writing: PrivateWriting
   /** See `RevealOptions`. */
   isOfAll: boolean
-  /** Gets the ids of notes whose reveal was over. */
+  /** Receives the ids of notes whose reveal was over. */
   late: string[]
 }
 
-/** Changes of a draft that come this soon after each other are looked at together. */
+/** Changes of a draft within this time are handled together. */
 const GATHER_MS = 60
 /** After a failure. */
 const RETRY_MS = 5_000
@@ -115,7 +115,7 @@ export class BoardDrafts {
     return this.state?.privateWriting ?? null
   }
 
-  /** A draft document came into memory. */
+  /** Called when a draft document was loaded into memory. */
   opened(userId: string): void {
     this.due.wait(userId, 0)
     this.shareSoon()
@@ -157,7 +157,7 @@ export class BoardDrafts {
     }
   }
 
-  /** Guests who signed in have their notes at once, in the draft of their account. */
+  /** Moves drafts of guests who signed in to their accounts at once. */
   private async passOnDrafts(drafts: readonly OpenDraft[]): Promise<void> {
     for (const guest of drafts) {
       const accountId = this.state && accountOf(this.state, guest.userId)
@@ -227,7 +227,7 @@ export class BoardDrafts {
     return await revealDrafts(rooms, this.board, drafts, { isNamed, isShown, ...this.ways(isOfAll, late) })
   }
 
-  /** @param late gets the ids of notes whose reveal was over */
+  /** @param late receives the ids of notes whose reveal was over */
   private ways(isOfAll: boolean, late: string[]) {
     const onShown = (notes: readonly HiddenNote[]): void => {
       if (this.state) late.push(...lateIdsOf(notes, this.state))
@@ -246,7 +246,7 @@ export class BoardDrafts {
     return this.writing?.phase === 'revealing'
   }
 
-  /** After the COMMIT: a restart must not find drafts that no one looks for. */
+  /** After the COMMIT: otherwise a restart would leave drafts unrevealed. */
   private async finish(): Promise<void> {
     const { boardId } = this.board
     await this.board.edit(SERVER_ORIGIN, () => undefined)

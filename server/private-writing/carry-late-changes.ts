@@ -8,9 +8,9 @@ import type { SessionState } from '#session/state.ts'
 import type { OpenDraft } from './reveal-drafts.ts'
 
 /**
- * Brings to the board what the writer changed in revealed notes since the last call. Throws if a document is gone; the next call
- * tries again.
- * @param state `null`: not known yet, so the writer may unlock nothing
+ * Copies the writer's changes of revealed notes since the last call to the board. Throws if a document is gone; the
+ * next call tries again.
+ * @param state `null`: not loaded yet, so the writer may unlock nothing
  */
 export function carryLateChanges(
   rooms: Pick<Rooms, 'editTogether'>,

@@ -57,8 +57,8 @@ const oneOfEach = (writers: readonly Writer[]): PartNote[] =>
   writers.flatMap(({ notes }) => notes.slice(0, 1))
 
 /**
- * Without names they are drawn from everyone’s notes: with one of each person, the last parts would be of those who are known to
- * have written the most. Nor does a part become smaller when someone has no note left.
+ * Without names they are drawn from everyone’s notes: with one of each person, the last parts would be by the people
+ * with the most notes, whose counts are known. Nor does a part become smaller when someone has no note left.
  */
 function drawSome(writers: readonly Writer[], drafts: readonly OpenDraft[]): PartNote[] {
   const all = writers.flatMap(({ notes }) => notes)

@@ -14,12 +14,12 @@ import type { OpenDraft } from './reveal-drafts.ts'
 
 /** How private notes are shown to others while people write. */
 export interface SharingRules {
-  /** How many notes of others each person sees; 0 takes back what they see. */
+  /** The number of notes of others for each person; 0 removes the copies. */
   max: number
   showsNames: boolean
   mayRead: (userId: string) => boolean
   nameOf: (userId: string) => string
-  /** Whether no one types in the note: half a thought is shown to no one. */
+  /** Whether nobody is typing in the note: unfinished notes are not shown. */
   isQuiet: (noteId: string) => boolean
   /** Whether the note was written when its writer knew that others may see it. */
   isShared: (writing: number | null) => boolean
@@ -33,7 +33,10 @@ interface CopySource {
 
 const COPY_ID_CHARS = 16
 
-/** Computes an id that a restart does not change, so readers keep their copies. Needs the note’s id, which no one can guess. */
+/**
+ * Computes an id that a restart does not change, so readers keep their copies. It depends on the note’s id, which can't
+ * be guessed.
+ */
 function copyIdOf(writerId: string, noteId: string): string {
   return createHash('sha256').update(`${writerId} ${noteId}`).digest('base64url').slice(0, COPY_ID_CHARS)
 }

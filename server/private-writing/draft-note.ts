@@ -20,7 +20,7 @@ export interface DraftRoom {
   release(): void
 }
 
-/** Opens the documents that a private note may be in; who opens one releases it. */
+/** Opens the documents that may have a private note; the caller releases them. */
 export interface DraftRooms {
   open(boardId: string): Promise<DraftRoom>
   /** The person’s own draft document on the board. */

@@ -5,7 +5,7 @@ import { BoardDrafts, type BoardDraftsServices } from './board-drafts.ts'
 
 /** The services of each board's drafts, and the sources of boards and of their changes. */
 export interface KeepDraftsServices extends Omit<BoardDraftsServices, 'rooms' | 'sessions'> {
-  /** Reports boards and drafts that come into memory. */
+  /** Reports boards and drafts that are loaded into memory. */
   rooms: Rooms
   /** Reports changes of a board's session. */
   sessions: SessionHub

@@ -76,7 +76,7 @@ function addFrames({ doc, notePlaces }: OpenRoom, step: Step, titles: readonly s
   const index = places.bottomIndex(PAGE_ID)
   for (const [i, title] of titles.entries()) {
     const at = { id: stepFrameId(step.id, title), x: x + i * (size.w + BESIDE), y }
-    // Facilitators may unlock and move it; people write in it meanwhile.
+    // Facilitators may unlock and move it; people write in it.
     const lock = { locked: true, 'm.lock': FACILITATORS_LOCK }
     addFrame(doc, { ...at, ...size, name: title, index }, lock)
   }

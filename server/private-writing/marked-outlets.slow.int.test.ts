@@ -15,7 +15,6 @@ const READ_ABOVE_OR_NOT_FOR_PEOPLE: readonly string[] = [
   'every readable path of the API',
   'prompts sent to models',
 ]
-/** The wire of pages. */
 const PAGES = 'the canvas, for a newcomer'
 const PREVIEWS = /\/context(?:\?|$)|\/agents\/[^/]+\/context/
 
@@ -30,7 +29,6 @@ afterAll(() => stage.stop())
 const readAll = () => readPaths(stage, stage.ann)
 const target = async () => (await stage.ask(`GET /api/v1/links/${stage.ids.secret}`)).hasAiAdvisors
 
-/** The id of a board with the content of the file. */
 async function importedBoard(fileName: string, body: ArrayBuffer): Promise<string> {
   const { ann } = stage
   const isWhole = fileName === 'b.json'
@@ -153,7 +151,7 @@ test('every outlet marks what an AI wrote, also when people edited it, copied it
   )
   expect(Object.keys(OUTLETS)).toEqual(expect.arrayContaining([...READ_ABOVE_OR_NOT_FOR_PEOPLE]))
 
-  // Files that come in again.
+  // Files that are imported again.
   for (const [format, fileName] of [
     ['json', 'b.json'],
     ['csv', 't.csv'],

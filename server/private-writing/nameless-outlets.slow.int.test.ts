@@ -110,7 +110,7 @@ test('[PW3] [PW41] [HT70] without names no outlet ever reveals the writer of a n
   }, WAIT)
   expect(await saysBob([ann, cyd])).toEqual([])
 
-  // Names that a later reveal has are not those of this one, and nothing comes back with a restart.
+  // A later reveal with names adds none to this one, nor does a restart.
   await stage.start()
   const later = await stage.draft(bob)
   const began = must((await stage.now()).privateWriting, 'private writing').startedAt

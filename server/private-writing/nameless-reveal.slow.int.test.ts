@@ -104,13 +104,13 @@ async function watch(person: Person): Promise<Watch> {
   }
 }
 
-/** Fails for anything in what others are sent that leads to the writers. */
+/** Fails for anything in others' messages that leads to the writers. */
 function expectNothingLeads(seen: Watch, reader: StockClient, writers: readonly Page[]): void {
   const frames = seen.frames()
   expect(frames.some(({ text }) => text.includes(WORD))).toBe(true)
   for (const { person, ids, board, draft } of writers) {
     for (const { text } of frames) {
-      // Ids from before the reveal would tell whose a note is.
+      // Ids from before the reveal would identify the writers.
       for (const id of ids) expect(text).not.toContain(id)
       expect(saidTogether(text.replace(/^[^[{]*/, ''), new RegExp(WORD), new RegExp(person.id))).toEqual([])
     }
@@ -142,7 +142,7 @@ const textOf = (doc: Y.Doc, id: string | null): string =>
       ?.get('text') ?? '',
   )
 
-/** No note has anything of its own but its words, its number and its place, which is one of a grid. */
+/** No note differs from the others except in its words, its number and its place, which is one of a grid. */
 function expectAlike(doc: Y.Doc): void {
   const records = revealedItems(doc).map(([id]) => must(boardShapes(doc).get(id), id))
   for (const record of records)

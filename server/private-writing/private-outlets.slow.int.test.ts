@@ -99,7 +99,7 @@ describe('private notes', () => {
       .filter((frame) => /\[770\d,/.test(frame))
     expect(places).toEqual([])
 
-    // Nor do answers to people who write have a secret, until a person ends it all.
+    // Answers to writing requests have no secret either, until a person ends it all.
     const answers = await readAnswers(stage, cyd)
     for (const writer of [ann, bob]) expect(answers).not.toMatch(must(secrets.get(writer), 'words'))
     const [untilReveal = ''] = (await readAllAnswers(stage)).split('\nPOST ~/reveal ')

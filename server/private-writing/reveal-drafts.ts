@@ -29,7 +29,6 @@ export interface OpenDraft {
   hidden: UnrevealedNoteIds
 }
 
-/** A note and the draft that it is in. */
 export interface HiddenNote {
   draft: OpenDraft
   noteId: string
@@ -37,13 +36,12 @@ export interface HiddenNote {
 
 type RevealBoard = Pick<OpenRoom, 'doc' | 'hasRoomFor' | 'notePlaces'>
 
-/** Few enough that writing and sending them blocks no one. */
+/** Small enough that writing and sending them blocks no other work. */
 const REVEALED_AT_ONCE = 100
 
 interface RevealOptions {
-  /** Whether the notes show their writers; otherwise they have no author, and come in random order. */
+  /** Whether the notes show their writers; otherwise they have no author, and are in random order. */
   isNamed: boolean
-  /** Which notes to reveal. */
   isShown: (draft: OpenDraft, noteId: string) => boolean
   /** Whether these are the drafts of everyone: then the notes continue the grid of those before. */
   isOfAll: boolean
@@ -72,7 +70,7 @@ export async function revealDrafts(
     ).map((noteId): HiddenNote => ({ draft, noteId })),
   )
   if (hidden.length === 0) return true
-  // Before anything is computed: a board that stays full is asked again and again.
+  // Before anything is computed, because a board that stays full is tried again and again.
   if (!board.hasRoomFor(Math.min(hidden.length, REVEALED_AT_ONCE))) return false
   if (!isNamed) shuffle(hidden)
   const near = isOfAll ? boundsOf(drafts.flatMap(({ room }) => revealedBoxes(room.doc, board.doc))) : null

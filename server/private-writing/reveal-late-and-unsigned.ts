@@ -33,7 +33,7 @@ export async function revealLateAndUnsigned(
   return true
 }
 
-/** The ids, on the board, of those notes whose reveal was over before they came; notes from pairs are meant to. */
+/** The ids, on the board, of notes that arrived after their reveal, except notes from pairs. */
 export function lateIdsOf(
   notes: readonly HiddenNote[],
   { privateWriting, revealedWriting }: Writing,

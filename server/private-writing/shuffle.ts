@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Fisher and Yates, with numbers that no one can predict. */
+/** Fisher and Yates, with unpredictable numbers. */
 export function shuffle<Value>(values: Value[]): void {
   for (let i = values.length - 1; i > 0; i--) {
     const j = randomInt(i + 1)

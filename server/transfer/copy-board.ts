@@ -27,7 +27,6 @@ export interface CopyServices extends LookServices {
   interviewFiles: Pick<InterviewFiles, 'copy'>
 }
 
-/** A board to copy, and the owner of the copy. */
 export interface CopyRequest {
   /** The state of the board to copy. */
   state: SessionState
@@ -37,7 +36,7 @@ export interface CopyRequest {
   signal: AbortSignal
 }
 
-/** The session of the copy; `storedBytes` is what the copy takes on the server. */
+/** The session of the copy; `storedBytes` is the size of the copy on the server. */
 export type BoardCopied =
   /** `missingPictures`: how many pictures on the canvas could not be copied. */
   | { ok: true; state: SessionState; missingPictures: number; storedBytes: number }
@@ -84,7 +83,6 @@ export async function copyBoard(services: CopyServices, request: CopyRequest): P
   }
 }
 
-/** The files that answers of the copy name. */
 function filesOfAnswers({ interviews }: ContentSlice): CopiedFile[] {
   return interviews.flatMap(({ id: interviewId, questions }) =>
     questions.flatMap(({ id: questionId, question, answers }) =>

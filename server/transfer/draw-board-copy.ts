@@ -13,7 +13,6 @@ import { EMPTY_GROUND } from './board-ground.ts'
 import { shownPictures } from './pictures-in-file.ts'
 import { canvasUpdate } from './write-canvas.ts'
 
-/** A board for the thread that makes the copy. */
 export interface BoardToCopy {
   board: Omit<WholeBoard, 'pictures'>
   keeps: CopyScope
@@ -34,9 +33,9 @@ export interface DrawnCopy {
 const FRESH_GROUND = { ...EMPTY_GROUND, isTaken: (id: string) => id !== TRAY_ID }
 
 /**
- * The content of a board under new ids; notes keep their numbers, because texts refer to them. The viewer keeps what they wrote;
- * all other people become people from a file, because they are not on the copy. Runs in a thread; returns `null` if the viewer
- * may not see the board.
+ * The content of a board under new ids; notes keep their numbers, because texts refer to them. The viewer stays the
+ * author of their own content; all other people become people from a file, because they are not on the copy. Runs in a
+ * thread; returns `null` if the viewer may not see the board.
  */
 export function drawBoardCopy({ board, keeps, createdAt, limits }: BoardToCopy): DrawnCopy | null {
   const written = writeNamedBoard({ ...board, pictures: [] })

@@ -9,7 +9,7 @@ import { hasManyNotes, type LookServices, lookAtNotes, lookAtStorm, lookAtWhole 
 import { type PicturesForFile, type PicturesInFile, picturesForFile } from './pictures-in-file.ts'
 import { WRITE_EXPORT } from './transfer-tasks.ts'
 
-/** The part of a board that goes into a file: `numbers` are those of ideas. */
+/** The exported part of a board: `numbers` are those of ideas. */
 export type ExportScope = 'board' | 'log' | { numbers: ReadonlySet<number> }
 
 /** The content of a board, and the file to make from it. */
@@ -29,7 +29,7 @@ export type ExportTask =
 export interface ExportedFile {
   bytes: Uint8Array<ArrayBuffer>
   type: string
-  /** The end of the file name, which tells it from the others. */
+  /** The end of the file name, which distinguishes it from others. */
   ending: string
 }
 
@@ -43,8 +43,8 @@ export type ExportRequest =
 export type ExportServices = LookServices & { threads: ThreadPool; pictures: PicturesInFile }
 
 /**
- * A board, its log or some of its ideas as a file, for a person who may see it; `value` is `null` if they may not. The board is
- * read in slices and the file is written in a thread.
+ * A board, its log or some of its ideas as a file, for a person who may see it; otherwise `value` is `null`. The board
+ * is read in slices and the file is written in a thread.
  */
 export async function exportFile(
   services: ExportServices,

@@ -94,13 +94,12 @@ export async function importAsNewBoard(
 
 const FEW_RECORDS = 100
 
-/** The records as an update. */
 async function draw(threads: ThreadPool, records: readonly CanvasRecord[]): Promise<TaskDone<Uint8Array>> {
   if (records.length < FEW_RECORDS) return { ok: true, value: canvasUpdate(records) }
   return await threads.run(DRAW_CANVAS, records, { owner: null })
 }
 
-/** Ids and numbers are chosen again if someone took one of them meanwhile. */
+/** Ids and numbers are chosen again if another command took one of them. */
 const MAX_TRIES = 5
 
 /** Adds the file's content to a board. The board keeps its own title, premise, settings and links. */

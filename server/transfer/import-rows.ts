@@ -18,7 +18,6 @@ import { writeCanvas } from './write-canvas.ts'
 /** A list or a table for the board, as the person confirmed it. */
 export interface RowsImport {
   rows: readonly ImportedIdea[]
-  /** The name of the frame. */
   name: string
   boardId: string
   userId: string

@@ -81,7 +81,6 @@ export async function notesIn(doc: Y.Doc): Promise<NoteView[]> {
   return inSlices(doc, readNote)
 }
 
-/** A note with the name of the frame that it lies in. */
 function readFramedNote(id: string, map: Y.Map<unknown>): (NoteView & { frame: string | null }) | null {
   const note = readNote(id, map)
   return note && { ...note, frame: readFrameName(map) }
@@ -111,7 +110,7 @@ async function recordsIn(doc: Y.Doc): Promise<CanvasRecord[]> {
   return inSlices(doc, (id, map) => ({ id, flat: mapToFlat(map) }))
 }
 
-/** Reading a large canvas takes a while: other people's edits come in between, and may or may not be included. */
+/** Reading a large canvas takes a while: other people's edits run between slices, and may or may not be included. */
 async function inSlices<Value>(
   doc: Y.Doc,
   read: (id: string, map: Y.Map<unknown>) => Value | null,

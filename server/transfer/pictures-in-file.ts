@@ -61,7 +61,7 @@ async function readThatFit(
   return { pictures: found, leftOut }
 }
 
-/** The pictures from a file: unchecked bytes. */
+/** Pictures from a file: unchecked bytes. */
 export function picturesOfFile(
   { pictures = [] }: BoardFile,
   canvas: readonly CanvasRecord[],
@@ -86,7 +86,7 @@ export async function addPicturesOfFile(
   const problems: { where: string; message: string }[] = []
   for (const { id, bytes } of found) {
     const added = await pictures.add({ boardId, id, addedBy, bytes }, usedIds)
-    // A picture under this id came with the same board before.
+    // The same board was imported before, with a picture under this id.
     if (added.ok || added.why === 'picture-there') continue
     const where = `pictures, ${id}`
     problems.push({ where, message: `${where}: ${added.message ?? REASONS[added.why]}` })
@@ -102,7 +102,6 @@ const REASONS = {
   'server-busy': 'the server is busy with other pictures. Import the file again later.',
 } as const
 
-/** Ids of the pictures on a canvas. */
 export function shownPictures(canvas: readonly CanvasRecord[]): Set<string> {
   const ids = canvas.map(({ flat }) => (flat.t === 'picture' ? flat['p.picture'] : null))
   return new Set(ids.filter((id) => typeof id === 'string'))

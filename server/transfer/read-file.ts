@@ -25,7 +25,6 @@ export interface FileToRead {
   limits: Limits
 }
 
-/** The content of a file. */
 export type FileContent =
   | { kind: 'board'; file: BoardFile; canvas: CanvasRecord[]; box: Box | null; pictures: PictureBytes[] }
   | { kind: 'rows'; rows: ImportedIdea[] }

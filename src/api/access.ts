@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { GuestBoardRule } from '#session/agents/allowed-models.ts'
 import { Time } from './time.ts'
 
-/** Who may join a board and edit it, as `GET …/access` and its changes return it. */
+/** The rights to join a board and edit it. */
 export const BoardAccessResponse = z
   .object({
     frozen: z
@@ -22,7 +22,6 @@ export const BoardAccessResponse = z
   .meta({ id: 'BoardAccess' })
 
 export type BoardAccessResponse = z.infer<typeof BoardAccessResponse>
-/** The access of a board. */
 export const OneAccess = z.object({ access: BoardAccessResponse })
 
 /** Sets whether only people with an account may join from now on. */
@@ -34,7 +33,7 @@ export const AccessChange = z.object({
     .describe('What happens to guests who are members when the board is limited. Owners stay.'),
 })
 
-/** Someone who was removed and may not come back. */
+/** A person who was removed and may not return. */
 export const BlockedPersonResponse = z
   .object({
     userId: z.string(),
@@ -44,5 +43,5 @@ export const BlockedPersonResponse = z
     at: Time,
   })
   .meta({ id: 'BlockedPerson' })
-/** Everyone who is blocked on a board, for facilitators. */
+/** The blocked people of a board, for facilitators. */
 export const BlockedPeople = z.object({ blocked: z.array(BlockedPersonResponse) })

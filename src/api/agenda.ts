@@ -72,8 +72,8 @@ const settings = {
 }
 
 /**
- * A step as it is planned, and what became of it. Fields to which a later release may add values are strings: a page may
- * be older than the server.
+ * A planned step and its history. Fields to which a later release may add values are strings: a page may be older than
+ * the server.
  */
 export const StepResponse = z
   .object({
@@ -149,7 +149,6 @@ export const AddStepsRequest = z.object({
 
 /** Missing fields stay as they are. */
 export const EditStepRequest = z.object(settings).partial()
-/** Moves a step before another one. */
 export const MoveStepRequest = z.object({ beforeId: StepId.nullable().describe('null: to the end.') })
 /** Brings back steps that were removed. */
 export const RestoreStepsRequest = z.object({ stepIds: z.array(StepId).min(1).max(MAX_STEPS) })
@@ -162,7 +161,7 @@ export const StartStepRequest = z.object({
     ),
 })
 const OpenIds = z.array(z.string().max(64)).max(100).default([])
-/** Moves on in the agenda, and finishes what the step was for. */
+/** Moves on in the agenda, and finishes the open work of the step. */
 export const NextStepRequest = z.object({
   from: StepId.nullable().describe(
     'The step that runs, which ends; null: none runs. If another one runs by now, the request is refused with `agenda-moved`.',

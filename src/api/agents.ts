@@ -23,7 +23,7 @@ const fields = {
   prompt: z.string(),
   file: z.string().describe('The Markdown file, letter by letter.'),
 }
-/** An agent of a board, with the file that it comes from. */
+/** An agent of a board, with its file. */
 export const AgentResponse = z
   .object({
     id: z.string(),
@@ -32,18 +32,16 @@ export const AgentResponse = z
   })
   .meta({ id: 'Agent' })
 export type AgentResponse = z.infer<typeof AgentResponse>
-/** One agent of a board. */
 export const OneAgent = z.object({ agent: AgentResponse })
-/** The agents of a board in speaking order. */
+/** In speaking order. */
 export const BoardAgents = z.object({ agents: z.array(AgentResponse) })
 
-/** A persona that comes with the server, from its files. */
+/** A persona of the server's library. */
 export const LibraryAgentResponse = z.object({ id: z.string(), ...fields }).meta({ id: 'LibraryAgent' })
 export type LibraryAgentResponse = z.infer<typeof LibraryAgentResponse>
-/** All personas of the library. */
 export const AgentLibraryResponse = z.object({ agents: z.array(LibraryAgentResponse) })
 
-/** A copy from the library, or an agent of one's own. A Markdown file is a third way, by its content type. */
+/** A copy from the library, or a new agent. A Markdown file is a third way, by its content type. */
 export const NewAgentRequest = z.union([
   z.object({ library: z.string().min(1).max(100).describe('Name or id of an agent of the library.') }),
   AgentFields,
@@ -52,7 +50,6 @@ export const NewAgentRequest = z.union([
 export const AgentFileBody = z.string().max(MAX_AGENT_FILE_CHARS)
 /** Sets whether an agent takes part in the next rounds. */
 export const AgentChange = z.object({ isChosen: z.boolean() })
-/** Puts agents in speaking order. */
 export const AgentOrder = z.object({
   agents: z.array(AgentId).max(MAX_AGENTS).describe('Those not named keep their order behind these.'),
 })
@@ -91,13 +88,12 @@ export const DrawResponse = z.object({
 })
 export type DrawResponse = z.infer<typeof DrawResponse>
 
-/** The settings of a board, complete. */
 export const SettingsResponse = z.object({ settings: BoardSettings })
 /** Missing fields stay as they are. */
 export const SettingsChange = BoardSettings.partial()
 
 const Named = z.object({ id: z.string(), name: z.string() })
-/** The agents and rounds that came in from files of agents or of AIStorm, and the problems of the rest. */
+/** Imported agents and rounds from files of agents or of AIStorm, and the problems of the rest. */
 export const AgentImportResponse = z
   .object({
     agents: z.array(Named).describe('Those that are new on the board.'),

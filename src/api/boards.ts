@@ -10,7 +10,7 @@ export const BoardResponse = z
   .object({ id: z.string(), title: z.string(), premise: z.string(), createdAt: Time })
   .meta({ id: 'Board' })
 export type BoardResponse = z.infer<typeof BoardResponse>
-/** A board, and who the caller is on it. */
+/** A board, and the caller as its member. */
 export const OneBoard = z.object({ board: BoardResponse, me: MeOnBoard })
 /** A board that was just created, with its secrets: `links` are the whole addresses for each role. */
 export const NewBoardResponse = OneBoard.extend({
@@ -85,7 +85,7 @@ export const BoardCopyRequest = z.object({
     .default('everything')
     .describe('notes: the canvas, the agents and the settings, without rounds, "+" and idea log.'),
 })
-/** The copy, and what it lacks. */
+/** The copy, and the missing parts. */
 export const CopyResponse = z.object({
   board: BoardResponse,
   me: MeOnBoard,

@@ -45,7 +45,6 @@ export const CheckResponse = z
   .meta({ id: 'Check' })
 export type CheckResponse = z.infer<typeof CheckResponse>
 
-/** One check. */
 export const OneCheck = z.object({ check: CheckResponse })
 /** The checks of a board, oldest first. */
 export const Checks = z.object({ checks: z.array(CheckResponse) })

@@ -15,7 +15,7 @@ import {
 import { IsByAi, OriginResponse } from './origin.ts'
 import { RevisionRead, TextRevision } from './text-revision.ts'
 
-/** Who wrote or did something, by the name that they have now. */
+/** A person or agent, by the present name. */
 export const WhoView = z.object({
   id: z.string(),
   name: z.string(),
@@ -120,7 +120,7 @@ export type IdeaHistoryEntry = z.infer<typeof IdeaHistoryEntry>
 
 const Neighbour = z.object({ number: z.int(), text: z.string() })
 
-/** An idea with all that hangs on it. */
+/** An idea with its links, promotion and citations. */
 export const IdeaDetail = z.object({
   idea: IdeaView,
   /** `out`: the link goes from this idea to the other; `in`: from the other to this one. `related` is always `out`. */
@@ -144,10 +144,9 @@ export type IdeaDetail = z.infer<typeof IdeaDetail>
 
 const Counted = z.object({ value: z.string(), label: z.string(), count: z.int() })
 
-/** One page of the log. */
 export const IdeaPage = z.object({
   ideas: z.array(IdeaView),
-  /** How many fit what was asked for, on all pages. */
+  /** The number of matches on all pages. */
   total: z.int(),
   /** How many are shown without a search or filter. */
   all: z.int(),
@@ -163,7 +162,7 @@ export const IdeaPage = z.object({
     tag: z.array(Counted),
     round: z.array(Counted),
   }),
-  /** When grouped: the groups in order, with how many ideas each has; `ideas` come in the same order. */
+  /** When grouped: the groups in order, with their number of ideas; `ideas` has the same order. */
   groups: z.array(Counted).nullable(),
   /** The session's number that this page is of. */
   seq: z.int(),
@@ -271,11 +270,10 @@ const IdeaChange = z.object({
   addTags: Tags.optional(),
   removeTags: z.array(Tag).max(50).optional(),
 })
-/** A change of many ideas at once. `tags` replaces what they have; `addTags` and `removeTags` keep the rest. */
+/** A change of many ideas at once. `tags` replaces all tags; `addTags` and `removeTags` keep the rest. */
 export type IdeaChange = z.input<typeof IdeaChange>
 /** A request to change many ideas in the same way, or none of them. */
 export const IdeaChangesRequest = z.object({ numbers, change: IdeaChange })
-/** A link to another idea, by its number. */
 export const LinkRequest = z.object({ to: IdeaNumber, type: LinkType })
 export type LinkRequest = z.input<typeof LinkRequest>
 /** Fields that are missing are reset: a promotion is set as a whole. */

@@ -52,7 +52,7 @@ export const ImportQuery = z.object({
   partly: Flag.describe('`true`: takes what can be read of a file that can’t be read as a whole.'),
 })
 
-/** An idea of a table or list, as it would come in. */
+/** The preview of an idea from a table or list. */
 export const ImportPreviewRow = z.object({
   text: z.string(),
   category: Category.nullable(),
@@ -61,7 +61,7 @@ export const ImportPreviewRow = z.object({
   author: z.string().nullable(),
   parent: z.int().nullable().describe('Its place in the list.'),
 })
-/** How a table is read: its delimiter, what each column is, and a sample. */
+/** The reading of a table: its delimiter, the meaning of each column, and a sample. */
 export const ImportPreviewTable = z.object({
   delimiter: z.string(),
   mapping: ColumnMapping,
@@ -94,7 +94,7 @@ export const ImportPreview = z
   .meta({ id: 'ImportPreview' })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
-/** The items that came in. */
+/** The imported items. */
 export const ImportResult = z.object({
   isDone: z.boolean().describe('false: nothing was changed.'),
   numbers: z.array(z.int()).describe('Of the ideas that came in from a table or list, in their order.'),
@@ -104,7 +104,7 @@ export const ImportResult = z.object({
 export const ImportResponse = ImportPreview.and(ImportResult).meta({ id: 'ImportedFile' })
 export type ImportResponse = z.infer<typeof ImportResponse>
 
-/** The new board of a board file, and what came in. */
+/** The new board of a board file, and the imported items. */
 export const BoardImportResponse = z.object({
   // A union, because `nullable` would describe a board that is null as well.
   board: z.union([BoardResponse, z.null()]).describe('null: nothing was changed.'),

@@ -211,7 +211,6 @@ export const InterviewTemplates = z.object({
     }),
   ),
 })
-/** One interview. */
 export const OneInterview = z.object({ interview: InterviewResponse })
 /** The interviews of a board, oldest first. */
 export const Interviews = z.object({ interviews: z.array(ListedInterview) })
@@ -221,7 +220,6 @@ const branch = BranchId.nullable()
   .describe('The branch that it belongs to, in an interview with branches.')
 const NewQuestion = z.intersection(QuestionBody, z.object({ branch }))
 
-/** Starts an interview with its first questions. */
 export const StartInterviewRequest = z.object({
   title: InterviewRequest.describe('What you want to know, in one line.'),
   context: InterviewContext.default('').describe('What people need to know before they answer.'),
@@ -255,7 +253,6 @@ export type StartInterviewRequest = z.input<typeof StartInterviewRequest>
 
 /** Adds a question to an open interview. */
 export const AskQuestionRequest = NewQuestion
-/** Ends an interview by hand, with a reason. */
 export const EndInterviewRequest = z.object({
   reason: z.enum(['closed_by_host', 'cancelled']).default('closed_by_host'),
 })
@@ -279,13 +276,13 @@ export const TakeBackRequest = z.object({
     .optional()
     .describe('Whose answer to take out (facilitators). Without it, your own.'),
 })
-/** Asks the model again after a failure. */
+/** Calls the model again after a failure. */
 export const RetryProbeRequest = z.object({
   branch: BranchId.nullable()
     .default(null)
     .describe('The branch whose probe failed, in an interview with branches.'),
 })
-/** A program’s reply to a model that asks for context. */
+/** A program’s reply to a model that requests context. */
 export const ContextReplyRequest = z.object({ text: ContextReplyText, isByAi: IsByAi })
 /** A question to the asker of the interview. */
 export const AskBackRequest = z.object({ text: AskBackText })

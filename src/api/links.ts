@@ -12,7 +12,7 @@ export const LinkWordParameter = z.enum([
   LINK_WORDS.viewer,
 ])
 /**
- * A link that lets people join in one role. Who has the address may join; a new link makes the old address useless.
+ * A link that lets people join in one role. Its address is enough to join; a new link makes the old address useless.
  */
 export const LinkResponse = z
   .object({
@@ -22,14 +22,12 @@ export const LinkResponse = z
     cameByIt: z.int().describe('Members who came by this link.'),
   })
   .meta({ id: 'Link' })
-/** One link. */
 export const OneLink = z.object({ link: LinkResponse })
 /** The link of each role. */
 export const Links = z.object({ links: z.array(LinkResponse) })
-/** How many members were removed because they came by a link. */
+/** The number of members removed with their link. */
 export const RemovedByLink = z.object({ removed: z.int() })
 
-/** The target of a link. */
 export const LinkTargetResponse = z.object({
   board: z.object({ id: z.string(), title: z.string() }),
   role: LinkRole,
@@ -56,5 +54,5 @@ export const JoinRequest = z.object({
   link: z.string().min(1).max(2_000).describe('The link, or only the secret at its end.'),
   name: PersonName.optional().describe('Your name, when you have no session.'),
 })
-/** The board, who the caller is on it, and a bearer token for the API and the socket. */
+/** The board, the caller as its member, and a bearer token for the API and the socket. */
 export const JoinResponse = z.object({ board: BoardResponse, me: MeOnBoard, token: z.string() })

@@ -14,14 +14,12 @@ const MemberDetailResponse = z.object({
 /** A member's details for facilitators, to recognise people who should not be there. */
 export type MemberDetailResponse = z.infer<typeof MemberDetailResponse>
 
-/** A member of a board. */
 export const MemberResponse = PersonResponse.extend({
   role: Role,
   joinedAt: Time,
   isHere: z.boolean().describe('Has the board open now.'),
   detail: MemberDetailResponse.nullable().describe('null: for facilitators and owners only.'),
 }).meta({ id: 'Member' })
-/** One member. */
 export const OneMember = z.object({ member: MemberResponse })
 
 const ProgramHere = z.object({

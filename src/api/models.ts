@@ -14,7 +14,6 @@ const Provider = z.object({
   /** The environment variable that turns it on; null if it needs none. */
   variable: z.string().nullable(),
 })
-/** A provider with the models that it offers on this server. */
 export type ModelProvider = z.infer<typeof Provider>
 /** The models that agents on a board may use now. */
 export const ModelsResponse = z.object({
@@ -39,16 +38,14 @@ export const ModelsResponse = z.object({
   pricesCheckedAt: z.string(),
 })
 export type ModelsResponse = z.infer<typeof ModelsResponse>
-/** The models for a board. */
 export const OneModels = z.object({ models: ModelsResponse })
-/** The models, with what only the operator sees. */
+/** The models, with details for the operator only. */
 export const OperatorModelsResponse = ModelsResponse.extend({
   localUrls: z.array(z.string()),
   /** AGENTS=off is set in the environment: the switch has no effect. */
   isForcedOff: z.boolean(),
 })
 export type OperatorModelsResponse = z.infer<typeof OperatorModelsResponse>
-/** The models for the operator’s page. */
 export const OneOperatorModels = z.object({ models: OperatorModelsResponse })
 
 /** The provider whose key is tested. */
@@ -78,7 +75,6 @@ const ProviderTest = z.object({
 })
 /** Whether a provider answers with this server’s key, and its models. */
 export type ProviderTest = z.infer<typeof ProviderTest>
-/** The result of one test. */
 export const ProviderTestResponse = z.object({ test: ProviderTest })
 
 const LocalServer = z.object({ program: z.string(), url: z.string(), models: z.array(z.string()) })
@@ -91,7 +87,7 @@ export const LocalServers = z.object({ found: z.array(LocalServer) })
 export const AgentsSwitchState = z.object({ isOn: z.boolean() })
 
 const Micros = z.int().describe('Millionths of a US dollar, of what has a price.')
-/** Which models boards may use, and what a day may cost, as the operator set it. */
+/** The operator's rules: models that boards may use, and the cost of a day. */
 export const ModelRulesResponse = z.object({
   allowed: z.array(z.string()).describe('Patterns of the models that agents may name, as they hold now.'),
   isAllowedChosen: z
@@ -113,7 +109,6 @@ export const ModelRulesResponse = z.object({
   }),
 })
 export type ModelRulesResponse = z.infer<typeof ModelRulesResponse>
-/** The rules for models. */
 export const OneModelRules = z.object({ rules: ModelRulesResponse })
 
 /** Missing fields stay as they are. */

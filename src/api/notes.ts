@@ -29,9 +29,7 @@ export const NoteResponse = z
   })
   .meta({ id: 'Note' })
 export type NoteResponse = z.infer<typeof NoteResponse>
-/** One note. */
 export const OneNote = z.object({ note: NoteResponse })
-/** The notes of a board. */
 export const Notes = z.object({ notes: z.array(NoteResponse) })
 
 /** A frame that people or a step put on the board. */
@@ -46,7 +44,6 @@ export const FrameResponse = z
   })
   .meta({ id: 'Frame' })
 export type FrameResponse = z.infer<typeof FrameResponse>
-/** The frames of a board. */
 export const Frames = z.object({ frames: z.array(FrameResponse) })
 
 const Coordinate = z.number().min(-LIMITS.maxCoordinate).max(LIMITS.maxCoordinate)

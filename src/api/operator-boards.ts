@@ -24,8 +24,8 @@ export const OperatorBoardResponse = z
   })
   .meta({ id: 'OperatorBoard' })
 export type OperatorBoardResponse = z.infer<typeof OperatorBoardResponse>
-/** Boards of this server with what each costs it. */
+/** Boards of this server with their costs. */
 export const OperatorBoardList = z.object({ boards: z.array(OperatorBoardResponse) })
 
-/** Whether no one may open the board. */
+/** Whether the board can't be opened. */
 export const ClosedState = z.object({ isClosed: z.boolean() })

@@ -30,7 +30,7 @@ const OpinionGroupsResponse = z.object({
     ),
 })
 
-/** Whether people fall into groups of opinion; never who is in which. */
+/** Groups of opinion among people, without their members. */
 export const OpinionsResponse = z
   .discriminatedUnion('kind', [
     OpinionGroupsResponse,

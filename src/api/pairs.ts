@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_PAIRS } from '#session/agenda/pairs-in-step.ts'
 import { StepId } from '#session/agenda/step.ts'
 
-/** Asks for the caller's pairs in the step that runs, and for as many new ones as are missing. */
+/** Requests the caller's pairs in the running step, up to `count`. */
 export const PairsRequest = z.object({
   step: StepId.describe('The step that runs.'),
   run: z.int().min(1).describe('Its run, as the agenda has it.'),

@@ -17,7 +17,6 @@ export const PictureResponse = z
   })
   .meta({ id: 'Picture' })
 export type PictureResponse = z.infer<typeof PictureResponse>
-/** One picture. */
 export const OnePicture = z.object({ picture: PictureResponse })
 
 /** Copies pictures from other boards to this one, so that pasted pictures show. */

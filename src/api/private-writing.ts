@@ -51,7 +51,7 @@ export const PrivateWritingResponse = z
   })
   .meta({ id: 'PrivateWriting' })
 
-/** Private writing, how much each person has written, and what the caller is shown of others. */
+/** Private writing, each person's number of notes, and the notes of others that the caller sees. */
 export const BoardPrivateWriting = z.object({
   privateWriting: PrivateWritingResponse.nullable().describe('null: there was none on this board.'),
   counts: z
@@ -88,7 +88,7 @@ export const StartPrivateWritingRequest = z.object({
     .describe('Whether the reveal leaves names out. Writers see it, and no facilitator can add names later.'),
 })
 
-/** How the notes come on the board. */
+/** How the notes are revealed. */
 export const RevealRequest = z.object({
   isNamed: z
     .boolean()
@@ -101,7 +101,7 @@ export const RevealRequest = z.object({
   order: PeopleOrder.optional().describe('Of people that no facilitator chooses. Without names: `shuffled`.'),
 })
 
-/** Which part comes next, in a reveal part by part. */
+/** The next part of a reveal by parts. */
 export const NextPartRequest = z.object({
   part: z
     .int()

@@ -16,5 +16,5 @@ export const NotePromotionsRequest = PromotionRequest.extend({
 }).refine((request) => (request.noteIds === undefined) !== (request.numbers === undefined), {
   error: 'Send one of noteIds and numbers.',
 })
-/** Notes whose ideas are no decisions or to-dos any more. */
+/** Notes whose ideas stop being decisions or to-dos. */
 export const NoteDemotionsRequest = z.object({ noteIds })

@@ -66,12 +66,11 @@ export type ProposalRequest = z.input<typeof ProposalRequest>
 
 /** The whole text of the version that is saved by hand. */
 export const ProposalEdit = EditedProposal
-/** Which version is the newest for the caller. */
+/** The newest version that the caller has. */
 export const RestoreProposal = z.object({ newest: ProposalId.describe(NEWEST_VERSION) })
 /** Path parameters of the routes about one version. */
 export const ProposalPath = z.object({ boardId: z.string().max(64), proposalId: z.string().max(64) })
 export type ProposalResponse = z.infer<typeof ProposalResponse>
-/** One version of a proposal. */
 export const OneProposal = z.object({ proposal: ProposalResponse })
 /** All versions of all proposals, oldest first. */
 export const Proposals = z.object({ proposals: z.array(ProposalResponse) })
@@ -81,5 +80,5 @@ export const ProposalSources = z.object({
     .array(ProposalSource)
     .describe('The ideas that went in, as they were then; of long ones the beginning.'),
 })
-/** A version with what it was written from. */
+/** A version with its sources. */
 export const ProposalWithSources = z.object({ proposal: ProposalResponse.and(ProposalSources) })

@@ -57,7 +57,6 @@ export const RatingResponse = z
   .meta({ id: 'Rating' })
 export type RatingResponse = z.infer<typeof RatingResponse>
 
-/** One rating. */
 export const OneRating = z.object({ rating: RatingResponse })
 /** The ratings of a board, oldest first. */
 export const Ratings = z.object({ ratings: z.array(RatingResponse) })

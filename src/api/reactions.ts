@@ -10,7 +10,7 @@ const AgentReactionList = z.array(
     isDistant: z.boolean().describe('Picked because it is unlike the rest.'),
   }),
 )
-/** Who gave a note which reaction, in the order in which they did. */
+/** The givers of each reaction to a note, in order of time. */
 export const ReactionsResponse = z
   .object({
     people: z.record(z.string(), z.array(z.string())).describe('Symbol -> ids of the people who gave it.'),
@@ -20,7 +20,6 @@ export const ReactionsResponse = z
   })
   .meta({ id: 'Reactions' })
 export type ReactionsResponse = z.infer<typeof ReactionsResponse>
-/** The reactions of one note. */
 export const NoteReactions = z.object({ reactions: ReactionsResponse })
 
 const ReactionSymbol = z.string().max(16).default(PLUS.symbol)

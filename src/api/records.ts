@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A record of the canvas, with what it takes of the board’s limits and what is wrong with it. */
+/** A record of the canvas, with its share of the board’s limits and its fault, if any. */
 export const RecordResponse = z
   .object({
     id: z.string(),

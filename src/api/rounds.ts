@@ -161,10 +161,9 @@ export const CandidateRequest = z.object({
     .max(MAX_CANDIDATES - 1)
     .describe('Its place in the turn’s `candidates`, from 0.'),
 })
-/** Asks the advisor of a turn one more question. */
+/** One more question to the advisor of a turn. */
 export const FollowUpRequest = z.object({ turn: TurnId, question: Question })
 
-/** One round. */
 export const OneRound = z.object({ round: RoundResponse })
 /** The rounds of a board, oldest first. */
 export const Rounds = z.object({ rounds: z.array(RoundResponse) })

@@ -29,7 +29,7 @@ const StepSuggestionResponse = z
 /** A step that the moderator suggests, with its reason. */
 export type StepSuggestionResponse = z.infer<typeof StepSuggestionResponse>
 
-/** The newest suggestion; `null` where none was asked for. */
+/** The newest suggestion, or `null`. */
 export const OneStepSuggestion = z.object({
   suggestion: StepSuggestionResponse.nullable().describe(
     'null: none was asked for, or the last one was started, dismissed, or followed by a step.',

@@ -58,7 +58,6 @@ export const SynthesisResponse = z
   .meta({ id: 'Synthesis' })
 
 export type SynthesisResponse = z.infer<typeof SynthesisResponse>
-/** One version of a synthesis. */
 export const OneSynthesis = z.object({ synthesis: SynthesisResponse })
 /** All versions of all syntheses, oldest first. */
 export const Syntheses = z.object({ syntheses: z.array(SynthesisResponse) })

@@ -28,7 +28,7 @@ export const ThemeFrame = z.object({
   movedNotes: z.array(z.string()),
 })
 
-/** A search for themes and what became of them. */
+/** A theme run and its outcome. */
 export const ThemeRunResponse = z
   .object({
     id: z.string(),
@@ -98,9 +98,7 @@ export const AcceptRequest = z.object({
     ),
 })
 
-/** Path parameters of the routes about one theme run. */
 export const ThemeRunPath = z.object({ boardId: z.string().max(64), themeRunId: z.string().max(64) })
-/** One theme run. */
 export const OneThemeRun = z.object({ themeRun: ThemeRunResponse })
 const ThemeRunIdea = z.object({
   number: z.int(),

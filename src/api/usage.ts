@@ -56,5 +56,4 @@ export const UsageResponse = z
   })
   .meta({ id: 'Usage' })
 export type UsageResponse = z.infer<typeof UsageResponse>
-/** The usage of a board. */
 export const OneUsage = z.object({ usage: UsageResponse })

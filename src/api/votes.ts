@@ -81,7 +81,6 @@ export const VoteResponse = z
   .meta({ id: 'Vote' })
 export type VoteResponse = z.infer<typeof VoteResponse>
 
-/** One vote. */
 export const OneVote = z.object({ vote: VoteResponse })
 /** The votes of a board, oldest first. */
 export const Votes = z.object({ votes: z.array(VoteResponse) })

@@ -6,7 +6,6 @@ import { madeIdea, NO_REACTIONS_GIVEN, readerOf } from './made-ideas.ts'
 
 let seq = 0
 
-/** A log with these ideas, numbered from 1. */
 export function logOf(ideas: readonly Partial<Idea>[], source: Partial<LogSource> = {}) {
   const all = new Map(ideas.map((idea, i) => [String(i + 1), madeIdea(i + 1, idea)]))
   const log = new IdeaLog()

@@ -131,7 +131,7 @@ export class IdeasStage {
     this.opened?.release()
     this.opened = null
     await this.rooms.stop()
-    // Commands of a board wait for each other: what the listeners have sent is stored before another process starts.
+    // Commands of a board wait for each other: earlier ones are stored before another process starts.
     await this.sessions.dispatch(this.boardId, { type: 'board.rename', title: 'Plans' }, { kind: 'server' })
   }
 

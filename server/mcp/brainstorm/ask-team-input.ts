@@ -20,7 +20,7 @@ import { ApiRefusal } from '../visit/board-api.ts'
 import { BoardParameter } from '../visit/visit.ts'
 
 const MAX_ADVISORS = 20
-/** A time that is past or almost there comes from a wrong clock: people get a chance to answer all the same. */
+/** A time that is past or very soon means a wrong clock: people get a chance to answer. */
 const MIN_UNTIL_MS = 5 * 60_000
 
 /**
@@ -131,7 +131,7 @@ export function programRequest(input: AskTeamInput, now: number): ProgramRequest
     initial_questions: asked,
     max_questions: maxQuestions = DEFAULT_MAX_QUESTIONS,
   } = input
-  // With as many questions as there may be, no model is asked for another one.
+  // At the maximum of questions no model is called for another one.
   const probe = maxQuestions > asked.length ? input.probe : 'off'
   const rule = input.answer_rule ?? (participants === null && quorum === null ? 'first' : 'everyone')
   return {
@@ -164,7 +164,7 @@ export function* warmUpRequests(): ChunkedWork<ProgramRequest> {
   return programRequest(input, 0)
 }
 
-/** A time that is past, or too far away, is no reason to ask no one. */
+/** A wrong or distant time must not prevent the questions. */
 function clampedMs(durationMs: number): number {
   return Math.min(MAX_OPEN_MS, Math.max(MIN_UNTIL_MS, durationMs))
 }

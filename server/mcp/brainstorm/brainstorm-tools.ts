@@ -21,7 +21,10 @@ import {
 
 const OfSession = z.object({ session_id: SessionId })
 
-/** Asking a team, by what the client can do: a task, a wait with progress, or a handle to come back with. */
+/**
+ * The tools that ask a team, as a task, as a wait with progress, or with a session id to continue, depending on the
+ * client.
+ */
 export function addBrainstorm(server: McpServer, visit: Visit): void {
   server.registerTool(
     'brainstorm',

@@ -22,7 +22,7 @@ afterEach(() => {
 
 const META = 'io.modelcontextprotocol'
 
-/** A board whose program waits, and what reaches the wait of a call. */
+/** A board whose program waits, and the events that reach a waiting call. */
 function waitingBoard() {
   const board = boardOfPeople()
   openInterview(board, { settings: { rule: 'first' }, program: { tokenId: 'k1', name: 'Planner' } })

@@ -33,7 +33,7 @@ withApi('deliveries', (current) => {
     team = createTeam(api, ann.board.id, ann.token)
   })
 
-  /** A call whose client goes away before it reads anything. */
+  /** A call whose client disconnects before it reads anything. */
   function dyingCall(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const body = JSON.stringify({

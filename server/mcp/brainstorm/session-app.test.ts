@@ -24,7 +24,7 @@ const GLANCE = {
 }
 
 const sent: z.infer<typeof Sent>[] = []
-/** The page in a window that is its own parent: what it posts to its client is caught. */
+/** The page in a window that is its own parent, so that messages to its client are caught. */
 const { window: view } = new JSDOM(HTML, {
   runScripts: 'dangerously',
   beforeParse(window) {

@@ -13,12 +13,12 @@ const URI = 'ui://parley/session.html'
 const HTML = readFileSync(new URL('./session-app.html', import.meta.url), 'utf8')
 const MAX_TEXT_CHARS = 300
 
-/** Metadata of the tools whose result the view shows. */
+/** Metadata of tools whose result the view shows. */
 export const SHOWN_IN_APP = { ui: { resourceUri: URI } } as const
 
 /**
- * A small view for clients that show MCP Apps: the number of answers, the open questions, and a link to the board. It polls a
- * tool of its own, whose result has no answers: only the program receives them, and they count as delivered then.
+ * A small view for clients that show MCP Apps: the number of answers, the open questions, and a link to the board. It
+ * polls its own tool, whose result has no answers: only the program receives them, and they count as delivered then.
  */
 export function addSessionApp(server: McpServer, visit: Visit): void {
   server.registerResource(

@@ -27,13 +27,13 @@ export interface TeamSession {
   boardId: string
   state: SessionState
   interview: Interview
-  /** Why the advisors that the call named were not asked. */
+  /** The reason why the requested advisors were not consulted. */
   advisorsRefused?: string
   /** The call's client_request_id was used before, for other words or questions. */
   isOtherRequest?: boolean
 }
 
-/** Everything that came of it, or how far it is. */
+/** The result, or the progress so far. */
 export function sessionResult(visit: Visit, session: TeamSession): Promise<CallToolResult> {
   return isSessionOver(session.interview) ? doneResult(visit, session) : waitingResult(visit, session)
 }

@@ -40,7 +40,7 @@ function isoMinute(at: number): string {
   return new Date(at).toISOString().slice(0, 16)
 }
 
-/** Whether nothing more can come. */
+/** Whether the session can't change any more. */
 export function isSessionOver({ state }: Interview): boolean {
   return state === 'ended'
 }
@@ -53,7 +53,6 @@ export function failedProbes(interview: Interview): { branch: string | null; mes
     .map(({ branchId, failure }) => ({ branch: branchId, message: failure?.message ?? null }))
 }
 
-/** Numbers of answers that people have taken back: each number is given once. */
 export function numbersTakenBack({ questions, lastAnswer }: Interview): number[] {
   const left = new Set(questions.flatMap(({ answers }) => answers.map(({ number }) => number)))
   return Array.from({ length: lastAnswer }, (_, i) => i + 1).filter((number) => !left.has(number))
@@ -74,7 +73,7 @@ export function openProgramQuestions(interview: Interview) {
   }))
 }
 
-/** The link with which others join and come to the page for answering; null if the asker may not see links. */
+/** The link to join and to reach the page for answering; null if the asker may not see links. */
 export function inviteUrl(state: SessionState, userId: string, origin: string): string | null {
   const role = roleIn(state, userId)
   const link = state.links.commenter

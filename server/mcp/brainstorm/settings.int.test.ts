@@ -64,7 +64,6 @@ withApi('settings of brainstorm', (current) => {
   const end = (id: string, reason: string) =>
     api.ask(OneInterview, `POST ${team.path}/${id}/end`, { token: ann.token, body: { reason } })
 
-  /** The next question of a model. */
   const nextQuestion = (id: string) =>
     vi.waitFor(async () => {
       const { questions } = await team.read(ann.token, id)
@@ -217,7 +216,7 @@ withApi('settings of brainstorm', (current) => {
       ...{ status: 'done', reason: 'timed_out', answers: [{ text: 'No', by: 'Ann' }] },
       summary: { sentences: [expect.objectContaining({ answers: [1] })] },
     })
-    // Without a synthesizer no model can be asked what comes next, and people finish.
+    // Without a synthesizer no model chooses the next question, and people finish.
     const agents = `/api/v1/boards/${ann.board.id}/agents`
     const { agents: all } = await api.ask(BoardAgents, `GET ${agents}`, { token: ann.token })
     for (const { id, kind } of all)
@@ -241,7 +240,7 @@ withApi('settings of brainstorm', (current) => {
 })
 
 const ASKS_PROGRAM = { done: false, reason: 'To ask well.', ask_program: 'Which tests fail?' }
-/** Asks the program first, and is done once it has a reply. */
+/** Asks the program first, and is done after its reply. */
 const ASKING_MODELS = scriptedModels(
   async function* (call) {
     if (call.script.task === 'sum-up') yield SUMMARY
@@ -316,7 +315,7 @@ withApi(
       await api.ask(OneInterview, `POST ${path}/cancel`, { token: ann.token })
       const late = await api.call(`POST ${path}/reply`, { token, body: { text: 'Two' } })
       expect(late.status).toBe(409)
-      // The model goes on at once, and may have ended the interview.
+      // The model continues at once, and may have ended the interview.
       expect(['context-closed', 'interview-ended']).toContain(codeOf(late))
       expect((await tool('brainstorm_wait', { session_id, wait_seconds: 45 })).data).toMatchObject({
         status: 'done',

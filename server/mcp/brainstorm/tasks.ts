@@ -62,7 +62,7 @@ function replyRequest({ id, text, by }: { id: string; text: string; by: string }
   return [id, { method: 'elicitation/create', params: { mode: 'form', message, requestedSchema } }] as const
 }
 
-/** `tasks/get`, `tasks/update` and `tasks/cancel`, by hand: the library has none of its own yet. */
+/** Implements `tasks/get`, `tasks/update` and `tasks/cancel`, which the library lacks. */
 export function addTasks({ server }: McpServer, visit: Visit): void {
   server.setRequestHandler('tasks/get', { params: TaskParams }, ({ taskId }, ctx) =>
     ofTask(visit, ctx, async () => {
@@ -81,7 +81,7 @@ export function addTasks({ server }: McpServer, visit: Visit): void {
       for (const [askBack, response] of responses) {
         const read = Reply.safeParse(response)
         const text = read.success && read.data.action === 'accept' ? read.data.content?.reply : undefined
-        // A reply that comes twice, or to nothing, is no mistake of the client's person.
+        // A repeated reply, or one without a question, is no mistake of the client's person.
         if (text !== undefined && open.has(askBack)) {
           await replyInSession(visit, taskId, { replyTo: askBack, text, isByAi: false })
         }

@@ -42,14 +42,14 @@ export async function startSession(visit: Visit, input: AskTeamInput): Promise<T
   try {
     await askAdvisors(visit, session, input.advisors)
   } catch (error) {
-    // People are asked already: the caller must get the session that it has to come back for.
+    // The questions are already on the board: the caller must get the session id.
     if (!(error instanceof ApiRefusal)) throw error
     return { ...session, advisorsRefused: error.message }
   }
   return sessionNow(visit, session)
 }
 
-/** A model that uses an id again for another question must not believe that it was asked. */
+/** A model that reuses an id for another question must see the original questions. */
 function differenceOf({ interview }: TeamSession, input: AskTeamInput): Partial<TeamSession> {
   const first = interview.questions.filter(({ source }) => source === 'asker')
   const sent = programRequest(input, 0).interview
@@ -78,7 +78,10 @@ export async function findSession(visit: Visit, interviewId: string): Promise<Te
   return { boardId: at.boardId, state, interview }
 }
 
-/** Waits until the session is over, people ask something back, the model needs context from the program, the probe fails, or the client would give the call up. */
+/**
+ * Waits until the session is over, people ask something back, the model needs context from the program, the probe
+ * fails, or the client's own time limit is near.
+ */
 export async function waitForSession(
   visit: Visit,
   session: TeamSession,
@@ -130,7 +133,7 @@ export async function deliverSession(visit: Visit, session: TeamSession): Promis
   return sessionResult(visit, await sessionNow(visit, session))
 }
 
-/** Ends the interview as `cancelled`; what people have answered stays and is in the result. */
+/** Ends the interview as `cancelled`; the result has the answers so far. */
 export async function cancelSession(visit: Visit, interviewId: string): Promise<TeamSession> {
   const { boardId, interview } = await findSession(visit, interviewId)
   if (!isSessionOver(interview)) {
@@ -141,8 +144,8 @@ export async function cancelSession(visit: Visit, interviewId: string): Promise<
 }
 
 /**
- * Sends the reply to a question that a person asked back, or that a model asked the program. A second reply is refused, and
- * changes nothing.
+ * Sends the reply to a person's question back, or to a model's question. A second reply is refused, and changes
+ * nothing.
  */
 export async function replyInSession(
   visit: Visit,

@@ -27,7 +27,6 @@ export async function makeToken(
   return made.secret
 }
 
-/** A server that listens. */
 export type Served = { server: { url: string } }
 
 export interface McpCall {

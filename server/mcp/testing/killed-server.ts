@@ -11,7 +11,10 @@ export interface KilledServer extends Served {
   kill(): Promise<unknown>
 }
 
-/** A server in a process of its own, on the data that `environment` names. @param args what `script` takes before the settings */
+/**
+ * A server in a separate process, on the data that `environment` names.
+ * @param args arguments of `script` before the settings
+ */
 export async function serveIn(
   environment: Record<string, string>,
   script: URL,

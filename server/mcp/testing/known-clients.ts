@@ -1,6 +1,5 @@
 /** A client as it was seen to behave. Times are in seconds. */
 export interface KnownClient {
-  /** The name that it sends. */
   name: string
   /** When it gives a call up. */
   dies: number

@@ -4,7 +4,7 @@ import { must } from '#base/must.ts'
 import { WAIT } from '#base/testing/patience.ts'
 import type { ApiUnderTest } from '#server/http/testing/with-api.ts'
 
-/** People who answer what programs ask on a board, over HTTP. */
+/** People who answer programs' questions on a board, over HTTP. */
 export interface Team {
   path: string
   list(): Promise<readonly { id: string }[]>

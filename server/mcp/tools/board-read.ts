@@ -11,7 +11,7 @@ import { asToolResult, dataResult, originOnly } from '../visit/tool-result.ts'
 import { BoardParameter, boardOf, boardUrl, pathOfBoard, presentOn, type Visit } from '../visit/visit.ts'
 
 const MAX_NOTES = 200
-/** A board may have thousands; those that take notes come first. */
+/** A board may have thousands; those that take notes are first. */
 const MAX_FRAMES = 50
 const MAX_FRAME_TITLE = 200
 const Input = z.object({
@@ -20,7 +20,7 @@ const Input = z.object({
   limit: z.int().min(1).max(MAX_NOTES).default(MAX_NOTES).describe('How many notes at most.'),
 })
 
-/** The tool that reads what is on a board, and what came since a mark. */
+/** The tool that reads a board, and its changes since a mark. */
 export function addBoardRead(server: McpServer, visit: Visit): void {
   server.registerTool(
     'board_read',

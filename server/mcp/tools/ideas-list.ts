@@ -51,7 +51,7 @@ function parametersOf({
   return parameters
 }
 
-/** Short, and without what is usual: a model reads every word of it. */
+/** Without default values, because a model reads every word of it. */
 function ideaRow(idea: IdeaView): object {
   const { number, text, category, status, author, program, plus, tags, promotion, model, origin } = idea
   return {

@@ -22,8 +22,8 @@ interface ApiRequest {
 }
 
 /**
- * The HTTP API, asked inside this process with a program's own token. Tools have no other way to a board: who may do what,
- * limits and what is shown are decided where they are for all.
+ * The HTTP API, called inside this process with a program's own token. Tools have no other way to a board, so that
+ * rights, limits and visibility are decided in one place.
  */
 export interface BoardApi {
   /** `request`: `GET /boards`. Throws ApiRefusal, and an error if the answer has another shape. */

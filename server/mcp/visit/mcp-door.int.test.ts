@@ -90,7 +90,7 @@ withApi('the door of /mcp', (current) => {
     await vi.waitFor(async () => expect(await refusal({ token })).toEqual([200, undefined]), WAIT)
   })
 
-  /** A request whose body does not come, so that it stays in the door; sent again if another one had the last place. */
+  /** A request whose body never arrives, so that it stays in progress; sent again if another one had the last place. */
   function waitLong(signal: AbortSignal): Promise<unknown> {
     const { promise, resolve } = Promise.withResolvers<unknown>()
     const headers = { authorization: `Bearer ${token}`, 'content-length': '100' }

@@ -28,7 +28,7 @@ export const WRONG_TOKEN =
 /** The calling program, and the person that it acts for. */
 export interface ProgramCaller extends Caller {
   program: CallingProgram
-  /** The address that its requests come from. */
+  /** The address of its requests. */
   address: string
 }
 
@@ -37,7 +37,7 @@ export interface Admitted {
   caller: ProgramCaller
   /** Its `Authorization` header, used for requests to the API. */
   authorization: string
-  /** null: it has no body. */
+  /** `null` without a body. */
   body: Uint8Array<ArrayBuffer> | null
   end(): void
 }
@@ -80,7 +80,7 @@ export function createMcpDoor({ access, visitorLimits }: McpDoorOptions) {
     try {
       const hasBody = incoming.method === 'POST'
       const body = hasBody ? await source.read() : null
-      // However many bodies came in one piece, other work runs between two of them.
+      // Even if many bodies arrived in one piece, other work runs between two of them.
       await nextTurn()
       if (body) checkBody(body)
       return { caller, authorization, body, end }

@@ -9,8 +9,8 @@ export interface ProgressContext {
 }
 
 /**
- * Sends progress at once and then every ten seconds, to a client that asked for it. Returns a function that stops it.
- * @param say what to say now
+ * Sends progress at once and then every ten seconds, to a client that requested it. Returns a function that stops it.
+ * @param say returns the present progress
  */
 export function startProgress(
   { mcpReq }: ProgressContext,

@@ -27,15 +27,15 @@ export function dataResult(data: object): CallToolResult {
   }
 }
 
-/** Names whose words a text has, where they are not simply its author's: a model reads every word of a result. */
+/** The origin of a text where it is not simply its author's: a model reads every word of a result. */
 export function originOnly(origin: NoteOrigin): { origin?: NoteOrigin } {
   return origin === 'person' ? {} : { origin }
 }
 
 /**
- * Runs a tool. A refusal becomes a result that the model can read and act on; the text of other errors stays in the log. Answers
- * of people to what this program asked earlier, which it has not received, come along with a result and never with an error:
- * many clients show their model only that a call failed.
+ * Runs a tool. A refusal becomes a result that the model can read and act on; the text of other errors stays in the
+ * log. Undelivered answers to earlier questions of this program are added to a result and never to an error: many
+ * clients show their model only that a call failed.
  */
 export async function asToolResult(
   visit: Pick<Visit, 'log' | 'claim' | 'giveBack' | 'origin' | 'token'>,

@@ -62,8 +62,8 @@ export function answerUrl(visit: Pick<Visit, 'origin'>, boardId: string, intervi
 }
 
 /**
- * Returns the field of a result that lists who else is there: people who have the board open, and other programs that take
- * part. Nothing for a token that may not read the board.
+ * Returns the field of a result that lists the others on the board: people who have it open, and active programs.
+ * Nothing for a token that may not read the board.
  */
 export async function presentOn(
   { api, caller }: Pick<Visit, 'api' | 'caller'>,

@@ -6,8 +6,8 @@ import type { Visit } from './visit.ts'
 const DEFAULT_CAP_S = 45
 
 /**
- * How long a call may wait before its client gives it up, by the beginning of the client's name. Each is some way below what was
- * seen: a call that dies loses nothing, but is a call more.
+ * How long a call may wait before its client's time limit, by the beginning of the client's name. Each is some way
+ * below the observed limit: a cut call loses nothing, but costs another call.
  */
 const CAPS: readonly { name: RegExp; seconds: number; withProgressSeconds?: number }[] = [
   // Moves a call to the background after 120 s, and shows its result later; calls over HTTP were seen to die at 352 s.
@@ -20,7 +20,7 @@ const CAPS: readonly { name: RegExp; seconds: number; withProgressSeconds?: numb
   { name: /^opencode/i, seconds: 45, withProgressSeconds: 240 },
 ]
 
-/** How long this call may wait: as it was asked to, and no longer than its client is known to wait for it. */
+/** How long this call may wait: as requested, and no longer than its client's known limit. */
 export function waitMsOf(
   visit: Pick<Visit, 'userAgent'>,
   ctx: Pick<ServerContext, 'mcpReq'>,
@@ -42,7 +42,7 @@ const SLOW_POLL_MS = 15_000
 /** People who have not answered within this time will take longer. */
 const SLOW_AFTER_MS = 5 * 60_000
 
-/** How often a client should ask for a task of this age. */
+/** The polling interval for a task of this age. */
 export function pollIntervalAfter(ageMs: number): number {
   return ageMs < SLOW_AFTER_MS ? POLL_MS : SLOW_POLL_MS
 }

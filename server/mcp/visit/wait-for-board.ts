@@ -4,8 +4,8 @@ import { WRONG_TOKEN } from './mcp-door.ts'
 import type { Visit } from './visit.ts'
 
 /**
- * Resolves to true when `isReached` holds for the board's session, and to false after `maxMs` or when the client has gone.
- * Throws ApiRefusal once the token was ended. What it waits for has to be read through the API afterwards.
+ * Resolves to true when `isReached` holds for the board's session, and to false after `maxMs` or when the client
+ * disconnected. Throws ApiRefusal once the token was ended. The caller reads the result through the API.
  */
 export async function waitForBoard(
   { sessions, token }: Pick<Visit, 'sessions' | 'token'>,

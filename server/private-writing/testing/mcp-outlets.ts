@@ -57,7 +57,7 @@ export async function readTools(stage: PrivateStage, reader: Person): Promise<st
   const { resources } = Resources.parse(await ask('resources/list'))
   for (const { uri } of resources) answers.push(await ask('resources/read', { uri }))
   expect(resources.some(({ uri }) => uri.includes(stage.boardId))).toBe(true)
-  // Texts for people who ask programs say nothing of a board.
+  // These texts are about asking in general, not about a board.
   answers.push(await ask('prompts/list'), await ask('resources/templates/list'))
   return JSON.stringify(answers)
 }

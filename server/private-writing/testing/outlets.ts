@@ -29,7 +29,7 @@ function addressesOf(path: string, { ids, about }: Pick<PrivateStage, 'ids' | 'a
   return [filled(path, ids), ...(isAbout ? [filled(path, { ...ids, ...about })] : [])]
 }
 
-/** All queries that a path needs: one for each value of what has to be chosen, such as the format of an export. */
+/** All queries that a path needs: one for each value of a choice, such as the format of an export. */
 function queriesOf({ parameters = [] }: ReadRoute, ids: Readonly<Record<string, string>>): string[] {
   const queries = parameters.filter(({ in: where }) => where === 'query')
   const format = queries.find(({ name, required, schema }) => schema?.enum && (required || name === 'format'))
@@ -80,13 +80,13 @@ async function readRoutes(stage: PrivateStage, reader: Person): Promise<string> 
 
 const SEARCHED = ['zebrafish', 'quokka', 'axolotl']
 
-/** Search, and the clerk, who is asked for words that a reader should not know. */
+/** Searches, and asks the clerk for words that a reader should not see. */
 async function search(stage: PrivateStage, reader: Person): Promise<string> {
   const found = await Promise.all(
     SEARCHED.map(async (word) => {
       const answer = await stage.fetch(`GET ${stage.path}/ideas?q=${word}`, undefined, reader)
       expect(answer.status).toBe(200)
-      // It repeats what was searched for, in no idea.
+      // The answer repeats the search words, in no idea.
       return JSON.stringify((await answer.json()).ideas)
     }),
   )
@@ -142,12 +142,11 @@ export const OUTLETS: Record<string, Outlet> = {
 
 export interface OutletReading {
   outlet: string
-  /** null: it is for everyone. */
+  /** `null`: everyone. */
   reader: Person | null
   text: string
 }
 
-/** Reads all outlets as each of these people. */
 export async function readOutlets(stage: PrivateStage, readers: readonly Person[]): Promise<OutletReading[]> {
   const readings: OutletReading[] = []
   for (const [i, reader] of readers.entries())
@@ -157,6 +156,6 @@ export async function readOutlets(stage: PrivateStage, readers: readonly Person[
   return readings
 }
 
-/** Which outlets say something like it, to anyone. */
+/** The outlets, of any reader, that match. */
 export const saying = (readings: readonly OutletReading[], what: RegExp): string[] =>
   readings.filter(({ text }) => what.test(text)).map(({ outlet }) => outlet)

@@ -40,12 +40,12 @@ export class PrivateStage {
   private readonly environment: Record<string, string>
   private readonly removeDatabase: () => unknown
   server: Started
-  /** If the server is a process of its own, its whole log, debug lines included. */
+  /** If the server is a separate process, its whole log, debug lines included. */
   log = ''
   boardId = ''
   /** Values of the parameters in paths, by name: see `full-board.ts`. */
   ids: Record<string, string> = {}
-  /** Read as well, where a path has this parameter: what the test is about. */
+  /** Parameters of paths that are read as well: the object of the test. */
   about: Record<string, string> = {}
   people: Person[] = []
   /** Receives what agents with `WIRE_MODEL` are sent. */
@@ -63,7 +63,7 @@ export class PrivateStage {
     this.removeDatabase = removeDatabase
   }
 
-  /** In this process, which starts sooner than one of its own. With PostgreSQL. */
+  /** In this process, which starts sooner than a separate one. With PostgreSQL. */
   static async begin(): Promise<PrivateStage> {
     const fresh = await freshPlace('postgres')
     const wire = await startRecordingWire()
@@ -74,7 +74,7 @@ export class PrivateStage {
     return new PrivateStage(server, environment, { wire, removeDatabase: fresh.remove })
   }
 
-  /** In a process of its own, which can be killed. */
+  /** In a separate process, which can be killed. */
   static async beginProcess(kind: DatabaseKind = 'postgres'): Promise<PrivateStage> {
     const postgres = kind === 'postgres' ? await freshPlace(kind) : null
     const wire = await startRecordingWire()
@@ -96,7 +96,7 @@ export class PrivateStage {
     rmSync(must(this.environment.PARLEY_DATA, 'a folder'), { recursive: true, force: true })
   }
 
-  /** A board of their own for three people. */
+  /** A separate board for three people. */
   async newBoard(): Promise<void> {
     const opened = await this.ask('POST /api/v1/boards', { title: 'Plans', name: 'Ann' })
     this.boardId = opened.board.id

@@ -14,7 +14,7 @@ interface Asked {
 const post = (stage: PrivateStage, to: string, body?: object) =>
   stage.fetch(`POST ${stage.path}/${to}`, body, stage.ann)
 
-/** All that models are asked for. A new task does not compile until it is here. */
+/** All tasks of models. A new task does not compile until it is here. */
 const PROMPTS: Record<ModelTask, Asked> = {
   advise: {
     async ask(stage) {
@@ -69,7 +69,7 @@ const PROMPTS: Record<ModelTask, Asked> = {
   },
   'sum-up': {
     async ask(stage) {
-      // The probe must come first: no prompt follows once the interview is over.
+      // The probe must be first: no prompt follows once the interview is over.
       await vi.waitFor(
         () => expect(stage.wire.prompts().some((prompt) => PROMPTS.probe.says.test(prompt))).toBe(true),
         WAIT,
@@ -85,7 +85,7 @@ const PROMPTS: Record<ModelTask, Asked> = {
   },
 }
 
-/** A model may ask on when the question is answered. */
+/** Lets a model add a question after the answer. */
 const PROBED = { probe: 'when-answered', maxQuestions: 2 }
 
 interface AgentOnWire {
@@ -119,7 +119,7 @@ async function areRefused(task: string, answers: readonly Response[]): Promise<b
 /** Tasks that only a request of this task brings about, besides its own prompts. */
 const BROUGHT_ABOUT: Readonly<Record<string, readonly string[]>> = { advise: ['moderate', 'sort'] }
 
-/** Has models do all that facilitators can have them do, and what this reader can, and returns what they were sent. */
+/** Has models do everything that facilitators and this reader can request, and returns their prompts. */
 export async function readPrompts(stage: PrivateStage, reader: Person): Promise<string> {
   stage.wire.clear()
   await speakWith(stage, WIRE_MODEL)

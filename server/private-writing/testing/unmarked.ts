@@ -45,7 +45,7 @@ function unmarkedValues(value: unknown, marks: MarkedWords, path = ''): string[]
   return Object.entries(value).flatMap(([key, each]) => unmarkedValues(each, marks, `${path}.${key}`))
 }
 
-/** A text in JSON may be a file of its own. */
+/** A text in JSON may be a whole file. */
 function unmarkedIn(text: string, marks: MarkedWords, path: string): string[] {
   return text.includes('\n') || parsed(text) !== undefined ? unmarked(text, marks) : [`${path}: ${text}`]
 }

@@ -24,9 +24,9 @@ const SENT_BY: Record<FrameKind, 'server' | 'clients'> = {
 export interface FrameWatch {
   /** The frames that a person's sockets received, of the board and of their draft, as text. */
   framesOf(person: Person): string[]
-  /** Has every page say where it is, and what it edits. */
+  /** Sends the place and the edited note of every page. */
   showPresence(editing: (person: Person) => string): void
-  /** Fails unless frames of every kind that the server sends have come. */
+  /** Fails unless frames of every kind that the server sends have arrived. */
   sawAllKinds(): Promise<void>
 }
 

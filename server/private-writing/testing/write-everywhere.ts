@@ -66,7 +66,9 @@ async function send(stage: PrivateStage, write: Write, by: Person, ids: Ids): Pr
   })
 }
 
-/** Sends these writes, and returns their answers. A person who is not an owner sends only those that their role may. */
+/**
+ * Sends these writes, and returns their answers. A person who is not an owner sends only those that their role allows.
+ */
 async function readWrites(
   stage: PrivateStage,
   writes: readonly Write[],
@@ -125,7 +127,7 @@ function valueAt(answer: unknown, keys: readonly (string | number)[]): string {
 export const readAnswers = async (stage: PrivateStage, by: Person): Promise<string> =>
   (await readWrites(stage, WRITES, by)).text
 
-/** Sends everything that may be written, and what removes records, as an owner: the requests that got this refusal, and all others. */
+/** Sends every possible write and removal as an owner. Returns the requests with this refusal, and all others. */
 export async function sendAll(stage: PrivateStage, by: Person, refusal: string) {
   const removals = LAST_WRITES.filter(({ changesCanvas }) => changesCanvas)
   // If a note could not be written, there is still one to delete.
@@ -138,12 +140,15 @@ export async function sendAll(stage: PrivateStage, by: Person, refusal: string) 
   }
 }
 
-/** Like `readAnswers`, for a new owner, who then ends and shows everything: a person may call agents only so often a minute. */
+/**
+ * Like `readAnswers`, for a new owner, who then ends and shows everything: calls of agents are limited for each person
+ * and minute.
+ */
 export async function readAllAnswers(stage: PrivateStage): Promise<string> {
   const dan = await stage.join('Dan')
   await stage.ask(`PATCH ${stage.path}/members/${dan.id}`, { role: 'owner' }, stage.ann)
   const { done, text } = await readWrites(stage, [...WRITES, ...LAST_WRITES], dan, true)
-  // An owner is refused nothing that the lists don't say.
+  // An owner is refused nothing except as listed.
   const surprises = done.filter(({ write, code }) => !write.isTimed && code !== write.refused)
   expect(surprises.map(({ write, code }) => [write.request, code])).toEqual([])
   return text

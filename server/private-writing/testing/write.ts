@@ -12,11 +12,11 @@ export interface Write {
   query?: string
   body?: object | ((ids: Ids, stage: PrivateStage) => object | Promise<object>)
   file?: { type: string; content: Buffer | ((stage: PrivateStage, by: Person) => Promise<Buffer>) }
-  /** Names what the answer has, for what comes later: by the id's name, the keys that lead there. */
+  /** Names values of the answer for later writes: the keys that lead to each. */
   keep?: Readonly<Record<string, readonly (string | number)[]>>
   /** The code of the refusal where this can't be done now. */
   refused?: string
-  /** Puts words on the board, or changes or removes them: refused in a step in which no one writes. */
+  /** Adds, changes or removes words on the board: refused in a step that closes writing. */
   changesCanvas?: true
   /** It is refused or accepted depending on the progress of agents. */
   isTimed?: true

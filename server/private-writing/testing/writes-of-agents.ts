@@ -93,7 +93,7 @@ export const ROUND_WRITES: readonly Write[] = [
 
 const Proposed = z.object({ themeRun: z.object({ state: z.literal('proposed') }) })
 const proposedRun = (stage: PrivateStage, id = '') => readWhen(stage, `theme-runs/${id}`, Proposed)
-/** A person may accept a theme of their own. */
+/** A person may accept a theme that they wrote. */
 const LAMPS = { id: 't1', title: 'Lamps', summary: 'About lamps.', numbers: [1, 2] }
 
 export const DOCUMENT_WRITES: readonly Write[] = [

@@ -188,7 +188,7 @@ const INTERVIEWS: readonly Write[] = [
     keep: { askBack: ['interview', 'askBacks', 0, 'id'] },
   },
   { request: 'POST ~/interviews/{interviewId}/replies', body: { askBack: '{askBack}', text: 'Both' } },
-  // A person asks here, and no program.
+  // A question by a person, not a program.
   {
     request: 'POST ~/interviews/{interviewId}/context-requests/{contextRequestId}/reply',
     body: { text: 'Both' },
