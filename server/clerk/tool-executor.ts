@@ -10,8 +10,8 @@ import { refusal } from '#session/core/refusal.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 import { ideasFor } from '#session/ideas/ideas-for.ts'
+import { missingRoleRefusal } from '#session/members/member-roles.ts'
 import { roleIn } from '#session/members/members-slice.ts'
-import { lacking } from '#session/policy.ts'
 import type { SessionState } from '#session/state.ts'
 import type { ClerkServices } from './clerk-services.ts'
 import { strangeTalk } from './talk-failure.ts'
@@ -165,7 +165,7 @@ function findRefusal(
   const role = roleIn(state, userId)
   if (state.deletedAt !== null) return refusal('board-gone').message
   if (!role) return refusal('not-member').message
-  if (!isAtLeast(role, 'editor')) return refusal(lacking('editor')).message
+  if (!isAtLeast(role, 'editor')) return refusal(missingRoleRefusal('editor')).message
   const agent = agentIn(state, agentId)
   if (!agent) return refusal('no-agent').message
   return agent.capabilities.includes(CLERK_TOOLS[tool].needs) ? null : refusal('agent-may-not').message

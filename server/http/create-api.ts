@@ -27,6 +27,7 @@ import { addPrivateWriting } from './boards/private-writing-api.ts'
 import { addRecords } from './boards/records-api.ts'
 import { addStepSuggestions } from './boards/step-suggestions-api.ts'
 import { addTimer } from './boards/timer-api.ts'
+import { addCommandRoutes } from './commands/add-command-routes.ts'
 import { addChecks } from './documents/checks-api.ts'
 import { addProposals } from './documents/proposals-api.ts'
 import { addSyntheses } from './documents/syntheses-api.ts'
@@ -166,6 +167,7 @@ function addAllOfInterviews(app: ApiApp, services: ApiServices, ideaServices: Id
 
 /** Adds the routes with which facilitators run a session. */
 function addFacilitation(app: ApiApp, services: ApiServices): void {
+  addCommandRoutes(app, services)
   addTimer(app, services)
   addVotes(app, services)
   addRatings(app, services)

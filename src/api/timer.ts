@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_TIMER_MS, MIN_TIMER_MS, TimerDuration } from '#session/timer/timer.ts'
+import { MAX_TIMER_MS } from '#session/timer/timer.ts'
 import { Time } from './time.ts'
 
 const Duration = z.int().min(0).max(MAX_TIMER_MS)
@@ -24,16 +24,3 @@ export const BoardTimer = z.object({
   now: Time.describe('The clock of the server, in milliseconds since 1970.'),
 })
 export type BoardTimer = z.infer<typeof BoardTimer>
-
-/** How long the timer runs, in milliseconds. */
-export const StartTimerRequest = z.object({
-  durationMs: TimerDuration.describe(`Milliseconds: ${MIN_TIMER_MS} to ${MAX_TIMER_MS}, which are 24 hours.`),
-})
-/** How much time is added, in milliseconds; negative to remove some. */
-export const AdjustTimerRequest = z.object({
-  byMs: z
-    .int()
-    .min(-MAX_TIMER_MS)
-    .max(MAX_TIMER_MS)
-    .describe('Milliseconds to add; negative: to remove. Between 1 second and 24 hours must be left.'),
-})

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { PersonName } from '#session/members/person-color.ts'
 import { NoteId } from '#session/rounds/round.ts'
 import { TurnFailure } from '#session/usage/turn-failure.ts'
-import { MAX_PROXIES, MAX_VOTES_PER_PERSON, VotesPerPerson } from '#session/votes/vote.ts'
+import { MAX_VOTES_PER_PERSON, VotesPerPerson } from '#session/votes/vote.ts'
 import { ChoosingTitle } from '#session/votes-and-ratings/choosing.ts'
 import { ChoosingFields, DurationFromStart, NoteChoice } from './choosing.ts'
 import { OriginOfRun } from './origin.ts'
@@ -103,26 +102,9 @@ export const StartVoteRequest = z.object({
 })
 export type StartVoteRequest = z.input<typeof StartVoteRequest>
 
-/** How many of the caller’s votes a note or a group has from now on; 0 takes them back. */
-export const CastVoteRequest = z.object({
-  note: NoteId.describe('The id of a note or a group of the vote.'),
-  count: z
-    .int()
-    .min(0)
-    .max(MAX_VOTES_PER_PERSON)
-    .describe('How many votes the note has from you from now on; 0 takes them back.'),
-})
 /** All own votes after the change. */
 export const CastVoteResponse = z.object({
   mine: BallotResponse,
   votesLeft: z.int().min(0),
 })
 export type CastVoteResponse = z.infer<typeof CastVoteResponse>
-/** The whole ballot of a person without a device; an empty one removes it. */
-export const ProxyBallotRequest = z.object({
-  name: PersonName,
-  ballot: z
-    .array(NoteCount)
-    .max(MAX_VOTES_PER_PERSON)
-    .describe(`The whole ballot; empty removes it. A vote has at most ${MAX_PROXIES} of them.`),
-})

@@ -5,7 +5,6 @@ import { type DecideContext, type Decision, refuse } from './core/decision.ts'
 import { entryOf } from './core/entry-of.ts'
 import { startRound } from './rounds/decide-rounds.ts'
 import type { SessionState } from './state.ts'
-import { requestAdvisorsVote } from './votes/advisors-vote.ts'
 
 /** Starts a round if the step that runs allows it; a repeated command gets its round, whatever step runs by then. */
 export function startRoundInStep(
@@ -17,15 +16,4 @@ export function startRoundInStep(
   const isKnown = entryOf(state.rounds, command.roundId) !== null
   const refused = isKnown ? null : advisorsRefusal(state, command.trigger.kind === 'mention')
   return refused ? refuse(refused) : startRound(state, command, actor, context)
-}
-
-/** Asks advisors to vote where the step that runs lets them speak. */
-export function requestAdvisorsVoteInStep(
-  state: SessionState,
-  command: CommandOf<'vote.ask-advisors'>,
-  actor: Actor,
-  context: DecideContext,
-): Decision {
-  const refused = advisorsRefusal(state, false)
-  return refused ? refuse(refused) : requestAdvisorsVote(state, command, actor, context)
 }

@@ -102,12 +102,16 @@ import {
   themeRunRequested,
   themeRunUndone,
 } from './themes/apply-theme-runs.ts'
-import { timerAdjusted, timerPaused, timerResumed, timerStarted, timerStopped } from './timer/apply-timer.ts'
+import { APPLY_TIMER } from './timer/apply-timer.ts'
 import { APPLY_VOTES } from './votes/apply-votes.ts'
 
 type EventKind = SessionEvent['kind']
 
-type Apply<Kind extends EventKind> = (state: SessionState, event: EventOf<Kind>, owned: Owned) => SessionState
+type Apply<Kind extends EventKind> = (
+  state: SessionState,
+  event: EventOf<Kind>,
+  owned: Owned,
+) => Partial<SessionState>
 
 /** The state change of each event: a missing or surplus one does not compile. */
 const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
@@ -217,11 +221,7 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
 
   ...APPLY_PRIVATE_WRITING,
 
-  'timer.started': timerStarted,
-  'timer.paused': timerPaused,
-  'timer.resumed': timerResumed,
-  'timer.adjusted': timerAdjusted,
-  'timer.stopped': timerStopped,
+  ...APPLY_TIMER,
 
   ...APPLY_VOTES,
 
@@ -286,5 +286,5 @@ function applyAs<Kind extends EventKind>(
   event: EventOf<Kind>,
   owned: Owned,
 ): SessionState {
-  return { ...APPLY[kind](state, event, owned), seq: event.seq }
+  return Object.assign({ ...state }, APPLY[kind](state, event, owned), { seq: event.seq })
 }

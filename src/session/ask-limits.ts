@@ -16,7 +16,7 @@ export const MAX_ASKED_PER_MINUTE = 20
 const MINUTE_MS = 60_000
 
 /** The refusal where the board or the person has too many open requests, whatever the budget. `null`: there is room. */
-export function tooMuchAsked(state: SessionState, actor: Actor, now: number): Decision | null {
+export function tooMuchAsked(state: SessionState, actor: Actor, now: number): Decision<never> | null {
   if (countOpenRequests(state, now) >= MAX_OPEN_REQUESTS) return refuse('too-many-going-on')
   return askedTooOften(state, actor, now) ? refuse('too-often') : null
 }

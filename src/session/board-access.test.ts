@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Command } from '#session/command.ts'
 import { ideasFor } from '#session/ideas/ideas-for.ts'
-import { whyUnseen } from '#session/policy.ts'
 import { project } from '#session/project.ts'
 import { LogDriver } from '#session/testing/log-driver.ts'
 import { by, OWNER, person, SERVER, SessionDriver } from '#session/testing/session-driver.ts'
 import { DEVICE_BLOCK_MS } from './members/board-access.ts'
+import { invisibleReason } from './members/member-roles.ts'
 
 function boardWithPeople(): SessionDriver {
   const board = new SessionDriver()
@@ -34,7 +34,7 @@ test('[SE160] a blocked person is out, and comes back by no link until they are 
   const board = boardWithPeople()
   expect(board.ask(block('ubob'), by(OWNER))).toBeNull()
   expect(board.role('ubob')).toBeNull()
-  expect(whyUnseen(board.state, 'ubob')).toBe('blocked')
+  expect(invisibleReason(board.state, 'ubob')).toBe('blocked')
   expect(come(board, 'ubob')).toBe('blocked')
   board.ask({ type: 'link.revoke', role: 'editor' }, by(OWNER))
   board.ask({ type: 'link.make', role: 'editor' }, by(OWNER))
@@ -156,7 +156,7 @@ test('[SE168] no one sees or changes a closed board until the server reopens it'
   board.ask({ type: 'board.close' }, SERVER)
   expect(project(board.state, OWNER)).toBeNull()
   expect(ideasFor(board.state, OWNER).size).toBe(0)
-  expect([whyUnseen(board.state, OWNER), whyUnseen(board.state, 'uzoe')]).toEqual([
+  expect([invisibleReason(board.state, OWNER), invisibleReason(board.state, 'uzoe')]).toEqual([
     'board-closed',
     'not-member',
   ])
@@ -171,14 +171,14 @@ test('[SE168] a board that is closed because the server was stuck at it has that
   const board = boardWithPeople()
   board.ask({ type: 'board.close', why: 'stuck' }, SERVER)
   expect(board.events.at(-1)).toMatchObject({ kind: 'board.closed', data: { why: 'stuck' } })
-  expect([whyUnseen(board.state, OWNER), whyUnseen(board.state, 'uzoe')]).toEqual([
+  expect([invisibleReason(board.state, OWNER), invisibleReason(board.state, 'uzoe')]).toEqual([
     'board-stuck',
     'not-member',
   ])
   expect(board.ask({ type: 'board.rename', title: 'Other' }, by(OWNER))).toBe('board-stuck')
   board.ask({ type: 'board.reopen' }, SERVER)
   board.ask({ type: 'board.close' }, SERVER)
-  expect(whyUnseen(board.state, OWNER)).toBe('board-closed')
+  expect(invisibleReason(board.state, OWNER)).toBe('board-closed')
 })
 
 test('[SE30] everyone sees that a board is frozen, only facilitators who is blocked', () => {

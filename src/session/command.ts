@@ -3,6 +3,7 @@ import { AGENDA_COMMANDS } from './agenda/agenda-commands.ts'
 import { AGENT_COMMANDS } from './agents/agent-commands.ts'
 import { BoardTitleText, Premise } from './board/board-title.ts'
 import { CALL_COMMANDS } from './clerk/clerk-call.ts'
+import { COMMANDS } from './commands.ts'
 import { CONVERSATION_COMMANDS } from './conversations/conversation-start.ts'
 import { LinkRole, Role } from './core/role.ts'
 import { CLERK_COMMANDS, IDEA_COMMANDS } from './ideas/idea-command.ts'
@@ -24,8 +25,6 @@ import { SENT_PROMPT_COMMANDS } from './sent-prompts/sent-prompt.ts'
 import { STEP_SUGGESTION_COMMANDS } from './step-suggestions/step-suggestion.ts'
 import { SYNTHESIS_COMMANDS } from './syntheses/synthesis-commands.ts'
 import { THEME_COMMANDS, THEME_RUN_COMMANDS } from './themes/theme-run.ts'
-import { TIMER_COMMANDS } from './timer/timer.ts'
-import { VOTE_COMMANDS } from './votes/vote.ts'
 
 /** In one command, so that applying it blocks no one. */
 export const MAX_NOTES_NUMBERED_AT_ONCE = 1_000
@@ -82,8 +81,6 @@ export const Command = z.discriminatedUnion('type', [
   ...PROPOSAL_COMMANDS,
   ...PROPOSAL_RUN_COMMANDS,
   ...CONTENT_COMMANDS,
-  ...TIMER_COMMANDS,
-  ...VOTE_COMMANDS,
   ...CHECK_COMMANDS,
   ...RATING_COMMANDS,
   ...INTERVIEW_COMMANDS,
@@ -92,8 +89,11 @@ export const Command = z.discriminatedUnion('type', [
   ...AGENDA_COMMANDS,
   ...STEP_SUGGESTION_COMMANDS,
   ...PRIVATE_WRITING_COMMANDS,
+  ...COMMANDS.map(({ input }) => input),
 ])
 export type Command = z.infer<typeof Command>
+/** The kinds of commands that are not in `COMMANDS` yet. */
+export type LegacyCommand = Exclude<Command['type'], (typeof COMMANDS)[number]['type']>
 type Commands = { [One in Command as One['type']]: One }
 /** The command of one type, with its fields. */
 export type CommandOf<Type extends Command['type']> = Commands[Type]

@@ -1,13 +1,16 @@
-import { requestAdvisorsVoteInStep, startRoundInStep } from './advisors-in-step.ts'
+import { startRoundInStep } from './advisors-in-step.ts'
 import { addSteps, editStep, moveStep, removeSteps, restoreSteps, setAgenda } from './agenda/decide-plan.ts'
 import { endDueStep, endStep, reopenStep, skipStep } from './agenda/decide-steps.ts'
 import { arrangeAgents, changeSettings, chooseAgent, removeAgent, saveAgent } from './agents/decide-agents.ts'
+import { findRefusal } from './authorize.ts'
 import { deleteBoard, renameBoard, restoreBoard, setPremise } from './board/decide-board.ts'
 import { beginCall, endCall } from './clerk/decide-clerk.ts'
-import type { Command, CommandOf } from './command.ts'
+import type { Command, CommandOf, LegacyCommand } from './command.ts'
+import { COMMANDS } from './commands.ts'
 import { beginConversation, continueConversation } from './conversations/change-conversation.ts'
 import type { Actor } from './core/actor.ts'
 import { type DecideContext, type Decision, refuse } from './core/decision.ts'
+import type { AnyCommand } from './core/define-command.ts'
 import { finishAndGoOn } from './finish-and-go-on.ts'
 import { followSuggestion } from './follow-suggestion.ts'
 import { captureIdeas, followIdeas, sortIdeas } from './ideas/decide-capture.ts'
@@ -55,7 +58,6 @@ import {
   showPicks,
   showPicksToDone,
 } from './picks-in-step.ts'
-import { findRefusal } from './policy.ts'
 import {
   addLateNotes,
   askForPart,
@@ -98,12 +100,10 @@ import {
   startThemeRun,
   undoThemeRun,
 } from './themes/decide-theme-runs.ts'
-import { adjustTimer, pauseTimer, resumeTimer, startTimer, stopTimer } from './timer/decide-timer.ts'
-import { recordAdvisorBallot } from './votes/advisors-vote.ts'
-import { continueVote, undoContinueVote } from './votes/continue-vote.ts'
-import { castVote, closeVote, discardVote, setProxy, setVoteEnd, startVote } from './votes/decide-votes.ts'
 
-type CommandType = Command['type']
+type CommandType = LegacyCommand
+
+const RECORDS: ReadonlyMap<string, AnyCommand> = new Map(COMMANDS.map((command) => [command.type, command]))
 
 type Decide<Type extends CommandType> = (
   state: SessionState,
@@ -224,23 +224,6 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
   'private-writing.finish': finishReveal,
   'private-writing.add-late': addLateNotes,
 
-  'timer.start': startTimer,
-  'timer.pause': pauseTimer,
-  'timer.resume': resumeTimer,
-  'timer.adjust': adjustTimer,
-  'timer.stop': stopTimer,
-
-  'vote.start': startVote,
-  'vote.cast': castVote,
-  'vote.proxy': setProxy,
-  'vote.set-end': setVoteEnd,
-  'vote.close': closeVote,
-  'vote.discard': discardVote,
-  'vote.continue': continueVote,
-  'vote.undo-continue': undoContinueVote,
-  'vote.ask-advisors': requestAdvisorsVoteInStep,
-  'vote.advise': recordAdvisorBallot,
-
   'check.start': startCheck,
   'check.answer': answerCheck,
   'check.close': closeCheck,
@@ -280,7 +263,10 @@ export function decide(
   context: DecideContext,
 ): Decision {
   const refused = findRefusal(state, command.type, actor)
-  return refused ? refuse(refused) : decideAs(command.type, state, command, actor, context)
+  if (refused) return refuse(refused)
+  const record = RECORDS.get(command.type)
+  if (record) return record.decide(state as never, command, actor, context) as Decision
+  return decideAs(command.type as CommandType, state, command as CommandOf<CommandType>, actor, context)
 }
 
 /** `type` is the command's own: only as a type parameter does it tie the table's entry to its command. */

@@ -13,7 +13,7 @@ import { closeRating } from './ratings/decide-ratings.ts'
 import { closeCheck } from './representation/decide-checks.ts'
 import { startStepWithTools } from './start-step.ts'
 import type { SessionState } from './state.ts'
-import { closeVote } from './votes/decide-votes.ts'
+import { closeVote } from './votes/vote-commands.ts'
 
 type NextCommand = CommandOf<'step.next'>
 type Part = (state: SessionState) => Decision
@@ -60,7 +60,7 @@ function partsToFinish(
       .map(
         (voteId): Part =>
           (now) =>
-            closeVote(now, { type: 'vote.close', voteId }, actor, context),
+            closeVote.decide(now, { type: 'vote.close', voteId }, actor, context),
       ),
     ...ratingIds
       .filter((id) => isOpen(state.ratings, id))

@@ -5,7 +5,7 @@ import type { Actor } from './core/actor.ts'
 import { accept, type DecideContext, type Decision, refuse } from './core/decision.ts'
 import { writingOfStep } from './private-writing-in-step.ts'
 import type { SessionState } from './state.ts'
-import { startVote } from './votes/decide-votes.ts'
+import { startVote } from './votes/vote-commands.ts'
 
 type StartCommand = CommandOf<'step.start' | 'step.rerun'>
 
@@ -45,7 +45,7 @@ function beginVote(
   if (!vote) return accept()
   // The notes are on the canvas, which only the server reads: it gives a ballot wherever a step votes.
   if (!ballot) return refuse('not-now')
-  return startVote(
+  return startVote.decide(
     state,
     {
       type: 'vote.start',

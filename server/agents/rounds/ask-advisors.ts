@@ -6,11 +6,11 @@ import { overDayBudget } from '#server/session/check-day-budget-before-asking.ts
 import { usualMode } from '#session/agenda/step.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import { agentIn } from '#session/agents/agents-slice.ts'
+import { findRefusal } from '#session/authorize.ts'
 import { conversationNotes, currentStart } from '#session/conversations/notes-with-plus.ts'
 import { type Actor, actorName } from '#session/core/actor.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { type Refusal, type RefusalCode, refusal } from '#session/core/refusal.ts'
-import { findRefusal } from '#session/policy.ts'
 import { endsInSynthesis, MODE_ADVISORS } from '#session/rounds/mode-rules.ts'
 import { moderatorsToAgree } from '#session/rounds/moderators-agree.ts'
 import { planTurns } from '#session/rounds/plan-turns.ts'
@@ -168,8 +168,8 @@ function afterTurns(
   const hasSynthesizer = agentFor(state, 'synthesizer') !== null
   const { moderate = advisors > 1 && hasModerator } = input
   const { synthesize = hasSynthesizer && endsInSynthesis(input.mode) } = input
-  if (moderate && !hasModerator) return lacking('moderator')
-  if (synthesize && !hasSynthesizer) return lacking('synthesizer')
+  if (moderate && !hasModerator) return missingRoleRefusal('moderator')
+  if (synthesize && !hasSynthesizer) return missingRoleRefusal('synthesizer')
   const moderators = moderate ? moderatorsToAgree(state.agents, state.settings) : []
   return {
     moderate,
@@ -211,6 +211,6 @@ function countRefusal(mode: RoundMode, count: number): Refusal {
   return refusal('many-advisors', `${takes} Choose fewer of them, or another mode.`)
 }
 
-function lacking(kind: 'moderator' | 'synthesizer'): Refusal {
+function missingRoleRefusal(kind: 'moderator' | 'synthesizer'): Refusal {
   return refusal('no-agent', `No ${kind} on this board may do its work. Add one, or leave that part out.`)
 }

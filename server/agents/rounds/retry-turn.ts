@@ -5,10 +5,10 @@ import { OUTPUT_TOKENS, outputTokensFor } from '#server/agents/usage/fit-output.
 import { refuseModels } from '#server/models/refuse-models.ts'
 import { overDayBudget } from '#server/session/check-day-budget-before-asking.ts'
 import { agentIn } from '#session/agents/agents-slice.ts'
+import { findRefusal } from '#session/authorize.ts'
 import type { Actor } from '#session/core/actor.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { type Refusal, refusal } from '#session/core/refusal.ts'
-import { findRefusal } from '#session/policy.ts'
 import type { AskServices } from './ask-services.ts'
 
 /** The turn to retry, and the person who asks for it. `commandId` makes repeating safe. */

@@ -6,7 +6,7 @@ import { importAgents, type SessionRequest } from '#server/agents/files/import-a
 import { importStorm } from '#server/agents/files/import-storm.ts'
 import { READ_AGENTS } from '#server/agents/files/read-agents-task.ts'
 import { MAX_IMPORT_BYTES } from '#server/agents/files/read-import.ts'
-import { minRoleToRun } from '#session/policy.ts'
+import { minRoleToRun } from '#session/board/board-slice.ts'
 import { attachment } from '../answers/attachment.ts'
 import { Problem } from '../answers/problem.ts'
 import { needThread, taskProblem } from '../answers/task-problem.ts'

@@ -1,13 +1,15 @@
 import type { Caller } from '#server/access/authenticate.ts'
 import { timed } from '#server/threads/slices.ts'
 import type { CanvasWriting } from '#session/agenda/writing-refusal.ts'
+import { findWritingRefusal } from '#session/agenda/writing-refusal.ts'
+import { minRoleToRun } from '#session/board/board-slice.ts'
 import type { PersonActor } from '#session/core/actor.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { refusal } from '#session/core/refusal.ts'
 import { isAtLeast, type Role } from '#session/core/role.ts'
 import type { SessionEvent } from '#session/event.ts'
+import { invisibleReason, missingRoleRefusal } from '#session/members/member-roles.ts'
 import { personIn, roleIn } from '#session/members/members-slice.ts'
-import { findWritingRefusal, lacking, minRoleToRun, whyUnseen } from '#session/policy.ts'
 import { project, type SessionProjection } from '#session/project.ts'
 import type { SessionState } from '#session/state.ts'
 import { isBoardId } from '#sync/canvas-or-private-draft-path.ts'
@@ -57,7 +59,7 @@ export async function admitToBoard(
   const least = minRole === 'runs' ? minRoleToRun(state) : minRole
   const role = isForDeleted ? roleIn(state, userId) : timed(() => viewFor(state, userId, least)).me.role
   if (role === null) throw problemOffBoard(state, userId)
-  if (!isAtLeast(role, least)) throw new Problem(refusal(lacking(least)))
+  if (!isAtLeast(role, least)) throw new Problem(refusal(missingRoleRefusal(least)))
   if (program) programs.seen(boardId, { ...program, userId })
 }
 
@@ -96,7 +98,7 @@ export function viewFor(
 ): SessionProjection {
   const view = project(state, userId, { isProgram: program !== undefined })
   if (!view) throw problemOffBoard(state, userId)
-  if (!isAtLeast(view.me.role, least)) throw new Problem(refusal(lacking(least)))
+  if (!isAtLeast(view.me.role, least)) throw new Problem(refusal(missingRoleRefusal(least)))
   return view
 }
 
@@ -133,7 +135,7 @@ export function needWritingAllowed(state: SessionState, userId: string, writing?
 /** Only people who are or were on the board learn why they cannot see it (HT3). */
 function problemOffBoard(state: SessionState, userId: string): Problem {
   const isKnown = personIn(state, userId) !== null || entryOf(state.blocks, userId) !== null
-  return isKnown ? new Problem(refusal(whyUnseen(state, userId))) : new Problem('no-board')
+  return isKnown ? new Problem(refusal(invisibleReason(state, userId))) : new Problem('no-board')
 }
 
 /** The caller's key of this request; a repeated one changes nothing more. */

@@ -14,7 +14,7 @@ import { importAsNewBoard, importOntoBoard } from '#server/transfer/import-board
 import { importRows } from '#server/transfer/import-rows.ts'
 import { type FoundUpload, MAX_UPLOAD_BYTES, readFile } from '#server/transfer/read-file.ts'
 import { READ_FILE } from '#server/transfer/transfer-tasks.ts'
-import { minRoleToRun } from '#session/policy.ts'
+import { minRoleToRun } from '#session/board/board-slice.ts'
 import { Problem } from '../answers/problem.ts'
 import { needThread, taskProblem } from '../answers/task-problem.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, problems } from '../app/api-app.ts'

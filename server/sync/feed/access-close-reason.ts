@@ -1,5 +1,5 @@
 import { entryOf } from '#session/core/entry-of.ts'
-import { whyUnseen } from '#session/policy.ts'
+import { invisibleReason } from '#session/members/member-roles.ts'
 import type { SessionState } from '#session/state.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 
@@ -8,7 +8,7 @@ export const NOT_A_MEMBER: [CloseCode, string] = [CLOSE.noAccess, 'You are not a
 
 /** The close code and the reason for a person who may not see this board. */
 export function accessCloseReason(state: SessionState, userId: string): [CloseCode, string] {
-  switch (whyUnseen(state, userId)) {
+  switch (invisibleReason(state, userId)) {
     case 'board-gone':
       return [CLOSE.gone, 'This board was deleted.']
     case 'board-closed':

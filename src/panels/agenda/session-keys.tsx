@@ -2,7 +2,7 @@
 
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { useSend } from '#panels/open-board/use-send.ts'
-import { timerApi } from '#panels/requests/timer-requests.ts'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import { useShownTimer } from '#panels/timer/use-shown-timer.ts'
 import { useAgenda } from './use-agenda.ts'
 import { useDone } from './use-done.ts'
@@ -53,8 +53,9 @@ function useTimerKey(): () => void {
   const current = useShownTimer()
   const send = useSend()
   return () => {
-    if (!current || current.shown.phase === 'ended') send(() => timerApi.start(boardId, TIMER_MS))
-    else if (current.timer.state === 'running') send(() => timerApi.pause(boardId))
-    else send(() => timerApi.resume(boardId))
+    if (!current || current.shown.phase === 'ended')
+      send(() => sendCommand(boardId, 'post /timer', { durationMs: TIMER_MS }))
+    else if (current.timer.state === 'running') send(() => sendCommand(boardId, 'post /timer/pause', {}))
+    else send(() => sendCommand(boardId, 'post /timer/resume', {}))
   }
 }

@@ -1,7 +1,7 @@
+import { minRoleToRun } from '#session/board/board-slice.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import type { PersonView } from '#session/members/members-slice.ts'
-import { minRoleToRun } from '#session/policy.ts'
 import type { Projection } from '#session/projection.ts'
 
 type RunRights = Pick<Projection, 'me' | 'settings' | 'people' | 'frozen'>

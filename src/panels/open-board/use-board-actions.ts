@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useMemo } from 'react'
+import { CastVoteResponse } from '#api/votes.ts'
 import type { Writable } from '#base/readable.ts'
 import { editBoard } from '#board/edit-board.ts'
 import { foldRound, unfoldRound } from '#board/fold-round.ts'
@@ -16,7 +17,7 @@ import { takeHint } from '#panels/browser-storage/kept-hints.ts'
 import { roundsInOrder } from '#panels/labels/round-labels.ts'
 import { type ApiAnswer, boardPath, call, Nothing } from '#panels/requests/call-api.ts'
 import { promotionsApi } from '#panels/requests/promotion-requests.ts'
-import { votesApi } from '#panels/requests/vote-requests.ts'
+import { callCommand } from '#panels/requests/send-command.ts'
 import { type BoardSettings, PLUS } from '#session/board/board-settings.ts'
 import { useToast } from '#ui/toast.tsx'
 import { createPromotionChanges } from './change-promotions.ts'
@@ -161,7 +162,7 @@ export function useBoardActions(options: ActionsOptions): BoardActions {
       },
       changeVote: createVoteChanges({
         session: connection.session,
-        cast: (voteId, noteId, count) => votesApi.cast(boardId, voteId, noteId, count),
+        cast: (voteId, noteId, count) => castVote(boardId, voteId, noteId, count),
         tell: (text) => toast({ text }),
       }),
       startVote() {
@@ -196,4 +197,8 @@ export function useBoardActions(options: ActionsOptions): BoardActions {
       },
     }
   }, [connection, panel, toDo, openNote, importFile, toast, router])
+}
+
+function castVote(boardId: string, voteId: string, note: string, count: number) {
+  return callCommand(boardId, 'post /votes/{voteId}/cast', { voteId, note, count }, CastVoteResponse)
 }

@@ -5,7 +5,7 @@ import { Popover } from 'radix-ui'
 import { type RefObject, useState } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import { timerApi } from '#panels/requests/timer-requests.ts'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
@@ -80,7 +80,8 @@ function StartTimerForm({ onStarted }: { onStarted: () => void }) {
 
   function start(): void {
     setRefused(durationMs === null)
-    if (durationMs !== null) request.send(() => timerApi.start(boardId, durationMs), onStarted)
+    if (durationMs !== null)
+      request.send(() => sendCommand(boardId, 'post /timer', { durationMs }), onStarted)
   }
   function set(nextMinutes: string, nextSeconds: string): void {
     setMinutes(nextMinutes)

@@ -5,7 +5,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { keepTimerSound, readTimerSound } from '#panels/browser-storage/kept-timer-sound.ts'
 import { useBoard, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { useSend } from '#panels/open-board/use-send.ts'
-import { timerApi } from '#panels/requests/timer-requests.ts'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -150,7 +150,7 @@ function useTimerActions(durationMs: number, { phase, seconds }: ShownTimer): Ti
   const send = useSend()
   const sound = useSoundAction(me.id)
   if (!isAtLeast(me.role, 'facilitator')) return [sound]
-  const adjust = (byMs: number) => () => send(() => timerApi.adjust(boardId, byMs))
+  const adjust = (byMs: number) => () => send(() => sendCommand(boardId, 'post /timer/adjust', { byMs }))
   const add = {
     id: 'add',
     label: '+1 minute',
@@ -165,13 +165,13 @@ function useTimerActions(durationMs: number, { phase, seconds }: ShownTimer): Ti
         id: 'again',
         label: `Start again: ${formatRemaining(durationMs / 1_000)}`,
         icon: <RotateCcw size={18} aria-hidden />,
-        onSelect: () => send(() => timerApi.start(boardId, durationMs)),
+        onSelect: () => send(() => sendCommand(boardId, 'post /timer', { durationMs })),
       },
       {
         id: 'stop',
         label: 'Remove the timer',
         icon: <X size={18} aria-hidden />,
-        onSelect: () => send(() => timerApi.stop(boardId)),
+        onSelect: () => send(() => sendCommand(boardId, 'delete /timer', {})),
       },
       sound,
     ]
@@ -182,13 +182,13 @@ function useTimerActions(durationMs: number, { phase, seconds }: ShownTimer): Ti
           id: 'run',
           label: 'Resume the timer',
           icon: <Play size={18} aria-hidden />,
-          onSelect: () => send(() => timerApi.resume(boardId)),
+          onSelect: () => send(() => sendCommand(boardId, 'post /timer/resume', {})),
         }
       : {
           id: 'run',
           label: 'Pause the timer',
           icon: <Pause size={18} aria-hidden />,
-          onSelect: () => send(() => timerApi.pause(boardId)),
+          onSelect: () => send(() => sendCommand(boardId, 'post /timer/pause', {})),
         },
     {
       id: 'remove',
@@ -203,7 +203,7 @@ function useTimerActions(durationMs: number, { phase, seconds }: ShownTimer): Ti
       id: 'stop',
       label: 'Stop the timer',
       icon: <Square size={18} aria-hidden />,
-      onSelect: () => send(() => timerApi.stop(boardId)),
+      onSelect: () => send(() => sendCommand(boardId, 'delete /timer', {})),
     },
     sound,
   ]

@@ -4,6 +4,7 @@ import { endWords } from '#panels/labels/choosing-labels.ts'
 import { againTitle, countWords } from '#panels/labels/vote-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import { votesApi } from '#panels/requests/vote-requests.ts'
 import {
   barPicture,
@@ -83,8 +84,10 @@ function ResultActions({ vote, ranked }: { vote: ClosedVote; ranked: readonly Ra
           countFor={(top) =>
             topNotes(vote.result, top).flatMap(({ noteId }) => notesOfChoice(vote, noteId)).length
           }
-          continueWith={(top) => votesApi.continueWith(connection.boardId, vote.id, top)}
-          undo={() => votesApi.undoContinue(connection.boardId, vote.id)}
+          continueWith={(top) =>
+            sendCommand(connection.boardId, 'post /votes/{voteId}/continue', { voteId: vote.id, top })
+          }
+          undo={() => sendCommand(connection.boardId, 'delete /votes/{voteId}/continue', { voteId: vote.id })}
         />
       )}
     </div>

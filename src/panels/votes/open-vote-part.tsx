@@ -4,7 +4,7 @@ import { EyeOff } from 'lucide-react'
 import { choicesWords, endWords, scopeWords } from '#panels/labels/choosing-labels.ts'
 import { rulesWords } from '#panels/labels/vote-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
-import { votesApi } from '#panels/requests/vote-requests.ts'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import { EndButtons } from '#panels/votes-and-ratings/end-buttons.tsx'
 import { ShowOnNotes } from '#panels/votes-and-ratings/show-on-notes.tsx'
 import { TurnoutLine } from '#panels/votes-and-ratings/turnout-line.tsx'
@@ -64,9 +64,11 @@ export function OpenVotePart({ vote }: { vote: OpenVote }) {
           missing={missing}
           consequence="All votes in it are lost, and there is no result."
           endsAt={vote.endsAt}
-          close={() => votesApi.close(boardId, vote.id)}
-          setEnd={(durationMs) => votesApi.setEnd(boardId, vote.id, durationMs)}
-          discard={() => votesApi.discard(boardId, vote.id)}
+          close={() => sendCommand(boardId, 'post /votes/{voteId}/close', { voteId: vote.id })}
+          setEnd={(durationMs) =>
+            sendCommand(boardId, 'post /votes/{voteId}/end', { voteId: vote.id, durationMs })
+          }
+          discard={() => sendCommand(boardId, 'delete /votes/{voteId}', { voteId: vote.id })}
         />
       )}
     </section>

@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import { votesApi } from '#panels/requests/vote-requests.ts'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import { type Ballot, type OpenVote, votesIn } from '#session/votes/vote.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
@@ -40,7 +40,15 @@ export function ProxyPart({ vote }: { vote: OpenVote }) {
                 label={`Remove the votes of ${name}`}
                 size={32}
                 icon={<X size={16} aria-hidden />}
-                onClick={() => request.send(() => votesApi.enterProxy(boardId, vote.id, name, []))}
+                onClick={() =>
+                  request.send(() =>
+                    sendCommand(boardId, 'post /votes/{voteId}/proxies', {
+                      voteId: vote.id,
+                      name,
+                      ballot: [],
+                    }),
+                  )
+                }
               />
             </li>
           ))}
@@ -98,7 +106,17 @@ function ProxyForm({ vote, onSaved }: { vote: OpenVote; onSaved: () => void }) {
           kind="primary"
           isBusy={request.isBusy}
           disabledReason={isReady ? null : 'Write the name, and give at least one vote.'}
-          onClick={() => request.send(() => votesApi.enterProxy(boardId, vote.id, name, entries), onSaved)}
+          onClick={() =>
+            request.send(
+              () =>
+                sendCommand(boardId, 'post /votes/{voteId}/proxies', {
+                  voteId: vote.id,
+                  name,
+                  ballot: [...entries],
+                }),
+              onSaved,
+            )
+          }
         >
           Save votes
         </Button>

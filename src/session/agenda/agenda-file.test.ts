@@ -72,6 +72,6 @@ test('[SE222] a file that is not exactly an agenda is refused with what is wrong
   expect(problemOf(fileWith({ ...DEFAULT_PLAN, minutes: 0 }))).toContain('Step 2')
   const { vote: _vote, writing: _writing, tools: _tools, ...earlier } = DEFAULT_PLAN
   expect(problemOf(fileWith(earlier))).toBe('')
-  const { whoWrites: _whoWrites, ...lacking } = DEFAULT_PLAN
-  expect(problemOf(fileWith(lacking))).toContain('Step 2')
+  const { whoWrites: _whoWrites, ...missingRoleRefusal } = DEFAULT_PLAN
+  expect(problemOf(fileWith(missingRoleRefusal))).toContain('Step 2')
 })

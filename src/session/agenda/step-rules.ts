@@ -1,7 +1,8 @@
 import type { RefusalCode } from '#session/core/refusal.ts'
 import { isAtLeast, type Role } from '#session/core/role.ts'
-import { awaitsReveal } from '#session/private-writing/private-writing.ts'
+import { awaitsReveal, type PrivateWritingSlice } from '#session/private-writing/private-writing.ts'
 import type { Projection } from '#session/projection.ts'
+import type { AgendaSlice } from './agenda-slice.ts'
 import { type AgendaView, currentStep, type Step, type StepTool } from './step.ts'
 
 /** Whether the step that runs lets people with this role change the canvas. Without a step, it is their role alone that counts. */
@@ -28,7 +29,7 @@ export function stepAgainstWriting({ me, agenda }: Pick<Projection, 'me' | 'agen
  * that runs has its own rule. `isMention`: the request is a mention in a note, not a person's question.
  */
 export function advisorsRefusal(
-  { agenda, privateWriting }: Pick<Projection, 'agenda' | 'privateWriting'>,
+  { agenda, privateWriting }: Pick<AgendaSlice, 'agenda'> & Pick<PrivateWritingSlice, 'privateWriting'>,
   isMention: boolean,
 ): RefusalCode | null {
   switch (currentStep(agenda)?.advisors) {

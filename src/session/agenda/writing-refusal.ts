@@ -1,7 +1,12 @@
+import type { Actor } from '#session/core/actor.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import type { RefusalCode } from '#session/core/refusal.ts'
 import { isAtLeast, type Role } from '#session/core/role.ts'
-import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
-import type { Projection } from '#session/projection.ts'
+import type { AccessSlice } from '#session/members/access-slice.ts'
+import { closedReason } from '#session/members/member-roles.ts'
+import { type MembersSlice, roleIn } from '#session/members/members-slice.ts'
+import { isWritingPrivately, type PrivateWritingSlice } from '#session/private-writing/private-writing.ts'
+import type { AgendaSlice } from './agenda-slice.ts'
 import { mayWriteInStep } from './step-rules.ts'
 
 /** How words come to the board, or what happens to them. */
@@ -23,7 +28,11 @@ export interface CanvasWriting {
  * @param role `null`: not a member
  */
 export function writingRefusal(
-  { frozen, agenda, privateWriting }: Pick<Projection, 'frozen' | 'agenda' | 'privateWriting'>,
+  {
+    frozen,
+    agenda,
+    privateWriting,
+  }: Pick<AccessSlice, 'frozen'> & Pick<AgendaSlice, 'agenda'> & Pick<PrivateWritingSlice, 'privateWriting'>,
   role: Role | null,
   { isImport = false, isDraft = false, isLocked = false }: CanvasWriting = {},
 ): RefusalCode | null {
@@ -33,4 +42,22 @@ export function writingRefusal(
   if (!isDraft && !mayWriteInStep(agenda, role)) return 'writing-closed'
   if (isImport && isWritingPrivately(privateWriting)) return 'import-in-private'
   return isLocked && !isAtLeast(role, 'facilitator') ? 'locked' : null
+}
+
+/**
+ * `writingRefusal` for a person or the server. The server writes in the name of people who were checked before, or of no one; an
+ * agent writes in its turn only.
+ */
+export function findWritingRefusal(
+  state: AgendaSlice & AccessSlice & Pick<MembersSlice, 'people'> & PrivateWritingSlice,
+  actor: Actor,
+  writing?: CanvasWriting,
+): RefusalCode | null {
+  if (actor.kind === 'agent') return 'not-for-agents'
+  if (state.deletedAt !== null) return 'board-gone'
+  if (state.closedAt !== null) return closedReason(state)
+  if (actor.kind === 'server') return state.frozen === null ? null : 'frozen'
+  const { userId } = actor
+  if (entryOf(state.blocks, userId)) return 'blocked'
+  return writingRefusal(state, roleIn(state, userId), writing)
 }

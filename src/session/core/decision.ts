@@ -21,6 +21,6 @@ export function accept<Event = BoardEvent>(...events: NoInfer<Event>[]): Decisio
 }
 
 /** The decision against a command. `message` is shown to the person as it is. */
-export function refuse(code: RefusalCode, message?: string): Extract<Decision<never>, { ok: false }> {
+export function refuse(code: RefusalCode, message?: string): Decision<never> {
   return { ok: false, refusal: refusal(code, message) }
 }

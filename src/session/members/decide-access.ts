@@ -2,10 +2,10 @@ import type { CommandOf } from '#session/command.ts'
 import type { Actor } from '#session/core/actor.ts'
 import { accept, type Decision, refuse } from '#session/core/decision.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import { isLastOwner, mayTouch } from '#session/policy.ts'
 import type { SessionState } from '#session/state.ts'
 import { stopAgents } from '#session/stop-agents.ts'
 import { MAX_BLOCKED } from './board-access.ts'
+import { isLastOwner, mayTouch } from './member-roles.ts'
 import { personIn } from './members-slice.ts'
 
 /** Makes the board read-only and stops its agents. Emits nothing if it is frozen. */

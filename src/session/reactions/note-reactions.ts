@@ -153,6 +153,8 @@ export const REACTION_EVENTS = [
     data: z.object({ noteId: NoteId, symbol: z.string(), agentId: z.string().nullable() }),
   }),
 ] as const
+/** An event of a reaction. */
+export type ReactionEvent = z.infer<(typeof REACTION_EVENTS)[number]>
 
 /** The reactions to notes. */
 export interface ReactionsSlice {

@@ -1,42 +1,21 @@
-import type { EventOf } from '#session/event.ts'
-import type { SessionState } from '#session/state.ts'
-import type { Timer } from './timer.ts'
+import type { ApplyTable } from '#session/core/events.ts'
+import type { Timer, TimerEvent, TimerSlice } from './timer.ts'
 
-/** Starts the board's only timer; one that runs or is paused is replaced. */
-export function timerStarted(
-  state: SessionState,
-  { at, actor, data }: EventOf<'timer.started'>,
-): SessionState {
-  const { durationMs } = data
-  const started = { durationMs, startedAt: at, startedBy: actor }
-  return { ...state, timer: { ...started, state: 'running', endsAt: at + durationMs } }
-}
-
-/** Keeps the time that was left when it was paused; nothing without a timer. */
-export function timerPaused(state: SessionState, { data }: EventOf<'timer.paused'>): SessionState {
-  return change(state, (timer) => paused(timer, data.remainingMs))
-}
-
-/** The timer runs for the time that it was paused with, counted from the event. */
-export function timerResumed(state: SessionState, { at, data }: EventOf<'timer.resumed'>): SessionState {
-  return change(state, (timer) => running(timer, at + data.remainingMs))
-}
-
-/** Sets the time that is left. A paused timer stays paused; one that had ended runs again. */
-export function timerAdjusted(state: SessionState, { at, data }: EventOf<'timer.adjusted'>): SessionState {
-  const { remainingMs } = data
-  return change(state, (timer) =>
-    timer.state === 'paused' ? paused(timer, remainingMs) : running(timer, at + remainingMs),
-  )
-}
-
-/** The board has no timer any more, which is not the same as one that has run out. */
-export function timerStopped(state: SessionState): SessionState {
-  return { ...state, timer: null }
-}
-
-function change(state: SessionState, edit: (timer: Timer) => Timer): SessionState {
-  return state.timer ? { ...state, timer: edit(state.timer) } : state
+/** The state change of each event of the timer. */
+export const APPLY_TIMER: ApplyTable<TimerSlice, TimerEvent> = {
+  // A timer that runs or is paused is replaced.
+  'timer.started': (_, { at, actor, data: { durationMs } }) => ({
+    timer: { durationMs, startedAt: at, startedBy: actor, state: 'running', endsAt: at + durationMs },
+  }),
+  'timer.paused': ({ timer }, { data: { remainingMs } }) => ({ timer: timer && paused(timer, remainingMs) }),
+  'timer.resumed': ({ timer }, { at, data: { remainingMs } }) => ({
+    timer: timer && running(timer, at + remainingMs),
+  }),
+  // A paused timer stays paused; one that had ended runs again.
+  'timer.adjusted': ({ timer }, { at, data: { remainingMs } }) => ({
+    timer: timer?.state === 'paused' ? paused(timer, remainingMs) : timer && running(timer, at + remainingMs),
+  }),
+  'timer.stopped': () => ({ timer: null }),
 }
 
 function paused({ durationMs, startedAt, startedBy }: Timer, remainingMs: number): Timer {

@@ -23,15 +23,6 @@ export type Timer =
   | (StartedTimer & { state: 'running'; endsAt: number })
   | (StartedTimer & { state: 'paused'; remainingMs: number })
 
-export const TIMER_COMMANDS = [
-  z.object({ type: z.literal('timer.start'), durationMs: TimerDuration }),
-  z.object({ type: z.literal('timer.pause') }),
-  z.object({ type: z.literal('timer.resume') }),
-  /** Adds time, or removes it if negative. */
-  z.object({ type: z.literal('timer.adjust'), byMs: z.int().min(-MAX_TIMER_MS).max(MAX_TIMER_MS) }),
-  z.object({ type: z.literal('timer.stop') }),
-] as const
-
 /** Stored for good, like all events. What remained is in the event: no fold has to calculate it from two clocks. */
 export const TIMER_EVENTS = [
   z.object({ kind: z.literal('timer.started'), data: z.object({ durationMs: z.number() }) }),
@@ -44,6 +35,8 @@ export const TIMER_EVENTS = [
   }),
   z.object({ kind: z.literal('timer.stopped'), data: z.object({}) }),
 ] as const
+/** An event of a timer. */
+export type TimerEvent = z.infer<(typeof TIMER_EVENTS)[number]>
 
 /** Milliseconds that are left at `now`: never negative, and even if a clock was set back never more than at the start, nor above MAX_TIMER_MS. */
 export function remainingMs(timer: Timer, now: number): number {

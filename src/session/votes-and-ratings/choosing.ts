@@ -53,6 +53,17 @@ export const GivenChoices = {
 /** How long it is open, in milliseconds; `null`: until it is closed by hand. */
 export const OpenDuration = z.int().min(MIN_OPEN_MS).max(MAX_OPEN_MS).nullable()
 
+/** A change of the time that it is open, counted from the command. */
+export const DurationFromNow = OpenDuration.describe(
+  'Milliseconds from now until it closes automatically; null: by hand.',
+)
+/** How many of the best notes are continued with. */
+export const TopCount = z
+  .int()
+  .min(1)
+  .max(MAX_NOTES_TO_CHOOSE_FROM)
+  .describe('So many ranks; notes that tie with the last are included.')
+
 /** A vote or rating from its start on. */
 export interface StartedChoosing {
   id: string

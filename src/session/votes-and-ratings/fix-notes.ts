@@ -12,7 +12,7 @@ export function fixNotes(
   state: Pick<SessionState, 'numbered' | 'contributions'>,
   given: { noteIds: readonly string[]; groups?: readonly ChoiceGroup[] | undefined },
   refusals: { none: RefusalCode; many: RefusalCode },
-): { noteIds: string[]; groups?: ChoiceGroup[] } | Decision {
+): { noteIds: string[]; groups?: ChoiceGroup[] } | Decision<never> {
   const noteIds = [...new Set(given.noteIds)]
   const groups = (given.groups ?? []).filter(({ id }) => noteIds.includes(id))
   const all = allNotesOf({ noteIds, groups })

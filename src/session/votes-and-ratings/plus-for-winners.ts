@@ -1,8 +1,7 @@
 import { PLUS } from '#session/board/board-settings.ts'
 import { type Decision, refuse } from '#session/core/decision.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import type { BoardEvent } from '#session/event.ts'
-import { isSelected, NO_REACTIONS } from '#session/reactions/note-reactions.ts'
+import { isSelected, NO_REACTIONS, type ReactionEvent } from '#session/reactions/note-reactions.ts'
 import type { SessionState } from '#session/state.ts'
 import type { ClosedChoosing } from './choosing.ts'
 
@@ -13,7 +12,7 @@ export function givePlus(
   state: SessionState,
   winners: readonly string[],
   userId: string,
-): { noteIds: string[]; events: BoardEvent[] } | Decision {
+): { noteIds: string[]; events: ReactionEvent[] } | Decision<never> {
   if (winners.length === 0) return refuse('nothing-won')
   // Under some rules the "+" of one person selects nothing: the next round would not see what people chose.
   if (winners.some((noteId) => !isSelectedBy(state, noteId, userId))) return refuse('plus-not-enough')
@@ -29,7 +28,7 @@ export function takeBackPlus(
   state: SessionState,
   { noteIds, by }: Continued,
   userId: string,
-): { events: BoardEvent[] } | Decision {
+): { events: ReactionEvent[] } | Decision<never> {
   if (by !== userId)
     return refuse('not-yours', 'Another facilitator gave these +. Ask them to take them back.')
   const given = noteIds.filter((noteId) => plusOf(state, noteId).includes(by))

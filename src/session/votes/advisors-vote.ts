@@ -1,19 +1,24 @@
 import { agentIn } from '#session/agents/agents-slice.ts'
 import { tooMuchAsked } from '#session/ask-limits.ts'
-import type { CommandOf } from '#session/command.ts'
 import type { Actor } from '#session/core/actor.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { SessionState } from '#session/state.ts'
-import { ADVISOR_VOTE_LASTS_MS, type AdvisorBallot, type ClosedVote, MAX_TIMES_ASKED } from './vote.ts'
+import {
+  ADVISOR_VOTE_LASTS_MS,
+  type AdvisorBallot,
+  type ClosedVote,
+  MAX_TIMES_ASKED,
+  type VoteEvent,
+} from './vote.ts'
 
 /** Advisors vote after people, so that nothing of theirs is there to be followed. Those who have voted are not asked again. */
 export function requestAdvisorsVote(
   state: SessionState,
-  { voteId, agentIds }: CommandOf<'vote.ask-advisors'>,
+  { voteId, agentIds }: { voteId: string; agentIds: readonly string[] },
   actor: Actor,
   { areAgentsOn, now }: Pick<DecideContext, 'areAgentsOn' | 'now'>,
-): Decision {
+): Decision<VoteEvent> {
   const vote = entryOf(state.votes, voteId)
   if (!vote) return refuse('no-vote')
   if (vote.state === 'open') return refuse('vote-open')
@@ -24,7 +29,9 @@ export function requestAdvisorsVote(
   const asked = waiting.filter((id) => timesAsked(vote, id) < MAX_TIMES_ASKED)
   if (asked.length === 0) return refuse('out-of-tries')
   const tooMuch = tooMuchAsked(state, actor, now)
-  return tooMuch ?? accept({ kind: 'vote.advisors-asked', data: { voteId, agentIds: asked } })
+  return tooMuch && !tooMuch.ok
+    ? tooMuch
+    : accept({ kind: 'vote.advisors-asked', data: { voteId, agentIds: asked } })
 }
 
 function timesAsked({ advisors }: ClosedVote, agentId: string): number {
@@ -43,8 +50,8 @@ function mayVote({ advisors }: ClosedVote, agentId: string, now: number): boolea
  */
 export function recordAdvisorBallot(
   state: SessionState,
-  { voteId, ballot }: CommandOf<'vote.advise'>,
-): Decision {
+  { voteId, ballot }: { voteId: string; ballot: AdvisorBallot },
+): Decision<VoteEvent> {
   const vote = entryOf(state.votes, voteId)
   if (vote?.state !== 'closed' || !vote.advisors?.asked.includes(ballot.agentId)) return accept()
   if (vote.advisors.ballots.some(({ agentId }) => agentId === ballot.agentId)) return accept()

@@ -4,11 +4,11 @@ import type { EventOf } from '#session/event.ts'
 import type { SessionState } from '#session/state.ts'
 import { closingTime } from '#session/votes-and-ratings/choosing.ts'
 import { secretOf, withoutSecrets, withSecret } from '#session/votes-and-ratings/secrets.ts'
-import { isSameName } from './decide-votes.ts'
 import {
   type AdvisorsVote,
   type Ballot,
   type ClosedVote,
+  isSameName,
   type OwnBallots,
   type Turnout,
   type Vote,

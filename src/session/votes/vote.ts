@@ -1,16 +1,12 @@
 import { z } from 'zod'
-import { AgentId, MAX_AGENTS } from '#session/agents/agent.ts'
-import { PersonName } from '#session/members/person-color.ts'
+import { AgentId } from '#session/agents/agent.ts'
 import { NoteId } from '#session/rounds/round.ts'
 import { TurnFailure } from '#session/usage/turn-failure.ts'
 import {
   ChoiceGroup,
-  ChoosingTitle,
   type ClosedChoosing,
-  GivenChoices,
   MAX_NOTES_TO_CHOOSE_FROM,
   NoteScope,
-  OpenDuration,
   type StartedChoosing,
 } from '#session/votes-and-ratings/choosing.ts'
 import type { Secrets } from '#session/votes-and-ratings/secrets.ts'
@@ -31,8 +27,10 @@ export const VotesPerPerson = z.int().min(1).max(MAX_VOTES_PER_PERSON)
 /** How often one person chose each note; notes without a vote of theirs are missing. */
 export type Ballot = Readonly<Record<string, number>>
 
-const Count = z.int().min(0).max(MAX_VOTES_PER_PERSON)
-const NoteCount = z.object({ noteId: NoteId, count: Count.min(1) })
+/** Votes of one person for one note. */
+export const VoteCount = z.int().min(0).max(MAX_VOTES_PER_PERSON)
+/** The votes of one person for one note, at least one. */
+export const NoteCount = z.object({ noteId: NoteId, count: VoteCount.min(1) })
 /** Votes that a note got. */
 export const NoteTotal = z.object({ noteId: NoteId, votes: z.int().min(1) })
 export type NoteTotal = z.infer<typeof NoteTotal>
@@ -54,7 +52,7 @@ export const MAX_STRAYS = 100
 /** An advisor's votes for one note, with the reason in a sentence. */
 export const AdvisorVote = z.object({
   noteId: NoteId,
-  count: Count.min(1),
+  count: VoteCount.min(1),
   why: z.string().max(MAX_WHY_CHARS),
 })
 export type AdvisorVote = z.infer<typeof AdvisorVote>
@@ -117,47 +115,6 @@ export interface OwnBallots {
   proxies: readonly { name: string; votes: Ballot }[]
 }
 
-export const VOTE_COMMANDS = [
-  z.object({
-    type: z.literal('vote.start'),
-    voteId: VoteId,
-    title: ChoosingTitle,
-    votesPerPerson: VotesPerPerson,
-    maxPerNote: VotesPerPerson,
-    scope: NoteScope,
-    ...GivenChoices,
-    durationMs: OpenDuration,
-  }),
-  /** Says how many votes of this person the note has from now on, so that a repeated command changes nothing. */
-  z.object({ type: z.literal('vote.cast'), voteId: VoteId, noteId: NoteId, count: Count }),
-  /** The whole ballot of a person in the room; an empty one removes it. */
-  z.object({
-    type: z.literal('vote.proxy'),
-    voteId: VoteId,
-    name: PersonName,
-    ballot: z.array(NoteCount).max(MAX_VOTES_PER_PERSON),
-  }),
-  /** `durationMs` counts from the command. */
-  z.object({ type: z.literal('vote.set-end'), voteId: VoteId, durationMs: OpenDuration }),
-  z.object({ type: z.literal('vote.close'), voteId: VoteId }),
-  /** Ends an open vote without a result, as if it had never been. */
-  z.object({ type: z.literal('vote.discard'), voteId: VoteId }),
-  /** Gives these notes the "+" of the person who asks. */
-  z.object({
-    type: z.literal('vote.continue'),
-    voteId: VoteId,
-    top: z.int().min(1).max(MAX_NOTES_TO_CHOOSE_FROM),
-  }),
-  z.object({ type: z.literal('vote.undo-continue'), voteId: VoteId }),
-  /** Asks advisors how they would vote, once people's votes are in. Asked again, those who failed vote again. */
-  z.object({
-    type: z.literal('vote.ask-advisors'),
-    voteId: VoteId,
-    agentIds: z.array(AgentId).min(1).max(MAX_AGENTS),
-  }),
-  z.object({ type: z.literal('vote.advise'), voteId: VoteId, ballot: AdvisorBallot }),
-] as const
-
 const voteId = z.string()
 /** Stored for good, like all events. */
 export const VOTE_EVENTS = [
@@ -196,6 +153,8 @@ export const VOTE_EVENTS = [
   }),
   z.object({ kind: z.literal('vote.advised'), data: z.object({ voteId, ballot: AdvisorBallot }) }),
 ] as const
+/** An event of a vote. */
+export type VoteEvent = z.infer<(typeof VOTE_EVENTS)[number]>
 
 /** All votes of a ballot together. */
 export function votesIn(ballot: Ballot): number {
@@ -222,4 +181,9 @@ export interface VotesSlice {
   turnouts: Readonly<Record<string, Turnout>>
   /** By user id, then by the id of an open vote. Secret: a projection has the viewer's own alone. */
   ballots: Secrets<OwnBallots>
+}
+
+/** Whether two names of people in the room are the same, whatever their capitals. */
+export function isSameName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
 }

@@ -1,14 +1,8 @@
-import { type CanvasWriting, writingRefusal } from './agenda/writing-refusal.ts'
-import type { Command } from './command.ts'
-import type { Actor } from './core/actor.ts'
-import { entryOf } from './core/entry-of.ts'
-import type { RefusalCode } from './core/refusal.ts'
-import { isAtLeast, type Role } from './core/role.ts'
-import { countOwners, personIn, roleIn } from './members/members-slice.ts'
-import type { SessionState } from './state.ts'
+import type { Command, LegacyCommand } from './command.ts'
+import { COMMANDS } from './commands.ts'
+import type { AnyCommand, CommandFacts } from './core/define-command.ts'
 
-/** The least role; `anyone`: no membership; `server`: no person; `runs`: those who may ask advisors on the board. */
-const MIN_ROLE: Record<Command['type'], Role | 'anyone' | 'server' | 'runs'> = {
+const MIN_ROLE: Record<LegacyCommand, CommandFacts['minRole']> = {
   'board.rename': 'facilitator',
   'premise.set': 'facilitator',
   'board.delete': 'owner',
@@ -100,21 +94,6 @@ const MIN_ROLE: Record<Command['type'], Role | 'anyone' | 'server' | 'runs'> = {
   'proposal.begin': 'server',
   'proposal.end': 'server',
   'content.import': 'server',
-  'timer.start': 'facilitator',
-  'timer.pause': 'facilitator',
-  'timer.resume': 'facilitator',
-  'timer.adjust': 'facilitator',
-  'timer.stop': 'facilitator',
-  'vote.start': 'facilitator',
-  'vote.cast': 'commenter',
-  'vote.proxy': 'facilitator',
-  'vote.set-end': 'facilitator',
-  'vote.close': 'facilitator',
-  'vote.discard': 'facilitator',
-  'vote.continue': 'facilitator',
-  'vote.undo-continue': 'facilitator',
-  'vote.ask-advisors': 'facilitator',
-  'vote.advise': 'server',
   'check.start': 'facilitator',
   'check.answer': 'commenter',
   'check.close': 'facilitator',
@@ -195,9 +174,8 @@ const ENDS = [
   'step-suggestion.end',
   'probe.end',
   'interview-summary.end',
-] as const satisfies readonly Command['type'][]
+] as const satisfies readonly LegacyCommand[]
 
-/** Allowed on a deleted board; everything else is refused. */
 const FOR_DELETED: ReadonlySet<Command['type']> = new Set([
   'board.delete',
   'board.restore',
@@ -209,7 +187,6 @@ const FOR_DELETED: ReadonlySet<Command['type']> = new Set([
   ...ENDS,
 ])
 
-/** Allowed on a board that the operator closed. Its owner may still delete it. */
 const FOR_CLOSED: ReadonlySet<Command['type']> = new Set([
   'board.close',
   'board.reopen',
@@ -220,7 +197,6 @@ const FOR_CLOSED: ReadonlySet<Command['type']> = new Set([
   ...ENDS,
 ])
 
-/** Allowed on a frozen board: members, access and the timer may change, content may not. */
 const FOR_FROZEN: ReadonlySet<Command['type']> = new Set([
   'board.freeze',
   'board.unfreeze',
@@ -237,14 +213,8 @@ const FOR_FROZEN: ReadonlySet<Command['type']> = new Set([
   'member.leave',
   'person.update',
   'agents.stop',
-  'timer.start',
-  'timer.pause',
-  'timer.resume',
-  'timer.adjust',
-  'timer.stop',
 ])
 
-/** Not even the server may send these on a frozen board; its other commands record what has already happened. */
 const NOT_ON_FROZEN: ReadonlySet<Command['type']> = new Set([
   'turn.begin',
   'moderation.begin',
@@ -257,85 +227,65 @@ const NOT_ON_FROZEN: ReadonlySet<Command['type']> = new Set([
   'content.import',
 ])
 
-/** Why this actor may not send this kind of command; null if they may. Limits that depend on the command's content are checked later. */
-export function findRefusal(state: SessionState, type: Command['type'], actor: Actor): RefusalCode | null {
-  if (actor.kind === 'agent') return 'not-for-agents'
-  const least = MIN_ROLE[type] === 'runs' ? minRoleToRun(state) : MIN_ROLE[type]
-  if (actor.kind === 'person' && least === 'server') return 'server-only'
-  if (actor.kind === 'person' && least !== 'anyone' && least !== 'server') {
-    const role = roleIn(state, actor.userId)
-    if (!role) return entryOf(state.blocks, actor.userId) ? 'blocked' : 'not-member'
-    if (!isAtLeast(role, least)) return lacking(least)
+const FROM_CANVAS: ReadonlySet<Command['type']> = new Set([
+  'notes.number',
+  'ideas.capture',
+  'ideas.follow',
+  'ideas.sort',
+  'content.import',
+])
+
+const ALWAYS: ReadonlySet<Command['type']> = new Set([
+  'board.delete',
+  'board.restore',
+  'board.freeze',
+  'board.unfreeze',
+  'access.limit',
+  'link.revoke',
+  'member.block',
+  'member.unblock',
+  'member.set-role',
+  'member.remove',
+  'member.leave',
+  'agent.remove',
+  'agents.stop',
+  'reaction.remove',
+  'round.abort',
+  'synthesis.abort',
+  'theme-run.abort',
+  'proposal.abort',
+  'check.close',
+  'check.discard',
+  'rating.close',
+  'rating.discard',
+  'interview.end',
+  'context.cancel',
+  'question.cancel',
+  'question.unanswer',
+  // Reveals and closes, and the steps that it can start are planned already.
+  'step.next',
+  'step.end',
+  'private-writing.reveal',
+  'private-writing.next-part',
+  'private-writing.cancel',
+])
+
+const RECORDS: ReadonlyMap<string, AnyCommand> = new Map(COMMANDS.map((command) => [command.type, command]))
+
+/** The facts about a kind of command. */
+export function factsOf(type: Command['type']): CommandFacts {
+  return RECORDS.get(type) ?? legacyFacts(type as LegacyCommand)
+}
+
+function legacyFacts(type: LegacyCommand): CommandFacts {
+  return {
+    minRole: MIN_ROLE[type],
+    allowedOn: [
+      ...(FOR_FROZEN.has(type) ? (['frozen'] as const) : []),
+      ...(FOR_CLOSED.has(type) ? (['closed'] as const) : []),
+      ...(FOR_DELETED.has(type) ? (['deleted'] as const) : []),
+    ],
+    startsWork: NOT_ON_FROZEN.has(type),
+    logLimit: ALWAYS.has(type) ? 'none' : FROM_CANVAS.has(type) ? 'canvas' : 'normal',
   }
-  return findBoardRefusal(state, type, actor)
-}
-
-/**
- * `writingRefusal` for a person or the server on the board as it is. The server writes in the name of people who were checked
- * before, or of no one; an agent writes in its turn only.
- */
-export function findWritingRefusal(
-  state: SessionState,
-  actor: Actor,
-  writing?: CanvasWriting,
-): RefusalCode | null {
-  if (actor.kind === 'agent') return 'not-for-agents'
-  if (state.deletedAt !== null) return 'board-gone'
-  if (state.closedAt !== null) return closedReason(state)
-  if (actor.kind === 'server') return state.frozen === null ? null : 'frozen'
-  const { userId } = actor
-  if (entryOf(state.blocks, userId)) return 'blocked'
-  return writingRefusal(state, roleIn(state, userId), writing)
-}
-
-/** Why the board accepts this command from no one now; null if it does. */
-function findBoardRefusal(state: SessionState, type: Command['type'], actor: Actor): RefusalCode | null {
-  if (state.deletedAt !== null && !FOR_DELETED.has(type)) return 'board-gone'
-  if (state.closedAt !== null && !FOR_CLOSED.has(type)) return closedReason(state)
-  if (state.frozen === null || state.deletedAt !== null) return null
-  const isAllowed = actor.kind === 'server' ? !NOT_ON_FROZEN.has(type) : FOR_FROZEN.has(type)
-  return isAllowed ? null : 'frozen'
-}
-
-/** Why this person can't see the board. A stranger always gets `not-member`, so they don't learn that a board exists or was deleted. */
-export function whyUnseen(state: SessionState, userId: string): RefusalCode {
-  if (!personIn(state, userId) && !entryOf(state.blocks, userId)) return 'not-member'
-  if (state.deletedAt !== null) return 'board-gone'
-  if (entryOf(state.blocks, userId)) return 'blocked'
-  return roleIn(state, userId) !== null && state.closedAt !== null ? closedReason(state) : 'not-member'
-}
-
-/** Returns the refusal on a closed board. */
-export function closedReason({ isStuck }: Pick<SessionState, 'isStuck'>): 'board-stuck' | 'board-closed' {
-  return isStuck ? 'board-stuck' : 'board-closed'
-}
-
-/** The lowest role that may ask advisors on this board. */
-export function minRoleToRun({ settings }: Pick<SessionState, 'settings'>): Role {
-  return settings.whoRuns === 'facilitators' ? 'facilitator' : 'editor'
-}
-
-/** The refusal for someone on the board whose role is less than this. */
-export function lacking(least: Role): RefusalCode {
-  if (least === 'owner') return 'needs-owner'
-  if (least === 'facilitator') return 'needs-facilitator'
-  return least === 'editor' ? 'needs-editor' : 'needs-commenter'
-}
-
-/** Whether this actor has at least this role. Agents have none, the server has all. */
-export function hasRole(state: SessionState, actor: Actor, role: Role): boolean {
-  if (actor.kind !== 'person') return actor.kind === 'server'
-  const own = roleIn(state, actor.userId)
-  return own !== null && isAtLeast(own, role)
-}
-
-/** Whether this actor may change or end the membership of someone with this role. */
-export function mayTouch(state: SessionState, actor: Actor, role: Role | null): boolean {
-  if (actor.kind !== 'person') return actor.kind === 'server'
-  return role !== 'owner' || roleIn(state, actor.userId) === 'owner'
-}
-
-/** Whether the board would have no owner without this person. */
-export function isLastOwner(state: SessionState, userId: string): boolean {
-  return roleIn(state, userId) === 'owner' && countOwners(state) === 1
 }

@@ -1,0 +1,78 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { type ApiApp, answer, BoardPath, body, OnceHeader, problems } from '#server/http/app/api-app.ts'
+import type { ApiServices } from '#server/http/app/api-services.ts'
+import { command as dispatch, needRole } from '#server/http/app/caller.ts'
+import { forPrograms, type MinRole, needs, needsEvenDeleted } from '#server/http/app/route-rules.ts'
+import { COMMANDS, type CommandResource } from '#session/commands.ts'
+import type { AnyCommand, CommandRoute } from '#session/core/define-command.ts'
+import { RESOURCES } from './resources.ts'
+
+const BOARD = '/api/v1/boards/{boardId}'
+
+/** The word in the summary of a route for the people who may use it. */
+const FOR: Record<MinRole, string> = {
+  owner: ' (owners)',
+  facilitator: ' (facilitators)',
+  editor: ' (editors)',
+  commenter: ' (commenters)',
+  viewer: '',
+  runs: '',
+}
+
+/** Adds the routes of all commands that have one. */
+export function addCommandRoutes(app: ApiApp, services: ApiServices): void {
+  const all: readonly AnyCommand[] = COMMANDS
+  for (const command of all) if (command.route) addRoute(app, services, command, command.route)
+}
+
+function addRoute(app: ApiApp, services: ApiServices, command: AnyCommand, route: CommandRoute): void {
+  const { method, path, summary, description, scope, returns } = route
+  const resource = returns === null ? null : RESOURCES[returns as CommandResource]
+  const params = BoardPath.extend(Object.fromEntries(idsIn(path).map((id) => [id, z.string().max(64)])))
+  const fields = bodySchema(command, route)
+  const definition = createRoute({
+    ...rolesOf(command),
+    ...(scope !== undefined && forPrograms(scope)),
+    method,
+    path: `${BOARD}${path}`,
+    summary: summary + FOR[roleOf(command)],
+    ...(description !== undefined && { description }),
+    request: { headers: OnceHeader, params, ...(fields && { body: body(fields) }) },
+    responses: resource
+      ? { 200: answer(resource.schema, resource.description), ...problems }
+      : { 204: { description: 'Done' }, ...problems },
+  })
+  app.openapi(definition, async (c) => {
+    const { boardId = '', ...ids } = c.req.valid('param')
+    const given = fields ? c.req.valid('json' as never) : {}
+    await needRole(services, c, boardId, 'viewer')
+    await dispatch(services, c, boardId, {
+      ...ids,
+      ...(route.body ? route.body.toFields(given as never) : (given as object)),
+      type: command.type,
+    })
+    return resource ? c.json(await resource.read(services, c, { boardId, ...ids }), 200) : c.body(null, 204)
+  })
+}
+
+function roleOf({ type, minRole }: AnyCommand): MinRole {
+  if (minRole === 'server' || minRole === 'anyone') throw new Error(`${type} has a route, and no role`)
+  return minRole
+}
+
+function rolesOf(command: AnyCommand) {
+  const role = roleOf(command)
+  return command.allowedOn.includes('deleted') && role !== 'runs' ? needsEvenDeleted(role) : needs(role)
+}
+
+/** The body of the route: the fields of the command that its path does not have. */
+function bodySchema({ input }: AnyCommand, { path, body: own }: CommandRoute): z.ZodObject | null {
+  if (own) return own.schema
+  const { type: _type, ...fields } = input.shape
+  for (const id of idsIn(path)) delete fields[id]
+  return Object.keys(fields).length > 0 ? z.object(fields) : null
+}
+
+function idsIn(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, id = '']) => id)
+}

@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import type { AnyCommand, CommandRoute } from './core/define-command.ts'
+import { TIMER_COMMANDS } from './timer/timer-commands.ts'
+import { VOTE_COMMANDS } from './votes/vote-commands.ts'
+
+/** All commands. */
+export const COMMANDS = [...TIMER_COMMANDS, ...VOTE_COMMANDS] as const satisfies readonly AnyCommand[]
+
+type Routed = Extract<(typeof COMMANDS)[number], { route: CommandRoute }>
+/** The names of what routes of commands answer with. */
+export type CommandResource = NonNullable<Routed['route']['returns']>
+
+type IdsIn<Path extends string> = Path extends `${string}{${infer Id}}${infer Rest}`
+  ? Id | IdsIn<Rest>
+  : never
+type BodyOf<Command extends Routed> = Command['route'] extends { body: { schema: infer Schema } }
+  ? z.input<Schema>
+  : Omit<z.input<Command['input']>, 'type' | IdsIn<Command['route']['path']>>
+
+/** The input of each route of a command, by method and path: the ids of its path, and the fields of its body. */
+export type CommandCalls = {
+  [Command in Routed as `${Command['route']['method']} ${Command['route']['path']}`]: Record<
+    IdsIn<Command['route']['path']>,
+    string
+  > &
+    BodyOf<Command>
+}

@@ -1,0 +1,24 @@
+import type { Owned } from './owned-collections.ts'
+
+/** The shape of an event of any aggregate. */
+export interface EventShape {
+  kind: string
+  data: object
+}
+
+/** The place of an event in the log, its time and its actor. */
+export interface Stamp {
+  /** 1, 2, 3 … on its board, without gaps. */
+  seq: number
+  /** Milliseconds since 1970. */
+  at: number
+  /** A user's or an agent's id, or `server`. */
+  actor: string
+  /** The name of the program that acted for the actor. */
+  program?: string | undefined
+}
+
+/** The state change of each event of an aggregate: a missing or surplus one does not compile. Returns the changed fields of the slice. */
+export type ApplyTable<Slice, Event extends EventShape> = {
+  [One in Event as One['kind']]: (slice: Slice, event: One & Stamp, owned: Owned) => Partial<Slice>
+}
