@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test'
 import type { PersonWithPage } from './fixtures.ts'
 import { boardIdOf, noteOnCanvas } from './steps.ts'
 
-/** The mode's name in the ask bar. */
+/** Modes by their names in the ask bar. */
 export type ModeName =
   | 'Separate, then together'
   | 'Separately'
@@ -41,7 +41,6 @@ export async function ask({ page }: PersonWithPage, question: string): Promise<v
   await field.press('Enter')
 }
 
-/** The round with this number, in the panel. */
 export function roundInPanel({ page }: PersonWithPage, number: number): Locator {
   return page.getByRole('region', { name: `Round ${number}`, exact: true })
 }

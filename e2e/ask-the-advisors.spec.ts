@@ -28,7 +28,7 @@ test('four advisors answer a question on everyone’s canvas, first separately, 
   await ask(ines, 'What would make a Thursday evening worth the trip?')
   await expect(roundInPanel(tomas, 1)).toContainText('What would make a Thursday evening worth the trip?')
   for (const name of STARTING_ADVISORS) await expect(roundInPanel(ines, 1)).toContainText(name)
-  // The text streams, and people who type are not disturbed.
+  // The text streams without disturbing people who type.
   await expect(scriptNotes(tomas).first()).toBeAttached()
   await writeNote(tomas, 'Tea by the pot')
   await roundIsDone(ines, 1, 8)

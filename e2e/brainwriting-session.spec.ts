@@ -84,7 +84,7 @@ test('three people go from a template to a decision: one by keyboard only, one r
     await expect(names).toBeFocused()
     await keys.press('Enter')
     await expect(names).not.toBeChecked()
-    // With a menu open, and on the phone of someone who writes in private.
+    // With a menu open, and on the phone of a person who writes in private.
     for (const { page } of [ines, wei]) expect(await violations(page)).toEqual([])
     await keys.press('Escape')
     await keys.press('Alt+Shift+N')

@@ -3,8 +3,8 @@ import { findChromium } from '../scripts/find-test-programs.js'
 const executablePath = findChromium()
 
 /**
- * This machine's browser, with requests to its maker's hosts switched off. A headless one comes first: it takes a third less
- * processor time. If there is none, Playwright's error lists the places where it looked.
+ * This machine's browser, with requests to its maker's hosts switched off. A headless one is preferred: it takes a
+ * third less processor time. If there is none, Playwright's error lists the places where it looked.
  */
 export const CHROMIUM = {
   ...(executablePath !== null && { executablePath }),

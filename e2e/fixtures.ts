@@ -4,7 +4,7 @@ import { watchPageWork } from './page-work.ts'
 import { type Product, startProduct } from './start-product.ts'
 import { UsedContexts } from './used-contexts.ts'
 
-/** A person with a browser of their own. All complaints of their page are collected and fail the test at its end. */
+/** A person with a separate browser. All complaints of their page are collected and fail the test at its end. */
 export interface PersonWithPage {
   name: string
   page: Page

@@ -1,8 +1,8 @@
 import { LLMock } from '@copilotkit/aimock'
 
 /**
- * A model whose answers about a question wait until the story releases them, so that a story can act while an advisor thinks, at
- * any speed. It answers other requests of the server, such as tags for new ideas, at once.
+ * A model whose answers about a question wait until the story releases them, so that a story can act while an advisor
+ * thinks, at any speed. It answers other requests of the server, such as tags for new ideas, at once.
  */
 export class HeldModel {
   readonly #wire = new LLMock({ port: 0, logLevel: 'silent' })
@@ -26,12 +26,12 @@ export class HeldModel {
     return `${this.#wire.url}/v1`
   }
 
-  /** Answers to what contains this question wait from now on. */
+  /** From now on, answers to prompts with this question wait. */
   hold(question: string): void {
     this.#question = question
   }
 
-  /** So many more answers go out: those that wait, then those that are asked for later. */
+  /** Releases this many answers: waiting ones, then those of later requests. */
   allow(answers: number): void {
     this.#allowed += answers
     while (this.#allowed > 0 && this.#waiting.length > 0) {

@@ -22,7 +22,7 @@ async function choose({ page }: PersonWithPage, field: string, value: string): P
   await page.getByRole('dialog', { name: field }).getByRole('button', { name: value }).click()
 }
 
-/** Ines's board with notes that have become ideas, and Wei, who edits it too. */
+/** Ines's board with notes that have become ideas, and Wei, another editor. */
 async function workshop(person: NewPerson): Promise<{ ines: PersonWithPage; wei: PersonWithPage }> {
   const ines = await person('Ines')
   const boardId = await createBoard(ines, 'Evening visitors')

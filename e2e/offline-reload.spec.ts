@@ -44,7 +44,7 @@ test('without a network every panel opens and a reload shows the board; notes wr
   await tab(page, 'Ideas').click()
   await expect(page.getByRole('tabpanel', { name: 'Ideas' })).not.toBeEmpty()
   await tab(page, 'Notes').click()
-  // A link to what needs the server leaves the board where it is.
+  // A link to a page that needs the server leaves the board on the screen.
   await boardMenu(page).click()
   await page.getByRole('menuitem', { name: /^Minutes/ }).click()
   await expect(page.getByText('You are offline. Files can be exported').first()).toBeVisible()

@@ -84,7 +84,7 @@ test('a table is shown with its columns, comes in beside what is there, and goes
     .getByLabel('File to import')
     .setInputFiles({ name: 'Tracker.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await expect(page.getByText('2 ideas, each with a note')).toBeVisible()
-  // Choose what was not guessed.
+  // Choose the columns that were not guessed.
   await page.getByRole('combobox', { name: 'What column 3 is' }).click()
   await page.getByRole('option', { name: 'Tags' }).click()
   await expect(page.getByRole('list', { name: 'Preview' }).getByText('Zoe · #good')).toBeVisible()

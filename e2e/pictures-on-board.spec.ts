@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, type PersonWithPage, test } from './fixtures.ts'
 import { boardMenu, copyLink, isSaved, joinBoard, startBoard } from './steps.ts'
 
-/** A photo of a flipchart, as far as a server can tell. */
+/** A photo of a flipchart, as far as a server can see. */
 async function photo(background: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const create = { width: 1600, height: 1200, channels: 3 as const, background }
   return { name: 'flipchart.jpg', mimeType: 'image/jpeg', buffer: await sharp({ create }).jpeg().toBuffer() }

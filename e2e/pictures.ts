@@ -13,7 +13,7 @@ const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
 const QUESTION = 'How might the library be worth an evening?'
-/** A group of notes: its heading, its position, and who wrote what in which colour. */
+/** A group of notes: its heading, its position, and each note's author and colour. */
 const GROUPS = [
   {
     heading: 'Stay longer',
@@ -57,7 +57,7 @@ const STEP = 214
 const HEADING_SPACE = 90
 
 async function enter(browser: Browser, url: string, name: string, viewport = DESK): Promise<Page> {
-  // Without animations: a picture taken during one shows what no one sees.
+  // Without animations: a picture during one shows a state that people hardly see.
   const still = { reducedMotion: 'reduce', colorScheme: 'light' } as const
   const context = await browser.newContext({ baseURL: url, viewport, ...still })
   const page = await context.newPage()
@@ -171,7 +171,6 @@ async function visit(
   return page
 }
 
-/** A picture of a page, or of a part of it. */
 async function picture(shown: Page | Locator, name: string): Promise<void> {
   const page = 'page' in shown ? shown.page() : shown
   await page.evaluate(() => document.fonts.ready.then(() => undefined))

@@ -3,7 +3,7 @@ import { findFirefox } from '../scripts/find-test-programs.js'
 import { CHROMIUM } from './chromium.ts'
 import { FIREFOX } from './engines/firefox.ts'
 
-/** Most pages are closed before collecting what they no longer use, or optimizing their code, would gain anything. */
+/** Most pages are closed before garbage collection or optimization would pay off. */
 const SHORT_LIVED = ['--js-flags=--min-semi-space-size=32 --max-semi-space-size=32 --no-turbofan --no-maglev']
 
 export default defineConfig({
@@ -14,7 +14,7 @@ export default defineConfig({
   reporter: 'list',
   // Three people on a board in one browser without a graphics card: two stories at a time are not faster.
   workers: 1,
-  // Not claims about speed: on a busy machine everything takes longer, and what never happens is reported all the same.
+  // No claims about speed: on a busy machine everything takes longer, and a missing event is reported all the same.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   projects: [

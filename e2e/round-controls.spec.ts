@@ -52,7 +52,7 @@ test('advisors take turns, people pause them and write, and they continue with w
   model.hold('How do we keep the hall warm?')
   await ask(ines, 'How do we keep the hall warm?')
   await ines.page.getByRole('button', { name: 'Pause' }).click()
-  // The advisor who speaks when it is paused ends the turn.
+  // The advisor whose turn runs during the pause ends it.
   model.allow(1)
   await expect(roundInPanel(ines, 1)).toContainText('Paused: people can write')
   await writeNote(tomas, 'Ask the choir for blankets')

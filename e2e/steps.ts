@@ -31,7 +31,7 @@ export async function createBoard(someone: PersonWithPage, question: string): Pr
   return board.id
 }
 
-/** Creates a board over the API and opens it: most stories are about what comes after the first page, which takes seconds. */
+/** Creates a board over the API and opens it: most stories begin after the first page, which takes seconds. */
 export async function startBoard(someone: PersonWithPage, question: string): Promise<void> {
   await someone.page.goto(`/b/${await createBoard(someone, question)}`)
   await canEditBoard(someone.page)
@@ -69,7 +69,6 @@ export async function copyLink(
   return link.url
 }
 
-/** Copies a link to the board from the share dialog. */
 export async function copyLinkInDialog({ page }: PersonWithPage, name: LinkName): Promise<string> {
   await page.getByRole('button', { name: 'Share' }).click()
   await page.getByRole('button', { name: `Copy link: ${name}` }).click()
@@ -79,7 +78,6 @@ export async function copyLinkInDialog({ page }: PersonWithPage, name: LinkName)
   return link
 }
 
-/** Opens a link and joins with this name. */
 export async function joinBoardAsStranger(someone: PersonWithPage, link: string): Promise<void> {
   const { page, name } = someone
   await page.goto(link)
@@ -137,7 +135,6 @@ export function noteOnCanvas({ page }: PersonWithPage, text: string): Locator {
   return page.locator('.tl-shape[data-shape-type="note"]').filter({ hasText: text })
 }
 
-/** A note in the list beside the canvas. */
 export function noteInList({ page }: PersonWithPage, text: string): Locator {
   return page.getByRole('list', { name: 'Notes' }).getByRole('article').filter({ hasText: text })
 }
@@ -173,7 +170,7 @@ export async function isSaved({ page }: PersonWithPage): Promise<void> {
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 }
 
-/** All that was written so far is in the browser's own copies of boards: a reload of the page may come before that. */
+/** Waits until this browser's copies of boards have everything written so far: a reload of the page may be faster. */
 export async function isOnDevice(someone: PersonWithPage): Promise<void> {
   await (await holdCopies(someone)).release()
 }
@@ -196,7 +193,7 @@ export async function holdCopies({ page }: PersonWithPage): Promise<{ release():
       }
       const hold = copy.transaction('updates', 'readwrite')
       state.ended.push(new Promise((resolve) => (hold.oncomplete = () => resolve(copy.close()))))
-      // It begins once the writes before it have ended, and lasts as long as it is asked for something.
+      // It begins once the earlier writes have ended, and lasts while requests follow.
       await new Promise<void>((resolve) => {
         const ask = (): void => {
           hold.objectStore('updates').count().onsuccess = () => {

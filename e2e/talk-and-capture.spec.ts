@@ -56,7 +56,7 @@ test('what comes up in a conversation with the clerk is kept, appears on the can
   for (const someone of [ines, tomas])
     await expect(noteOnCanvas(someone, 'lantern over the door')).toBeVisible()
 
-  // No one else gets any of it.
+  // Other people get none of it.
   await tomas.page.locator('.tl-canvas').focus()
   await tomas.page.keyboard.press('c')
   await expect(tomas.page.getByRole('heading', { name: 'Think aloud' })).toBeVisible()

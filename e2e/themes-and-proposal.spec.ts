@@ -82,7 +82,7 @@ test('ideas are grouped into themes, changed, accepted by one of two, and taken 
   await dialog.getByRole('button', { name: 'Accept 1 theme' }).click()
   await expect(ines.page.getByText(/^1 theme grouped: 3 notes moved into frames\./)).toBeVisible()
 
-  // If two people have it open, one settles it, and the other sees who did.
+  // If two people have it open, one settles it, and the other sees the name.
   await expect(wei.page.getByRole('dialog')).toContainText('Ines accepted 1 theme.')
   await wei.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await wei.page.goto(`/b/${boardId}`)
@@ -90,7 +90,7 @@ test('ideas are grouped into themes, changed, accepted by one of two, and taken 
   const frame = wei.page.locator('.tl-canvas').getByText('Getting home', { exact: true })
   await expect(frame).toBeVisible()
 
-  // Nothing is new now; one undo reverts what was accepted, with its frame.
+  // Nothing is new now; one undo reverts the acceptance, with its frame.
   await ines.page.getByRole('button', { name: 'Find themes' }).click()
   await expect(ines.page.getByRole('dialog')).toContainText('No idea is new since the last time')
   await ines.page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()

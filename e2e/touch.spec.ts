@@ -18,7 +18,7 @@ async function drag(page: Page, from: Point, by: Point, restMs = 0): Promise<voi
   await session.detach()
 }
 
-/** The view has come to rest. */
+/** The view is at rest. */
 async function isStill(someone: PersonWithPage, text: string): Promise<void> {
   let before = await pointAt(someone, text)
   await expect(async () => {

@@ -25,14 +25,13 @@ export class UsedContexts {
     this.#baseURL = baseURL
   }
 
-  /** A page in a new browser. */
   async openNew(options: BrowserContextOptions): Promise<Page> {
     const context = await this.#make(options)
     this.#firstVisits.add(context)
     return await context.newPage()
   }
 
-  /** A page in a browser that may have been used, with no one signed in. */
+  /** A page in a browser that may have been used, without a signed-in person. */
   async openUsed(): Promise<Page> {
     if (!this.#isChromium) return await this.openNew({})
     const used = this.#idle.shift()
@@ -86,7 +85,7 @@ export class UsedContexts {
 
 /** Returns the names of everything that the product's pages stored in this browser. */
 async function storedKeys(page: Page): Promise<string[]> {
-  // A file of the product: from there its storage can be read, and no page writes to it meanwhile.
+  // A file of the product: it can read the storage, and no page writes to it.
   await page.goto('/theme.js')
   return await page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name }) => name ?? '')

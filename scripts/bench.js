@@ -1,4 +1,4 @@
-// Runs every measurement, or the ones whose names are given: npm run bench -- big-board
+// Runs all measurements, or those with the given names: npm run bench -- big-board
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { NODE } from './install-dependencies.js'

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { STAMP } from './build-pages.js'
 
 const TEXT = new Set(['.js', '.css', '.json', '.svg', '.txt'])
-/** Below this, the answer's headers are most of what is sent. */
+/** Below this, the answer's headers are larger than the file. */
 const MIN_BYTES = 1_024
 /** The best one. It takes some seconds of a build, and spares each first visit 20 kB. */
 const BROTLI_LEVEL = 11

@@ -1,4 +1,4 @@
-// The server with reload. Next reloads the pages. A change in what the server imports restarts the server: the next one
+// The server with reload. Next reloads the pages. A change in the server's code restarts the server: the next one
 // starts when the old one has ended, because two can't have the data folder open at once.
 import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'

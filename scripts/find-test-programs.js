@@ -113,8 +113,10 @@ function pathsOf(place, { platform, home, path, browsers, root }) {
 }
 
 /**
- * All paths below `folder` that fit the pattern, whose `*` stand for any characters of one name; higher numbers first.
- * @param {string} folder @param {string} pattern @returns {string[]}
+ * All paths below `folder` that fit the pattern, in which `*` matches characters of one name; higher numbers first.
+ * @param {string} folder
+ * @param {string} pattern
+ * @returns {string[]}
  */
 function expand(folder, pattern) {
   const [name = '', ...rest] = pattern.split('/').filter(Boolean)

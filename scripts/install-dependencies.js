@@ -11,9 +11,9 @@ export function installDependencies() {
   if (!isInstalled()) {
     console.log('Installing the packages that package-lock.json names …')
     try {
-      // Not `npm ci`: it fails on the optional packages of other platforms that the lock leaves out.
-      // Quietly: the machine's own Node, which npm runs on, is older than some packages like and runs none of them.
-      // Without saving: npm would write what it found for other platforms into the lock, and every clone had changes.
+      // Not `npm ci`: it fails on the optional packages of other platforms that the lock leaves out. Quietly: the
+      // machine's own Node, which npm runs on, is older than some packages like and runs none of them. Without saving:
+      // npm would write packages of other platforms into the lock, and every clone would have changes.
       const options = ['--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
       execFileSync('npm', ['install', ...options], { stdio: 'inherit' })
     } catch {

@@ -46,7 +46,7 @@ const OTHER_BROWSERS = [
 ]
 const WITHOUT = 'To do without them, run `npm run check` and `npm run test:unit`, which need neither.'
 
-/** Installs missing programs where that is allowed, as root on Debian; elsewhere says what to install, and stops. */
+/** Installs missing programs where that is allowed, as root on Debian; elsewhere prints the commands, and stops. */
 export function installTestPrograms() {
   const missing = PROGRAMS.filter((program) => !program.isThere())
   if (missing.length === 0) return
@@ -69,7 +69,7 @@ export function installTestPrograms() {
   }
 }
 
-/** Installs the other browsers that stories run in where that is allowed; elsewhere says which stories are skipped. */
+/** Installs the other browsers that stories run in where that is allowed; elsewhere prints the skipped stories. */
 export function installOtherBrowsers() {
   const missing = OTHER_BROWSERS.filter((program) => !program.isThere())
   if (missing.length === 0) return

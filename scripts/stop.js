@@ -1,4 +1,4 @@
-/** Ends the script with a sentence that says what to do. */
+/** Ends the script with a sentence about the remedy. */
 export function stop(sentence) {
   console.error(sentence)
   process.exit(1)

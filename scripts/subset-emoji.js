@@ -5,12 +5,12 @@ const FONT = 'node_modules/@fontsource-variable/noto-emoji'
 const AGENTS = 'src/agents/library'
 /** The folder that `src/app/globals.css` imports it from; not in the repository. */
 const TO = 'src/app/emoji-font'
-/** Emoji of agents whose file has none, and of the clerk until it is known. */
+/** Emoji of agents whose file has none, and of the clerk until its agent is loaded. */
 const DEFAULTS = ['💬', '🗃']
 
 /**
- * Writes the emoji of the agents that come with the product as small fonts of a few kilobytes. The whole font has ten files of
- * up to 250 kB: a browser fetches one of them when an agent has another emoji of that file.
+ * Writes the emoji of the product's agents as small fonts of a few kilobytes. The whole font has ten files of up to 250
+ * kB: a browser fetches one of them when an agent has another emoji of that file.
  */
 export async function subsetEmoji() {
   const wanted = new Set([...DEFAULTS, ...emojiOfAgents()].map((emoji) => emoji.codePointAt(0)))
@@ -52,7 +52,7 @@ function facesOf(css) {
   })
 }
 
-/** If a family has two faces for a character, a browser takes the face that comes later in the style sheet. */
+/** If a family has two faces for a character, a browser takes the later face in the style sheet. */
 function faceOf(file, points) {
   return `@font-face {
   font-family: "Noto Emoji Variable";

@@ -5,8 +5,8 @@ import { type ApiRequest, asker, type Crowd, gatherCrowd, shapesOf } from './cro
 import { type InstantModel, startInstantModel } from './instant-model.ts'
 
 /**
- * How soon advisors' words are on another person's canvas, and what a round costs the people on the board, with a model that
- * answers at once. Quiet phases and rounds alternate, so that other load on the machine affects both.
+ * How soon advisors' words are on another person's canvas, and the cost of a round to the people on the board, with a
+ * model that answers at once. Quiet phases and rounds alternate, so that other load on the machine affects both.
  */
 const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 20)
 const ADVISORS = 8

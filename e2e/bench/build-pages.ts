@@ -6,7 +6,7 @@ import { build, type Plugin } from 'esbuild'
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Our canvas and plain tldraw, each as a page of its own. */
+/** Our canvas and plain tldraw, each as a separate page. */
 export const PAGES = ['board', 'stock', 'shape'] as const
 export type PageName = (typeof PAGES)[number]
 

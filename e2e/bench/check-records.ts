@@ -7,14 +7,13 @@ const MAX_PNG_MS = 2_500
 /** Records are shown together first: most cost next to nothing, and only the others are measured alone. */
 const BATCH = 5
 const TRIES = 3
-/** On a busy machine most tries are slowed down by what else runs, so the least of a few may still be too high. */
+/** On a busy machine other programs slow down most tries, so the least of a few may still be too high. */
 const COST_TRIES = 10
 
 export interface BadGroup extends Shown {
   index: number
 }
 
-/** The cost of a group that is shown alone. */
 export interface GroupCost extends BadGroup {
   /** How many of its records are valid, and were shown. */
   records: number

@@ -5,8 +5,8 @@ import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
 
 /**
- * People on one board, each with a socket of their own, who point as people do; some of them move a note. Only those
- * few keep a document: twenty of them here would take the processor time that is being measured.
+ * People on one board, each with a socket, who point as people do; some of them move a note. Only those few keep a
+ * document: twenty of them here would take the processor time that is being measured.
  */
 export interface Crowd {
   /** The document as the first of them sees it. */
@@ -21,7 +21,7 @@ const POINT_EVERY_MS = 100
 const MOVE_EVERY_MS = 500
 /** Our own messages on the socket, which the stock client would complain about. */
 const OURS = [102, 103, 104, 105]
-/** y-websocket's message of who is where. */
+/** y-websocket's message with awareness states. */
 const AWARENESS = 1
 
 export type ApiRequest = <T>(method: string, path: string, body?: unknown) => Promise<T>

@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   XHR: 'page and API',
 }
 
-/** Follows all answers to the page, with the bytes that came over the wire: compressed, and with their headers. */
+/** Follows all answers to the page, with their size on the wire: compressed, and with their headers. */
 async function countAnswers(context: BrowserContext, page: Page): Promise<readonly Sent[]> {
   const sent: Sent[] = []
   const open = new Map<string, Omit<Sent, 'bytes'>>()

@@ -3,7 +3,7 @@ import type { MadeIdea } from './seed-ideas.ts'
 
 /** The bench's ideas in a table with suitable indexes, with the queries of the idea log: rows, their number, all counts. */
 export interface LogInSql {
-  /** `where`: the conditions, by the name of what they narrow. */
+  /** `where`: the conditions, by the name of the column or facet. */
   page(where: Readonly<Record<string, string>>, offset?: number): Promise<number>
 }
 

@@ -106,7 +106,7 @@ async function heapOf(tab: Page): Promise<number> {
   return usedSize / 1024 / 1024
 }
 
-/** The camera after everything has come to rest. `fit`: everything in view. */
+/** The camera at rest. `fit`: everything in view. */
 async function look(tab: Page, zoom: number | 'fit'): Promise<void> {
   await tab.evaluate((zoom) => {
     const editor = window.parleyEditor

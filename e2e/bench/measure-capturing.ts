@@ -7,9 +7,9 @@ import { type Product, startProduct } from '../start-product.ts'
 import { type Crowd, gatherCrowd, shapesOf } from './crowd.ts'
 
 /**
- * Capture by the clerk, over the real server: how soon a finished note is an idea in the log, how long it takes until 500 pasted
- * notes are, and what that costs others on the board. In alternation with it, the same paste without words, which is not
- * captured, recoloured when the others get their numbers, and nothing at all: so that other load on the machine, including this
+ * Capture by the clerk, over the real server: how soon a finished note, or 500 pasted notes, are ideas in the log, and
+ * the cost to others on the board. Compared in turns with the same paste without words, which is not captured,
+ * recoloured when the others get their numbers, and with a pause: so that other load on the machine, including this
  * program, affects all three.
  */
 const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 20)
@@ -46,7 +46,7 @@ export async function measureCapturing(): Promise<void> {
   }
 }
 
-/** The number of ideas in the log, from the updates that every page gets: a request would cost what is measured. */
+/** The number of ideas in the log, from the updates that every page gets: a request would add to the measured cost. */
 function watchCount(provider: WebsocketProvider): () => number {
   let count = 0
   provider.messageHandlers[SESSION] = (_encoder, decoder) => {

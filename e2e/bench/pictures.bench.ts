@@ -9,7 +9,7 @@ import { servePages } from './serve-pages.ts'
 /** A board of photos, compared with plain tldraw with the same copies of the same photos, in alternating runs. */
 const RUNS = Number(process.env.BENCH_RUNS ?? 3)
 const PICTURES = 200
-/** Number of different photos; each picture has an address of its own, so the browser decodes each. */
+/** Number of different photos; each picture has a separate address, so the browser decodes each. */
 const PHOTOS = 8
 const PHOTO = { width: 3000, height: 2250 }
 /** The longer sides of the server's copies. */

@@ -8,11 +8,13 @@ export interface RecordedCall {
   tools: string
 }
 
-/** A model on the wire of OpenAI-compatible servers that records requests, and answers in the form that each asks for. */
+/**
+ * A model on the wire of OpenAI-compatible servers that records requests, and answers in the form that each requests.
+ */
 export interface RecordingModel {
   /** The address for LOCAL_MODEL_URLS. */
   url: string
-  /** Returns the requests since the last call, in the order in which they came. */
+  /** Returns the requests since the last call, in order. */
   takeCalls(): RecordedCall[]
   stop(): Promise<void>
 }
@@ -81,7 +83,7 @@ function thought(nth: number): string {
   return `${words.join(' ')} ${nth}`
 }
 
-/** An answer of usual length and form, whose notes differ from all others. */
+/** An answer of usual length and form, with unique notes. */
 function answerTo(prompt: string, nth: number): string {
   if (prompt.includes('choose_notes'))
     return 'PICK A1: It names a place and a time, and no other note does.\nDISTANT A2: It looks from the other side.'

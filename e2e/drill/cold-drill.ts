@@ -8,13 +8,14 @@ import { COLD_PATHS, type ColdPath } from './cold-paths.ts'
 import { type DrillServer, startDrillServer } from './drill-server.ts'
 
 /**
- * How long the main thread is blocked by what happens for the first time after the server's start, when V8 has compiled
- * nothing of it: npm run drill -- cold [names] [--main file] [--profile folder]
+ * How long first calls after the server's start block the main thread, when V8 has compiled none of their code:
+ *
+ * npm run drill -- cold [names] [--main file] [--profile folder]
  */
 const TIMES = 3
 /** How long a server that has just started gets for the check of its pages and its warm-up. */
 const START_MS = 3_000
-/** The time for what follows an answer: numbering, capture, writes to the database. */
+/** The time for work after an answer: numbering, capture, writes to the database. */
 const SETTLE_MS = 2_500
 const PROMISED_MS = 50
 

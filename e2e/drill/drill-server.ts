@@ -20,7 +20,7 @@ const METRICS_TOKEN = 'token-of-the-drill'
 export interface DrillServer {
   url: string
   isAlive(): boolean
-  /** Megabytes of resident memory; null where the system does not say. */
+  /** Megabytes of resident memory; null where the system has no such figure. */
   residentMb(): number | null
   /** How late its timers ran since the last call, in milliseconds. */
   loopDelay(): Promise<LoopDelay>

@@ -14,7 +14,7 @@ interface Longest {
 const NOTES = 300
 const LONGEST_WAIT_MS = 2_000
 const REQUESTS = 4
-/** Just below what a JSON body may have. */
+/** Just below the limit of a JSON body. */
 const MAX_BODY_CHARS = 200_000
 const MAX_FILE_CHARS = 3_000_000
 

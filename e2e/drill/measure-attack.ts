@@ -65,7 +65,7 @@ export interface MeasureOptions extends AttackOptions {
   environment?: Record<string, string> | undefined
   /** The server's program; another one to attack another version. */
   main?: string | undefined
-  /** A folder for profiles of the server. */
+  /** For profiles of the server. */
   profileFolder?: string | undefined
   /** See `DrillServerOptions`. */
   isCold?: boolean | undefined
@@ -181,7 +181,7 @@ interface Said {
   error: string | null
 }
 
-/** The next message of the attack's process. Rejects if it is of another kind, too late, or never comes. */
+/** The next message of the attack's process. Rejects if it is of another kind, too late or missing. */
 async function said(visitor: ChildProcess, kind: string, timeoutMs: number): Promise<Said> {
   const { promise, resolve, reject } = Promise.withResolvers<Said>()
   const late = setTimeout(() => reject(new Error(`the attack was not ${kind} in time`)), timeoutMs)

@@ -6,9 +6,9 @@ import { type AttackReport, measureAttack } from './measure-attack.ts'
 /** A machine that does other work at the same time can make one run look bad, but not every one. */
 const TRIES = 3
 /**
- * Other tests run beside this one, so milliseconds and megabytes say little: `npm run drill` measures the promise alone
- * on a machine. Here a server that stops for others, ends or lets itself be deceived is found; the attacks that it was
- * built against took seconds and gigabytes.
+ * Other tests run beside this one, so milliseconds and megabytes mean little: `npm run drill` measures the promise
+ * alone on a machine. Here a server that stops for others, ends or is deceived is found; the attacks took seconds and
+ * gigabytes before.
  */
 const BESIDE_OTHER_TESTS = {
   maxP95Ms: 1_000,
@@ -25,7 +25,7 @@ const short: string[] = []
 for (const name of listAttacks()) if ((await readAttack(name)).isShort) short.push(name)
 
 describe('people on another board can go on whatever a visitor does', () => {
-  // A server each: what one attack does to its address (wrong tokens, many guests) would stop the next one.
+  // A server each: the effect of one attack on its address (wrong tokens, many guests) would stop the next one.
   test.each(short)('%s', { timeout: 300_000 }, async (name) => {
     const reports: AttackReport[] = []
     const options = { promise: BESIDE_OTHER_TESTS, visitorNiceness: 0, isCold: true, ...TIMES }

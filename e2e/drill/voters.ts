@@ -10,7 +10,7 @@ const NOTES = 30
 /** A whole vote takes so long. */
 const VOTE_MS = 10_000
 
-/** The people of a vote, in a process of their own: it sends the board, then votes each time that it gets a message. */
+/** The people of a vote, in a separate process: it sends the board, then votes each time that it gets a message. */
 export interface FromVoters {
   board: Foothold
   /** Why the last vote failed; null if it did not. */
@@ -18,7 +18,7 @@ export interface FromVoters {
 }
 
 interface Voter extends Foothold {
-  /** Which of the notes each of their votes goes to. */
+  /** The note of each of their votes. */
   choice: number[]
 }
 

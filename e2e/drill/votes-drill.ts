@@ -10,9 +10,10 @@ import type { ProbeReading } from './server-probe.ts'
 import type { FromVoters } from './voters.ts'
 
 /**
- * Measures the cost of a vote to people who edit the same board: fifty people with the board open cast five votes each within
- * ten seconds, and for as long no one votes. `npm run drill -- votes [--rounds N] [--profile FOLDER]`. Fails if the totals are
- * not exact. The fifty are in a process of their own with a lower priority: they would have machines of their own.
+ * Measures the cost of a vote to people who edit the same board: fifty people with the board open cast five votes each
+ * within ten seconds, compared with as long without a vote. `npm run drill -- votes [--rounds N] [--profile FOLDER]`.
+ * Fails if the totals are not exact. The fifty are in a separate process with a lower priority, because real ones would
+ * have their own machines.
  */
 const VOTERS = new URL('./voters.ts', import.meta.url).pathname
 /** Length of the vote, and of the time without one. */

@@ -7,7 +7,7 @@ const Failure = z.object({ error: z.string(), message: z.string() })
 
 const FIND_TIMEOUT_MS = 60_000
 
-/** Selectors of what may have a role. */
+/** Selectors of elements that may have a role. */
 const CANDIDATES = {
   button: 'button, [role=button]',
   textbox: 'input, textarea, [role=textbox]',
@@ -17,7 +17,7 @@ type DrivenRole = keyof typeof CANDIDATES
 /** Keys without a character, as WebDriver numbers them. */
 const KEYS = { Escape: '\ue00c', Enter: '\ue007' }
 
-/** A browser with cookies of its own, driven over WebDriver. */
+/** A browser with separate cookies, driven over WebDriver. */
 export class DrivenBrowser {
   readonly #session: string
 
@@ -25,7 +25,7 @@ export class DrivenBrowser {
     this.#session = session
   }
 
-  /** Opens a window. `capabilities` name the browser in the words of its server. */
+  /** `capabilities` name the browser in the words of its server. */
   static async open(server: string, capabilities: object): Promise<DrivenBrowser> {
     const body = { capabilities: { alwaysMatch: capabilities } }
     const { sessionId } = z
@@ -51,12 +51,12 @@ export class DrivenBrowser {
     await this.#post(`element/${await this.#find(role, name)}/click`, {})
   }
 
-  /** Types into a field, after what it holds. */
+  /** Types into a field, after its content. */
   async fill(name: string | RegExp, text: string): Promise<void> {
     await this.#post(`element/${await this.#find('textbox', name)}/value`, { text })
   }
 
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   async type(text: string): Promise<void> {
     const actions = [...text].flatMap((value) => [
       { type: 'keyDown', value },

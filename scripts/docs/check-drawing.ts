@@ -4,8 +4,8 @@ const NODES = /\b(\w+)\[([^\]:]+)(?::[^\]]*)?\]/g
 const ARROWS = /^\s*(\w+)(?:\[[^\]]*\])? --> (\w+)/gm
 
 /**
- * Compares the mermaid drawing in `text` with the table of rooms. Each import that the table allows must have a way along
- * the arrows, each arrow a row of the table, and no arrow may lead back: the sentences say what is wrong.
+ * Compares the mermaid drawing in `text` with the table of rooms, and returns sentences about differences. Each import
+ * that the table allows must have a way along the arrows, each arrow a row of the table, and no arrow may lead back.
  */
 export function checkDrawing(text: string, graph: RoomGraph): string[] {
   const drawing = /```mermaid\n(.*?)```/s.exec(text)?.[1] ?? ''

@@ -5,7 +5,7 @@ const EXPORT =
 /** Each attack of the drill is found by this name in its own file; Next finds pages' settings by theirs. */
 const SAME_BY_CONVENTION = /^(?:e2e\/drill\/attacks|src\/app)\//
 
-/** One sentence for each name that two files export: who imports it would have to know which one is meant. */
+/** One sentence for each name that two files export: importing it would require knowing both. */
 export function checkNames(files: readonly CheckedFile[]): string[] {
   const homes = new Map<string, Set<string>>()
   for (const { path, text } of files) {

@@ -7,8 +7,8 @@ const SYMBOL = /^[A-Za-z_$][\w$]*(?:[.-][A-Za-z_$][\w$]*)*$/
 const WORD = /[\w$-]+/g
 
 /**
- * Each rule of a SPEC.md names what it is about as code, and what it names is in the code. Returns one sentence for each
- * rule without a name and for each name that is in no file of `code`.
+ * Each rule of a SPEC.md names existing code between backticks. Returns one sentence for each rule without a name and
+ * for each name that is in no file of `code`.
  */
 export function checkRuleSymbols(specs: readonly CheckedFile[], code: readonly CheckedFile[]): string[] {
   const known = new Set(code.flatMap(({ text }) => text.match(WORD) ?? []))

@@ -6,7 +6,7 @@ export interface CheckedFile {
 
 const RULE = /^- \**([A-Z]{2}\d+)\b/gm
 const WHOLE_RULE = /^- \**([A-Z]{2}\d+)\b.*(?:\n[ \t]+\S.*)*/gm
-/** Longer rules say more than one thing. */
+/** Longer rules have more than one subject. */
 const MAX_RULE_CHARS = 500
 /** Matches the ids that begin the title of a test or a group of tests, in any call; no other text begins like that. */
 const TITLE = /['"`]((?:\[[A-Z]{2}\d+\] ?)+)/g

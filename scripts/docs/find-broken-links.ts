@@ -10,7 +10,7 @@ export interface BrokenLink {
 
 /** `[text](target)`, `![text](target "title")`, and `src` or `href` of HTML. */
 const LINKS = /\]\(<?([^)\s>]+)>?(?:\s+"[^"]*")?\)|\b(?:src|href)="([^"]+)"/g
-/** Other hosts are not asked: a check must not fail because a page of theirs is away. */
+/** Other hosts are not checked: a check must not fail because another site is down. */
 const OTHER_HOST = /^(?:[a-z]+:|\/\/)/i
 
 /** Finds the links of a Markdown file that lead to no file, folder or heading. `path` is relative to `root`, as in the links. */

@@ -1,5 +1,5 @@
 export interface Comment {
-  /** Of its first line, from 1. */
+  /** The number of its first line, from 1. */
   line: number
   /** On one line, without signs of comments, code spans and tags such as `@param`. */
   text: string

@@ -17,7 +17,7 @@ export async function runBridge({ url, token, input, output, fetch = globalThis.
   const waiting = new Map()
   /** The revision that `initialize` agreed on; a client of 2026-07-28 names it in each request instead. */
   let revision = null
-  /** How long a call may wait depends on the client; those before 2026-07-28 say who they are once. */
+  /** How long a call may wait depends on the client; those before 2026-07-28 send their name once. */
   let client = 'parley-mcp'
   const write = (message) => output.write(`${JSON.stringify(message)}\n`)
 

@@ -2,10 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * How each client keeps its servers. No file gets the token itself: it names the variable PARLEY_TOKEN, or has the client
- * ask for it.
- *
- * `edits` are for JSON, as a path and a value each; `table` is for TOML.
+ * The settings file of each client. No file gets the token itself: it names the variable PARLEY_TOKEN, or has the
+ * client prompt for it. `edits` are for JSON, as a path and a value each; `table` is for TOML.
  */
 export const CLIENTS = {
   'claude-code': {
@@ -73,7 +71,7 @@ export const CLIENTS = {
   },
 }
 
-/** One edit a value: what a person added to the entry stays. */
+/** One edit for each value, so that a person's additions to the entry stay. */
 function entries(path, values) {
   return Object.entries(values).flatMap(([key, value]) =>
     typeof value === 'object' ? entries([...path, key], value) : [{ path: [...path, key], value }],

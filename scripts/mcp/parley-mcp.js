@@ -36,7 +36,7 @@ function main() {
   }
   const token = process.env.PARLEY_TOKEN
   if (!token) throw new Error('Set PARLEY_TOKEN to a token: make one on the page Tokens of Parley.')
-  // The client speaks over stdin and stdout; what is for people goes to stderr.
+  // The client speaks over stdin and stdout; messages for people go to stderr.
   void runBridge({ url, token, input: process.stdin, output: process.stdout }).then(() => process.exit(0))
 }
 

@@ -37,9 +37,9 @@ export function checkCircles(imports: readonly Import[], known: readonly KnownCi
 }
 
 /**
- * Finds tests that reach around: a test in one folder imports a neighbour whose product imports that folder, directly or
- * through others. Such a test is about both, so its place is the folder around them. What is in a `testing` folder
- * imports all it needs, and is imported by all tests.
+ * Finds tests in the wrong folder: a test that imports a neighbour whose product imports the test's folder, directly or
+ * through others. Such a test is about both, so its place is the folder around them. Files in a `testing` folder import
+ * anything, and all tests import them.
  */
 export function checkTestCircles(imports: readonly Import[]): string[] {
   const product = findCrossings(imports).filter((crossing) => !isOfLooseFiles(crossing))

@@ -41,7 +41,7 @@ function takePermission(found: Import, rows: readonly RoomRow[], needed: Set<str
   const isTest = isForTests(found.path)
   for (const row of rows) {
     const entry = [...(row.rooms ?? []), ...(row.libraries ?? [])].find((name) => isIn(to, name))
-    // A test proves no need of what the product may import.
+    // A test is no proof that the product needs an import.
     if (entry && !isTest) needed.add(keyOf(row, 'product', entry))
     if (entry) return true
   }

@@ -15,8 +15,8 @@ export interface Import {
 }
 
 /**
- * All imports in `paths`, as TypeScript's own parser finds them. Paths are from `root`, a full path, whose package.json
- * defines names like `#board/…`. Throws when a file can't be read.
+ * All imports in `paths`, by TypeScript's own parser. Paths are from `root`, a full path, whose package.json defines
+ * names like `#board/…`. Throws when a file can't be read.
  */
 export function readImports(root: string, paths: readonly string[]): Import[] {
   const folders = readFolderNames(root)

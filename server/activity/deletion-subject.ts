@@ -16,7 +16,7 @@ const SUBJECT_OF_TYPE: Readonly<Record<string, DeletionSubject>> = {
   arrow: 'shape',
 }
 
-/** `null` for notes, which are counted on their own, and for what holds nothing: groups, and the ends of arrows. */
+/** `null` for notes, which are counted separately, and for records without content: groups, and the ends of arrows. */
 export function deletionSubject(type: string): DeletionSubject | null {
   return Object.hasOwn(SUBJECT_OF_TYPE, type) ? (SUBJECT_OF_TYPE[type] ?? null) : null
 }

@@ -6,7 +6,7 @@ import { ACTIVITY_EVENTS_BY_GROUP, type ActivityEventKind } from '#session/activ
 import { Role } from '#session/core/role.ts'
 import { LeaveReason } from '#session/members/leave-reason.ts'
 
-/** The groups to filter by, each with its kinds of events. */
+/** Filter groups, each with its kinds of events. */
 export const EVENTS_BY_GROUP = {
   ...ACTIVITY_EVENTS_BY_GROUP,
   files: ['file.exported', ...ACTIVITY_EVENTS_BY_GROUP.files],
@@ -31,18 +31,21 @@ export interface ActivityLine {
   actor: PersonInActivity | null
   /** The program that did it for the actor. */
   program: string | null
-  /** The person it was done to; a person who joined or left is both actor and person. */
+  /** The person affected; a person who joined or left is both actor and person. */
   person: PersonInActivity | null
   role: Role | null
   why: LeaveReason | null
-  /** A file's format, the title of a step, vote, rating or interview, the kind of document that a check is about, or what was deleted. */
+  /**
+   * A file's format, the title of a step, vote, rating or interview, the kind of a check's document, or the deleted
+   * kind.
+   */
   subject: string | null
   count: number | null
   /** `access.limited`: whether only signed-in people may join from then on; reveals: whether with names. */
   isOn: boolean | null
   /** Joined without an account. */
   isGuest: boolean | null
-  /** A person, blocked during the day before, who came from the same network. */
+  /** A person, blocked during the day before, on the same network. */
   sameNetworkAs: string | null
 }
 
@@ -60,7 +63,7 @@ export function parseCursor(text: string): ActivityCursor | null {
   return found ? { seq: Number(found[1]), id: Number(found[2]) } : null
 }
 
-/** A page of the activity log, newest first; `next` goes into the request for the page after it. */
+/** A page of the activity log, newest first; `next` is the cursor of the following page. */
 export interface ActivityPage {
   activity: ActivityLine[]
   /** `null` on the last page. */
@@ -78,7 +81,7 @@ const NOTHING = {
   sameNetworkAs: null,
 }
 
-/** One page of what happened on a board, newest first, from its events and from other records. */
+/** One page of a board's activity, newest first, from its events and from other records. */
 export async function listBoardActivity(
   db: Queryable,
   boardId: string,

@@ -37,8 +37,8 @@ export async function backUp(config: BackupConfig, target: string): Promise<Back
 }
 
 /**
- * Copies the data folder with its embedded database. Files of pictures come after the database, so that none is missing that a
- * board shows. Returns whether a server uses the folder, which then made the copy of the database.
+ * Copies the data folder with its embedded database. Files of pictures are copied after the database, so that none is
+ * missing that a board shows. Returns whether a server uses the folder, which then made the copy of the database.
  */
 async function copyDataFolder(config: BackupConfig, target: string): Promise<boolean> {
   const lock = lockUnlessRunning(config.dataFolder)
@@ -80,7 +80,7 @@ function checkFolders({ dataFolder, database }: BackupConfig, target: string): v
     throw new BackupError(`${target} is inside the data folder: name a folder outside of it.`)
 }
 
-/** `null`: a server uses the folder. */
+/** `null` if a server uses the folder. */
 function lockUnlessRunning(dataFolder: string): ReturnType<typeof lockDataFolder> | null {
   try {
     return lockDataFolder(dataFolder)

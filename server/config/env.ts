@@ -20,7 +20,7 @@ export interface Config {
   host: string
   /** `null`: the address that the server listens on. */
   publicUrl: string | null
-  /** The proxies whose X-Forwarded headers are believed. */
+  /** The proxies whose X-Forwarded headers count. */
   trustedProxies: Network[]
   dataFolder: string
   database: DatabasePlace
@@ -45,10 +45,7 @@ export class EnvironmentError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/**
- * Reads the environment once, at start.
- * @throws EnvironmentError that names the variable and what it should be
- */
+/** Reads the environment once, at start. @throws EnvironmentError with the variable and its valid values */
 export function readConfig(environment: Environment = process.env): Config {
   const values = readValues(environment)
   const dataFolder = resolve(must(values.PARLEY_DATA, 'a data folder'))

@@ -1,6 +1,6 @@
 /**
- * Keys that each become due at a time of their own, with one timer for all. `onDue` gets those that are due together; it is not
- * called again before its promise has settled, and must not reject.
+ * Keys that each become due at their own time, with one timer for all. `onDue` gets keys that are due together; it is
+ * not called again before its promise has settled, and must not reject.
  */
 export class DueKeys {
   private readonly onDue: (keys: string[]) => Promise<void>

@@ -7,7 +7,7 @@ export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6
 /** An address, and how many leading bits all addresses of the network share. */
 export type Network = readonly [IpAddress, number]
 
-/** Each request and socket is parsed for several limits, and most come from few addresses. */
+/** Each request and socket is parsed for several limits, and most have one of few addresses. */
 const parsed = new LRUCache<string, IpAddress>({ max: 1_000 })
 
 /** Returns `null` if the text is no address. An IPv4 address written as IPv6 becomes IPv4 again, also after NAT64. */

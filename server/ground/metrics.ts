@@ -8,7 +8,10 @@ const LAG_RESOLUTION_MS = 10
 /** The metrics that parts of the server set, the registry that `/metrics` prints, and `stop`, which ends measuring. */
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** The metrics for /metrics. Each server has a registry of its own: two servers in one test process must not share counters. */
+/**
+ * The metrics for /metrics. Each server has a separate registry: two servers in one test process must not share
+ * counters.
+ */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]

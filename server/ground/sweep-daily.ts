@@ -1,8 +1,8 @@
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Runs `sweep` now and every day, and passes what it throws to `onFailure`. `sweep` should end soon after `isStopped` returns
- * true. Returns a function that stops it, and resolves once a running sweep has ended.
+ * Runs `sweep` now and every day, and passes its errors to `onFailure`. `sweep` should end soon after `isStopped`
+ * returns true. Returns a function that stops it, and resolves once a running sweep has ended.
  */
 export function sweepDaily(
   sweep: (isStopped: () => boolean) => Promise<void>,

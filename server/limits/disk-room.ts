@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises'
 
 /**
- * Whether the disk of this folder has more free space than must stay free. Files that people send fill a disk first: what they do
- * by hand must still be saved then.
+ * Whether the disk of this folder has more free space than must stay free. Uploads fill a disk first, and edits must
+ * still be saved then.
  */
 export async function hasDiskRoom(folder: string, minFreeBytes: number): Promise<boolean> {
   try {

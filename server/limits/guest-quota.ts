@@ -5,7 +5,7 @@ import { limitAddresses, limitPeople, type RateLimit } from './rate-limit.ts'
 /** A daily quota of one kind of thing that guests leave: for all guests of this server together, and for those of one address. */
 export interface GuestQuota {
   isUsedUp(address: string): boolean
-  /** Counts what a guest has left, also beyond the quota: how much a file takes is known only when it is stored. */
+  /** Counts a guest's stored bytes, also beyond the quota: the size of a file is known only when it is stored. */
   add(address: string, amount: number): void
 }
 

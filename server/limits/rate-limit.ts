@@ -5,9 +5,9 @@ import { addressGroups, type CountedGroup } from './address-groups.ts'
 const MAX_KEYS = 20_000
 
 /**
- * Limits how often a person or an address may do something. Some limits differ in kind and live where they are used: RateWindow in
- * server/sync weighs messages, bytes and steps together and counts what it refuses too, RunningTalks looks back a minute from each
- * message, and the limits in src/session count what the session itself records.
+ * Limits how often a person or an address may do something. Some limits differ in kind and are where they are used:
+ * RateWindow in server/sync weighs messages, bytes and steps together and counts refused ones too, RunningTalks looks
+ * back a minute from each message, and the limits in src/session count the session's own records.
  */
 export interface RateLimit {
   /** Counts `uses`, one by default. Returns false, and counts none, if that would exceed the limit. */
@@ -35,11 +35,10 @@ interface UseWindow {
   count: number
 }
 
-/** The store for the uses of a limit. */
 export interface UseStore {
   /** The name under which a key is remembered and stored. */
   nameOf(key: string): string
-  /** The windows of earlier processes that are not over, by name. */
+  /** The open windows of earlier processes, by name. */
   earlier: readonly (readonly [name: string, UseWindow])[]
   /** Stores uses of the window that began at `startedAt`. */
   add(name: string, startedAt: number, uses: number): void

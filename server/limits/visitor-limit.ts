@@ -9,7 +9,9 @@ export interface Visitor {
 
 /** Limits how often people do something: each of them, and all of one address together. */
 export interface VisitorLimit {
-  /** Counts one use. Returns whose limit would be exceeded, and counts none then; `null` if the use is within both. */
+  /**
+   * Counts one use. Returns the limit that it would exceed, and counts nothing then; `null` if the use is within both.
+   */
   take(visitor: Visitor): 'person' | 'address' | null
 }
 

@@ -7,7 +7,7 @@ import { limitVisitors, type VisitorLimit } from './visitor-limit.ts'
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const MAX_WRONG_PASSWORDS = 10
-/** People who hold a board's link are no strangers: a workshop comes with two devices each. */
+/** Guests with a board's link are no strangers: people of a workshop have two devices each. */
 const LINK_GUESTS_FOR_A_GUEST = 3
 /** Known people join more boards; wrong links count too. */
 const JOINS_FOR_A_GUEST = 4
@@ -39,7 +39,7 @@ const MAX_NEW_PICTURES = 240
  * address, because an address can make many guests. Wrong tokens are counted where tokens are read: server/access.
  */
 export interface VisitorLimits {
-  /** By address: new guests who open a board of their own, in ten minutes. */
+  /** By address: new guests who open a board, in ten minutes. */
   newGuests: RateLimit
   /** By address: new guests who join by a valid link, in ten minutes. */
   linkGuests: RateLimit
@@ -63,7 +63,10 @@ export interface VisitorLimits {
   newBoards: VisitorLimit
   /** By person: boards duplicated, in a day. */
   boardCopies: RateLimit
-  /** Files read, previews included, in a minute. Large ones are read one after the other, so that no one makes all others wait. */
+  /**
+   * Files read, previews included, in a minute. Large ones are read one after the other, so that one person can't make
+   * all others wait.
+   */
   imports: VisitorLimit
   /** Pictures and files of answers added, in ten minutes. */
   newPictures: VisitorLimit

@@ -20,13 +20,12 @@ interface Answer {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Files in a bucket that speaks S3. */
 export interface BucketPictureFiles extends PictureFiles {
   /** Rejects with a sentence for the operator when the bucket can't be used. */
   check(): Promise<void>
 }
 
-/** Stores pictures as objects of a bucket, below `pictures/`; or other files, below a prefix of their own. */
+/** Stores pictures as objects of a bucket, below `pictures/`; or other files, below another prefix. */
 export function keepPicturesInBucket(
   { url, ...keys }: PictureBucket,
   { prefix, type }: { prefix: string; type: string } = { prefix: 'pictures/', type: 'image/webp' },
@@ -103,7 +102,7 @@ export function keepPicturesInBucket(
   }
 }
 
-/** Our keys and times need no entities; tokens come from the server. */
+/** Our keys and times need no entities; tokens are the server's. */
 function textIn(xml: string, tag: string): string | null {
   const text = new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1]
   if (text === undefined) return null

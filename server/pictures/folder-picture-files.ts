@@ -50,7 +50,7 @@ async function namesIn(path: string): Promise<string[]> {
   return readdir(path).catch(() => [])
 }
 
-/** Synced to disk: what is reported as kept survives a power cut. */
+/** Synced to disk: a stored file survives a power cut. */
 async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx')
   try {

@@ -95,7 +95,7 @@ test('the pixels of an animation count frame by frame', async () => {
   expect(await decodePicture(gifOf(20, 20, 301))).toMatchObject({ ok: false, why: 'too-many-pixels' })
 })
 
-/** A GIF whose frames claim this size, whatever their data is. */
+/** A GIF whose frames claim this size, whatever their data. */
 function gifOf(width: number, height: number, frames: number): Buffer {
   const screen = Buffer.alloc(7)
   screen.writeUInt16LE(width, 0)

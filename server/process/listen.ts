@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:net'
 import { StartError } from '../ground/start-error.ts'
 
 /**
- * Refuses an address that is not available before the database is opened, which takes seconds. It may still be taken by then.
- * @throws StartError
+ * Refuses an address that is not available before the database is opened, which takes seconds. It may still be taken
+ * before the server listens. @throws StartError
  */
 export async function checkAddress(host: string, port: number): Promise<void> {
   const server = createServer()

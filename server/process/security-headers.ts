@@ -49,7 +49,7 @@ export function setSecurityHeaders(
   // A board's address gives no access, but a link's does: it must not travel in a Referer.
   response.setHeader('Referrer-Policy', 'same-origin')
   response.setHeader('Cross-Origin-Opener-Policy', 'same-origin')
-  // No one on the way may answer in plain http instead. Subdomains are not ours to decide about.
+  // Nothing between server and browser may answer in plain http instead. Subdomains are not ours to decide about.
   if (isHttps) response.setHeader('Strict-Transport-Security', `max-age=${ONE_YEAR_S}`)
   response.setHeader('Permissions-Policy', 'camera=(), microphone=(self), geolocation=()')
 }

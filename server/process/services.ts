@@ -50,7 +50,7 @@ export interface Services {
   rooms: Rooms
   /** The phrases of boards' ideas. */
   words: WordStatistics
-  /** One for the routes and the clerk: what one of them removes, the other restores with its colour. */
+  /** One for the routes and the clerk: the one restores, with their colour, ideas that the other removed. */
   ideaWriter: IdeaWriter
   pictures: Pictures
   interviewFiles: InterviewFiles
@@ -61,7 +61,6 @@ export interface Services {
   models: Models
   /** The operator's view and test of models. */
   modelsAdmin: ModelsAdmin
-  /** The operator's rules for models. */
   modelRules: ModelRules
   /** Opens the operator's page. */
   operatorPassword: string

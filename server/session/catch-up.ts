@@ -6,7 +6,7 @@ import type { SessionCache } from './session-cache.ts'
 /** The parts of the hub that catching up uses. */
 export interface CatchUpOptions {
   db: Database
-  /** Says up to which event each session is known here. */
+  /** Has the number of the last event of each session in memory. */
   cached: SessionCache
   /** By board: an older state, read slowly, must not replace a newer one. */
   queue: ReturnType<typeof createSerialQueue>

@@ -12,7 +12,7 @@ import type { DayBudget } from './day-budget.ts'
  */
 export type CheckDayBudget = (tx: Queryable, events: readonly SessionEvent[]) => Promise<Refusal | null>
 
-/** A limit: whose spending it counts, its share of the server's budget, and its words. */
+/** A limit: the spenders that it counts, its share of the server's budget, and its words. */
 interface Scope {
   of: SpendingOf
   percent: number

@@ -15,9 +15,7 @@ export async function copyIdeas(
   await insertIdeaChanges(tx, state.board.id, rows)
 }
 
-/**
- * The numbers of ideas that an event is about: both ends of a link, and the ideas whose note got a reaction.
- */
+/** The ideas that an event changes, by number: both ends of a link, and the idea whose note got a reaction. */
 function changedBy(state: SessionState, event: SessionEvent): number[] {
   switch (event.kind) {
     case 'ideas.captured':

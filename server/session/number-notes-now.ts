@@ -16,7 +16,7 @@ export async function numberNotesNow(
   }
   const done = await sessions.dispatch(boardId, command, { kind: 'server' })
   const numbers = new Map<string, number>()
-  // Refused because the board was deleted meanwhile.
+  // Refused because the board was deleted.
   if (!done.ok) return numbers
   for (const { id } of notes) {
     const number = done.state.numbered.get(id)?.number

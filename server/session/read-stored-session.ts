@@ -4,7 +4,7 @@ import { startSlices } from '#server/threads/slices.ts'
 import { SessionReplay } from '#session/apply.ts'
 import type { SessionState } from '#session/state.ts'
 
-/** Rows of a page come in one message, which is copied in one piece. */
+/** The rows of a page are one message, which is copied in one piece. */
 const PAGE = { limit: 1_000, maxBytes: 512 * 1024 }
 /**
  * Parsing and folding this many takes one or two milliseconds. Most boards have no more, and are read without
@@ -13,10 +13,8 @@ const PAGE = { limit: 1_000, maxBytes: 512 * 1024 }
 const EVENTS_IN_ONE_PIECE = 100
 const BYTES_IN_ONE_PIECE = 64 * 1024
 
-/** A session as stored in its log in the database. */
 export interface StoredSession {
   state: SessionState
-  /** The length of its log. */
   logBytes: number
 }
 

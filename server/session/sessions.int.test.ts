@@ -75,7 +75,7 @@ withDatabase('sessions', (database) => {
        from generate_series(1, $3::integer) as n`,
       [boardId, board.seq, EVENTS],
     )
-    // The rows of a page come in one message, a quarter of all.
+    // The rows of a page are one message, a quarter of all.
     const longestShare = await leastOf(0.5, async () => {
       const { state, longestMs, allMs } = await loadInSlices()
       expect([state.seq, state.board.title]).toEqual([board.seq + EVENTS, `Plans ${EVENTS}`])

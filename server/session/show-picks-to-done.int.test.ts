@@ -69,7 +69,7 @@ test('[SE291] when the last one who was not done leaves, the moderator’s picks
   const seen = () => page.session.rounds?.[roundId()]?.moderation
   await vi.waitFor(() => expect(seen()).toMatchObject({ picks: [], isHidden: true }), WAIT)
 
-  // Cyd, who is an editor and never came, holds nothing up.
+  // Cyd, an editor who has never been here, holds nothing up.
   bobs.stop()
   await vi.waitFor(() => expect(seen()).toMatchObject({ picks: [{ reason: 'Fresh.' }] }), WAIT)
   expect(seen()).not.toHaveProperty('isHidden')

@@ -12,7 +12,8 @@ export interface Importer {
 }
 
 /**
- * Passes a file's content to the session, slice by slice, so that no one else on the server waits for a large file.
+ * Passes a file's content to the session, slice by slice, so that other work on the server does not wait for a large
+ * file.
  * @returns the refusal of the first slice, when nothing has changed, or of a later one, when the board is gone
  */
 export async function takeContent(

@@ -47,7 +47,7 @@ const COMMAND_SCHEMA = z.toJSONSchema(Command, { io: 'input', unrepresentable: '
 const PRESENCE_SCHEMA = z.toJSONSchema(ClientPresence, { io: 'input', unrepresentable: 'any' })
 const BRING_SCHEMA = z.toJSONSchema(BringRequest, { io: 'input', unrepresentable: 'any' })
 
-/** One board, and what anyone can send to it: parsing, deciding, the events that follow, and what people see of them. */
+/** One board, and everything that people can send to it: parsing, deciding, events and projections. */
 function fuzzCommands(seed: number): Longest {
   const { random } = seededRandom(seed)
   const longest = new LongestOf()
@@ -141,7 +141,7 @@ function fuzzPresence(seed: number): Longest {
   return longest.found
 }
 
-/** Many states in one message, as a stock client repeats them, or one, or bytes that say they are many. */
+/** Many states in one message, as a stock client repeats them, or one, or bytes that claim many. */
 function awarenessMessage(random: () => number): Uint8Array {
   const encoder = encoding.createEncoder()
   const states = random() < 0.2 ? 1_000 : 1

@@ -44,7 +44,7 @@ export interface RandomValueOptions {
   maxChars: number
 }
 
-/** Long texts: plain, of several bytes a letter, of marks that join, and of what JSON and HTML escape. */
+/** Long texts: plain, with several bytes a letter, joining marks, and characters that JSON and HTML escape. */
 const LETTERS = ['x', '港', 'a\u0301', '"', '<', '\n', 'word ', '👩‍🚀', '\u202e']
 const DEFAULT_MAX = 40
 const LEAF_CHARS = 12
@@ -168,7 +168,7 @@ class ValueMaker {
     if (known) return this.pick(known)
     const seed = Math.floor(this.random() * 2 ** 31)
     const fitting = this.pool.filter((word) => new RegExp(pattern).test(word))
-    // Mostly what is there: of ids that no one gave, all are refused.
+    // Mostly existing ids: unknown ones are all refused.
     const many = fitting.length > 0 ? Array.from({ length: 2 * SAMPLES }, () => this.pick(fitting)) : []
     const samples = [...samplesOf(pattern, seed), ...many]
     this.samples.set(pattern, samples)

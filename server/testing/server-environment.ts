@@ -6,8 +6,8 @@ import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
 import { type DatabaseKind, freshPlace } from '#db/testing/with-database.ts'
 
 /**
- * A data folder, and a database with the tables made, for servers in processes of their own. Removed at the end of the test.
- * A start with PGlite takes a second of processor time more than one with PostgreSQL.
+ * A data folder, and a database with tables, for servers in separate processes. Removed at the end of the test. A start
+ * with PGlite takes a second of processor time more than one with PostgreSQL.
  */
 export async function serverEnvironment(
   kind: DatabaseKind = 'postgres',

@@ -10,7 +10,7 @@ export interface ServerProcess {
 }
 
 const MAIN = new URL('../main.ts', import.meta.url).pathname
-/** Node keeps what it has compiled here, which makes the next start quicker; `npm start` does it too. */
+/** Node caches compiled code here, which makes the next start quicker; `npm start` does it too. */
 export const COMPILED = new URL('../../node_modules/.cache/parley/compiled', import.meta.url).pathname
 /** It ends before it would gain from code that V8 improves in the background. */
 export const SHORT_LIVED = ['--liftoff-only']
@@ -51,8 +51,8 @@ export async function runToEnd(environment: Record<string, string>): Promise<Pro
 }
 
 /**
- * The real server in a process of its own, API and sockets only; killed at the end of the test if it still runs.
- * @param atEnd for a server that several tests share: takes what ends it
+ * The real server in a separate process, API and sockets only; killed at the end of the test if it still runs.
+ * @param atEnd for a server that several tests share: registers its end
  */
 export async function startServerProcess(
   environment: Record<string, string>,

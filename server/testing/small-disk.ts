@@ -34,7 +34,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
     },
     free: () => rmSync(filler),
     remove() {
-      // Lazily: what was killed may not be gone yet.
+      // Lazily: killed processes may not be gone yet.
       spawnSync('umount', ['-l', folder], { stdio: 'ignore' })
       rmSync(folder, { recursive: true, force: true })
     },

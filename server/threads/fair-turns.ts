@@ -15,8 +15,8 @@ interface Person {
 }
 
 /**
- * Picks who is next when messages wait: the person who used the least time lately. A person with 20 sockets that send all that
- * the limits allow slows down only themselves; everyone else waits for one of those messages at most.
+ * Picks the next waiting message: that of the person who used the least time lately. A person with 20 sockets that send
+ * up to all limits slows down only themselves; everyone else waits for one of those messages at most.
  */
 export class FairTurns {
   private readonly people = new Map<string, Person>()
@@ -26,7 +26,7 @@ export class FairTurns {
   private idleCallbacks: (() => void)[] = []
   private forgottenAt = performance.now()
 
-  /** Gives `taker` turns until its work is done; the first one at once if no one else waits. */
+  /** Gives `taker` turns until its work is done; the first one at once if nothing else waits. */
   offer(userId: string, taker: TurnTaker): void {
     const person = this.personOf(userId)
     person.waiting.add(taker)

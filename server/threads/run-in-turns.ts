@@ -1,7 +1,7 @@
 import type { ChunkedWork } from '#base/chunked-work.ts'
 import type { FairTurns } from './fair-turns.ts'
 
-/** In whose turns long work is done. */
+/** The person among whose turns long work runs. */
 export interface Turns {
   /** The owner of the share of time that the work uses. */
   key: string
@@ -16,8 +16,8 @@ export type InTurns = <Result>(key: string, work: ChunkedWork<Result>) => Promis
 const TURN_MS = 2
 
 /**
- * Runs long work a few chunks at a time, in turns with everyone's messages: who used less time lately goes first. Rejects with
- * what the work throws.
+ * Runs long work a few chunks at a time, in turns with everyone's messages: the person with the least time lately goes
+ * first. Rejects with the work's error.
  */
 export function runInTurns<Result>(
   turns: FairTurns,

@@ -5,7 +5,10 @@ import type { ChunkedWork } from '#base/chunked-work.ts'
 const SLICE_MS = 3
 /** The pause before the next slice: other work gets most of the time. */
 const REST_MS = 12
-/** The shortest pause while more work waits for its slice: however many ask, slices take less than half of the time. */
+/**
+ * The shortest pause while more work waits for its slice: however long the queue, slices take less than half of the
+ * time.
+ */
 const CROWDED_REST_MS = 4
 
 /** Call it between parts of long work: resolves when its next slice may start, at once while its slice continues. */
@@ -27,7 +30,7 @@ export function startSlices(restMs = REST_MS): YieldToOthers {
   }
 }
 
-/** A board that work is done for, and what measures it. */
+/** The board of the work, and the measurement of its cost. */
 interface ForBoard {
   boardId: string
   costs: { measure<Result>(boardId: string, work: () => Result): Result }

@@ -10,7 +10,7 @@ export interface ThreadTask<Input, Output> {
   load: () => Promise<(input: Input) => Output>
 }
 
-/** Goes to the thread in place of the task: functions can’t be copied. */
+/** Sent to the thread in place of the task: functions can’t be copied. */
 export type TaskAddress = Pick<ThreadTask<never, unknown>, 'name' | 'url'>
 
 /** Loads a task in the thread. Its input was given to `ThreadPool.run`, so the types of `run` guarantee that it fits. */

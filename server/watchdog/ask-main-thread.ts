@@ -8,7 +8,7 @@ const MAX_FRAMES = 12
 /** Code that V8 can't interrupt, such as `JSON.parse` of a large text, does not answer. */
 const PATIENCE_MS = 1_000
 
-/** The board and the calls that the main thread is working on. */
+/** The main thread's present board and calls. */
 export interface MainThreadWork {
   boardId: string | null
   /** The innermost calls, as V8 writes them; empty if it did not answer. */
@@ -24,7 +24,7 @@ export function letBeAsked(boardAtWork: () => string | null): void {
   Object.defineProperty(globalThis, Symbol.for(NAME), { value: boardAtWork, configurable: true })
 }
 
-/** In another thread: interrupts the main thread in the middle of what it does. Nothing of it is known if it does not answer. */
+/** Runs in another thread: interrupts the main thread. Without an answer the result is empty. */
 export async function askMainThread(): Promise<MainThreadWork> {
   const session = new Session()
   try {

@@ -6,7 +6,7 @@ export interface ProcessEnding {
   signal: NodeJS.Signals | null
 }
 
-/** No one stops a server with these: they are crashes. */
+/** These signals are crashes: none is used to stop a server. */
 const CRASHES: ReadonlySet<NodeJS.Signals> = new Set([
   STUCK_SIGNAL,
   'SIGABRT',
@@ -30,7 +30,7 @@ export function mayRestart({ code, signal }: ProcessEnding): boolean {
 export interface RestartDelays {
   /** Counts an ending, and returns the delay before the next start, doubled each time; `null` after too many endings. */
   after(now: number): number | null
-  /** Stops counting the last endings, whose cause is mended. */
+  /** Stops counting the last endings, whose cause is removed. */
   forgive(endings: number): void
 }
 

@@ -5,7 +5,7 @@ const MAX_HELPERS = 4
 
 /** Variables of the server's process; the C library and Node read them only at its start. Those of the operator win. */
 export const START_ENVIRONMENT = {
-  // An arena for each thread would keep what the thread freed from all others.
+  // With an arena for each thread, memory that a thread freed would be lost to the others.
   MALLOC_ARENA_MAX: '2',
   // In bytes. Larger blocks go back to the system when they are freed. Without it, the C library raises the limit with the blocks in use.
   MALLOC_MMAP_THRESHOLD_: '131072',
@@ -23,7 +23,7 @@ export function startFlags(processors = availableParallelism()): string[] {
     '--expose-gc',
     // In MB. Short-lived objects of the main thread never take more.
     '--max-semi-space-size=32',
-    // The heap is collected when it has grown by half: left to itself, V8 lets it grow to four times what is used.
+    // The heap is collected when it has grown by half: V8's default lets it grow to four times the used size.
     '--heap-growing-percent=50',
   ]
 }

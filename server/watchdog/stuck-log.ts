@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** Older records say nothing about the server of today. */
+/** Older records mean nothing for the present server. */
 const KEPT_MS = 7 * 24 * 60 * 60_000
 /** Endings that are further apart are not counted together. */
 const CLOSE_WITHIN_MS = 30 * 60_000
@@ -17,7 +17,7 @@ export const StuckRecord = z.discriminatedUnion('kind', [
     /** `null`: it worked for no board that could be named. */
     boardId: z.string().nullable(),
   }),
-  /** The board was closed for what is recorded before. */
+  /** The board was closed for the earlier records. */
   z.object({ kind: z.literal('closed'), at: z.number(), boardId: z.string() }),
 ])
 export type StuckRecord = z.infer<typeof StuckRecord>

@@ -8,7 +8,7 @@ import { WAIT } from '#base/testing/patience.ts'
 
 const SUPERVISE = new URL('./supervise.ts', import.meta.url).pathname
 
-/** Supervises a program; `log` is what the program wrote. */
+/** Supervises a program; `log` is its output. */
 function supervise(program: string): { child: ChildProcess; log: () => string } {
   const folder = mkdtempSync(join(tmpdir(), 'parley-supervise-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -12,8 +12,8 @@ let child: ChildProcess | null = null
 let isEnding = false
 
 function start(): void {
-  // In a group of its own: Ctrl+C reaches this process only, which passes it on. Over the channel the server learns if this process
-  // is killed, and ends too.
+  // In a separate group: Ctrl+C reaches this process only, which passes it on. Over the channel the server learns if
+  // this process is killed, and ends too.
   const launched = spawn(process.execPath, [...startFlags(), ...process.argv.slice(2)], {
     // biome-ignore lint/style/noProcessEnv: passed on unread
     env: { ...START_ENVIRONMENT, ...process.env },
@@ -45,7 +45,7 @@ function followUp(ending: ProcessEnding): void {
   setTimeout(start, delayMs)
 }
 
-/** Ends this process like the server, for the process that waits for it. */
+/** Ends this process with the server's code or signal, for the process that waits for it. */
 function endLike({ code, signal }: ProcessEnding): never {
   if (signal !== null) {
     for (const each of FORWARDED) process.removeAllListeners(each)

@@ -1,7 +1,7 @@
 /** How long a cookie lasts: it is all that a guest is known by. */
 export const BROWSER_SESSION_DAYS = 180
 
-/** A person as accounts know them. */
+/** A person in the accounts' data. */
 export interface AccountPerson {
   id: string
   name: string
@@ -26,7 +26,7 @@ interface SignInProvider {
  */
 export interface AccountsBridge {
   secret: string
-  /** Whether people may come with just a name. */
+  /** Whether guests are admitted with just a name. */
   guests: boolean
   github: SignInProvider | null
   google: SignInProvider | null
@@ -36,7 +36,9 @@ export interface AccountsBridge {
   person(userId: string): Promise<AccountPerson | null>
   /** null: guests are switched off, or the name or colour can't be used. */
   createGuest(guest: { name: unknown; color?: unknown }): Promise<AccountPerson | null>
-  /** `guestId`: who was signed in until now. A guest keeps their boards, whether the account is new or known already. */
+  /**
+   * `guestId`: the person signed in so far. A guest keeps their boards, whether the account is new or exists already.
+   */
   signInAccount(account: {
     provider: string
     providerAccountId: string
@@ -44,7 +46,7 @@ export interface AccountsBridge {
     email: string | null
     guestId: string | null
   }): Promise<AccountPerson>
-  /** Signs this browser in, and ends what it was signed in by before. Returns what its new cookie names. */
+  /** Signs this browser in, and ends its earlier session. Returns the session that its new cookie names. */
   startSession(userId: string, before: SignedIn | null): Promise<string>
   /** Its cookie was made to last longer. */
   extendSession(sessionId: string): Promise<void>

@@ -4,7 +4,7 @@ import { FailedPage } from '#panels/failed-page.tsx'
 import { isChunkError } from '#panels/lazy/chunk-error.ts'
 import { SignedOutHeader } from '#panels/people/signed-out-header.tsx'
 
-/** Shown in place of a page that threw. The header shows no person: reading who is signed in may be what failed. */
+/** Shown in place of a page that threw. The header shows no person: reading the session may be the failed part. */
 export default function PageError({
   error,
   reset,

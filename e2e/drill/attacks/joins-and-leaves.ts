@@ -19,7 +19,7 @@ export const attack: Attack = {
     const board = foothold
     const comeAndGo = async () => {
       const ws = await target.openSocket(board)
-      // Everything that a joining client requests: the document, presence, and what is saved.
+      // Everything that a joining client requests: the document, presence, and the saved state.
       if (ws.readyState === ws.OPEN)
         for (const message of [[0, 0, 1, 0], [3], [102, 1]]) ws.send(Uint8Array.from(message))
       const answered = new Promise<void>((resolve) => ws.once('message', () => resolve()))

@@ -3,7 +3,7 @@ import type { Attack } from '../attack.ts'
 import { type Foothold, frame } from '../attack-target.ts'
 
 const PEOPLE = 3
-/** Just below what a message may have. */
+/** Just below the limit of a message. */
 const OBJECTS = 2_600_000
 const PAUSE_MS = 1_500
 

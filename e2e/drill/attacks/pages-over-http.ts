@@ -15,7 +15,7 @@ const PERSON = 'uperson'
 const SESSION = 'session-of-the-person'
 const HOUR_MS = 60 * 60 * 1000
 
-/** The drill is the proxy; `client` is who asked it, and how. */
+/** The drill is the proxy; `client` is the address of the request behind it. */
 const through = (client: string, scheme = 'https') => ({
   'x-forwarded-for': client,
   'x-forwarded-host': HOST,
@@ -33,7 +33,7 @@ export const attack: Attack = {
     AUTH_SECRET: SECRET,
     OPERATOR_PASSWORD: PASSWORD,
   },
-  /** Someone who is signed in in a browser. */
+  /** A person who is signed in in a browser. */
   async prepareFolder(folder) {
     const db = await openDatabase({ kind: 'folder', folder })
     await migrate(db)

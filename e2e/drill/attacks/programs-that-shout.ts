@@ -3,7 +3,7 @@ import type { Attack } from '../attack.ts'
 import type { AttackTarget, Foothold } from '../attack-target.ts'
 
 const AT_ONCE = 8
-/** Just below what a body may have. */
+/** Just below the limit of a body. */
 const BODY_BYTES = 250_000
 const SCOPES = ['board:read', 'note:write', 'session:run']
 

@@ -10,7 +10,7 @@ interface SignInProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-/** `next` comes from our links, `callbackUrl` from next-auth; both are checked by `safeNext`. */
+/** `next` is from our links, `callbackUrl` from next-auth; `safeNext` checks both. */
 export default async function SignIn({ searchParams }: SignInProps) {
   const { next, callbackUrl, error, guests } = await searchParams
   const request = one(next) ?? one(callbackUrl)

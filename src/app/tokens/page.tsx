@@ -9,7 +9,7 @@ interface TokensProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-/** `board`: the board that the person came from. */
+/** `board`: the board of the page that the person left. */
 export default async function Tokens({ searchParams }: TokensProps) {
   const { board } = await searchParams
   const { hasCookie } = await newcomer()

@@ -36,7 +36,7 @@ function bridge(settings: Partial<AccountsBridge> = {}) {
   return { accounts, signIns, ended, extended }
 }
 
-// next-auth puts what a provider was given beside what it is by default, and merges them per request.
+// next-auth stores a provider's options beside its defaults, and merges them per request.
 const names = (accounts: AccountsBridge) =>
   authOptions(accounts, null).providers.map(({ id, options }) => options?.id ?? id)
 

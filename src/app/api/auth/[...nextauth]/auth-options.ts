@@ -12,8 +12,7 @@ type Provider = NextAuthOptions['providers'][number]
 const DAY_S = 24 * 60 * 60
 
 /**
- * next-auth's options for one request. `before` is the person of its cookie: a guest who signs in keeps their
- * boards.
+ * next-auth's options for one request. `before` is the person of its cookie: a guest who signs in keeps their boards.
  */
 export function authOptions(accounts: AccountsBridge, before: SignedIn | null): NextAuthOptions {
   return {
@@ -88,7 +87,7 @@ function clientOf({ id, secret }: { id: string; secret: string }) {
   return { clientId: id, clientSecret: secret }
 }
 
-/** Guests are a provider of their own, so that they get the same cookie and session as accounts. */
+/** Guests are a separate provider, so that they get the same cookie and session as accounts. */
 function guestProvider(accounts: AccountsBridge): Provider {
   return Credentials({
     id: 'guest',

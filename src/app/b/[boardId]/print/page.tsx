@@ -4,7 +4,6 @@ import { newcomer } from '../../../newcomer.ts'
 
 export const metadata: Metadata = { title: 'Minutes' }
 
-/** The minutes of a board, to print. */
 export default async function Print({ params }: { params: Promise<{ boardId: string }> }) {
   const { boardId } = await params
   const { hasCookie } = await newcomer()

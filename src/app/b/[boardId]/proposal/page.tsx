@@ -4,7 +4,6 @@ import { newcomer } from '../../../newcomer.ts'
 
 export const metadata: Metadata = { title: 'Proposal' }
 
-/** The proposal of a board. */
 export default async function Proposal({ params }: { params: Promise<{ boardId: string }> }) {
   const { boardId } = await params
   const { hasCookie } = await newcomer()
