@@ -98,7 +98,16 @@ export const ROOMS: readonly RoomRow[] = [
       ...['src/formats', 'src/session', 'src/sync', 'src/ui'],
     ],
     libraries: [
-      ...['@dnd-kit', '@tanstack/react-virtual', 'lucide-react', 'nanoid', 'next', 'qr', 'radix-ui'],
+      ...[
+        '@dnd-kit',
+        '@tanstack/react-query',
+        '@tanstack/react-virtual',
+        'lucide-react',
+        'nanoid',
+        'next',
+        'qr',
+        'radix-ui',
+      ],
       ...['react', 'react-dom', 'zod'],
     ],
     tests: ['@testing-library', 'fast-check', 'node', 'vitest'],
@@ -116,7 +125,7 @@ export const ROOMS: readonly RoomRow[] = [
   {
     path: 'src/app',
     rooms: ['src/accounts', 'src/panels', 'src/session', 'src/ui'],
-    libraries: ['next', 'react'],
+    libraries: ['@tanstack/react-query', 'next', 'react'],
     tests: ['vitest'],
     why: 'routes are thin: pages get data through the API and the socket',
   },

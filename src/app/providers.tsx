@@ -1,7 +1,9 @@
 'use client'
 
-import { type ReactNode, useEffect } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import { onSignedOutElsewhere } from '#panels/people/other-tabs.ts'
+import { createPageReads } from '#panels/requests/page-reads.ts'
 import { ToastProvider } from '#ui/toast.tsx'
 import { tolerateTranslators } from '#ui/tolerate-translators.ts'
 import { TooltipProvider } from '#ui/tooltip.tsx'
@@ -14,9 +16,12 @@ if (typeof Node !== 'undefined') tolerateTranslators()
  */
 export function Providers({ children }: { children: ReactNode }) {
   useEffect(() => onSignedOutElsewhere(() => window.location.reload()), [])
+  const [reads] = useState(createPageReads)
   return (
-    <TooltipProvider>
-      <ToastProvider>{children}</ToastProvider>
-    </TooltipProvider>
+    <QueryClientProvider client={reads}>
+      <TooltipProvider>
+        <ToastProvider>{children}</ToastProvider>
+      </TooltipProvider>
+    </QueryClientProvider>
   )
 }

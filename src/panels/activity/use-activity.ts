@@ -1,12 +1,15 @@
 'use client'
 
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { type Activity, type ActivityGroup, readActivity } from '#panels/requests/activity-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
+import type { ReadKey } from '#panels/requests/page-reads.ts'
+import { ReadError, requireValue } from '#panels/requests/use-read.ts'
 
 /** The lines that have been read, and the functions that read more. */
 export interface ActivityLog {
-  /** null until the first page has arrived. */
+  /** null until the first page has arrived; then the last lines stay while another group is read. */
   activity: readonly Activity[] | null
   /** Whether older lines exist on the server. */
   hasMore: boolean
@@ -22,44 +25,23 @@ export interface ActivityLog {
  * pushed: what happens while the log is shown appears after `reload`.
  */
 export function useActivity(boardId: string, group: ActivityGroup): ActivityLog {
-  const [activity, setActivity] = useState<readonly Activity[] | null>(null)
-  const [next, setNext] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  /**
-   * The number of the newest request. The answer to an older request is dropped: it may be of another group.
-   */
-  const latest = useRef(0)
-
-  const read = useCallback(
-    async (before: string | null) => {
-      latest.current += 1
-      const request = latest.current
-      setBusy(true)
-      setFailure(null)
-      const answer = await readActivity(boardId, group, before)
-      if (request !== latest.current) return
-      setBusy(false)
-      if (!answer.ok) return setFailure(answer.failure)
-      const page = answer.value
-      setActivity((known) => (before === null ? page.activity : [...(known ?? []), ...page.activity]))
-      setNext(page.next)
-    },
-    [boardId, group],
-  )
-  useEffect(() => {
-    void read(null)
-    return () => {
-      latest.current += 1
-    }
-  }, [read])
-
+  const key: ReadKey = ['activity', boardId, group]
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: key,
+    queryFn: async ({ pageParam }) => requireValue(await readActivity(boardId, group, pageParam)),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    // Each opening reads the newest page alone.
+    gcTime: 0,
+  })
+  const last = useRef<readonly Activity[] | null>(null)
+  if (data) last.current = data.pages.flatMap(({ activity }) => activity)
   return {
-    activity,
-    hasMore: next !== null,
-    isBusy,
-    failure,
-    readMore: () => next !== null && !isBusy && void read(next),
-    reload: () => void read(null),
+    activity: last.current,
+    hasMore: hasNextPage,
+    isBusy: isFetching,
+    failure: error instanceof ReadError ? error.failure : null,
+    readMore: () => void fetchNextPage(),
+    reload: () => void refetch(),
   }
 }

@@ -1,12 +1,12 @@
 'use client'
 
 import { Popover } from 'radix-ui'
-import { useEffect, useState } from 'react'
 import { LoneThoughtsResponse } from '#api/lone-thoughts.ts'
 import { THOUGHT_END_LABELS } from '#formats/minutes/lone-thought-words.ts'
 import { NoteChip } from '#panels/notes/note-chip.tsx'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { boardPath, call } from '#panels/requests/call-api.ts'
+import { useRead } from '#panels/requests/use-read.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 
@@ -67,19 +67,10 @@ export function LoneThoughts({ className }: LoneThoughtsProps) {
 function useLoneThoughts(): LoneThoughtsResponse['thoughts'] {
   const { boardId } = useBoard().connection
   const { log, syntheses, proposals } = useSession()
-  const [thoughts, setThoughts] = useState<LoneThoughtsResponse['thoughts']>([])
-  const { seq } = log
-  useEffect(() => {
-    const leaving = new AbortController()
-    const timer = setTimeout(async () => {
-      const path = `${boardPath(boardId)}/lone-thoughts`
-      const answer = await call(path, LoneThoughtsResponse, { signal: leaving.signal })
-      if (!leaving.signal.aborted && answer.ok) setThoughts(answer.value.thoughts)
-    }, SETTLE_MS)
-    return () => {
-      clearTimeout(timer)
-      leaving.abort()
-    }
-  }, [boardId, seq, syntheses, proposals])
-  return thoughts
+  const { value } = useRead(
+    ['lone-thoughts', boardId],
+    (signal) => call(`${boardPath(boardId)}/lone-thoughts`, LoneThoughtsResponse, { signal }),
+    { changes: [log.seq, syntheses, proposals], settleMs: SETTLE_MS },
+  )
+  return value?.thoughts ?? []
 }

@@ -1,12 +1,13 @@
 'use client'
 
 import { Check, Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import type { AgentResponse, LibraryAgentResponse } from '#api/agents.ts'
+import { useState } from 'react'
+import type { AgentResponse } from '#api/agents.ts'
 import { KIND_NAMES } from '#panels/labels/agent-kind-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { agentsApi } from '#panels/requests/agent-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
+import { useRead } from '#panels/requests/use-read.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -17,23 +18,15 @@ import { Notice } from '#ui/notice.tsx'
  */
 export function AgentLibrary({ taken }: { taken: readonly AgentResponse[] }) {
   const { connection } = useBoard()
-  const [list, setList] = useState<readonly LibraryAgentResponse[] | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const library = useRead(['library'], agentsApi.library, { neverChanges: true })
+  const [refusal, setRefusal] = useState<Failure | null>(null)
+  const failure = refusal ?? library.failure
   const [adding, setAdding] = useState<string | null>(null)
-  useEffect(() => {
-    const stopping = new AbortController()
-    void agentsApi.library(stopping.signal).then((answer) => {
-      if (stopping.signal.aborted) return
-      if (answer.ok) setList(answer.value.agents)
-      else setFailure(answer.failure)
-    })
-    return () => stopping.abort()
-  }, [])
   const add = async (name: string) => {
     setAdding(name)
     const answer = await agentsApi.addFromLibrary(connection.boardId, name)
     setAdding(null)
-    setFailure(answer.ok ? null : answer.failure)
+    setRefusal(answer.ok ? null : answer.failure)
   }
   const names = new Set(taken.map(({ name }) => name))
   return (
@@ -47,7 +40,7 @@ export function AgentLibrary({ taken }: { taken: readonly AgentResponse[] }) {
         aria-label="Library"
         className="max-h-[52vh] overflow-y-auto border-line border-b max-phone:max-h-none"
       >
-        {(list ?? []).map((agent) => (
+        {library.value?.agents.map((agent) => (
           <li key={agent.name} className="flex min-h-[57px] items-center gap-3 border-line border-t py-2">
             <AgentMark agent={agent} isDecorative size={28} />
             <span className="min-w-0 flex-1">

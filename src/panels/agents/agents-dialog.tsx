@@ -94,7 +94,8 @@ interface AgentsBodyProps {
 
 function AgentsBody({ place, onGo, onDirty }: AgentsBodyProps) {
   const session = useSession()
-  const { list, failure, reload } = useAgents(true)
+  const { value, failure, again } = useAgents(true)
+  const list = value?.agents ?? null
   const canChange = mayRun(session)
   const newIds = useNewAgents(list)
   const back = () => onGo(LIST)
@@ -128,7 +129,7 @@ function AgentsBody({ place, onGo, onDirty }: AgentsBodyProps) {
   return (
     <DialogBody>
       {failure && (
-        <Notice tone="warn" className="mb-4" action={<Button onClick={reload}>Try again</Button>}>
+        <Notice tone="warn" className="mb-4" action={<Button onClick={again}>Try again</Button>}>
           {failure.message}
         </Notice>
       )}

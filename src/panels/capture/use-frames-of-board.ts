@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
 import { readKeptSession } from '#canvas/connection/copy/kept-session.ts'
 import { agendaApi } from '#panels/agenda/agenda-requests.ts'
+import type { ReadKey } from '#panels/requests/page-reads.ts'
+import { useRead } from '#panels/requests/use-read.ts'
 import { framesToWriteIn } from '#session/agenda/step-frames.ts'
 
 type Frames = ReturnType<typeof framesToWriteIn>
@@ -12,17 +13,9 @@ const NO_FRAMES: Frames = []
  * keeps; none until it is known.
  */
 export function useFramesOfBoard(boardId: string, userId: string): Frames {
-  const [found, setFound] = useState({ boardId, frames: NO_FRAMES })
-  useEffect(() => {
-    let isCurrent = true
-    void readFrames(boardId, userId).then((frames) => {
-      if (isCurrent) setFound({ boardId, frames })
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [boardId, userId])
-  return found.boardId === boardId ? found.frames : NO_FRAMES
+  const key: ReadKey = ['frames-to-write-in', boardId, userId]
+  const { value } = useRead(key, async () => ({ ok: true, value: await readFrames(boardId, userId) }))
+  return value ?? NO_FRAMES
 }
 
 async function readFrames(boardId: string, userId: string): Promise<Frames> {

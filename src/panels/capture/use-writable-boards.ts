@@ -1,12 +1,12 @@
 'use client'
 
-import { useEffect, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import { keptBoards, readKeptSession } from '#canvas/connection/copy/kept-session.ts'
 import { keptMe } from '#panels/offline/kept-me.ts'
 import { boardsApi } from '#panels/requests/board-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { meApi } from '#panels/requests/me-requests.ts'
+import { useRead } from '#panels/requests/use-read.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import { isBoardId } from '#sync/canvas-or-private-draft-path.ts'
 
@@ -26,14 +26,9 @@ export type WritableBoards =
 
 /** The boards that this person can edit. Without a connection, those of which this browser has a session. */
 export function useWritableBoards(hasCookie: boolean): { found: WritableBoards; ask: () => void } {
-  const [found, setFound] = useState<WritableBoards>(hasCookie ? { state: 'asking' } : { state: 'stranger' })
-  const ask = (): void => {
-    void findBoards().then(setFound)
-  }
-  useEffect(() => {
-    if (hasCookie) ask()
-  }, [hasCookie])
-  return { found, ask }
+  const read = async () => ({ ok: true as const, value: await findBoards() })
+  const { value, again } = useRead(['writable-boards'], read, { isWanted: hasCookie })
+  return { found: value ?? { state: hasCookie ? 'asking' : 'stranger' }, ask: again }
 }
 
 async function findBoards(): Promise<WritableBoards> {

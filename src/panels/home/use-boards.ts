@@ -1,9 +1,9 @@
 'use client'
 
-import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DeletedBoardResponse, ListedBoardResponse } from '#api/boards.ts'
 import { boardsApi } from '#panels/requests/board-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
+import { useRead } from '#panels/requests/use-read.ts'
 
 const REFRESH_MS = 15_000
 
@@ -25,43 +25,16 @@ export interface Boards {
  * is online again.
  */
 export function useBoards(isOn: boolean): Boards {
-  const [list, setList] = useState<ListedBoardResponse[] | null>(null)
-  const [deleted, setDeleted] = useState<readonly DeletedBoardResponse[]>([])
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const version = useRef(0)
-
-  const refresh = useCallback(async () => {
-    const asked = ++version.current
-    const answer = await boardsApi.list()
-    // Dropped if a later request, or a change made here, is newer than this answer.
-    if (asked !== version.current) return
-    if (answer.ok) {
-      setList(answer.value.boards)
-      setDeleted(answer.value.deleted)
-    }
-    setFailure(answer.ok ? null : answer.failure)
-  }, [])
-
-  const patch = useCallback((change: (list: ListedBoardResponse[]) => ListedBoardResponse[]) => {
-    version.current++
-    setList((known) => (known ? change(known) : known))
-  }, [])
-
-  useEffect(() => {
-    if (!isOn) return
-    const refreshIfSeen = () => {
-      if (document.visibilityState === 'visible') void refresh()
-    }
-    refreshIfSeen()
-    const timer = setInterval(refreshIfSeen, REFRESH_MS)
-    document.addEventListener('visibilitychange', refreshIfSeen)
-    window.addEventListener('online', refreshIfSeen)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', refreshIfSeen)
-      window.removeEventListener('online', refreshIfSeen)
-    }
-  }, [isOn, refresh])
-
-  return { list, deleted, failure, refresh, patch }
+  const { value, failure, again, change } = useRead(['boards'], boardsApi.list, {
+    isWanted: isOn,
+    whenSeen: true,
+    repeatMs: () => REFRESH_MS,
+  })
+  return {
+    list: value?.boards ?? null,
+    deleted: value?.deleted ?? [],
+    failure,
+    refresh: again,
+    patch: (update) => change((known) => known && { ...known, boards: update(known.boards) }),
+  }
 }

@@ -1,30 +1,14 @@
 // @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
 import {
   AppRouterContext,
   type AppRouterInstance,
 } from 'next/dist/shared/lib/app-router-context.shared-runtime.js'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { NoResizes } from '#panels/open-board/testing/open-on-board.tsx'
-import { settleReact } from '#ui/testing/settle-react.ts'
-import { ToastProvider } from '#ui/toast.tsx'
-import { TooltipProvider } from '#ui/tooltip.tsx'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { renderPage, stubMedia } from '#panels/testing/render-page.tsx'
 import { JoinPage } from './join-page.tsx'
 
-let root: Root
-let place: HTMLElement
-
-beforeEach(() => {
-  place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
-  vi.stubGlobal('ResizeObserver', NoResizes)
-})
-afterEach(async () => {
-  await settleReact(() => root.unmount())
-  place.remove()
-  vi.unstubAllGlobals()
-})
+beforeEach(() => stubMedia(false))
 
 async function invitationTo(target: object): Promise<string | null> {
   const link = {
@@ -32,19 +16,15 @@ async function invitationTo(target: object): Promise<string | null> {
     ...{ questions: null, suggestedColor: 'umber', usedColors: [] },
   }
   vi.stubGlobal('fetch', async () => Response.json({ ...link, ...target }))
-  await settleReact(() =>
-    root.render(
-      <AppRouterContext value={{ prefetch() {} } as unknown as AppRouterInstance}>
-        <TooltipProvider>
-          <ToastProvider>
-            <JoinPage secret="s" hasCookie={false} isToAnswer={false} />
-          </ToastProvider>
-        </TooltipProvider>
-      </AppRouterContext>,
-    ),
+  await renderPage(
+    <AppRouterContext value={{ prefetch() {} } as unknown as AppRouterInstance}>
+      <JoinPage secret="s" hasCookie={false} isToAnswer={false} />
+    </AppRouterContext>,
   )
-  await vi.waitFor(() => expect(place.textContent).toContain('Nights'))
-  return place.textContent
+  await screen.findByRole('heading', { name: 'Nights' })
+  const { textContent } = screen.getByRole('main')
+  cleanup()
+  return textContent
 }
 
 test('people read before they join that AI advisors take part', async () => {

@@ -10,8 +10,8 @@ import { PersonFields } from '#panels/people/person-fields.tsx'
 import { usePersonForm } from '#panels/people/person-form.ts'
 import { signInAsGuest } from '#panels/people/session.ts'
 import { useMe } from '#panels/people/use-me.ts'
-import type { ApiAnswer } from '#panels/requests/call-api.ts'
 import { type LinkTarget, linksApi } from '#panels/requests/link-requests.ts'
+import { useRead } from '#panels/requests/use-read.ts'
 import { AI_TAKES_PART } from '#session/origin/ai-on-board.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -36,14 +36,14 @@ export interface JoinPageProps {
  */
 export function JoinPage({ secret, hasCookie, isToAnswer }: JoinPageProps) {
   const { who, setMe } = useMe(hasCookie)
-  const link = useLink(secret)
+  const link = useRead(['link', secret], () => linksApi.read(secret))
   const me = who.state === 'known' ? who.me : null
-  const isReady = link !== null && who.state !== 'loading'
+  const isReady = who.state !== 'loading'
   return (
     <>
       <PageHeader me={who.state === 'loading' ? undefined : me} onChange={setMe} />
-      {isReady && !link.ok && <DeadLink failure={link.failure} />}
-      {isReady && link.ok && (
+      {isReady && !link.value && link.failure && <DeadLink failure={link.failure} />}
+      {isReady && link.value && (
         <main className="mx-auto w-full max-w-[528px] px-6 pt-20 pb-16 max-phone:px-4 max-phone:pt-9">
           <Invitation secret={secret} link={link.value} me={me} isToAnswer={isToAnswer} />
         </main>
@@ -198,19 +198,4 @@ function useJoin(secret: string, isToAnswer: boolean) {
     [secret, isToAnswer, router],
   )
   return { isBusy, error, join }
-}
-
-function useLink(secret: string): ApiAnswer<LinkTarget> | null {
-  const [link, setLink] = useState<ApiAnswer<LinkTarget> | null>(null)
-  useEffect(() => {
-    let isGone = false
-    linksApi.read(secret).then(
-      (answer) => !isGone && setLink(answer),
-      () => undefined,
-    )
-    return () => {
-      isGone = true
-    }
-  }, [secret])
-  return link
 }

@@ -1,8 +1,9 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { BoardConnection } from '#canvas/connection/board-connection.ts'
 import { accessApi } from '#panels/requests/access-requests.ts'
+import { useRead } from '#panels/requests/use-read.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { type BoardRule, NO_LIMIT } from './board-rule.ts'
 
@@ -17,30 +18,18 @@ export function useBoardRule({ boardId, session }: BoardConnection): BoardRule {
     .filter(({ role }) => role === 'owner')
     .map(({ id }) => id)
     .join(' ')
-  const [rule, setRule] = useState(NO_LIMIT)
+  const isLimited = guestBoards !== 'yes'
+  const { value, again } = useRead(['access', boardId], () => accessApi.read(boardId), {
+    isWanted: isLimited,
+    changes: [guestBoards, owners],
+  })
   useEffect(() => {
-    if (guestBoards === 'yes') {
-      setRule(NO_LIMIT)
-      return
-    }
-    let isGone = false
-    const read = () =>
-      accessApi.read(boardId).then(
-        (answer) => {
-          if (isGone || !answer.ok) return
-          const { models, canSignIn } = answer.value.access
-          setRule({ models, canSignIn })
-        },
-        () => undefined,
-      )
-    void read()
+    if (!isLimited) return
     // An owner may have signed in meanwhile; the session does not say so.
-    const onFocus = () => void read()
+    const onFocus = () => void again()
     window.addEventListener('focus', onFocus)
-    return () => {
-      isGone = true
-      window.removeEventListener('focus', onFocus)
-    }
-  }, [boardId, guestBoards, owners])
-  return rule
+    return () => window.removeEventListener('focus', onFocus)
+  }, [isLimited, again])
+  const access = isLimited ? value?.access : null
+  return useMemo(() => (access ? { models: access.models, canSignIn: access.canSignIn } : NO_LIMIT), [access])
 }

@@ -1,7 +1,7 @@
 'use client'
 
-import { useEffect, useState } from 'react'
-import type { ModelRulesChange, ModelRulesResponse } from '#api/models.ts'
+import type { ModelRulesChange } from '#api/models.ts'
+import { useRead } from '#panels/requests/use-read.ts'
 import { Notice } from '#ui/notice.tsx'
 import { AllowedModels } from './allowed-models.tsx'
 import { DayBudgetCard } from './day-budget.tsx'
@@ -10,33 +10,22 @@ import type { OperatorApi } from './operator-requests.ts'
 
 /** Which models agents can use, on which boards, and for how much a day. */
 export function ModelRulesCard({ api }: { api: OperatorApi }) {
-  const [rules, setRules] = useState<ModelRulesResponse | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  useEffect(() => {
-    let isGone = false
-    void api.readRules().then((answer) => {
-      if (isGone) return
-      if (answer.ok) setRules(answer.value.rules)
-      else setError(answer.failure.message)
-    })
-    return () => {
-      isGone = true
-    }
-  }, [api])
+  const { value, failure, change: show } = useRead(['model-rules'], api.readRules)
   /** Resolves to null, or to the error as a sentence. */
   const change = async (requested: ModelRulesChange): Promise<string | null> => {
     const answer = await api.changeRules(requested)
     if (!answer.ok) return answer.failure.message
-    setRules(answer.value.rules)
+    show(() => answer.value)
     return null
   }
-  if (error)
+  if (failure)
     return (
       <Notice tone="warn" className="mt-10">
-        {error}
+        {failure.message}
       </Notice>
     )
-  if (!rules) return null
+  if (!value) return null
+  const { rules } = value
   return (
     <>
       <AllowedModels rules={rules} onChange={change} />

@@ -1,8 +1,8 @@
 'use client'
 
 import { ArrowDown } from 'lucide-react'
-import { type FormEvent, useCallback, useEffect, useState } from 'react'
-import type { OperatorBoardResponse } from '#api/operator-boards.ts'
+import { type FormEvent, useState } from 'react'
+import { useRead } from '#panels/requests/use-read.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
@@ -19,7 +19,8 @@ const SORTS = COST_COLUMNS.map(({ column, label }) => ({ value: column, label })
  * with usage today.
  */
 export function OperatorBoards({ api }: { api: OperatorApi }) {
-  const { boards, error, isBusy, search, load } = useBoards(api)
+  const { value, failure, isReading, search, load } = useBoards(api)
+  const boards = value?.boards
   const [sort, setSort] = useState<CostColumn>('msLastHour')
   const shown = sortBoards(boards ?? [], sort)
   return (
@@ -31,14 +32,14 @@ export function OperatorBoards({ api }: { api: OperatorApi }) {
         What each board costs: time of the main thread in the last hour, memory of its canvas, tokens today
         (UTC). You see owners’ names and figures, never a title or what is written on a board.
       </p>
-      <SearchForm isBusy={isBusy} onSearch={load} />
+      <SearchForm isBusy={isReading} onSearch={load} />
       <div className="mt-2 flex items-center gap-2 text-body text-ink-2 phone:hidden">
         <span>Sort by</span>
         <Select label="Sort by" value={sort} options={SORTS} onChange={setSort} />
       </div>
-      {error && (
+      {failure && (
         <Notice tone="warn" className="mt-3">
-          {error}
+          {failure.message}
         </Notice>
       )}
       {boards && boards.length === 0 && (
@@ -111,22 +112,11 @@ function SearchForm({ isBusy, onSearch }: { isBusy: boolean; onSearch: (search: 
 }
 
 function useBoards(api: OperatorApi) {
-  const [boards, setBoards] = useState<readonly OperatorBoardResponse[] | null>(null)
-  const [error, setError] = useState<string | null>(null)
   const [search, setSearch] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const load = useCallback(
-    (words: string) => {
-      setBusy(true)
-      setSearch(words)
-      void api.boards(words).then((answer) => {
-        setBusy(false)
-        setError(answer.ok ? null : answer.failure.message)
-        if (answer.ok) setBoards(answer.value.boards)
-      })
-    },
-    [api],
-  )
-  useEffect(() => load(''), [load])
-  return { boards, error, isBusy, search, load }
+  const read = useRead(['operator-boards', search], () => api.boards(search), { keepsLast: true })
+  const load = (words: string): void => {
+    if (words === search) void read.again()
+    else setSearch(words)
+  }
+  return { ...read, search, load }
 }

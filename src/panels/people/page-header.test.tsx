@@ -1,79 +1,47 @@
 // @vitest-environment jsdom
+import { screen } from '@testing-library/react'
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime.js'
 import type { ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { must } from '#base/must.ts'
-import { NoResizes } from '#panels/open-board/testing/open-on-board.tsx'
-import { settleReact } from '#ui/testing/settle-react.ts'
-import { TooltipProvider } from '#ui/tooltip.tsx'
+import { renderPage, stubMedia } from '#panels/testing/render-page.tsx'
 import { PageHeader } from './page-header.tsx'
 
 const GUEST = { id: 'u1', name: 'Ines', color: 'umber', kind: 'guest' as const }
 
-let root: Root
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', NoResizes)
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  stubMedia(true)
   vi.stubGlobal('fetch', async (path: string) =>
     path === '/api/auth/providers'
       ? Response.json({ sso: { id: 'sso', name: 'Sign-on' } })
       : Promise.reject(new TypeError('Failed to fetch')),
   )
 })
-afterEach(async () => {
-  await settleReact(() => root.unmount())
-  document.body.replaceChildren()
-  window.history.replaceState(null, '', '/')
-  vi.unstubAllGlobals()
-})
+afterEach(() => window.history.replaceState(null, '', '/'))
 
-async function show(address: string, header: ReactNode): Promise<void> {
+function show(address: string, header: ReactNode) {
   window.history.replaceState(null, '', address)
-  const host = document.createElement('div')
-  document.body.append(host)
-  root = createRoot(host)
-  await settleReact(() =>
-    root.render(
-      <PathnameContext value={window.location.pathname}>
-        <TooltipProvider>{header}</TooltipProvider>
-      </PathnameContext>,
-    ),
-  )
+  return renderPage(<PathnameContext value={window.location.pathname}>{header}</PathnameContext>)
 }
 
-async function openMenu(): Promise<void> {
-  const button = must(document.querySelector('header button'), 'the button of the menu')
-  await settleReact(() => button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })))
+async function showMenu(address: string): Promise<void> {
+  const { user } = await show(address, <PageHeader me={GUEST} onChange={() => {}} />)
+  await user.click(screen.getByRole('button', { name: 'Ines, your account' }))
 }
-
-function find(selector: string, words: string): HTMLElement | undefined {
-  const found = [...document.querySelectorAll<HTMLElement>(selector)]
-  return found.find((one) => one.textContent.includes(words))
-}
-
-const menu = <PageHeader me={GUEST} onChange={() => {}} />
 
 test('signing in leads back to the same page, with what is asked for in its address', async () => {
   await show('/j/secret?to=answer', <PageHeader me={null} />)
-  await vi.waitFor(() =>
-    expect(find('a', 'Sign in')?.getAttribute('href')).toBe('/signin?next=%2Fj%2Fsecret%3Fto%3Danswer'),
-  )
+  const link = await screen.findByRole('link', { name: 'Sign in' })
+  expect(link.getAttribute('href')).toBe('/signin?next=%2Fj%2Fsecret%3Fto%3Danswer')
 })
 
 test('so does signing in from the menu of a guest', async () => {
-  await show('/b/board1/log?status=raw', menu)
-  await openMenu()
-  await vi.waitFor(() =>
-    expect(find('[role="menuitem"]', 'Sign in')?.getAttribute('href')).toBe(
-      '/signin?next=%2Fb%2Fboard1%2Flog%3Fstatus%3Draw',
-    ),
-  )
+  await showMenu('/b/board1/log?status=raw')
+  const link = await screen.findByRole('menuitem', { name: /^Sign in/ })
+  expect(link.getAttribute('href')).toBe('/signin?next=%2Fb%2Fboard1%2Flog%3Fstatus%3Draw')
 })
 
 test('on the sign-in page neither leads there again', async () => {
-  await show('/signin?next=%2Fb%2Fboard1', menu)
-  await openMenu()
-  expect(find('[role="menuitem"]', 'Sign out')).toBeDefined()
-  expect(find('[role="menuitem"]', 'Sign in')).toBeUndefined()
+  await showMenu('/signin?next=%2Fb%2Fboard1')
+  expect(screen.getByRole('menuitem', { name: 'Sign out' })).toBeDefined()
+  expect(screen.queryByRole('menuitem', { name: /^Sign in/ })).toBeNull()
 })

@@ -1,9 +1,10 @@
 'use client'
 
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import type { MeResponse } from '#api/me.ts'
-import type { Failure } from '#panels/requests/call-api.ts'
+import type { ApiAnswer, Failure } from '#panels/requests/call-api.ts'
 import { meApi } from '#panels/requests/me-requests.ts'
+import { useRead } from '#panels/requests/use-read.ts'
 
 /** `stranger`: no valid cookie. `failed`: it is not known who is signed in. */
 export type MeState =
@@ -18,36 +19,18 @@ export type MeState =
  */
 export function useMe(isKnown: boolean): {
   who: MeState
-  reload: () => Promise<MeState>
+  reload: () => Promise<void>
   setMe: (me: MeResponse) => void
 } {
-  const [who, setWho] = useState<MeState>(isKnown ? { state: 'loading' } : { state: 'stranger' })
-  const reload = useCallback(async () => {
-    const next = await readMe()
-    setWho(next)
-    return next
-  }, [])
-  useEffect(() => {
-    if (!isKnown) return
-    let isGone = false
-    readMe().then(
-      (next) => {
-        if (!isGone) setWho(next)
-      },
-      () => undefined,
-    )
-    return () => {
-      isGone = true
-    }
-  }, [isKnown])
-  const setMe = useCallback((me: MeResponse) => setWho({ state: 'known', me }), [])
-  return { who, reload, setMe }
+  const { value, failure, again, change } = useRead(['me'], readMe, { isWanted: isKnown })
+  const setMe = useCallback((me: MeResponse) => change(() => ({ state: 'known', me })), [change])
+  const unread: MeState = failure ? { state: 'failed', failure } : { state: isKnown ? 'loading' : 'stranger' }
+  return { who: value ?? unread, reload: again, setMe }
 }
 
 /** A refusal with `sign-in` is an answer: a cookie that has ended counts as no cookie. */
-async function readMe(): Promise<MeState> {
+async function readMe(): Promise<ApiAnswer<MeState>> {
   const answer = await meApi.read()
-  if (answer.ok) return { state: 'known', me: answer.value.me }
-  if (answer.failure.code === 'sign-in') return { state: 'stranger' }
-  return { state: 'failed', failure: answer.failure }
+  if (answer.ok) return { ok: true, value: { state: 'known', me: answer.value.me } }
+  return answer.failure.code === 'sign-in' ? { ok: true, value: { state: 'stranger' } } : answer
 }

@@ -1,25 +1,17 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useRead } from '#panels/requests/use-read.ts'
 import { type WaysIn, waysIn } from './session.ts'
 
 type KnownWaysIn = { state: 'loading' } | ({ state: 'known' } & WaysIn) | { state: 'failed' }
 
 /** How one can sign in on this server. Read once for each part that uses it. */
 export function useWaysIn(): KnownWaysIn {
-  const [ways, setWays] = useState<KnownWaysIn>({ state: 'loading' })
-  useEffect(() => {
-    let isGone = false
-    const show = (next: KnownWaysIn) => {
-      if (!isGone) setWays(next)
-    }
-    waysIn().then(
-      (known) => show(known ? { state: 'known', ...known } : { state: 'failed' }),
-      () => show({ state: 'failed' }),
-    )
-    return () => {
-      isGone = true
-    }
-  }, [])
-  return ways
+  const { value } = useRead(['ways-in'], readWaysIn, { neverChanges: true })
+  return value ?? { state: 'loading' }
+}
+
+async function readWaysIn(): Promise<{ ok: true; value: KnownWaysIn }> {
+  const known = await waysIn().catch(() => null)
+  return { ok: true, value: known ? { state: 'known', ...known } : { state: 'failed' } }
 }

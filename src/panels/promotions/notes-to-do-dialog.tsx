@@ -1,10 +1,11 @@
 'use client'
 
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useBoard, useNote, useSession } from '#panels/open-board/board-context.tsx'
 import { createPromotionChanges } from '#panels/open-board/change-promotions.ts'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
 import { promotionsApi } from '#panels/requests/promotion-requests.ts'
+import { useRead } from '#panels/requests/use-read.ts'
 import type { DialogOpenProps } from '#ui/dialog.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { useToast } from '#ui/toast.tsx'
@@ -56,16 +57,13 @@ export function ToDoForm({ noteIds, onClose }: ToDoFormProps) {
 /** Owner and day that the words of an idea name, as the log has read them; null until they are read. */
 function useToDoInText(number: number | null): ToDoFields | null {
   const { boardId } = useBoard().connection
-  const [read, setRead] = useState<ToDoFields | null>(null)
-  useEffect(() => {
-    if (number === null) return
-    const abort = new AbortController()
-    void ideasApi.detail(boardId, number, false, abort.signal).then((answer) => {
-      if (abort.signal.aborted || !answer.ok) return
-      const { ownerInText, dueInText } = answer.value.idea
-      setRead({ ...(ownerInText ?? { ownerId: null }), due: dueInText })
-    })
-    return () => abort.abort()
-  }, [boardId, number])
-  return read
+  const { value } = useRead(
+    ['to-do-in-text', boardId, number],
+    (signal) => ideasApi.detail(boardId, number ?? 0, false, signal),
+    { isWanted: number !== null },
+  )
+  return useMemo(
+    () => value && { ...(value.idea.ownerInText ?? { ownerId: null }), due: value.idea.dueInText },
+    [value],
+  )
 }

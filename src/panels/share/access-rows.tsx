@@ -1,9 +1,10 @@
 'use client'
 
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { BoardAccessResponse } from '#api/access.ts'
 import { accessApi } from '#panels/requests/access-requests.ts'
 import type { ApiAnswer, Failure } from '#panels/requests/call-api.ts'
+import { useRead } from '#panels/requests/use-read.ts'
 import type { Projection } from '#session/projection.ts'
 import { Button } from '#ui/button.tsx'
 import type { ShareRowProps } from './share-row.ts'
@@ -31,7 +32,11 @@ export function AccessRows(props: AccessRowsProps) {
  */
 function SignedInRow({ boardId, projection, onFailure }: AccessRowsProps) {
   const { isSignedInOnly, people } = projection
-  const { access, failure, reload } = useAccess(boardId, people)
+  // A failed reading keeps what is known.
+  const { value, failure, again } = useRead(['access', boardId], () => accessApi.read(boardId), {
+    changes: [people],
+  })
+  const access = value?.access ?? null
   const [isAsking, setAsking] = useState(false)
   const { isBusy, send } = useSend(onFailure)
   const guests = access?.guests ?? 0
@@ -39,7 +44,7 @@ function SignedInRow({ boardId, projection, onFailure }: AccessRowsProps) {
     const isDone = await send(() => accessApi.limit(boardId, { isSignedInOnly: isOn, guests: keep }))
     // After a failure too: it is shown in the dialog below this one.
     setAsking(false)
-    if (isDone) reload()
+    if (isDone) void again()
   }
   return (
     <Row
@@ -137,30 +142,6 @@ function whyUnknown(failure: Failure | null): string {
 function countGuests(count: number): string {
   if (count === 0) return 'No guests are on the board.'
   return count === 1 ? '1 guest is on the board.' : `${count} guests are on the board.`
-}
-
-/** Read again when members change and when the connection is back. A failed reading keeps what is known. */
-function useAccess(boardId: string, people: Projection['people']) {
-  const [access, setAccess] = useState<BoardAccessResponse | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [count, setCount] = useState(0)
-  useEffect(() => {
-    let isGone = false
-    void accessApi.read(boardId).then((answer) => {
-      if (isGone) return
-      if (answer.ok) setAccess(answer.value.access)
-      setFailure(answer.ok ? null : answer.failure)
-    })
-    return () => {
-      isGone = true
-    }
-  }, [boardId, people, count])
-  const reload = useCallback(() => setCount((before) => before + 1), [])
-  useEffect(() => {
-    window.addEventListener('online', reload)
-    return () => window.removeEventListener('online', reload)
-  }, [reload])
-  return { access, failure, reload }
 }
 
 /** Apart from `useRequest`, because the dialog shows one failure for all rows. `send` resolves to whether it was done. */

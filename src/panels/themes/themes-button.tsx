@@ -17,7 +17,7 @@ import { useThemeRunCounts, useThemeRuns } from './use-theme-runs.ts'
  */
 export function ThemesButton() {
   const [newest = null] = useThemeRuns()
-  const { counts } = useThemeRunCounts()
+  const { value: counts } = useThemeRunCounts()
   const [isOpen, setOpen] = useState(false)
   const isBusy = newest !== null && isOpenDocumentRun(newest)
   const isWaiting = newest?.state === 'proposed'

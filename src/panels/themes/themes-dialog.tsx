@@ -77,7 +77,7 @@ export function ThemesDialog({ onClose }: { onClose: () => void }) {
 /** Starts a theme run, over new ideas or over all. Also shows how the last run ended, and undoes it. */
 export function ThemesStart({ newest }: { newest: ThemeRun | null }) {
   const session = useSession()
-  const { counts, failure, again } = useThemeRunCounts()
+  const { value: counts, failure, again } = useThemeRunCounts()
   return (
     <div className="flex flex-col gap-4 p-6 max-phone:p-4">
       <div>

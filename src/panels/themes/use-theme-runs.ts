@@ -1,17 +1,12 @@
 'use client'
 
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { z } from 'zod'
-import {
-  ThemeCountsResponse,
-  ThemeFrame,
-  ThemeResponse,
-  type ThemeRunIdea,
-  ThemeRunWithIdeas,
-} from '#api/themes.ts'
+import { ThemeCountsResponse, ThemeFrame, ThemeResponse, ThemeRunWithIdeas } from '#api/themes.ts'
 import type { BoardConnection } from '#canvas/connection/board-connection.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
-import { boardPath, call, type Failure, Nothing } from '#panels/requests/call-api.ts'
+import { boardPath, call, Nothing } from '#panels/requests/call-api.ts'
+import { type Read, useRead } from '#panels/requests/use-read.ts'
 import type { Theme, ThemeRun } from '#session/themes/theme-run.ts'
 import { useToast } from '#ui/toast.tsx'
 
@@ -24,84 +19,25 @@ export function useThemeRuns(): ThemeRun[] {
   return useMemo(() => Object.values(themeRuns).sort((a, b) => b.startedAt - a.startedAt), [themeRuns])
 }
 
-/** The counts as last read, and the failure of the last reading. */
-export interface Counted {
-  /** null until the first answer. */
-  counts: ThemeCountsResponse | null
-  failure: Failure | null
-  again: () => void
-}
-
 /** How many ideas the next run would take; counted again when the log or the runs change. */
-export function useThemeRunCounts(): Counted {
-  const { connection } = useBoard()
+export function useThemeRunCounts(): Read<ThemeCountsResponse> {
+  const { boardId } = useBoard().connection
   const { log, themeRuns } = useSession()
-  const [counted, setCounted] = useState<Omit<Counted, 'again'>>({ counts: null, failure: null })
-  const [tries, setTries] = useState(0)
-  const { seq } = log
-  const isFirst = counted.counts === null
-  useEffect(() => {
-    const leaving = new AbortController()
-    const timer = setTimeout(
-      async () => {
-        const answer = await themeRunsApi.counts(connection.boardId, leaving.signal)
-        if (leaving.signal.aborted) return
-        // A failure keeps the last counts; the next change counts again.
-        setCounted((last) =>
-          answer.ok ? { counts: answer.value, failure: null } : { ...last, failure: answer.failure },
-        )
-      },
-      isFirst ? 0 : SETTLE_MS,
-    )
-    return () => {
-      clearTimeout(timer)
-      leaving.abort()
-    }
-  }, [connection, seq, themeRuns, tries])
-  return { ...counted, again: () => setTries((count) => count + 1) }
+  const read = (signal: AbortSignal) => themeRunsApi.counts(boardId, signal)
+  return useRead(['theme-counts', boardId], read, { changes: [log.seq, themeRuns], settleMs: SETTLE_MS })
 }
 
-/** The ideas of one run, as last read. */
-export interface IdeasByNumber {
-  /** null until they have arrived. */
-  byNumber: ReadonlyMap<number, ThemeRunIdea> | null
-  failure: Failure | null
-  again: () => void
-}
-
-/** The ideas that went into a run, as they are now. Read again when the log changes. */
-export function useThemeRunIdeas(themeRunId: string): IdeasByNumber {
-  const { connection } = useBoard()
+/** The ideas that went into a run, as they are now, by number. Read again when the log changes. */
+export function useThemeRunIdeas(themeRunId: string) {
+  const { boardId } = useBoard().connection
   const { seq } = useSession().log
-  const [found, setFound] = useState<{ id: string; byNumber: IdeasByNumber['byNumber'] }>({
-    id: themeRunId,
-    byNumber: null,
-  })
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [tries, setTries] = useState(0)
-  useEffect(() => {
-    const leaving = new AbortController()
-    const timer = setTimeout(
-      async () => {
-        const answer = await themeRunsApi.ideas(connection.boardId, themeRunId, leaving.signal)
-        if (leaving.signal.aborted) return
-        setFailure(answer.ok ? null : answer.failure)
-        if (!answer.ok) return
-        const byNumber = new Map(answer.value.ideas.map((idea) => [idea.number, idea]))
-        setFound({ id: themeRunId, byNumber })
-      },
-      found.id === themeRunId && found.byNumber ? SETTLE_MS : 0,
-    )
-    return () => {
-      clearTimeout(timer)
-      leaving.abort()
-    }
-  }, [connection, themeRunId, seq, tries])
-  return {
-    byNumber: found.id === themeRunId ? found.byNumber : null,
-    failure,
-    again: () => setTries((count) => count + 1),
-  }
+  const { value, failure, again } = useRead(
+    ['theme-ideas', boardId, themeRunId],
+    (signal) => themeRunsApi.ideas(boardId, themeRunId, signal),
+    { changes: [seq], settleMs: SETTLE_MS },
+  )
+  const byNumber = useMemo(() => value && new Map(value.ideas.map((idea) => [idea.number, idea])), [value])
+  return { byNumber, failure, again }
 }
 
 /** Each page has an undo stack of its own. Themes that were accepted in the idea log are carried to the board's page in this tab. */

@@ -1,11 +1,9 @@
 'use client'
 
-import { useCallback, useEffect, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
-import type { TokenResponse } from '#api/tokens.ts'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { useMe } from '#panels/people/use-me.ts'
-import type { Failure } from '#panels/requests/call-api.ts'
+import { useRead } from '#panels/requests/use-read.ts'
 import { Notice } from '#ui/notice.tsx'
 import { NewTokenForm } from './new-token-form.tsx'
 import { TokenList } from './token-list.tsx'
@@ -46,10 +44,10 @@ export function TokensPage({ hasCookie, boardId }: TokensPageProps) {
 }
 
 function MyTokens({ me, boardId }: { me: MeResponse; boardId: string | null }) {
-  const { tokens, failure, reload } = useTokens()
+  const { value, failure, again } = useRead(['tokens'], tokensApi.list)
   return (
     <>
-      <NewTokenForm me={me} boardId={boardId} onMade={reload} />
+      <NewTokenForm me={me} boardId={boardId} onMade={again} />
       <section aria-labelledby="your-tokens" className="mt-12">
         <h2 id="your-tokens" className="font-heading text-board">
           Your tokens
@@ -59,22 +57,8 @@ function MyTokens({ me, boardId }: { me: MeResponse; boardId: string | null }) {
             {failure.message}
           </Notice>
         )}
-        {tokens && <TokenList tokens={tokens} onRevoked={reload} />}
+        {value && <TokenList tokens={value.tokens} onRevoked={again} />}
       </section>
     </>
   )
-}
-
-function useTokens() {
-  const [tokens, setTokens] = useState<readonly TokenResponse[] | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const reload = useCallback(async () => {
-    const answer = await tokensApi.list()
-    if (answer.ok) setTokens(answer.value.tokens)
-    setFailure(answer.ok ? null : answer.failure)
-  }, [])
-  useEffect(() => {
-    void reload()
-  }, [reload])
-  return { tokens, failure, reload }
 }

@@ -1,13 +1,13 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { shownLine } from '#board/read-markup.ts'
 import { NoteChip } from '#panels/notes/note-chip.tsx'
 import { useBoard, useCanEdit, useNote } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import type { Failure } from '#panels/requests/call-api.ts'
-import { roundsApi, type TurnCandidates } from '#panels/requests/round-requests.ts'
+import { roundsApi } from '#panels/requests/round-requests.ts'
+import { useRead } from '#panels/requests/use-read.ts'
 import type { TurnView } from '#session/rounds/round.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -52,12 +52,12 @@ export function AlsoConsidered({ roundId, turn, name, count }: AlsoConsideredPro
 }
 
 function Thoughts({ roundId, turn, name }: Omit<AlsoConsideredProps, 'count'>) {
-  const { said, failure, retry } = useCandidates(roundId, turn)
+  const { said, failure, again } = useCandidates(roundId, turn)
   if (failure && !said) {
     return (
       <p role="alert" className="mt-1 text-small text-warn">
         {failure.message}{' '}
-        <PlainButton onClick={retry} className="font-button underline underline-offset-3">
+        <PlainButton onClick={again} className="font-button underline underline-offset-3">
           Try again
         </PlainButton>
       </p>
@@ -124,20 +124,11 @@ function ThoughtRow({ roundId, turn, thought }: ThoughtRowProps) {
 
 /** Loaded again when a thought was posted; what was there stays meanwhile. */
 function useCandidates(roundId: string, { id, notes }: TurnView) {
-  const { connection } = useBoard()
-  const [said, setSaid] = useState<TurnCandidates | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [tries, setTries] = useState(0)
-  const posted = notes.length
-  useEffect(() => {
-    const leaving = new AbortController()
-    setFailure(null)
-    void roundsApi.candidates(connection.boardId, roundId, leaving.signal).then((answer) => {
-      if (leaving.signal.aborted) return
-      if (answer.ok) setSaid(answer.value.round.turns.find((turn) => turn.id === id) ?? null)
-      else setFailure(answer.failure)
-    })
-    return () => leaving.abort()
-  }, [connection, roundId, id, posted, tries])
-  return { said, failure, retry: () => setTries((count) => count + 1) }
+  const { boardId } = useBoard().connection
+  const read = (signal: AbortSignal) => roundsApi.candidates(boardId, roundId, signal)
+  const { value, failure, again } = useRead(['candidates', boardId, roundId], read, {
+    changes: [notes.length],
+  })
+  const said = value?.round.turns.find((turn) => turn.id === id) ?? null
+  return { said, failure, again }
 }

@@ -1,12 +1,13 @@
 'use client'
 
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { tokenWords } from '#panels/labels/amount-labels.ts'
 import { NoteChips } from '#panels/notes/note-chip.tsx'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
-import type { Failure } from '#panels/requests/call-api.ts'
+import type { ApiAnswer } from '#panels/requests/call-api.ts'
 import { type AgentContext, roundsApi, type SentRecord } from '#panels/requests/round-requests.ts'
+import { type Read, useRead } from '#panels/requests/use-read.ts'
 import { Button } from '#ui/button.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { formatMoment } from '#ui/format-day.ts'
@@ -25,14 +26,15 @@ interface SentRecordsProps {
 
 /** A record of each request that a run has sent, the newest first, and for a turn the prompt that it would be sent now. */
 export function SentRecords({ run, agent }: SentRecordsProps) {
-  const { sent, now, failure, retry } = useSent(run, agent.id)
+  const { value, failure, again } = useSent(run, agent.id)
   if (failure)
     return (
-      <Notice tone="warn" action={<Button onClick={retry}>Try again</Button>}>
+      <Notice tone="warn" action={<Button onClick={again}>Try again</Button>}>
         {failure.message}
       </Notice>
     )
-  if (!sent) return <p className="text-body text-ink-2">Loading…</p>
+  if (!value) return <p className="text-body text-ink-2">Loading…</p>
+  const { sent, now } = value
   const newest = sent.at(-1)
   const first = sent.findLast(({ isSecondTry }) => !isSecondTry) ?? null
   return (
@@ -128,61 +130,36 @@ function Changes({ record, now }: { record: SentRecord; now: AgentContext }) {
   )
 }
 
-interface UsedSent {
-  sent: readonly SentRecord[] | null
-  /** null: it is not there yet, or of this run no prompt can be made. */
-  now: AgentContext | null
-  failure: Failure | null
-  retry: () => void
-}
-
 interface Loaded {
   sent: readonly SentRecord[]
+  /** null: no prompt can be made of this run. */
   now: AgentContext | null
 }
-
-type Answer = { ok: true; loaded: Loaded } | { ok: false; failure: Failure }
 
 async function loadSent(
   boardId: string,
   { runId, roundId, agentId }: { runId: string; roundId: string | null; agentId: string },
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<ApiAnswer<Loaded>> {
   const reading = roundsApi.sent(boardId, runId, signal)
   if (roundId === null) {
     const sent = await reading
-    return sent.ok ? { ok: true, loaded: { sent: sent.value.sent, now: null } } : sent
+    return sent.ok ? { ok: true, value: { sent: sent.value.sent, now: null } } : sent
   }
   const writing = roundsApi.turnContext(boardId, { roundId, agentId, turnId: runId }, signal)
   const [sent, now] = await Promise.all([reading, writing])
   if (!sent.ok) return sent
-  return now.ok ? { ok: true, loaded: { sent: sent.value.sent, now: now.value } } : now
+  return now.ok ? { ok: true, value: { sent: sent.value.sent, now: now.value } } : now
 }
 
 /** Reads again when rounds or reactions change: a turn may have been sent, and others see something else. */
-function useSent({ id: runId, turn }: SentRun, agentId: string): UsedSent {
-  const { connection } = useBoard()
+function useSent({ id: runId, turn }: SentRun, agentId: string): Read<Loaded> {
+  const { boardId } = useBoard().connection
   const { rounds, reactions, settings } = useSession()
-  const [loaded, setLoaded] = useState<Loaded | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [tries, setTries] = useState(0)
-  const { boardId } = connection
   const roundId = turn?.roundId ?? null
-  useEffect(() => {
-    const leaving = new AbortController()
-    const load = async (): Promise<void> => {
-      const answer = await loadSent(boardId, { runId, roundId, agentId }, leaving.signal)
-      if (leaving.signal.aborted) return
-      setFailure(answer.ok ? null : answer.failure)
-      if (answer.ok) setLoaded(answer.loaded)
-    }
-    void load()
-    return () => leaving.abort()
-  }, [boardId, runId, roundId, agentId, rounds, reactions, settings, tries])
-  return {
-    sent: loaded?.sent ?? null,
-    now: loaded?.now ?? null,
-    failure,
-    retry: () => setTries((count) => count + 1),
-  }
+  return useRead(
+    ['sent', boardId, runId, roundId, agentId],
+    (signal) => loadSent(boardId, { runId, roundId, agentId }, signal),
+    { changes: [rounds, reactions, settings] },
+  )
 }

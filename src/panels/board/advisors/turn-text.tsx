@@ -1,11 +1,11 @@
 'use client'
 
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import { type ReadThreeLines, readThreeLines } from '#agents/text/three-lines.ts'
 import { isTurnRunning } from '#panels/labels/turn-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
-import type { Failure } from '#panels/requests/call-api.ts'
 import { roundsApi } from '#panels/requests/round-requests.ts'
+import { useRead } from '#panels/requests/use-read.ts'
 import type { TurnView } from '#session/rounds/round.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
@@ -34,7 +34,7 @@ export function TurnText({ roundId, turn }: TurnTextProps) {
     return (
       <p role="alert" className="mt-2 text-small text-warn">
         {kept.failure.message}{' '}
-        <PlainButton onClick={kept.retry} className="font-button underline underline-offset-3">
+        <PlainButton onClick={kept.again} className="font-button underline underline-offset-3">
           Try again
         </PlainButton>
       </p>
@@ -93,38 +93,14 @@ function emptyWords(turn: TurnView, isLive: boolean, kept: string | null): strin
   return 'Loading…'
 }
 
-interface KeptText {
-  text: string | null
-  failure: Failure | null
-  retry: () => void
-}
-
-/**
- * `key` has the attempt and the state: a retry or the end of a turn loads the text again. `text` is null
- * until it is loaded.
- */
-function useKeptText(roundId: string, turn: TurnView, isLive: boolean): KeptText {
-  const { connection } = useBoard()
-  const [loaded, setLoaded] = useState<{ key: string; text: string } | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [tries, setTries] = useState(0)
-  const key = `${turn.id}.${turn.attempt}.${turn.state}`
-  const needsLoading = !isLive && turn.state !== 'queued' && turn.state !== 'skipped'
-  useEffect(() => {
-    if (!needsLoading) return
-    const leaving = new AbortController()
-    setFailure(null)
-    void roundsApi.texts(connection.boardId, roundId, leaving.signal).then((answer) => {
-      if (leaving.signal.aborted) return
-      if (!answer.ok) return setFailure(answer.failure)
-      const said = answer.value.round.turns.find(({ id }) => id === turn.id)
-      setLoaded({ key, text: said?.text ?? '' })
-    })
-    return () => leaving.abort()
-  }, [connection, roundId, turn.id, key, needsLoading, tries])
-  return {
-    text: loaded?.key === key ? loaded.text : null,
-    failure,
-    retry: () => setTries((count) => count + 1),
-  }
+/** A retry or the end of a turn reads the text again: `text` is null until then. */
+function useKeptText(roundId: string, { id, attempt, state }: TurnView, isLive: boolean) {
+  const { boardId } = useBoard().connection
+  const { value, failure, again } = useRead(
+    ['texts', boardId, roundId, id, attempt, state],
+    (signal) => roundsApi.texts(boardId, roundId, signal),
+    { isWanted: !isLive && state !== 'queued' && state !== 'skipped' },
+  )
+  const said = value?.round.turns.find((turn) => turn.id === id)
+  return { text: value && (said?.text ?? ''), failure, again }
 }

@@ -5,13 +5,14 @@ import { Popover } from 'radix-ui'
 import { type RefObject, useRef, useState } from 'react'
 import type { RangeResponse } from '#api/range.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import type { Read } from '#panels/requests/use-read.ts'
 import { MAX_QUESTION_CHARS } from '#session/rounds/question.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
-import { type ShownRange, useRange } from './use-range.ts'
+import { useRange } from './use-range.ts'
 
 interface RangeMeterProps {
   /** The question's text area, which gets the focus when a question was written into it. */
@@ -29,7 +30,7 @@ export function RangeMeter({ field }: RangeMeterProps) {
   const [isOpen, setOpen] = useState(false)
   const hasAsked = useRef(false)
   if (log.count === 0) return null
-  const { range } = shown
+  const range = shown.value
   const groups = range?.gap ? range.people.groups : null
   const writeQuestion = (gap: string): void => {
     const now = ask.get()
@@ -75,12 +76,12 @@ const groupsOfPeople = (groups: number) => `${formatCount(groups, 'group')} of p
 
 interface RangeBodyProps {
   /** The range, or why it could not be read. */
-  shown: ShownRange
+  shown: Read<RangeResponse>
   /** Called with the question for what no one has said. */
   onAsk: (question: string) => void
 }
 
-function RangeBody({ shown: { range, failure, again }, onAsk }: RangeBodyProps) {
+function RangeBody({ shown: { value: range, failure, again }, onAsk }: RangeBodyProps) {
   if (!range) {
     if (!failure) return <p className="mt-1 text-ink-2">Measuring…</p>
     return (

@@ -28,14 +28,14 @@ interface IdeaDetailPartsProps {
  */
 export function IdeaDetailParts({ idea, now, isInTable = false }: IdeaDetailPartsProps) {
   const { boardId } = useLog()
-  const { detail, failure, reload } = useDetail(boardId, idea)
+  const { value: detail, failure, again } = useDetail(boardId, idea)
   const [isRewriting, setRewriting] = useState(false)
   return (
     <>
       {isInTable && <HiddenColumns idea={idea} />}
       {isRewriting && <RewriteForm idea={idea} onDone={() => setRewriting(false)} />}
       {failure && (
-        <Notice tone="warn" action={<Button onClick={reload}>Try again</Button>} className="my-2">
+        <Notice tone="warn" action={<Button onClick={again}>Try again</Button>} className="my-2">
           {failure.message}
         </Notice>
       )}

@@ -1,10 +1,11 @@
 'use client'
 
 import { Popover } from 'radix-ui'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { IdeaView } from '#api/ideas.ts'
 import { useWriter } from '#panels/open-board/board-context.tsx'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
+import { useRead } from '#panels/requests/use-read.ts'
 import { CATEGORIES, STATUSES } from '#session/ideas/idea.ts'
 import { PopoverContent } from '#ui/popover-content.tsx'
 import { useReadable } from '#ui/use-readable.ts'
@@ -134,24 +135,15 @@ function StatusEditor({ ideas, onDone }: EditorProps) {
   )
 }
 
-const NO_TAGS: readonly string[] = []
-
 /**
  * The tags of the whole board, the most used first; the facets of the shown rows would lack tags that the
  * filters hide. Empty until they arrive, or if they cannot be read.
  */
 function useKnownTags(): readonly string[] {
   const { boardId } = useLog()
-  const [known, setKnown] = useState(NO_TAGS)
-  useEffect(() => {
-    const stopping = new AbortController()
-    const query = new URLSearchParams({ limit: '1' })
-    void ideasApi.page(boardId, query, stopping.signal).then((answer) => {
-      if (answer.ok) setKnown(answer.value.facets.tag.map(({ value }) => value))
-    })
-    return () => stopping.abort()
-  }, [boardId])
-  return known
+  const query = new URLSearchParams({ limit: '1' })
+  const { value } = useRead(['known-tags', boardId], (signal) => ideasApi.page(boardId, query, signal))
+  return value?.facets.tag.map(({ value: tag }) => tag) ?? []
 }
 
 /** `tags` are on all of the ideas, `partly` on some. */

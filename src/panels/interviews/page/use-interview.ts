@@ -1,9 +1,10 @@
 'use client'
 
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback } from 'react'
 import type { InterviewResponse } from '#api/interviews.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { Failure } from '#panels/requests/call-api.ts'
+import { useRead } from '#panels/requests/use-read.ts'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { interviewsApi } from '../interview-requests.ts'
@@ -27,40 +28,22 @@ export function useInterview({ id, changed }: Pick<InterviewView, 'id' | 'change
   const { connection } = useBoard()
   const { boardId } = connection
   const isOffline = useReadable(connection.saveState).state === 'offline'
-  const [interview, setInterview] = useState<InterviewResponse | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const lastRead = useRef(0)
-  const take = useCallback((next: InterviewResponse) => {
-    // Responses may overtake each other.
-    setInterview((before) => (before?.id === next.id && before.changed > next.changed ? before : next))
-    setFailure(null)
-  }, [])
-  const read = useCallback(
-    async (signal?: AbortSignal) => {
-      lastRead.current = Date.now()
-      const answer = await interviewsApi.read(boardId, id, signal)
-      if (signal?.aborted) return
-      if (answer.ok) take(answer.value.interview)
-      else setFailure(answer.failure)
+  const { value, failure, again, change } = useRead(
+    ['interview', boardId, id],
+    (signal) => interviewsApi.read(boardId, id, signal),
+    {
+      isWanted: !isOffline,
+      changes: [changed],
+      pauseMs: READ_AGAIN_MS,
+      // The answer may be from before the last change.
+      repeatMs: ({ interview }) => (interview.changed < changed ? READ_AGAIN_MS : null),
     },
-    [boardId, id, take],
   )
-  const isKnown = interview?.id === id && interview.changed >= changed
-  // `interview`: what has been read may be older than what changed meanwhile, and then it is read again.
-  useEffect(() => {
-    if (isOffline || isKnown) return
-    const leaving = new AbortController()
-    const wait = Math.max(0, lastRead.current + READ_AGAIN_MS - Date.now())
-    const timer = setTimeout(() => void read(leaving.signal), wait)
-    return () => {
-      clearTimeout(timer)
-      leaving.abort()
-    }
-  }, [isOffline, isKnown, read, interview])
-  return {
-    interview: interview?.id === id ? interview : null,
-    failure,
-    readAgain: () => void read(),
-    take,
-  }
+  const take = useCallback(
+    (next: InterviewResponse) =>
+      // Responses may overtake each other.
+      change((before) => (before && before.interview.changed > next.changed ? before : { interview: next })),
+    [change],
+  )
+  return { interview: value?.interview ?? null, failure, readAgain: again, take }
 }

@@ -1,9 +1,10 @@
 'use client'
 
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { InterviewResponse } from '#api/interviews.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { Failure } from '#panels/requests/call-api.ts'
+import { useRead } from '#panels/requests/use-read.ts'
 import { interviewsApi } from '../interview-requests.ts'
 
 /** How far an earlier interview is read. */
@@ -19,25 +20,16 @@ export function usePastInterview(
   onRead: (interview: InterviewResponse) => void,
 ): PastInterview {
   const { boardId } = useBoard().connection
-  const [isReading, setReading] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const read = useCallback(
-    async (signal?: AbortSignal) => {
-      setFailure(null)
-      setReading(id !== null)
-      if (id === null) return
-      const answer = await interviewsApi.read(boardId, id, signal)
-      if (signal?.aborted) return
-      setReading(false)
-      if (answer.ok) onRead(answer.value.interview)
-      else setFailure(answer.failure)
-    },
-    [boardId, id, onRead],
+  const { value, failure, isReading, again } = useRead(
+    ['past-interview', boardId, id],
+    (signal) => interviewsApi.read(boardId, id ?? '', signal),
+    { isWanted: id !== null },
   )
+  const passedOn = useRef<string | null>(null)
   useEffect(() => {
-    const leaving = new AbortController()
-    void read(leaving.signal)
-    return () => leaving.abort()
-  }, [read])
-  return { isReading, failure, readAgain: () => void read() }
+    // Once for each choice: the person may have changed the questions since.
+    if (value && passedOn.current !== id) onRead(value.interview)
+    passedOn.current = value ? id : null
+  }, [value, id, onRead])
+  return { isReading, failure, readAgain: again }
 }

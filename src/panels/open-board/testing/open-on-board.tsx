@@ -1,9 +1,11 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
 import { writable } from '#base/readable.ts'
 import { connectBoard } from '#canvas/connection/board-connection.ts'
 import { FakeBoardServer } from '#canvas/connection/testing/fake-board-server.ts'
+import { createPageReads } from '#panels/requests/page-reads.ts'
 import type { Projection } from '#session/projection.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { ToastProvider } from '#ui/toast.tsx'
@@ -59,16 +61,19 @@ export async function openOnBoard({ part, projection, fetch, prepare }: PartOnBo
     toDo: writable<readonly string[] | null>(null),
     boardRule: NO_LIMIT,
   }
+  const reads = createPageReads()
   const host = document.createElement('div')
   document.body.append(host)
   const root = createRoot(host)
   await settleReact(() =>
     root.render(
-      <TooltipProvider>
-        <ToastProvider>
-          <BoardContext value={board}>{part}</BoardContext>
-        </ToastProvider>
-      </TooltipProvider>,
+      <QueryClientProvider client={reads}>
+        <TooltipProvider>
+          <ToastProvider>
+            <BoardContext value={board}>{part}</BoardContext>
+          </ToastProvider>
+        </TooltipProvider>
+      </QueryClientProvider>,
     ),
   )
   return {
@@ -81,6 +86,7 @@ export async function openOnBoard({ part, projection, fetch, prepare }: PartOnBo
     host,
     async close() {
       await settleReact(() => root.unmount())
+      reads.clear()
       notes.stop()
       connection.stop()
       host.remove()

@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderPage } from '#panels/testing/render-page.tsx'
+import { type ApiAnswer, UNREACHABLE } from './call-api.ts'
+import { useRead } from './use-read.ts'
+
+/** The reads under way, oldest first; each waits for an answer of the test. */
+class Server {
+  readonly underWay: ((answer: ApiAnswer<string>) => void)[] = []
+  readonly aborted: boolean[] = []
+
+  read = (signal: AbortSignal): Promise<ApiAnswer<string>> => {
+    const at = this.aborted.push(false) - 1
+    signal.addEventListener('abort', () => {
+      this.aborted[at] = true
+    })
+    return new Promise((resolve) => this.underWay.push(resolve))
+  }
+
+  async answer(value: string | null): Promise<void> {
+    await vi.waitFor(() => expect(this.underWay.length).toBeGreaterThan(0))
+    this.underWay.shift()?.(value === null ? { ok: false, failure: UNREACHABLE } : { ok: true, value })
+  }
+}
+
+function Board({ server, id = 'b1', seq = 0 }: { server: Server; id?: string; seq?: number }) {
+  const { value, failure, again, change } = useRead(['range', id], server.read, {
+    changes: [seq],
+    keepsLast: true,
+  })
+  return (
+    <main>
+      <p>{value ?? 'nothing'}</p>
+      {failure && <p role="alert">{failure.message}</p>}
+      <button type="button" onClick={again}>
+        Again
+      </button>
+      <button type="button" onClick={() => change(() => 'mine')}>
+        Change
+      </button>
+    </main>
+  )
+}
+
+const shown = (text: string) => screen.findByText(text)
+
+test('a failure keeps the last value and says why, until a reading succeeds', async () => {
+  const server = new Server()
+  const { user } = await renderPage(<Board server={server} />)
+  await server.answer('one')
+  await shown('one')
+  await user.click(screen.getByRole('button', { name: 'Again' }))
+  await server.answer(null)
+  await shown(UNREACHABLE.message)
+  await shown('one')
+  await user.click(screen.getByRole('button', { name: 'Again' }))
+  await server.answer('two')
+  await shown('two')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('parts that show the same thing share one reading', async () => {
+  const server = new Server()
+  await renderPage(
+    <>
+      <Board server={server} />
+      <Board server={server} />
+    </>,
+  )
+  await server.answer('one')
+  await vi.waitFor(() => expect(screen.getAllByText('one')).toHaveLength(2))
+  expect(server.aborted).toEqual([false])
+})
+
+test('a change reads again in place of the reading under way, and another key shows the last value until its own', async () => {
+  const server = new Server()
+  const { show } = await renderPage(<Board server={server} seq={1} />)
+  await show(<Board server={server} seq={2} />)
+  await vi.waitFor(() => expect(server.aborted).toEqual([true, false]))
+  await server.answer('old')
+  await server.answer('new')
+  await shown('new')
+  await show(<Board server={server} seq={2} id="b2" />)
+  await shown('new')
+  await server.answer('other')
+  await shown('other')
+  expect(server.aborted).toHaveLength(3)
+})
+
+test('a change made here is shown at once, and an older answer does not replace it', async () => {
+  const server = new Server()
+  const { user } = await renderPage(<Board server={server} />)
+  await server.answer('one')
+  await shown('one')
+  await user.click(screen.getByRole('button', { name: 'Again' }))
+  await user.click(screen.getByRole('button', { name: 'Change' }))
+  await shown('mine')
+  await server.answer('older')
+  await shown('mine')
+  expect(server.aborted).toEqual([false, true])
+})

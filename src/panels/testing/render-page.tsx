@@ -1,0 +1,53 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { onTestFinished, vi } from 'vitest'
+import { createPageReads } from '#panels/requests/page-reads.ts'
+import { settleReact } from '#ui/testing/settle-react.ts'
+import { ToastProvider } from '#ui/toast.tsx'
+import { TooltipProvider } from '#ui/tooltip.tsx'
+
+/** A page that a test shows, which goes at the end of the test. */
+interface PageInTest {
+  /** The hands of a person. */
+  user: UserEvent
+  /** Renders something else in its place. */
+  show: (page: ReactNode) => Promise<void>
+}
+
+/**
+ * Renders a page or a part of one with the providers of every page. The globals that the test replaced
+ * are restored at its end.
+ */
+export async function renderPage(page: ReactNode): Promise<PageInTest> {
+  const reads = createPageReads()
+  vi.stubGlobal('ResizeObserver', NoResizes)
+  onTestFinished(async () => {
+    await settleReact(cleanup)
+    reads.clear()
+    localStorage.clear()
+    vi.unstubAllGlobals()
+  })
+  const inPage = (part: ReactNode) => (
+    <QueryClientProvider client={reads}>
+      <TooltipProvider>
+        <ToastProvider>{part}</ToastProvider>
+      </TooltipProvider>
+    </QueryClientProvider>
+  )
+  const { rerender } = await settleReact(() => render(inPage(page)))
+  return { user: userEvent.setup(), show: (next) => settleReact(() => rerender(inPage(next))) }
+}
+
+/** Answers each media query with `matches`; jsdom has none. */
+export function stubMedia(matches: boolean): void {
+  vi.stubGlobal('matchMedia', () => ({ matches, addEventListener() {}, removeEventListener() {} }))
+}
+
+/** In place of the browser's, which jsdom lacks: reports nothing. */
+class NoResizes {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
