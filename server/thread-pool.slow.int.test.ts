@@ -3,13 +3,13 @@ import { afterEach, expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import { READ_FILE } from '#server/transfer/transfer-tasks.ts'
 import { LIMITS } from '#sync/limits.ts'
-import { createThreadPool, type ThreadPool, type ThreadPoolOptions } from './threads/thread-pool.ts'
+import { createThreadPool, type PoolLimits, type ThreadPool } from './threads/thread-pool.ts'
 
 let pool: ThreadPool | null = null
 afterEach(() => pool?.stop())
 
-function start(options: ThreadPoolOptions = {}): ThreadPool {
-  pool = createThreadPool(options)
+function start(limits: Partial<PoolLimits> = {}, registry?: Registry): ThreadPool {
+  pool = createThreadPool(limits, registry)
   return pool
 }
 
@@ -59,7 +59,7 @@ test(
   'one person’s tasks run one after the other, beside another’s',
   async () => {
     const registry = new Registry()
-    const threads = start({ registry })
+    const threads = start({}, registry)
     const counts = async () => {
       const gauge = must(registry.getSingleMetric('parley_thread_tasks'), 'the gauge')
       return (await gauge.get()).values.map(({ value }) => value)

@@ -7,6 +7,7 @@ import type { Models } from '#server/models/models.ts'
 import { refuseModels } from '#server/models/refuse-models.ts'
 import { overDayBudget } from '#server/session/check-day-budget-before-asking.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
+import type { ThreadPool } from '#server/threads/thread-pool.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import type { Command } from '#session/command.ts'
 import type { Refusal } from '#session/core/refusal.ts'
@@ -49,6 +50,8 @@ export interface RunCanvas {
 
 /** Everything that the jobs of a board share. A function takes the parts that it uses. */
 export interface RunContext extends RunSession, RunModels, RunCanvas {
+  /** Does what would block the main thread. */
+  readonly threads: Pick<ThreadPool, 'run'>
   readonly moderationMs: number
   /** The operator's limit of a note's text. */
   readonly maxTextChars: number
@@ -80,6 +83,7 @@ export function createRunContext({ services, room, state, ended }: RunContextOpt
     peopleHere: () => services.rooms.hereOn(boardId),
     writer: createCanvasWriter(room),
     shown: createAgentsShown(room),
+    threads: services.threads,
     moderationMs: moderationMs ?? MODERATION_MS,
     maxTextChars: config.limits.maxTextChars,
     async dispatch(command) {

@@ -229,7 +229,7 @@ async function startServices(options: ServerOptions, db: Database): Promise<Serv
     ideaWriter,
     pictures: startPictures(config, base),
     interviewFiles: startInterviewFiles(config, base),
-    threads: createThreadPool({ registry: metrics.registry }),
+    threads: createThreadPool({}, metrics.registry),
     clerk: createClerk({ ...base, models, rooms, writer: ideaWriter }),
   }
 }

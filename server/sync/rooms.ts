@@ -27,7 +27,7 @@ import { type DraftListener, type OpenedListener, RoomRegistry } from './room/ro
 import { type SocketAccess, SocketAdmission } from './socket/socket-admission.ts'
 import { Compactor } from './storage/compactor.ts'
 import { UpdateLog } from './storage/update-log.ts'
-import { BoardThreads } from './work/board-threads.ts'
+import { createBoardThreads } from './work/board-threads.ts'
 
 /** The server's services for boards in memory and their sockets; some tests leave out the optional ones. */
 export interface RoomsServices {
@@ -153,7 +153,7 @@ export function createRooms(services: RoomsServices): Rooms {
   const { config, log, metrics, db, sessions } = services
   const { limits } = config
   const updateLog = new UpdateLog({ db, limits, log, metrics })
-  const threads = new BoardThreads()
+  const threads = createBoardThreads()
   const compactor = new Compactor(db, threads, log)
   const turns = new FairTurns()
   const { models = writable(SCRIPT_ONLY) } = services

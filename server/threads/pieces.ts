@@ -11,6 +11,7 @@ export type Piece =
 const MAX_WEIGHT = 2_000
 /** A long text weighs as much as many short values. */
 const CHARS_PER_WEIGHT = 100
+const BYTES_PER_WEIGHT = 500
 
 /** Accepts what can be copied between threads: plain objects, arrays, maps, sets, texts, numbers, bytes. */
 export function* splitIntoPieces(value: unknown, path: readonly unknown[] = []): Generator<Piece> {
@@ -24,7 +25,7 @@ export function* splitIntoPieces(value: unknown, path: readonly unknown[] = []):
   let weight = 0
   for (const [key, entry] of entriesOf(value)) {
     const own = 1 + weightOf(entry, MAX_WEIGHT)
-    if (own > MAX_WEIGHT && isContainer(entry)) yield* splitIntoPieces(entry, [...path, key])
+    if (own > MAX_WEIGHT) yield* splitIntoPieces(entry, [...path, key])
     else {
       entries.push([key, entry])
       weight += own
@@ -53,6 +54,9 @@ function entriesOf(value: Container): Iterable<[unknown, unknown]> {
 /** Stops as soon as the weight exceeds `max`. */
 function weightOf(value: unknown, max: number): number {
   if (typeof value === 'string') return 1 + value.length / CHARS_PER_WEIGHT
+  // Shared memory is not copied.
+  if (value instanceof Uint8Array && value.buffer instanceof ArrayBuffer)
+    return 1 + value.byteLength / BYTES_PER_WEIGHT
   if (!isContainer(value)) return 1
   let weight = 1
   for (const [, entry] of entriesOf(value)) {

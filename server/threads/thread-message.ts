@@ -6,8 +6,7 @@ export type ToThread = { kind: 'piece'; piece: Piece } | { kind: 'run'; task: Ta
 
 /** A message from a thread, while it works or at its end. */
 export type FromThread =
-  | { kind: 'piece'; piece: Piece }
-  | { kind: 'done' }
+  | { kind: 'piece'; piece: Piece; isLast: boolean }
   | { kind: 'failed'; message: string; stack: string | undefined }
 
 /** Buffers that are transferred, not copied: the sender no longer has them. */

@@ -18,10 +18,14 @@ export type TaskDone<Value> = { ok: true; value: Value } | { ok: false; why: Tas
 
 /** The person and the size of a task, which decide when it gets a thread. */
 export interface TaskOptions {
-  /** The person, who may have one task running and one waiting; `null` for the server's own work, which has no such limit. */
+  /** Whose turn the task uses: one task of an owner runs at a time. `null` for the server's own work, which has no such limit. */
   owner: string | null
   /** Needs much memory: such tasks run one at a time, each in a thread that ends with it. */
   isLarge?: boolean
+  /** Counts towards `maxBytesAtOnce`; 0 by default. */
+  bytes?: number
+  /** How many times longer than others it may take; 1 by default. */
+  timeFactor?: number
   /** Aborted when the sender has gone: a waiting task is dropped, a running one ends with its thread. */
   signal?: AbortSignal | undefined
 }
@@ -39,33 +43,40 @@ export interface ThreadPool {
   stop(): Promise<void>
 }
 
-/** The pool's limits, which tests make small, and where its metrics are shown. */
-export interface ThreadPoolOptions {
-  /** Without it, nothing shows the pool's metrics. */
-  registry?: Registry
-  /** How many tasks run at once; 2 by default. */
-  maxThreads?: number
-  /** How many tasks may wait before people's are refused as `busy`; 40 by default. */
-  maxWaiting?: number
-  /** Processor time of one task, 30 seconds by default; a task that takes more is refused as `too-much`. */
-  maxCpuMs?: number
-  /** Time of one task by the clock, five minutes by default. */
-  maxMs?: number
-  /** Heap of a thread for ordinary tasks; 224 MB by default. */
-  maxMemoryMb?: number
+/** The limits of one pool. */
+export interface PoolLimits {
+  /** How many tasks run at once. */
+  maxThreads: number
+  /** How many tasks may wait before people's are refused as `busy`. */
+  maxWaiting: number
+  /** How many tasks of a person may run or wait. */
+  maxOfOwner: number
+  /** Processor time of one task; a task that takes more is refused as `too-much`. */
+  maxCpuMs: number
+  /** Time of one task by the clock. Generous: on a busy machine, an ordinary task waits long for a processor. */
+  maxMs: number
+  /** Heap of a thread for ordinary tasks. */
+  maxMemoryMb: number
+  /** Heap of a thread for a large task. */
+  maxLargeMemoryMb: number
+  /** The `bytes` of all tasks that run at once; a task with more runs alone. */
+  maxBytesAtOnce: number
+  /** A thread ends after this time without a task. It takes up to a second to start, and some memory while idle. */
+  idleMs: number
 }
 
-const MAX_THREADS = 2
-const MAX_WAITING = 40
-const MAX_OF_OWNER = 2
-const MAX_CPU_MS = 30_000
-/** Generous: on a busy machine, an ordinary import waits long for a processor. */
-const MAX_MS = 5 * 60_000
-const MAX_MEMORY_MB = 224
-/** Heap of a thread for a large task. */
-const MAX_LARGE_MEMORY_MB = 544
-/** A thread takes up to a second to start, and some memory while idle. */
-const IDLE_MS = 5 * 60_000
+/** For imports, exports and the like. */
+const USUAL_LIMITS: PoolLimits = {
+  maxThreads: 2,
+  maxWaiting: 40,
+  maxOfOwner: 2,
+  maxCpuMs: 30_000,
+  maxMs: 5 * 60_000,
+  maxMemoryMb: 224,
+  maxLargeMemoryMb: 544,
+  maxBytesAtOnce: Number.POSITIVE_INFINITY,
+  idleMs: 5 * 60_000,
+}
 
 interface Job {
   task: TaskAddress
@@ -74,23 +85,26 @@ interface Job {
   settle: (end: ThreadEnd | { kind: 'overrun' } | { kind: 'cancelled' }) => void
 }
 
-/** Starts no thread before the first task, and ends a thread that had none for some minutes. */
-export function createThreadPool(options: ThreadPoolOptions = {}): ThreadPool {
-  return new Pool(options)
+/**
+ * Starts no thread before the first task, and ends a thread that had none for a while.
+ * @param registry shows the metrics of the pool; without it, nothing does
+ */
+export function createThreadPool(limits: Partial<PoolLimits> = {}, registry?: Registry): ThreadPool {
+  return new Pool({ ...USUAL_LIMITS, ...limits }, registry)
 }
 
 class Pool implements ThreadPool {
-  private readonly waiting: Job[] = []
+  private waiting: Job[] = []
   private readonly ofOwner = new Map<string, number>()
   private readonly idle = new Map<WorkThread, NodeJS.Timeout>()
   private readonly busy = new Map<WorkThread, Job>()
-  private readonly options: ThreadPoolOptions
+  private readonly limits: PoolLimits
   private readonly ended: Counter<'task' | 'outcome'>
   private isStopped = false
 
-  constructor(options: ThreadPoolOptions) {
-    this.options = options
-    const registers = options.registry ? [options.registry] : []
+  constructor(limits: PoolLimits, registry?: Registry) {
+    this.limits = limits
+    const registers = registry ? [registry] : []
     this.ended = new Counter({
       name: 'parley_thread_tasks_total',
       help: 'Imports, exports and the like that threads worked on, by how they ended.',
@@ -145,8 +159,8 @@ class Pool implements ThreadPool {
   findRefusal({ owner }: TaskOptions): TaskRefusal | null {
     if (this.isStopped) return 'cancelled'
     if (owner === null) return null
-    if ((this.ofOwner.get(owner) ?? 0) >= MAX_OF_OWNER) return 'too-many'
-    return this.waiting.length >= (this.options.maxWaiting ?? MAX_WAITING) ? 'busy' : null
+    if ((this.ofOwner.get(owner) ?? 0) >= this.limits.maxOfOwner) return 'too-many'
+    return this.waiting.length >= this.limits.maxWaiting ? 'busy' : null
   }
 
   private countDown(owner: string): void {
@@ -176,30 +190,44 @@ class Pool implements ThreadPool {
     for (const [thread, running] of this.busy) if (running === job) void thread.stop()
   }
 
-  /** Gives waiting jobs to free threads in order of arrival, but only one large job and one job of each owner at a time. */
   private begin(): void {
-    while (this.busy.size < (this.options.maxThreads ?? MAX_THREADS)) {
-      const running = [...this.busy.values()].map(({ options }) => options)
-      const isLargeRunning = running.some(({ isLarge }) => isLarge)
-      const owners = new Set(running.map(({ owner }) => owner))
-      const place = this.waiting.findIndex(
-        ({ options: { isLarge, owner } }) =>
-          !(isLarge && isLargeRunning) && (owner === null || !owners.has(owner)),
-      )
+    while (this.busy.size < this.limits.maxThreads) {
+      const place = this.placeOfNext()
       const [job] = place < 0 ? [] : this.waiting.splice(place, 1)
       if (!job) return
+      const { owner } = job.options
+      // Owners take turns: the other tasks of this one go behind everyone's.
+      const isBehind = ({ options }: Job) => owner !== null && options.owner === owner
+      this.waiting = [...this.waiting.filter((each) => !isBehind(each)), ...this.waiting.filter(isBehind)]
       void this.work(job)
     }
   }
 
+  /** The first waiting job that may run beside those that run; -1: none may. */
+  private placeOfNext(): number {
+    const running = [...this.busy.values()].map(({ options }) => options)
+    const isLargeRunning = running.some(({ isLarge }) => isLarge)
+    const owners = new Set(running.map(({ owner }) => owner))
+    const place = this.waiting.findIndex(
+      ({ options: { isLarge, owner } }) =>
+        !(isLarge && isLargeRunning) && (owner === null || !owners.has(owner)),
+    )
+    const bytes = running.reduce(
+      (sum, each) => sum + (each.bytes ?? 0),
+      this.waiting[place]?.options.bytes ?? 0,
+    )
+    // It keeps its turn: small tasks must not overtake one with many bytes for ever.
+    return running.length > 0 && bytes > this.limits.maxBytesAtOnce ? -1 : place
+  }
+
   private async work(job: Job): Promise<void> {
-    const { isLarge = false } = job.options
+    const { isLarge = false, timeFactor = 1 } = job.options
     const thread = isLarge ? this.newThread(true) : (this.takeIdle() ?? this.newThread(false))
     this.busy.set(thread, job)
-    const { maxCpuMs = MAX_CPU_MS, maxMs = MAX_MS } = this.options
+    const { maxCpuMs, maxMs } = this.limits
     const stopLimit = limitTime(
       () => thread.readCpuMs(),
-      { maxCpuMs, maxMs },
+      { maxCpuMs: timeFactor * maxCpuMs, maxMs: timeFactor * maxMs },
       () => {
         job.settle({ kind: 'overrun' })
         void thread.stop()
@@ -215,8 +243,8 @@ class Pool implements ThreadPool {
   }
 
   private newThread(isLarge: boolean): WorkThread {
-    const { maxMemoryMb = MAX_MEMORY_MB } = this.options
-    return new WorkThread(isLarge ? MAX_LARGE_MEMORY_MB : maxMemoryMb)
+    const { maxMemoryMb, maxLargeMemoryMb } = this.limits
+    return new WorkThread(isLarge ? maxLargeMemoryMb : maxMemoryMb)
   }
 
   private takeIdle(): WorkThread | null {
@@ -232,7 +260,7 @@ class Pool implements ThreadPool {
     const timer = setTimeout(() => {
       this.idle.delete(thread)
       void thread.stop()
-    }, IDLE_MS)
+    }, this.limits.idleMs)
     timer.unref()
     this.idle.set(thread, timer)
   }

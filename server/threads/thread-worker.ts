@@ -7,7 +7,8 @@ import { loadTask, type TaskAddress } from './thread-task.ts'
 
 const port = must(parentPort, 'a thread to work for')
 let input = new PieceAssembly()
-let pieces: Iterator<Piece> = splitIntoPieces(null)
+let pieces: Iterator<Piece, void> = splitIntoPieces(null)
+let next: IteratorResult<Piece, void> = { done: true, value: undefined }
 
 port.on('message', (message: ToThread) => {
   switch (message.kind) {
@@ -26,6 +27,7 @@ async function run(address: TaskAddress): Promise<void> {
     const { value } = input
     input = new PieceAssembly()
     pieces = splitIntoPieces(await task(value))
+    next = pieces.next()
     sendNext()
   } catch (error) {
     const { message, stack } = error instanceof Error ? error : new Error(String(error))
@@ -35,11 +37,11 @@ async function run(address: TaskAddress): Promise<void> {
 
 /** Sends the next piece only on request: the other side takes in one at a time, and serves others in between. */
 function sendNext(): void {
-  const { value: piece, done } = pieces.next()
-  send(done ? { kind: 'done' } : { kind: 'piece', piece })
-  if (!done) return
-  pieces = splitIntoPieces(null)
-  releaseMemory()
+  const { value: piece, done } = next
+  if (done) return
+  next = pieces.next()
+  send({ kind: 'piece', piece, isLast: next.done === true })
+  if (next.done) releaseMemory()
 }
 
 function send(message: FromThread): void {

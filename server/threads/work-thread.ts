@@ -75,10 +75,12 @@ export class WorkThread {
   }
 
   private async sendInput(task: TaskAddress, input: unknown): Promise<void> {
+    let isFirst = true
     for (const piece of splitIntoPieces(input)) {
-      if (this.hasEnded) return
-      this.send({ kind: 'piece', piece }, transferredWith(piece))
-      await this.yieldToOthers()
+      if (!isFirst) await this.yieldToOthers()
+      isFirst = false
+      // Bytes within the input may be others' too.
+      this.send({ kind: 'piece', piece }, piece.path.length === 0 ? transferredWith(piece) : [])
     }
     this.send({ kind: 'run', task })
   }
@@ -87,10 +89,9 @@ export class WorkThread {
     switch (message.kind) {
       case 'piece':
         this.result.take(message.piece)
+        if (message.isLast) return this.finish({ kind: 'done', value: this.result.value })
         await this.yieldToOthers()
         return this.send({ kind: 'more' })
-      case 'done':
-        return this.finish({ kind: 'done', value: this.result.value })
       case 'failed': {
         const error = new Error(message.message)
         if (message.stack !== undefined) error.stack = message.stack

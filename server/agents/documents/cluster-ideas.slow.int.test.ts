@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { clusterTexts } from '#agents/text/clusters.ts'
 import { usedMs } from '#base/testing/used-ms.ts'
+import { createThreadPool } from '#server/threads/thread-pool.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 import { clusterIdeas } from './cluster-ideas.ts'
+
+const threads = createThreadPool()
+afterAll(() => threads.stop())
 
 const SUBJECTS = ['bus ticket', 'kitchen rota', 'fence paint', 'parent evening', 'garden water', 'night lamp']
 
@@ -40,7 +44,7 @@ test('hundreds of ideas are put in groups, each in one, while strokes go on', as
     longestMs = Math.max(longestMs, usedMs() - last)
     last = usedMs()
   }, 2)
-  const groups = await clusterIdeas(ideas, new AbortController().signal)
+  const groups = await clusterIdeas(threads, ideas, new AbortController().signal)
   clearInterval(timer)
   expect(groups.filter(({ length }) => length > 50)).toHaveLength(SUBJECTS.length)
   expect(groups.flat().sort((a, b) => a - b)).toEqual(ideas.map(({ number }) => number))
@@ -55,8 +59,8 @@ test('hundreds of ideas are put in groups, each in one, while strokes go on', as
 test('what is aborted ends its thread', async () => {
   const ideas = Array.from({ length: 400 }, (_, i) => ideaOf(i + 1))
   const ending = new AbortController()
-  const clustering = clusterIdeas(ideas, ending.signal)
+  const clustering = clusterIdeas(threads, ideas, ending.signal)
   ending.abort(new Error('called off'))
   await expect(clustering).rejects.toThrow('called off')
-  await expect(clusterIdeas(ideas, ending.signal)).rejects.toThrow('called off')
+  await expect(clusterIdeas(threads, ideas, ending.signal)).rejects.toThrow('called off')
 })

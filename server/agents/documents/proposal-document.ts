@@ -7,6 +7,7 @@ import { MAX_NOTE_CHARS } from '#agents/prompt/board-text.ts'
 import { agentFailure } from '#server/agents/agent-failure.ts'
 import { buildScene } from '#server/agents/build-scene.ts'
 import type { AskServices } from '#server/agents/rounds/ask-services.ts'
+import type { RunContext } from '#server/agents/run-context.ts'
 import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
 import { newProposalId } from '#server/ground/new-id.ts'
 import { actorName } from '#session/core/actor.ts'
@@ -107,7 +108,7 @@ export const PROPOSAL = defineDocumentRun({
     const ideas = sources.flatMap(({ number }) => known.get(String(number)) ?? []).filter(isAtWork)
     if (ideas.length === 0)
       return agentFailure('empty', 'None of its ideas is in the log any more. Choose others.')
-    return { ideas, groups: await groupIdeas(context.state(), ideas, signal) }
+    return { ideas, groups: await groupIdeas(context, ideas, signal) }
   },
 
   request(context, { run, agent, limits, material: { ideas, groups } }, complaint) {
@@ -151,7 +152,7 @@ export const PROPOSAL = defineDocumentRun({
 
 /** Ideas of one theme stay together; the others are grouped by their wording. */
 async function groupIdeas(
-  { themeRuns }: SessionState,
+  { state, threads }: Pick<RunContext, 'state' | 'threads'>,
   ideas: readonly Idea[],
   signal: AbortSignal,
 ): Promise<number[][]> {
@@ -164,11 +165,11 @@ async function groupIdeas(
     for (const member of members) held.add(member)
     return members.length === 0 ? [] : [[...(held.has(number) ? [] : [number]), ...members]]
   })
-  const framed = groupedThemes(themeRuns, new Set([...inside].filter((number) => !held.has(number))))
+  const framed = groupedThemes(state().themeRuns, new Set([...inside].filter((number) => !held.has(number))))
   themes.push(...framed.map(({ numbers }) => [...numbers]))
   for (const number of themes.flat()) held.add(number)
   const rest = ideas.filter(({ number }) => !held.has(number))
-  return [...themes, ...(await clusterIdeas(rest, signal))]
+  return [...themes, ...(await clusterIdeas(threads, rest, signal))]
 }
 
 function complaintsAbout(isReadable: boolean, unknown: readonly string[]): string[] {

@@ -94,7 +94,7 @@ export const THEME_RUN = defineDocumentRun({
         'empty',
         'Fewer than two of these ideas are in the log any more. Find themes in others.',
       )
-    return { ideas, groups: await clusterIdeas(ideas, signal) }
+    return { ideas, groups: await clusterIdeas(context.threads, ideas, signal) }
   },
 
   request(context, { agent, limits, material: { ideas, groups } }, complaint) {

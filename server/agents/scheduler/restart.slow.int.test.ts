@@ -7,6 +7,7 @@ import { listUnfinishedBoards } from '#db/unfinished-runs.ts'
 import { createLog } from '#server/ground/log.ts'
 import type { ScriptedAnswer } from '#server/models/testing/scripted-models.ts'
 import { createSessions } from '#server/session/sessions.ts'
+import { RUN_HERE } from '#server/threads/testing/run-here.ts'
 import { LIMITS } from '#sync/limits.ts'
 import { AgentsStage, silence } from '../testing/agents-stage.ts'
 import { createRunner } from './runner.ts'
@@ -138,7 +139,8 @@ withDatabase(
       const log = createLog('silent')
       const config = { limits: LIMITS, models: { dayBudget: { tokens: null, costMicros: null } } }
       const sessions = createSessions({ db, log })
-      const other = createRunner({ config, db, log, sessions, rooms, models, lookEveryMs: 5 })
+      const services = { config, db, log, sessions, rooms, models, threads: RUN_HERE }
+      const other = createRunner({ ...services, lookEveryMs: 5 })
       await other.start()
       const roundId = await stage.begin({ mode: 'sequential', synthesize: false })
       await stage.until(async () => {

@@ -4,6 +4,7 @@ import type { Models } from '#server/models/models.ts'
 import type { DayBudget } from '#server/session/day-budget.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
+import type { ThreadPool } from '#server/threads/thread-pool.ts'
 import type { BoardCosts } from '#server/watchdog/board-costs.ts'
 import type { Limits } from '#sync/limits.ts'
 
@@ -18,6 +19,7 @@ export interface RunnerServices {
   rooms: { open(boardId: string): Promise<OpenRoom>; hereOn(boardId: string): readonly string[] }
   /** Its switch, when turned off, stops the agents of every board. */
   models: Models
+  threads: Pick<ThreadPool, 'run'>
   /** Takes the time of the agents' tasks. */
   costs?: Pick<BoardCosts, 'measure'>
   /**

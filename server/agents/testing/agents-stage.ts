@@ -100,7 +100,7 @@ export class AgentsStage {
       ...(lookEveryMs && { lookEveryMs }),
       ...(restMs && { restMs }),
     }
-    const runner = createRunner({ config: this.config, log, db, sessions, rooms, models, ...waits })
+    const runner = createRunner({ ...services, rooms, models, threads: RUN_HERE, ...waits })
     return { sessions, rooms, runner }
   }
 

@@ -1,8 +1,10 @@
 import * as Y from 'yjs'
+import type { TaskOptions, ThreadPool } from '#server/threads/thread-pool.ts'
+import type { ThreadTask } from '#server/threads/thread-task.ts'
 import { measureHere } from '../guard/document-size.ts'
 import { answerFrame, type Frame } from '../wire/frame.ts'
-import type { StoredParts } from '../work/board-task.ts'
-import type { BoardThreads } from '../work/board-threads.ts'
+import { ENCODE, ENCODE_MISSING, type StoredParts } from '../work/board-task.ts'
+import { bytesOf } from '../work/board-threads.ts'
 import { listUpdates, type SharedUpdates, shareUpdates } from '../work/shared-updates.ts'
 import { JoinTail } from './join-tail.ts'
 
@@ -29,7 +31,7 @@ export interface JoinAnswerOptions {
   /** The updates that make up the document. */
   parts: readonly Uint8Array[]
   /** Without an answer from them, a newcomer has to try again later. */
-  threads: BoardThreads
+  threads: Pick<ThreadPool, 'run'>
 }
 
 /** The encoded board at one moment. */
@@ -107,9 +109,13 @@ export class JoinAnswer {
     // Shared by all clients that wait: with everything in one update, the difference is found without building the document.
     if (!this.base.frame) await this.refresh()
     // The client gets everything that comes from now on from the room.
-    const task = { kind: 'diff', parts: this.parts(), stateVector } as const
-    const result = await this.options.threads.run(askedBy, task)
-    return result.kind === 'done' ? { answer: Buffer.from(result.answer.frame), tail: null } : null
+    const parts = this.parts()
+    const frame = await this.inThread(
+      ENCODE_MISSING,
+      { parts, stateVector },
+      { owner: askedBy, bytes: bytesOf(parts) },
+    )
+    return frame && { answer: bufferOf(frame), tail: null }
   }
 
   private get isLarge(): boolean {
@@ -146,21 +152,35 @@ export class JoinAnswer {
   }
 
   private refresh(): Promise<void> {
-    const { boardId, threads } = this.options
-    this.refreshing ??= this.encodeInThread(`board ${boardId}`, threads).finally(() => {
+    this.refreshing ??= this.encodeInThread().finally(() => {
       this.refreshing = null
     })
     return this.refreshing
   }
 
-  private async encodeInThread(key: string, threads: BoardThreads): Promise<void> {
+  private async encodeInThread(): Promise<void> {
     const parts = this.parts()
     const covered = this.tail.count
     const { generation } = this
-    const result = await threads.run(key, { kind: 'encode', parts })
-    if (result.kind !== 'done' || generation !== this.generation) return
-    const { updates, frame } = result.answer
-    this.rebase({ updates: listUpdates(updates), bytes: updates.length, frame: Buffer.from(frame) }, covered)
+    const owner = `board ${this.options.boardId}`
+    const encoded = await this.inThread(ENCODE, parts, { owner, bytes: bytesOf(parts) })
+    if (!encoded || generation !== this.generation) return
+    const { updates, frame } = encoded
+    this.rebase({ updates: listUpdates(updates), bytes: updates.length, frame: bufferOf(frame) }, covered)
     this.sharedBase = updates
   }
+
+  /** Without a result, the client tries again later. */
+  private async inThread<Input, Output>(
+    task: ThreadTask<Input, Output>,
+    input: NoInfer<Input>,
+    options: TaskOptions,
+  ): Promise<Output | null> {
+    const done = await this.options.threads.run(task, input, options).catch(() => null)
+    return done?.ok ? done.value : null
+  }
+}
+
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Frame {
+  return Buffer.from(buffer, byteOffset, byteLength)
 }

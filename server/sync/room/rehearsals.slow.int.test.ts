@@ -13,14 +13,14 @@ import { runInTurns } from '#server/threads/run-in-turns.ts'
 import { LIMITS } from '#sync/limits.ts'
 import { structsUpdate } from '../testing/forge-update.ts'
 import { guardBoard } from '../testing/guard-board.ts'
-import { BoardThreads } from '../work/board-threads.ts'
+import { createBoardThreads } from '../work/board-threads.ts'
 import { JoinAnswer } from './join-answer.ts'
 import { Rehearsals } from './rehearsals.ts'
 
 /** A busy machine takes a while to start a thread. */
 vi.setConfig({ testTimeout: 120_000 })
 
-const threads = new BoardThreads({ maxTaskMs: 60_000 })
+const threads = createBoardThreads({ maxCpuMs: 60_000 })
 afterAll(() => threads.stop())
 
 const STILL = () => true
@@ -260,7 +260,7 @@ test('[SY121] who may no longer edit when it has been tried changes nothing', as
 })
 
 test('[SY121] a thread that gets stuck is ended, its update refused, and the next one is taken', async () => {
-  const impatient = new BoardThreads({ maxThreads: 1, maxTaskMs: 1 })
+  const impatient = createBoardThreads({ maxThreads: 1, maxCpuMs: 1 })
   const { client, write, run } = board(2, impatient)
   // Checking one note sometimes takes less than a millisecond.
   const update = write(() => {

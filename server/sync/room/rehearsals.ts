@@ -2,13 +2,14 @@ import { setImmediate as untilNextTurn } from 'node:timers/promises'
 import type * as Y from 'yjs'
 import type { ChunkedWork } from '#base/chunked-work.ts'
 import type { Log } from '#server/ground/log.ts'
+import type { ThreadPool } from '#server/threads/thread-pool.ts'
 import { CLOSE } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { BoardGuard } from '../guard/board-guard.ts'
 import { CONTRADICTION, type IdVerdict, type Writers } from '../guard/client-ids.ts'
 import type { UpdateVerdict } from '../guard/verdict.ts'
-import type { Rehearsal } from '../work/board-task.ts'
-import type { BoardThreads } from '../work/board-threads.ts'
+import { REHEARSE, type Rehearsal } from '../work/board-task.ts'
+import { bytesOf } from '../work/board-threads.ts'
 import type { JoinAnswer } from './join-answer.ts'
 
 /** The board on which large updates are tried, and how the room waits for them. */
@@ -22,7 +23,7 @@ export interface RehearsalsOptions {
   /** Gives a thread the updates that make up the document. */
   joinAnswer: JoinAnswer
   /** Each person has one rehearsal at a time. */
-  threads: BoardThreads
+  threads: Pick<ThreadPool, 'run'>
   /** How many records, and how large and long they may be. */
   limits: Limits
   log: Log
@@ -147,16 +148,15 @@ export class Rehearsals {
   private async rehearse({ update, userId }: RehearsalRequest): Promise<Rehearsal> {
     const { boardId, threads, doc, joinAnswer, limits, log } = this.options
     const { maxRecords, maxTextChars, maxRecordBytes, maxCoordinate } = limits
-    const result = await threads.run(userId, {
-      kind: 'rehearse',
-      parts: joinAnswer.parts(),
-      update,
-      limits: { maxRecords, maxTextChars, maxRecordBytes, maxCoordinate },
-      serverClientId: doc.clientID,
-    })
-    if (result.kind === 'done') return result.answer.rehearsal
-    log.warn({ boardId, userId, bytes: update.length, result }, 'an update could not be rehearsed')
-    return { verdict: 'refused', reason: result.kind === 'stuck' ? TOO_LONG : UNCHECKED }
+    const parts = joinAnswer.parts()
+    const own = { maxRecords, maxTextChars, maxRecordBytes, maxCoordinate }
+    const input = { parts, update, limits: own, serverClientId: doc.clientID }
+    const done = await threads
+      .run(REHEARSE, input, { owner: userId, bytes: bytesOf(parts) })
+      .catch((err: unknown) => ({ ok: false, why: 'failed', err }) as const)
+    if (done.ok) return done.value
+    log.warn({ boardId, userId, bytes: update.length, ...done }, 'an update could not be rehearsed')
+    return { verdict: 'refused', reason: done.why === 'too-much' ? TOO_LONG : UNCHECKED }
   }
 
   private async apply({ slices, writers }: Passed, request: RehearsalRequest): Promise<UpdateVerdict> {

@@ -3,13 +3,13 @@ import type { Log } from '#server/ground/log.ts'
 import type { Metrics } from '#server/ground/metrics.ts'
 import type { RateLimit } from '#server/limits/rate-limit.ts'
 import type { FairTurns } from '#server/threads/fair-turns.ts'
+import type { ThreadPool } from '#server/threads/thread-pool.ts'
 import type { BoardCosts } from '#server/watchdog/board-costs.ts'
 import type { ModelsView } from '#session/projection.ts'
 import type { SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { LoadedBoard } from '../storage/load-board.ts'
 import type { UpdateLog } from '../storage/update-log.ts'
-import type { BoardThreads } from '../work/board-threads.ts'
 
 /** One loaded document, and what all rooms of the process share. */
 export interface RoomOptions {
@@ -28,7 +28,7 @@ export interface RoomOptions {
   /** Yjs client ids that a person may add within an hour, on all boards of this process. */
   newIds: RateLimit
   /** Do what would block all boards: large updates, and encoding large documents. */
-  threads: BoardThreads
+  threads: Pick<ThreadPool, 'run'>
   /** Shares the main thread fairly among all people. */
   turns: FairTurns
   /** Limits of the document, of presence and of people's messages. */

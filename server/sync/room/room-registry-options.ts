@@ -4,12 +4,12 @@ import type { Log } from '#server/ground/log.ts'
 import type { Metrics } from '#server/ground/metrics.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { FairTurns } from '#server/threads/fair-turns.ts'
+import type { ThreadPool } from '#server/threads/thread-pool.ts'
 import type { BoardCosts } from '#server/watchdog/board-costs.ts'
 import type { ModelsView } from '#session/projection.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { Compactor } from '../storage/compactor.ts'
 import type { UpdateLog } from '../storage/update-log.ts'
-import type { BoardThreads } from '../work/board-threads.ts'
 
 /** The services that all rooms of the process share, and how long an unused room is kept. */
 export interface RoomRegistryOptions {
@@ -27,7 +27,7 @@ export interface RoomRegistryOptions {
   /** Makes snapshots of boards with many updates. */
   compactor: Compactor
   /** Shared by all boards, each person in turn. */
-  threads: BoardThreads
+  threads: Pick<ThreadPool, 'run'>
   /** Shares the main thread with waiting messages. */
   turns: FairTurns
   /** Counts the time that each board takes; missing in some tests. */

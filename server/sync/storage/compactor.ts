@@ -2,13 +2,16 @@ import type { Database } from '#db/database.ts'
 import { deleteSnapshotsAfter, dropOldSnapshots, insertSnapshot } from '#db/doc-snapshots.ts'
 import { deleteUpdatesUpTo, holdEpoch } from '#db/doc-updates.ts'
 import type { Log } from '#server/ground/log.ts'
-import type { BoardAnswer, StoredParts } from '../work/board-task.ts'
-import type { BoardThreads } from '../work/board-threads.ts'
+import type { ThreadPool } from '#server/threads/thread-pool.ts'
+import { COMPACT, type Compacted, type StoredParts } from '../work/board-task.ts'
+import { bytesOf } from '../work/board-threads.ts'
 import { shareUpdates } from '../work/shared-updates.ts'
 import { readStoredBoard } from './load-board.ts'
 
 /** All boards share one key, so that one board is compacted at a time. */
 const KEY = 'compaction'
+/** A snapshot is read back and compared, and no person waits for it. */
+const TIME_FACTOR = 4
 
 /**
  * Merges a board's snapshot and the updates after it into a new snapshot. This runs in a thread: merging thousands of updates
@@ -17,9 +20,9 @@ const KEY = 'compaction'
 export class Compactor {
   private readonly db: Database
   private readonly log: Log
-  private readonly threads: BoardThreads
+  private readonly threads: Pick<ThreadPool, 'run'>
 
-  constructor(db: Database, threads: BoardThreads, log: Log) {
+  constructor(db: Database, threads: Pick<ThreadPool, 'run'>, log: Log) {
     this.db = db
     this.threads = threads
     this.log = log
@@ -51,9 +54,12 @@ export class Compactor {
     })
   }
 
-  private async inThread(parts: StoredParts): Promise<Extract<BoardAnswer, { kind: 'compact' }>> {
-    const result = await this.threads.run(KEY, { kind: 'compact', parts })
-    if (result.kind === 'done') return result.answer
-    throw new Error(result.kind === 'stuck' ? 'compacting took too long or too much memory' : result.message)
+  private async inThread(parts: StoredParts): Promise<Compacted> {
+    const options = { owner: KEY, bytes: bytesOf(parts), timeFactor: TIME_FACTOR }
+    const done = await this.threads.run(COMPACT, parts, options)
+    if (done.ok) return done.value
+    throw new Error(
+      done.why === 'too-much' ? 'compacting took too long or too much memory' : 'the server stops',
+    )
   }
 }

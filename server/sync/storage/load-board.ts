@@ -19,7 +19,7 @@ import {
 import type { Log } from '#server/ground/log.ts'
 import { newEpoch } from '#server/ground/new-id.ts'
 import { applyStored } from '../updates/apply-stored.ts'
-import { partsOf, rebuildIfWorn, rebuildStoredBoard } from './rebuild-board.ts'
+import { partsOf, type RebuildServices, rebuildIfWorn, rebuildStoredBoard } from './rebuild-board.ts'
 
 /** The board does not exist, or it was deleted. */
 export class NoSuchBoard extends Error {}
@@ -64,9 +64,7 @@ export interface StoredBoard {
 const MAX_LOAD_MS = 15_000
 
 /** The database, and how long work shares the main thread while a board is put together. */
-export interface LoadServices {
-  db: Database
-  log: Log
+export interface LoadServices extends RebuildServices {
   /** Runs long work in turns with all other work. */
   run: <Result>(work: ChunkedWork<Result>) => Promise<Result>
   /** Computing time on the main thread, 15 seconds by default; above it the board is rebuilt in a thread. */
@@ -81,12 +79,12 @@ export interface LoadServices {
 export async function loadBoard(services: LoadServices, boardId: string): Promise<LoadedBoard> {
   const { db, log, run } = services
   const first = await takeOver(db, log, boardId)
-  const isRebuilt = await rebuildIfWorn({ db, log }, boardId, first)
+  const isRebuilt = await rebuildIfWorn(services, boardId, first)
   let taken = isRebuilt ? await takeOver(db, log, boardId) : first
   let doc = await run(putTogether(partsOf(taken), services.maxLoadMs ?? MAX_LOAD_MS))
   if (!doc) {
     log.warn({ boardId }, 'a board takes too long to load')
-    await rebuildStoredBoard({ db, log }, boardId, taken)
+    await rebuildStoredBoard(services, boardId, taken)
     taken = await takeOver(db, log, boardId)
     doc = await run(putTogether(partsOf(taken), Number.POSITIVE_INFINITY))
   }

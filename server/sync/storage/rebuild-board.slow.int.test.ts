@@ -9,6 +9,7 @@ import { addNote, editBoard, setNoteText } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { withDatabase } from '#db/testing/with-database.ts'
 import { createLog } from '#server/ground/log.ts'
+import { RUN_HERE } from '#server/threads/testing/run-here.ts'
 import { CLOSE } from '#sync/close-code.ts'
 import { connectStockClient, type StockClient } from '../testing/clients.ts'
 import { type SyncServer, startSyncServer, type TestPerson } from '../testing/sync-server.ts'
@@ -141,7 +142,7 @@ withDatabase('boards that are rebuilt', (database) => {
     await a.saved()
     await server.stop()
     const run = <Result>(work: ChunkedWork<Result>) => Promise.resolve(runAtOnce(work))
-    const services = { db: database(), log: createLog('silent'), run }
+    const services = { db: database(), log: createLog('silent'), run, threads: RUN_HERE }
     const asItWas = await loadBoard(services, boardId)
     const { doc } = await loadBoard({ ...services, maxLoadMs: 0 }, boardId)
     expect(content(doc)).toEqual(content(asItWas.doc))

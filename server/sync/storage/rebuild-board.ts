@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads'
 import { seedClientId } from '#board/board-doc.ts'
 import type { Database } from '#db/database.ts'
 import { type DocClient, replaceDocClients } from '#db/doc-clients.ts'
@@ -6,9 +5,9 @@ import { replaceBoardDocument } from '#db/doc-snapshots.ts'
 import { CANVAS_DOC, holdEpoch } from '#db/doc-updates.ts'
 import type { Log } from '#server/ground/log.ts'
 import { newEpoch } from '#server/ground/new-id.ts'
-import { limitMemory, memoryOfThread } from '#server/threads/limit-memory.ts'
+import type { ThreadPool } from '#server/threads/thread-pool.ts'
 import type { StoredBoard } from './load-board.ts'
-import type { RebuildAnswer, RebuildRequest } from './rebuild-message.ts'
+import { REBUILD, type RebuildAnswer, type RebuildRequest } from './rebuild-task.ts'
 
 /** More Yjs client ids than this slow down every reader: each id is in every state vector. */
 const MAX_STORED_IDS = 2_000
@@ -16,8 +15,8 @@ const MAX_STORED_IDS = 2_000
 const MANY_IDS = 20
 /** A smaller board can't be slow. */
 const MIN_BYTES = 4 * 1024
-const MAX_THREAD_MS = 300_000
-const MAX_THREAD_MB = 1_024
+/** A board that has to be rebuilt is one that takes long. */
+const TIME_FACTOR = 5
 
 /** A stored board, with its epoch and who wrote under which Yjs client id. */
 export interface BoardToRebuild extends StoredBoard {
@@ -29,6 +28,7 @@ export interface BoardToRebuild extends StoredBoard {
 export interface RebuildServices {
   db: Database
   log: Log
+  threads: Pick<ThreadPool, 'run'>
 }
 
 /**
@@ -62,14 +62,14 @@ export function partsOf({ snapshot, updates }: StoredBoard): Uint8Array[] {
 }
 
 async function rebuild(
-  { db, log }: RebuildServices,
+  services: RebuildServices,
   boardId: string,
   board: BoardToRebuild,
   isForced: boolean,
 ): Promise<boolean> {
   const { snapshot, updates, clients, epoch } = board
-  const answer = await inThread({ parts: partsOf(board), epoch: newEpoch(), isForced })
-  if (answer.kind === 'failed') throw new Error(`board ${boardId}: ${answer.message}`)
+  const { db, log } = services
+  const answer = await inThread(services, { parts: partsOf(board), epoch: newEpoch(), isForced })
   if (answer.kind === 'healthy') return false
   const uptoSeq = (updates.at(-1)?.seq ?? snapshot?.uptoSeq ?? 0) + 1
   const retired = clients.filter(({ owner }) => owner.kind === 'retired')
@@ -107,23 +107,8 @@ function countIds(update: Uint8Array): number {
   return count
 }
 
-function inThread(request: RebuildRequest): Promise<RebuildAnswer> {
-  const worker = new Worker(new URL('./rebuild-worker.ts', import.meta.url), {
-    name: 'rebuild',
-    workerData: request,
-    resourceLimits: memoryOfThread(MAX_THREAD_MB),
-  })
-  return new Promise<RebuildAnswer>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('rebuilding a board takes too long')), MAX_THREAD_MS)
-    const stopLimit = limitMemory(worker, MAX_THREAD_MB, () =>
-      reject(new Error('rebuilding a board takes too much memory')),
-    )
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.once('exit', () => {
-      clearTimeout(timer)
-      stopLimit()
-      reject(new Error('the rebuilding thread ended'))
-    })
-  }).finally(() => worker.terminate())
+async function inThread({ threads }: RebuildServices, request: RebuildRequest): Promise<RebuildAnswer> {
+  const done = await threads.run(REBUILD, request, { owner: null, isLarge: true, timeFactor: TIME_FACTOR })
+  if (done.ok) return done.value
+  throw new Error(`a board could not be rebuilt: ${done.why}`)
 }

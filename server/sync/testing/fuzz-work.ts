@@ -12,7 +12,7 @@ import { LIMITS } from '#sync/limits.ts'
 import { BoardGuard } from '../guard/board-guard.ts'
 import { JoinAnswer } from '../room/join-answer.ts'
 import { applyStored } from '../updates/apply-stored.ts'
-import { BoardThreads } from '../work/board-threads.ts'
+import { createBoardThreads } from '../work/board-threads.ts'
 import { hostileUpdate } from './hostile-update.ts'
 import { oddStateVector } from './odd-question.ts'
 import { writeOddRecords } from './odd-record.ts'
@@ -152,7 +152,7 @@ function fuzzRecords(seed: number): Longest {
 async function fuzzQuestions(seed: number): Promise<Longest> {
   const { random } = seededRandom(seed)
   const { doc } = openBoard()
-  const threads = new BoardThreads()
+  const threads = createBoardThreads()
   const parts = [Y.encodeStateAsUpdate(doc)]
   const joinAnswer = new JoinAnswer({ boardId: 'fuzz', doc, parts, threads })
   const longest = new LongestOf()

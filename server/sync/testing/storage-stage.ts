@@ -6,6 +6,7 @@ import { addNote, editBoard } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import type { Database } from '#db/database.ts'
 import { createLog } from '#server/ground/log.ts'
+import { RUN_HERE } from '#server/threads/testing/run-here.ts'
 import { loadBoard } from '../storage/load-board.ts'
 import { connectStockClient, type StockClient } from './clients.ts'
 import { type FlakyDatabase, flakyDatabase } from './flaky-database.ts'
@@ -53,7 +54,8 @@ export function storageStage(database: () => Database) {
       return client
     },
 
-    reload: (boardId: string) => loadBoard({ db: database(), log: createLog('silent'), run }, boardId),
+    reload: (boardId: string) =>
+      loadBoard({ db: database(), log: createLog('silent'), run, threads: RUN_HERE }, boardId),
     rowsOf: (boardId: string) =>
       database().query<{ seq: number; actor: string }>(
         'select seq, actor from doc_updates where board_id = $1 order by seq',

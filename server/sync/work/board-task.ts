@@ -1,4 +1,5 @@
 import type { RecordLimits } from '#board/check-record.ts'
+import type { ThreadTask } from '#server/threads/thread-task.ts'
 import type { SharedUpdates } from './shared-updates.ts'
 
 /** The updates that make up a board; `tail` came after `base`. */
@@ -7,23 +8,14 @@ export interface StoredParts {
   tail: SharedUpdates
 }
 
-/** A task about a board for a thread. */
-export type BoardTask =
-  /** Decides whether the update may stay, and cuts it in slices. */
-  | {
-      kind: 'rehearse'
-      parts: StoredParts
-      update: Uint8Array
-      limits: RehearsalLimits
-      /** The Yjs client id under which the server itself writes. */
-      serverClientId: number
-    }
-  /** Encodes the board as one update. */
-  | { kind: 'encode'; parts: StoredParts }
-  /** Finds what a client with `stateVector` lacks. */
-  | { kind: 'diff'; parts: StoredParts; stateVector: Uint8Array }
-  /** Merges the board into one update, and checks that update against the board. */
-  | { kind: 'compact'; parts: StoredParts }
+/** An update to try on a copy of the board. */
+export interface RehearsalInput {
+  parts: StoredParts
+  update: Uint8Array
+  limits: RehearsalLimits
+  /** The Yjs client id under which the server itself writes. */
+  serverClientId: number
+}
 
 type RehearsalLimits = RecordLimits & { maxRecords: number }
 
@@ -45,13 +37,40 @@ export type Rehearsal =
       recordIds: readonly string[]
     }
 
-/** A message from the thread; each answer belongs to the task before it. */
-export type BoardAnswer =
-  /** Sent once, before the first task. */
-  | { kind: 'ready' }
-  | { kind: 'rehearse'; rehearsal: Rehearsal }
-  /** `frame` is the same update encoded for the wire. */
-  | { kind: 'encode'; updates: SharedUpdates; frame: ArrayBuffer }
-  | { kind: 'diff'; frame: ArrayBuffer }
-  | { kind: 'compact'; data: Uint8Array; sha256: Uint8Array }
-  | { kind: 'failed'; message: string }
+/** A board as one update, and the same update encoded for the wire. */
+export interface EncodedBoard {
+  updates: SharedUpdates
+  frame: Uint8Array
+}
+
+/** A whole document as one update, with its checksum. */
+export interface Compacted {
+  data: Uint8Array
+  sha256: Uint8Array
+}
+
+const url = import.meta.url
+
+/** Decides whether an update may stay, and cuts it in slices. */
+export const REHEARSE: ThreadTask<RehearsalInput, Rehearsal> = {
+  ...{ name: 'rehearse', url },
+  load: async () => (await import('./rehearse.ts')).rehearse,
+}
+
+/** Encodes a board as one update. */
+export const ENCODE: ThreadTask<StoredParts, EncodedBoard> = {
+  ...{ name: 'encode', url },
+  load: async () => (await import('./encode-parts.ts')).encodeParts,
+}
+
+/** Encodes what a client with `stateVector` lacks, for the wire. */
+export const ENCODE_MISSING: ThreadTask<{ parts: StoredParts; stateVector: Uint8Array }, Uint8Array> = {
+  ...{ name: 'encode-missing', url },
+  load: async () => (await import('./encode-parts.ts')).encodeMissing,
+}
+
+/** Merges a board into one update, and checks that update against the board. */
+export const COMPACT: ThreadTask<StoredParts, Compacted> = {
+  ...{ name: 'compact', url },
+  load: async () => (await import('./compact.ts')).compact,
+}

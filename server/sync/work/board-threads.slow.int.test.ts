@@ -5,8 +5,9 @@ import * as Y from 'yjs'
 import { must } from '#base/must.ts'
 import { addNote, editBoard } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
-import type { StoredParts } from './board-task.ts'
-import { BoardThreads, type BoardThreadsOptions } from './board-threads.ts'
+import type { PoolLimits, ThreadPool } from '#server/threads/thread-pool.ts'
+import { COMPACT, ENCODE, ENCODE_MISSING, type StoredParts } from './board-task.ts'
+import { bytesOf, createBoardThreads } from './board-threads.ts'
 import { shareUpdates } from './shared-updates.ts'
 
 // `npm start` sets this flag for all threads of the server.
@@ -14,7 +15,7 @@ setFlagsFromString('--expose-gc')
 
 const TIMEOUT_MS = 120_000
 
-let threads: BoardThreads | null = null
+let threads: ThreadPool | null = null
 const started: Worker[] = []
 const remember = (worker: Worker) => void started.push(worker)
 afterEach(async () => {
@@ -23,9 +24,9 @@ afterEach(async () => {
   await threads?.stop()
 })
 
-function start(options: BoardThreadsOptions = {}): BoardThreads {
+function start(limits: Partial<PoolLimits> = {}): ThreadPool {
   process.on('worker', remember)
-  threads = new BoardThreads({ maxTaskMs: TIMEOUT_MS, ...options })
+  threads = createBoardThreads({ maxCpuMs: TIMEOUT_MS, ...limits })
   return threads
 }
 
@@ -42,10 +43,10 @@ test(
   '[SY63] a thread gives back what a large board took',
   async () => {
     const run = start()
-    expect(await run.run('ann', { kind: 'compact', parts: boardOf(6_000) })).toMatchObject({ kind: 'done' })
+    expect(await run.run(COMPACT, boardOf(6_000), { owner: 'ann' })).toMatchObject({ ok: true })
     const worker = must(started[0], 'the thread')
     // It takes the next message only after it has released the memory.
-    await run.run('ann', { kind: 'diff', parts: boardOf(1), stateVector: new Uint8Array([0]) })
+    await run.run(ENCODE_MISSING, { parts: boardOf(1), stateVector: new Uint8Array([0]) }, { owner: 'ann' })
     const { total_physical_size: bytes } = await worker.getHeapStatistics()
     expect(bytes / 1024 / 1024).toBeLessThan(32)
   },
@@ -62,9 +63,9 @@ test(
     ] as const) {
       const run = start({ maxBytesAtOnce })
       const done = await Promise.all(
-        ['ann', 'bob', 'cem'].map((key) => run.run(key, { kind: 'encode', parts })),
+        ['ann', 'bob', 'cem'].map((owner) => run.run(ENCODE, parts, { owner, bytes: bytesOf(parts) })),
       )
-      expect(done).toMatchObject([{ kind: 'done' }, { kind: 'done' }, { kind: 'done' }])
+      expect(done).toMatchObject([{ ok: true }, { ok: true }, { ok: true }])
       expect(started.splice(0)).toHaveLength(expected)
       await run.stop()
       process.off('worker', remember)
@@ -78,21 +79,21 @@ test(
   async () => {
     const run = start({ maxThreads: 1 })
     const parts = boardOf(10)
-    const killed = run.run('ann', { kind: 'encode', parts })
-    const next = run.run('bob', { kind: 'encode', parts })
+    const killed = run.run(ENCODE, parts, { owner: 'ann' })
+    const next = run.run(ENCODE, parts, { owner: 'bob' })
     await expect.poll(() => started.length).toBe(1)
     await must(started[0], 'the thread').terminate()
-    expect(await killed).toEqual({ kind: 'failed', message: 'the thread ended' })
-    expect(await next).toMatchObject({ kind: 'done' })
+    expect(await killed).toEqual({ ok: false, why: 'cancelled' })
+    expect(await next).toMatchObject({ ok: true })
   },
   TIMEOUT_MS,
 )
 
 test('[SY63] a task that comes after the end fails at once, as those do that waited', async () => {
   const run = start({ maxThreads: 0 })
-  const task = { kind: 'encode', parts: boardOf(1) } as const
-  const waiting = run.run('ann', task)
+  const encode = () => run.run(ENCODE, boardOf(1), { owner: 'ann' })
+  const waiting = encode()
   await run.stop()
-  const failed = { kind: 'failed', message: 'the server stops' }
-  expect(await Promise.all([waiting, run.run('ann', task)])).toEqual([failed, failed])
+  const failed = { ok: false, why: 'cancelled' }
+  expect(await Promise.all([waiting, encode()])).toEqual([failed, failed])
 })

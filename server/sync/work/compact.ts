@@ -1,14 +1,8 @@
 import { createHash, type Hash } from 'node:crypto'
 import * as Y from 'yjs'
 import { boardMeta, boardShapes } from '#board/board-doc.ts'
-import type { StoredParts } from './board-task.ts'
+import type { Compacted, StoredParts } from './board-task.ts'
 import { docOf } from './rehearse.ts'
-
-/** A whole document as one update, with its checksum. */
-export interface Compacted {
-  data: Uint8Array
-  sha256: Uint8Array
-}
 
 /**
  * Merges the parts into one update without deleted content. The result replaces the parts, so it is read back and compared: by

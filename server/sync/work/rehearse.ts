@@ -11,11 +11,11 @@ import { parseUpdate } from '../updates/parse-update.ts'
 import { recordCosts } from '../updates/record-costs.ts'
 import { scanUpdate } from '../updates/scan-update.ts'
 import { REHEARSED_WORK } from '../updates/work-limits.ts'
-import type { BoardTask, Rehearsal, StoredParts } from './board-task.ts'
+import type { Rehearsal, RehearsalInput, StoredParts } from './board-task.ts'
 import { listUpdates } from './shared-updates.ts'
 
 /** Applies an update to a copy of the board, slice by slice, and decides whether it may stay. */
-export function rehearse(task: Extract<BoardTask, { kind: 'rehearse' }>): Rehearsal {
+export function rehearse(task: RehearsalInput): Rehearsal {
   const doc = docOf(task.parts)
   doc.clientID = task.serverClientId
   const records = recordCosts(createBoardIndex(doc))
@@ -47,7 +47,7 @@ export function docOf({ base, tail }: StoredParts): Y.Doc {
 }
 
 function tryInSlices(
-  { update, limits }: Extract<BoardTask, { kind: 'rehearse' }>,
+  { update, limits }: RehearsalInput,
   doc: Y.Doc,
   records: RecordCosts,
   { writers, empty }: Writers,

@@ -1,3 +1,5 @@
+import type { ThreadTask } from '#server/threads/thread-task.ts'
+
 /** A stored board for the thread that rebuilds it. */
 export interface RebuildRequest {
   /** The snapshot, if there is one, and the updates after it, in order. */
@@ -12,4 +14,10 @@ export interface RebuildRequest {
 export type RebuildAnswer =
   | { kind: 'healthy' }
   | { kind: 'rebuilt'; data: Uint8Array; sha256: Uint8Array; oldEpoch: string; clientId: number }
-  | { kind: 'failed'; message: string }
+
+/** Rebuilds a stored board. */
+export const REBUILD: ThreadTask<RebuildRequest, RebuildAnswer> = {
+  name: 'rebuild',
+  url: import.meta.url,
+  load: async () => (await import('./rebuild-parts.ts')).rebuildParts,
+}

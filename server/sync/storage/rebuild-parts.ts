@@ -1,29 +1,18 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { parentPort, workerData } from 'node:worker_threads'
 import * as Y from 'yjs'
-import { must } from '#base/must.ts'
 import { boardMeta, boardShapes } from '#board/board-doc.ts'
 import { rebuildBoardDocument } from '#board/rebuild-board.ts'
 import { MAX_LIST_ITEMS } from '../updates/work-limits.ts'
-import type { RebuildAnswer, RebuildRequest } from './rebuild-message.ts'
+import type { RebuildAnswer, RebuildRequest } from './rebuild-task.ts'
 
 /** A document that takes longer would block every room of the process, and every browser that opens it. */
 const MAX_INTEGRATE_MS = 2_000
 /** A client id whose clock has come this far has little left. */
 const MAX_CLOCK = 2 ** 30
 
-must(parentPort, 'a thread to work for').postMessage(answer(workerData))
-
-function answer(request: RebuildRequest): RebuildAnswer {
-  try {
-    return rebuild(request)
-  } catch (error) {
-    return { kind: 'failed', message: error instanceof Error ? error.message : String(error) }
-  }
-}
-
-function rebuild({ parts, epoch, isForced }: RebuildRequest): RebuildAnswer {
+/** Builds the document anew under one client id, unless it is healthy. Throws if parts of it are missing. */
+export function rebuildParts({ parts, epoch, isForced }: RebuildRequest): RebuildAnswer {
   const startedAt = performance.now()
   const doc = new Y.Doc()
   doc.transact(() => {
