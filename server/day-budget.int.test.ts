@@ -23,7 +23,7 @@ const FIELDS = {
 
 withDatabase('the budget of a day', (database) => {
   let people: string[]
-  // Rows of the tests before count, too: each has days of its own.
+  // Rows of other tests count too, so each test has separate days.
   let now = Date.parse('2027-01-01T12:00:00Z')
   beforeEach(async () => {
     now += 24 * 3_600_000

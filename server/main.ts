@@ -42,7 +42,7 @@ function failUnhandled(error: unknown): never {
   process.exit(RESTART_CODE)
 }
 
-/** PGlite in its thread does not come back in this process. */
+/** PGlite's thread can't be restarted in this process. */
 function endWithoutDatabase(problem: DatabaseError): never {
   printError(`${problem.sentence} The server ends, and has to be started again.`)
   process.exit(RESTART_CODE)
@@ -70,7 +70,7 @@ async function start(): Promise<RunningServer> {
 
 let isStopping = false
 
-/** Once: who stops `npm start` may signal both processes, and the one that starts the server again passes its signal on. */
+/** Once: stopping `npm start` may signal both processes, and the supervisor passes its signal on. */
 function stop(server: RunningServer): void {
   if (isStopping) return
   isStopping = true
@@ -78,7 +78,7 @@ function stop(server: RunningServer): void {
   server.stop().then(() => process.exit(0), fail)
 }
 
-// After an unhandled error nothing is certain any more; what was called saved is saved.
+// After an unhandled error nothing is certain any more; everything called saved is saved.
 process.on('uncaughtException', failUnhandled)
 process.on('unhandledRejection', failUnhandled)
 

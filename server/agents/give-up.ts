@@ -72,8 +72,8 @@ export function isTriedEnough(state: SessionState, task: Task): boolean {
 }
 
 /**
- * The usage of the last attempt, whose end was never recorded: its share of the hold, as an estimate. Earlier attempts are
- * charged by the attempts that followed them.
+ * The usage of the last attempt, whose end was never recorded: its share of the hold, as an estimate. Earlier attempts
+ * were charged by the next ones.
  */
 function lostBill(state: SessionState, task: Task): ModelUsage | null {
   const run = begunRun(state, task)

@@ -56,7 +56,7 @@ export interface RunningCalls {
   handOn(): Promise<void>
 }
 
-/** `onEnd` is called for every job that ended, with what it threw or null. */
+/** `onEnd` is called for every ended job, with its error or null. */
 export function createRunningCalls(onEnd: (job: Job, error: unknown) => void): RunningCalls {
   const running = new Map<string, { job: Job; controller: AbortController; ended: Promise<void> }>()
 

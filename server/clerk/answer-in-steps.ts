@@ -53,7 +53,10 @@ export async function answerByTools(asking: AnswerInput): Promise<Answered> {
   return answered(end, end.usage)
 }
 
-/** Answers with blocks in the text, which are removed from what people see; the results go back to the model as a message. */
+/**
+ * Answers with blocks in the text, which are removed from the text for people; the results are sent to the model as a
+ * message.
+ */
 export async function answerByBlocks(asking: AnswerInput): Promise<Answered> {
   const { models, live, executor, maxSteps, nonce } = asking
   const prompt = asking.prompt('text')

@@ -17,9 +17,9 @@ export interface ClerkServices {
   log: Pick<Log, 'error' | 'warn'>
   db: Database
   sessions: SessionHub
-  /** Opens a board whose person talks with the clerk; it stays in memory until the answer has ended. */
+  /** Opens a board for a conversation; it stays in memory until the answer has ended. */
   rooms: { open(boardId: string): Promise<TalkRoom> }
-  /** The clerk's model, and whether it may be asked now. */
+  /** The clerk's model, and whether it may be called now. */
   models: Models
   /** Saves ideas in the person's name, finds those in the same words, and removes them again. */
   writer: Pick<IdeaWriter, 'add' | 'sameAs' | 'remove'>

@@ -68,7 +68,7 @@ describe.each(native)('by tool calls over the wire of %s', (provider, model) => 
                 is_estimate as "isEstimate" from model_usage where board_id = $1`,
         [stage.boardId],
       )
-    // The cost of testing whether a local model can call tools comes on top.
+    // Plus the cost of testing whether a local model can call tools.
     const prices = { anthropic: 265, openai: 265, local: 0 }
     expect(row).toMatchObject({ task: 'talk', cost: prices[provider] })
     expect(row?.input).toBeGreaterThanOrEqual(2_400)

@@ -11,8 +11,8 @@ export interface LinkDecision {
 }
 
 /**
- * Links what the answer suggested, in the name of the person, or records that they did not want it; the answer then shows which.
- * `null` if it suggested nothing like that, or it was decided before.
+ * Adds the suggested link, in the name of the person, or records that they did not want it; the answer then shows the
+ * decision. `null` if it suggested no such link, or it was decided before.
  */
 export async function decideSuggestedLink(
   { db, sessions }: Pick<ClerkServices, 'db' | 'sessions'>,

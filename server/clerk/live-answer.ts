@@ -8,7 +8,7 @@ import type { TalkFrame } from '#sync/talk-frame.ts'
 export interface LiveAnswerOptions {
   /** The answer as it is stored; words are added to its text. */
   message: TalkMessage
-  /** Sends to the windows of the person who gets the answer. */
+  /** Sends to the windows of the answer's person. */
   tell: (frame: TalkFrame) => void
   /** Resolves when the message is stored. */
   keep: (message: TalkMessage) => Promise<void>
@@ -69,7 +69,7 @@ export class LiveAnswer {
     if (!this.isOver && this.now.state === 'thinking') this.change({ state: 'writing' })
   }
 
-  /** Stored at once: people must still see what was done if the process ends. */
+  /** Stored at once: people must still see the action if the process ends. */
   async addResult(result: ActionResult): Promise<void> {
     const { results } = this.now
     const isOneTooMany = result.kind === 'refused' && isRefusedEnough(results, result.why)

@@ -6,7 +6,6 @@ import type { TalkEnd } from './talk-turn.ts'
 /** An answer that is being written, or waits for earlier ones. */
 export interface RunningTalk {
   readonly of: TalkOf
-  /** The message that it answers. */
   readonly messageId: string
   readonly live: LiveAnswer
   readonly signal: AbortSignal
@@ -19,7 +18,7 @@ export interface RunningTalk {
 }
 
 const MINUTE_MS = 60_000
-/** Above this number, the person who spoke longest ago is forgotten. */
+/** Above this number, the person whose last message is the oldest is forgotten. */
 const MAX_SPEAKERS = 10_000
 
 /** All unfinished answers of this process, and how often each person wrote lately. */

@@ -16,9 +16,9 @@ import type { SessionState } from '#session/state.ts'
 import type { ClerkServices } from './clerk-services.ts'
 import { strangeTalk } from './talk-failure.ts'
 
-/** Runs the tool calls of one answer, in the name of the person who gets the answer and on their board only. */
+/** Runs the tool calls of one answer, in the name of the answer's person and on their board only. */
 export interface ToolExecutor {
-  /** Returns what the model reads. Never rejects. */
+  /** Returns the result for the model. Never rejects. */
   run(tool: string, input: unknown): Promise<object>
 }
 
@@ -42,19 +42,18 @@ export interface ToolExecutorOptions {
   services: ClerkServices
   /** The only board that the tools reach. */
   boardId: string
-  /** The person who gets the answer: they need the right to edit, and ideas are theirs. */
+  /** The person of the conversation: they need the right to edit, and ideas are theirs. */
   userId: string
   /** The clerk, whose capabilities decide which tools may run. */
   agentId: string
-  /** The person's message: every idea that is saved comes from it. */
+  /** The person's message: the origin of every saved idea. */
   messageId: string
   /** By board. Of two requests that save the same idea at once, the second finds the one that the first saved. */
   saving: SerialQueue
   /** Ideas and notes from an earlier attempt of this answer: they are neither saved nor announced again. */
   keptBefore: KeptBefore
-  /** Earlier messages: what was suggested in them is not suggested again. */
+  /** Earlier messages, whose suggestions are not repeated. */
   said: readonly Pick<TalkMessage, 'results'>[]
-  /** Shows and stores the result of an action. */
   onResult: (result: ActionResult) => Promise<void>
 }
 
@@ -105,7 +104,7 @@ export function createToolExecutor(options: ToolExecutorOptions): ToolExecutor {
   }
 }
 
-/** Counts what one answer does. */
+/** Counts the actions of one answer. */
 function createAllowance() {
   let calls = 0
   let saved = 0

@@ -14,7 +14,7 @@ import type { PictureFiles } from '#server/pictures/picture-files.ts'
 import { DELETED_BOARD_KEPT_MS } from '#session/board/deleted-board.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** A person uploads a file before they answer with it; one that is in no answer by then makes room for others. */
+/** A person uploads a file before they answer with it; a file that no answer uses after that makes room for others. */
 const UNUSED_KEPT_MS = 24 * HOUR_MS
 /** Bytes are stored before their row; storing them takes a minute at most. */
 const ORPHAN_AGE_MS = 24 * HOUR_MS
@@ -24,7 +24,7 @@ const MARGIN_MS = HOUR_MS
 const KEY = /^[^/]+\/f[0-9a-z]{12}$/
 const PART = /^[^/]+\/f[0-9a-z]{12}\.[0-9a-f-]{36}\.part$/
 
-/** The files that people upload for their answers. The caller checks who may add and read them. */
+/** The files of people's answers. The caller checks the rights to add and read them. */
 export interface InterviewFiles {
   /** null: the board has no room. Then files that are in no answer (`isUsed`) are removed, and it is tried again. */
   add(

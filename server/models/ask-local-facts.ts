@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A local server's own words about one of its models; `null`: it doesn't say. */
+/** A local server's facts about one of its models; `null`: unknown. */
 export interface LocalModelFacts {
   contextTokens: number | null
   takesTools: boolean | null
@@ -29,8 +29,9 @@ const LmStudioModels = z.object({
 const LlamaCppProps = z.object({ default_generation_settings: z.looseObject({ n_ctx: Tokens.nullish() }) })
 
 /**
- * Asks the server at `url` (without `/v1`) for a model's context in the ways of the known programs: vLLM's `max_model_len`,
- * Ollama's `/api/show` and `/api/ps`, LM Studio's `/api/v0/models`, llama.cpp's `/props`. Never rejects.
+ * Requests a model's context from the server at `url` (without `/v1`) in the ways of the known programs: vLLM's
+ * `max_model_len`, Ollama's `/api/show` and `/api/ps`, LM Studio's `/api/v0/models`, llama.cpp's `/props`. Never
+ * rejects.
  */
 export async function askLocalFacts(
   fetch: typeof globalThis.fetch,
@@ -79,8 +80,8 @@ export async function askLocalFacts(
 }
 
 /**
- * The context with which Ollama runs the model now, or will by the model's own parameters. The length in `model_info` is what the
- * model could take; Ollama takes less unless it is set, so that alone says nothing but an upper bound.
+ * The context with which Ollama runs the model now, or will by the model's own parameters. The length in `model_info`
+ * is only an upper bound: Ollama uses less unless it is set.
  */
 function ollamaContext(
   { parameters, model_info: info }: z.infer<typeof OllamaModel>,

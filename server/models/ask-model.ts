@@ -13,7 +13,7 @@ import { effortSettings } from './effort.ts'
 import type { CallTool, ModelCall } from './model-call.ts'
 import { splitModel } from './providers.ts'
 
-/** Runs a tool; its result goes to the model. */
+/** Runs a tool and returns the result for the model. */
 export type RunTool = (tool: CallTool, input: unknown) => Promise<string | object>
 
 /** Calls the model, and again after each round of tools, up to the call's limit of steps. */
@@ -51,7 +51,10 @@ export function askModel(
   }).stream
 }
 
-/** Anthropic keeps what it computed up to a mark, for the turns of a round that begin alike; others find out by themselves. */
+/**
+ * Anthropic caches the prompt up to a mark, for the turns of a round with the same beginning; other providers cache
+ * automatically.
+ */
 const KEEP = { anthropic: { cacheControl: { type: 'ephemeral' } } } as const
 
 function messagesFor(provider: string, messages: readonly PromptMessage[]): ModelMessage[] {
@@ -81,7 +84,7 @@ function running(tools: readonly CallTool[], runTool: RunTool, maxSteps: number)
       each.name,
       tool({
         description: each.description,
-        // Passed to the model, not validated here: a tool explains better than the SDK what is wrong with its input.
+        // Passed to the model, not validated here: a tool explains faults of its input better than the SDK.
         inputSchema: jsonSchema(() => {
           const { $schema: _, ...schema } = z.toJSONSchema(each.schema, { target: 'draft-7', io: 'input' })
           return schema

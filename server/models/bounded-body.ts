@@ -90,7 +90,7 @@ export function createAnswerPace({ maxBytesPerSecond, maxEventsPerSecond }: Answ
       const isTooMuch =
         bytes + amount.byteLength > maxBytesPerSecond / SLOTS_PER_SECOND ||
         events + amount.events > maxEventsPerSecond / SLOTS_PER_SECOND
-      // A batch that is larger than a slot gets a slot of its own.
+      // A batch that is larger than a slot gets a whole slot.
       if (!isTooMuch || bytes === 0) break
       await delay(SLOT_MS - (now - since))
     }

@@ -43,7 +43,7 @@ export function nothingCame(who: string): TurnFailure {
   )
 }
 
-/** `name` comes from the agent's file, so it passes `hide`. */
+/** `name` is from the agent's file, so it passes `hide`. */
 export function unknownModel(who: string, name: string, hide: HideSecrets = HIDE_NOTHING): TurnFailure {
   return callFailure('no-model', `${who} has no model “${name}”: choose another one for this agent.`, {
     hide,
@@ -58,7 +58,7 @@ export function notAllowed(model: string): TurnFailure {
   )
 }
 
-/** Explains why an answer was refused while it arrived, and who can fix it. */
+/** Explains why an answer was refused during its arrival, and who can fix it. */
 export function refusedAnswerSentence(reason: RefusedAnswerReason, provider: string): string {
   const who = providerName(provider)
   const address = isHosted(provider) ? HOSTED[provider].urlVariable : 'LOCAL_MODEL_URLS'

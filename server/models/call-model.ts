@@ -76,7 +76,7 @@ export async function callModel(
     }
     if (abortSignal.aborted || isEndless(answer, call)) void parts.return?.()?.catch(() => undefined)
   } catch (thrown) {
-    // If the stream is cut, the iteration itself throws; before the first byte, an error comes as a part.
+    // If the stream is cut, the iteration itself throws; before the first byte, an error arrives as a part.
     answer.error ??= { thrown }
   } finally {
     watch.stop()
@@ -89,7 +89,7 @@ export async function callModel(
   return endOf(answer, call, context, watch.tooSlow())
 }
 
-/** A ping counts: a model that thinks in private sends nothing else meanwhile. */
+/** A ping counts: a model that thinks in private sends nothing else. */
 function isSign({ type }: TextStreamPart<ToolSet>): boolean {
   return type !== 'start' && type !== 'start-step'
 }

@@ -40,7 +40,7 @@ function queueOf(maxAtOnce: number) {
     admitted.push(name)
     places.set(name, place)
   }
-  /** Lets those go on who were admitted. */
+  /** Lets admitted calls continue. */
   const settled = async () => {
     for (let turn = 0; turn < 5; turn++) await Promise.resolve()
     return [...admitted]

@@ -38,7 +38,7 @@ export interface CallQueue {
   enter(request: PlaceRequest): Promise<CallPlace | null>
 }
 
-/** Talks come first, because a person waits for them; sorting and comparing come last. */
+/** Talks are first, because a person waits for them; sorting and comparing are last. */
 const RANK: Partial<Record<QueueTask, number>> = { talk: 0, sort: 2, compare: 2 }
 const USUAL_RANK = 1
 
@@ -47,9 +47,9 @@ interface Waiting extends PlaceRequest {
 }
 
 /**
- * Lets `maxAtOnce` calls run. A provider that can't be reached is found out once: those who wait at that moment get its failure
- * instead of a place each. A model that did not begin to answer, or takes no calls before a named time, counts for those who wait for
- * the same model.
+ * Lets `maxAtOnce` calls run. An unreachable provider is discovered once: calls that wait at that moment fail with its
+ * failure instead of trying in turn. A model that did not begin to answer, or takes no calls before a named time,
+ * counts for calls that wait for the same model.
  */
 export function createCallQueue(maxAtOnce: number): CallQueue {
   const waiting: Waiting[] = []
@@ -83,7 +83,7 @@ export function createCallQueue(maxAtOnce: number): CallQueue {
         isHeld = false
         running -= 1
         if (end?.state === 'done') answers += 1
-        // Another call was answered meanwhile, so the provider can be reached.
+        // Another call was answered since, so the provider can be reached.
         if (end?.state === 'failed' && answers === answersBefore) turnAway(model, end)
         begun()
         admitNext()

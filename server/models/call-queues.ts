@@ -10,7 +10,7 @@ export interface CallQueues {
 /** How many calls a provider gets at once from this process. */
 export interface CallsAtOnce {
   hosted: number
-  /** The number for each server. */
+  /** For each server. */
   local: number
 }
 

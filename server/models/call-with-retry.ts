@@ -12,11 +12,10 @@ export interface RetryContext {
   readonly log: Pick<Log, 'warn'>
   /** null: the board is gone. */
   state(): SessionState | Promise<SessionState | null>
-  /** Whether the server's budget of the day allows this, besides what is used and held. */
+  /** Whether the server's budget of the day has room for this, besides usage and holds. */
   isWithinDay(hold: Amount): Promise<boolean>
 }
 
-/** One request, as it is sent. */
 interface SentPrompt {
   prompt: Prompt
   outputTokens: number
@@ -24,7 +23,7 @@ interface SentPrompt {
 
 interface Retry extends SentPrompt {
   model: string
-  /** null for a run without a round. */
+  /** `null` for a run without a round. */
   roundId: string | null
 }
 
@@ -51,7 +50,7 @@ export async function fitsBudgetForRetry(
 /** A call to a model whose answer may be unusable. */
 export interface RetryableCall<Request extends SentPrompt, Answer extends { usage: ModelUsage | null }> {
   model: string
-  /** null for a run without a round. */
+  /** `null` for a run without a round. */
   roundId: string | null
   first: Request
   /** Awaited before each call. */

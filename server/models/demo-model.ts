@@ -10,7 +10,7 @@ import { type ScriptPart, scriptAnswer } from '#agents/demo-script/script-answer
 import { estimateTokensOf } from './estimate-tokens.ts'
 import { SCRIPT_MODEL, splitModel } from './providers.ts'
 
-/** Passed beside the prompt: which agent answers, and what for. */
+/** Passed beside the prompt: the answering agent, and its task. */
 const Hint = z.object({
   task: z.enum([
     'advise',

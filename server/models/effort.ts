@@ -26,8 +26,8 @@ const WITH_EFFORT = /^claude-(?:[a-z]+-5|opus-4-[5-8]|sonnet-4-6)/
 const GEMINI_BUDGETS: Record<Effort, number> = { low: 1_024, medium: 3_072 }
 
 /**
- * The provider's setting for this duty; nothing for a model that has none or would refuse it. `thinks`: the local server says that
- * the model does. Others of its kind answer such a setting with an error.
+ * The provider's setting for this duty; nothing for a model that has none or would refuse it. `thinks`: the local
+ * server's own claim. Other local models answer such a setting with an error.
  */
 export function effortSettings(model: string, task: ModelTask, thinks: boolean): Settings {
   const { provider, name } = splitModel(model)

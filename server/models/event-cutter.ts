@@ -28,7 +28,7 @@ export function createEventCutter(limits: AnswerLimits): EventCutter {
   let allEvents = 0
   let isLineBlank = true
 
-  /** The positions after the events that end in these bytes. */
+  /** Positions after the events that end in these bytes. */
   function endsOfEvents(bytes: Buffer): number[] {
     const ends: number[] = []
     let lineAt = 0

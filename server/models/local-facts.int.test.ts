@@ -39,7 +39,7 @@ describe('the context of a model is what its server says', () => {
       },
       4_096,
     ],
-    // The length that the model could take says nothing about the context that the server gives it.
+    // The length that the model could take is not the context that the server gives it.
     ['Ollama, of any other', { '/api/show': { model_info: { 'llama.context_length': 131_072 } } }, null],
     ['an unknown program', {}, null],
     ['nonsense', { '/props': { default_generation_settings: { n_ctx: -1 } }, '/api/show': ['x'] }, null],

@@ -2,13 +2,16 @@ import { askLocalFacts, type LocalModelFacts } from './ask-local-facts.ts'
 import type { LocalModels } from './local-models.ts'
 import { ASSUMED_CONTEXT_TOKENS } from './model-limits.ts'
 
-/** Facts about models of local servers, asked when they are needed and kept for a while. */
+/** Facts about models of local servers, requested when needed and cached for a while. */
 export interface LocalFacts {
-  /** Asks the model's server if it was not asked lately. */
+  /** Requests them from the model's server, unless they are recent. */
   of(name: string): Promise<LocalModelFacts>
-  /** The facts that are known without a request. */
+  /** Facts without a request. */
   known(name: string): LocalModelFacts
-  /** The server has read only so many tokens of a longer prompt, whatever it says: for a while, the context counts as no larger. */
+  /**
+   * The server has read only so many tokens of a longer prompt, whatever it claims: for a while, the context counts as
+   * no larger.
+   */
   learn(name: string, readTokens: number): void
   stop(): void
 }
@@ -66,7 +69,7 @@ export function createLocalFacts(
       return withLearned(name, await running)
     },
     learn(name, readTokens) {
-      // Some servers count only what was not in their cache: less than usual is no proof.
+      // Some servers count only uncached tokens: less than usual is no proof.
       const contextTokens = Math.max(readTokens, ASSUMED_CONTEXT_TOKENS)
       learned.set(name, { contextTokens, until: now() + KEEP_LEARNED_MS })
     },

@@ -22,7 +22,7 @@ export interface LocalModels {
   urls(): readonly string[]
   /** The models that the last `look` found. */
   models(): readonly LocalModel[]
-  /** Asks every server for its models. */
+  /** Requests the models of every server. */
   look(): Promise<void>
   /** Tries the ports of known programs on this machine; servers that answer may be used until a restart. */
   find(): Promise<LocalFound[]>
@@ -43,7 +43,7 @@ const MAX_MODELS = 200
 
 const ModelList = z.object({ data: z.array(z.object({ id: z.string().min(1).max(100) })).nullable() })
 
-/** The servers that may be asked for models, and how they are asked. */
+/** The servers of local models, and the settings of requests to them. */
 export interface LocalModelsOptions {
   /** LOCAL_MODEL_URLS, each with or without `/v1`. */
   urls: readonly string[]
@@ -108,7 +108,7 @@ export function createLocalModels({
     async locate(name) {
       if (!knownUrl(name)) await look()
       const [only, ...others] = allowed
-      // The only server may have models that it doesn't list: if not, it will say so.
+      // The only server may have models that it doesn't list: otherwise it will refuse.
       const url = knownUrl(name) ?? (only !== undefined && others.length === 0 ? only : null)
       return url ?? (wasReached.size > 0 ? null : 'unreachable')
     },

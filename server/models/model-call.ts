@@ -22,7 +22,6 @@ export type ModelTask =
 export interface ScriptHint {
   task: ModelTask
   agent: { name: string; domain: string }
-  /** The form of an advisor's answer. */
   form?: AnswerForm
 }
 

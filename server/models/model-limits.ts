@@ -7,7 +7,7 @@ export interface ModelLimits {
   contextTokens: number
   /** The longest answer. */
   outputTokens: number
-  /** `assumed`: the server was not asked or does not say, so it may take more. */
+  /** `assumed`: the server was not queried or has no answer, so it may take more. */
   source: LimitSource
 }
 
@@ -41,7 +41,7 @@ export function knownLimits(model: string): ModelLimits | null {
   return provider === 'local' ? null : NO_LIMIT
 }
 
-/** The limits of a model that takes so many tokens. Its answer may fill what the prompt leaves. */
+/** The limits of a model with this context. Its answer may fill the rest after the prompt. */
 export function limitsOfContext(contextTokens: number, source: LimitSource = 'server'): ModelLimits {
   return { contextTokens, outputTokens: contextTokens, source }
 }
@@ -59,7 +59,7 @@ export function answerTokens({ contextTokens, outputTokens }: ModelLimits, wishe
   return Math.min(wishedTokens, outputTokens, Math.floor(contextTokens * MAX_ANSWER_PART))
 }
 
-/** The most tokens, by our estimate, of a prompt whose answer may have `wishedTokens`. */
+/** The maximum of tokens, by our estimate, of a prompt whose answer may have `wishedTokens`. */
 export function promptTokensOf(limits: ModelLimits, wishedTokens: number): number {
   return Math.floor((limits.contextTokens - answerTokens(limits, wishedTokens)) * ESTIMATE_EXCESS)
 }

@@ -36,11 +36,10 @@ export interface ModelProviders {
   openEmbedding(model: string): EmbeddingModelV4 | null
 }
 
-/** The keys and addresses of providers, and how they are asked. */
+/** The keys and addresses of providers, and the settings of requests. */
 export interface ModelProvidersOptions {
   /** Hosted providers with a key, the operator's default models, and how fast the demo script writes. */
   config: Pick<ModelsConfig, 'hosted' | 'ordinary' | 'synthesis' | 'embedding' | 'demoPaceMs'>
-  /** Finds the server of a local model. */
   local: LocalModels
   /** Bounds the size of answers. */
   fetch: typeof fetch

@@ -34,7 +34,7 @@ export interface ModelsAdmin {
 export interface ModelsAdminOptions {
   /** The keys that a test sends to their provider. */
   config: Pick<ModelsConfig, 'hosted'>
-  /** The providers that are on, and the default models. */
+  /** Active providers and the default models. */
   providers: ModelProviders
   /** Looks for model servers at the operator's request. */
   local: LocalModels

@@ -17,7 +17,7 @@ export interface ModelsConfig {
   hosted: Record<HostedId, HostedConfig | null>
   /** Allowed OpenAI-compatible servers, without `/v1`. */
   localUrls: readonly string[]
-  /** The context of local models whose servers don't say it, in tokens; `null`: a small one is assumed. */
+  /** The context of local models whose servers don't report it, in tokens; `null`: a small one is assumed. */
   localContextTokens: number | null
   callsAtOnce: CallsAtOnce
   /** `null`: the first provider with a key decides. */
@@ -42,7 +42,7 @@ export interface ModelsConfig {
 
 /** The budget of all boards together for one day, in tokens and millionths of a US dollar. */
 export interface ConfiguredDayBudget extends Required<DayBudget> {
-  /** True if no one set it: it exists because strangers may come and a provider charges for calls. */
+  /** True if it is not configured: it exists because guests are admitted and a provider charges for calls. */
   isDefault: boolean
 }
 

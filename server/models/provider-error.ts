@@ -79,7 +79,7 @@ function refused(called: CalledModel, status: number, cause: APICallError): Turn
 
 const SOON_MS = 60_000
 
-/** Completes the sentence with when to try again; a time that the provider names goes along as `retryAt`. */
+/** Completes the sentence with the time for another try; `retryAt` is the provider's own. */
 function later({ responseHeaders }: APICallError, failure: TurnFailure): TurnFailure {
   const waitMs = retryAfterMs(responseHeaders)
   if (waitMs === null || waitMs <= SOON_MS)

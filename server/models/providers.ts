@@ -2,7 +2,7 @@
 export const HOSTED_IDS = ['anthropic', 'openai', 'google'] as const
 export type HostedId = (typeof HOSTED_IDS)[number]
 
-/** A provider with an API of its own, and which of its models are the defaults. */
+/** A provider with its own API, and its default models. */
 export interface Hosted {
   name: string
   keyVariable: string

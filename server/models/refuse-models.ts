@@ -11,8 +11,8 @@ import type { Models } from './models.ts'
 type Owners = Readonly<Record<string, Pick<SessionState['people'][string], 'id' | 'role'>>>
 
 /**
- * Why these agents cannot be asked with their models; null if they can. No other model is used in place of
- * one that is refused: an answer must come from the model that the agent names.
+ * The reason why these agents' models can't be called, or `null`. Another model never replaces a refused one: an answer
+ * must be by the model that the agent names.
  */
 export async function refuseModels(
   { models, db }: { models: Pick<Models, 'modelFor' | 'view' | 'guestBoards'>; db: Database },
@@ -42,7 +42,7 @@ export async function refuseModels(
 }
 
 /**
- * Why a model that a program names cannot be asked on a board with these people; null if it can. The message lists the models
+ * The reason why a program's model can't be called on a board with these people, or `null`. The message lists models
  * that can.
  */
 export async function refuseNamedModel(

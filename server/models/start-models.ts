@@ -21,7 +21,7 @@ import { type ModelsConfig, secretsOf } from './models-config.ts'
 import { readPrices } from './prices.ts'
 import { HOSTED_IDS } from './providers.ts'
 
-/** The operator's configuration of models, and what tests put in place of it. */
+/** The operator's configuration of models, with replacements for tests. */
 export interface StartModelsOptions {
   config: ModelsConfig
   db: Database

@@ -20,8 +20,8 @@ export function sumUsage(usages: readonly (ModelUsage | null)[]): ModelUsage | n
 }
 
 /**
- * The sum of the amounts of a hold. Money counts what has a price: an unknown sum because of one agent would hold
- * nothing for all the others. null: nothing has one, or only what is free.
+ * The sum of the amounts of a hold. Money counts known prices only: an unknown price of one agent must not make the
+ * whole sum unknown. `null`: nothing has a price, or only free models.
  */
 export function sumAmounts(amounts: readonly Amount[]): Amount {
   const known = amounts.reduce((sum, { costMicros }) => sum + (costMicros ?? 0), 0)

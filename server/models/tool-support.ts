@@ -10,7 +10,7 @@ export interface ToolSupport {
   known(model: string): ToolWay | null
   /** Tests the model if that is needed. */
   find(model: string, asked: Pick<ModelCall, 'signal' | 'onWait'>): Promise<FoundWay>
-  /** The provider refused tools, or managed without them what it could not do with them. */
+  /** The provider refused tools, or the model answered only without them. */
   refused(model: string): void
 }
 
@@ -29,8 +29,8 @@ interface Caller {
 }
 
 /**
- * Only local models are tested, with one short call each; the others count as having tools until `refused`. `serverTakesTools`: what
- * the server of a local model says.
+ * Only local models are tested, with one short call each; the others count as having tools until `refused`.
+ * `serverTakesTools`: the claim of a local model's server.
  */
 export function createToolSupport(
   models: Caller,
@@ -42,7 +42,7 @@ export function createToolSupport(
     const way = found.get(model)
     if (way) return way
     if (splitModel(model).provider !== 'local') return 'native'
-    // A server that says yes may have a model that claims to take tools and does not use them.
+    // A server that confirms may have a model that claims to take tools and does not use them.
     return serverTakesTools(model) === false ? 'text' : null
   }
 

@@ -81,7 +81,7 @@ export function createWithoutThinking(): WithoutThinking {
   }
 }
 
-/** The position of a tag, or of what may become one, at the start of a line; -1 if there is none. */
+/** The position of a complete or unfinished tag at the start of a line; -1 if there is none. */
 function tagPlace(text: string, isLineBlank: boolean): number {
   for (const { index, 0: blank, 1: newLine } of text.matchAll(/(^|\n)[^\S\n]*(?=<)/g)) {
     if (newLine === '' && !isLineBlank) continue

@@ -34,7 +34,7 @@ test('[SY42] a conversation reaches the person’s windows on that board, and no
   const room = await server.rooms.open(boardId)
   room.tell(ann.id, { type: 'more', id: 'm1', at: 0, text: 'Yes, and' })
   room.tell('unobody', { type: 'more', id: 'm1', at: 0, text: 'For no one' })
-  // Goes to everyone, behind the other frame: when this one is here, the other would be too.
+  // Sent to everyone, after the other frame: when this one is here, the other would be too.
   room.say('t1', 'done')
   await vi.waitFor(() => {
     const received = [...windows, others[0]].map((client) =>

@@ -48,7 +48,6 @@ export function framedRound(state: SessionState, round: Round): Round {
   return before && before.frameId !== null ? framedRound(state, before) : round
 }
 
-/** The agents of a round in the order of its lanes. */
 export function agentsInLanes(round: Pick<Round, 'turns'>): string[] {
   return [...new Set(round.turns.map(({ agentId }) => agentId))]
 }
@@ -61,7 +60,7 @@ function laneOf(round: Round, agentId: string): number {
 export function needsFrame(state: SessionState, round: Round): boolean {
   const { trigger, frameId } = round
   if (trigger.kind === 'mention' || trigger.kind === 'import') return false
-  // A frame that asked belongs to people; the round gets its own beside it.
+  // A frame with the question belongs to people; the round gets a separate one beside it.
   const hasOwn = frameId !== null && !(trigger.kind === 'frame' && trigger.frameId === frameId)
   return !hasOwn && framedRound(state, round) === round
 }

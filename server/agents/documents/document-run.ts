@@ -30,7 +30,7 @@ export interface DocumentRunDefinition<Run extends RunState, Material, Content, 
   task: ScriptHint['task']
   /** At most, the model's thinking included. */
   outputTokens: number
-  /** Missing: a synthesizer. */
+  /** Defaults to a synthesizer. */
   by?: 'moderator' | 'synthesizer'
   /** The advice for a board without such an agent: the end of "Add one, then …". */
   tryAgain: string
@@ -40,24 +40,23 @@ export interface DocumentRunDefinition<Run extends RunState, Material, Content, 
   begin(run: Run, by: { agentId: string; model: string }, state: SessionState): Command
   end(id: string, outcome: DocumentRunOutcome<Content, Rest>): Command
   prepare(context: RunContext, run: Run, signal: AbortSignal): Promise<Material | TurnFailure>
-  /** Made for each try. `complaint`: what was wrong with the answer before. */
+  /** Called for each try. `complaint`: the fault of the answer before. */
   request(context: RunContext, input: WriterInput<Run, Material>, complaint?: string): WriterRequest<Content>
   /** The content of a document that was never written. */
   nothing: Content
   restOf(content: Content): Rest
-  /** The round whose budget pays for it. Missing: the run has a hold of its own. */
+  /** The round whose budget pays for it; missing: the run has a hold. */
   roundOf?(run: Run): string | null
   /** Missing: the material is read once. */
   rereading?: Rereading<Run, Content>
 }
 
-/** How a run ended, with what it used. */
+/** How a run ended, with its usage. */
 export type DocumentRunOutcome<Content, Rest> =
   | (Content & { state: 'done'; usage: ModelUsage | null })
   | (Rest & { state: 'failed'; failure: TurnFailure; usage: ModelUsage | null })
   | (Rest & { state: 'cancelled'; usage: ModelUsage | null })
 
-/** A run of the session. */
 interface RunState {
   id: string
   state: string
@@ -224,7 +223,6 @@ function isFailure<Material>(material: Material | TurnFailure): material is Turn
   return typeof material === 'object' && material !== null && 'isRetryable' in material
 }
 
-/** One try, as it is sent. */
 export interface PreparedTry<Content> {
   request: WriterRequest<Content>
   prompt: Prompt

@@ -13,7 +13,6 @@ import type { SessionEvent } from '#session/event.ts'
 import { checkToRevise } from '#session/representation/decide-revision.ts'
 import type { SessionState } from '#session/state.ts'
 
-/** The request for a document: its person and its board. */
 export interface DocumentRunRequest {
   boardId: string
   actor: Actor
@@ -24,7 +23,6 @@ export interface DocumentRunRequest {
 /** `id`: of the run, which may have been started by an earlier request with the same key. */
 export type RequestedDocumentRun = { ok: true; id: string } | { ok: false; refusal: Refusal }
 
-/** The input of a document. */
 export interface DocumentRunInput {
   /** The fields of the command, but for the document's id and its hold. */
   fields: object
@@ -32,14 +30,14 @@ export interface DocumentRunInput {
   chars: number
 }
 
-/** A kind of document as its request sees it: who writes it, and how long its answer may be. */
+/** A kind of document for its request: the writer's kind, and the maximum length of an answer. */
 export interface RequestableDocumentRun {
   name: DocumentRunName
   outputTokens: number
-  /** Missing: a synthesizer. */
+  /** Defaults to a synthesizer. */
   by?: 'moderator' | 'synthesizer'
   newId(): string
-  /** The field of the command that has the id. */
+  /** The field of the command with the run's id. */
   idField: string
   /** The id of the run that this event starts; null: it starts none of this kind. */
   startedBy(event: SessionEvent): string | null
@@ -47,10 +45,9 @@ export interface RequestableDocumentRun {
   choose(state: SessionState): DocumentRunInput | Refusal | Promise<DocumentRunInput | Refusal>
 }
 
-/** Characters that a prompt has around a criticism. */
 const CHARS_AROUND_CRITICISM = 60
 
-/** Chooses what goes in, sets a hold for what the run may take, and starts it. */
+/** Chooses the input, sets a hold for the run, and starts it. */
 export async function requestDocumentRun(
   services: Omit<AskServices, 'rooms'>,
   { boardId, actor, commandId }: DocumentRunRequest,

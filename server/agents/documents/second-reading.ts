@@ -11,7 +11,7 @@ export interface Rereading<Run, Content> {
   /** Why there is one reading: `script` shows nothing. null: there are two. */
   whyOnce(run: Run, by: { model: string; limits: ModelLimits }): ReadOnce | 'script' | null
   unite(first: Content, second: Content): Content
-  /** The content of the first reading alone, with the reason. */
+  /** The first reading's content, with the reason why there is no second. */
   alone(first: Content, why: ReadOnce): Content
 }
 
@@ -31,7 +31,7 @@ interface Reading<Run, Content> {
   settle(content: Content): Promise<void>
 }
 
-/** Reads once more if the model and the budgets allow. Fails never: what the first reading has stays. */
+/** Reads once more if the model and the budgets allow. Never fails: the content of the first reading stays. */
 export async function readOnceMore<Run, Content>(
   context: RunModels & RunSession,
   reading: Reading<Run, Content>,

@@ -127,7 +127,7 @@ test('accepted themes are notes in the tray, ideas and links; one undo takes all
   const after = await stage.state()
   expect(after.ideas.get('6')).toMatchObject({ isOnCanvas: false, removedAt: expect.any(Number) })
   expect((await stage.notes()).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5])
-  // Done again, the themes are new ideas, with notes of their own.
+  // Accepted again, the themes are new ideas with new notes.
   expect(await acceptThemes(services(), { ...inputFor(id), themes: requested })).toMatchObject({
     ok: true,
     themeRun: { state: 'accepted' },

@@ -14,7 +14,7 @@ export interface DrawnAdvisor {
   answers: number
 }
 
-/** A draw, and what could be changed about it. */
+/** A draw, and the settings that would change it. */
 export interface QuestionDraw {
   advisors: DrawnAdvisor[]
   /** Two advisors that look at the same thing, and the one that could take the second one's place. */
@@ -77,7 +77,8 @@ function candidatesFor(state: SessionState): DrawnAdvisor[] {
 function countAnswers({ rounds }: SessionState): Map<string, number> {
   const answers = new Map<string, number>()
   for (const { turns } of Object.values(rounds)) {
-    // A discussion is one answer, however often the advisor speaks in it. Answers under way count: the next draw may come before they end.
+    // A discussion is one answer, however often the advisor speaks in it. Answers under way count: the next draw may be
+    // before they end.
     const speakers = new Set(turns.map(({ agentId }) => agentId))
     for (const agentId of speakers) answers.set(agentId, (answers.get(agentId) ?? 0) + 1)
   }

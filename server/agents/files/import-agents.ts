@@ -6,12 +6,12 @@ import type { SessionState } from '#session/state.ts'
 import { freeName } from './agent-looks.ts'
 import { contentId } from './content-id.ts'
 
-/** Sends a command as the person who imports. */
+/** Sends a command as the importing person. */
 export type SessionRequest = (
   command: { type: string } & Record<string, unknown>,
 ) => Promise<{ ok: true; state: SessionState } | { ok: false; code: string; message: string }>
 
-/** The result of an import: the state after it, and what became of each agent. */
+/** The result of an import: the state after it, and the outcome for each agent. */
 export interface BroughtAgents {
   state: SessionState
   added: Pick<Agent, 'id' | 'name'>[]

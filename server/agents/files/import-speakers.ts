@@ -10,8 +10,8 @@ const MAX_NAME_CHARS = 200
 
 /**
  * Adds people for the speakers of a file who are no agents, so that notes and ideas carry their names. They have no
- * role, and no one can join as one of them.
- * @returns their ids by name, or a sentence why there are none
+ * role, and no account can join as one of them.
+ * @returns their ids by name, or the reason for none as a sentence
  */
 export async function importSpeakers(
   sessions: SessionHub,

@@ -34,12 +34,12 @@ const LIBRARY: readonly AgentOfLibrary[] = readdirSync(FOLDER)
   .sort()
   .map(readLibraryFile)
 
-/** All agents that Parley comes with, read once at the start. */
+/** All agents of the product, read once at the start. */
 export function agentLibrary(): readonly AgentOfLibrary[] {
   return LIBRARY
 }
 
-/** null for an unknown id. */
+/** `null` for an unknown id. */
 export function libraryAgent(id: string): AgentOfLibrary | null {
   return agentLibrary().find((agent) => agent.id === id) ?? null
 }

@@ -15,7 +15,6 @@ type Said = CommandOf<'round.import'>['said'][number]
 /** A session of AIStorm, prepared in a worker, so that importing it takes little time on the main thread. */
 export interface ReadSession {
   id: string
-  /** The name of the file. */
   name: string
   roundId: string
   /** The files letter by letter. */

@@ -17,7 +17,7 @@ export interface ReadStorm {
   templates: StormShelf['templates']
 }
 
-/** The largest file that can be sent. What a zip may unpack to is limited below. */
+/** The largest file. Another limit below is for the unpacked size of a zip. */
 export const MAX_IMPORT_BYTES = 8 * 1024 * 1024
 const STORM_ZIP_LIMITS = { ...AGENTS_ZIP_LIMITS, maxFileBytes: 4_000_000, maxBytes: 32 * 1024 * 1024 }
 const MAX_FILE_NAME_CHARS = 200

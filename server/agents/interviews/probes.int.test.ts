@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 afterEach(() => stage.stop())
 
-/** `probe` gets how often a probe was asked before. */
+/** `probe` gets the number of earlier calls of the probe. */
 async function open(probe: Answer, options?: StageOptions & { summary?: string }): Promise<void> {
   let asked = 0
   stage = new AgentsStage(

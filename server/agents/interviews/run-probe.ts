@@ -24,7 +24,7 @@ type Usable = Exclude<NextStep, { state: 'unusable' }>
 
 const UNREADABLE = 'The model’s next question could not be read, twice. Ask again, or finish.'
 
-/** Asks a model once whether the answers are enough or what comes next, and ends with one of them. */
+/** Asks a model once whether the answers are enough, and ends the probe with its finding or its next question. */
 export async function runProbe(
   context: InterviewRunContext,
   job: Job,

@@ -14,8 +14,8 @@ export type ModeratorsOfRound =
   | { agentId: string | null; failure: TurnFailure }
 
 /**
- * The moderators that were to agree when the round was asked, or the one of the board. When one of several can't be called, none is:
- * without it nothing could be picked, and the others never decide in its place.
+ * The moderators at the start of a round that must agree, or the one of the board. If one of several can't be called,
+ * none is: without it nothing could be picked, and the others never decide in its place.
  */
 export function moderatorsOfRound(
   { state, models }: RunSession & RunModels,

@@ -48,8 +48,8 @@ export interface AdvisorsInput {
 export type AskOutcome = { ok: true; roundId: string } | { ok: false; refusal: Refusal }
 
 /**
- * Plans a round, sets a hold for what it may use, and starts it. The runner of the board then takes over; this
- * resolves as soon as the session has the round. Rights are checked before the canvas is read.
+ * Plans a round, sets a hold for it, and starts it. Resolves as soon as the session has the round; the runner of the
+ * board continues. Rights are checked before the canvas is read.
  */
 export async function askAdvisors(services: AskAdvisorsServices, input: AdvisorsInput): Promise<AskOutcome> {
   const outcome = await startRound(services, input)
@@ -153,7 +153,7 @@ function notesAbout({ actor, notes, trigger }: AdvisorsInput, canvas: Canvas): s
   const ready = readyNotes(canvas, actor)
   const requested = [...new Set(notes ?? inFrame)].slice(0, MAX_ROUND_NOTES)
   const found = requested.filter((id) => ready.has(id))
-  // Named notes must all exist. A frame, and a rerun, take what is left.
+  // Named notes must all exist. A frame, and a rerun, use the remaining ones.
   const mustBeAll = notes !== undefined && trigger?.kind !== 'rerun'
   return mustBeAll && found.length < requested.length ? refusal('no-note') : found
 }

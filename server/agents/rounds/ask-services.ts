@@ -13,7 +13,7 @@ export interface AskServices {
   sessions: SessionHub
   /** Opens the canvas to read the notes that a run is about, and releases it before the run begins. */
   rooms: { open(boardId: string): Promise<{ readonly doc: Y.Doc; release(): void }> }
-  /** Says which models may be asked, and estimates what a run may cost. */
+  /** Lists the allowed models, and estimates the usage of a run. */
   models: Models
   /** Milliseconds since 1970; `Date.now` by default. */
   now?: () => number

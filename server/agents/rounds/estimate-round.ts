@@ -14,12 +14,12 @@ import type { SessionState } from '#session/state.ts'
 import { peoplesNotesOf } from '#session/syntheses/synthesis-notes.ts'
 import type { Amount } from '#session/usage/model-usage.ts'
 
-/** In characters: what a turn adds to the prompts of later ones, its prose and each of its notes. */
+/** In characters: a turn's addition to the prompts of later ones, its prose and each of its notes. */
 const CHARS_OF_PROSE = 600
 const CHARS_OF_OWN_NOTE = 120
 /** In characters: the prompts of moderators and synthesizers without the notes. */
 const CHARS_OF_RULES = 4_000
-/** A note of usual length, with what a prompt has around it. */
+/** A note of usual length, with its fence in a prompt. */
 export const CHARS_PER_NOTE = 160
 const NOTES_PER_TURN = 4
 const MODERATOR_PASSES = 2
@@ -41,9 +41,8 @@ export interface RoundPlan {
 type BoardSeen = Pick<Scene, 'state' | 'notes'>
 
 /**
- * The most that a round may use: for each turn the prompt as it is now, what earlier turns will add to it, and the longest
- * answer; then moderation and synthesis, each tried once (see call-with-retry.ts). Every agent must be
- * on the board.
+ * The maximum usage of a round: for each turn the present prompt, the additions of earlier turns, and the longest
+ * answer; then moderation and synthesis, each tried once (see call-with-retry.ts). Every agent must be on the board.
  */
 export async function estimateRound(models: Models, board: BoardSeen, plan: RoundPlan): Promise<Amount> {
   const agentIds = [...new Set(plan.turns.map(({ agentId }) => agentId))]

@@ -11,7 +11,7 @@ import { entryOf } from '#session/core/entry-of.ts'
 import { type Refusal, refusal } from '#session/core/refusal.ts'
 import type { AskServices } from './ask-services.ts'
 
-/** The turn to retry, and the person who asks for it. `commandId` makes repeating safe. */
+/** The turn to retry, and the requesting person. `commandId` makes repeating safe. */
 export interface RetryInput {
   boardId: string
   actor: Actor
@@ -20,7 +20,7 @@ export interface RetryInput {
   commandId?: string | undefined
 }
 
-/** Sets a hold for what another attempt may use, and starts it. null if it was started, else the refusal. */
+/** Sets a hold for another attempt, and starts it. `null` if it was started, else the refusal. */
 export async function askForRetry(services: AskServices, input: RetryInput): Promise<Refusal | null> {
   const { sessions, models, db, config, now = Date.now } = services
   const { boardId, actor, roundId, turnId, commandId } = input

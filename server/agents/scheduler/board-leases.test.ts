@@ -16,7 +16,7 @@ function slowRenewals() {
     if (sql.startsWith('update')) return await renewed.promise
     return sql.startsWith('insert') ? [{ board_id: 'b1' }] : []
   })
-  // Only what leases ask is answered.
+  // Answers only the queries of leases.
   return { db: { kind: 'postgres', query } as unknown as Database, query, end: () => renewed.resolve([]) }
 }
 

@@ -13,7 +13,7 @@ import type { Job, Task } from '../running-calls.ts'
 export interface RunningTasks {
   /** Whether a job works on it in this process; after a restart none does. */
   isAtIt: (task: Task) => boolean
-  /** Rounds for whose frame there was no room: they run without one. */
+  /** Rounds without room for their frame: they run without one. */
   frameless: ReadonlySet<string>
 }
 
@@ -39,7 +39,7 @@ function dueOf(state: SessionState, round: Round, { isAtIt, frameless }: Running
     isAtIt(id === roundId ? { kind: 'moderation', roundId } : { kind: 'turn', roundId, turnId: id }),
   )
   if ('begin' in steps) {
-    // The frame comes first, because notes are written into it.
+    // The frame is first, because notes are written into it.
     if (needsFrame(state, round) && !frameless.has(roundId)) return [{ kind: 'frame', roundId }]
     return steps.begin.map((turnId) => ({ kind: 'turn', roundId, turnId }))
   }

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ScriptedAnswer, ScriptedPart } from '#server/models/testing/scripted-models.ts'
 
-/** An answer that does not come before the test ends it. */
+/** An answer that does not end before the test. */
 export async function* forEver(): AsyncGenerator<ScriptedPart> {
   await delay(60_000, undefined, { ref: false })
   yield ''
 }
 
-/** Answers by agent; every other one answers with one note. */
+/** Answers by agent; other agents answer with one note. */
 export function answersByAgent(
   by: Record<string, (call: Parameters<ScriptedAnswer>[0]) => AsyncIterable<ScriptedPart>>,
 ): ScriptedAnswer {

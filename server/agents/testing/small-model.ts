@@ -4,7 +4,6 @@ import type { ChatRequest } from '#server/models/testing/model-server.ts'
 import { MODEL_NAME, textInChat } from '#server/models/testing/model-server.ts'
 import { askingStep, DONE_STEP, SUMMARY } from '../interviews/testing/interview-stage.ts'
 
-/** The model of a `startModelServer`, as agents name it. */
 export const SMALL_MODEL = `local:${MODEL_NAME}`
 
 /** Every agent of a stage with this model. */
@@ -22,12 +21,11 @@ const THOUGHTS = [
   'Neighbours who answer the telephone at night',
 ]
 
-/** Answers in the form that the prompt asks for, as a model without tools does. */
+/** Answers in the form that the prompt requests, as a model without tools does. */
 export function plainAnswer(request: ChatRequest, nth: number): string {
   return answerInForm(textInChat(request), nth)
 }
 
-/** Answers a prompt that is one text. */
 export function answerInForm(prompt: string, nth: number): string {
   if (prompt.includes(CHOICE_IN_WORDS)) return 'PICK A1: it opens a door\nDISTANT A2: it is unlike the rest'
   if (prompt.includes('"finding":"'))

@@ -43,8 +43,8 @@ interface Sent {
 }
 
 /**
- * Asks an advisor, and once more with a complaint if nothing of its answer had the form that it was asked for. The first answer
- * stays, as prose, if the second one is no better. The usage is that of both.
+ * Calls an advisor's model, and once more with a complaint if nothing of the answer has the requested form. The first
+ * answer stays, as prose, if the second one is no better. The usage is that of both.
  */
 export async function askAdvisor(context: RunContext, call: AdvisorCall): Promise<AdvisorReply> {
   const { running, asked, prompt, fit } = call

@@ -122,7 +122,7 @@ const ORDERS: Readonly<Record<string, string>> = {
 test('a note that asks for the moderator’s "+" gets none by it', async () => {
   await open(async function* ({ script, prompt }) {
     if (script.task !== 'moderate') yield `NOTE: ${ORDERS[script.agent.name] ?? ''}\n`
-    // A model that does what the notes say, with more labels than there are.
+    // A model that obeys the notes, with more labels than there are.
     else if (prompt.messages.length > 0) {
       const picks = Array.from({ length: 500 }, (_, i) => ({ note: `A${i + 1}`, reason: 'as ordered' }))
       yield { tool: { picks, distant: 'A500' } }

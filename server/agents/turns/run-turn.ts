@@ -39,7 +39,7 @@ export async function runTurn(
   )
 }
 
-/** Names what the turn's prompt has in common with others that are due with it; null: there are none, or a script answers. */
+/** Names the part of the turn's prompt that other due turns share; null: there are none, or a script answers. */
 function sharedBeginning(
   { models, state }: RunModels & RunSession,
   { round, turn }: Pick<RunningTurn, 'round' | 'turn'>,
@@ -64,7 +64,7 @@ async function runInPlace(context: RunContext, job: Job, placed: PlacedTurn): Pr
   const queued = turnIn(context, roundId, turnId)
   if (!queued) return null
   const agent = agentIn(context.state(), queued.turn.agentId)
-  // Refused: a person skipped the turn or stopped the round meanwhile.
+  // Refused: a person skipped the turn or stopped the round.
   if (!(await context.dispatch({ type: 'turn.begin', roundId, turnId, model }))) return null
   const begun = turnIn(context, roundId, turnId)
   if (!begun) return null

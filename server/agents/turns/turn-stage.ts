@@ -8,8 +8,8 @@ export interface TurnStageOptions {
   /** Writes the note's text so far to the canvas. Throws if there is no room. */
   put: (note: Contribution) => void
   /**
-   * Writes another text in the place of a note, or removes it (`null`), because the board has the thought already. Returns false, and
-   * changes nothing, if people have changed the note meanwhile.
+   * Replaces the text of a note, or removes it (`null`), because the board has the thought already. Returns false, and
+   * changes nothing, if people have changed the note.
    */
   replace: (note: Contribution, text: string | null) => boolean
   /** Called with new prose only; nothing past MAX_TURN_CHARS is sent. */

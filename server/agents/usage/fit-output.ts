@@ -22,8 +22,8 @@ export const OUTPUT_TOKENS = {
 const MIN_OUTPUT_TOKENS = 200
 
 /**
- * How long an answer may be within the limits of the board and of the model, and which of them leaves too little. `longestTokens`: for a
- * second try whose first one had no text at its limit; no more than twice as much.
+ * The maximum length of an answer within the limits of the board and of the model, or the limit that leaves too little.
+ * `longestTokens`: for a second try whose first one had no text at its limit; no more than twice as much.
  */
 export type Fit =
   | { ok: true; outputTokens: number; longestTokens: number }

@@ -3,8 +3,8 @@ import type { Models } from '#server/models/models.ts'
 import type { ModelUsage } from '#session/usage/model-usage.ts'
 
 /**
- * The usage of an attempt whose process ended during it. The provider charges for the prompt, so that is counted;
- * how much of the answer came is unknown.
+ * The usage of an attempt whose process ended during it: the prompt, which the provider charges for; the length of the
+ * answer is unknown.
  */
 export async function interruptedUsage(
   models: Pick<Models, 'estimate'>,

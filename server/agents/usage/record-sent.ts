@@ -5,14 +5,13 @@ import { type SentPrompt, toRanges } from '#session/sent-prompts/sent-prompt.ts'
 import type { SessionState } from '#session/state.ts'
 import type { RunSession } from '../run-context.ts'
 
-/** The run that sends a prompt, in the session. */
 export interface SendingRun {
   /** The turn, or the document; of a moderation, `moderationRunId`. */
   id: string
   agentId: string
 }
 
-/** Returns a function that records in the session what a run is about to send, so that people can see it later. */
+/** Returns a function that records a run's prompt in the session before it is sent, so that people can see it later. */
 export function recorderOf(
   { dispatch, state }: RunSession,
   { id: runId, agentId }: SendingRun,
@@ -55,7 +54,7 @@ const CODE = new RegExp(openingLine('([0-9a-z]{10,64})'), 'g')
  */
 export function hashOfPrompt({ instructions, messages }: Pick<Prompt, 'instructions' | 'messages'>): string {
   const json = JSON.stringify([instructions, messages.map(({ role, content }) => [role, content])])
-  // The rules come last: an agent's own words before them may imitate a fence.
+  // The rules are last: an agent's own words before them may imitate a fence.
   const code = [...instructions.matchAll(CODE)].at(-1)?.[1]
   return createHash('sha256')
     .update(code === undefined ? json : json.replaceAll(code, 'code'))

@@ -51,7 +51,6 @@ export class TalkStage {
   boardId = ''
   olga: TestPerson
   ben: TestPerson
-  /** All logged lines. */
   readonly logged: string[] = []
 
   private constructor(server: SyncServer, people: [TestPerson, TestPerson], options: TalkStageOptions) {

@@ -25,7 +25,7 @@ const zipAnswer = {
   content: { 'application/zip': anyFile },
   description: 'A zip of Markdown files',
 }
-/** The three types are one route: the server recognises the file, and programs differ in what they send. */
+/** The three types are one route: the server recognises the file, and programs send different ones. */
 const request = {
   params: BoardPath,
   query: z.object({ name: z.string().max(200).optional().describe('What the file is called.') }),
@@ -113,9 +113,9 @@ export function addAgentFiles(app: ApiApp, services: ApiServices, heavy: HeavyWo
 }
 
 /**
- * Both routes take both kinds of file: people know which file they have, not which program wrote it. What
- * could not be read comes back as `problems` beside what was imported. The role is checked again after the
- * file was read, which may take a while.
+ * Both routes take both kinds of file, because people need not know which program wrote a file. Unreadable parts are
+ * returned as `problems` beside the imported ones. The role is checked again after the file was read, which may take a
+ * while.
  */
 async function importFile(
   services: ApiServices,
@@ -137,7 +137,7 @@ async function importFile(
     throw taskProblem(read.why, 'Reading this file takes longer than a file may take. Cut it in parts.')
   const found = read.value
   if ('refused' in found) throw new Problem('unreadable-file', found.refused)
-  // A conversation comes in with its notes; agents alone put nothing on the board.
+  // A conversation is imported with its notes; agents alone add nothing to the board.
   if (found.storm.sessions.length > 0)
     await needCanvasWriter(services, c, boardId, { isImport: true, least: minRoleToRun(state) })
   countBytes(bytes.length)

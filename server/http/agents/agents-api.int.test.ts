@@ -77,7 +77,7 @@ withApi('agents', (current) => {
     expect(advisors).toHaveLength(4)
     const { round } = OneRound.parse((await askAdvisors(['library:bus-driver'])).body)
     expect(round.turns.map(({ name }) => name)).toEqual(['Bus driver'])
-    // Asked by name only: the advisors of the board stay those that were chosen.
+    // Such advisors answer by name only: the chosen advisors of the board stay the same.
     const drivers = (await list()).filter(({ name }) => name === 'Bus driver')
     expect(drivers).toMatchObject([{ id: round.turns[0]?.agent, isChosen: false }])
     await askAdvisors(['library:bus-driver'])

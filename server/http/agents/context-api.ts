@@ -68,7 +68,7 @@ const ofRound = createRoute({
  * so they cannot show anything else.
  */
 export function addContext(app: ApiApp, services: ApiServices, heavy: HeavyWork): void {
-  /** A copy of what a run would see; the room is released before the prompt is written. */
+  /** A copy of a run's input; the room is released before the prompt is written. */
   async function sceneNow(boardId: string, state: SessionState, agent: Agent): Promise<Scene> {
     const { models, rooms } = services
     const limits = await models.limitsOf(models.modelFor(agent))

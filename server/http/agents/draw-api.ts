@@ -20,7 +20,7 @@ const draw = createRoute({
   responses: { 200: answer(DrawResponse, 'The draw'), ...problems },
 })
 
-/** Proposals of who answers the next question. */
+/** Proposes advisors for the next question. */
 export function addAdvisorDraw(app: ApiApp, services: ApiServices): void {
   app.openapi(draw, async (c) => {
     const { question, agents: chosen } = c.req.valid('json')

@@ -30,7 +30,6 @@ const MAX_CACHED = 200
 const RESTS = 20
 
 interface Measured {
-  /** The ideas that it is of. */
   ideas: SessionState['ideas']
   by: ComparedNotes['by']
   range: Promise<BoardRange>

@@ -19,7 +19,7 @@ const read = createRoute({
   responses: { 200: answer(SentPrompts, 'The requests, oldest first; none: nothing was sent'), ...problems },
 })
 
-/** Adds the route that shows what a run has sent. */
+/** Adds the route that shows the prompts of a run. */
 export function addSentPrompts(app: ApiApp, services: ApiServices): void {
   app.openapi(read, async (c) => {
     const { boardId, runId } = c.req.valid('param')

@@ -22,7 +22,6 @@ export class Problem extends Error {
     this.current = current
   }
 
-  /** The body of the answer. */
   get body(): { error: { code: ErrorCode; message: string; current?: CurrentText } } {
     const { code, message, current } = this
     return { error: { code, message, ...(current && { current }) } }

@@ -11,7 +11,7 @@ import type { RequestTurn } from '../limits/request-turns.ts'
 export interface ApiEnv {
   /** Node's request and response. Missing in tests, which call the app without a socket. */
   Bindings: Partial<HttpBindings> & {
-    /** The request comes from this process, for the program that sent `incoming`; it has a body of its own. */
+    /** The request is from this process, for the program that sent `incoming`; it has a separate body. */
     isInner?: boolean
   }
   Variables: {
@@ -28,7 +28,7 @@ export interface ApiEnv {
 }
 /** The API's routes, and the way to call them inside this process. */
 export type ApiApp = OpenAPIHono<ApiEnv>
-/** A request to the API with who calls, from where, and under which limits. */
+/** A request to the API with its caller, address and limits. */
 export type ApiContext = Context<ApiEnv>
 
 /** An app whose routes refuse a body that does not match the schema, with the first error and its path. */

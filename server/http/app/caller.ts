@@ -43,9 +43,9 @@ export function boardInPath(c: ApiContext): string | null {
 }
 
 /**
- * Checks the caller's role before the handler runs, and before the body is read (HT1). A stranger gets the
- * same answer for a board that exists, was deleted or never was (HT3); people who were on it learn more.
- * A program that is admitted takes part in the board.
+ * Checks the caller's role before the handler runs, and before the body is read (HT1). A stranger gets the same answer
+ * for a board that exists, was deleted or never was (HT3); former members learn more. A program that is admitted is
+ * listed on the board.
  */
 export async function admitToBoard(
   { sessions, programs }: Pick<ApiServices, 'sessions' | 'programs'>,
@@ -71,8 +71,8 @@ export interface OnBoard {
 }
 
 /**
- * The board as the caller may see it. The role was checked before the handler ran; it is checked again here,
- * because a handler that waited for something may have a caller who lost the role meanwhile.
+ * The board as the caller may see it. The role was checked before the handler ran; it is checked again here, because
+ * the caller may have lost it while the handler waited.
  */
 export async function needRole(
   { sessions }: Pick<ApiServices, 'sessions'>,
@@ -132,7 +132,7 @@ export function needWritingAllowed(state: SessionState, userId: string, writing?
   if (code) throw new Problem(refusal(code))
 }
 
-/** Only people who are or were on the board learn why they cannot see it (HT3). */
+/** Only present and former members learn why they cannot see the board (HT3). */
 function problemOffBoard(state: SessionState, userId: string): Problem {
   const isKnown = personIn(state, userId) !== null || entryOf(state.blocks, userId) !== null
   return isKnown ? new Problem(refusal(invisibleReason(state, userId))) : new Problem('no-board')
@@ -144,9 +144,8 @@ export function idempotencyKey(c: ApiContext): string | undefined {
 }
 
 /**
- * Sends a command to the session as the caller, and throws its refusal as a Problem. A repeated key gets the
- * first answer, also for a person who was removed since, so a route whose response describes the board must call
- * `needRole` too.
+ * Sends a command to the session as the caller, and throws its refusal as a Problem. A repeated key gets the first
+ * answer, even if the person was removed since, so a route whose response describes the board must call `needRole` too.
  */
 export async function command(
   services: ApiServices,

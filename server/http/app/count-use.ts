@@ -38,8 +38,8 @@ export function countRead(
 const SENTENCE = { boards: 'guest-boards-full', bytes: 'guest-files-full' } as const
 
 /**
- * Whether guests may leave more of this on the server today. Throws a Problem if this is a guest, and they may not. The returned
- * function counts what was stored; for people with an account it does nothing.
+ * Throws a Problem if guests may store nothing more on the server today, and the caller is one. The returned function
+ * counts stored bytes; for people with an account it does nothing.
  */
 export async function needGuestQuota(
   services: GuestServices,

@@ -9,7 +9,7 @@ import { createApi } from '../create-api.ts'
 import type { ApiServices } from './api-services.ts'
 import { describeApi } from './describe-api.ts'
 
-/** Nothing is asked of them before there is a request. */
+/** They are not used before there is a request. */
 const UNASKED: ApiServices = new Proxy(
   Object.assign(() => UNASKED),
   { get: () => UNASKED, apply: () => UNASKED },

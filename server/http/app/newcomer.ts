@@ -5,7 +5,6 @@ import { Problem } from '../answers/problem.ts'
 import type { ApiContext } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 
-/** A person who creates or joins a board. */
 export interface Newcomer extends NamedPerson {
   /** The browser's session; missing for a caller with a token. */
   browserSessionId?: string
@@ -16,8 +15,8 @@ export interface Newcomer extends NamedPerson {
 }
 
 /**
- * The person who creates or joins a board: the caller, or a new guest of that name. Throws if guests are off,
- * or if the address has made too many.
+ * The person who creates or joins a board: the caller, or a new guest of that name. Throws if guests are off, or if the
+ * address has made too many.
  * @param guests counts new guests: by default as strangers
  */
 export async function callerOrGuest(

@@ -70,7 +70,7 @@ export function createRequestDoor(
   }
 }
 
-/** Work for a request about a board is the board's. */
+/** Attributes work for a request about a board to that board. */
 function asWorkOfBoard(
   costs: ApiServices['costs'],
   c: ApiContext,
@@ -80,7 +80,7 @@ function asWorkOfBoard(
   return boardId === null ? answer() : workForBoard(costs, boardId, answer)
 }
 
-/** Throws a Problem if the disk is needed for what people do by hand. */
+/** Throws a Problem if the rest of the disk is reserved for edits. */
 export async function needDiskRoom({ dataFolder, limits }: ApiServices['config']): Promise<void> {
   if (!(await hasDiskRoom(dataFolder, limits.minFreeDiskBytes))) throw new Problem('disk-full')
 }

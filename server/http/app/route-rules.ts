@@ -11,7 +11,7 @@ const FOR_DELETED = 'x-for-deleted'
 const NEEDS_CALLER = 'x-needs-caller'
 const TOKEN_SCOPE = 'x-token-scope'
 
-/** `runs`: people who may start rounds, which each board decides. */
+/** `runs`: the board's own setting of who may start rounds. */
 export type MinRole = Role | 'runs'
 
 /** The requirements of a route, checked before any of its body is read. */
@@ -38,7 +38,7 @@ export function needsEvenDeleted(minRole: Role) {
   return { ...needs(minRole), [FOR_DELETED]: true } as const
 }
 
-/** Part of a route's description: for people who are signed in, on any board or none. */
+/** Part of a route's description: for signed-in people, on any board or none. */
 export function needsCaller() {
   return { [NEEDS_CALLER]: true } as const
 }
@@ -48,7 +48,7 @@ export function takesFile(maxBytes: number) {
   return { [MAX_BODY_BYTES]: maxBytes } as const
 }
 
-/** Part of a route's description: what the token of a program must have, where `scopeOf` would say something else. */
+/** Part of a route's description: the scope of a program's token, where `scopeOf` would be wrong. */
 export function forPrograms(scope: ProgramScope) {
   return { [TOKEN_SCOPE]: scope } as const
 }
@@ -77,8 +77,8 @@ const ProgramScopeSchema = z.union([TokenScope, z.literal('any'), z.null()])
 const BOARD_PATH = /^\/api\/v1\/boards\/\{boardId\}(\/|$)/
 
 /**
- * The rules of all routes of an app, by method and path.
- * @throws Error if a route about a board does not say who may use it, so that the server does not start (HT2)
+ * The rules of all routes of an app, by method and path. @throws Error if a route about a board declares no role, so
+ * that the server does not start (HT2)
  */
 export function readRouteRules(app: ApiApp): (c: Context<ApiEnv>) => RouteRule | null {
   const rules = new Map<string, RouteRule>()

@@ -30,10 +30,7 @@ const list = createRoute({
   },
 })
 
-/**
- * The activity log of a board. Facilitators and owners only: it names people who left, and networks that
- * people share.
- */
+/** The activity log of a board. Facilitators and owners only: it has names of former members, and shared networks. */
 export function addActivity(app: ApiApp, services: ApiServices): void {
   app.openapi(list, async (c) => {
     const { boardId } = c.req.valid('param')
@@ -46,8 +43,8 @@ export function addActivity(app: ApiApp, services: ApiServices): void {
 }
 
 /**
- * Records an export for the activity log. Call it before the file is sent: if the database refuses, no one
- * gets a file that the log does not know.
+ * Records an export for the activity log. Call it before the file is sent: if the database refuses, the file is not
+ * sent, so that the log has every export.
  */
 export async function recordExport(
   { db, now = Date.now }: ApiServices,

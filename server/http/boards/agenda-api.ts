@@ -225,7 +225,7 @@ function changing(services: ApiServices) {
   }
 }
 
-/** The agenda with the ids of those who are done in its step. */
+/** The agenda with the ids of people who are done in its step. */
 export function agendaAnswer({
   agenda,
   stepDone,

@@ -14,8 +14,8 @@ export interface BoardsPage {
 }
 
 /**
- * A person's boards as the home page lists them, with who is there now and a preview. The answer does not
- * open the boards: that would take them over from another process.
+ * A person's boards for the home page, with the people there now and a preview. The boards are not opened: that would
+ * take them over from another process.
  */
 export function createBoardList(services: ApiServices): BoardsPage {
   const { db, rooms } = services

@@ -110,7 +110,6 @@ export function addPrivateWriting(app: ApiApp, services: ApiServices): void {
     }
   }
 
-  /** Private writing after the command. */
   async function change(c: ApiContext, boardId: string, asked: PrivateWritingCommand) {
     await needRole(services, c, boardId, 'viewer')
     await command(services, c, boardId, asked)

@@ -64,7 +64,7 @@ const ENDS = [
   ['abort', 'End a suggestion that is being made (facilitators)'],
 ] as const
 
-/** The moderator's suggestions for the next step. Facilitators alone ask for them and see them. */
+/** The moderator's suggestions for the next step. Facilitators alone request and see them. */
 export function addStepSuggestions(app: ApiApp, services: ApiServices): void {
   async function suggestionNow(c: ApiContext, boardId: string) {
     const { view } = await needRole(services, c, boardId, 'facilitator')

@@ -27,7 +27,6 @@ const read = createRoute({
   responses: { 200: answer(BoardTimer, TIMER_RESOURCE.description), ...problems },
 })
 
-/** Adds the route that reads the timer. */
 export function addTimer(app: ApiApp, services: ApiServices): void {
   app.openapi(read, async (c) => c.json(await TIMER_RESOURCE.read(services, c, c.req.valid('param')), 200))
 }

@@ -9,7 +9,7 @@ import { RESOURCES } from './resources.ts'
 
 const BOARD = '/api/v1/boards/{boardId}'
 
-/** The word in the summary of a route for the people who may use it. */
+/** The people of each role, in the summary of a route. */
 const FOR: Record<MinRole, string> = {
   owner: ' (owners)',
   facilitator: ' (facilitators)',

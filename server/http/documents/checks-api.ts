@@ -108,7 +108,9 @@ const revise = createRoute({
   responses: { 202: answer(RevisionStarted, 'The version, which has just begun'), ...problems },
 })
 
-/** Whether documents speak for people. What a caller sees comes from their projection, which has no one else's answers. */
+/**
+ * Checks whether documents speak for people. The caller's projection is the source, which has no one else's answers.
+ */
 export function addChecks(app: ApiApp, services: ApiServices): void {
   async function checkNow(
     c: ApiContext,

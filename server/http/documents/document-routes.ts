@@ -19,12 +19,10 @@ export function runRoutes<
 >(kind: {
   noun: string
   path: Path
-  /** The path of one document. */
   onePath: OnePath
   params: Params
   One: One
   Request: Request
-  /** Whether starting one needs a body. */
   isBodyNeeded: boolean
   summaryOfStart: string
   summaryOfAbort: string

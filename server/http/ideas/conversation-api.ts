@@ -113,7 +113,7 @@ const clear = createRoute({
   responses: { 204: { description: 'Deleted' }, ...problems },
 })
 
-/** The conversation with the clerk. Each person has their own, which no one else on the board can read. */
+/** The conversation with the clerk. Each person has their own, which other people on the board can't read. */
 export function addTalk(app: ApiApp, services: ApiServices): void {
   const { clerk, models } = services
 

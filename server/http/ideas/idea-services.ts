@@ -77,7 +77,7 @@ export function needIdea(sight: LogSight, number: number): IndexedIdea {
   return row
 }
 
-/** Like `needIdea`, for an idea that was removed, or whose note was deleted. */
+/** Like `needIdea`, for a removed idea, or one whose note was deleted. */
 export function needRemovedIdea({ log, reader }: LogSight, number: number): IndexedIdea {
   const row = log.rows.all.get(number)
   const isRemoved = row !== undefined && (row.idea.removedAt !== null || !row.idea.isOnCanvas)

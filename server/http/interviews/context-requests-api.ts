@@ -31,7 +31,7 @@ const cancel = createRoute({
   responses,
 })
 
-/** A model's questions to the program that asks the team. */
+/** A model's questions to the program of the interview. */
 export function addContextRequests(app: ApiApp, services: ApiServices): void {
   app.openapi(reply, async (c) => {
     const { boardId, ...ids } = c.req.valid('param')

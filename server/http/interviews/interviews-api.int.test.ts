@@ -96,7 +96,7 @@ withApi('interviews', (current) => {
     await twice(`POST ${path}/${one?.interview.id}/questions`, FREE_TEXT)
     expect((await read(one?.interview.id ?? '')).questions).toHaveLength(2)
     expect((await api.ask(Interviews, `GET ${path}`, { token })).interviews).toHaveLength(1)
-    // A person who repeats it gets it, however many interviews they have started.
+    // A repeated request succeeds, however many interviews the person has started.
     const limit = vi.spyOn(api.server.services.visitorLimits.newInterviews, 'take').mockReturnValue('person')
     onTestFinished(() => limit.mockRestore())
     expect((await twice(`POST ${path}`, body)).map(({ interview }) => interview.id)).toEqual([

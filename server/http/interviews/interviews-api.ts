@@ -82,7 +82,7 @@ const end = createRoute({
   responses,
 })
 
-/** Interviews. What a caller sees of the answers is decided by `answersInSight`. */
+/** Interviews. `answersInSight` decides which answers a caller sees. */
 export function addInterviews(app: ApiApp, services: ApiServices): void {
   app.openapi(list, async (c) => {
     const { caller, state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')

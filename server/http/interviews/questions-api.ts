@@ -100,7 +100,7 @@ type AboutInterview = CommandOf<
   | 'interview.ask-back'
 >
 
-/** Questions of interviews, and what people answer. */
+/** Questions of interviews, and people's answers. */
 export function addInterviewQuestions(
   app: ApiApp,
   services: ApiServices,

@@ -27,11 +27,10 @@ export interface IncomingBody {
 
 /** Counts the bytes of all request bodies that are in memory, and refuses a body for which there is no room. */
 export interface BodyGate {
-  /** @param senders who the bytes count for: the person and their address, each with a limit of its own */
+  /** @param senders the person and their address, each with a limit for these bytes */
   open(source: Readable, rules: BodyRules, senders: readonly string[]): IncomingBody
 }
 
-/** The limits of one body. */
 export interface BodyRules {
   maxBytes: number
   /**

@@ -12,8 +12,8 @@ const Segment = z.union([z.string(), z.tuple([z.string(), z.string(), z.string()
 const State = z.tuple([Segment, z.record(z.string(), z.unknown())], z.unknown())
 
 /**
- * Called before a request goes to the pages. Returns true if it answered: the header was one for which Next
- * answers 500 and logs an error.
+ * Called before a request goes to the pages. Returns true if it answered: Next would answer this header with 500 and
+ * log an error.
  */
 export function answerBrokenFlight({ headers }: IncomingMessage, response: ServerResponse): boolean {
   const state = headers[STATE_HEADER]

@@ -15,8 +15,8 @@ export interface GuestGateOptions {
 }
 
 /**
- * Called before a request goes to the pages. The gate returns true if it answered: the address has made too
- * many guests. It is done here because inside Next the caller's address is not certain.
+ * Called before a request goes to the pages. The gate returns true if it answered: the address has made too many
+ * guests. It is done here because inside Next the caller's address is not certain.
  */
 export function createGuestGate({
   access,

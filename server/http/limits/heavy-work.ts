@@ -8,8 +8,8 @@ const MAX_REST_MS = 150
 const MAX_REST_OF_ALL_MS = 20
 
 /**
- * Runs requests that may take tens of milliseconds of the main thread (HT16): one of a person at a time, and after a heavy
- * one their next waits as long as it took. A person who sends many slows down only themselves.
+ * Runs requests that may take tens of milliseconds of the main thread (HT16): one of a person at a time, and after a
+ * heavy one their next waits as long as it took. A person with many requests slows down only themselves.
  */
 export interface HeavyWork {
   run<T>(userId: string, work: () => Promise<T>): Promise<T>

@@ -115,7 +115,7 @@ withApi('access', (current) => {
     for (const forged of [1, 2, 3, 4]) statuses.push(await join('127.0.0.1', `198.51.100.${forged}`))
     expect(statuses).toEqual([200, 200, 200, 429])
     expect(await join('192.0.2.1', '')).toBe(200)
-    // Guests of a board's link and strangers who open boards are counted apart.
+    // Guests with a board's link and strangers who open boards are counted apart.
     const open = async () => {
       const body = JSON.stringify({ title: 'Mine', name: 'Cleo' })
       const headers = { 'content-type': 'application/json' }
@@ -216,7 +216,7 @@ withApi('access', (current) => {
   })
 })
 
-/** With a Host of one's own, which `fetch` does not send. */
+/** Sets the Host, which `fetch` can't. */
 async function ask(url: string, path: string, headers: Record<string, string>): Promise<unknown> {
   return await new Promise((resolve, reject) => {
     const request = get(`${url}${path}`, { headers, agent: false }, (response) => {

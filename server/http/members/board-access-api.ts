@@ -86,9 +86,7 @@ export function addBoardAccess(app: ApiApp, services: ApiServices): void {
   const { db, config, models } = services
   const canSignIn = Boolean(config.github || config.google || config.oidc)
 
-  /**
-   * The number of guests is for facilitators only: with the list of members it would tell who has no account.
-   */
+  /** The number of guests is for facilitators only: with the list of members it would show who has no account. */
   async function accessOf({ state, view }: OnBoard) {
     const { frozen, isSignedInOnly, people } = view
     const maySeeGuests = isAtLeast(view.me.role, 'facilitator')

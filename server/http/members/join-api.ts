@@ -65,8 +65,8 @@ export function addJoin(app: ApiApp, services: ApiServices): void {
   }
 
   /**
-   * People who used the board in the same browser or network. A blocked person who comes with another browser
-   * is recorded there, so that the block holds in it too.
+   * People who used the board in the same browser or network. A blocked person in another browser is recorded there, so
+   * that the block includes it too.
    */
   async function visitorsLike(c: ApiContext, state: SessionState, userId: string | null) {
     const boardId = state.board.id

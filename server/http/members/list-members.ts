@@ -18,9 +18,7 @@ export async function listPresent(services: ApiServices, view: SessionProjection
   }
 }
 
-/**
- * How each came, and when they were last there, only if the viewer is a facilitator.
- */
+/** With the link and "last seen" time of each, if the viewer is a facilitator. */
 async function listMembers(
   services: ApiServices,
   view: SessionProjection,
@@ -35,7 +33,7 @@ async function listMembers(
   )
 }
 
-/** They asked something lately, or wait for answers of people. */
+/** Programs with a call in the last minute, or one that waits for people's answers. */
 function listPrograms(
   { programs, now = Date.now }: Pick<ApiServices, 'programs' | 'now'>,
   { board, interviews }: SessionProjection,

@@ -50,7 +50,7 @@ export function createPairGiver({
     return done.value && { noteIds: done.value, hasOwn: choice.hasOwn }
   }
 
-  /** Another request of this person may have come first, through another process: then its pair counts. */
+  /** Another request of this person may have been first, through another process: then its pair counts. */
   async function add(
     state: SessionState,
     userId: string,

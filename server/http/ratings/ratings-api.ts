@@ -89,7 +89,7 @@ type ChangeOfOne = CommandOf<
   | 'rating.undo-continue'
 >
 
-/** Ratings of notes. What a caller sees comes from their projection, which has no one else's scores. */
+/** Ratings of notes. The caller's projection is the source, which has no one else's scores. */
 export function addRatings(app: ApiApp, services: ApiServices): void {
   async function ratingNow(
     c: ApiContext,

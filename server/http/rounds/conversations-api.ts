@@ -42,7 +42,8 @@ const resume = createRoute({
 })
 
 /**
- * Since when agents see the board. Reading is for everyone on it, changing for people who may start rounds.
+ * The start of the board's present conversation for agents. Every member reads it; people who may start rounds change
+ * it.
  */
 export function addConversations(app: ApiApp, services: ApiServices): void {
   app.openapi(list, async (c) => {

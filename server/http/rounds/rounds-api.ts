@@ -76,10 +76,7 @@ const rerun = createRoute({
   responses: { 202: answer(OneRound, 'The new round'), ...problems },
 })
 
-/**
- * Rounds. A request that starts one answers at once with 202; the round runs on, and its progress comes over
- * the socket.
- */
+/** Rounds. A request that starts one answers at once with 202; the round runs on, and the socket has its progress. */
 export function addRounds(app: ApiApp, services: ApiServices): void {
   app.openapi(list, async (c) => {
     const { state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
@@ -130,8 +127,8 @@ export function addRounds(app: ApiApp, services: ApiServices): void {
 type RoundQuestion = Omit<AdvisorsInput, 'boardId' | 'actor' | 'commandId'>
 
 /**
- * Adds the advisors of the library among them to the board, as agents that are asked by name only. One whose name is taken is the
- * agent of that name: another person has added it.
+ * Adds the library's advisors among them to the board, as agents that answer by name only. If the name is taken, it is
+ * that agent: another person has added it.
  */
 async function bringToBoard(
   services: ApiServices,
@@ -164,8 +161,8 @@ async function agentOfName(
 }
 
 /**
- * The question of a round once more, for the same agents and notes. An imported round has only the question
- * and its advisors who are on this board.
+ * Repeats the question of a round, for the same agents and notes. An imported round has only the question and its
+ * advisors who are on this board.
  */
 function sameAgain(state: SessionState, round: RoundState): RoundQuestion {
   const { id: roundId, question, mode, cycles, notes, moderate, synthesize, trigger } = round
@@ -177,7 +174,7 @@ function sameAgain(state: SessionState, round: RoundState): RoundQuestion {
   return { question, mode, cycles, notes, moderate, synthesize, agents, trigger: { kind: 'rerun', roundId } }
 }
 
-/** Returns the question of an imported round again, for the advisors of this board who spoke in the file. */
+/** Returns the question of an imported round again, for its speakers among this board's advisors. */
 function sameAsInFile({ id: roundId, question }: RoundState, advisors: readonly string[]): RoundQuestion {
   if (advisors.length === 0) throw new Problem('imported-round')
   const { max } = MODE_ADVISORS.sequential

@@ -91,7 +91,7 @@ export function describedAnswers({ routes, checkOf }: AnswerChecks): DescribedAn
   }
 }
 
-/** The one of the described types that came, or the first of them. */
+/** The described type of the answer, or the first described one. */
 function contentFor<Content>(contentType: string | null, contents: Record<string, Content>) {
   const entries = Object.entries(contents)
   return entries.find(([type]) => isOfType(contentType, type)) ?? entries[0]

@@ -22,7 +22,7 @@ export async function sumUpNote(api: ApiUnderTest, path: string, token: string):
   return synthesis.id
 }
 
-/** One good request to every route about checks, on a board of its own. */
+/** One good request to every route about checks, on a separate board. */
 export async function visitChecks(api: ApiUnderTest): Promise<void> {
   const { token, board, links } = await api.open('Checks')
   const path = `/api/v1/boards/${board.id}`

@@ -5,7 +5,7 @@ import { must } from '#base/must.ts'
 import { WAIT } from '#base/testing/patience.ts'
 import type { ApiUnderTest } from './with-api.ts'
 
-/** One good request to every route about suggested steps and stand-ins, on a board of its own. */
+/** One good request to every route about suggested steps and stand-ins, on a separate board. */
 export async function visitFacilitation(api: ApiUnderTest): Promise<void> {
   const { token, board, links } = await api.open('Facilitation')
   const path = `/api/v1/boards/${board.id}`

@@ -4,7 +4,7 @@ import { NewTokenResponse } from '#api/tokens.ts'
 import { must } from '#base/must.ts'
 import type { ApiUnderTest } from './with-api.ts'
 
-/** One good request to every route about interviews, on a board of its own. */
+/** One good request to every route about interviews, on a separate board. */
 export async function visitInterviews(api: ApiUnderTest): Promise<void> {
   const { token, board, me } = await api.open('Interviews')
   const path = `/api/v1/boards/${board.id}/interviews`
@@ -43,7 +43,7 @@ export async function visitInterviews(api: ApiUnderTest): Promise<void> {
   await api.ask(OneInterview, `POST ${one}/summary/retry`, { token })
 }
 
-/** The model of an interview asks its program twice: once it replies, once a person goes on without. */
+/** The interview's model asks its program twice: the first time it replies, the second time a person cancels. */
 async function visitContextRequests(
   api: ApiUnderTest,
   { boardId, token, userId }: { boardId: string; token: string; userId: string },

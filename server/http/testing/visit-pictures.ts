@@ -4,7 +4,7 @@ import type { ApiUnderTest } from './with-api.ts'
 /** The smallest PNG. */
 const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** One good request to every route about pictures, on a board of its own. */
+/** One good request to every route about pictures, on a separate board. */
 export async function visitPictures(api: ApiUnderTest): Promise<void> {
   const { token, board } = await api.open('Pictures')
   const path = `/api/v1/boards/${board.id}/pictures`

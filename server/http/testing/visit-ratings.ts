@@ -5,7 +5,7 @@ import type { ApiUnderTest } from './with-api.ts'
 const OneNote = z.object({ note: z.object({ id: z.string() }) })
 const OneRating = z.object({ rating: z.object({ id: z.string() }) })
 
-/** One good request to every route about ratings, on a board of its own. */
+/** One good request to every route about ratings, on a separate board. */
 export async function visitRatings(api: ApiUnderTest): Promise<void> {
   const { token, board, links } = await api.open('Ratings')
   const path = `/api/v1/boards/${board.id}`

@@ -22,7 +22,7 @@ const OneThemeRun = z.object({
 })
 const OneProposal = z.object({ proposal: z.object({ id: z.string() }) })
 
-/** One good request to every route about themes and proposals, on a board of its own. */
+/** One good request to every route about themes and proposals, on a separate board. */
 export async function visitThemes(api: ApiUnderTest): Promise<void> {
   const { token, board } = await api.open('Themes')
   const path = `/api/v1/boards/${board.id}`

@@ -3,7 +3,7 @@ import type { ApiUnderTest } from './with-api.ts'
 
 const FORMATS = ['md', 'csv', 'json', 'txt', 'html', 'transcript']
 
-/** One good request to every route that takes a board out or brings one in, on a board of its own. */
+/** One good request to every route that exports or imports a board, on a separate board. */
 export async function visitTransfer(api: ApiUnderTest): Promise<void> {
   const { token, board, me } = await api.open('Files')
   const cookie = await api.cookieOf(me.id)

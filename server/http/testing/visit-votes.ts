@@ -5,7 +5,7 @@ import type { ApiUnderTest } from './with-api.ts'
 const OneNote = z.object({ note: z.object({ id: z.string() }) })
 const OneVote = z.object({ vote: z.object({ id: z.string() }) })
 
-/** One good request to every route about votes, on a board of its own. */
+/** One good request to every route about votes, on a separate board. */
 export async function visitVotes(api: ApiUnderTest): Promise<void> {
   const { token, board } = await api.open('Votes')
   const path = `/api/v1/boards/${board.id}`

@@ -45,7 +45,7 @@ const Opened = z.object({
 export type OpenedBoard = z.infer<typeof Opened>
 const Joined = Opened.omit({ links: true })
 
-/** A running server, asked over HTTP; every answer is held against its description. */
+/** A running server with requests over HTTP; every answer is compared with its description. */
 export class ApiUnderTest {
   readonly server: RunningServer
   readonly described: DescribedAnswers
@@ -112,8 +112,8 @@ export function codeOf(reply: Reply): string | undefined {
 let checks: AnswerChecks | null = null
 
 /**
- * Runs the tests against a whole server without pages, on PostgreSQL: the SQL has tests of its own on both databases, and the
- * stories run on PGlite. `models`: in place of the demo script.
+ * Runs the tests against a whole server without pages, on PostgreSQL: the SQL has separate tests on both databases, and
+ * the stories run on PGlite. `models`: in place of the demo script.
  */
 export function withApi(
   title: string,

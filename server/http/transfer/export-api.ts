@@ -81,8 +81,8 @@ const schema = createRoute({
 })
 
 /**
- * Boards as files, for everyone who can see them: they could copy the text from the screen as well. Each
- * export is recorded before it is sent.
+ * Boards as files, for everyone who can see them: they could copy the text from the screen as well. Each export is
+ * recorded before it is sent.
  */
 export function addExports(app: ApiApp, services: ApiServices): void {
   app.openapi(exportBoard, async (c) => {

@@ -30,7 +30,7 @@ withApi('exports', (current) => {
       api.call(`POST ${path}/import?dryRun=true`, { token, body: { text: '- Buses\n'.repeat(items) } })
     expect((await bring(10)).status).toBe(200)
     expect(tasks()).toEqual([])
-    // A quarter of what was parsed on the main thread once, a second long.
+    // A quarter of a size that once blocked the main thread for a second.
     expect((await bring(1_500)).status).toBe(200)
     expect(tasks()).toEqual(['read-file'])
     const content = '<aistorm type="message" from="Ann" />\n\nLater buses\n'

@@ -118,7 +118,7 @@ export function addImports(app: ApiApp, services: ApiServices): void {
     const caller = needCaller(c, boardId)
     const { userId } = caller
     const importer = { userId, program: caller.program?.name }
-    // The preview is refused too: no one chooses columns of a table that can't come in.
+    // The preview is refused too, so that people don't map columns of a table that can't be imported.
     await needCanvasWriter(services, c, boardId, IMPORT)
     countUse(services, c, 'imports', userId)
     const countBytes = await needGuestQuota(services, c, 'bytes', userId)
@@ -129,7 +129,7 @@ export function addImports(app: ApiApp, services: ApiServices): void {
     needWhole(preview, options)
     // Reading a large file takes a while: the role is checked again.
     const { state } = await needCanvasWriter(services, c, boardId, IMPORT)
-    // Before it comes in: how it ends is known in several places.
+    // Counted before the import, whose end is spread over several places.
     countBytes(length)
     switch (content.kind) {
       case 'aistorm':
@@ -186,7 +186,7 @@ async function look(
   }
 }
 
-/** Infinity if the sender does not say. */
+/** Infinity without an announced length. */
 function announcedBytes(c: ApiContext): number {
   return Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY)
 }
@@ -196,7 +196,7 @@ const TOO_MUCH =
 const TOO_LONG_TO_DRAW =
   'Drawing this board takes more time or memory than it may take. Try again when the server is less busy, or import a smaller board.'
 
-/** A partly readable file is refused, so that no one loses the rest without knowing. */
+/** A partly readable file is refused, so that people don't lose the rest unknowingly. */
 function needWhole({ problems }: ImportPreview, { partly }: ImportOptions): void {
   const [first] = problems
   if (!first || partly) return

@@ -29,7 +29,7 @@ async function fileOf(api: ApiUnderTest, path: string, token: string, query: str
   return response.text()
 }
 
-/** A board with a list that came in, links, reactions, a decision, a removed idea, and a round. */
+/** A board with an imported list, links, reactions, a decision, a removed idea, and a round. */
 async function busyBoard(api: ApiUnderTest): Promise<OpenedBoard & { path: string }> {
   const opened = await api.open('Night buses')
   const { token } = opened

@@ -36,7 +36,7 @@ export async function chosenNotes(
   return { scope: { kind: 'round', roundId }, noteIds: contributions }
 }
 
-/** Like `chosenNotes`; put together by frame if the request says so. */
+/** Like `chosenNotes`; grouped by frame on request. */
 export async function chosenChoices(
   services: ApiServices,
   c: ApiContext,

@@ -15,7 +15,7 @@ import { refusal } from '#session/core/refusal.ts'
 import { chosenChoices } from '../votes-and-ratings/notes-of-request.ts'
 import { voteResponse } from './vote-response.ts'
 
-/** Two: no one decides alone with all their votes on one note. */
+/** Two, so that one person's votes on one note don't decide alone. */
 const USUAL_VOTES_ON_NOTE = 2
 const path = '/api/v1/boards/{boardId}/votes'
 const votePath = `${path}/{voteId}` as const

@@ -89,7 +89,7 @@ function lateView({ boardId, interviewId, title, answers, askBacks }: HandedOut,
   }
 }
 
-/** Without what is usual: a model reads every word of it. */
+/** Without default values, because a model reads every word of it. */
 export function answerView({
   questionId: _id,
   maybeRepeated,
@@ -98,7 +98,7 @@ export function answerView({
   return { ...answer, ...(maybeRepeated && { maybe_repeated: true }) }
 }
 
-/** Like `asToolResult`, for work without results of its own: the protocol's error has the sentence. */
+/** Like `asToolResult`, for work without such results: the protocol's error has the sentence. */
 export async function asRead<T>(
   { log, giveBack }: Pick<Visit, 'log' | 'giveBack'>,
   work: () => Promise<T>,

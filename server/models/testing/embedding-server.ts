@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 
 const EmbeddingRequest = z.object({ model: z.string(), input: z.array(z.string()) })
-/** A request for vectors, as it came over the wire. */
+/** A request for vectors, as on the wire. */
 export type EmbeddingRequest = z.infer<typeof EmbeddingRequest>
 
 export interface EmbeddingServer {

@@ -9,7 +9,7 @@ const ChatRequest = z.looseObject({
   max_tokens: z.int(),
   tools: z.array(z.unknown()).optional(),
 })
-/** A request for an answer, as it came over the wire. */
+/** A request for an answer, as on the wire. */
 export type ChatRequest = z.infer<typeof ChatRequest>
 
 /** Answers one request in the server's place; `nth`: from 0. */
@@ -17,14 +17,14 @@ export type ChatReply = (chat: { request: ChatRequest; response: ServerResponse;
 
 export interface ModelServerOptions {
   reply: ChatReply
-  /** Refuses what is longer, prompt and answer together. */
+  /** Longer prompts and answers together are refused. */
   contextTokens?: number
   isWithoutTools?: boolean
   /** Refuses consecutive messages of one role. */
   hasStrictRoles?: boolean
   /** Refuses a second call beside a running one. */
   isSerial?: boolean
-  /** Paths besides `/v1/models` and `/v1/chat/completions`, with what they answer. */
+  /** Paths besides `/v1/models` and `/v1/chat/completions`, with their answers. */
   paths?: Record<string, unknown>
 }
 
@@ -116,7 +116,7 @@ export function promptTokensIn({ messages }: ChatRequest): number {
   return Math.ceil(messages.reduce((sum, { content }) => sum + (content?.length ?? 0), 0) / CHARS_IN_TOKEN)
 }
 
-/** All that a request says, as one text. */
+/** All text of a request. */
 export function textInChat({ messages }: ChatRequest): string {
   return messages.map(({ content }) => content ?? '').join('\n')
 }

@@ -9,7 +9,7 @@ export interface RecordingWire {
   stop(): Promise<void>
 }
 
-/** A model that answers every request with another note, and keeps what it was sent. */
+/** A model that answers every request with another note, and records its requests. */
 export async function startRecordingWire(): Promise<RecordingWire> {
   const wire = new LLMock({ port: 0, logLevel: 'silent' })
   let answers = 0

@@ -52,7 +52,7 @@ export function createRequestPrinter(): RequestPrinter {
   }
 }
 
-/** The text with what differs from run to run made equal: ids, and the random order of notes to choose from and to sum up. */
+/** The text without differences between runs: ids, and the random order of notes. */
 function settled(text: string): string {
   const inOrder = text.split('\n').map((line) => (MIXED.test(line) ? sorted(line) : line))
   return inOrder.join('\n').replace(CHANGING, 'ID')
@@ -69,7 +69,7 @@ function sorted(line: string): string {
   return JSON.stringify({ ...data, board: board.map((note) => ({ ...note, ...(note.id && { id: 'A' }) })) })
 }
 
-/** The entries of a list or an object, each with what is printed before it; `null` for any other value. */
+/** The entries of a list or an object, each with its printed name; `null` for any other value. */
 function partsOf(value: unknown): [name: string, part: unknown][] | null {
   if (Array.isArray(value)) return value.map((part) => ['- ', part])
   if (typeof value !== 'object' || value === null) return null

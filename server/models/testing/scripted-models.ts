@@ -36,7 +36,6 @@ export interface ScriptedOptions {
 export interface ScriptedModels extends Models {
   /** All calls so far, running ones included. */
   readonly calls: readonly ModelCall[]
-  /** Running calls. */
   running(): number
 }
 

@@ -30,7 +30,6 @@ export const MODELS = {
 export const QUICK: CallLimits = { firstTokenMs: 5_000, gapMs: 5_000, wholeMs: 10_000, maxRetries: 2 }
 
 export interface ModelsUnderTest extends StartedModels {
-  /** All logged lines. */
   logged: () => string
 }
 

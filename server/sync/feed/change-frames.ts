@@ -30,7 +30,7 @@ export class ChangeFrames {
     return frame
   }
 
-  /** Call it after everyone got a change: what it was is kept in memory until then. */
+  /** Call it after everyone got a change: the state before is in memory until then. */
   forget(): void {
     this.last = null
     this.lastEntries.clear()

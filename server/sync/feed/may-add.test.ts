@@ -70,7 +70,7 @@ describe('what a client brings', () => {
     board.ask({ type: 'step.start', stepId: 'one', from: null }, by(OWNER))
     const began = board.now
 
-    // `uaway` is not seen, whose network has been gone since before the step.
+    // `uaway` sends nothing: the network has been gone since before the step.
     rights.seen(here[0])
     rights.arrived(here[1], began + 10_000)
     const back = began + 300_000
@@ -109,7 +109,7 @@ describe('what a client brings', () => {
     rights.arrived(again, back)
     rights.seen(again, [2])
     expect([2, 3, 1].map((clientId) => brings('uhere', clientId, back))).toEqual([true, true, false])
-    // An id that the person, who is here, has only just made.
+    // A new id of a person who is here.
     expect(brings('uhere', 4, back)).toBe(false)
     expect([2, 3].map((clientId) => brings('uhere', clientId, back + RETURN_MS))).toEqual([false, false])
   })

@@ -8,7 +8,6 @@ export function stampOf({ id, name, color }: PersonView): PresenceStamp {
 
 /** A program that writes for a person, as others see it. */
 export interface ShownProgram {
-  /** Names its token. */
   tokenId: string
   name: string
   userId: string

@@ -8,7 +8,7 @@ const SECRETS = ['ballots', 'scores', 'checkAnswers'] as const
 type Part = keyof SessionState
 const MAY_WAIT: ReadonlySet<string> = new Set<Part>(['seq', ...OF_CHOOSING])
 
-/** Whether the newer state differs from the older one only in what people choose. */
+/** Whether the states differ only in people's votes, scores and answers. */
 export function isOnlyChoosing(before: SessionState, after: SessionState): boolean {
   const old = new Map<string, unknown>(Object.entries(before))
   return Object.entries(after).every(([name, part]) => MAY_WAIT.has(name) || old.get(name) === part)
@@ -22,8 +22,8 @@ export function hasChosen(before: SessionState, after: SessionState, userId: str
 }
 
 /**
- * The projection with who has chosen by now, where nothing else but choices changed since it was made; the same object if
- * that did not change either. A new one for everyone takes ten times as long.
+ * The projection with the present turnout, where nothing else changed since it was made; the same object if the turnout
+ * did not change either. A new one for everyone takes ten times as long.
  */
 export function withTurnout(before: Projection, { turnouts, raters }: SessionState): Projection {
   if (before.turnouts === turnouts && before.raters === raters) return before

@@ -7,7 +7,7 @@ const PIECE_CHARS = 64 * 1024
 /** Slices below it are encoded again for each newcomer: remembering all of them takes more than it saves. */
 const MIN_KEPT_CHARS = 16 * 1024
 
-/** The JSON of slices by themselves: a slice that doesn't change is the identical object. */
+/** The JSON of slices by identity: a slice that doesn't change is the identical object. */
 export type EncodedSlices = WeakMap<object, Buffer>
 
 /**

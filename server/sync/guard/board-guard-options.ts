@@ -3,11 +3,10 @@ import type { Limits } from '#sync/limits.ts'
 import type { DraftForNew } from './divert-to-private-draft.ts'
 import type { RecordedNote } from './note-attribution.ts'
 
-/** A record that a person adds to the board. */
 export interface AddedRecord {
   userId: string
   type: string
-  /** It came with what a client brings along when it connects, or in an update too large for one turn. */
+  /** It arrived when the client connected, or in an update too large for one turn. */
   isBrought: boolean
   /** The Yjs client id under which it was made: that of a device, until its page is loaded again. */
   clientId: number
@@ -15,7 +14,7 @@ export interface AddedRecord {
 
 /** The document, limits and rules for the guard of one document, and the functions to which it reports. */
 export interface BoardGuardOptions {
-  /** Changed by the guard alone: by accepted updates, and by what it corrects in them. */
+  /** Only the guard changes it: by accepted updates and their corrections. */
   doc: Y.Doc
   /** How large the document, a record and a text may become. */
   limits: Limits
@@ -31,7 +30,7 @@ export interface BoardGuardOptions {
   knownNote: (noteId: string) => RecordedNote | null
   /** The round of a frame that is not on the canvas now. */
   knownRound?: (frameId: string) => string | null
-  /** Whether the person may unlock what facilitators locked. Without it no one may. */
+  /** Whether the person may unlock facilitators' locks; by default not. */
   mayUnlock?: (userId: string) => boolean
   /** Whether a person may add a record now. Without it everyone may. */
   mayAdd?: (record: AddedRecord) => boolean

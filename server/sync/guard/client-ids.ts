@@ -16,7 +16,7 @@ export type IdVerdict =
 export interface ClientIdsOptions {
   /** Read for the ids that have written, and their clocks. */
   doc: Y.Doc
-  /** Ids in one document, of people who left too: each is in every state vector. */
+  /** Ids in one document, including former members': each is in every state vector. */
   limits: Pick<Limits, 'maxClientIds'>
   /** The owners in the database when the document was loaded. */
   stored: readonly DocClient[]
@@ -33,9 +33,9 @@ export interface Writers {
 }
 
 /**
- * Decides which person may write a board's document under which Yjs client id. An id belongs to the person whose update was the
- * first accepted under it. The ids of a server process have no owner after it ends: what it sent and could not commit is taken
- * from any editor who has it. Presence claims no id.
+ * Decides which person may write a board's document under which Yjs client id. An id belongs to the person of the first
+ * update accepted under it. The ids of an ended server process have no owner: its updates that were sent and not
+ * committed are accepted from any editor who has them. Presence claims no id.
  */
 export class ClientIds {
   private readonly options: ClientIdsOptions

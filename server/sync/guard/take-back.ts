@@ -1,17 +1,17 @@
 import * as Y from 'yjs'
 
-/** The content that is gone after an update was taken back, for those who sent the update on already. */
+/** The content that is gone after an update was reverted, for parts that already sent it on. */
 export interface TakenBack {
   /** The deletions of the transaction and of the revert. */
   deleted: Y.Transaction['deleteSet']
 }
 
 /**
- * Reverts a transaction exactly: deletes what it wrote and restores what it deleted or overwrote, under any root. Call it right
- * after the transaction, with the document's garbage collection off since before the transaction: restored content is copied from
- * what is still there.
- * A Y.UndoManager that listens all the time would do the same, but keeps every overwritten value of every good update in memory;
- * creating one for the bad transaction costs the good ones nothing.
+ * Reverts a transaction exactly: deletes its writes and restores deleted and overwritten content, under any root. Call
+ * it right after the transaction, with the document's garbage collection off since before the transaction: restored
+ * content is copied from the deleted items. A Y.UndoManager that listens all the time would do the same, but keeps
+ * every overwritten value of every good update in memory; creating one for the bad transaction costs the good ones
+ * nothing.
  */
 export function takeBack(transaction: Y.Transaction): TakenBack {
   const { doc } = transaction
@@ -45,9 +45,9 @@ function insertedBy(transaction: Y.Transaction): ReturnType<typeof Y.createDelet
 }
 
 /**
- * The undo manager protects what it restored from garbage collection and links the originals to the copies, for as long as the
- * document lives. The next undo manager would follow these links from a place that no longer exists and insert an item between
- * itself and itself, which each document would resolve differently.
+ * The undo manager protects its restored content from garbage collection and links the originals to the copies, for as
+ * long as the document lives. The next undo manager would follow these links from a place that no longer exists and
+ * insert an item between itself and itself, which each document would resolve differently.
  */
 function releaseForUndo(bad: Y.Transaction, later: readonly Y.Transaction[]): void {
   const { doc } = bad

@@ -7,7 +7,7 @@ interface Shown extends AwarenessEntry {
 
 /** How an agent gets the client id under which pages see it. */
 export interface AgentsHereOptions {
-  /** Returns a client id that no one in the room uses. */
+  /** Returns a client id that is free in the room. */
   newClientId: () => number
 }
 

@@ -27,7 +27,7 @@ export class BringEveryone {
    * @throws BadMessage if it can't be read
    */
   ask(by: BringMember, role: Role, json: Uint8Array, now: number): void {
-    // Our page offers this to facilitators only; someone who has just lost the role must not lose the socket for it.
+    // Our page offers this to facilitators only; a person who has just lost the role must not lose the socket for it.
     if (!isAtLeast(role, 'facilitator')) return
     const request = readRequest(json)
     const waitMs = Math.ceil(this.lastAt + PAUSE_MS - now)

@@ -5,7 +5,7 @@ import { type Frame, liveTextFrame } from '../wire/frame.ts'
 export class LiveSpeech {
   /** The whole text, by turn or synthesis. */
   private readonly texts = new Map<string, string>()
-  /** The texts of a reader who got every tick. A newcomer gets these, so that the next tick fits for both. */
+  /** The texts of a reader with every tick. A newcomer gets these, so that the next tick fits for both. */
   private sent: LiveTexts = new Map()
   private news: LiveTextFrame[] = []
 

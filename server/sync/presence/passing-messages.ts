@@ -12,7 +12,7 @@ export interface PassingOptions {
   isTaken: (clientId: number) => boolean
   /** Whether this client id of the document belongs to another person. */
   isWriters: (clientId: number, userId: string) => boolean
-  /** Whether no one may learn where on the canvas the person is now. */
+  /** Whether the person's place on the canvas must be hidden now. */
   hidesPlace: (userId: string) => boolean
   /** Whether others may read this record’s id. */
   mayName: (recordId: string) => boolean
@@ -50,7 +50,7 @@ export class Passing<Owner extends PresenceOwner> {
     return joined(this.people.greeting(), this.agents.greeting(), this.speech.greeting())
   }
 
-  /** The present state of everyone; empty when no one is here. */
+  /** The present state of everyone; empty without people. */
   presence(): Frame {
     return joined(this.people.greeting(), this.agents.greeting())
   }

@@ -13,17 +13,19 @@ interface Held<Owner> extends AwarenessEntry {
   presence: ClientPresence
 }
 
-/** Which client ids are not free, and what of a person's presence others must not see. */
+/** Client ids that are not free, and parts of a person's presence that must be hidden from others. */
 export interface PresenceOptions {
   /** Whether the server itself uses this client id. */
   isReserved: (clientId: number) => boolean
   /** Whether another person writes the document under this client id. */
   isWriters: (clientId: number, userId: string) => boolean
-  /** Returns a client id that no one in the room uses. */
+  /** Returns a client id that is free in the room. */
   newClientId: () => number
-  /** Whether no one may learn where on the canvas the person is now. */
+  /** Whether the person's place on the canvas must be hidden now. */
   hidesPlace: (userId: string) => boolean
-  /** Whether others may read this record’s id: that of a private note would tell whose it is, once it is revealed. */
+  /**
+   * Whether others may read this record’s id: that of a private note would identify its writer, once it is revealed.
+   */
   mayName: (recordId: string) => boolean
 }
 
@@ -38,9 +40,9 @@ const MAX_STATES_PER_MESSAGE = 1_000
 const UTF8 = new TextDecoder()
 
 /**
- * The presence of everyone in a room. Each socket speaks for one client id; its states for other ids are ignored, because stock
- * clients repeat such states in good faith. The server sets names and colours. If an id is already in use, the newcomer is shown
- * under another one, so that no one can hide a person.
+ * The presence of everyone in a room. Each socket speaks for one client id; its states for other ids are ignored,
+ * because stock clients repeat such states in good faith. The server sets names and colours. If an id is already in
+ * use, the newcomer is shown under another one, so that people can't hide each other.
  */
 export class Presence<Owner extends PresenceOwner> {
   private readonly limits: Limits
@@ -102,7 +104,7 @@ export class Presence<Owner extends PresenceOwner> {
     return this.heldBy(owner)?.presence.editing ?? null
   }
 
-  /** Everyone, for a newcomer; `null` when no one is here. */
+  /** Everyone's presence, for a newcomer; `null` without people. */
   greeting(): Frame | null {
     if (this.states.size === 0) return null
     // Stamps each state again: a place that was sent before may have to be hidden now.
@@ -125,7 +127,7 @@ export class Presence<Owner extends PresenceOwner> {
   private isOwn(owner: Owner, { clientId, state }: Said): boolean {
     const ids = this.clientIds.get(owner)
     if (ids) return ids.own === clientId
-    // Stock clients repeat states that we stamped, also of people who have left.
+    // Stock clients repeat states with our stamps, also those of former members.
     const isSuspect = this.isAnothers(owner, clientId) || this.options.isWriters(clientId, owner.stamp.userId)
     return !isSuspect || !isStamped(readJson(state, this.limits))
   }

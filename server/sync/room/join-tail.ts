@@ -11,7 +11,6 @@ export class JoinTail {
   private mergedCount = 0
   /** All updates in one frame, until the next update: on most boards people join more often than they edit. */
   private whole: Frame | null = null
-  /** The first updates, in shared memory. */
   private readonly shared = new SharedUpdatesWriter()
   private sharedCount = 0
 

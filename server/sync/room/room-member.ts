@@ -15,6 +15,6 @@ export interface RoomMember extends FanOutMember, Sender, SessionFeedMember {
   stamp: PresenceStamp
   sendPassing(frame: Frame): void
   close(code: CloseCode, reason: string): void
-  /** Counts the cost of this member's edit, and what the server writes because of it like what they send. */
+  /** Charges the cost of this member's edit, with the server's own writes because of it. */
   charge(use: { steps?: number; bytes?: number }): void
 }

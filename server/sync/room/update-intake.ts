@@ -22,7 +22,7 @@ export interface UpdateIntakeOptions<Member extends Sender> {
   clientIds: ClientIds
   /** Read for the client id that each socket announced. */
   presence: Presence<Member>
-  /** Tries what is too much work for one turn. */
+  /** Tries updates with too much work for one turn. */
   rehearsals: Rehearsals
   /** Learns which ids a page has written under since it connected. */
   adding: Pick<AddingRights, 'seen'>
@@ -30,7 +30,7 @@ export interface UpdateIntakeOptions<Member extends Sender> {
   gather: () => () => void
 }
 
-/** Receives people's updates. Checks who may write under which Yjs client id before it checks what they write. */
+/** Receives people's updates. Checks the owner of the Yjs client id before the content. */
 export class UpdateIntake<Member extends Sender> {
   private readonly options: UpdateIntakeOptions<Member>
   /** The member's own ids under which the document held more than the member did on arrival. */

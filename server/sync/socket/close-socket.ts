@@ -4,7 +4,7 @@ import type { CloseCode } from '#sync/close-code.ts'
 /** A close frame holds 125 bytes, two of them for the code. */
 const MAX_BYTES = 123
 
-/** Shortens the reason to what a close frame can hold, without splitting a character. */
+/** Shortens the reason to the limit of a close frame, without splitting a character. */
 function shorten(reason: string): string {
   let cut = reason
   while (Buffer.byteLength(cut) > MAX_BYTES) cut = cut.slice(0, -1)

@@ -9,7 +9,7 @@ import type { Room } from '../room/room.ts'
 import type { HeldDraft } from './private-draft-of-member.ts'
 import type { RateWindow } from './rate-window.ts'
 
-/** A socket that was let in: who is at the other side, in which room, and what they may do there. */
+/** An admitted socket: its person, room and rights. */
 export interface ConnectionOptions {
   /** Only receives and closes; frames are written to `socket`. */
   ws: WebSocket

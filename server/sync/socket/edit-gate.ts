@@ -6,7 +6,7 @@ const ASK_AGAIN_MS = 1_000
 /** After this many requests the author is not expected any more, and the copy must go: its content is not on the board. */
 const MAX_ASKS = 8
 
-/** Updates held until the client has sent what the server lacks. */
+/** Updates held until the missing ones have arrived. */
 const MAX_HELD = 2_000
 
 /** The functions of a connection that the gate of its client calls: applying, answering and closing. */
@@ -27,7 +27,7 @@ export interface EditGateOptions {
   saved: () => Promise<void>
   /** Answers the client's question `n`: everything before it is committed. */
   answerSaved: (n: number) => void
-  /** Requests what the server lacks from the client. */
+  /** Requests the client's updates that the server lacks. */
   askForState: () => void
   /** The client broke a rule. */
   refuse: (reason: string) => void
@@ -36,13 +36,13 @@ export interface EditGateOptions {
 }
 
 /**
- * Decides what one client's edits may do and when they are called saved. Edits of people who may not edit are dropped; "saved" is
- * never said of edits that were dropped or still wait.
+ * Decides whether one client's edits are accepted and when they are called saved. Edits of people who may not edit are
+ * dropped; dropped and waiting edits are never called saved.
  */
 export class EditGate {
   private readonly options: EditGateOptions
   private mayEdit: boolean
-  /** While what the client brings along when it connects is applied. */
+  /** While the client's first updates are applied. */
   isAnswering = false
   /** Until then edits are taken although `mayEdit` is false; on the clock of performance.now(). */
   private graceUntil = Number.NEGATIVE_INFINITY

@@ -4,7 +4,7 @@ import type { FairTurns, TurnTaker } from '#server/threads/fair-turns.ts'
 const MAX_WAITING = 256
 const MAX_WAITING_BYTES = 1024 * 1024
 
-/** The person whose messages wait, and the functions that pause reading from the socket meanwhile. */
+/** The person of the waiting messages, and functions that pause and resume the socket. */
 export interface InboxOptions {
   /** The person whose turns the messages use, on all of their sockets. */
   userId: string
@@ -12,7 +12,7 @@ export interface InboxOptions {
   turns: FairTurns
   /** Pauses reading from the socket; `resume` continues it. */
   pause: () => void
-  /** Called when half of what waited is done. */
+  /** Called when half of the waiting messages are done. */
   resume: () => void
 }
 

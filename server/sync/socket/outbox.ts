@@ -2,11 +2,11 @@ import type { Duplex } from 'node:stream'
 import type { Tick } from '../wire/fan-out.ts'
 import type { Frame } from '../wire/frame.ts'
 
-/** One socket, how much may wait for it, and what happens when it reads too slowly. */
+/** One socket, its limits of waiting bytes, and its reaction to slow reading. */
 export interface OutboxOptions {
   /** The socket under the websocket. Stop sending through this outbox before the close frame is written. */
   socket: Duplex
-  /** Beside large frames and the first answer, which have room of their own. */
+  /** Large frames and the first answer have separate limits. */
   maxBufferedBytes: number
   /** The other side doesn't read. Called once. */
   onTooSlow: () => void
@@ -22,8 +22,8 @@ const LARGE_SHARE = 1 / 16
 const MAX_LARGE = 4
 
 /**
- * The frames that wait for one client to read them. Frames are shared among clients, so a waiting byte is mostly a reference and
- * takes no memory of its own.
+ * The frames that wait for one client to read them. Frames are shared among clients, so a waiting byte is mostly a
+ * reference and takes no additional memory.
  */
 export class Outbox {
   private readonly options: OutboxOptions
@@ -34,7 +34,7 @@ export class Outbox {
   private largeBytes = 0
   private isPassingBehind = false
   private isShut = false
-  /** When the last frame was sent, on the clock of performance.now(). */
+  /** On the clock of performance.now(). */
   lastSentAt = performance.now()
 
   constructor(options: OutboxOptions) {

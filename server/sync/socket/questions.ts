@@ -91,7 +91,7 @@ export class Questions {
     }
     this.answers += 1
     if (this.answers > 1 && !this.charge(found.answer.length)) return
-    // Stock clients call themselves synced at the answer. Yjs holds back the tail until it has what the tail builds on.
+    // Stock clients call themselves synced at the answer. Yjs holds back the tail until its base has arrived.
     if (found.tail) outbox.send(found.tail)
     outbox.sendAnswer(found.answer)
   }

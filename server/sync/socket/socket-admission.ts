@@ -24,7 +24,7 @@ import { holdDraft } from './private-draft-of-member.ts'
 import { personRate, type RateWindow } from './rate-window.ts'
 
 const PREFIX = '/sync/'
-/** Sockets whose owner is still being looked up; more would only wait for the database. */
+/** Sockets whose person is still being looked up; more would only wait for the database. */
 const MAX_WAITING = 1_000
 /** Sockets that get a reason when their address has too many; further ones are refused without one. */
 const MAX_CROWD = 200
@@ -55,7 +55,6 @@ export interface SocketAdmissionOptions {
   metrics: Pick<Metrics, 'connections'>
   /** Gets each opening and closing of a board. */
   visits?: Pick<BoardVisits, 'markSeen'> | undefined
-  /** Keeps the time zone in the address of a socket. */
   timeZones?: Pick<TimeZones, 'keep'> | undefined
 }
 
@@ -151,7 +150,7 @@ export class SocketAdmission {
     }
   }
 
-  /** Returns false if the socket has closed meanwhile or is not a websocket request. */
+  /** Returns false if the socket has closed or is not a websocket request. */
   private open({ request, socket, head }: Arrival, onOpen: (ws: WebSocket) => void): boolean {
     if (socket.destroyed || this.isClosed) {
       refuse(socket, 503)

@@ -1,7 +1,7 @@
 import type { DocClient } from '#db/doc-clients.ts'
 import { appendKey, type DocUpdateRow } from '#db/doc-updates.ts'
 
-/** This process can no longer commit the appended updates; everyone who waits for them gets this error. */
+/** This process can no longer commit the appended updates; all waiting callers get this error. */
 export class BoardLost extends Error {
   constructor(boardId: string) {
     super(`board ${boardId} is written by another process now`)

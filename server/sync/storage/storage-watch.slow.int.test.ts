@@ -83,7 +83,7 @@ withDatabase('a watch over saving', (database) => {
       said: expect.stringContaining('starts over'),
       fields: { unsavedUpdates: 1, unsavedBytes: 2, attemptForMs: expect.any(Number) },
     })
-    // The cancelled work fails, so no one waits for it for ever.
+    // The cancelled work fails, so its callers don't wait for ever.
     await vi.waitFor(async () => {
       database().breakOff()
       expect(await Promise.race([ends, null])).not.toBeNull()

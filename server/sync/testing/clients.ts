@@ -25,7 +25,6 @@ export interface StockClient {
   sessionFrames: SessionFrame[]
   /** The texts that agents are writing, by turn. */
   texts: LiveTexts
-  /** The last `[102, n]`. */
   savedN: number
   ended: SocketEnd | null
   askSaved(n: number): void
@@ -65,7 +64,8 @@ export function connectStockClient(
     },
     synced: () => vi.waitFor(() => expectTrue(provider.synced, 'synced'), WAIT),
     stop() {
-      // Yjs takes another client id when someone else writes under its own, and the provider can't say goodbye under that one.
+      // Yjs takes another client id when another client writes under its own, and the provider can't say goodbye under
+      // that one.
       provider.awareness.meta.set(doc.clientID, { clock: 0, lastUpdated: 0 })
       provider.destroy()
       provider.awareness.destroy()
@@ -134,7 +134,7 @@ export function awarenessMessage(...states: State[]): Uint8Array {
   return message(MESSAGE.awareness, encoding.toUint8Array(encoder))
 }
 
-/** A socket that sends what the test gives it and keeps what it receives. */
+/** A socket that sends the test's frames and records received ones. */
 export interface RawClient {
   ws: WebSocket
   messages: Uint8Array[]

@@ -16,7 +16,7 @@ interface CutOptions {
   onSlice: (slice: ParsedUpdate) => void
 }
 
-/** Cuts an update into slices that can be applied one after the other: everything a slice builds on comes before it. */
+/** Cuts an update into slices that can be applied one after the other: the base of a slice is always before it. */
 export function cutUpdate(update: ParsedUpdate, options: CutOptions): void {
   const order = causalOrder(update, options.stateOf)
   for (let from = 0; from < order.length; ) {

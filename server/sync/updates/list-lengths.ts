@@ -11,9 +11,9 @@ interface List {
 const SORTED_AT_ONCE = 1_000
 
 /**
- * Counts, for each struct, the structs of the update that go into the same list. When Yjs integrates the struct into an empty
- * document, it walks over no more than these, whatever its neighbours are. Cheaper than `countWork`.
- * @param order the structs of the update, each after what it builds on
+ * Counts, for each struct, the structs of the update in the same list. Integrating the struct into an empty document,
+ * Yjs walks over no more than these, whatever its neighbours are. Cheaper than `countWork`.
+ * @param order the structs of the update, each after its base
  */
 export function* listLengths(
   update: ParsedUpdate,

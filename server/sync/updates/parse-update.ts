@@ -10,7 +10,7 @@ export interface StructRef {
 /** The kind of content in a struct of Yjs, as far as its cost depends on it. */
 export type StructContent = 'gc' | 'deleted' | 'string' | 'map' | 'text' | 'values'
 
-/** One struct of an update: what it depends on, and where its bytes are. Its content is not built. */
+/** One struct of an update: its dependencies, and the place of its bytes. Its content is not built. */
 export interface ParsedStruct {
   client: number
   clock: number
@@ -107,7 +107,7 @@ class UpdateParser {
   private readonly deleters = new Set<number>()
   private structCount = 0
   private clientsLeft: number
-  /** Number of clients whose deletions still follow; -1 before it was read. */
+  /** Number of clients with deletions still to read; -1 before it was read. */
   private deletersLeft = -1
   private client = 0
   private clock = 0

@@ -18,8 +18,8 @@ export const DIRECT_WORK: WorkLimits = {
 }
 
 /**
- * Above this, an update is applied in several turns: others' messages come after the count, after the update, and after the
- * authors of each hundred notes.
+ * Above this, an update is applied in several turns: others' messages run after the count, after the update, and after
+ * the authors of each hundred notes.
  */
 export const TURN_STEPS = 15_000
 

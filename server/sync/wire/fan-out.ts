@@ -1,17 +1,16 @@
 import { type Frame, updateFrame } from './frame.ts'
 import { mergeBatches } from './merge-batches.ts'
 
-/** A busy room sends at most this often; people can't tell it from at once. */
+/** A busy room sends at most this often; people can't distinguish it from at once. */
 const TICK_MS = 16
 
-/** The longest that everyone waits for a COMMIT before they get what it covers. */
+/** The longest that everyone waits for a COMMIT before they get its updates. */
 const MAX_HOLD_MS = 250
 
 /** Messages that are sent and never stored, each part encoded as one frame. */
 export interface PassingNews {
   /** Presence and live text. A slow reader misses this and gets the latest state later. */
   passing: Frame | null
-  /** Presence alone. */
   presence: Frame | null
 }
 
@@ -27,9 +26,9 @@ export interface FanOutMember {
   sendTick(tick: Tick): void
 }
 
-/** The members of a room, and what they are sent beside updates. */
+/** The members of a room, and their frames beside updates. */
 export interface FanOutOptions<Member extends FanOutMember> {
-  /** Read at each tick: a member who has left gets nothing. */
+  /** Read at each tick: a former member gets nothing. */
   members: ReadonlySet<Member>
   /** Returns the presence and live text that changed since the last call. */
   takePassing: () => PassingNews

@@ -46,7 +46,7 @@ function syncFrame(type: number, bytes: Uint8Array): Frame {
   })
 }
 
-/** The sender's state vector: the other side answers with what is missing. */
+/** The sender's state vector: the answer has the missing updates. */
 export const stateVectorFrame = (stateVector: Uint8Array): Frame =>
   syncFrame(messageYjsSyncStep1, stateVector)
 
@@ -124,7 +124,7 @@ export function liveTextFrame(content: LiveTextFrame): Frame {
   })
 }
 
-/** A part of the clerk's answer, for the person who asked alone. */
+/** A part of the clerk's answer, only for its person. */
 export function talkFrame(content: TalkFrame): Frame {
   return frame((encoder) => {
     encoding.writeVarUint(encoder, MESSAGE.talk)
@@ -132,7 +132,7 @@ export function talkFrame(content: TalkFrame): Frame {
   })
 }
 
-/** Asks the page to show a facilitator's view. */
+/** Moves the page to a facilitator's view. */
 export function bringFrame(content: BringFrame): Frame {
   return frame((encoder) => {
     encoding.writeVarUint(encoder, MESSAGE.bring)

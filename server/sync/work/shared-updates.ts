@@ -8,7 +8,7 @@ const MIN_BYTES = 4 * 1024
 /** Size of the length before each update. */
 const LENGTH_BYTES = 4
 
-/** Collects updates in shared memory. What it has handed out never changes: later updates are written behind it. */
+/** Collects updates in shared memory. Returned lists never change: later updates are written behind them. */
 export class SharedUpdatesWriter {
   private bytes: SharedUpdates
   private used = 0

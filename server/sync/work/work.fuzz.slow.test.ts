@@ -3,8 +3,8 @@ import { seededRandom } from '#base/testing/seeded-random.ts'
 import { WORK_FUZZES } from '../testing/fuzz-work.ts'
 
 /**
- * In CPU time of the thread, so other work on a busy machine doesn't count. The drill (npm run drill -- fuzz) allows 50 ms; a
- * machine with shared cores computes slower, and what this test looks for takes seconds.
+ * In CPU time of the thread, so other work on a busy machine doesn't count. The drill (npm run drill -- fuzz) allows 50
+ * ms; a machine with shared cores computes slower, and the faults that this test finds take seconds.
  */
 const MAX_MS = 200
 /** A seed that is slow once may have met the garbage collector; the best of this many runs counts. */
