@@ -1,7 +1,8 @@
-// Checks the documents of this repository, and what its code imports; `--write` first writes the documents that are made
+// Checks the documents of this repository, titles of its commits, and what its code imports; `--write` first writes the documents that are made
 // of the code. Part of `npm run check`.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkTitles, readCommits } from '../code/check-titles.ts'
 import { findEarlyReturns } from '../code/find-early-returns.ts'
 import { findRawElements } from '../code/find-raw-elements.ts'
 import { parseFiles } from '../code/parse-files.ts'
@@ -126,6 +127,12 @@ function checkElements(): string[] {
   )
 }
 
+function checkHistory(): string[] {
+  const commits = readCommits(ROOT)
+  if (commits === null) console.log('Titles of commits are not checked: their history is not in this copy.')
+  return checkTitles(commits ?? [])
+}
+
 if (process.argv.includes('--write')) writeFileSync(join(ROOT, CONFIGURATION), configurationPage())
 const problems = [
   checkReadme,
@@ -139,6 +146,7 @@ const problems = [
   checkDocumented,
   checkTests,
   checkElements,
+  checkHistory,
 ].flatMap((check) => check())
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1
