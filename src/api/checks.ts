@@ -8,7 +8,7 @@ import {
   MIN_REPRESENTED,
   PointId,
   Rating,
-} from '#session/representation/check.ts'
+} from '#session/choosing/representation/check.ts'
 import { Time } from './time.ts'
 
 const MyAnswer = z.object({

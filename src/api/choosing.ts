@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { MAX_NOTES_TO_CHOOSE_FROM, NoteScope, OpenDuration } from '#session/choosing/ballot/choosing.ts'
 import { NoteId, RoundId } from '#session/rounds/round.ts'
-import { MAX_NOTES_TO_CHOOSE_FROM, NoteScope, OpenDuration } from '#session/votes-and-ratings/choosing.ts'
 import { Time } from './time.ts'
 
 // The common parts of requests about votes and ratings.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OpenDuration } from '#session/choosing/ballot/choosing.ts'
 import { AskBackText } from '#session/interviews/ask-back.ts'
 import { ContextReplyText } from '#session/interviews/context-request.ts'
 import {
@@ -17,7 +18,6 @@ import {
 import { SummarySection } from '#session/interviews/interview-summary.ts'
 import { QuestionBody } from '#session/interviews/questions/question-types.ts'
 import { TurnFailure } from '#session/usage/turn-failure.ts'
-import { OpenDuration } from '#session/votes-and-ratings/choosing.ts'
 import { IsByAi, OriginOfRun, OriginResponse } from './origin.ts'
 import { Time } from './time.ts'
 

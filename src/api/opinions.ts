@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { MAX_GROUPS, MIN_GROUP_SIZE, MIN_PEOPLE_FOR_GROUPS } from '#session/opinion-groups/opinions.ts'
+import {
+  MAX_GROUPS,
+  MIN_GROUP_SIZE,
+  MIN_PEOPLE_FOR_GROUPS,
+} from '#session/choosing/opinion-groups/opinions.ts'
 
 const OpinionGroupsResponse = z.object({
   kind: z.literal('groups'),

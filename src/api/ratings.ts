@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { AxisNames, DEFAULT_AXES, MAX_AXES, TOP_SCORE } from '#session/ratings/rating.ts'
+import { ChoosingTitle } from '#session/choosing/ballot/choosing.ts'
+import { AxisNames, DEFAULT_AXES, MAX_AXES, TOP_SCORE } from '#session/choosing/ratings/rating.ts'
 import { NoteId } from '#session/rounds/round.ts'
-import { ChoosingTitle } from '#session/votes-and-ratings/choosing.ts'
 import { ChoosingFields, DurationFromStart, NoteChoice } from './choosing.ts'
 import { OpinionsResponse } from './opinions.ts'
 

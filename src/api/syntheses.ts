@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AgentId, MAX_AGENTS } from '#session/agents/agent.ts'
+import { Revision } from '#session/choosing/representation/revision.ts'
 import { EditMark, HandEdit } from '#session/documents/hand-edit.ts'
-import { Revision } from '#session/representation/revision.ts'
 import { MAX_ROUND_NOTES, NoteId, RoundId } from '#session/rounds/round.ts'
 import {
   EditedSynthesis,

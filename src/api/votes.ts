@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { ChoosingTitle } from '#session/choosing/ballot/choosing.ts'
+import { MAX_VOTES_PER_PERSON, VotesPerPerson } from '#session/choosing/votes/vote.ts'
 import { NoteId } from '#session/rounds/round.ts'
 import { TurnFailure } from '#session/usage/turn-failure.ts'
-import { MAX_VOTES_PER_PERSON, VotesPerPerson } from '#session/votes/vote.ts'
-import { ChoosingTitle } from '#session/votes-and-ratings/choosing.ts'
 import { ChoosingFields, DurationFromStart, NoteChoice } from './choosing.ts'
 import { OriginOfRun } from './origin.ts'
 

@@ -20,6 +20,9 @@ import {
   premiseSet,
   settingsChanged,
 } from './board/apply-board.ts'
+import { APPLY_RATINGS } from './choosing/ratings/apply-ratings.ts'
+import { APPLY_CHECK } from './choosing/representation/apply-checks.ts'
+import { APPLY_VOTES } from './choosing/votes/apply-votes.ts'
 import { callBegan, callEnded, callStopped } from './clerk/apply-clerk.ts'
 import { conversationBegan, conversationContinued } from './conversations/change-conversation.ts'
 import { Owned } from './core/owned-collections.ts'
@@ -65,9 +68,7 @@ import {
   proposalEnded,
   proposalRequested,
 } from './proposals/apply-proposals.ts'
-import { APPLY_RATINGS } from './ratings/apply-ratings.ts'
 import { notesPicked, picksCounted, reactionGiven, reactionRemoved } from './reactions/change-reactions.ts'
-import { APPLY_CHECK } from './representation/apply-checks.ts'
 import { candidatePosted } from './rounds/apply-candidates.ts'
 import {
   moderationBegan,
@@ -103,7 +104,6 @@ import {
   themeRunUndone,
 } from './themes/apply-theme-runs.ts'
 import { APPLY_TIMER } from './timer/apply-timer.ts'
-import { APPLY_VOTES } from './votes/apply-votes.ts'
 
 type EventKind = SessionEvent['kind']
 

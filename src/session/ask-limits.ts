@@ -1,10 +1,10 @@
 import { listOpenDocumentRuns } from '#session/documents/document-run.ts'
+import { areAdvisorsVoting, type Vote } from './choosing/votes/vote.ts'
 import { type Actor, actorName } from './core/actor.ts'
 import { type Decision, refuse } from './core/decision.ts'
 import { entryOf } from './core/entry-of.ts'
 import { isOver } from './rounds/round.ts'
 import type { SessionState } from './state.ts'
-import { areAdvisorsVoting, type Vote } from './votes/vote.ts'
 
 /**
  * Most rounds, syntheses of their own, theme runs, proposals, suggestions and votes of advisors at once: each calls one or more

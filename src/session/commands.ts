@@ -1,7 +1,7 @@
 import type { z } from 'zod'
+import { VOTE_COMMANDS } from './choosing/votes/vote-commands.ts'
 import type { AnyCommand, CommandRoute } from './core/define-command.ts'
 import { TIMER_COMMANDS } from './timer/timer-commands.ts'
-import { VOTE_COMMANDS } from './votes/vote-commands.ts'
 
 /** All commands. */
 export const COMMANDS = [...TIMER_COMMANDS, ...VOTE_COMMANDS] as const satisfies readonly AnyCommand[]

@@ -4,6 +4,14 @@ import { endDueStep, endStep, reopenStep, skipStep } from './agenda/decide-steps
 import { arrangeAgents, changeSettings, chooseAgent, removeAgent, saveAgent } from './agents/decide-agents.ts'
 import { findRefusal } from './authorize.ts'
 import { deleteBoard, renameBoard, restoreBoard, setPremise } from './board/decide-board.ts'
+import { DECIDE_RATINGS } from './choosing/ratings/decide-ratings.ts'
+import {
+  answerCheck,
+  closeCheck,
+  discardCheck,
+  reopenCheck,
+  startCheck,
+} from './choosing/representation/decide-checks.ts'
 import { beginCall, endCall } from './clerk/decide-clerk.ts'
 import type { Command, CommandOf, LegacyCommand } from './command.ts'
 import { COMMANDS } from './commands.ts'
@@ -70,16 +78,8 @@ import {
 import { editWithWriting, reopenWithWriting, setWithWriting } from './private-writing-in-step.ts'
 import { editProposal, restoreProposal } from './proposals/decide-proposal-edits.ts'
 import { abortProposal, beginProposal, endProposal, startProposal } from './proposals/decide-proposals.ts'
-import { DECIDE_RATINGS } from './ratings/decide-ratings.ts'
 import { giveReaction, removeReaction } from './reactions/change-reactions.ts'
 import { countPicks } from './reactions/count-picks.ts'
-import {
-  answerCheck,
-  closeCheck,
-  discardCheck,
-  reopenCheck,
-  startCheck,
-} from './representation/decide-checks.ts'
 import { beginModeration } from './rounds/decide-moderation.ts'
 import { finishRound, frameRound, pauseRound, resumeRound } from './rounds/decide-rounds.ts'
 import { beginTurn, endTurn, postCandidate, postTurn, retryTurn, skipTurn } from './rounds/decide-turns.ts'

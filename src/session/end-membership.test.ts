@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_PLAN, type PlannedStep } from '#session/agenda/step.ts'
 import { applyEvents } from './apply.ts'
+import { endRating, openRating, RATING, rateByAll } from './choosing/ratings/testing/rating-board.ts'
+import { boardWithNotes, CHAIR, cast, close, start, VOTE } from './choosing/votes/testing/vote-board.ts'
 import { project } from './project.ts'
-import { endRating, openRating, RATING, rateByAll } from './ratings/testing/rating-board.ts'
 import { by, OWNER, person, SERVER, type SessionDriver } from './testing/session-driver.ts'
-import { boardWithNotes, CHAIR, cast, close, start, VOTE } from './votes/testing/vote-board.ts'
 
 const ACCOUNT = 'uacc'
 

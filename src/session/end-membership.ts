@@ -1,4 +1,8 @@
 import { doneMoved } from './agenda/apply-agenda.ts'
+import { moveContinued } from './choosing/ballot/plus-for-winners.ts'
+import { scoresMoved } from './choosing/ratings/apply-ratings.ts'
+import { answersLeft } from './choosing/representation/apply-checks.ts'
+import { ballotsMoved } from './choosing/votes/apply-votes.ts'
 import type { Owned } from './core/owned-collections.ts'
 import type { EventOf } from './event.ts'
 import { moveIdeas } from './ideas/move-ideas.ts'
@@ -6,12 +10,8 @@ import { interviewsMoved } from './interviews/apply-questions.ts'
 import { memberLeft } from './members/apply-members.ts'
 import { standInLeft } from './members/stand-in.ts'
 import { partsMoved } from './private-writing/apply-private-writing.ts'
-import { scoresMoved } from './ratings/apply-ratings.ts'
 import { moveReactions } from './reactions/change-reactions.ts'
-import { answersLeft } from './representation/apply-checks.ts'
 import type { SessionState } from './state.ts'
-import { ballotsMoved } from './votes/apply-votes.ts'
-import { moveContinued } from './votes-and-ratings/plus-for-winners.ts'
 
 /** Ends a membership. What a guest gave, and may change or take back, passes to the account that the guest signs in to. */
 export function endMembership(

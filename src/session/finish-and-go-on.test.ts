@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { currentStep, DEFAULT_PLAN, type PlannedStep } from './agenda/step.ts'
+import { openRating, RATING } from './choosing/ratings/testing/rating-board.ts'
+import { beginCheck, boardWithSynthesis, DOCUMENT } from './choosing/representation/testing/check-board.ts'
+import { boardWithNotes, CHAIR, cast, NOTES, start, VOTE } from './choosing/votes/testing/vote-board.ts'
 import type { CommandOf } from './command.ts'
 import { INTERVIEW, openInterview } from './interviews/testing/interview-board.ts'
-import { openRating, RATING } from './ratings/testing/rating-board.ts'
-import { beginCheck, boardWithSynthesis, DOCUMENT } from './representation/testing/check-board.ts'
 import { by, OWNER, SERVER, type SessionDriver } from './testing/session-driver.ts'
-import { boardWithNotes, CHAIR, cast, NOTES, start, VOTE } from './votes/testing/vote-board.ts'
 
 type Next = CommandOf<'step.next'>
 

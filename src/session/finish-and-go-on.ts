@@ -1,6 +1,9 @@
 import { endStep } from './agenda/decide-steps.ts'
 import { stepIn } from './agenda/step.ts'
 import { applyEvent } from './apply.ts'
+import { closeRating } from './choosing/ratings/decide-ratings.ts'
+import { closeCheck } from './choosing/representation/decide-checks.ts'
+import { closeVote } from './choosing/votes/vote-commands.ts'
 import type { CommandOf } from './command.ts'
 import { type Actor, actorName } from './core/actor.ts'
 import { accept, type DecideContext, type Decision, refuse } from './core/decision.ts'
@@ -9,11 +12,8 @@ import type { BoardEvent } from './event.ts'
 import { endInterview } from './interviews/decide-interviews.ts'
 import { startReveal } from './private-writing/decide-private-writing.ts'
 import { isHidden } from './private-writing/private-writing.ts'
-import { closeRating } from './ratings/decide-ratings.ts'
-import { closeCheck } from './representation/decide-checks.ts'
 import { startStepWithTools } from './start-step.ts'
 import type { SessionState } from './state.ts'
-import { closeVote } from './votes/vote-commands.ts'
 
 type NextCommand = CommandOf<'step.next'>
 type Part = (state: SessionState) => Decision

@@ -1,11 +1,11 @@
 import { rerunStep, startStep } from './agenda/decide-steps.ts'
 import { type Step, stepIn } from './agenda/step.ts'
+import { startVote } from './choosing/votes/vote-commands.ts'
 import type { CommandOf } from './command.ts'
 import type { Actor } from './core/actor.ts'
 import { accept, type DecideContext, type Decision, refuse } from './core/decision.ts'
 import { writingOfStep } from './private-writing-in-step.ts'
 import type { SessionState } from './state.ts'
-import { startVote } from './votes/vote-commands.ts'
 
 type StartCommand = CommandOf<'step.start' | 'step.rerun'>
 

@@ -6,11 +6,11 @@ import { estimateWriter } from '#server/agents/rounds/estimate-round.ts'
 import { refuseModels } from '#server/models/refuse-models.ts'
 import { overDayBudget } from '#server/session/check-day-budget-before-asking.ts'
 import { findRefusal } from '#session/authorize.ts'
+import { checkToRevise } from '#session/choosing/representation/decide-revision.ts'
 import type { Actor } from '#session/core/actor.ts'
 import { type Refusal, refusal } from '#session/core/refusal.ts'
 import type { DocumentRunName } from '#session/documents/document-run.ts'
 import type { SessionEvent } from '#session/event.ts'
-import { checkToRevise } from '#session/representation/decide-revision.ts'
 import type { SessionState } from '#session/state.ts'
 
 export interface DocumentRunRequest {

@@ -7,7 +7,7 @@ import { freshPlace } from '#db/testing/with-database.ts'
 import { createLog } from '#server/ground/log.ts'
 import { newVoteId } from '#server/ground/new-id.ts'
 import type { ScriptedAnswer } from '#server/models/testing/scripted-models.ts'
-import type { AdvisorBallot } from '#session/votes/vote.ts'
+import type { AdvisorBallot } from '#session/choosing/votes/vote.ts'
 import { AgentsStage, type StageOptions, sentIn } from '../testing/agents-stage.ts'
 import { askAdvisorsToVote } from './ask-advisors-to-vote.ts'
 

@@ -28,7 +28,7 @@ import type { ApiServices } from '../app/api-services.ts'
 import { command, needRole } from '../app/caller.ts'
 import { countRead } from '../app/count-use.ts'
 import { forPrograms, needs } from '../app/route-rules.ts'
-import { choicesOf } from '../votes-and-ratings/notes-of-request.ts'
+import { choicesOf } from '../choosing/notes-of-request.ts'
 
 const path = '/api/v1/boards/{boardId}/agenda'
 const stepPath = '/api/v1/boards/{boardId}/steps/{stepId}'

@@ -23,7 +23,7 @@ import type { ApiServices } from '../app/api-services.ts'
 import { actorOfCaller, command, idempotencyKey, needRole } from '../app/caller.ts'
 import { countRead } from '../app/count-use.ts'
 import { needs } from '../app/route-rules.ts'
-import { choicesOf } from '../votes-and-ratings/notes-of-request.ts'
+import { choicesOf } from '../choosing/notes-of-request.ts'
 import { agendaAnswer } from './agenda-api.ts'
 
 const path = '/api/v1/boards/{boardId}/step-suggestion'

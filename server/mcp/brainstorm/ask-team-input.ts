@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { IsByAi } from '#api/origin.ts'
 import type { ChunkedWork } from '#base/chunked-work.ts'
 import type { ProgramRequest } from '#server/interviews/program-interviews.ts'
+import { MAX_OPEN_MS } from '#session/choosing/ballot/choosing.ts'
 import {
   AnswerRule,
   Branch,
@@ -15,7 +16,6 @@ import {
   ProbeTime,
 } from '#session/interviews/interview.ts'
 import { QUESTION_TYPES, QuestionBody } from '#session/interviews/questions/question-types.ts'
-import { MAX_OPEN_MS } from '#session/votes-and-ratings/choosing.ts'
 import { ApiRefusal } from '../visit/board-api.ts'
 import { BoardParameter } from '../visit/visit.ts'
 

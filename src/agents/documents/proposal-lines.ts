@@ -1,4 +1,4 @@
-import type { WrittenRevision } from '#session/representation/revision.ts'
+import type { WrittenRevision } from '#session/choosing/representation/revision.ts'
 import { readRevision } from './read-revision.ts'
 import { readSections, type SectionForm } from './read-sections.ts'
 import { fitsRevision, REVISION_HEADINGS, REVISION_PARTS, type RevisionHeading } from './revision-headings.ts'

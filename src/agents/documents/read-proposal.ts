@@ -1,9 +1,9 @@
 import { readCitations } from '#agents/documents/synthesis-lines.ts'
 import { clip } from '#base/clip.ts'
 import { shownLine } from '#board/read-markup.ts'
+import type { WrittenRevision } from '#session/choosing/representation/revision.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 import type { ProposalText } from '#session/proposals/proposal.ts'
-import type { WrittenRevision } from '#session/representation/revision.ts'
 import { readProposalLines } from './proposal-lines.ts'
 
 /** Limits of a proposal in the session. */

@@ -5,7 +5,7 @@ import {
   MAX_MINORITY_SENTENCES,
   MAX_REASON_CHARS,
   type WrittenRevision,
-} from '#session/representation/revision.ts'
+} from '#session/choosing/representation/revision.ts'
 import { withoutEmphasis } from './markdown-line.ts'
 import type { RevisionHeading } from './revision-headings.ts'
 import type { RevisionMaterial } from './revision-prompt.ts'

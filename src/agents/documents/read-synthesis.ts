@@ -1,5 +1,5 @@
 import { clip } from '#base/clip.ts'
-import type { WrittenRevision } from '#session/representation/revision.ts'
+import type { WrittenRevision } from '#session/choosing/representation/revision.ts'
 import {
   MAX_SENTENCES,
   type Sentence,

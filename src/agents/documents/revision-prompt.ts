@@ -1,14 +1,14 @@
 import type { FencedData, FencedNote } from '#agents/prompt/fence.ts'
 import type { TokenBudget } from '#agents/prompt/prompt.ts'
 import { clip } from '#base/clip.ts'
-import type { ClosedCheck, Criticism, PointResult } from '#session/representation/check.ts'
-import { checkToRevise } from '#session/representation/decide-revision.ts'
+import type { ClosedCheck, Criticism, PointResult } from '#session/choosing/representation/check.ts'
+import { checkToRevise } from '#session/choosing/representation/decide-revision.ts'
 import {
   type CheckableDocument,
   documentIn,
   pointsOf,
   WHOLE,
-} from '#session/representation/document-points.ts'
+} from '#session/choosing/representation/document-points.ts'
 import type { SessionState } from '#session/state.ts'
 
 /** More answers than this do not fit into one document; the rest counts as unanswered. */

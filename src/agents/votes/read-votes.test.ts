@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AgentBoard, NURSE, SCEPTIC } from '#agents/testing/agent-board.ts'
 import { must } from '#base/must.ts'
-import type { ClosedVote } from '#session/votes/vote.ts'
+import type { ClosedVote } from '#session/choosing/votes/vote.ts'
 import { complaintAboutVotes, readVotes } from './read-votes.ts'
 import { votePrompt } from './vote-prompt.ts'
 

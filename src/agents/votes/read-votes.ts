@@ -1,7 +1,7 @@
 import { jsonRecords } from '#agents/text/find-json.ts'
 import { plainSigns } from '#agents/text/plain-signs.ts'
 import { visibleText } from '#agents/text/visible-text.ts'
-import { type AdvisorVote, MAX_WHY_CHARS, type Vote } from '#session/votes/vote.ts'
+import { type AdvisorVote, MAX_WHY_CHARS, type Vote } from '#session/choosing/votes/vote.ts'
 
 /** `VOTE A3 2: why`, in the ways in which models write it: `- **Vote A3 ×2**: why`, `A3 – 2 votes: why`, `| A3 | 2 | why |`. */
 const LINE =

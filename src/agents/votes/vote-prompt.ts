@@ -9,8 +9,8 @@ import { isBlank } from '#base/is-blank.ts'
 import { shuffled } from '#base/shuffled.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
-import type { ClosedVote } from '#session/votes/vote.ts'
-import { groupIn, notesOfChoice } from '#session/votes-and-ratings/choice-groups.ts'
+import { groupIn, notesOfChoice } from '#session/choosing/ballot/choice-groups.ts'
+import type { ClosedVote } from '#session/choosing/votes/vote.ts'
 
 const MAX_NOTE_CHARS = 240
 const MAX_GROUP_CHARS = 900

@@ -2,7 +2,7 @@
 import { createShapeId, type TLNoteShape, type TLShapeId } from 'tldraw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { boardWith, projectionWith, type SignalledBoard } from '#canvas/signals/testing/board-with.ts'
-import type { OpenVote } from '#session/votes/vote.ts'
+import type { OpenVote } from '#session/choosing/votes/vote.ts'
 import type { FarPicture } from './far-painter.ts'
 import { paintFarPromotions } from './far-promotions.ts'
 import { paintFarReactions } from './far-reactions.ts'

@@ -1,6 +1,6 @@
 import { formatMean } from '#base/format-mean.ts'
-import { rankRated } from '#session/ratings/rank-rated.ts'
-import type { NotesRating, OwnScores } from '#session/ratings/rating.ts'
+import { rankRated } from '#session/choosing/ratings/rank-rated.ts'
+import type { NotesRating, OwnScores } from '#session/choosing/ratings/rating.ts'
 
 /** A rating on a note: this viewer's scores, a prompt to rate if there are none yet, or the result. */
 export interface NoteRating {

@@ -1,6 +1,6 @@
 import { type Computed, computed, type Signal } from 'tldraw'
+import type { NotesRating, OwnScores } from '#session/choosing/ratings/rating.ts'
 import type { Projection } from '#session/projection.ts'
-import type { NotesRating, OwnScores } from '#session/ratings/rating.ts'
 import type { VoteSignals } from './vote-signals.ts'
 
 const NO_RATINGS: Projection['ratings'] = {}

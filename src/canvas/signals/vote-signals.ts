@@ -1,7 +1,7 @@
 import { type Atom, atom, type Computed, computed, type Signal } from 'tldraw'
+import { allNotesOf, notesOfChoice } from '#session/choosing/ballot/choice-groups.ts'
+import type { Ballot, ClosedVote, Vote } from '#session/choosing/votes/vote.ts'
 import type { Projection } from '#session/projection.ts'
-import type { Ballot, ClosedVote, Vote } from '#session/votes/vote.ts'
-import { allNotesOf, notesOfChoice } from '#session/votes-and-ratings/choice-groups.ts'
 
 const NO_VOTES: Projection['votes'] = {}
 const NO_BALLOT: Ballot = {}

@@ -9,7 +9,7 @@ import {
   toggleReactionOnSelected,
 } from '#canvas/signals/selected-notes.ts'
 import { boardWith, MY_ID, projectionWith, type SignalledBoard } from '#canvas/signals/testing/board-with.ts'
-import type { OpenVote } from '#session/votes/vote.ts'
+import type { OpenVote } from '#session/choosing/votes/vote.ts'
 import { notesInView } from './vote-layer.tsx'
 
 let board: SignalledBoard

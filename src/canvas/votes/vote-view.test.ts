@@ -1,8 +1,8 @@
 import { atom } from 'tldraw'
 import { expect, test } from 'vitest'
 import { VoteSignals } from '#canvas/signals/vote-signals.ts'
+import type { ClosedVote, OpenVote } from '#session/choosing/votes/vote.ts'
 import type { Projection } from '#session/projection.ts'
-import type { ClosedVote, OpenVote } from '#session/votes/vote.ts'
 import { projectionFor } from '../connection/testing/board-page.ts'
 import { describeResult, noteVoteOf } from './vote-view.ts'
 

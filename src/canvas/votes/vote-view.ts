@@ -1,6 +1,6 @@
-import { rankNotes } from '#session/votes/rank-notes.ts'
-import { type Ballot, canAddVote, type Vote } from '#session/votes/vote.ts'
-import { type VoteDots, voteDots } from '#session/votes/vote-dots.ts'
+import { rankNotes } from '#session/choosing/votes/rank-notes.ts'
+import { type Ballot, canAddVote, type Vote } from '#session/choosing/votes/vote.ts'
+import { type VoteDots, voteDots } from '#session/choosing/votes/vote-dots.ts'
 
 /** A vote on a note: the viewer's own votes and the possible presses, or the result. */
 export type NoteVote =

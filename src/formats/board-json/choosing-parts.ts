@@ -1,9 +1,9 @@
+import type { NoteScope } from '#session/choosing/ballot/choosing.ts'
+import type { Opinions } from '#session/choosing/opinion-groups/opinions.ts'
+import type { ClosedRating, NotesRating } from '#session/choosing/ratings/rating.ts'
+import type { ClosedVote, Vote } from '#session/choosing/votes/vote.ts'
 import type { ContentRating } from '#session/import/content-rating.ts'
 import type { ContentVote } from '#session/import/content-vote.ts'
-import type { Opinions } from '#session/opinion-groups/opinions.ts'
-import type { ClosedRating, NotesRating } from '#session/ratings/rating.ts'
-import type { ClosedVote, Vote } from '#session/votes/vote.ts'
-import type { NoteScope } from '#session/votes-and-ratings/choosing.ts'
 import type { LandedIds } from './land-ids.ts'
 import type { FileNameOf } from './write-parts.ts'
 

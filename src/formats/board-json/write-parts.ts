@@ -1,9 +1,9 @@
+import type { RepresentationCheck } from '#session/choosing/representation/check.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import type { EditMark } from '#session/documents/hand-edit.ts'
 import { originOfProposal, originOfSynthesis, originOfThemes } from '#session/origin/document-origin.ts'
 import { originOfRun } from '#session/origin/note-origin.ts'
 import type { Proposal } from '#session/proposals/proposal.ts'
-import type { RepresentationCheck } from '#session/representation/check.ts'
 import {
   candidatesOf,
   isOver,

@@ -9,7 +9,7 @@ import {
   revise,
   synthesisOf,
   TEXT,
-} from '#session/representation/testing/check-board.ts'
+} from '#session/choosing/representation/testing/check-board.ts'
 import { synthesisId } from '#session/testing/round-driver.ts'
 import { checkMinutes } from './check-minutes.ts'
 import { reportCheck } from './report-checks.ts'

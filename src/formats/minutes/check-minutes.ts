@@ -1,4 +1,4 @@
-import type { Revision } from '#session/representation/revision.ts'
+import type { Revision } from '#session/choosing/representation/revision.ts'
 import { answerWords, representedWords } from './check-words.ts'
 import { markdownItem } from './escape-markdown.ts'
 import { opinionMinutes } from './opinion-minutes.ts'

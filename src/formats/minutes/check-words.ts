@@ -1,4 +1,4 @@
-import type { CriticismAnswer } from '#session/representation/revision.ts'
+import type { CriticismAnswer } from '#session/choosing/representation/revision.ts'
 
 /** A criticism and its answer; `null` if no version has answered it yet. */
 export interface CriticismWords {

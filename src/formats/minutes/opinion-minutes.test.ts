@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { must } from '#base/must.ts'
-import { dividedBoard, FIRST_GROUP, SECOND_GROUP } from '#session/ratings/testing/divided-board.ts'
+import { dividedBoard, FIRST_GROUP, SECOND_GROUP } from '#session/choosing/ratings/testing/divided-board.ts'
 import type { SessionState } from '#session/state.ts'
 import { OWNER } from '#session/testing/session-driver.ts'
 import { buildReport } from './build-report.ts'

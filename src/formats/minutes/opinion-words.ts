@@ -1,5 +1,9 @@
 import { joinNames } from '#base/join-names.ts'
-import { type GroupedItem, MIN_PEOPLE_FOR_GROUPS, type Opinions } from '#session/opinion-groups/opinions.ts'
+import {
+  type GroupedItem,
+  MIN_PEOPLE_FOR_GROUPS,
+  type Opinions,
+} from '#session/choosing/opinion-groups/opinions.ts'
 
 /** The maximum of dividing items in a list; more are shown on request. */
 export const SHOWN_DIVIDES = 3

@@ -1,7 +1,12 @@
 import { z } from 'zod'
+import {
+  type DocumentPoint,
+  documentIn,
+  pointsOf,
+  WHOLE,
+} from '#session/choosing/representation/document-points.ts'
+import type { Revision } from '#session/choosing/representation/revision.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import { type DocumentPoint, documentIn, pointsOf, WHOLE } from '#session/representation/document-points.ts'
-import type { Revision } from '#session/representation/revision.ts'
 import type { SessionState } from '#session/state.ts'
 import { type CriticismWords, WHOLE_WORDS } from './check-words.ts'
 import { ReportOpinions, reportOpinions } from './report-opinions.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { findBridges } from '#session/opinion-groups/find-bridges.ts'
-import type { GroupedItem, Opinions } from '#session/opinion-groups/opinions.ts'
+import { findBridges } from '#session/choosing/opinion-groups/find-bridges.ts'
+import type { GroupedItem, Opinions } from '#session/choosing/opinion-groups/opinions.ts'
 import { SHOWN_DIVIDES } from './opinion-words.ts'
 
 const ReportItem = z.object({

@@ -1,6 +1,6 @@
+import { rankRated } from '#session/choosing/ratings/rank-rated.ts'
 import { ideaOfNote } from '#session/ideas/idea-in.ts'
 import type { SessionProjection } from '#session/project.ts'
-import { rankRated } from '#session/ratings/rank-rated.ts'
 import type { SessionState } from '#session/state.ts'
 import type { ReportRating } from './board-report.ts'
 import type { ReportNames } from './report-names.ts'

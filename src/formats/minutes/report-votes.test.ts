@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { ClosedVote } from '#session/choosing/votes/vote.ts'
 import type { SessionState } from '#session/state.ts'
-import type { ClosedVote } from '#session/votes/vote.ts'
 import { reportVotes } from './report-votes.ts'
 
 test('[FO100] a group of a vote is its title with the numbers of its notes', () => {

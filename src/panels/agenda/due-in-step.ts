@@ -1,9 +1,9 @@
 import { currentStep, nextStep, type Step } from '#session/agenda/step.ts'
+import type { OpenRating } from '#session/choosing/ratings/rating.ts'
+import type { OpenCheck } from '#session/choosing/representation/check.ts'
+import type { OpenVote } from '#session/choosing/votes/vote.ts'
 import { isHidden } from '#session/private-writing/private-writing.ts'
 import type { Projection } from '#session/projection.ts'
-import type { OpenRating } from '#session/ratings/rating.ts'
-import type { OpenCheck } from '#session/representation/check.ts'
-import type { OpenVote } from '#session/votes/vote.ts'
 
 /** Private notes, votes, ratings, checks and interviews that *Next* finishes before it moves on. */
 export interface DueInStep {

@@ -1,5 +1,5 @@
 import { joinNames } from '#base/join-names.ts'
-import type { ClosedChoosing, NoteScope, StartedChoosing } from '#session/votes-and-ratings/choosing.ts'
+import type { ClosedChoosing, NoteScope, StartedChoosing } from '#session/choosing/ballot/choosing.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { formatMoment } from '#ui/format-day.ts'
 

@@ -1,7 +1,7 @@
 import { formatMean } from '#base/format-mean.ts'
 import { joinNames } from '#base/join-names.ts'
-import type { RatedNote } from '#session/ratings/rank-rated.ts'
-import { MIN_RATERS, TOP_SCORE } from '#session/ratings/rating.ts'
+import type { RatedNote } from '#session/choosing/ratings/rank-rated.ts'
+import { MIN_RATERS, TOP_SCORE } from '#session/choosing/ratings/rating.ts'
 import { formatCount } from '#ui/format-count.ts'
 
 /** The rules of a rating in one line. */

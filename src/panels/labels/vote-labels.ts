@@ -1,5 +1,5 @@
-import type { ClosedVote, OpenVote } from '#session/votes/vote.ts'
-import { MAX_CHOOSING_TITLE_CHARS } from '#session/votes-and-ratings/choosing.ts'
+import { MAX_CHOOSING_TITLE_CHARS } from '#session/choosing/ballot/choosing.ts'
+import type { ClosedVote, OpenVote } from '#session/choosing/votes/vote.ts'
 import { formatCount } from '#ui/format-count.ts'
 
 /** `3 votes left of 5`. */

@@ -1,8 +1,8 @@
 import type { CastVoteResponse } from '#api/votes.ts'
 import type { Readable } from '#base/readable.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
+import type { Ballot } from '#session/choosing/votes/vote.ts'
 import type { Projection } from '#session/projection.ts'
-import type { Ballot } from '#session/votes/vote.ts'
 
 interface ChangeVotesOptions {
   session: Readable<Projection | null>

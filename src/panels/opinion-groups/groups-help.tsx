@@ -2,7 +2,11 @@
 
 import { CircleHelp } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { MAX_GROUPS, MIN_GROUP_SIZE, MIN_PEOPLE_FOR_GROUPS } from '#session/opinion-groups/opinions.ts'
+import {
+  MAX_GROUPS,
+  MIN_GROUP_SIZE,
+  MIN_PEOPLE_FOR_GROUPS,
+} from '#session/choosing/opinion-groups/opinions.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 

@@ -6,8 +6,8 @@ import {
   SHOWN_DIVIDES,
   supportWords,
 } from '#formats/minutes/opinion-words.ts'
-import { findBridges } from '#session/opinion-groups/find-bridges.ts'
-import type { GroupedItem, Opinions } from '#session/opinion-groups/opinions.ts'
+import { findBridges } from '#session/choosing/opinion-groups/find-bridges.ts'
+import type { GroupedItem, Opinions } from '#session/choosing/opinion-groups/opinions.ts'
 
 /** Groups of opinion on notes as lines of text, with tabs between their parts; none if too few people rated. */
 export function opinionLines(

@@ -10,8 +10,8 @@ import {
   opinionsLine,
   SHOWN_DIVIDES,
 } from '#formats/minutes/opinion-words.ts'
-import { findBridges } from '#session/opinion-groups/find-bridges.ts'
-import type { GroupedItem, OpinionGroups, Opinions } from '#session/opinion-groups/opinions.ts'
+import { findBridges } from '#session/choosing/opinion-groups/find-bridges.ts'
+import type { GroupedItem, OpinionGroups, Opinions } from '#session/choosing/opinion-groups/opinions.ts'
 import { Button } from '#ui/button.tsx'
 import { GroupsHelp } from './groups-help.tsx'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { NoteLabel, useNoteName } from '#panels/votes-and-ratings/note-label.tsx'
-import type { Scores } from '#session/ratings/rating.ts'
+import type { Scores } from '#session/choosing/ratings/rating.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import type { RatingFlow } from './use-rating-flow.ts'

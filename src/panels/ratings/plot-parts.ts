@@ -1,6 +1,6 @@
 import { clipLine } from '#panels/votes-and-ratings/svg-words.ts'
-import { type AxisScore, rankRated } from '#session/ratings/rank-rated.ts'
-import { type ClosedRating, TOP_SCORE } from '#session/ratings/rating.ts'
+import { type AxisScore, rankRated } from '#session/choosing/ratings/rank-rated.ts'
+import { type ClosedRating, TOP_SCORE } from '#session/choosing/ratings/rating.ts'
 
 type Tone = 'ink' | 'muted' | 'bar' | 'track'
 type Place = readonly [x: number, y: number]

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import type { ClosedRating } from '#session/ratings/rating.ts'
+import type { ClosedRating } from '#session/choosing/ratings/rating.ts'
 import { ratingPicture } from './rating-picture.ts'
 
 const counts = (...axes: number[]) =>

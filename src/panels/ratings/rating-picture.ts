@@ -1,6 +1,6 @@
 import { barPicture, type ResultLine } from '#panels/votes-and-ratings/bar-picture.ts'
 import { drawPicture, PAINT, type SvgPicture, svgWords } from '#panels/votes-and-ratings/svg-words.ts'
-import { type ClosedRating, TOP_SCORE } from '#session/ratings/rating.ts'
+import { type ClosedRating, TOP_SCORE } from '#session/choosing/ratings/rating.ts'
 import { PLOT_SIZE, type PlotPart, plotParts } from './plot-parts.ts'
 
 const SCALE = 2

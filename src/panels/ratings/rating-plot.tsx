@@ -1,4 +1,4 @@
-import type { ClosedRating } from '#session/ratings/rating.ts'
+import type { ClosedRating } from '#session/choosing/ratings/rating.ts'
 import { PLOT_SIZE, type PlotPart, plotParts } from './plot-parts.ts'
 
 const STROKES = {

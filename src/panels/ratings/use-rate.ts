@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
-import type { OwnScores, Scores } from '#session/ratings/rating.ts'
+import type { OwnScores, Scores } from '#session/choosing/ratings/rating.ts'
 import { ratingsApi } from './rating-requests.ts'
 
 const NO_SCORES: OwnScores = {}

@@ -3,7 +3,7 @@
 import { useMemo, useState } from 'react'
 import { shuffled } from '#base/shuffled.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
-import type { OpenRating, Scores } from '#session/ratings/rating.ts'
+import type { OpenRating, Scores } from '#session/choosing/ratings/rating.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import type { useRate } from './use-rate.ts'
 

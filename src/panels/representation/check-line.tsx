@@ -2,7 +2,7 @@
 
 import { representedWords } from '#formats/minutes/check-words.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
-import { WHOLE } from '#session/representation/document-points.ts'
+import { WHOLE } from '#session/choosing/representation/document-points.ts'
 import { RepresentedRing } from './represented-ring.tsx'
 
 /** In a list of versions: for how many this one speaks. Renders nothing where that is not known. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AnswerCheckResponse, CheckResponse, RevisionStarted } from '#api/checks.ts'
 import { boardPath, call, Nothing } from '#panels/requests/call-api.ts'
-import type { PointAnswer } from '#session/representation/check.ts'
+import type { PointAnswer } from '#session/choosing/representation/check.ts'
 
 /** The content of a check comes with the session. */
 const Done = z.object({ check: CheckResponse.pick({ document: true }) })

@@ -7,9 +7,14 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { useWhySilent } from '#panels/open-board/use-why-silent.ts'
 import { OpinionsPart } from '#panels/opinion-groups/opinions-part.tsx'
+import {
+  type ClosedCheck,
+  type Criticism,
+  isShown,
+  MIN_ANSWERS,
+} from '#session/choosing/representation/check.ts'
+import { type DocumentText, pointsOf, WHOLE } from '#session/choosing/representation/document-points.ts'
 import { mayWrite } from '#session/members/may-write.ts'
-import { type ClosedCheck, type Criticism, isShown, MIN_ANSWERS } from '#session/representation/check.ts'
-import { type DocumentText, pointsOf, WHOLE } from '#session/representation/document-points.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { formatCount } from '#ui/format-count.ts'

@@ -1,5 +1,5 @@
 import { answerWords } from '#formats/minutes/check-words.ts'
-import type { Revision } from '#session/representation/revision.ts'
+import type { Revision } from '#session/choosing/representation/revision.ts'
 
 interface RevisionPartProps {
   /** The version's answers to the criticisms, in their order, and the minority report. Both lists may be empty. */

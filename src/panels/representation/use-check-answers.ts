@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
-import { NO_ANSWER, type OwnAnswers, type PointAnswer } from '#session/representation/check.ts'
+import { NO_ANSWER, type OwnAnswers, type PointAnswer } from '#session/choosing/representation/check.ts'
 import { useToast } from '#ui/toast.tsx'
 import { checksApi } from './check-requests.ts'
 

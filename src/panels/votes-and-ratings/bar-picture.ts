@@ -1,5 +1,5 @@
-import type { ChoiceGroup } from '#session/votes-and-ratings/choosing.ts'
-import type { Rank } from '#session/votes-and-ratings/with-ranks.ts'
+import type { ChoiceGroup } from '#session/choosing/ballot/choosing.ts'
+import type { Rank } from '#session/choosing/ballot/with-ranks.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { clipLine, drawPicture, PAINT, type SvgPicture, svgWords } from './svg-words.ts'
 

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react'
 import { endWords } from '#panels/labels/choosing-labels.ts'
-import type { ClosedChoosing, StartedChoosing } from '#session/votes-and-ratings/choosing.ts'
+import type { ClosedChoosing, StartedChoosing } from '#session/choosing/ballot/choosing.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { formatCount } from '#ui/format-count.ts'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
-import type { ClosedChoosing } from '#session/votes-and-ratings/choosing.ts'
+import type { ClosedChoosing } from '#session/choosing/ballot/choosing.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 

@@ -2,7 +2,7 @@
 
 import { writable } from '#base/readable.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
-import type { Vote } from '#session/votes/vote.ts'
+import type { Vote } from '#session/choosing/votes/vote.ts'
 import { Button } from '#ui/button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 

@@ -2,9 +2,9 @@
 
 import { turnoutWords } from '#panels/labels/choosing-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
+import { peopleHere } from '#session/choosing/ballot/people-here.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import type { Projection } from '#session/projection.ts'
-import { peopleHere } from '#session/votes-and-ratings/people-here.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { classNames } from '#ui/class-names.ts'
 

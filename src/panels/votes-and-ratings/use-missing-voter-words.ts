@@ -1,8 +1,8 @@
 import { notTakenPartWords } from '#panels/labels/choosing-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import type { OpenRating } from '#session/choosing/ratings/rating.ts'
+import type { OpenVote } from '#session/choosing/votes/vote.ts'
 import { isAtLeast } from '#session/core/role.ts'
-import type { OpenRating } from '#session/ratings/rating.ts'
-import type { OpenVote } from '#session/votes/vote.ts'
 import { useReadable } from '#ui/use-readable.ts'
 
 /** Who would miss what is closed, as a sentence: people who have the board open and have not taken part. null: no one. */

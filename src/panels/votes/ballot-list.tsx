@@ -3,8 +3,8 @@
 import { shuffled } from '#base/shuffled.ts'
 import { useHasOneOf } from '#panels/open-board/board-context.tsx'
 import { ChoiceLabel, useChoiceName } from '#panels/votes-and-ratings/choice-label.tsx'
-import { type Ballot, canAddVote, type OpenVote } from '#session/votes/vote.ts'
-import { notesOfChoice } from '#session/votes-and-ratings/choice-groups.ts'
+import { notesOfChoice } from '#session/choosing/ballot/choice-groups.ts'
+import { type Ballot, canAddVote, type OpenVote } from '#session/choosing/votes/vote.ts'
 import { VoteStepper } from './vote-stepper.tsx'
 
 interface BallotListProps {

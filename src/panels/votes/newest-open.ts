@@ -1,6 +1,6 @@
+import type { OpenRating } from '#session/choosing/ratings/rating.ts'
+import type { OpenVote } from '#session/choosing/votes/vote.ts'
 import type { Projection } from '#session/projection.ts'
-import type { OpenRating } from '#session/ratings/rating.ts'
-import type { OpenVote } from '#session/votes/vote.ts'
 
 /** The open vote or rating that started last; null if nothing is open. */
 export function newestOpen({

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
-import type { NotesRating } from '#session/ratings/rating.ts'
-import type { Vote } from '#session/votes/vote.ts'
+import type { NotesRating } from '#session/choosing/ratings/rating.ts'
+import type { Vote } from '#session/choosing/votes/vote.ts'
 
 /**
  * Announces to screen readers that votes and ratings open and close, and shows the result of a vote on the notes when it

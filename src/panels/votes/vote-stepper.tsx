@@ -2,7 +2,7 @@
 
 import { Check } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
-import { voteDots } from '#session/votes/vote-dots.ts'
+import { voteDots } from '#session/choosing/votes/vote-dots.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { GivenChoices } from '#session/choosing/ballot/choosing.ts'
 import { OthersNotesCount, PartsMode, PeopleOrder } from '#session/private-writing/private-writing.ts'
 import { RoundMode } from '#session/rounds/round.ts'
-import { GivenChoices } from '#session/votes-and-ratings/choosing.ts'
 import {
   AdvisorsInStep,
   LATER_SETTINGS,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isOpinionsOf } from '#session/opinion-groups/opinions.ts'
-import { CheckResult, DocumentId, MIN_ANSWERS, PointId } from '#session/representation/check.ts'
+import { isOpinionsOf } from '#session/choosing/opinion-groups/opinions.ts'
+import { CheckResult, DocumentId, MIN_ANSWERS, PointId } from '#session/choosing/representation/check.ts'
 import { ContributorId, Moment } from './content-round.ts'
 
 /** A closed check whether a version speaks for people. Open ones are not in a file: their answers are secret. */

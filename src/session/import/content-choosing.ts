@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { NoteId } from '#session/rounds/round.ts'
 import {
   MAX_CHOOSING_TITLE_CHARS,
   MAX_NOTES_TO_CHOOSE_FROM,
   NoteScope,
-} from '#session/votes-and-ratings/choosing.ts'
+} from '#session/choosing/ballot/choosing.ts'
+import { NoteId } from '#session/rounds/round.ts'
 import { ContributorId, Moment } from './content-round.ts'
 
 /** Common fields of the closed votes and ratings of a file. Open ones are not in a file: their ballots are secret. */

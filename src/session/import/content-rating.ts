@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isOpinionsOf } from '#session/opinion-groups/opinions.ts'
-import { MAX_AXES, MAX_AXIS_CHARS, RatingId, RatingResult } from '#session/ratings/rating.ts'
+import { isOpinionsOf } from '#session/choosing/opinion-groups/opinions.ts'
+import { MAX_AXES, MAX_AXIS_CHARS, RatingId, RatingResult } from '#session/choosing/ratings/rating.ts'
 import { NoteId } from '#session/rounds/round.ts'
 import { ClosedFields } from './content-choosing.ts'
 

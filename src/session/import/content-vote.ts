@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { VoteId, VoteResult, VotesPerPerson } from '#session/votes/vote.ts'
-import { ChoiceGroup, MAX_NOTES_TO_CHOOSE_FROM } from '#session/votes-and-ratings/choosing.ts'
+import { ChoiceGroup, MAX_NOTES_TO_CHOOSE_FROM } from '#session/choosing/ballot/choosing.ts'
+import { VoteId, VoteResult, VotesPerPerson } from '#session/choosing/votes/vote.ts'
 import { ClosedFields } from './content-choosing.ts'
 
 /** A closed vote. Open ones are not in a file: their ballots are secret. */

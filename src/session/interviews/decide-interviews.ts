@@ -1,11 +1,11 @@
 import { askedTooOften } from '#session/ask-limits.ts'
+import { endAfter } from '#session/choosing/ballot/choosing.ts'
 import type { CommandOf } from '#session/command.ts'
 import type { Actor } from '#session/core/actor.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { hasRole } from '#session/members/member-roles.ts'
 import type { SessionState } from '#session/state.ts'
-import { endAfter } from '#session/votes-and-ratings/choosing.ts'
 import { MAX_ASK_BACKS } from './ask-back.ts'
 import {
   type Interview,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { OpenDuration } from '#session/choosing/ballot/choosing.ts'
 import { NoteId, RoundId } from '#session/rounds/round.ts'
-import { OpenDuration } from '#session/votes-and-ratings/choosing.ts'
 import { AskBackId, AskBackText } from './ask-back.ts'
 import { HandOutId } from './hand-out.ts'
 import {

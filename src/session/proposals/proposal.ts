@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
+import { Revision } from '#session/choosing/representation/revision.ts'
 import type { DocumentRun } from '#session/documents/document-run.ts'
 import {
   EditedText,
@@ -11,7 +12,6 @@ import {
   partHistory,
 } from '#session/documents/hand-edit.ts'
 import { Day, IdeaNumber, OwnerName } from '#session/ideas/idea.ts'
-import { Revision } from '#session/representation/revision.ts'
 import { Instructions } from '#session/syntheses/synthesis.ts'
 import { Amount, ModelUsage } from '#session/usage/model-usage.ts'
 import { TurnFailure } from '#session/usage/turn-failure.ts'

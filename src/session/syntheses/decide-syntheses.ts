@@ -1,4 +1,5 @@
 import { tooMuchAsked } from '#session/ask-limits.ts'
+import { nextVersion, revisionOf } from '#session/choosing/representation/decide-revision.ts'
 import type { CommandOf } from '#session/command.ts'
 import type { Actor } from '#session/core/actor.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
@@ -7,7 +8,6 @@ import { outcomeToRecord, refuseBegin } from '#session/documents/decide-document
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { keepMarks } from '#session/documents/hand-edit.ts'
 import type { BoardEvent } from '#session/event.ts'
-import { nextVersion, revisionOf } from '#session/representation/decide-revision.ts'
 import type { SessionState } from '#session/state.ts'
 import { overBudget } from '#session/usage/board-budget.ts'
 import { NOTHING } from '#session/usage/spend.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
+import { Revision } from '#session/choosing/representation/revision.ts'
 import type { DocumentRun } from '#session/documents/document-run.ts'
 import {
   EditedText,
@@ -10,7 +11,6 @@ import {
   PartOrigin,
   partHistory,
 } from '#session/documents/hand-edit.ts'
-import { Revision } from '#session/representation/revision.ts'
 import { NoteId } from '#session/rounds/round.ts'
 
 export const SYNTHESIS_SECTIONS = ['agreement', 'tensions', 'next-steps'] as const

@@ -5,7 +5,7 @@ import type { IdeaHistoryEntry } from '#api/ideas.ts'
 import { momentWords, shortTime } from '#panels/labels/due-labels.ts'
 import { historyWords } from '#panels/labels/idea-history-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
-import { isBeingJudged } from '#session/votes-and-ratings/is-being-judged.ts'
+import { isBeingJudged } from '#session/choosing/is-being-judged.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 
 /** A long history is cut to the newest entries, with a button for all. */

@@ -1,6 +1,6 @@
 import { isBlank } from '#base/is-blank.ts'
+import { MAX_OPEN_MS, MIN_OPEN_MS } from '#session/choosing/ballot/choosing.ts'
 import { MAX_ANSWERS_OF_QUESTION, MAX_BRANCHES, MAX_QUESTIONS } from '#session/interviews/interview.ts'
-import { MAX_OPEN_MS, MIN_OPEN_MS } from '#session/votes-and-ratings/choosing.ts'
 import { linesIn } from './option-details.ts'
 import { type QuestionForm, readQuestionForm } from './question-form.ts'
 

@@ -2,8 +2,8 @@
 
 import { useMemo } from 'react'
 import { useChosenOnly, useSession } from '#panels/open-board/board-context.tsx'
+import { judgedNotes } from '#session/choosing/is-being-judged.ts'
 import { alternativeNotes } from '#session/conversations/notes-with-plus.ts'
-import { judgedNotes } from '#session/votes-and-ratings/is-being-judged.ts'
 import { Segmented } from '#ui/segmented.tsx'
 
 const OPTIONS = [

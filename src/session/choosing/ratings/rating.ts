@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { cleanText } from '#base/clean-text.ts'
+import { isBlank } from '#base/is-blank.ts'
+import {
+  ChoosingTitle,
+  type ClosedChoosing,
+  MAX_NOTES_TO_CHOOSE_FROM,
+  NoteScope,
+  OpenDuration,
+  type StartedChoosing,
+} from '#session/choosing/ballot/choosing.ts'
+import type { Secrets } from '#session/choosing/ballot/secrets.ts'
+import { Opinions } from '#session/choosing/opinion-groups/opinions.ts'
+import { NoteId } from '#session/rounds/round.ts'
+
+/** Closed ones too: they stay for good. */
+export const MAX_RATINGS_ON_BOARD = 200
+/** A scale has one, a 2×2 two. */
+export const MAX_AXES = 2
+export const MAX_AXIS_CHARS = 40
+/** With fewer people who rated a note, each could compute the scores of another from the mean: it has no result. */
+export const MIN_RATERS = 3
+/** Scores are 1 to this. */
+export const TOP_SCORE = 5
+/** Default axes of a 2×2: unusual ideas are not to lose against easy ones unseen. */
+export const DEFAULT_AXES: readonly string[] = ['Novelty', 'Feasibility']
+
+/** `y` and 12 of [0-9a-z]. */
+export const RatingId = z.string().regex(/^y[0-9a-z]{12}$/, 'No such rating.')
+
+const AxisName = z
+  .string()
+  .transform((name) => cleanText(name).replace(/\s+/g, ' ').trim())
+  .pipe(
+    z
+      .string()
+      .max(MAX_AXIS_CHARS, `At most ${MAX_AXIS_CHARS} characters.`)
+      .refine((name) => !isBlank(name), 'Name each axis.'),
+  )
+  .meta({ maxLength: MAX_AXIS_CHARS })
+
+/** One name for a scale, two for a 2×2: the horizontal axis first. */
+export const AxisNames = z
+  .array(AxisName)
+  .min(1)
+  .max(MAX_AXES)
+  .refine(
+    (names) => new Set(names.map((name) => name.toLowerCase())).size === names.length,
+    'The axes need different names.',
+  )
+
+const Score = z.int().min(1).max(TOP_SCORE)
+/** The scores of one person for one note, one for each axis. */
+export const Scores = z.array(Score).min(1).max(MAX_AXES)
+/** Checked scores in the order of the rating's axes; `OwnScores` has none that are empty. */
+export type Scores = readonly number[]
+
+/** One person's scores in one open rating, by note id; notes that they did not rate are missing. */
+export type OwnScores = Readonly<Record<string, Scores>>
+
+/** How many gave 1, how many 2, and so on. */
+const ScoreCounts = z.array(z.int().min(0)).length(TOP_SCORE)
+/** A note that was rated: the counts of each axis, in the order of the axes. */
+const NoteScores = z.object({ noteId: NoteId, counts: z.array(ScoreCounts).min(1).max(MAX_AXES) })
+export type NoteScores = z.infer<typeof NoteScores>
+
+/** The result of a rating: counts only. It does not show who gave which score, nor which scores of two axes belong together. */
+export const RatingResult = z.object({
+  /** Notes that `MIN_RATERS` people or more rated, in the order of the rating's notes. */
+  notes: z.array(NoteScores).max(MAX_NOTES_TO_CHOOSE_FROM),
+  /** People who rated any note. */
+  people: z.int().min(0),
+  /** Missing in results that are older than groups of opinion. */
+  opinions: Opinions.optional(),
+})
+export type RatingResult = z.infer<typeof RatingResult>
+
+interface StartedRating extends StartedChoosing {
+  axes: readonly string[]
+}
+
+/** A rating as everyone on the board sees it. */
+export type NotesRating =
+  | (StartedRating & { state: 'open' })
+  | (StartedRating &
+      ClosedChoosing & {
+        result: RatingResult
+        /** A low note that a facilitator carries on; `null`: none. */
+        wildCard: string | null
+      })
+/** A rating whose scores are still secret, also from the facilitator. */
+export type OpenRating = Extract<NotesRating, { state: 'open' }>
+/** A rating that has a result and takes no scores any more. */
+export type ClosedRating = Extract<NotesRating, { state: 'closed' }>
+
+export const RATING_COMMANDS = [
+  z.object({
+    type: z.literal('rating.start'),
+    ratingId: RatingId,
+    title: ChoosingTitle,
+    axes: AxisNames,
+    scope: NoteScope,
+    noteIds: z.array(NoteId).max(100_000),
+    durationMs: OpenDuration,
+  }),
+  /** The scores that the note has from this person from now on, one for each axis; none: they are taken back. */
+  z.object({
+    type: z.literal('rating.rate'),
+    ratingId: RatingId,
+    noteId: NoteId,
+    scores: z.array(Score).max(MAX_AXES),
+  }),
+  /** `durationMs` counts from the command. */
+  z.object({ type: z.literal('rating.set-end'), ratingId: RatingId, durationMs: OpenDuration }),
+  z.object({ type: z.literal('rating.close'), ratingId: RatingId }),
+  /** Ends an open rating without a result, as if it had never been. */
+  z.object({ type: z.literal('rating.discard'), ratingId: RatingId }),
+  /** `null`: the rating has no wild card any more. */
+  z.object({ type: z.literal('rating.set-wild-card'), ratingId: RatingId, noteId: NoteId.nullable() }),
+  /** Gives the best notes and the wild card the "+" of the person who asks. */
+  z.object({
+    type: z.literal('rating.continue'),
+    ratingId: RatingId,
+    top: z.int().min(1).max(MAX_NOTES_TO_CHOOSE_FROM),
+  }),
+  z.object({ type: z.literal('rating.undo-continue'), ratingId: RatingId }),
+] as const
+
+const ratingId = z.string()
+/** Stored for good, like all events. */
+export const RATING_EVENTS = [
+  z.object({
+    kind: z.literal('rating.started'),
+    data: z.object({
+      ratingId,
+      title: z.string(),
+      axes: z.array(z.string()).min(1),
+      scope: NoteScope,
+      noteIds: z.array(z.string()).min(1),
+      endsAt: z.number().nullable(),
+    }),
+  }),
+  /** The actor, a person, gave the note these scores from now on; none: they took them back. */
+  z.object({
+    kind: z.literal('rating.rated'),
+    data: z.object({ ratingId, noteId: z.string(), scores: z.array(z.number()) }),
+  }),
+  z.object({
+    kind: z.literal('rating.end-set'),
+    data: z.object({ ratingId, endsAt: z.number().nullable() }),
+  }),
+  /** The result is in the event: later code that would count otherwise can't change a closed rating. */
+  z.object({ kind: z.literal('rating.closed'), data: z.object({ ratingId, result: RatingResult }) }),
+  z.object({ kind: z.literal('rating.discarded'), data: z.object({ ratingId }) }),
+  z.object({
+    kind: z.literal('rating.wild-card-set'),
+    data: z.object({ ratingId, noteId: z.string().nullable() }),
+  }),
+  /** `noteIds` had no "+" of the actor before. */
+  z.object({
+    kind: z.literal('rating.continued'),
+    data: z.object({ ratingId, noteIds: z.array(z.string()) }),
+  }),
+  z.object({ kind: z.literal('rating.continue-undone'), data: z.object({ ratingId }) }),
+] as const
+
+/** The ratings of a board. */
+export interface RatingsSlice {
+  /** By id, oldest first. */
+  ratings: Readonly<Record<string, NotesRating>>
+  /** Ids of those who have rated, in the order of their first note, by the id of an open rating. */
+  raters: Readonly<Record<string, readonly string[]>>
+  /** By user id, then by the id of an open rating. Secret like `ballots`. */
+  scores: Secrets<OwnScores>
+}

@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { AgentId } from '#session/agents/agent.ts'
+import {
+  ChoiceGroup,
+  type ClosedChoosing,
+  MAX_NOTES_TO_CHOOSE_FROM,
+  NoteScope,
+  type StartedChoosing,
+} from '#session/choosing/ballot/choosing.ts'
+import type { Secrets } from '#session/choosing/ballot/secrets.ts'
+import { NoteId } from '#session/rounds/round.ts'
+import { TurnFailure } from '#session/usage/turn-failure.ts'
+
+/** In one vote. */
+export const MAX_VOTES_PER_PERSON = 99
+/** Closed ones too: they stay for good. */
+export const MAX_VOTES_ON_BOARD = 200
+/** Ballots that facilitators enter for people in the room, in one vote. */
+export const MAX_PROXIES = 200
+
+/** `v` and 12 of [0-9a-z]. */
+export const VoteId = z.string().regex(/^v[0-9a-z]{12}$/, 'No such vote.')
+
+/** Also the limit for one note. */
+export const VotesPerPerson = z.int().min(1).max(MAX_VOTES_PER_PERSON)
+
+/** How often one person chose each note; notes without a vote of theirs are missing. */
+export type Ballot = Readonly<Record<string, number>>
+
+/** Votes of one person for one note. */
+export const VoteCount = z.int().min(0).max(MAX_VOTES_PER_PERSON)
+/** The votes of one person for one note, at least one. */
+export const NoteCount = z.object({ noteId: NoteId, count: VoteCount.min(1) })
+/** Votes that a note got. */
+export const NoteTotal = z.object({ noteId: NoteId, votes: z.int().min(1) })
+export type NoteTotal = z.infer<typeof NoteTotal>
+
+/** The result of a vote: totals only. It does not show who chose which notes. */
+export const VoteResult = z.object({
+  /** Notes that got votes, most votes first; equal ones in the order of the vote's notes. */
+  totals: z.array(NoteTotal).max(MAX_NOTES_TO_CHOOSE_FROM),
+  /** People who voted by themselves. */
+  people: z.int().min(0),
+  /** People in the room: a facilitator entered their ballots. */
+  proxies: z.int().min(0),
+})
+export type VoteResult = z.infer<typeof VoteResult>
+
+export const MAX_WHY_CHARS = 200
+/** More are counted as so many. */
+export const MAX_STRAYS = 100
+/** An advisor's votes for one note, with the reason in a sentence. */
+export const AdvisorVote = z.object({
+  noteId: NoteId,
+  count: VoteCount.min(1),
+  why: z.string().max(MAX_WHY_CHARS),
+})
+export type AdvisorVote = z.infer<typeof AdvisorVote>
+
+/** How an advisor voted. It is no secret, and counts in no total. */
+export const AdvisorBallot = z.object({
+  agentId: AgentId,
+  /** `provider:model`; `null`: none was called. */
+  model: z.string().max(200).nullable(),
+  votes: z.array(AdvisorVote).max(MAX_VOTES_PER_PERSON),
+  /** Notes outside the vote that the counted answer named; absent if none. */
+  strays: z.int().min(1).max(MAX_STRAYS).optional(),
+  /** Why it did not vote. */
+  failure: TurnFailure.nullable(),
+})
+export type AdvisorBallot = z.infer<typeof AdvisorBallot>
+
+/** The votes of advisors after those of people, at the request of a facilitator. */
+export interface AdvisorsVote {
+  /** Ids of agents; those without a ballot are still to vote. */
+  asked: readonly string[]
+  ballots: readonly AdvisorBallot[]
+  /** When they were asked last. */
+  askedAt: number
+  /** Each time that someone asked, oldest first. */
+  requests: readonly { by: string; at: number; agentIds: readonly string[] }[]
+}
+
+/** Asked more often in one vote, an advisor that fails is left out: each time calls a model, which costs money. */
+export const MAX_TIMES_ASKED = 3
+
+/** An advisor without a ballot can be asked again after so long: the process that asked it is gone. */
+export const ADVISOR_VOTE_LASTS_MS = 120_000
+
+interface StartedVote extends StartedChoosing {
+  votesPerPerson: number
+  maxPerNote: number
+}
+
+/** A vote as everyone on the board sees it. */
+export type Vote =
+  | (StartedVote & { state: 'open' })
+  | (StartedVote & ClosedChoosing & { result: VoteResult; advisors?: AdvisorsVote | undefined })
+/** A vote whose ballots are still secret, also from the facilitator. */
+export type OpenVote = Extract<Vote, { state: 'open' }>
+/** A vote with totals instead of ballots, and with what advisors voted after people. */
+export type ClosedVote = Extract<Vote, { state: 'closed' }>
+
+/** Who has voted in an open vote. How they voted is in `OwnBallots`, which only they see. */
+export interface Turnout {
+  /** Ids of people, in the order of their first vote. Of some, the membership may have ended: see `peopleHere`. */
+  people: readonly string[]
+  /** People in the room, and which facilitator voted for them. */
+  proxies: readonly { name: string; by: string }[]
+}
+
+/** One person's ballots in one open vote: their own, and those that they entered for others. */
+export interface OwnBallots {
+  mine: Ballot
+  proxies: readonly { name: string; votes: Ballot }[]
+}
+
+const voteId = z.string()
+/** Stored for good, like all events. */
+export const VOTE_EVENTS = [
+  z.object({
+    kind: z.literal('vote.started'),
+    data: z.object({
+      voteId,
+      title: z.string(),
+      votesPerPerson: z.number(),
+      maxPerNote: z.number(),
+      scope: NoteScope,
+      noteIds: z.array(z.string()).min(1),
+      groups: z.array(ChoiceGroup).optional(),
+      endsAt: z.number().nullable(),
+    }),
+  }),
+  /** The actor, a person, gave the note so many votes from now on. */
+  z.object({
+    kind: z.literal('vote.cast'),
+    data: z.object({ voteId, noteId: z.string(), count: z.number() }),
+  }),
+  z.object({
+    kind: z.literal('vote.proxy-set'),
+    data: z.object({ voteId, name: z.string(), ballot: z.array(NoteCount) }),
+  }),
+  z.object({ kind: z.literal('vote.end-set'), data: z.object({ voteId, endsAt: z.number().nullable() }) }),
+  /** The result is in the event: later code that would count otherwise can't change a closed vote. */
+  z.object({ kind: z.literal('vote.closed'), data: z.object({ voteId, result: VoteResult }) }),
+  z.object({ kind: z.literal('vote.discarded'), data: z.object({ voteId }) }),
+  /** `noteIds` had no "+" of the actor before. */
+  z.object({ kind: z.literal('vote.continued'), data: z.object({ voteId, noteIds: z.array(z.string()) }) }),
+  z.object({ kind: z.literal('vote.continue-undone'), data: z.object({ voteId }) }),
+  z.object({
+    kind: z.literal('vote.advisors-asked'),
+    data: z.object({ voteId, agentIds: z.array(z.string()).min(1) }),
+  }),
+  z.object({ kind: z.literal('vote.advised'), data: z.object({ voteId, ballot: AdvisorBallot }) }),
+] as const
+/** An event of a vote. */
+export type VoteEvent = z.infer<(typeof VOTE_EVENTS)[number]>
+
+/** All votes of a ballot together. */
+export function votesIn(ballot: Ballot): number {
+  return Object.values(ballot).reduce((sum, count) => sum + count, 0)
+}
+
+/** Whether the note takes one more of the votes of this ballot's person. */
+export function canAddVote(vote: OpenVote, ballot: Ballot, noteId: string): boolean {
+  return (ballot[noteId] ?? 0) < vote.maxPerNote && votesIn(ballot) < vote.votesPerPerson
+}
+
+/** Whether advisors that were asked have yet to answer. */
+export function areAdvisorsVoting(vote: Vote, now: number): boolean {
+  if (vote.state === 'open' || !vote.advisors) return false
+  const { asked, ballots, askedAt } = vote.advisors
+  return ballots.length < asked.length && now - askedAt < ADVISOR_VOTE_LASTS_MS
+}
+
+/** The votes of a board. */
+export interface VotesSlice {
+  /** By id, oldest first. */
+  votes: Readonly<Record<string, Vote>>
+  /** The turnouts of open votes, by the vote's id. */
+  turnouts: Readonly<Record<string, Turnout>>
+  /** By user id, then by the id of an open vote. Secret: a projection has the viewer's own alone. */
+  ballots: Secrets<OwnBallots>
+}
+
+/** Whether two names of people in the room are the same, whatever their capitals. */
+export function isSameName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
