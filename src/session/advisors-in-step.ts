@@ -6,7 +6,7 @@ import { entryOf } from './core/entry-of.ts'
 import { startRound } from './rounds/decide-rounds.ts'
 import type { SessionState } from './state.ts'
 
-/** Starts a round if the step that runs allows it; a repeated command gets its round, whatever step runs by then. */
+/** Starts a round if the running step allows it; a repeated command gets its round in any step. */
 export function startRoundInStep(
   state: SessionState,
   command: CommandOf<'round.start'>,

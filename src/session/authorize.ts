@@ -25,7 +25,7 @@ function findRoleRefusal(state: SessionState, type: Command['type'], actor: Acto
   return isAtLeast(role, minRole) ? null : missingRoleRefusal(minRole)
 }
 
-/** Why the board accepts this command from no one now; null if it does. */
+/** The refusal of this command for any person now, or `null`. */
 function findBoardRefusal(state: SessionState, type: Command['type'], actor: Actor): RefusalCode | null {
   const { allowedOn, startsWork } = factsOf(type)
   if (state.deletedAt !== null && !allowedOn.includes('deleted')) return 'board-gone'

@@ -3,8 +3,8 @@ import { factsOf } from './command-facts.ts'
 import type { Actor } from './core/actor.ts'
 
 /**
- * Longest log of a board: it is kept for ever, read whole when the board is opened, and its content is in memory and sent to
- * everyone who joins. A session of a hundred people takes a few megabytes.
+ * Longest log of a board: it is kept for ever, read whole when the board is opened, and its content is in memory and
+ * sent to every newcomer. A session of a hundred people takes a few megabytes.
  */
 export const MAX_LOG_BYTES = 32 * 1024 * 1024
 /** Commands that follow the canvas and files go on up to this multiple of the length: they end with the canvas itself. */

@@ -18,7 +18,7 @@ const SECOND = agentId(7)
 const THIRD = agentId(6)
 const BOTH = [MODERATOR, SECOND]
 
-/** A round of three notes, whose moderators have not judged yet. */
+/** A round of three notes, before its moderators judge. */
 function answeredBoard(moderators: string[] = BOTH): RoundDriver {
   const board = new RoundDriver()
   board.ask(saveAgentCommand(SECOND, 'Second', 'moderator'), by(OWNER))

@@ -7,10 +7,9 @@ import type { SessionState } from './state.ts'
 type StepState = Pick<SessionState, 'agenda' | 'rounds' | 'numbered' | 'people'>
 
 /**
- * How many notes a turn of this round may still add in the step that runs, or after it if advisors speak at its end; null: the step
- * sets no limit. They are divided
- * among the turns that are open, so that advisors who answer at once stay within it together; the first of them get the rest. The
- * limit is rounded up: in a small group it would often be none.
+ * How many notes a turn of this round may still add in the running step, or after it if advisors speak at its end;
+ * `null`: the step sets no limit. Open turns share them, so that advisors who answer at once stay within the limit
+ * together; the first ones get the rest. The limit is rounded up: in a small group it would often be none.
  */
 export function notesLeftInStep(state: StepState, round: Round, turn: Round['turns'][number]): number | null {
   const step = stepOfAdvisors(state.agenda)

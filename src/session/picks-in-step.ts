@@ -24,11 +24,11 @@ export function endModerationInStep(state: SessionState, command: CommandOf<'mod
 function hidesPicks(state: SessionState): boolean {
   const step = stepOfAdvisors(state.agenda)
   if (step?.moderatorPicks !== 'after-people') return false
-  // After the step no one can say that they are done: the picks are shown when the next one starts.
+  // After the step it can't be marked done any more: the picks are shown when the next one starts.
   return step.state !== 'running' || !state.stepDone.isEveryone
 }
 
-/** @param verdicts of a round with several moderators, whose picks are hidden with those that they agreed on */
+/** @param verdicts of a round with several moderators, whose picks are hidden with the agreed ones */
 function hidden(event: BoardEvent, verdicts: ModeratorVerdict[]): BoardEvent[] {
   switch (event.kind) {
     case 'notes.picked':
@@ -59,7 +59,7 @@ function hidden(event: BoardEvent, verdicts: ModeratorVerdict[]): BoardEvent[] {
   }
 }
 
-/** Shows everyone what the moderator picked while it was hidden, with a "+" on the notes. */
+/** Shows the hidden picks to everyone, with a "+" on the notes. */
 export function showPicks(state: SessionState): Decision {
   return accept(...picksShown(state))
 }
@@ -106,8 +106,8 @@ export function markDoneAndShowPicks(
 }
 
 /**
- * Like `markDoneAndShowPicks`, once those who were not done have left; `here` are the people who have the board open. Whichever
- * process sends it, and however often: picks are shown once.
+ * Like `markDoneAndShowPicks`, after people who were not done have left; `here` are the people with the board open.
+ * Several processes may send it: picks are shown once.
  */
 export function showPicksToDone(state: SessionState, { here }: CommandOf<'picks.show-to-done'>): Decision {
   const { userIds, stepId, isEveryone } = state.stepDone
@@ -119,12 +119,12 @@ export function showPicksToDone(state: SessionState, { here }: CommandOf<'picks.
   return accept({ kind: 'step.done-set', data: counted }, ...picksShown(state))
 }
 
-/** So that picks of a later round in this step are shown too, also without people who leave. */
+/** So that picks of a later round in this step are shown too, also if people leave. */
 function byEveryone(event: BoardEvent): BoardEvent {
   return event.kind === 'step.done-set' ? { ...event, data: { ...event.data, isEveryone: true } } : event
 }
 
-/** Whether all who may write and are here are done; with no one here, all who may write. */
+/** Whether all editors who are here are done; with an empty board, all editors. */
 function isEveryoneDone({ people }: SessionState, done: readonly string[], here: readonly string[]): boolean {
   const writers = Object.values(people).filter(({ role }) => role !== null && isAtLeast(role, 'editor'))
   const known = writers.filter(({ id }) => here.includes(id))
@@ -145,7 +145,7 @@ export function picksHidden(
   return { ...next, hiddenPicks: { ...next.hiddenPicks, [roundId]: picked } }
 }
 
-/** Moves the hidden picks into the round; their "+" comes with the `notes.picked` that follows. */
+/** Moves the hidden picks into the round; the `notes.picked` that follows has their "+". */
 export function picksWereShown(
   state: SessionState,
   { data: { roundId, picks, verdicts } }: EventOf<'picks.shown'>,

@@ -87,7 +87,7 @@ test('[SE224] a private step that is reopened is private again, and an open one 
   const first = board.state.privateWriting
   ask(board, end('a'))
   ask(board, reopen('a'))
-  // Undo of an end: nothing changed meanwhile.
+  // Undo of an end: nothing has changed.
   expect(board.state.privateWriting).toEqual(first)
   ask(board, start('b', 'a'))
   ask(board, reopen('a', 'b'))

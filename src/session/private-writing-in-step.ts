@@ -26,7 +26,7 @@ type Decide<Type extends Command['type']> = (
   context: DecideContext,
 ) => Decision
 
-/** A command after which this step runs, if it emits events: its private writing comes with it, or nothing does. */
+/** A command that starts this step, if it emits events: its private writing starts with it, or nothing happens. */
 function withWriting<Type extends Command['type']>(
   decide: Decide<Type>,
   stepAfter: (state: SessionState, command: CommandOf<Type>) => WritingPlan | null,

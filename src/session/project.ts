@@ -24,9 +24,9 @@ const NO_NOTES: readonly string[] = []
 const NO_SCORES: Projection['scores'] = {}
 
 /**
- * The session as this viewer may see it; null for those who are not on the board. Every outlet (socket, API, export)
- * goes through here. Slices, and entries of keyed slices, that didn't change are the identical objects from one state to
- * the next. A program sees what its person sees, but for their votes, scores and answers.
+ * The session as this viewer may see it; `null` for people outside of the board. Every outlet (socket, API, export)
+ * goes through here. Slices, and entries of keyed slices, that didn't change are the identical objects from one state
+ * to the next. A program sees its person's view without their votes, scores and answers.
  */
 export function project(
   state: SessionState,

@@ -14,7 +14,7 @@ const PEOPLE = [OWNER, 'uann', 'ubob', 'ucid', 'udan']
 const userId = fc.constantFrom(...PEOPLE)
 const linkRole = fc.constantFrom(...LINK_ROLES)
 
-/** A command whose link is looked up when it is given, so that joins succeed. */
+/** A command that looks its link up at the last moment, so that joins succeed. */
 type Step = { actor: Actor; make: (board: SessionDriver) => Command }
 
 const person$ = fc.record({ type: fc.constant('join' as const), who: userId, role: linkRole })
@@ -90,7 +90,7 @@ test('[SE10] after every event of every life of a board it has an owner', () => 
   fc.assert(
     fc.property(life, (steps) => {
       const board = live(steps, () => undefined)
-      // Board and owner come in one transaction: from the second event on.
+      // Board and owner are created in one transaction: from the second event on.
       for (let length = 2; length <= board.events.length; length++) {
         const state = must(applyEvents(null, board.events.slice(0, length)), 'a state')
         expect(countOwners(state)).toBeGreaterThan(0)
@@ -178,7 +178,7 @@ test('[SE3] asking twice is asking once', () => {
       const once = board.events.length
       const again = board.ask(command, last.actor)
       expect(board.events.length).toBe(once)
-      // A granted command is refused the second time only to those who gave up the right to it by that very command.
+      // A granted command is refused the second time only if it gave up the right to it.
       const { actor } = last
       const hasLess = actor.kind === 'person' && board.role(actor.userId) !== roleIn(before, actor.userId)
       if (refused === null && again !== null) expect(hasLess).toBe(true)

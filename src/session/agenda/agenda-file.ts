@@ -17,16 +17,16 @@ const AgendaFile = z.strictObject({
     .max(MAX_STEPS),
 })
 
-/** An agenda as a file that other boards can open: what is planned, not what happened. */
+/** An agenda as a file for other boards: the plan without its history. */
 export function writeAgendaFile(steps: readonly PlannedStep[]): string {
   const plans = steps.map((step) => StepPlan.parse(step))
   return `${JSON.stringify({ format: FORMAT, version: VERSION, steps: plans }, null, 2)}\n`
 }
 
-/** `problem`: why the file is no agenda, as a sentence. */
+/** `problem`: the fault of the file, as a sentence. */
 export type ReadAgendaFile = { ok: true; steps: StepPlan[] } | { ok: false; problem: string }
 
-/** `problem` is a sentence: what is wrong, and where. */
+/** `problem` is a sentence with the fault and its place. */
 export function readAgendaFile(text: string): ReadAgendaFile {
   const json = readJson(text)
   if (typeof json !== 'object' || json === null || !('format' in json) || json.format !== FORMAT)

@@ -12,10 +12,7 @@ import {
 /** So many removed steps can be brought back. */
 const MAX_REMOVED = 80
 
-/**
- * Replaces what is planned. Steps with a known id keep what happened to them, removed ones too; those left out can be
- * restored.
- */
+/** Replaces the plan. Steps with a known id keep their history, removed ones too; left-out steps can be restored. */
 export function agendaSet(state: SessionState, { data }: EventOf<'agenda.set'>): SessionState {
   const kept = new Set(data.steps.map(({ id }) => id))
   const { steps, removed } = without(state, (id) => !kept.has(id))
@@ -64,10 +61,7 @@ export function stepsRemoved(state: SessionState, { data }: EventOf<'steps.remov
   return plannedAs(state, steps, removed)
 }
 
-/**
- * Puts removed steps back before their old neighbour, with what happened to them; those that are kept no more are
- * skipped.
- */
+/** Puts removed steps back before their old neighbour, with their history; forgotten ones are skipped. */
 export function stepsRestored(state: SessionState, { data }: EventOf<'steps.restored'>): SessionState {
   const isBack = ({ step }: RemovedStep): boolean => data.stepIds.includes(step.id)
   // From the last to the first: what follows a step must be back before it.
@@ -81,7 +75,9 @@ export function stepsRestored(state: SessionState, { data }: EventOf<'steps.rest
   )
 }
 
-/** The step runs and no one is done. A reopened one keeps its vote, and who is done if no other step ran in between. */
+/**
+ * The step runs without anyone done. A reopened one keeps its vote, and its done marks if no other step ran in between.
+ */
 export function stepStarted(state: SessionState, { at, data }: EventOf<'step.started'>): SessionState {
   const { stepId, run, how, voteId = null } = data
   const isReopened = how === 'reopened'
@@ -101,11 +97,11 @@ export function stepStarted(state: SessionState, { at, data }: EventOf<'step.sta
   }
 }
 
-/** No step runs from here on. Who was done stays known until the next step starts. */
+/** Ends the running step. Its done marks stay known until the next step starts. */
 export function stepEnded(state: SessionState, { at, data }: EventOf<'step.ended'>): SessionState {
   const { stepId, why } = data
   const over = why === 'skipped' ? 'skipped' : 'done'
-  // A server that was stopped meanwhile ends the step when it starts.
+  // A server that was stopped at that moment ends the step when it starts.
   const { timer } = state
   const isTimed = why === 'time-up' && timer?.state === 'running'
   const endedAt = isTimed ? Math.min(at, timer.endsAt) : at
@@ -169,7 +165,7 @@ function without(
   }
 }
 
-/** A guest who is done and signs in is done under the account, once. */
+/** A guest's done mark becomes the account's, once. */
 export function doneMoved(
   state: SessionState,
   { from, to }: Readonly<Record<'from' | 'to', string>>,

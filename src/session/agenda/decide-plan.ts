@@ -44,7 +44,7 @@ export function editStep({ agenda }: AgendaState, { stepId, changes }: CommandOf
   return accept({ kind: 'step.edited', data: { stepId, changes: news } })
 }
 
-/** A neighbour that was removed meanwhile is no reason to refuse: the step goes to the end. */
+/** If the neighbour was removed, the step goes to the end. */
 export function moveStep({ agenda }: AgendaState, { stepId, beforeId }: CommandOf<'step.move'>): Decision {
   const { steps } = agenda
   const at = steps.findIndex(({ id }) => id === stepId)
@@ -60,7 +60,7 @@ export function removeSteps({ agenda }: AgendaState, command: CommandOf<'steps.r
   return stepIds.length === 0 ? accept() : accept({ kind: 'steps.removed', data: { stepIds } })
 }
 
-/** Undoes a removal: the steps come back with what happened to them. */
+/** Undoes a removal: the steps return with their history. */
 export function restoreSteps(
   { agenda, removedSteps }: AgendaState,
   command: CommandOf<'steps.restore'>,

@@ -28,7 +28,7 @@ export function startStep(
   return step ? begin(state, step, 'started', now) : refuse('no-step')
 }
 
-/** Starts a step again from its beginning: no one is done, and its timer begins again. */
+/** Starts a step again from its beginning, without done marks and with a new timer. */
 export function rerunStep(
   state: RunState,
   command: CommandOf<'step.rerun'>,
@@ -92,7 +92,7 @@ function leave(state: RunState, why: EndReason, now: number, isTimerReplaced = f
   ]
 }
 
-/** Ends the running step and applies what it promised for its end. Refusals: `no-step`, `step-not-running`. */
+/** Ends the running step and does the work promised for its end. Refusals: `no-step`, `step-not-running`. */
 export function endStep(
   state: RunState,
   { stepId }: CommandOf<'step.end'>,

@@ -4,7 +4,7 @@ import type { SessionState } from '#session/state.ts'
 import { currentStep, type Step } from './step.ts'
 import { mayWriteInStep } from './step-rules.ts'
 
-/** In one run of a step, for each person: after so many they may write notes of their own. */
+/** In one run of a step, for each person; afterwards they may write without pairs. */
 export const MAX_PAIRS = 12
 
 /** The step that runs, if it shows this viewer pairs of notes; `null`: none does, or the viewer may not write in it. */
@@ -19,8 +19,8 @@ export function pairingStep({
 }
 
 /**
- * Whether pairs may have notes that no one signed: then the place where a person points or looks would show which notes they
- * have in their pair, of which one is theirs.
+ * Whether pairs may have unsigned notes: then the place where a person points or looks would show the notes in their
+ * pair, one of which is theirs.
  */
 export function pairsUnsigned({
   agenda,

@@ -6,8 +6,8 @@ const PREFIX = 'shape:sf-'
 const HASH_CHARS = 7
 
 /**
- * The id that a frame of the step has on the board. It comes from the title: another title is another frame, and the notes in the
- * old one stay under theirs.
+ * The id of a step's frame on the board. It depends on the title: another title is another frame, and notes in the old
+ * one stay under theirs.
  */
 export function stepFrameId(stepId: string, title: string): string {
   return `${PREFIX}${hashOf(stepId)}-${hashOf(title)}`

@@ -40,7 +40,7 @@ const StepQuestion = z
   .pipe(z.string().max(MAX_STEP_QUESTION_CHARS, `At most ${MAX_STEP_QUESTION_CHARS} characters.`))
   .meta({ maxLength: MAX_STEP_QUESTION_CHARS })
 
-/** Who may change the canvas while the step runs. Agents are under `AdvisorsInStep` instead. */
+/** The people who may change the canvas while the step runs. Agents are under `AdvisorsInStep` instead. */
 export const WhoWrites = z.enum(['everyone', 'facilitators', 'no-one'])
 export type WhoWrites = z.infer<typeof WhoWrites>
 
@@ -62,7 +62,7 @@ export type StepVote = z.infer<typeof StepVote>
 export const WritingInStep = z.enum(['open', 'private'])
 export type WritingInStep = z.infer<typeof WritingInStep>
 
-/** When everyone sees what the moderator picked: `after-people`: once people's "+" are in. */
+/** When everyone sees the moderator's picks: `after-people`: after people's own "+". */
 export const ModeratorPicks = z.enum(['at-once', 'after-people'])
 export type ModeratorPicks = z.infer<typeof ModeratorPicks>
 
@@ -71,7 +71,7 @@ export const STEP_TOOLS = ['text', 'shapes', 'arrows', 'drawing', 'frames', 'pic
 export const StepTool = z.enum(STEP_TOOLS)
 export type StepTool = z.infer<typeof StepTool>
 
-/** Kinds that people who are not facilitators can add by hand: anything, notes alone, or notes and the listed kinds. */
+/** Kinds that people below facilitator can add by hand: anything, notes alone, or notes and the listed kinds. */
 export const ToolsInStep = z.union([z.enum(['all', 'notes']), z.array(StepTool).max(STEP_TOOLS.length)])
 export type ToolsInStep = z.infer<typeof ToolsInStep>
 
@@ -117,7 +117,7 @@ export const StepPlan = z.object({
   /** null: no limit; 0: they answer in words alone. */
   maxAdvisorPercent: z.int().min(0).max(MAX_ADVISOR_PERCENT).nullable(),
   writing: WritingInStep,
-  /** With `private`: how many notes of others each person sees meanwhile, and whether with names. */
+  /** With `private`: how many notes of others each person sees, and whether with names. */
   othersNotes: OthersNotesCount,
   showsNames: z.boolean(),
   /** With `private`: whether the reveal leaves names out. */
@@ -131,7 +131,7 @@ export const StepPlan = z.object({
   moderatorPicks: ModeratorPicks,
   /** Whether the notes that people write in the open become decisions. */
   makesDecisions: z.boolean(),
-  /** Whether each person who may write is shown pairs of notes, to write what would be both. */
+  /** Whether people who may write are shown pairs of notes, to write an idea that is both. */
   pairsNotes: z.boolean(),
 })
 export type StepPlan = z.infer<typeof StepPlan>
@@ -179,7 +179,7 @@ export const LATER_SETTINGS = {
   pairsNotes: z.boolean().default(false),
 }
 
-/** A step as stored and shown; titles and texts were checked when they came in. */
+/** A step as stored and shown; its texts were checked by the command. */
 export const Step = PlannedStep.extend({
   ...LATER_SETTINGS,
   title: z.string(),
@@ -196,7 +196,7 @@ export type Step = z.infer<typeof Step>
 
 /** The agenda as everyone on the board sees it. */
 export const AgendaView = z.object({
-  /** Counts changes of what is planned, not starts and ends. */
+  /** Counts changes of the plan, not starts and ends. */
   version: z.int(),
   steps: z.array(Step).readonly(),
   /** The step that runs; null: none. */
@@ -206,25 +206,24 @@ export type AgendaView = z.infer<typeof AgendaView>
 
 export const NO_AGENDA: AgendaView = { version: 0, steps: [], currentId: null }
 
-/** A step that was removed, for undo. */
 export interface RemovedStep {
   step: Step
   /** The step that followed it; null: it was the last. */
   beforeId: string | null
 }
 
-/** Who is done in the step that runs, or ran last. */
+/** People who are done in the step that runs, or ran last. */
 export interface StepDone {
   stepId: string | null
   userIds: readonly string[]
-  /** Whether everyone who was here was done, and no one took it back since. */
+  /** Whether everyone there was done, and no mark was taken back since. */
   isEveryone: boolean
 }
 export const NO_ONE_DONE: StepDone = { stepId: null, userIds: [], isEveryone: false }
 
 /**
- * The mode of a question without one, for this number of advisors: that of the step that runs, or of the last one that is over
- * if its advisors are asked after it.
+ * The mode of a question without one, for this number of advisors: that of the running step, or of the last ended one
+ * if advisors speak after it.
  */
 export function usualMode(agenda: Pick<AgendaView, 'steps' | 'currentId'>, advisors: number): RoundMode {
   const mode = stepOfAdvisors(agenda)?.mode ?? DEFAULT_MODE
@@ -232,7 +231,7 @@ export function usualMode(agenda: Pick<AgendaView, 'steps' | 'currentId'>, advis
   return advisors >= min && advisors <= max ? mode : DEFAULT_MODE
 }
 
-/** The question of pairs in a step without one of its own, or with a vote that has it. */
+/** The question of pairs in a step without a question, or whose vote has it. */
 export const PAIR_QUESTION = 'What would be both?'
 
 /** The step's own question to the advisors; empty: it has none, or it is that of its vote or of its pairs. */
@@ -244,12 +243,11 @@ export function advisorsQuestion({
   return vote === null && !pairsNotes ? question : ''
 }
 
-/** The question that a step puts below each pair of notes. */
 export function pairQuestion({ question, vote }: Pick<StepPlan, 'question' | 'vote'>): string {
   return vote === null && question !== '' ? question : PAIR_QUESTION
 }
 
-/** The step whose rules advisors follow now: the one that runs, or the last one that is over if its advisors are asked after it. */
+/** The step whose rules advisors follow now: the running one, or the last ended one if advisors speak after it. */
 export function stepOfAdvisors(agenda: Pick<AgendaView, 'steps' | 'currentId'>): Step | null {
   return currentStep(agenda) ?? stepBefore(agenda)
 }
@@ -271,7 +269,7 @@ export function currentStep(agenda: Pick<AgendaView, 'steps' | 'currentId'>): St
   return agenda.currentId === null ? null : stepIn(agenda, agenda.currentId)
 }
 
-/** The step that comes next: the first planned one after the current, or after the last that is over. */
+/** The next step: the first planned one after the current, or after the last ended one. */
 export function nextStep(agenda: AgendaView): Step | null {
   const { steps, currentId } = agenda
   const from = currentId === null ? lastOver(steps) : steps.findIndex(({ id }) => id === currentId)

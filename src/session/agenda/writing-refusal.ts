@@ -9,13 +9,13 @@ import { isWritingPrivately, type PrivateWritingSlice } from '#session/private-w
 import type { AgendaSlice } from './agenda-slice.ts'
 import { mayWriteInStep } from './step-rules.ts'
 
-/** How words come to the board, or what happens to them. */
+/** How words are added to the board or changed. */
 export interface CanvasWriting {
   /** From a file, for everyone at once: not while people write in private. */
   isImport?: boolean
   /**
-   * Into the person's own draft document. In any step: what they wrote in private without a connection may arrive late, and no
-   * one can say when it was written.
+   * Into the person's own draft document. In any step: offline private notes may arrive late, and their time is
+   * unknown.
    */
   isDraft?: boolean
   /** A facilitator locked the note. */
@@ -45,8 +45,8 @@ export function writingRefusal(
 }
 
 /**
- * `writingRefusal` for a person or the server. The server writes in the name of people who were checked before, or of no one; an
- * agent writes in its turn only.
+ * `writingRefusal` for a person or the server. The server writes in the name of people who were checked before, or
+ * without a name; an agent writes in its turn only.
  */
 export function findWritingRefusal(
   state: AgendaSlice & AccessSlice & Pick<MembersSlice, 'people'> & PrivateWritingSlice,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 
-/** Kinds of agents, by their task. */
 export const AGENT_KINDS = ['advisor', 'moderator', 'synthesizer', 'clerk'] as const
 /** An agent's task for the server. */
 export const AgentKind = z.enum(AGENT_KINDS)
@@ -18,9 +17,8 @@ export const CAPABILITIES = [
   'tag-idea',
   'link-ideas',
 ] as const
-/** A permission of an agent; checked when the agent acts, not only when it is asked. */
+/** A permission of an agent; checked when the agent acts, not only at the request. */
 export const Capability = z.enum(CAPABILITIES)
-/** A permission of an agent; checked when the agent acts, not only when it is asked. */
 export type Capability = z.infer<typeof Capability>
 
 /** The colours of notes, by the name that the canvas stores. */
@@ -69,7 +67,6 @@ export const ModelRef = z
   .regex(/^(anthropic|openai|google|local|demo):[^\s]+$/, 'A model is written provider:model.')
 export type ModelRef = z.infer<typeof ModelRef>
 
-/** The fields of an agent's file. */
 export const AgentFields = z.object({
   name: AgentName,
   kind: AgentKind,

@@ -1,6 +1,5 @@
 import type { Agent, AgentView } from './agent.ts'
 
-/** The agents of a board. */
 export interface AgentsSlice {
   /** In the order in which they speak. */
   agents: readonly Agent[]

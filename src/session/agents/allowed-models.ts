@@ -12,7 +12,7 @@ export const ModelPattern = z
 /** A model is allowed if one of them fits it. */
 export const ModelPatterns = z.array(ModelPattern).max(100)
 
-/** Whether boards whose owners are all guests may ask models: all that are allowed, the demo script alone, or none. */
+/** The rule for boards whose owners are all guests: all allowed models, the demo script alone, or none. */
 const GUEST_BOARD_RULES = ['yes', 'script', 'no'] as const
 /** All models that are allowed (`yes`), the demo script alone, or none. */
 export const GuestBoardRule = z.enum(GUEST_BOARD_RULES)

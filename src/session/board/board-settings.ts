@@ -13,7 +13,7 @@ export const PlusRule = z.discriminatedUnion('by', [
   z.object({ by: z.literal('anyone') }),
   z.object({ by: z.literal('moderator') }),
   z.object({ by: z.literal('people'), picksCountAfterMs: PicksCountAfter }),
-  /** The weights of people's reactions come to at least `min`. */
+  /** The sum of people's reactions, by weight, is at least `min`. */
   z.object({
     by: z.literal('consensus'),
     min: z.int().min(1).max(50),
@@ -34,7 +34,7 @@ const Reaction = z
       .refine((symbol) => cleanText(symbol) === symbol, 'A symbol must be visible.'),
     /** The weight that one such reaction adds to a note. */
     weight: z.number().min(-10).max(10),
-    /** A word such as "risky", which people say of a note with it in place of choosing it. */
+    /** A word such as "risky", which people attach to a note without choosing it. */
     criterion: z
       .string()
       .min(1)
@@ -75,7 +75,7 @@ export type Budget = z.infer<typeof Budget>
 
 /** Settings that facilitators choose for everyone on a board. */
 export const BoardSettings = z.object({
-  /** Who may ask the advisors. */
+  /** The people who may ask the advisors. */
   whoRuns: z.enum(['facilitators', 'editors']),
   plusRule: PlusRule,
   /** Whether one moderator picks notes of a round, or all of the board, which must agree on each note. Missing: one. */
@@ -97,7 +97,7 @@ export const BoardSettings = z.object({
       (reactions) => new Set(reactions.map(({ symbol }) => symbol)).size === reactions.length,
       'Each reaction is there once.',
     ),
-  /** Whether facilitators may ask the moderator which step comes next. Missing: they may not. */
+  /** Whether facilitators may ask the moderator for the next step. Missing: they may not. */
   suggestsSteps: z.boolean().optional(),
   /** Whether the page proposes other advisors for each question, drawn from the library too. Missing: the chosen ones answer. */
   drawsAdvisors: z.boolean().optional(),

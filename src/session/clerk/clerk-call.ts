@@ -9,7 +9,7 @@ const CallId = z.string().regex(/^k[0-9a-z]{12}$/, 'No such call.')
  * conversation, all of its steps together.
  */
 const ClerkTask = z.enum(['sort', 'compare', 'talk'])
-/** `vote`: an advisor's votes, whose calls were stored as calls of the clerk before they had events of their own. */
+/** `vote`: an advisor's votes, which were stored as calls of the clerk before they had separate events. */
 const StoredClerkTask = z.enum([...ClerkTask.options, 'vote'])
 export type CallTask = z.infer<typeof StoredClerkTask>
 
@@ -19,12 +19,12 @@ export interface AgentCall {
   task: CallTask
   agentId: string
   model: string
-  /** The person in the conversation, or who asked for the votes. `null`: a call without one. */
+  /** The person in the conversation, or the requester of the votes. `null`: a call without one. */
   userId: string | null
   startedAt: number
 }
 
-/** A call whose process is gone is ended by the next one after this long. */
+/** The next call ends one whose process is gone after this long. */
 export const CALL_LASTS_MS = 10 * 60_000
 
 /** Most requests of one person to the clerk on one board in a minute. */
@@ -64,7 +64,7 @@ const endedCall = {
   usage: ModelUsage.nullable(),
 }
 
-/** `stopped` with all agents: the usage is still to come. */
+/** `stopped` with all agents, before its usage is known. */
 export const CALL_EVENTS = [
   z.object({ kind: z.literal('clerk.began'), data: z.object({ ...begunCall, task: StoredClerkTask }) }),
   z.object({ kind: z.literal('clerk.stopped'), data: z.object({ callId: z.string() }) }),

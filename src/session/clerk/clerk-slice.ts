@@ -4,7 +4,7 @@ import type { AgentCall } from './clerk-call.ts'
 export interface ClerkSlice {
   /** Running calls, by id. */
   calls: Record<string, AgentCall>
-  /** Stopped calls whose usage is still to come, by id. */
+  /** Stopped calls without their usage yet, by id. */
   stoppedCalls: Record<string, AgentCall>
   /** When each person sent the clerk messages, by user id: as many times as the limit counts, the newest last. */
   talkTimes: Record<string, readonly number[]>

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { TurnFailure } from '#session/usage/turn-failure.ts'
 
-/** The result of one action of the clerk. */
 export const ActionResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('captured'), number: z.int() }),
   /** Kept as a note that only the person sees until the reveal: it has no number yet. */
@@ -20,7 +19,7 @@ export const ActionResult = z.discriminatedUnion('kind', [
     isDismissed: z.boolean(),
   }),
   z.object({ kind: z.literal('read-back'), count: z.int() }),
-  /** It asked for something that it may not, or that doesn't fit; `why` is a sentence. */
+  /** The request was not allowed, or invalid; `why` is a sentence. */
   z.object({ kind: z.literal('refused'), why: z.string() }),
 ])
 export type ActionResult = z.infer<typeof ActionResult>
@@ -36,7 +35,7 @@ export const TalkMessage = z.object({
   state: z.enum(['thinking', 'writing', 'done', 'failed', 'cancelled']),
   /** The message that the clerk answers; only on the clerk's messages. */
   answers: z.string().nullable(),
-  /** How a person's message came; only on people's messages. */
+  /** The input of a person's message; only on people's messages. */
   source: z.enum(['web', 'voice', 'api']).nullable(),
   /** Results of the clerk's actions, in order; only on the clerk's messages. */
   results: z.array(ActionResult),
@@ -48,7 +47,6 @@ export const TalkMessage = z.object({
 })
 export type TalkMessage = z.infer<typeof TalkMessage>
 
-/** Longest reason for a suggested link. */
 export const MAX_LINK_REASON_CHARS = 200
 
 /** Longest message to the clerk, in characters. */

@@ -13,7 +13,7 @@ export function continueConversation({ conversationStarts }: SessionState): Deci
   return conversationStarts.length === 0 ? accept() : accept({ kind: 'conversation.continued', data: {} })
 }
 
-/** Whether nothing has come into the conversation yet. */
+/** Whether the conversation is still empty. */
 function isFresh({ conversationStarts, notes, roundOrder, reactions }: SessionState): boolean {
   const start = conversationStarts.at(-1)
   const [before, rounds, withReactions] = start

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Starts that can be undone one by one; older ones are forgotten, and what they left out stays out. */
+/** Starts that can be undone one by one; older ones are dropped, and their notes stay left out. */
 export const MAX_CONVERSATION_STARTS = 50
 
-/** A new conversation: advisors see nothing from before it, but what people bring back. */
+/** A new conversation: advisors see nothing from before it, except notes that people choose again. */
 export interface ConversationStart {
   /** A person's id; `server` if a file has none. */
   by: string
@@ -11,7 +11,6 @@ export interface ConversationStart {
   at: number
   /** The board's last note number when it began. */
   afterNumber: number
-  /** Rounds from before it. */
   earlierRounds: readonly string[]
   /** Notes that had reactions when it began and have been given none since. */
   earlierNotes: readonly string[]
@@ -19,7 +18,7 @@ export interface ConversationStart {
 
 export const CONVERSATION_COMMANDS = [
   z.object({ type: z.literal('conversation.begin') }),
-  /** Undoes the newest start: advisors see what came before it again. */
+  /** Undoes the newest start: advisors see earlier rounds and notes again. */
   z.object({ type: z.literal('conversation.continue') }),
 ] as const
 
@@ -28,7 +27,6 @@ export const CONVERSATION_EVENTS = [
   z.object({ kind: z.literal('conversation.continued'), data: z.object({}) }),
 ] as const
 
-/** The conversations of a board. */
 export interface ConversationsSlice {
   /** The newest last; empty: agents see the conversation from the board's beginning. */
   conversationStarts: readonly ConversationStart[]

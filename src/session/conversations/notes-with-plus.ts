@@ -42,8 +42,8 @@ export function isRoundSince(start: ConversationStart | null, roundId: string): 
 }
 
 /**
- * Contributions that were not chosen, of rounds in which something was: where no one has selected yet, there are no alternatives.
- * A running round has none until its moderator has judged.
+ * Contributions that were not chosen, of rounds with a chosen one: before the first choice there are no alternatives. A
+ * running round has none until its moderator has judged.
  * @param start leaves out the rounds of earlier conversations
  */
 export function alternativeNotes(

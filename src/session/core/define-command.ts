@@ -6,8 +6,8 @@ import type { Role } from './role.ts'
 import type { ProgramScope } from './token-scope.ts'
 
 /**
- * The least role of a person who may give a command. `anyone`: also people who are not on the board. `runs`: people who may run
- * advisors, which each board decides. `server`: no person.
+ * The least role for a command. `anyone`: also people outside of the board. `runs`: the board's own setting of who may
+ * run advisors. `server`: no person.
  */
 export type CommandRole = Role | 'anyone' | 'runs' | 'server'
 
@@ -45,7 +45,7 @@ export function routeBody<Schema extends z.ZodObject, Fields extends Record<stri
   return { schema, toFields }
 }
 
-/** Who may give a command, and when. */
+/** The role and the state of the board that a command needs. */
 export interface CommandFacts {
   minRole: CommandRole
   /** Restricted boards that accept it. The server's commands pass a frozen board unless they start work. */
@@ -64,7 +64,6 @@ export interface CommandRecord<Type extends string, Input extends z.ZodObject, S
   decide(slice: Slice, command: z.output<Input>, actor: Actor, context: DecideContext): Decision<Event>
 }
 
-/** A command of any aggregate. */
 export type AnyCommand = CommandRecord<string, z.ZodObject, never, EventShape, CommandRoute | null>
 
 type InputOf<Type extends string, Fields extends z.ZodRawShape> = z.ZodObject<

@@ -1,6 +1,5 @@
 import type { Owned } from './owned-collections.ts'
 
-/** The shape of an event of any aggregate. */
 export interface EventShape {
   kind: string
   data: object

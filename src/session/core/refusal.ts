@@ -1,4 +1,4 @@
-/** Every refusal of a session: what happened, and what the person can do. */
+/** Every refusal of a session: the reason, and the remedy. */
 export const REFUSALS = {
   'bad-command': 'This request could not be read.',
   'board-gone': 'This board was deleted. Its owner can restore it from their list of boards.',

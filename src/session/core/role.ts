@@ -23,7 +23,6 @@ export const LINK_WORDS = {
 } as const satisfies Record<LinkRole, string>
 export type LinkWord = (typeof LINK_WORDS)[LinkRole]
 
-/** Whether `role` has all rights of `least`. */
 export function isAtLeast(role: Role, least: Role): boolean {
   return ROLES.indexOf(role) <= ROLES.indexOf(least)
 }

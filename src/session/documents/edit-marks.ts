@@ -3,7 +3,7 @@ import type { EditMark } from './hand-edit.ts'
 type EditMarks = (EditMark | undefined)[]
 type Parts = readonly { edited?: EditMark | undefined }[]
 
-/** Who changed each part of a synthesis; `undefined` for parts as an agent wrote them. */
+/** The editor of each part of a synthesis; `undefined` for parts as an agent wrote them. */
 export function editsOfSynthesis(synthesis: {
   titleEdited?: EditMark | undefined
   sentences: Parts
@@ -11,7 +11,7 @@ export function editsOfSynthesis(synthesis: {
   return [synthesis.titleEdited, ...synthesis.sentences.map(({ edited }) => edited)]
 }
 
-/** Who changed each part of a proposal; `undefined` for parts as an agent wrote them. */
+/** The editor of each part of a proposal; `undefined` for parts as an agent wrote them. */
 export function editsOfProposal(proposal: {
   titleEdited?: EditMark | undefined
   summaryEdited?: EditMark | undefined

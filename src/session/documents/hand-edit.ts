@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 import { isBlank } from '#base/is-blank.ts'
 
-/** Who changed a part of a document last, by hand, and when (milliseconds since 1970). */
+/** The last person who changed a part of a document by hand, and when (milliseconds since 1970). */
 export const EditMark = z.object({ by: z.string().max(64), at: z.number() })
 export type EditMark = z.infer<typeof EditMark>
 
 /**
- * On a version that a person saved, not an agent: the number of the earlier version that it brings back; null: it was
- * edited. Who saved it and when are its `requestedBy` and `startedAt`.
+ * On a version that a person saved, not an agent: the number of the restored version; null: it was edited. The person
+ * and the time are its `requestedBy` and `startedAt`.
  */
 export const HandEdit = z.object({ restores: z.int().positive().nullable() })
 export type HandEdit = z.infer<typeof HandEdit>
@@ -47,8 +47,8 @@ export interface EditedPart {
 type IsSame<Part> = (one: Part, other: Part) => boolean
 
 /**
- * The parts of a new version, each with where it comes from and who changed it last. A part whose `from` is missing comes
- * from the first part in `before` with the same content that no other part comes from.
+ * The parts of a new version, each with its origin and its last editor. A part whose `from` is missing continues the
+ * first part in `before` with the same content that has no other successor.
  */
 export function traceParts<Part extends EditedPart>(
   before: readonly Part[],
@@ -78,7 +78,7 @@ function originOf<Part extends EditedPart>(
   return at
 }
 
-/** The parts of an earlier version as the next one has them: whose words they are stays as it was. */
+/** The parts of an earlier version for the next one, with their authors unchanged. */
 export function restoreParts<Part extends EditedPart>(
   newest: readonly Part[],
   earlier: readonly Part[],

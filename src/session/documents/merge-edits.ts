@@ -1,6 +1,6 @@
 import type { EditedPart } from './hand-edit.ts'
 
-/** A part of the merged text, and whose words it has where that is to be decided. */
+/** A part of the merged text, and its author where people must decide. */
 export interface MergedPart<Part> {
   part: Part
   /**
@@ -45,7 +45,7 @@ export function mergeEdits<Part extends EditedPart>({
     const own = typeof their.from === 'number' ? mineOf.get(their.from) : undefined
     const theirPart = { ...their, from: at }
     if (isNew) return [undisputed(theirPart)]
-    // I removed it. What the other changed meanwhile stays.
+    // I removed it; the other's change stays.
     if (!own) return isChanged(their) ? [{ part: theirPart, of: 'only-theirs', pair: null }] : []
     placed.add(own)
     if (!isChanged(own) || isSame(own, their)) return [undisputed(theirPart)]

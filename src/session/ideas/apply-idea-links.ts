@@ -5,7 +5,7 @@ import type { Idea } from './idea.ts'
 import type { NumberedLink } from './idea-links.ts'
 import { putEchoes, withChangedIdeas } from './put-ideas.ts'
 
-/** The links that a new idea comes with: what it echoes, and the two ideas that its note was written from. */
+/** The links of a new idea: its echoes, and the two ideas whose notes were its pair. */
 export function linksOfNew(
   { echoes, from, authorId }: { echoes: readonly number[]; from: readonly number[]; authorId: string | null },
   { by, at }: { by: string; at: number },

@@ -234,7 +234,7 @@ export function ideasRemoved(
   return withRemoved(state, event, event.at, owned)
 }
 
-/** Brings removed ideas back with all that they had; notes that echo them say so again. */
+/** Restores removed ideas with all of their data; notes that echo them are marked again. */
 export function ideasRestored(
   state: SessionState,
   event: EventOf<'ideas.restored'>,
@@ -282,13 +282,12 @@ export function ideasWithdrawn(
   return putEchoes(next, echoing(next, new Set(numbers)), owned)
 }
 
-/** The numbers of ideas that echo one of these. */
+/** Ideas that echo one of these, by number. */
 function echoing({ ideas }: SessionState, numbers: ReadonlySet<number>): number[] {
   const isMeant = ({ links }: Idea) => links.some(({ type, to }) => type === 'echoes' && numbers.has(to))
   return [...ideas.values()].filter(isMeant).map(({ number }) => number)
 }
 
-/** The ids of a turn's notes: `shape:<turnId>n<index>`. */
 const NOTE_OF_TURN = /^shape:(t[0-9a-z]{12})n\d+$/
 
 /** The original time of the words of this note, if an imported file has it; otherwise null. */

@@ -14,7 +14,6 @@ import { shownTagsIn } from './shown-tags.ts'
 type Change = CommandOf<'ideas.change'>['change']
 type Changed = EventOf<'ideas.changed'>['data']['ideas'][number]
 
-/** Changes all of the ideas, or none. */
 export function changeIdeas(state: SessionState, command: CommandOf<'ideas.change'>, actor: Actor): Decision {
   const { change } = command
   const ideas: Changed[] = []
@@ -44,7 +43,7 @@ function isOnward({ status, beforeArchive }: Idea, next: Status): boolean {
   return GROWTH.indexOf(next) >= GROWTH.indexOf(now)
 }
 
-/** A person who adds or removes a tag confirms the clerk's that they see; those that are not shown are dropped. */
+/** A person who adds or removes a tag confirms the visible tags by the clerk; hidden ones are dropped. */
 function tagsAfter(
   idea: Idea,
   { tags, addTags = [], removeTags = [] }: Change,
@@ -56,7 +55,10 @@ function tagsAfter(
   return [...all]
 }
 
-/** The fields that change, or null if none do. A person who confirms the clerk's category or tags changes them: the clerk must not revise them later. */
+/**
+ * The changed fields, or null without any. A person who confirms the clerk's category or tags changes them: the clerk
+ * must not revise them later.
+ */
 function changedAs(idea: Idea, change: Change, tags: readonly string[]): Changed | null {
   const { number } = idea
   const { category, status } = change
@@ -89,8 +91,8 @@ function isTheirs(state: SessionState, { authorId }: Idea, actor: Actor): boolea
 }
 
 /**
- * Makes all of the ideas decisions or to-dos, or none. Refusals: `no-idea`, `unknown-member` for an owner who is not on the
- * board.
+ * Makes all of the ideas decisions or to-dos, or none. Refusals: `no-idea`, `unknown-member` for an owner outside of
+ * the board.
  */
 export function promoteIdeas(
   state: SessionState,

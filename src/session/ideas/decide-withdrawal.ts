@@ -7,8 +7,8 @@ import { presentIdea } from './idea-in.ts'
 import { cameWithLink } from './idea-state.ts'
 
 /**
- * Takes back ideas whose authors undid their notes, which server/ideas/note-capture.ts finds out; where other work builds on one,
- * it stays.
+ * Withdraws ideas whose authors undid their notes (server/ideas/note-capture.ts); an idea stays where other work builds
+ * on it.
  */
 export function withdrawIdeas(state: SessionState, command: CommandOf<'ideas.withdraw'>): Decision {
   const held = heldNumbers(state)

@@ -50,7 +50,6 @@ export const CapturedIdea = z.object({
   isTicked: z.boolean().optional(),
   /** The name of the program that wrote it for its author. */
   program: ProgramName.optional(),
-  /** The stamp of its note. */
   stamp: OriginStamp.optional(),
   /** A person wrote it just now and not in private: a step that decides makes it a decision. */
   isWrittenNow: z.boolean().optional(),
@@ -64,7 +63,7 @@ export const MAX_EDITORS = 8
 export const FollowedIdea = z.object({
   number: IdeaNumber,
   text: z.string().min(1).max(MAX_IDEA_CHARS).optional(),
-  /** Who changed the text of the note, or removed it. */
+  /** The editors of the note's text, or the person who removed it. */
   by: z.array(z.string().max(64)).max(MAX_EDITORS).optional(),
   isOnCanvas: z.boolean().optional(),
   /** Heeded only where no person has chosen. */
@@ -81,7 +80,6 @@ export const FollowedIdea = z.object({
 })
 export type FollowedIdea = z.infer<typeof FollowedIdea>
 
-/** People's commands on ideas. */
 export const IDEA_COMMANDS = [
   z.object({
     type: z.literal('ideas.change'),
@@ -106,7 +104,7 @@ export const IDEA_COMMANDS = [
   z.object({ type: z.literal('idea.set-parent'), number: IdeaNumber, parent: IdeaNumber.nullable() }),
   z.object({ type: z.literal('ideas.link'), links: Links }),
   z.object({ type: z.literal('ideas.unlink'), links: Links }),
-  /** With it the ideas are actionable, and of that category. `keepsOwner`: what has an owner or a day keeps both. */
+  /** With it the ideas are actionable, and of that category. `keepsOwner`: ideas with an owner or a day keep both. */
   z.object({
     type: z.literal('idea.promote'),
     numbers,
@@ -132,7 +130,7 @@ export const CLERK_COMMANDS = [
   z.object({ type: z.literal('ideas.follow'), ideas: z.array(FollowedIdea).min(1).max(MAX_IDEAS_AT_ONCE) }),
   /**
    * Notes that their authors deleted at once. An idea stays when other work depends on it, or when it has changed since
-   * `changedAt`: a person may have removed and restored it in the log meanwhile.
+   * `changedAt`: a person may have removed and restored it in the log.
    */
   z.object({
     type: z.literal('ideas.withdraw'),

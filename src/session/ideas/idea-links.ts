@@ -19,7 +19,7 @@ export function asStored({ from, to, type }: NumberedLink): NumberedLink {
   return type === 'echoes' ? { from: high, to: low, type } : { from, to, type }
 }
 
-/** Whether one comes from `start` to `goal` by links of this type, those of ideas that were removed too. */
+/** Whether links of this type lead from `start` to `goal`, also through removed ideas. */
 export function leadsTo(
   state: Pick<SessionState, 'ideas'>,
   start: number,

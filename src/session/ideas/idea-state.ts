@@ -5,7 +5,7 @@ export function isInLog({ removedAt }: Idea): boolean {
   return removedAt === null
 }
 
-/** Neither removed nor archived: what people still work with. */
+/** Neither removed nor archived. */
 export function isAtWork(idea: Idea): boolean {
   return isInLog(idea) && idea.status !== 'archived'
 }
@@ -15,7 +15,7 @@ export function isTheme({ links }: { links: readonly Pick<IdeaLink, 'type'>[] })
   return links.some(({ type }) => type === 'synthesizes')
 }
 
-/** Whether the link came with the idea, because its note was written from a pair: no one has added it since. */
+/** Whether the link exists since the idea's capture, because its note was written from a pair. */
 export function cameWithLink({ createdAt }: Idea, { type, at }: Idea['links'][number]): boolean {
   return type === 'builds_on' && at === createdAt
 }

@@ -14,15 +14,14 @@ export type Category = z.infer<typeof Category>
 export const GROWTH = ['raw', 'refining', 'distilled', 'actionable'] as const
 /** From raw to actionable, in the order of the work; `archived` is out of it. */
 export const STATUSES = [...GROWTH, 'archived'] as const
-/** How far an idea has come; editors move it forward only. */
+/** The progress of an idea; editors move it forward only. */
 export const Status = z.enum(STATUSES)
 export type Status = z.infer<typeof Status>
 
 /** `web`: typed into the one field of a quick capture; `voice`: dictated; `clerk`: saved in a conversation with the clerk. */
 export const SOURCES = ['canvas', 'web', 'voice', 'clerk', 'agent', 'api', 'import'] as const
-/** How an idea came into the log. */
+/** The way of an idea into the log. */
 export const Source = z.enum(SOURCES)
-/** How an idea came into the log. */
 export type Source = z.infer<typeof Source>
 
 /**
@@ -47,7 +46,7 @@ export const MAX_LINKS_OF_IDEA = 200
 /** In one command or request. */
 export const MAX_IDEAS_AT_ONCE = 500
 
-/** More than any board comes to, and what a database's integer holds with room for all that follow. */
+/** More than any board needs, and within a database's integer with room for growth. */
 export const MAX_IDEA_NUMBER = 999_999_999
 /** That of the idea's note. */
 export const IdeaNumber = z.int().positive().max(MAX_IDEA_NUMBER)
@@ -74,7 +73,6 @@ export const Tag = z
       .max(MAX_TAG_CHARS, `A tag has at most ${MAX_TAG_CHARS} characters.`),
   )
   .meta({ maxLength: MAX_TAG_CHARS })
-/** The tags of one idea. */
 export const Tags = z.array(Tag).max(MAX_TAGS, `At most ${MAX_TAGS} tags.`)
 
 /** Returns the form of a tag that is stored and compared. */
@@ -94,7 +92,7 @@ export function joinTags(before: readonly string[], more: readonly string[]): st
 export const Day = z.iso.date('Write the day as 2026-11-22.')
 
 const MAX_OWNER_CHARS = 80
-/** The name of a person who is not on the board. */
+/** The name of a person outside of the board. */
 export const OwnerName = z
   .string()
   .transform((name) => cleanText(name).replace(/\s+/g, ' ').trim())
@@ -111,7 +109,7 @@ export const Promotion = z.object({
   kind: z.enum(['decision', 'todo']),
   /** A person of the board. */
   ownerId: z.string().max(64).nullable(),
-  /** Someone who is not on the board; `ownerId` is null then. */
+  /** A person outside of the board; `ownerId` is null then. */
   ownerName: OwnerName.optional(),
   due: Day.nullable(),
   /** Only for a to-do. Missing: as before. */
@@ -119,7 +117,7 @@ export const Promotion = z.object({
 })
 export type Promotion = z.infer<typeof Promotion>
 
-/** The mark on a note whose idea is a decision or a to-do. */
+/** Shown on a note whose idea is a decision or a to-do. */
 export interface NotePromotion extends Promotion {
   /** A to-do that was ticked off. */
   isDone: boolean
@@ -132,7 +130,6 @@ export type OwnerInText = z.infer<typeof OwnerInText>
 /** The name that its person gave the program's token. */
 export const ProgramName = z.string().min(1).max(120)
 
-/** A link from the idea that has it to the idea `to`. */
 export const IdeaLink = z.object({ type: LinkType, to: IdeaNumber })
 export type IdeaLink = z.infer<typeof IdeaLink>
 
@@ -142,7 +139,7 @@ export interface Idea {
   /** The text of its note while that is on the canvas; afterwards the last text. */
   text: string
   category: Category
-  /** Who set the category: the clerk may correct its own choice, a person's choice stays. */
+  /** The chooser of the category: the clerk may correct its own choice, a person's choice stays. */
   categoryBy: 'clerk' | 'person'
   tags: readonly string[]
   tagsBy: 'clerk' | 'person'
@@ -158,11 +155,11 @@ export interface Idea {
   program?: string | undefined
   /** An agent wrote its words, and author and source don't show it; or a person changed an agent's words. */
   stamp?: OriginStamp | undefined
-  /** Its note. null: it never had one. */
+  /** `null`: it never had a note. */
   noteId: string | null
   /** Whether the note is there; deleting a note keeps its idea. */
   isOnCanvas: boolean
-  /** The message of the conversation with the clerk in which it came up: only who wrote it can read it. */
+  /** The message in a conversation with the clerk that it was saved from, which only its author can read. */
   messageId: string | null
   /** The round in which an agent posted it. */
   roundId: string | null
@@ -173,7 +170,7 @@ export interface Idea {
   promotion: (NotePromotion & { by: string; at: number }) | null
   /** The values that a person's promotion replaced, until it is taken back. */
   beforePromotion?: Pick<Idea, 'category' | 'status' | 'beforeArchive'> | undefined
-  /** It was written in a step whose notes are decisions: the clerk does not sort it, only a checkbox makes it a to-do. */
+  /** Written in a step whose notes are decisions: the clerk does not sort it, only a checkbox makes it a to-do. */
   byStep?: true | undefined
   /** The due day in its words, as it was read when they were written: a to-do has it until a person sets one. */
   dueInText?: string | undefined

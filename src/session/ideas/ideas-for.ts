@@ -5,8 +5,8 @@ import type { Idea } from './idea.ts'
 const NONE: ReadonlyMap<string, Idea> = new Map()
 
 /**
- * The ideas that this viewer may know of, by number as text, those that were removed too. Every outlet of ideas (API,
- * export, conversation, what agents are given) goes through here.
+ * The ideas that this viewer may see, by number as text, including removed ones. Every outlet of ideas (API, export,
+ * conversation, prompts) goes through here.
  */
 export function ideasFor(state: SessionState, viewerId: string): ReadonlyMap<string, Idea> {
   const isShut = state.deletedAt !== null || state.closedAt !== null

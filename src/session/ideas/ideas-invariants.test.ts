@@ -94,7 +94,7 @@ const step = fc.oneof(
 const life = fc.array(step, { maxLength: 40, size: 'max' })
 type Life = typeof life extends fc.Arbitrary<infer Steps> ? Steps : never
 
-/** Every state that a random life of a log goes through, with what led to it. */
+/** Every state in the random life of a log, with its last command. */
 function live(
   steps: Life,
   check: (before: SessionState, after: SessionState, events: readonly SessionEvent[]) => void,

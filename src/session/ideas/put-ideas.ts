@@ -58,7 +58,7 @@ function withPromotionsOf(
   return next
 }
 
-/** Without who decided it and when: a note does not show that. */
+/** Without person and time, which a note does not show. */
 function notePromotion({ kind, ownerId, ownerName, due, isDone }: NotePromotion): NotePromotion {
   return { kind, ownerId, ...(ownerName !== undefined && { ownerName }), due, isDone }
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { diffText } from '#base/diff-text.ts'
 
-/** One replacement in a text, with what was there, so that it can be undone as well as done. */
+/** One replacement in a text, with the replaced part, so that it can be undone. */
 export const TextEdit = z.object({ at: z.int().min(0), removed: z.string(), inserted: z.string() })
 export type TextEdit = z.infer<typeof TextEdit>
 
-/** `null`: the texts are the same. */
+/** `null` for identical texts. */
 export function textEdit(before: string, after: string): TextEdit | null {
   const change = diffText(before, after)
   if (!change) return null

@@ -117,7 +117,7 @@ function withTheRest(state: SessionState, slice: ContentSlice, owned: Owned): Se
   if (agenda.length > 0)
     next.agenda = {
       ...state.agenda,
-      // A page that plans meanwhile must not replace steps that it has not seen.
+      // A page with an older plan must not replace steps that it has not seen.
       version: state.agenda.version + 1,
       steps: [...state.agenda.steps, ...agenda.map((step) => ({ ...step, voteId: null }))],
     }

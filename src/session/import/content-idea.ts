@@ -41,7 +41,7 @@ const moment = Moment
 const model = z.string().max(200).nullable()
 const By = z.enum(['clerk', 'person'])
 
-/** The number of a note, whose idea may have been taken out of the log since. */
+/** The number of a note, whose idea may have been removed since. */
 export const ContentNumber = z.object({
   noteId: NoteId,
   number: IdeaNumber,
@@ -51,7 +51,7 @@ export const ContentNumber = z.object({
 })
 export type ContentNumber = z.infer<typeof ContentNumber>
 
-/** An idea, but for the conversation in which it came up: that is its author's alone. */
+/** An idea without its conversation, which belongs to its author alone. */
 export const ContentIdea = z.object({
   number: IdeaNumber,
   text: z.string().max(MAX_IDEA_CHARS),
@@ -82,7 +82,6 @@ export type ContentIdea = z.infer<typeof ContentIdea>
 
 const runNumbers = z.array(IdeaNumber).max(MAX_THEME_RUN_IDEAS)
 
-/** A theme run that is over. */
 export const ContentThemeRun = z.object({
   id: ThemeRunId,
   state: z.enum(['proposed', 'accepted', 'dismissed', 'undone', 'failed', 'cancelled']),

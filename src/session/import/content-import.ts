@@ -17,8 +17,8 @@ import { ContentStep } from './content-step.ts'
 import { ContentVote } from './content-vote.ts'
 
 /**
- * Someone who has something in an imported file: `f` and 12 of [0-9a-z]. Never an account, so that no file can speak for
- * anyone; they have no role, and no one can ever join as them.
+ * A person with content in an imported file: `f` and 12 of [0-9a-z]. Never an account, so that a file can't speak for a
+ * person; they have no role, and no account can ever join as them.
  */
 export const FilePersonId = z.string().regex(/^f[0-9a-z]{12}$/, 'No such person.')
 
@@ -43,12 +43,12 @@ export const ContentFormerAgent = AgentFields.omit({ prompt: true }).extend({
 
 const some = <Value extends z.ZodType>(value: Value) => z.array(value).default([])
 
-/** A slice of what a board's file holds: a large file comes in several. */
+/** A slice of a board file: a large file has several. */
 const slice = {
   people: some(ContentPerson),
   agents: some(ContentAgent),
   formerAgents: some(ContentFormerAgent),
-  /** The first slice's `lastNumber` reserves all numbers, so that no other note takes one meanwhile. */
+  /** The first slice's `lastNumber` reserves all numbers, so that no other note takes one. */
   numbered: some(ContentNumber),
   /** The highest number in the file. */
   lastNumber: z.int().min(0).max(MAX_IDEA_NUMBER).default(0),

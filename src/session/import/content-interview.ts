@@ -62,7 +62,7 @@ export const ContentInterview = z.object({
   title: z.string().min(1).max(MAX_REQUEST_CHARS),
   context: z.string().max(MAX_CONTEXT_CHARS),
   askedBy: ContributorId,
-  /** The name of the program that asked. */
+  /** The name of the asking program. */
   program: z.string().min(1).max(120).nullable(),
   settings: InterviewSettings,
   /** The program declared that an AI wrote its title, context and first questions. */
@@ -85,7 +85,7 @@ export const ContentInterview = z.object({
     })
     .nullable()
     .default(null),
-  /** In which AI advisors were asked the same. */
+  /** The round in which AI advisors were asked the same. */
   advisorRound: RoundId.nullable().default(null),
   end: z.object({ reason: EndReason, at: Moment, by: ContributorId.nullable() }),
   askBacks: z
@@ -136,7 +136,7 @@ export const ContentInterview = z.object({
 })
 export type ContentInterview = z.infer<typeof ContentInterview>
 
-/** No program of this server asked it: nothing of it waits for one. */
+/** No program of this server: nothing of it waits for one. */
 const FROM_FILE = 'file'
 
 /** The interview as a board keeps it. `seq` is the event that brought it. */
@@ -149,7 +149,7 @@ export function interviewFromFile(content: ContentInterview, seq: number): Inter
       const text = read.ok ? answerLine(question.question, read.answer) : ''
       return { ...answer, text, seq, isDelivered: true }
     }),
-    // Its card came with the canvas, unless people had deleted it.
+    // Its card is on the imported canvas, unless people had deleted it.
     hasCard: true,
   }))
   return {

@@ -28,11 +28,10 @@ export const Moment = z.number().min(-6e13).max(8.64e15)
 const moment = Moment
 const notes = z.array(NoteId).max(MAX_ROUND_NOTES)
 
-/** A turn that has ended. */
 export const ContentTurn = PlannedTurn.extend({
   agentId: ContributorId,
   attempt: z.int().min(1),
-  /** Who spoke, in a round that came from a file of another program. */
+  /** The speaker, in a round from another program's file. */
   speaker: z.string().max(200).nullable(),
   /** Its time in that program. */
   saidAt: Moment.optional(),
@@ -140,7 +139,7 @@ export const ContentReactions = z.object({
 })
 export type ContentReactions = z.infer<typeof ContentReactions>
 
-/** A new conversation, and what was there before it. */
+/** A new conversation, with the earlier rounds and notes. */
 export const ContentStart = z.object({
   by: ContributorId,
   at: moment,
@@ -150,7 +149,7 @@ export const ContentStart = z.object({
 })
 export type ContentStart = z.infer<typeof ContentStart>
 
-/** A round that came from a file of another program, as that file had it. */
+/** A round from another program's file, as in that file. */
 export const ContentLog = z.object({
   roundId: RoundId,
   fileName: z.string().max(200),

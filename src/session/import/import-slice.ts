@@ -4,8 +4,8 @@ export interface ImportedRound {
   log: string
 }
 
-/** Originals of what came from files. */
+/** Originals of imported content. */
 export interface ImportSlice {
-  /** Rounds that came from a file. */
+  /** Rounds from a file. */
   imports: Record<string, ImportedRound>
 }

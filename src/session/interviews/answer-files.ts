@@ -9,7 +9,6 @@ export function fileLimitsOf({ type, config }: QuestionBody): FileLimits | null 
   return type === 'ask_image' ? imageLimits(config) : null
 }
 
-/** The files of an answer that fits its question. */
 export function filesOfAnswer({ type }: Pick<QuestionBody, 'type'>, value: AnswerValue): UploadedFile[] {
   if (type === 'ask_file') return QUESTION_TYPES.ask_file.Answer.parse(value).files
   return type === 'ask_image' ? QUESTION_TYPES.ask_image.Answer.parse(value).images : []

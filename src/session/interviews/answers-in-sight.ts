@@ -3,9 +3,9 @@ import type { Answer, Interview, InterviewQuestion } from './interview.ts'
 import { probeOf } from './probe.ts'
 
 /**
- * The answers to a question that this viewer may see. People answer independently first: others' answers are seen by people
- * who have answered themselves, by the asker and facilitators, and by everyone once the question is settled or the interview over.
- * A program of a person who has answered sees none for that. Every outlet goes through here.
+ * The answers to a question that this viewer may see. People answer independently first: others' answers are visible to
+ * people who have answered, to the asker and facilitators, and to everyone once the question is settled or the
+ * interview over. A person's own answer opens nothing to their program. Every outlet goes through here.
  */
 export function answersInSight(
   { askedBy, state }: Pick<Interview, 'askedBy' | 'state'>,

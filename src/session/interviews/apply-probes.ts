@@ -54,7 +54,7 @@ export function probeEnded(
     case 'out-of-budget':
       return withProbe(interview, branchId, { state: outcome.state, tries: 0, failure: outcome.failure })
     case 'cancelled':
-      // One that was stopped keeps what the stop made of it.
+      // A stopped probe keeps the result of the stop.
       return probeOf(interview, branchId).state === 'thinking'
         ? withProbe(interview, branchId, { state: 'idle', tries: 0 })
         : interview
@@ -90,7 +90,7 @@ function probeRetriedIn(state: SessionState, { data, seq }: EventOf<'probe.retri
   return changeInterview(state, { interviewId, seq }, (interview) => probeRetried(interview, data))
 }
 
-/** The state with what a run used counted, and its hold released. */
+/** Counts the usage of a run and releases its hold. */
 export function settleRun(
   state: SessionState,
   key: string,
@@ -102,12 +102,12 @@ export function settleRun(
   return setHold(settleUsage(answered, usage, at, null, owned), key, holdFor(null, 0), owned)
 }
 
-/** The state with the hold of a stopped run released; its usage is still to come. */
+/** Releases the hold of a stopped run, before its usage is known. */
 export function releaseRun(state: SessionState, key: string, owned: Owned): SessionState {
   return setHold(withAwaited(state, callKey(key), owned), key, holdFor(null, 0), owned)
 }
 
-/** The state with all probes of an interview stopped that has ended. */
+/** Stops all probes of an ended interview. */
 export function probesCalledOff(state: SessionState, interviewId: string, owned: Owned): SessionState {
   const interview = entryOf(state.interviews, interviewId)
   if (!interview) return state

@@ -20,7 +20,7 @@ export const AskBackText = z
   )
   .meta({ maxLength: MAX_ASK_BACK_CHARS })
 
-/** The reply of the asker, or of the program that asks for them. */
+/** The reply of the asker, or of the asker's program. */
 export interface AskBackReply {
   text: string
   by: string
@@ -30,7 +30,7 @@ export interface AskBackReply {
   isByAi: boolean
 }
 
-/** A question to the asker from a person who is asked. */
+/** A participant's question to the asker. */
 export interface AskBack {
   id: string
   text: string
@@ -38,7 +38,7 @@ export interface AskBack {
   at: number
   /** `noteId`: where the reply is on the canvas; `null`: on no note. */
   reply: AskBackReply | null
-  /** The event that asked it. */
+  /** The number of its event. */
   seq: number
   /** Whether the asking program has received it. */
   isDelivered: boolean

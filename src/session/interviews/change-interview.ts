@@ -29,7 +29,7 @@ export function changeQuestion(
   return { ...interview, questions }
 }
 
-/** Also sets whose answer counts alone; `null`: all count. */
+/** Also sets the person whose answer counts alone; `null`: all count. */
 export function withState(
   interview: Interview,
   questionId: string,
@@ -52,7 +52,7 @@ function endReached(interview: Interview): EndReason | null {
   return interview.settings.probe === 'off' ? 'done' : endOfProbes(interview)
 }
 
-/** The end of the interview, if it ends with what has just changed. */
+/** The end of the interview, if the last change ends it. */
 export function endEvents(changed: Interview): BoardEvent[] {
   const reason = endReached(changed)
   return reason ? [{ kind: 'interview.ended', data: { interviewId: changed.id, reason } }] : []

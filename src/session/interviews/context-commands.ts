@@ -19,7 +19,7 @@ export const CONTEXT_COMMANDS = [
 
 const ofStored = { interviewId: z.string(), contextRequestId: z.string() }
 export const CONTEXT_EVENTS = [
-  /** `by`: the agent whose model asks. */
+  /** `by`: the agent of the requesting model. */
   z.object({
     kind: z.literal('context.requested'),
     data: z.object({

@@ -33,7 +33,7 @@ export type ContextEnd =
 /** A model's question to the program that started the interview, about what only the program can look up. */
 export interface ProgramContextRequest {
   id: string
-  /** The branch whose model asked; `null`: the interview has none. */
+  /** The branch of the requesting model; `null`: the interview has none. */
   branchId: string | null
   text: string
   /** The id of the agent. */
@@ -54,14 +54,13 @@ export function isWaitingForProgram({ contextRequests }: Asking, branchId: strin
   return contextRequests.some((asked) => asked.end === null && asked.branchId === branchId)
 }
 
-/** Requests that wait for the program. */
 export function openContextRequests({ contextRequests }: Asking): ProgramContextRequest[] {
   return contextRequests.filter(({ end }) => end === null)
 }
 
 /**
- * How many more questions the interview's models may put to its program. 0 for one that no longer listens: a model would wait
- * for nothing. Programs that use HTTP never say that they listen.
+ * How many more questions the interview's models may put to its program. 0 for one that stopped listening: a model
+ * would wait for nothing. Programs on HTTP never announce that they listen.
  */
 export function contextRequestsLeft(
   {

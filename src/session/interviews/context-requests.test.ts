@@ -20,7 +20,7 @@ const ID = 'j000000000001'
 const PLANNER = { tokenId: 'o1', name: 'Planner' }
 const AS_PROGRAM = { kind: 'person', userId: ASKER, program: PLANNER.name } as const
 
-/** A program's interview whose questions are all answered. */
+/** A program's interview with answers to all questions. */
 function answered(settings: Parameters<typeof probedBoard>[0] = {}): SessionDriver {
   const board = probedBoard({ mayAskProgram: true, ...settings }, { program: PLANNER })
   confirmWith(board, 'uann')

@@ -67,7 +67,7 @@ export function endDueContextRequest(
   return accept({ kind: 'context.timed-out', data }, ...after(interview, contextRequestId, end))
 }
 
-/** The interview's end, if other branches have asked so many questions meanwhile that the model may ask none. */
+/** The interview's end, if questions of other branches have used up the number that models may ask. */
 function after(interview: Interview, contextRequestId: string, end: ContextEnd): BoardEvent[] {
   return endEvents(contextEnded(interview, contextRequestId, end))
 }

@@ -26,7 +26,9 @@ export function listenToInterview(
   return isKnown ? accept() : accept({ kind: 'interview.listened', data: { interviewId, until } })
 }
 
-/** Claims what the program does not have yet, so that no other response carries it too: the oldest first, one at least. */
+/**
+ * Claims undelivered answers and questions, so that no other response carries them too: the oldest first, one at least.
+ */
 export function handOutAnswers(
   state: SessionState,
   { interviewId, handOutId, maxChars = Number.POSITIVE_INFINITY }: CommandOf<'answers.hand-out'>,

@@ -5,7 +5,7 @@ import type { Answer, Interview } from './interview.ts'
 /** Claims that ran out and are remembered: the newest. Each is one response that a process did not live to settle. */
 const MAX_LOST = 20
 
-/** How long a response may take to reach the program. After that, what it carries counts as undelivered again. */
+/** How long a response may take to reach the program. After that, its content counts as undelivered again. */
 export const HAND_OUT_MS = 60_000
 
 /** `h` and 12 of [0-9a-z]. */
@@ -24,7 +24,7 @@ export function isRunOut({ at }: HandOut, now: number): boolean {
   return at + HAND_OUT_MS <= now
 }
 
-/** Hand-outs with what is undelivered in them. One that ran out stays: its response may have reached the program. */
+/** Hand-outs with their undelivered parts. An expired one stays: its response may have reached the program. */
 export function unsettled(interview: Interview, now: number): HandOut[] {
   const open = new Set(undelivered(interview).map(({ seq }) => seq))
   const left = interview.handOuts

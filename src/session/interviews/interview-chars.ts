@@ -5,7 +5,7 @@ export function charsOf(value: unknown): number {
   return JSON.stringify(value).length
 }
 
-/** Returns the characters of all interviews of the board, which count towards MAX_INTERVIEW_CHARS_ON_BOARD. */
+/** They count towards MAX_INTERVIEW_CHARS_ON_BOARD. */
 export function charsOnBoard({ interviews }: Pick<SessionState, 'interviews'>): number {
   return Object.values(interviews).reduce((sum, { chars }) => sum + chars, 0)
 }

@@ -15,9 +15,9 @@ export interface ResultAnswer {
   by: string
   /** Sentences of the summary cite it. */
   number: number
-  /** The id of the branch that asked; missing: the interview has no branches. */
+  /** The id of the asking branch; missing: the interview has no branches. */
   branch?: string
-  /** Missing: it counts. The people settled the question on another answer, or it came after the first. */
+  /** Missing: it counts. The question was settled on another answer, or earlier. */
   counts?: false
 }
 
@@ -25,7 +25,7 @@ export interface ResultAnswer {
 export interface InterviewResult {
   /** In the order of the questions; of each the answer that counts first. */
   answers: ResultAnswer[]
-  /** No one has answered anything: nothing is made up in its place. `reason` is null while it is open. */
+  /** Set without any answer; nothing is made up in its place. `reason` is null while the interview is open. */
   noAnswer: { asked: number; reason: EndReason | null } | null
 }
 

@@ -2,7 +2,6 @@ import type { SessionState } from '#session/state.ts'
 import { isOpenSummary, summaryKey } from './interview-summary.ts'
 import { dueProbes, probeKey } from './probe.ts'
 
-/** A run of a model in an interview. */
 export type InterviewRun =
   | { kind: 'probe'; interviewId: string; branchId: string | null }
   | { kind: 'interview-summary'; interviewId: string }
@@ -18,7 +17,7 @@ export function dueInterviewRuns({ interviews }: Pick<SessionState, 'interviews'
   })
 }
 
-/** Ids of interviews with questions whose cards are still to be put on the canvas. */
+/** Ids of interviews with questions that still need cards on the canvas. */
 export function interviewsToCard({
   interviews,
   frozen,

@@ -19,7 +19,6 @@ export type SummarySection = z.infer<typeof SummarySection>
 /** Most sentences of an interview’s summary. */
 export const MAX_SUMMARY_SENTENCES = 110
 export const MAX_SENTENCE_CHARS = 600
-/** Most answers that one sentence cites. */
 export const MAX_CITED_ANSWERS = 100
 export const MAX_LEFT_OUT_CHARS = 300
 const MAX_TITLE_CHARS = 200
@@ -51,7 +50,7 @@ export type SummaryText = z.infer<typeof SummaryText>
 export const NO_SUMMARY: SummaryText = { title: '', sentences: [], leftOut: [] }
 
 /**
- * The summary of an ended interview. `mechanical`: no model wrote it, because of `failure`, or because none was asked; its text
+ * The summary of an ended interview. `mechanical`: without a model, because of `failure` or without a request; its text
  * follows from the answers (`mechanicalSummary`).
  */
 export interface InterviewSummary {

@@ -15,7 +15,7 @@ function options(...labels: string[]): { id: string; label: string }[] {
   return labels.map((label, index) => ({ id: String(index + 1), label }))
 }
 
-/** Questions that teams ask often. */
+/** Frequent questions of teams. */
 export const INTERVIEW_TEMPLATES: readonly InterviewTemplate[] = [
   {
     id: 'decide',

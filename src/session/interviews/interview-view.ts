@@ -13,9 +13,9 @@ export interface QuestionView
     'id' | 'source' | 'branchId' | 'askedBy' | 'askedAt' | 'why' | 'state' | 'countsFrom'
   > {
   type: QuestionType
-  /** The beginning of what is asked. */
+  /** The beginning of the question. */
   text: string
-  /** Ids of the people who have answered, never what. */
+  /** Ids of the people who have answered, without their answers. */
   answeredBy: readonly string[]
   /** Once everyone may see the answers: the first of them, on one line each; of one that counts alone, that one. */
   answers?: readonly Pick<Answer, 'userId' | 'text'>[]
@@ -34,8 +34,8 @@ export type ContextRequestView = Pick<
 > & { state: 'open' | ContextEnd['state'] }
 
 /**
- * An interview as everyone on the board is sent it. Configs and answers are read over HTTP, where `answersInSight` decides
- * who sees which.
+ * An interview in everyone's projection. Configs and answers are read over HTTP, where `answersInSight` decides who
+ * sees which.
  */
 export interface InterviewView
   extends Pick<

@@ -11,7 +11,7 @@ import type { Probe } from './probe.ts'
 import type { AnswerValue, QuestionBody } from './questions/question-types.ts'
 
 export const MAX_INTERVIEWS_ON_BOARD = 50
-/** Each open interview is something that everyone on the board is asked to do. */
+/** Each open interview asks everyone on the board for something. */
 export const MAX_OPEN_INTERVIEWS = 10
 /** Most questions of one interview, cancelled ones included. */
 export const MAX_QUESTIONS = 50
@@ -43,7 +43,7 @@ export const InterviewRequest = z
   )
   .meta({ maxLength: MAX_REQUEST_CHARS })
 
-/** Background for people and models before they answer. It may come from a program: it is data. */
+/** Background for people and models before they answer. It may be from a program: it is data. */
 export const InterviewContext = z
   .string()
   .transform((context) => cleanText(context).trim())
@@ -51,13 +51,13 @@ export const InterviewContext = z
   .meta({ maxLength: MAX_CONTEXT_CHARS })
 
 /**
- * `first`: the first answer settles a question. `everyone`: it is settled once as many people have answered as are asked.
- * `discuss`: the asker or a facilitator settles it on one of the answers.
+ * `first`: the first answer settles a question. `everyone`: an answer by every participant does. `discuss`: the asker
+ * or a facilitator settles it on one of the answers.
  */
 export const AnswerRule = z.enum(['first', 'everyone', 'discuss'])
 export type AnswerRule = z.infer<typeof AnswerRule>
 
-/** When a model is asked whether enough is known. */
+/** When a model is called to decide whether enough is known. */
 export const ProbeTime = z.enum(['when-answered', 'each-answer', 'off'])
 
 const PeopleCount = z.int().min(1).max(MAX_ANSWERS_OF_QUESTION).nullable()
@@ -66,19 +66,19 @@ export const InterviewSettings = z.object({
   rule: AnswerRule,
   /** So many answers settle a question under the rule `everyone`; `null`: see `participants`. */
   quorum: PeopleCount,
-  /** How many people are asked; `null`: not known. */
+  /** The number of participants; `null`: unknown. */
   participants: PeopleCount,
   /** No model adds a question once the interview has this many. */
   maxQuestions: z.int().min(1).max(MAX_QUESTIONS).default(DEFAULT_MAX_QUESTIONS),
   probe: ProbeTime,
-  /** `provider:model` that asks on and sums up; `null`: that of the synthesizer. Events from before it was kept have none. */
+  /** `provider:model` of probes and summary; `null`: that of the synthesizer. Older events have none. */
   model: ModelRef.nullable().default(null),
-  /** Whether that model may ask the program for context. */
+  /** Whether that model may request context from the program. */
   mayAskProgram: z.boolean().default(false),
 })
 export type InterviewSettings = z.infer<typeof InterviewSettings>
 
-/** A part of the request that is asked about on its own. */
+/** A part of the request with separate questions. */
 export const BranchId = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, 'Use small letters, digits, - and _.')
 /** A part of an interview with follow-up questions of its own by a model. */
 export const Branch = z.object({
@@ -113,7 +113,7 @@ export interface Answer {
   text: string
   /** Milliseconds since 1970, like all times here, on the server's clock. */
   at: number
-  /** `null`: it is as it was given. */
+  /** `null` for an unchanged answer. */
   editedAt: number | null
   /** The event that gave it this value. */
   seq: number
@@ -121,7 +121,7 @@ export interface Answer {
   isDelivered: boolean
 }
 
-/** `asker`: it came with the interview. */
+/** `asker`: a question of the interview's start. */
 export const QuestionSource = z.enum(['asker', 'probe', 'person'])
 export type QuestionSource = z.infer<typeof QuestionSource>
 
@@ -131,10 +131,10 @@ export interface InterviewQuestion {
   question: QuestionBody
   source: QuestionSource
   branchId: string | null
-  /** The id of a person, or of the agent that asked it. */
+  /** The id of the asking person or agent. */
   askedBy: string
   askedAt: number
-  /** Why a probe asked it, for the people who answer; `null`: a person or program asked it. */
+  /** A probe's reason, for the people who answer; `null`: a person or program asked it. */
   why: string | null
   /** A cancelled question keeps its answers. */
   state: 'open' | 'settled' | 'cancelled'
@@ -154,7 +154,7 @@ export const AskingProgram = z.object({
 })
 export type AskingProgram = z.infer<typeof AskingProgram>
 
-/** Questions that a person or a program asks a team. */
+/** Questions of a person or a program to a team. */
 export interface Interview {
   id: string
   title: string
@@ -171,15 +171,15 @@ export interface Interview {
   endsAt: number | null
   /** None, or two to four. */
   branches: readonly { id: string; scope: string; finding: string | null }[]
-  /** In the order in which they were asked. */
+  /** In the order of their start. */
   questions: readonly InterviewQuestion[]
   /** `summing-up`: it takes no more answers, and is over once its summary is there. */
   state: 'open' | 'summing-up' | 'ended'
   /** `by`: the id of a person; `null`: no person ended it. */
   end: { reason: EndReason; at: number; by: string | null } | null
-  /** By the id of its branch, or `''`; one that was never asked is missing. */
+  /** By the id of its branch, or `''`; a probe that has not begun is missing. */
   probes: Readonly<Record<string, Probe>>
-  /** `null`: it is open. */
+  /** `null` while it is open. */
   summary: InterviewSummary | null
   askBacks: readonly AskBack[]
   /** Questions of models to the asking program, oldest first. */
@@ -190,7 +190,6 @@ export interface Interview {
   listening: { seenAt: number; until: number } | null
   /** Responses on their way to the program. */
   handOuts: readonly HandOut[]
-  /** The number of the last answer. */
   lastAnswer: number
   /** Characters that it takes of MAX_INTERVIEW_CHARS_ON_BOARD. */
   chars: number
@@ -211,7 +210,6 @@ export function isPastEnd({ endsAt }: Pick<Interview, 'endsAt'>, now: number): b
   return endsAt !== null && endsAt <= now
 }
 
-/** The interviews of a board. */
 export interface InterviewsSlice {
   /** By id, oldest first. A projection has views of them, without answers: see `answersInSight`. */
   interviews: Readonly<Record<string, Interview>>

@@ -20,7 +20,7 @@ const ProbeOutcome = z.discriminatedUnion('state', [
     reason: ProbeReason,
     usage,
   }),
-  /** It asks the program something before its next question. */
+  /** The probe asks the program something before its next question. */
   z.object({
     state: z.literal('asked-program'),
     contextRequestId: ContextRequestId,
@@ -47,7 +47,7 @@ export const INTERVIEW_RUN_COMMANDS = [
   /** The server's, as all but `retry`. */
   z.object({ type: z.literal('probe.begin'), ...ofBranch, ...AgentOfRun, hold: Amount }),
   z.object({ type: z.literal('probe.end'), ...ofBranch, outcome: ProbeOutcome }),
-  /** A person asks a probe that failed once more. */
+  /** A person restarts a failed probe. */
   z.object({ type: z.literal('probe.retry'), ...ofBranch }),
   z.object({
     type: z.literal('interview-summary.begin'),
@@ -72,7 +72,7 @@ export const INTERVIEW_RUN_EVENTS = [
     kind: z.literal('probe.began'),
     data: z.object({ ...ofStoredBranch, ...storedAgent, hold: Amount }),
   }),
-  /** Its question is in a `question.asked` or `context.requested` of its own. */
+  /** Its question is in a separate `question.asked` or `context.requested`. */
   z.object({
     kind: z.literal('probe.ended'),
     data: z.object({
@@ -85,7 +85,7 @@ export const INTERVIEW_RUN_EVENTS = [
       ]),
     }),
   }),
-  /** With all agents; its usage is still to come. */
+  /** With all agents, before its usage is known. */
   z.object({ kind: z.literal('probe.stopped'), data: z.object(ofStoredBranch) }),
   z.object({ kind: z.literal('probe.retried'), data: z.object(ofStoredBranch) }),
   z.object({

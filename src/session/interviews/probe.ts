@@ -11,13 +11,13 @@ export interface Probe {
   state: 'idle' | 'thinking' | 'failed' | 'done' | 'out-of-budget'
   /** The agent of the last try. */
   agentId: string | null
-  /** `provider:model`, once it was asked. */
+  /** `provider:model`, once it was called. */
   model: string | null
-  /** How often it was begun since it last came to an end. */
+  /** Starts since its last end. */
   tries: number
   /** The newest answer that it has seen: the `seq` of that answer; 0 for none. */
   seen: number
-  /** Why it asked its last question, or is done. */
+  /** The reason of its last question, or of its end. */
   reason: string
   /** The finding, once it is done. */
   finding: string | null
@@ -35,7 +35,7 @@ export const FIRST_PROBE: Probe = {
   failure: null,
 }
 
-/** The id of a branch; null: the interview has none. */
+/** `null`: the interview has no branches. */
 type BranchId = string | null
 
 /** An interview has one probe, or one for each branch. */
@@ -43,12 +43,11 @@ export function probedBranches({ branches }: Pick<Interview, 'branches'>): Branc
   return branches.length === 0 ? [null] : branches.map(({ id }) => id)
 }
 
-/** `FIRST_PROBE` for a branch that was never asked. */
+/** `FIRST_PROBE` for a branch without one. */
 export function probeOf({ probes }: Pick<Interview, 'probes'>, branchId: BranchId): Probe {
   return Object.hasOwn(probes, branchId ?? '') ? (probes[branchId ?? ''] ?? FIRST_PROBE) : FIRST_PROBE
 }
 
-/** The interview with the probe of a branch changed. */
 export function withProbe(interview: Interview, branchId: BranchId, change: Partial<Probe>): Interview {
   const probe = { ...probeOf(interview, branchId), ...change }
   return { ...interview, probes: { ...interview.probes, [branchId ?? '']: probe } }
@@ -64,7 +63,7 @@ export function questionsLeft({ settings, questions }: Pick<Interview, 'settings
   return Math.max(0, Math.min(settings.maxQuestions, MAX_QUESTIONS) - questions.length)
 }
 
-/** The branches whose probe is to be asked now, or is being asked: from the state alone, so that a restart changes nothing. */
+/** The branches with a due or running probe: from the state alone, so that a restart changes nothing. */
 export function dueProbes(interview: Interview): BranchId[] {
   if (interview.state !== 'open' || interview.settings.probe === 'off') return []
   return probedBranches(interview).filter((branchId) => isDue(interview, branchId))
@@ -84,7 +83,7 @@ function questionsOf({ questions }: Interview, branchId: BranchId): InterviewQue
   return questions.filter((question) => question.branchId === branchId)
 }
 
-/** A question is settled by answers alone. */
+/** A question may be settled without an answer. */
 function hasAnswer({ state, answers }: InterviewQuestion): boolean {
   return state === 'settled' || answers.length > 0
 }
@@ -95,7 +94,7 @@ export function newestAnswer(interview: Interview, branchId: BranchId): number {
   return Math.max(0, ...answers.map(({ seq }) => seq))
 }
 
-/** Whether a probe waits for a person to ask it again. */
+/** Whether a probe waits for a person to retry it. */
 export function hasFailedProbe(interview: Interview): boolean {
   return probedBranches(interview).some((branchId) => probeOf(interview, branchId).state === 'failed')
 }
@@ -107,7 +106,7 @@ export function endOfProbes(interview: Interview): EndReason | null {
   const branches = probedBranches(interview)
   const states = branches.map((branchId) => probeOf(interview, branchId).state)
   if (states.includes('out-of-budget')) return 'budget'
-  // A branch whose questions were all withdrawn has nothing to ask about.
+  // A branch with only cancelled questions has nothing to ask about.
   const isDone = branches.every(
     (branchId, i) => states[i] === 'done' || !questionsOf(interview, branchId).some(hasAnswer),
   )

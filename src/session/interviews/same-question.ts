@@ -8,7 +8,7 @@ function likeness(text: string): string {
     .trim()
 }
 
-/** The question among `asked` with the same words; null: it is new. */
+/** The question among `asked` with the same words; `null` if it is new. */
 export function findSameQuestion(text: string, asked: readonly string[]): string | null {
   const own = likeness(text)
   return asked.find((other) => likeness(other) === own) ?? null

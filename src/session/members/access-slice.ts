@@ -1,6 +1,6 @@
 import type { Freeze, MemberBlock } from './board-access.ts'
 
-/** Who may use the board, and whether it can be changed. */
+/** Access to the board, and whether it can be changed. */
 export interface AccessSlice {
   deletedAt: number | null
   /** By the operator: while this is set, the board cannot be seen or changed. */

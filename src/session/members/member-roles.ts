@@ -7,7 +7,7 @@ import { countOwners, type MembersSlice, personIn, roleIn } from './members-slic
 
 type People = Pick<MembersSlice, 'people'>
 
-/** The refusal for a person on the board whose role is lower than this. */
+/** The refusal for a member below this role. */
 export function missingRoleRefusal(minRole: Role): RefusalCode {
   if (minRole === 'owner') return 'needs-owner'
   if (minRole === 'facilitator') return 'needs-facilitator'
@@ -40,7 +40,6 @@ export function invisibleReason(state: People & AccessSlice, userId: string): Re
   return roleIn(state, userId) !== null && state.closedAt !== null ? closedReason(state) : 'not-member'
 }
 
-/** Returns the refusal on a closed board. */
 export function closedReason({ isStuck }: Pick<AccessSlice, 'isStuck'>): 'board-stuck' | 'board-closed' {
   return isStuck ? 'board-stuck' : 'board-closed'
 }

@@ -2,7 +2,7 @@ import { entryOf } from '#session/core/entry-of.ts'
 import type { LinkRole, Role } from '#session/core/role.ts'
 import type { LeaveReason } from './leave-reason.ts'
 
-/** Someone who is or was on the board. Their name stays on what they wrote after they leave. */
+/** A present or former member. Their name stays on their content after they leave. */
 export interface PersonView {
   id: string
   name: string
@@ -25,13 +25,13 @@ export interface LinkView {
   role: LinkRole
   /** null: turned off. The link's address is `<origin>/j/<secret>`. */
   secret: string | null
-  /** Members who came by the link that is on now. */
+  /** Members who joined by the link that is on now. */
   cameByIt: number
 }
 
-/** How someone came to be on the board, and how they went. Not part of any projection. */
+/** How a person joined the board, and how they left. Not part of any projection. */
 export interface Stay {
-  /** The link they came by; null for who made the board or was made its owner. */
+  /** The link of their joining; `null` for the person who made the board or was made its owner. */
   linkId: string | null
   /** `into`: the account that a guest turned out to be. */
   ended: { why: LeaveReason; at: number; into?: string | undefined } | null
@@ -41,13 +41,13 @@ export interface Stay {
 export interface MembersSlice {
   people: Record<string, PersonView>
   stays: Record<string, Stay>
-  /** Who may take over when no facilitator is here; null: no one was named. */
+  /** The person who may take over when no facilitator is here; `null` if none was named. */
   standInId: string | null
   links: Record<LinkRole, Link | null>
   linkViews: LinkView[]
 }
 
-/** A person who is or was on the board. Ids come from outside, so `__proto__` must find no one. */
+/** A present or former member. Ids are untrusted: `__proto__` must find none. */
 export function personIn(state: Pick<MembersSlice, 'people'>, userId: string): PersonView | null {
   return entryOf(state.people, userId)
 }
@@ -72,7 +72,7 @@ export function countOwners(state: Pick<MembersSlice, 'people'>): number {
   return Object.values(state.people).filter((person) => person.role === 'owner').length
 }
 
-/** Ids of the members who came by this link. */
+/** Ids of the members who joined by this link. */
 export function guestsOf(state: Pick<MembersSlice, 'stays'>, linkId: string): string[] {
   return Object.keys(state.stays).filter((userId) => {
     const stay = state.stays[userId]

@@ -5,11 +5,11 @@ import type { EventOf } from '#session/event.ts'
 import { NoteId } from '#session/rounds/round.ts'
 import type { SessionState } from '#session/state.ts'
 
-/** An advisor that a note mentions and that was not asked. */
+/** A mentioned advisor that was not asked. */
 export const RefusedMention = z.object({
   noteId: NoteId,
   agentId: z.string(),
-  /** In whose name the note asked. */
+  /** The person whose words mention it. */
   userId: z.string(),
   code: z.string().max(64),
   /** A sentence with the reason and a remedy. */
@@ -17,7 +17,7 @@ export const RefusedMention = z.object({
 })
 export type RefusedMention = z.infer<typeof RefusedMention>
 
-/** A refusal as pages get it, for the message to the person who wrote the note. */
+/** A refusal for pages, with the message to the note's writer. */
 export interface RefusedMentionView extends RefusedMention {
   /** The `seq` of its event: a repeated refusal is shown again. */
   seq: number

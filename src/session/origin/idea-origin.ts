@@ -35,7 +35,9 @@ export function originOfIdea(
   })
 }
 
-/** The stamp of an idea without a note whose words a person replaces by `text`; `null`: its words are not an agent's. */
+/**
+ * The stamp of an idea without a note whose words a person replaces by `text`; `null`: its words are not an agent's.
+ */
 export function stampOfRewritten(
   state: Pick<SessionState, 'contributions'>,
   idea: IdeaFacts,

@@ -17,7 +17,6 @@ export const NOTE_ORIGINS = [
 ] as const
 /** The origin of a note, an idea or an answer. */
 export const NoteOrigin = z.enum(NOTE_ORIGINS)
-/** The origin of a note, an idea or an answer. */
 export type NoteOrigin = z.infer<typeof NoteOrigin>
 
 /** The origins that the server stamps on a note (`m.stamp`), because its author and model don't show them. */
@@ -31,7 +30,7 @@ export interface OriginFacts {
   /** `provider:model`; `null`: no agent of this board wrote it, or its model is not known. */
   model: string | null
   authorId: string | null
-  /** How it came: a note's `via` or an idea's source. */
+  /** A note's `via` or an idea's source. */
   via: string | null
   program: string | null
 }
@@ -55,7 +54,6 @@ export interface OriginFields {
   program?: unknown
 }
 
-/** The origin of the note of a record. */
 export function originOfFields({ author, model, stamp, via, program }: OriginFields): NoteOrigin {
   const text = (value: unknown) => (typeof value === 'string' ? value : null)
   return originOf({
@@ -84,8 +82,8 @@ export function originOfDocument(model: string | null, edits: readonly unknown[]
 }
 
 /**
- * The origin of what a run of an agent wrote so far; `null`: nothing yet, and no model has begun.
- * @param isWritten there are words, which may be from a file that names no model
+ * The origin of a run's text so far; `null` without text and model.
+ * @param isWritten whether there is text, which may be from a file that names no model
  */
 export function originOfRun(
   model: string | null,

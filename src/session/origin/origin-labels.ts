@@ -24,9 +24,9 @@ const LABELS_OF_COPIES: Labels = {
 }
 
 /**
- * The label of an origin beside the name of an author. `null`: the name alone shows it. People who copied an agent's note are its
- * authors, and must not be called an AI.
- * @param author `null`: the note names no one
+ * The label of an origin beside the name of an author. `null`: the name alone shows it. People who copied an agent's
+ * note are its authors, and must not be called an AI.
+ * @param author `null`: the note has no name
  */
 export function originLabel(origin: NoteOrigin, author: { kind: 'person' | 'agent' } | null): string | null {
   return (author?.kind === 'person' ? LABELS_OF_COPIES : LABELS)[origin]

@@ -76,7 +76,7 @@ function changeParts(state: SessionState, part: Partial<RevealParts>): SessionSt
   return parts ? change(state, { parts: { ...parts, ...part } }) : state
 }
 
-/** A part that was asked for, or shown, as a guest's is the account's that the guest signs in to. */
+/** A guest's requested or shown part becomes the account's. */
 export function partsMoved(
   state: SessionState,
   { from, to }: Readonly<Record<'from' | 'to', string>>,

@@ -36,7 +36,7 @@ function begin(before: PrivateWriting | null, rules: WritingRules, stepId: strin
   return accept({ kind: 'private-writing.started', data: { ...rules, stepId } })
 }
 
-/** Names that the writers see meanwhile are in the reveal too. */
+/** A reveal includes names that writers saw during the writing. */
 function rulesOf({
   othersNotes = 0,
   showsNames = false,
@@ -53,7 +53,10 @@ function hasRules(writing: WritingRules, { othersNotes, showsNames, hidesNames }
   )
 }
 
-/** With the first part of a reveal part by part. Also after a cancelled one, whose drafts are still with their writers, and for the rest of a reveal part by part. */
+/**
+ * With the first part of a reveal part by part. Also after a cancelled one, whose drafts are still with their writers,
+ * and for the rest of a reveal part by part.
+ */
 export function startReveal(
   { privateWriting }: SessionState,
   { isNamed, mode, order = 'shuffled' }: CommandOf<'private-writing.reveal'>,
@@ -66,17 +69,17 @@ export function startReveal(
   if (phase !== 'writing' && phase !== 'cancelled') return refuse('no-private-writing')
   if (privateWriting?.showsNames && !isNamed) return refuse('names-shown')
   if (privateWriting?.hidesNames && isNamed) return refuse('names-hidden')
-  // Notes that come together would be those of one person.
+  // All notes of one part would be one person's.
   if (mode === 'by-person' && !isNamed) return refuse('person-needs-names')
   if (mode === undefined) return accept({ kind: 'private-writing.revealed', data: { isNamed } })
   return accept(
-    // Names in order would be names.
+    // An order by name would show the names.
     { kind: 'private-writing.presented', data: { isNamed, mode, order: isNamed ? order : 'shuffled' } },
     { kind: 'private-writing.part-asked', data: { part: 1, userId: null } },
   )
 }
 
-/** A part that was asked for already is not asked for again: facilitators may press at once. */
+/** A repeated request is ignored: two facilitators may press at once. */
 export function askForPart(
   { privateWriting }: SessionState,
   { part, userId }: CommandOf<'private-writing.next-part'>,
@@ -87,7 +90,7 @@ export function askForPart(
   if (!privateWriting || !parts) return refuse('no-private-writing')
   const { isNamed } = privateWriting
   if (part !== parts.asked + 1 || isPartDue(parts)) return accept()
-  // Without names, choosing a person would reveal whose notes appear.
+  // Without names, choosing a person would reveal the writer of the next notes.
   if (userId !== undefined && (!isNamed || parts.mode !== 'by-person')) return refuse('not-now')
   return accept({ kind: 'private-writing.part-asked', data: { part, userId: userId ?? null } })
 }
@@ -117,7 +120,7 @@ export function cancelPrivateWriting({ privateWriting }: SessionState): Decision
 /** At most so many ids of late notes are in one event, and in the session. */
 const MAX_LATE_NOTES = 100
 
-/** Records which notes came to the board after their reveal. */
+/** Records notes that arrived after their reveal. */
 export function addLateNotes(
   _state: SessionState,
   { noteIds }: CommandOf<'private-writing.add-late'>,

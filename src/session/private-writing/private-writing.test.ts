@@ -102,10 +102,10 @@ test('[SE274] a part is asked for once, also by two who press at once, and its n
   board.ask(present(true), by(OWNER))
   const partsNow = () => board.state.privateWriting?.parts
   expect(board.state.privateWriting).toMatchObject({ phase: 'presenting', isNamed: true })
-  // The first part comes with the reveal.
+  // The reveal includes the first part.
   expect(partsNow()).toEqual({ mode: 'by-person', order: 'by-name', asked: 1, askedUserId: null, last: null })
   expect(board.ask(choose(1, ['shape:a']), by(OWNER))).toBe('server-only')
-  // Asked for while the server still chooses the first: a double press.
+  // Requested while the server still chooses the first: a double press.
   expect(board.ask(next(2), by(OWNER))).toBeNull()
   expect(partsNow()).toMatchObject({ asked: 1, last: null })
   board.ask(choose(1, ['shape:a', 'shape:b'], 'ufac'), SERVER)
@@ -175,7 +175,7 @@ test('[SE278] a reveal without names is refused where names were shown while peo
   expect(board.state.privateWriting).toMatchObject({ othersNotes: 0, showsNames: false })
 })
 
-/** `null`: as before. */
+/** `null`: unchanged. */
 function isRevealedAfter(command: PrivateCommand, phase: string | null): boolean | null {
   if (command.type === 'private-writing.start') return false
   if (command.type === 'private-writing.reveal') return command.mode === undefined ? true : null

@@ -33,7 +33,7 @@ export interface PrivateWriting {
 export const PartsMode = z.enum(['by-person', 'one-each'])
 export type PartsMode = z.infer<typeof PartsMode>
 
-/** In which order people come that no facilitator chose: by name, or as the server draws. */
+/** The order of people without a facilitator's choice: by name, or at random. */
 export const PeopleOrder = z.enum(['by-name', 'shuffled'])
 export type PeopleOrder = z.infer<typeof PeopleOrder>
 
@@ -41,7 +41,7 @@ export type PeopleOrder = z.infer<typeof PeopleOrder>
 export interface RevealParts {
   mode: PartsMode
   order: PeopleOrder
-  /** How many parts facilitators asked for. */
+  /** The number of requested parts. */
   asked: number
   /** The person that a facilitator chose for the last of them; `null`: the server chooses. */
   askedUserId: string | null
@@ -58,7 +58,7 @@ export interface RevealPart {
   noteIds: string[]
 }
 
-/** More than that no one reads beside their own writing. */
+/** People can't read more beside their own writing. */
 export const MAX_OTHERS_NOTES = 5
 /** How many private notes of others each person sees; 0: none. */
 export const OthersNotesCount = z.int().min(0).max(MAX_OTHERS_NOTES)
@@ -77,7 +77,7 @@ export const PRIVATE_WRITING_COMMANDS = [
     mode: PartsMode.optional(),
     order: PeopleOrder.optional(),
   }),
-  /** `part`: its number, so that two facilitators who ask at once ask for one part. */
+  /** `part`: its number, so that two facilitators who press at once request one part. */
   z.object({
     type: z.literal('private-writing.next-part'),
     part: z.int().min(1),
@@ -92,7 +92,7 @@ export const PRIVATE_WRITING_COMMANDS = [
   z.object({ type: z.literal('private-writing.cancel') }),
   /** Every draft is on the board. */
   z.object({ type: z.literal('private-writing.finish') }),
-  /** Notes whose own reveal was over came to the board. */
+  /** Notes arrived on the board after their reveal. */
   z.object({ type: z.literal('private-writing.add-late'), noteIds: z.array(z.string()).min(1) }),
 ] as const
 
@@ -137,7 +137,7 @@ export interface RevealedWriting {
   until: number | null
   /** Notes of private writing until then are never signed: they were revealed without names, or promised to be; `null`: none. */
   unnamedUntil: number | null
-  /** The ids of notes that came to the board after their reveal: those of the last time. */
+  /** The ids of notes that arrived after their reveal, the last time. */
   lateNotes: readonly string[]
 }
 
@@ -184,12 +184,12 @@ export function partsIn(writing: PrivateWriting | null): RevealParts | null {
   return writing?.phase === 'presenting' ? writing.parts : null
 }
 
-/** Whether a part is asked for whose notes the server has not chosen yet. */
+/** Whether a requested part still needs its notes from the server. */
 export function isPartDue({ asked, last }: RevealParts): boolean {
   return asked > (last?.part ?? 0)
 }
 
-/** Whether no one may learn where a writer is: the place would reveal the writer of the notes that are there, or appear there. */
+/** Whether the places of writers must be hidden: they would identify the writers of the notes there. */
 export function hidesPlaces(writing: Pick<PrivateWriting, 'phase' | 'isNamed'> | null): boolean {
   return isWritingPrivately(writing) || (writing?.phase === 'revealing' && !writing.isNamed)
 }
@@ -202,7 +202,6 @@ export function hidesWriters(writing: Pick<PrivateWriting, 'phase' | 'isNamed'> 
   return writing !== null && !writing.isNamed && (writing.phase === 'presenting' || showsDrafts(writing))
 }
 
-/** Private writing on a board. */
 export interface PrivateWritingSlice {
   /** null: there was none on this board. */
   privateWriting: PrivateWriting | null

@@ -52,7 +52,7 @@ export function proposalEnded(
   return changeDocumentRun(settled, 'proposals', id, owned, (run) => withOutcome(run, outcome, at))
 }
 
-/** Cancels the version and releases its hold; usage of a call under way is still to come. */
+/** Cancels the version and releases its hold; the usage of a call under way is recorded later. */
 export function proposalAborted(
   state: SessionState,
   { at, data }: EventOf<'proposal.aborted'>,
@@ -61,7 +61,7 @@ export function proposalAborted(
   return cancelDocumentRun(state, 'proposals', { id: data.proposalId, at }, owned)
 }
 
-/** The agent and model stay those of the version before: what was not edited is theirs. */
+/** The agent and model stay those of the version before, who wrote the unchanged parts. */
 export function proposalEdited(
   state: SessionState,
   event: EventOf<'proposal.edited'>,

@@ -8,7 +8,6 @@ import type { ProposalMetrics, ProposalSource } from './proposal.ts'
 /** Longest stored beginning of an idea, in characters; a change of the rest shows in the idea's length. */
 const MAX_SOURCE_CHARS = 1_000
 
-/** An idea as it goes in. */
 export function sourceOf({ number, text, authorId }: Idea): ProposalSource {
   return { number, text: startOf(text), chars: text.length, authorId }
 }
@@ -37,7 +36,7 @@ export function metricsOf(
   ideas: readonly Idea[],
 ): ProposalMetrics {
   const agentIds = new Set([...state.agentViews, ...state.formerAgentViews].map(({ id }) => id))
-  // A theme repeats its ideas: counted as an idea of its own, its synthesizer would be a contributor.
+  // A theme repeats its ideas: counted as a separate idea, its synthesizer would be a contributor.
   const own = ideas.filter((idea) => !isTheme(idea))
   const authors = [...new Set(own.flatMap(({ authorId }) => authorId ?? []))]
   const inside = new Set(ideas.map(({ number }) => number))

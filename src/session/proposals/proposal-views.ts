@@ -14,8 +14,8 @@ const lastView = new WeakMap<Proposal, ProposalView>()
 const lastBeginnings = new WeakMap<readonly Idea[], Float64Array>()
 
 /**
- * Proposals as they are shown. How stale they are is looked up once for each state of the ideas, and one whose staleness
- * didn't change stays the identical object.
+ * Proposals for pages. Their staleness is computed once for each state of the ideas, and one whose staleness didn't
+ * change stays the identical object.
  */
 export function proposalViews(proposals: Proposals, source: Source): Views {
   const inSight = ideasInSight(source)
@@ -62,7 +62,7 @@ function staleness({ scope, sources, startedAt, sourcesAt }: Proposal, source: S
   }
 }
 
-/** Ideas at work that came after that moment. */
+/** Active ideas since that moment. */
 function countSince(ideas: readonly Idea[], at: number): number {
   const beginnings = beginningsOf(ideas)
   let low = 0

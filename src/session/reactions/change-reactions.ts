@@ -15,7 +15,7 @@ export function giveReaction(
   { noteId, symbol }: CommandOf<'reaction.give'>,
   actor: Actor,
 ): Decision {
-  // An agent's "+" comes with its reason, from its round.
+  // An agent's "+" is part of its round, with its reason.
   if (actor.kind !== 'person') return refuse('bad-command')
   if (!state.settings.reactions.some((reaction) => reaction.symbol === symbol))
     return refuse('unknown-reaction')
@@ -45,7 +45,7 @@ function hasGiven(state: SessionState, noteId: string, symbol: string, userId: s
   return given !== null && (entryOf(given.people, symbol)?.includes(userId) ?? false)
 }
 
-/** Adds the actor to those who gave the symbol. One that selects brings a note back from an earlier conversation. */
+/** Adds the actor's reaction. One that selects brings a note back from an earlier conversation. */
 export function reactionGiven(
   state: SessionState,
   event: EventOf<'reaction.given'>,
@@ -136,7 +136,7 @@ export function notesPicked(state: SessionState, event: EventOf<'notes.picked'>,
   )
 }
 
-/** Reactions of a guest who signs in pass to the account. */
+/** A guest's reactions pass to the account. */
 export function moveReactions(state: SessionState, from: string, to: string, owned: Owned): SessionState {
   let next = state
   for (const [noteId, { people }] of Object.entries(state.reactions)) {

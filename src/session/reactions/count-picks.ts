@@ -9,7 +9,9 @@ import { isSelectedByPeople, moderatorDecides, onlySuggest, picksCountAfter } fr
 
 type Source = Pick<SessionState, 'rounds' | 'roundOrder' | 'reactions' | 'settings'>
 
-/** The picks of a round that are still on their notes, and when they count if no one selects a note of the round. */
+/**
+ * The picks of a round that are still on their notes, and the time from which they count without a choice by people.
+ */
 interface WaitingPicks {
   /** The moderators that picked them. */
   agentIds: string[]
@@ -49,7 +51,9 @@ export function waitingPicks(state: Source, roundId: string): WaitingPicks | nul
   return { agentIds, noteIds: left.map(({ noteId }) => noteId), dueAt: pickedAt + afterMs }
 }
 
-/** Whether the moderator's picks of a round select notes: by the board's rule, or because no one selected one in time. */
+/**
+ * Whether the moderator's picks of a round select notes: by the board's rule, or because people selected none in time.
+ */
 export function picksCount(
   { id, moderation }: Pick<Round, 'id' | 'moderation'>,
   { reactions, settings }: Pick<SessionState, 'reactions' | 'settings'>,

@@ -5,9 +5,9 @@ import { NoteId } from '#session/rounds/round.ts'
 
 /** The reactions on one note. People and agents are never counted together. */
 export interface GivenReactions {
-  /** Symbol -> ids of the people who gave it. */
+  /** Symbol -> ids of people with this reaction. */
   people: Record<string, string[]>
-  /** Each agent's "+", with its reason. `counts`: no one had selected a note of the round in time. */
+  /** Each agent's "+", with its reason. `counts`: people had selected no note of the round in time. */
   agents: {
     agentId: string
     reason: string
@@ -29,7 +29,7 @@ export function weighPeople(reactions: GivenReactions, settings: Pick<BoardSetti
   )
 }
 
-/** How many people say so of a note, with the reaction of a criterion. */
+/** The number of people with the reaction of a criterion. */
 export interface CriterionCount {
   criterion: string
   symbol: string
@@ -94,7 +94,7 @@ export function sortAgentReactions(
 export const CHOOSERS = ['people', 'moderator'] as const
 export type Chooser = (typeof CHOOSERS)[number]
 
-/** Whose "+" selected a note under the board's rule. Empty: the note is not selected. */
+/** The people or moderator whose "+" selects a note under the board's rule. Empty: the note is not selected. */
 export function chosenBy(
   reactions: GivenReactions | undefined,
   settings: Pick<BoardSettings, 'reactions' | 'plusRule'>,
@@ -153,10 +153,8 @@ export const REACTION_EVENTS = [
     data: z.object({ noteId: NoteId, symbol: z.string(), agentId: z.string().nullable() }),
   }),
 ] as const
-/** An event of a reaction. */
 export type ReactionEvent = z.infer<(typeof REACTION_EVENTS)[number]>
 
-/** The reactions to notes. */
 export interface ReactionsSlice {
   /** By note id. */
   reactions: Record<string, GivenReactions>

@@ -55,7 +55,7 @@ export function roundResumed(
   return changeRound(state, event.data.roundId, owned, (round) => ({ ...round, state: 'querying' }))
 }
 
-/** Ends the round and releases what is left of its hold. */
+/** Ends the round and releases the rest of its hold. */
 export function roundFinished(
   state: SessionState,
   event: EventOf<'round.finished'>,
@@ -69,8 +69,8 @@ export function roundFinished(
 }
 
 /**
- * Cancels the turns, moderation and synthesis that have not ended. Notes stay; usage of calls under way is still to
- * come.
+ * Cancels the turns, moderation and synthesis that have not ended. Notes stay; the usage of calls under way is recorded
+ * later.
  */
 export function roundAborted(
   state: SessionState,
@@ -130,7 +130,7 @@ export function moderatorEnded(
   }))
 }
 
-/** Stores the picks, or why there are none, and counts the usage; the "+" on notes comes with `notes.picked`. */
+/** Stores the picks, or the reason for none, and counts the usage; `notes.picked` has the "+" on notes. */
 export function moderationEnded(
   state: SessionState,
   event: EventOf<'moderation.ended'>,

@@ -62,7 +62,7 @@ function checked(
   return { ...outcome, picks }
 }
 
-/** Picks are contributions of the round, each once; what a model made up is dropped. */
+/** Picks are contributions of the round, each once; invented ones are dropped. */
 function ofRound({ contributions }: SessionState, roundId: string, picks: readonly Pick[]): Pick[] {
   const byNote = new Map<string, Pick>()
   for (const pick of picks) {

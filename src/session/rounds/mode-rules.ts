@@ -13,7 +13,10 @@ export const MODE_ADVISORS: Record<RoundMode, { min: number; max: number }> = {
   single: { min: 1, max: 1 },
   'second-opinion': { min: 2, max: 2 },
 }
-/** Whether a synthesis follows the turns of this mode without a request: advisors who answer each other leave a discussion to sum up. */
+/**
+ * Whether a synthesis follows the turns of this mode without a request: advisors who answer each other leave a
+ * discussion to sum up.
+ */
 export function endsInSynthesis(mode: RoundMode): boolean {
   return mode === 'sequential'
 }

@@ -3,7 +3,10 @@ import type { BoardSettings } from '#session/board/board-settings.ts'
 import type { BoardEvent } from '#session/event.ts'
 import type { ModeratorVerdict, Pick as NotePick } from './round.ts'
 
-/** The moderators of a board's next round that must agree; none if the board asks one moderator, or has only one that may choose. */
+/**
+ * The moderators of a board's next round that must agree; none if the board asks one moderator, or has only one that
+ * may choose.
+ */
 export function moderatorsToAgree<Moderator extends Pick<AgentView, 'kind' | 'capabilities'>>(
   agents: readonly Moderator[],
   { moderators }: Pick<BoardSettings, 'moderators'>,
@@ -23,8 +26,8 @@ export function ableModerators<Moderator extends Pick<AgentView, 'kind' | 'capab
 }
 
 /**
- * The notes that every one of the moderators picked, the best of all first, with the first moderator's reason. Empty if one of them
- * has no verdict, or none with picks: fewer moderators than were asked never decide.
+ * The notes that every one of the moderators picked, the best of all first, with the first moderator's reason. Empty if
+ * one of them has no verdict, or none with picks: fewer moderators never decide.
  */
 export function agreedPicks(
   moderators: readonly string[],
@@ -46,12 +49,12 @@ export function agreedPicks(
 
 /** Notes that some moderators picked and others did not. */
 export interface ContestedNotes {
-  /** Those who picked them, in the order of the verdicts. */
+  /** The agents that picked them, in the order of the verdicts. */
   agentIds: string[]
   noteIds: string[]
 }
 
-/** Groups the notes that only some of the moderators picked by who picked them; those of most moderators come first. */
+/** Groups notes that only some of the moderators picked by these moderators, the largest number of moderators first. */
 export function contestedPicks(
   picks: readonly Pick<NotePick, 'noteId'>[],
   verdicts: readonly Pick<ModeratorVerdict, 'agentId' | 'picks'>[],

@@ -25,7 +25,7 @@ export function nextSteps(round: Round, isDriven: (id: string) => boolean = () =
     const goesOn = round.moderation.state === 'judging' && isDriven(round.id)
     return goesOn ? { wait: true } : { moderate: true }
   }
-  // The round ends with its synthesis, which has a runner of its own.
+  // The round ends with its synthesis, which has a separate runner.
   if (round.state !== 'synthesizing') return { finish: true }
   return round.synthesisId === null ? { synthesize: true } : { wait: true }
 }

@@ -23,7 +23,9 @@ export interface TurnPlan {
 
 type Part = [agentId: string, duty: TurnTask, phase: number]
 
-/** Which agents speak, for what, and which at the same time. How many advisors a mode takes is checked where it is asked for. */
+/**
+ * The turns of a mode: their agents, tasks and phases. The command that starts the round checks the number of advisors.
+ */
 export function planTurns({ mode, agentIds, cycles, partNotes = {}, newId }: TurnPlan): PlannedTurn[] {
   return partsOf(mode, agentIds, cycles).map(([agentId, duty, phase], index) => ({
     id: TurnId.parse(newId()),

@@ -1,6 +1,6 @@
 import type { RoundView } from './round.ts'
 
-/** Agents who answered in prose and left no note in this round: moderator and synthesis read the words, and can name no note. */
+/** Agents with prose and no note in this round: moderator and synthesis read the words, but can't refer to a note. */
 export function agentsWithoutNotes({ turns }: Pick<RoundView, 'turns'>): string[] {
   const withNotes = new Set(turns.filter(({ notes }) => notes.length > 0).map(({ agentId }) => agentId))
   const answered = turns.filter(({ state, agentId }) => state === 'done' && agentId !== '')
@@ -9,7 +9,7 @@ export function agentsWithoutNotes({ turns }: Pick<RoundView, 'turns'>): string[
 
 export const NO_NOTES_TO_SUM_UP = 'No synthesis was written: no answer has a note to sum up.'
 
-/** Whether a synthesis was asked for with the round and could not be, because its answers left no note. */
+/** Whether a requested synthesis was impossible, because the answers left no note. */
 export function lacksSynthesis({
   state,
   synthesize,

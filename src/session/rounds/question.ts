@@ -5,7 +5,6 @@ import { isBlank } from '#base/is-blank.ts'
 /** Longest question of a round, in characters. */
 export const MAX_QUESTION_CHARS = 2_000
 
-/** A question to advisors. */
 export const Question = z
   .string()
   .transform((text) => cleanText(text).trim())

@@ -56,7 +56,7 @@ export const ModerationOutcome = z.discriminatedUnion('state', [
 ])
 export type ModerationOutcome = z.infer<typeof ModerationOutcome>
 
-/** `round.start` comes from the server’s own planning; the commands of turns and moderations from its runner. */
+/** The server’s planning sends `round.start`, its runner the commands of turns and moderations. */
 export const ROUND_COMMANDS = [
   z.object({
     type: z.literal('round.start'),
@@ -72,11 +72,11 @@ export const ROUND_COMMANDS = [
     /** The moderators that must agree; missing: one agent moderates. */
     moderators: z.array(AgentId).min(2).max(MAX_AGENTS).optional(),
     synthesize: z.boolean(),
-    /** Worked out by the server from what the agents will see; held until the round ends. */
+    /** Estimated by the server from the agents' prompts; held until the round ends. */
     hold: Amount,
     view: PageView.optional(),
   }),
-  /** Ends every call of it, of its moderation and its synthesis, and keeps what is there. */
+  /** Ends every call of the round, its moderation and its synthesis; finished parts stay. */
   z.object({ type: z.literal('round.abort'), roundId: RoundId }),
   z.object({ type: z.literal('round.pause'), roundId: RoundId }),
   z.object({ type: z.literal('round.resume'), roundId: RoundId }),
@@ -137,12 +137,12 @@ export const ROUND_COMMANDS = [
     outcome: ModerationOutcome,
     verdicts: z.array(ModeratorVerdict).max(MAX_AGENTS).optional(),
   }),
-  /** Shows what the moderator picked while a step hid it. */
+  /** Shows the picks that a step hid. */
   z.object({ type: z.literal('picks.show') }),
-  /** From the server: who has the board open. */
+  /** By the server: the people with the board open. */
   z.object({ type: z.literal('picks.show-to-done'), here: z.array(z.string()) }),
-  /** No one has selected a note of the round in time: the moderator's picks count. */
+  /** People selected no note of the round in time: the moderator's picks count. */
   z.object({ type: z.literal('picks.count'), roundId: RoundId }),
-  /** All turns have ended, and moderation and synthesis if they were asked for. */
+  /** All turns have ended, and moderation and synthesis if requested. */
   z.object({ type: z.literal('round.finish'), roundId: RoundId }),
 ] as const

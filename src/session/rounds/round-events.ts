@@ -93,7 +93,7 @@ export const ROUND_EVENTS = [
     kind: z.literal('notes.picked'),
     data: z.object({ ...round, agentId: z.string(), picks: z.array(Pick) }),
   }),
-  /** The picks of the later `notes.picked`; until then no one sees them. */
+  /** The picks of the later `notes.picked`; hidden until then. */
   z.object({
     kind: z.literal('picks.hidden'),
     data: z.object({
@@ -103,7 +103,7 @@ export const ROUND_EVENTS = [
       verdicts: z.array(ModeratorVerdict).optional(),
     }),
   }),
-  /** With it comes `notes.picked`. */
+  /** Followed by `notes.picked`. */
   z.object({
     kind: z.literal('picks.shown'),
     data: z.object({

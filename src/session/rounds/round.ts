@@ -20,7 +20,7 @@ export type RoundMode = z.infer<typeof RoundMode>
 export const MAX_CYCLES = 10
 /** Notes that one question may be about. */
 export const MAX_ROUND_NOTES = 500
-/** A turn's prose; what a model writes beyond it is cut off. */
+/** A turn's prose; the rest of a longer answer is cut off. */
 export const MAX_TURN_CHARS = 20_000
 
 const Place = z.number().min(-1e6).max(1e6)
@@ -37,10 +37,9 @@ export const TurnId = z.string().regex(/^t[0-9a-z]{12}$/, 'No such turn.')
 export const NoteId = z.string().min(1).max(64)
 
 /**
- * The task of a turn, on which depends how much of the round its agent sees.
- * blind: nothing of the others · sequel: the turns before it · together: everyone's first answers, to be answered ·
- * cycle: all that was said, people's new notes too · critique: the first advisor's answer · refine: that and its critique
- * · answer: alone.
+ * The task of a turn, which decides how much of the round its agent sees. blind: nothing of the others · sequel: the
+ * turns before it · together: everyone's first answers, to be answered · cycle: everything so far, people's new notes
+ * too · critique: the first advisor's answer · refine: that and its critique · answer: alone.
  */
 export const TurnTask = z.enum(['blind', 'sequel', 'together', 'cycle', 'critique', 'refine', 'answer'])
 export type TurnTask = z.infer<typeof TurnTask>
@@ -77,18 +76,18 @@ export const RoundTrigger = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('frame'), frameId: NoteId }),
   /** `@Name` in a note: the answer is a note beside it, and there is no frame. */
   z.object({ kind: z.literal('mention'), noteId: NoteId }),
-  /** Asked of one advisor, after its turn. */
+  /** A question to one advisor, after its turn. */
   z.object({ kind: z.literal('follow-up'), roundId: RoundId, turnId: TurnId }),
   /** A repeated question, with the conversation as it was when `roundId` began. */
   z.object({ kind: z.literal('rerun'), roundId: RoundId }),
-  /** Brought in from a file. */
+  /** Imported from a file. */
   z.object({ kind: z.literal('import'), fileName: z.string().max(200) }),
 ])
 export type RoundTrigger = z.infer<typeof RoundTrigger>
 
 /** Longest stored text of a note, in characters, whatever the operator's limit: events from before a change stay readable. */
 export const MAX_CONTRIBUTION_CHARS = 10_000
-/** The agent's own estimate of how many of a hundred people would say this if asked the same. */
+/** The agent's own estimate of how many of a hundred people would give this answer. */
 const UsualPercent = z.int().min(0).max(100)
 /** A note of a turn, with the text as the agent wrote it, to find later changes by people. */
 export const Contribution = z.object({
@@ -108,7 +107,7 @@ export const Candidate = z.object({
   usualPercent: UsualPercent.nullable(),
   /** The note that a person made of it later. */
   noteId: NoteId.optional(),
-  /** The note that said the same when the turn ended. */
+  /** The note with the same content at the end of the turn. */
   echoes: NoteId.optional(),
 })
 export type Candidate = z.infer<typeof Candidate>
@@ -118,9 +117,9 @@ export const Candidates = z.array(Candidate).max(MAX_CANDIDATES)
 interface TurnBase extends PlannedTurn {
   /** Counts the tries: 1 is the first. */
   attempt: number
-  /** Who spoke, in a round that came from a file; `agentId` is empty when it was a person. */
+  /** The speaker, in a round from a file; `agentId` is empty for a person. */
   speaker?: string | undefined
-  /** Its original time, in a round that came from a file. Milliseconds since 1970. */
+  /** Its original time, in a round from a file. Milliseconds since 1970. */
   saidAt?: number | undefined
 }
 /** `posting`: its first words are on the canvas. The words of a turn before it was cancelled or skipped are kept. */
@@ -131,7 +130,7 @@ export type Turn = TurnBase &
         /** Notes of the try before: those that people have changed since are theirs to keep. */
         earlier?: Contribution[] | undefined
       }
-    /** `tries`: how often it was begun since a person asked for it. */
+    /** `tries`: starts since a person requested it. */
     | { state: 'thinking' | 'posting'; model: string; beganAt: number; tries: number }
     | {
         state: 'done' | 'cancelled' | 'skipped'
@@ -153,7 +152,6 @@ export const Pick = z.object({
 })
 export type Pick = z.infer<typeof Pick>
 
-/** Most picks of one moderator in a round. */
 export const MAX_PICKS_OF_ROUND = 50
 /** The picks of one of several moderators, which did not have those of the others, or why it picked nothing. */
 export const ModeratorVerdict = z.object({
@@ -172,14 +170,14 @@ export interface HiddenPicks {
   verdicts?: ModeratorVerdict[] | undefined
 }
 
-/** Only in rounds with several moderators. Missing too if none of them was asked. */
+/** Only in rounds with several moderators. Missing too if none of them was called. */
 interface Verdicts {
   verdicts?: ModeratorVerdict[] | undefined
 }
 
 /**
- * `failed`: people are asked to choose, and the round went on. Of several moderators, `agentId` is the first one, or the one that
- * failed; `picks` are those of all of them, and the usage of each is in its verdict.
+ * `failed`: people choose, and the round continued. Of several moderators, `agentId` is the first one, or the failed
+ * one; `picks` are those of all of them, and the usage of each is in its verdict.
  */
 export type Moderation =
   | { state: 'none' | 'queued' }
@@ -205,8 +203,8 @@ export type Moderation =
   | ({ state: 'cancelled'; usage: ModelUsage | null } & Verdicts)
 
 /**
- * queued: asked for, and no turn has begun · querying: its turns run, or wait for each other · moderating, synthesizing:
- * from when all turns have ended and that is due.
+ * queued: no turn has begun · querying: its turns run, or wait for each other · moderating, synthesizing: from the end
+ * of all turns, if that is due.
  */
 export const ROUND_STATES = [
   'queued',
@@ -217,7 +215,7 @@ export const ROUND_STATES = [
   'complete',
   'aborted',
 ] as const
-/** A round that ended never runs again; a rerun is a round of its own. */
+/** A round that ended never runs again; a rerun is a new round. */
 export const RoundState = z.enum(ROUND_STATES)
 export type RoundState = z.infer<typeof RoundState>
 
@@ -235,7 +233,7 @@ export interface Round {
   askedBy: string
   startedAt: number
   endedAt: number | null
-  /** The notes it was asked about. */
+  /** The notes of its question. */
   notes: string[]
   /** The notes selected when it began: the conversation that a rerun goes back to. */
   given: string[]
@@ -247,9 +245,8 @@ export interface Round {
   moderators?: string[] | undefined
   synthesize: boolean
   moderation: Moderation
-  /** Its newest synthesis. */
   synthesisId: string | null
-  /** Its frame on the canvas; null: it has none. */
+  /** `null` without a frame. */
   frameId: string | null
   /** The hold that is left for its open parts. */
   held: { tokens: number; costMicros: number | null }
@@ -257,7 +254,7 @@ export interface Round {
   view?: PageView | undefined
 }
 
-/** A turn as everyone sees it: its prose is read from the API or comes as live text. */
+/** A turn for pages: its prose is read from the API or arrives as live text. */
 export interface TurnView {
   id: string
   agentId: string
@@ -274,7 +271,7 @@ export interface TurnView {
   usage: ModelUsage | null
   /** How many thoughts it considered besides its notes; absent: none. */
   candidates?: number | undefined
-  /** Who spoke, in a round that came from a file. */
+  /** The speaker, in a round from a file. */
   speaker?: string | undefined
 }
 /** A round as pages get it. */

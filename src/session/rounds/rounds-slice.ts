@@ -1,6 +1,5 @@
 import type { HiddenPicks, Round, RoundView } from './round.ts'
 
-/** The rounds of a board. */
 export interface RoundsSlice {
   rounds: Record<string, Round>
   roundViews: Record<string, RoundView>

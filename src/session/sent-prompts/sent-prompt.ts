@@ -63,7 +63,7 @@ export const SENT_PROMPT_EVENTS = [
 /** Recorded of one run; older ones are in the log alone. */
 export const MAX_SENT_OF_RUN = 8
 
-/** Records what a run is about to send. */
+/** Records a prompt before it is sent. */
 export function sendPrompt(
   _state: SessionState,
   { runId, prompt }: { runId: string; prompt: SentPrompt },
@@ -102,7 +102,6 @@ export function numbersIn(ranges: NoteRanges, numbers: readonly number[]): numbe
     })
 }
 
-/** The prompts that were sent to models on a board. */
 export interface SentPromptsSlice {
   /** By run, oldest first. In no projection: read through the API. */
   sentPrompts: Readonly<Record<string, readonly RecordedPrompt[]>>

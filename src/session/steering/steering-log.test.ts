@@ -33,7 +33,7 @@ const plusRule = fc.constantFrom(
 )
 const session = fc.record({ rule: plusRule, acts: fc.array(act, { maxLength: 25 }) })
 
-/** A session of people, and of agents who speak or, asked the same, have nothing to say. */
+/** A session of people, and of agents that contribute or have no answers. */
 class Recorded {
   readonly board = new RoundDriver()
   readonly notes: SteeringNote[] = []

@@ -15,7 +15,7 @@ export interface SteeringNote {
   program: string | null
 }
 
-/** How much of something came from people, and how much from agents. */
+/** People's share of something, and agents'. */
 export interface SteeringShare {
   people: number
   agents: number
@@ -30,7 +30,7 @@ export interface Steering {
   chosenAnyway: readonly string[]
   /** Chosen notes that agents wrote, or that only the moderator's "+" chose. */
   chosenThroughAgents: readonly string[]
-  /** Who wrote the chosen notes with the most "+", ten at most. */
+  /** The authors of the chosen notes with the most "+", ten at most. */
   final: SteeringShare
   /** The sentences of the newest syntheses that name notes. */
   sentences: { all: number; onAgentsNotesOnly: readonly SteeredSentence[] }
@@ -125,7 +125,6 @@ function readSentences({ syntheses }: SteeringView, byAgents: ReadonlySet<string
   return { all, onAgentsNotesOnly }
 }
 
-/** Returns the newest finished version of each synthesis. */
 function newestVersions(syntheses: Readonly<Record<string, Synthesis>>): Synthesis[] {
   const done = Object.values(syntheses).filter(({ state }) => state === 'done')
   const replaced = new Set<string>()

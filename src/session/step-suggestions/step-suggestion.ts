@@ -30,7 +30,7 @@ export const StepSuggestionOutcome = z.discriminatedUnion('state', [
 ])
 export type StepSuggestionOutcome = z.infer<typeof StepSuggestionOutcome>
 
-/** The moderator's answer to a facilitator who asks which step comes next. */
+/** The moderator's suggestion of the next step for facilitators. */
 export interface StepSuggestion extends DocumentRun {
   /** `proposed`: it waits for a facilitator to start its step or to dismiss it. */
   state: 'queued' | 'thinking' | 'proposed' | 'followed' | 'dismissed' | 'failed' | 'cancelled'
@@ -75,7 +75,6 @@ export const STEP_SUGGESTION_EVENTS = [
   z.object({ kind: z.literal('step-suggestion.followed'), data: z.object({ ...Of, stepId: z.string() }) }),
 ] as const
 
-/** The moderator's suggestions of steps. */
 export interface StepSuggestionsSlice {
   /** By id, the newest last. In no projection but the facilitators'. */
   stepSuggestions: Record<string, StepSuggestion>

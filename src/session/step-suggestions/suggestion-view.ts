@@ -2,8 +2,8 @@ import type { SessionState } from '#session/state.ts'
 import type { StepSuggestion } from './step-suggestion.ts'
 
 /**
- * The suggestion that facilitators see: the newest, as long as it is of use. One whose step was started, that was dismissed, or that a
- * step has followed since is null.
+ * The suggestion for facilitators: the newest, while it is of use. `null` if its step was started, it was dismissed, or
+ * a step followed it.
  */
 export function suggestionView({
   stepSuggestions,

@@ -1,13 +1,13 @@
 import type { SessionState } from '#session/state.ts'
 
-/** A note of the canvas, as far as it matters who wrote it. */
+/** The facts about a note's author. */
 export interface WrittenNote {
   id: string
   text: string
   /** null: not finished yet. */
   number: number | null
   authorId: string | null
-  /** `provider:model` that wrote it; null: a person did, or it came from a file. */
+  /** `provider:model` that wrote it; `null`: a person or a file did. */
   model: string | null
 }
 
@@ -45,7 +45,7 @@ export interface SumUpSources {
   selected: readonly string[]
   /** null: the synthesis is of the whole board. */
   round: {
-    /** The notes that it was asked about. */
+    /** The notes of the question. */
     notes: readonly string[]
     /** All that its turns posted. */
     contributions: readonly string[]
@@ -53,9 +53,9 @@ export interface SumUpSources {
 }
 
 /**
- * Returns the notes of a synthesis for which none were named: the chosen notes and all that people wrote. For a round: the
- * chosen notes among its answers, or all answers as long as none is chosen; if it was asked about some notes, these too, and
- * people's other notes stay out.
+ * Returns the notes of a synthesis without named notes: chosen notes and people's. For a round: the chosen notes among
+ * its answers, or all answers as long as none is chosen; if its question was about some notes, these too, and people's
+ * other notes stay out.
  */
 export function notesToSumUp({ people, selected, round }: SumUpSources): string[] {
   if (!round) return [...new Set([...selected, ...people])]

@@ -51,7 +51,7 @@ export class LogDriver extends RoundDriver {
     return must(ideaIn(this.state, number), `idea #${number}`)
   }
 
-  /** The state that follows from an earlier one by what happened since. */
+  /** The state after an earlier one and the events since. */
   after(state: SessionState): SessionState {
     return must(applyEvents(state, this.events.slice(state.seq)), 'a later state')
   }

@@ -168,7 +168,9 @@ export class RoundDriver extends SessionDriver {
     )
   }
 
-  /** Ends the moderation of several moderators, by id with what each picked; `null`: it failed. Each used ten tokens. */
+  /**
+   * Ends the moderation of several moderators, with the picks of each by id; `null`: it failed. Each used ten tokens.
+   */
   judgeTogether(picked: Record<string, string[] | null>, round = 1): void {
     const at = { roundId: roundId(round) }
     const [first = MODERATOR] = Object.keys(picked)

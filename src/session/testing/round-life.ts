@@ -191,7 +191,7 @@ const anything = fc.oneof(
   { weight: 2, arbitrary: server },
   { weight: 8, arbitrary: driven },
 )
-/** Long ones: what is rare needs many steps before it. */
+/** Long ones: rare states need many steps before them. */
 export const life = fc
   .tuple(starting, fc.array(anything, { minLength: 5, maxLength: 50, size: 'max' }))
   .map(([first, rest]) => [first, ...rest])
@@ -241,7 +241,7 @@ function synthesizing(state: SessionState, at: Round, which: number): Command | 
   return synthesis.state === 'queued' ? beginSynthesis(synthesis.id) : endSynthesis(synthesis.id, null)
 }
 
-/** Returns the next command of a running turn; null: no turn runs. */
+/** `null`: no turn runs. */
 function nextTurnCommand(at: Round, outcome: TurnOutcome, which: number): Command | null {
   const running = at.turns.filter(isRunning)
   const turn = running[which % Math.max(1, running.length)]

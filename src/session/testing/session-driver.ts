@@ -37,7 +37,7 @@ export class SessionDriver {
     this.append(beginBoard(board, person(OWNER), links), by(OWNER))
   }
 
-  /** Folds what is new only: tests read the state after each of thousands of commands. */
+  /** Applies new events only: tests read the state after each of thousands of commands. */
   get state(): SessionState {
     const { length } = this.events
     if (length !== this.foldedEvents) {

@@ -1,7 +1,6 @@
 import type { ApplyTable } from '#session/core/events.ts'
 import type { Timer, TimerEvent, TimerSlice } from './timer.ts'
 
-/** The state change of each event of the timer. */
 export const APPLY_TIMER: ApplyTable<TimerSlice, TimerEvent> = {
   // A timer that runs or is paused is replaced.
   'timer.started': (_, { at, actor, data: { durationMs } }) => ({

@@ -30,7 +30,7 @@ const startTimer = define({
     description: 'Refused with `timer-running` while another one runs or is paused.',
     returns: 'timer',
   },
-  // Two facilitators who start one at once must not replace each other's.
+  // Two facilitators who press start at once must not replace each other's.
   decide: ({ timer }, { durationMs }, _actor, { now }) =>
     isUnderWay(timer, now)
       ? refuse('timer-running')
@@ -102,7 +102,6 @@ const stopTimer = define({
   decide: ({ timer }) => (timer ? accept({ kind: 'timer.stopped', data: {} }) : accept()),
 })
 
-/** The commands of the timer. */
 export const TIMER_COMMANDS = [startTimer, pauseTimer, resumeTimer, adjustTimer, stopTimer] as const
 
 /** Running or paused. */

@@ -32,7 +32,9 @@ const leftOn = (board: SessionDriver): number => remainingMs(timerOf(board), boa
 const waitOn = (board: SessionDriver, ms: number): void => {
   board.lateMs += ms
 }
-/** Asks as a facilitator; the driver's own millisecond for each event is taken back, so that times are round. */
+/**
+ * Sends a command as a facilitator; the driver's own millisecond for each event is taken back, so that times are round.
+ */
 function ask(board: SessionDriver, command: TimerCommand, userId = 'ufac') {
   const before = board.now
   const refused = board.ask(command, by(userId))

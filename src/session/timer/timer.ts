@@ -16,8 +16,8 @@ interface StartedTimer {
 }
 
 /**
- * The timer of a board. A timer that has ended is a running one whose `endsAt` is past: no event marks the end, so nothing has
- * to happen on the server at that moment.
+ * The timer of a board. A timer that has ended is a running one whose `endsAt` is past: no event marks the end, so
+ * nothing has to happen on the server at that moment.
  */
 export type Timer =
   | (StartedTimer & { state: 'running'; endsAt: number })
@@ -35,7 +35,6 @@ export const TIMER_EVENTS = [
   }),
   z.object({ kind: z.literal('timer.stopped'), data: z.object({}) }),
 ] as const
-/** An event of a timer. */
 export type TimerEvent = z.infer<(typeof TIMER_EVENTS)[number]>
 
 /** Milliseconds that are left at `now`: never negative, and even if a clock was set back never more than at the start, nor above MAX_TIMER_MS. */
@@ -49,7 +48,6 @@ export function isTimeUp(timer: Timer, now: number): boolean {
   return timer.state === 'running' && timer.endsAt <= now
 }
 
-/** The timer of a board. */
 export interface TimerSlice {
   /** null: none was started, or the last one was stopped. */
   timer: Timer | null

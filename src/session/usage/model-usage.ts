@@ -13,8 +13,8 @@ export const ModelUsage = z.object({
   /** Missing from the provider (the call was stopped or broke off): counted from the input and the output. */
   isEstimate: z.boolean(),
   /**
-   * Notes and messages of the board that the prompt had no room for. `contextTokens`: what the model takes at once, if that is the reason;
-   * null: the board's limit for a turn is.
+   * Notes and messages of the board without room in the prompt. `contextTokens`: the model's context, if that is the
+   * reason; `null`: the board's limit for a turn is.
    */
   leftOut: z.object({ items: z.int().min(1), contextTokens: z.int().min(1).nullable() }).optional(),
   /**

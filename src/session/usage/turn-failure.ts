@@ -24,7 +24,7 @@ export const TurnFailure = z.object({
   code: z.enum(FAILURES),
   message: z.string().max(500),
   isRetryable: z.boolean(),
-  /** When the provider takes requests again, in milliseconds since 1970. Pages say it in the reader's time zone. */
+  /** When the provider takes requests again, in milliseconds since 1970. Pages show it in the reader's time zone. */
   retryAt: z.int().min(0).optional(),
 })
 export type TurnFailure = z.infer<typeof TurnFailure>

@@ -12,7 +12,7 @@ const AskCodeConfig = z.object({
 export const askCode = defineQuestionType({
   type: 'ask_code',
   Config: AskCodeConfig,
-  /** `language`: what the person chose, where the question left it open. */
+  /** `language`: the person's choice, if the question names none. */
   Answer: z.object({ code: longText(MAX_LONG_TEXT_CHARS), language: Language.optional() }),
   problem({ language }, answer) {
     if (isBlank(answer.code)) return 'Write some code.'

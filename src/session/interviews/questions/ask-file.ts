@@ -30,7 +30,6 @@ const AskFileConfig = z
   )
 type AskFileConfig = z.infer<typeof AskFileConfig>
 
-/** The kinds, the sizes and the number of files that a config allows. */
 export function fileLimits({ accept, maxSize, multiple, maxFiles }: AskFileConfig): FileLimits {
   return { accept, maxSize, max: maxCount(multiple, maxFiles) }
 }

@@ -7,7 +7,7 @@ export interface QuestionTypeDefinition<
   Answer extends z.ZodObject,
 > {
   type: Type
-  /** Checks every option, and fills in what was left out. */
+  /** Checks every option, and fills in defaults. */
   Config: Config
   /** The schema of a sent answer, before the limits of a config. */
   Answer: Answer
@@ -35,12 +35,10 @@ export function defineQuestionType<
   return {
     ...definition,
     answerFor,
-    /** The schema of answers to a question with this config. */
     answerSchema: (config: unknown) => answerFor(definition.Config.parse(config)),
     /** The draft that a person begins with. */
     draftFor: (config: unknown): Partial<z.infer<Answer>> =>
       definition.firstDraft?.(definition.Config.parse(config)) ?? {},
-    /** The text of a stored answer. */
     textOf: (config: unknown, answer: unknown): string =>
       definition.text(definition.Config.parse(config), definition.Answer.parse(answer)),
   }

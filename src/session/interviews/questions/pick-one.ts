@@ -24,7 +24,7 @@ const PickOneConfig = z
     'The recommended option is not one of the options.',
   )
 
-/** One option, or words of one's own. */
+/** One option, or own words. */
 const PickOneAnswer = z.object({ selected: OptionId.optional(), other: line(MAX_LABEL_CHARS).optional() })
 
 export const pickOne = defineQuestionType({

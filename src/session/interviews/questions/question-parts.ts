@@ -110,7 +110,7 @@ export interface ScaleConfig {
   step: number
 }
 
-/** Says what is wrong with a scale; `null`: nothing. */
+/** Returns the fault of a scale, or `null`. */
 export function problemOfScale({ min, max, step }: ScaleConfig, maxSteps: number): string | null {
   if (min >= max) return 'The lowest value must be below the highest.'
   if (step > max - min) return 'The step is larger than the scale.'
@@ -118,7 +118,6 @@ export function problemOfScale({ min, max, step }: ScaleConfig, maxSteps: number
   return null
 }
 
-/** Whether the value is within the scale and on one of its steps. */
 export function isOnScale({ min, max, step }: ScaleConfig, value: number): boolean {
   if (value < min || value > max) return false
   const steps = (value - min) / step
@@ -126,7 +125,6 @@ export function isOnScale({ min, max, step }: ScaleConfig, value: number): boole
   return Math.abs(steps - Math.round(steps)) < 1e-6
 }
 
-/** The value of the scale that is nearest to `value`. */
 export function toScale({ min, max, step }: ScaleConfig, value: number): number {
   const steps = Math.round((value - min) / step)
   const last = Math.floor((max - min) / step + 1e-6)
@@ -145,7 +143,7 @@ export function decisionText(decision: string, feedback: string | undefined): st
   return feedback === undefined || isBlank(feedback) ? decision : `${decision}: ${feedback.trim()}`
 }
 
-/** The value as an object whose fields can be looked at; `{}` for all else. */
+/** The value as an object with readable fields; `{}` for anything else. */
 export function asFields(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }

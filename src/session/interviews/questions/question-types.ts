@@ -23,7 +23,7 @@ export const MAX_CONFIG_BYTES = 32 * 1024
 export const MAX_ANSWER_BYTES = 32 * 1024
 const MAX_LINE_CHARS = 100
 
-/** Every way in which a question can be asked. */
+/** All types of questions. */
 export const QUESTION_TYPES = {
   pick_one: pickOne,
   pick_many: pickMany,
@@ -80,15 +80,14 @@ export const QuestionBody = z
   )
 export type QuestionBody = z.infer<typeof QuestionBody>
 
-/** The config of a question of this type. */
 export type ConfigOf<Type extends QuestionType> = Extract<QuestionBody, { type: Type }>['config']
 
-/** `problem`: what is wrong with the answer, as a sentence. */
+/** `problem`: the fault of the answer, as a sentence. */
 export type ReadAnswer = { ok: true; answer: AnswerValue } | { ok: false; problem: string }
 /** An answer that fits its question, as JSON. */
 export type AnswerValue = Readonly<Record<string, unknown>>
 
-/** Reads what a person or a program sent as the answer, in today's shape or an older one. */
+/** Reads an answer from a person or a program, in today's shape or an older one. */
 export function readAnswer({ type, config }: QuestionBody, value: unknown): ReadAnswer {
   const definition = QUESTION_TYPES[type]
   const schema: z.ZodType<AnswerValue> = definition.answerSchema(config)

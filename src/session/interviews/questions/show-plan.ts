@@ -43,7 +43,7 @@ type ShowPlanConfig = z.infer<typeof ShowPlanConfig>
 /** The id of a plan without sections in annotations. */
 export const WHOLE_PLAN = 'plan'
 
-/** Ids of what can be annotated. */
+/** Ids that can be annotated. */
 export function planTargets({ sections = [] }: ShowPlanConfig): string[] {
   return sections.length === 0 ? [WHOLE_PLAN] : sections.map((section) => section.id)
 }

@@ -3,7 +3,6 @@ import { asFields, line } from './question-parts.ts'
 
 /** Most files that a person can upload for one answer. */
 export const MAX_FILES = 10
-/** Most bytes of one file of an answer. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 
 const UPLOAD_FIRST = 'Upload the file first, then name it by its id.'
@@ -42,7 +41,7 @@ export function maxCount(multiple: boolean | undefined, max: number | undefined)
   return max ?? (multiple === true ? MAX_FILES : 1)
 }
 
-/** Whether one file fits what is accepted; an empty list accepts all. */
+/** Whether one file is of an accepted kind; an empty list accepts all. */
 export function isAccepted(accept: readonly string[], file: { name: string; type: string }): boolean {
   if (accept.length === 0) return true
   const name = file.name.toLowerCase()

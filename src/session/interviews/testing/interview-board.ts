@@ -7,7 +7,7 @@ import { by, SERVER, SessionDriver } from '#session/testing/session-driver.ts'
 
 export const INTERVIEW = 'w000000000001'
 export const [FIRST, SECOND, THIRD] = ['n000000000001', 'n000000000002', 'n000000000003'] as const
-/** An editor, who asks. */
+/** The asking editor. */
 export const ASKER = 'uask'
 export const HOST = 'ufac'
 /** Commenters. */
@@ -28,7 +28,7 @@ export const SETTINGS: InterviewSettings = {
   mayAskProgram: false,
 }
 
-/** A board with an editor who asks, a facilitator, three commenters and a viewer. */
+/** A board with an asking editor, a facilitator, three commenters and a viewer. */
 export function boardOfPeople(): SessionDriver {
   const board = new SessionDriver()
   board.join(HOST, 'facilitator')
@@ -86,7 +86,7 @@ export const endInterviewAs = (
   actor = HOST,
   reason: CommandOf<'interview.end'>['reason'] = 'closed_by_host',
 ) => board.ask({ type: 'interview.end', ...inInterview, reason }, by(actor))
-/** The asker's reply to a question that came back. */
+/** The asker's reply to a participant's question. */
 export const replyAs = (board: SessionDriver, userId: string, text: string, askBackId: string) =>
   board.ask(
     { type: 'interview.reply', ...inInterview, askBackId, text, noteId: null, isByAi: false },
@@ -108,6 +108,5 @@ export const questionOf = (board: SessionDriver, questionId: string): InterviewQ
     interviewOf(board).questions.find(({ id }) => id === questionId),
     'the question',
   )
-/** People's answers to the question. */
 export const answersOf = (board: SessionDriver, questionId: string) =>
   questionOf(board, questionId).answers.map(({ userId, value }) => [userId, value])

@@ -8,7 +8,7 @@ import {
   readAnswer,
 } from '#session/interviews/questions/question-types.ts'
 
-/** A question of this type; throws where the config is refused. */
+/** Throws if the config is refused. */
 export function askedQuestion(type: QuestionType, config: object): QuestionBody {
   return QuestionBody.parse({ type, config: { question: 'Which?', ...config } })
 }
