@@ -91,7 +91,7 @@ export function createBoardVisits(options: BoardVisitsOptions): BoardVisits {
           seenAt.delete(`${boardId} ${userId}`)
           if (from) recent.delete(visitOf(boardId, userId, from))
         }
-        log.warn({ err: error }, 'visits could not be stored')
+        log.warn({ err: error }, 'storing visits failed')
       },
     )
   }

@@ -5,7 +5,7 @@ import { createReadClient } from './client.ts'
 
 function reader(...trusted: string[]) {
   const warnings: string[] = []
-  const log = { warn: (_fields: object, line: string) => warnings.push(line) }
+  const log = { warn: ({ hint }: { hint: string }) => warnings.push(hint) }
   const trustedProxies = trusted.map((text) => must(parseNetwork(text), 'a network'))
   const read = createReadClient({ trustedProxies, log: log as never })
   return {

@@ -121,8 +121,11 @@ function warnOnce(log: Pick<Log, 'warn'>): (peer: IpAddress) => void {
     if (hasWarned) return
     hasWarned = true
     log.warn(
-      { peer: peer.toString() },
-      `a request came with X-Forwarded headers from ${peer}, which TRUSTED_PROXIES does not name: they are ignored, and everyone behind that address counts as one visitor. If it is your proxy, set TRUSTED_PROXIES=${peer} and PUBLIC_URL.`,
+      {
+        peer: peer.toString(),
+        hint: `Its X-Forwarded headers are ignored, and everyone behind it counts as one visitor. If it is your proxy, set TRUSTED_PROXIES=${peer} and PUBLIC_URL.`,
+      },
+      'unknown proxy',
     )
   }
 }

@@ -42,7 +42,7 @@ export function createSeenAddresses(options: {
       await noteAddress(db, { day, address: hashed, userId })
     } catch (error) {
       known.delete(key)
-      log.warn({ err: error }, 'an address could not be recorded')
+      log.warn({ err: error }, 'recording an address failed')
     }
   }
 }

@@ -37,7 +37,7 @@ export function watchDeletions(services: DeletionWatch): () => void {
       room.doc.once('destroy', () => watch.leave(() => watches.delete(watch)))
     },
     log,
-    failure: 'recording deletions on a board failed',
+    failure: 'recording deletions failed',
   })
   return () => {
     stopOpening()
@@ -151,10 +151,7 @@ class Deletions {
     if (deleted) {
       for (const id of deleted.types.keys()) if (!boardShapes(this.room.doc).has(id)) this.types.delete(id)
       this.record(deleted).catch((error: unknown) =>
-        this.services.log.warn(
-          { err: error, boardId: this.room.boardId },
-          'a deletion could not be recorded',
-        ),
+        this.services.log.warn({ err: error, boardId: this.room.boardId }, 'recording a deletion failed'),
       )
     }
     this.endIfDone()

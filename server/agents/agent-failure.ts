@@ -33,7 +33,7 @@ export function agentFailure(code: keyof typeof FAILURES, message?: string): Tur
 export function turnFailureOf(error: unknown, log: Pick<Log, 'error'>): TurnFailure {
   if (error instanceof BoardFull) return agentFailure('board-full')
   if (error instanceof BoardBusy) return agentFailure('provider-error', error.message)
-  log.error({ err: error }, 'an agent could not go on')
+  log.error({ err: error }, 'unexpected agent failure')
   return agentFailure('provider-error')
 }
 

@@ -270,7 +270,7 @@ class TalkingClerk implements RunningClerk {
     const { log, keepEveryMs = KEEP_MS } = this.services
     this.timer = setTimeout(() => {
       this.keepAll()
-        .catch((error: unknown) => log.warn({ err: error }, 'unfinished clerk answers could not be stored'))
+        .catch((error: unknown) => log.warn({ err: error }, 'storing unfinished clerk answers failed'))
         .finally(() => this.timer && this.keepLater())
     }, keepEveryMs)
   }

@@ -60,7 +60,7 @@ export function refusedTalk({ code, message }: Refusal): TurnFailure {
 /** An unexpected error. It is logged without any text of the conversation. */
 export function strangeTalk(error: unknown, log: Pick<Log, 'error'>): TurnFailure {
   const isKnown = error instanceof BoardBusy
-  if (!isKnown) log.error({ err: error }, 'the clerk failed unexpectedly')
+  if (!isKnown) log.error({ err: error }, 'unexpected clerk failure')
   const message = isKnown ? error.message : 'The server could not finish this answer. Try again.'
   return { code: 'provider-error', message, isRetryable: true }
 }

@@ -222,7 +222,7 @@ async function tell(
   command: { type: 'clerk.end'; callId: string; usage: ModelUsage | null },
 ): Promise<void> {
   const done = await sessions.dispatch(boardId, command, { kind: 'server' })
-  if (!done.ok) log.warn({ boardId, code: done.refusal.code }, 'the usage of a clerk answer was refused')
+  if (!done.ok) log.warn({ boardId, code: done.refusal.code }, 'clerk usage refused')
 }
 
 /** A short outage of the database must not cost a person the answer; a process that ends waits for nothing. */
@@ -238,7 +238,7 @@ async function untilKept(
     } catch (error) {
       const mayTryAgain = error instanceof DatabaseError && !closing.aborted
       if (!mayTryAgain) {
-        log.error({ err: error }, 'the end of a clerk answer could not be stored')
+        log.error({ err: error }, 'storing a clerk answer failed')
         return
       }
       await delay(TELL_AGAIN_MS, undefined, { signal: closing }).catch(() => undefined)

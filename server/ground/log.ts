@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino'
 import type { LogLevel } from './variables.ts'
 
-/** Takes fields, then a fixed sentence that operators can search for; an error is the field `err`. */
+/** Takes fields, then the name of the event, which operators search for; an error is the field `err`, advice the field `hint`. */
 export type Log = Logger
 
 const HIDDEN_FIELDS = ['token', 'secret', 'cookie', 'key', 'apiKey', 'password', 'authorization']

@@ -80,7 +80,7 @@ export function createApi(services: ApiServices): ApiApp {
   app.onError((error, c) => {
     const problem = problemOf(error)
     if (problem.status >= 500)
-      services.log.error({ err: error, path: loggedPath(c.req.path) }, 'a request failed')
+      services.log.error({ err: error, path: loggedPath(c.req.path) }, 'request failed')
     return c.json(problem.body, problem.status)
   })
   app.notFound((c) => {

@@ -49,7 +49,7 @@ export function captureNotesOfOpenBoards(
       watchFinishedNotes(room, { ...services, finish: (finished) => capture.finish(finished) }, notes)
     },
     log: services.log,
-    failure: 'capture could not start on a board',
+    failure: 'starting idea capture failed',
   })
   return () => {
     stopOpening()

@@ -95,7 +95,7 @@ export class IdeaSorter {
     this.timer = setTimeout(() => {
       this.timer = null
       this.sort().catch((error: unknown) =>
-        this.services.log.warn({ err: error, boardId: this.boardId }, 'sorting ideas failed'),
+        this.services.log.warn({ err: error, boardId: this.boardId }, 'idea sorting failed'),
       )
     }, this.services.sortAfterMs ?? SORT_AFTER_MS)
   }
@@ -202,8 +202,7 @@ export class IdeaSorter {
     )
     const ideas = [...found.values()]
     const unsorted = answers.some(({ isDone }) => isDone) ? numbers.length - ideas.length : 0
-    if (unsorted > 0)
-      this.services.log.warn({ boardId: this.boardId, model, unsorted }, 'ideas stay unsorted')
+    if (unsorted > 0) this.services.log.warn({ boardId: this.boardId, model, unsorted }, 'unsorted ideas')
     if (ideas.length === 0) return
     const absentKinds = answers
       .map(({ text }) => readAbsentKinds(text, ideas))
@@ -231,7 +230,7 @@ export class IdeaSorter {
     if (!done.ok)
       log.debug(
         { boardId: this.boardId, command: command.type, code: done.refusal.code },
-        'ideas are not sorted',
+        'idea sorting refused',
       )
     return done.ok
   }

@@ -152,8 +152,7 @@ export class NoteCapture {
         for (const { noteId, isOnCanvas } of state?.ideas.values() ?? [])
           if (noteId !== null && isOnCanvas && !isNoteIn(doc, noteId)) this.due.wait(noteId, 0)
       },
-      (error: unknown) =>
-        this.services.log.warn({ err: error, boardId }, 'the ideas of a board could not be read'),
+      (error: unknown) => this.services.log.warn({ err: error, boardId }, 'reading ideas failed'),
     )
   }
 
@@ -184,10 +183,7 @@ export class NoteCapture {
         await this.look(ids.slice(i, i + NOTES_AT_ONCE), yieldToOthers)
     } catch (error) {
       if (!this.isGone) {
-        this.services.log.warn(
-          { err: error, boardId: this.room.boardId },
-          'idea capture failed, will be retried',
-        )
+        this.services.log.warn({ err: error, boardId: this.room.boardId }, 'idea capture failed')
         for (const id of ids) if (!this.due.has(id)) this.due.wait(id, RETRY_MS)
       }
     }

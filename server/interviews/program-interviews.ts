@@ -118,7 +118,7 @@ export function createProgramInterviews(services: ProgramInterviewsServices): Pr
     for (const { boardId, interviewId, handOutId } of handedOut) {
       const done = await sessions.dispatch(boardId, { type, interviewId, handOutId }, SERVER)
       // Its claim runs out: what it carried is handed out again.
-      if (!done.ok) log.warn({ boardId, interviewId, code: done.refusal.code }, 'a hand-out was not settled')
+      if (!done.ok) log.warn({ boardId, interviewId, code: done.refusal.code }, 'settling a hand-out refused')
     }
   }
 

@@ -12,6 +12,6 @@ export function removeOldFiles({
 }): () => Promise<void> {
   return sweepDaily(
     (isStopped) => interviewFiles.sweep(isStopped),
-    (error) => log.warn({ err: error }, 'files of deleted boards could not be removed'),
+    (error) => log.warn({ err: error }, 'removing files of deleted boards failed'),
   )
 }

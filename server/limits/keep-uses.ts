@@ -53,7 +53,7 @@ export async function keepUses(options: {
     writing = Promise.all([writing, addKeptUses(db, rows, since())]).then(
       () => undefined,
       (error: unknown) => {
-        log.warn({ err: error }, 'what counts against the limits of a day could not be stored')
+        log.warn({ err: error }, 'storing daily uses failed')
         for (const row of rows) add(row)
       },
     )

@@ -78,7 +78,7 @@ export function createMcp(fetchApi: ApiApp['fetch'], options: McpOptions): Mcp {
       return server
     },
     {
-      onerror: (error) => log.debug({ err: error }, 'an MCP request was refused'),
+      onerror: (error) => log.debug({ err: error }, 'MCP request refused'),
     },
   )
 
@@ -114,7 +114,7 @@ export function createMcp(fetchApi: ApiApp['fetch'], options: McpOptions): Mcp {
         return await (boardId === undefined ? work() : workForBoard(costs, boardId, work))
       } catch (error) {
         admitted?.end()
-        if (!(error instanceof Problem)) log.error({ err: error }, 'an MCP request failed')
+        if (!(error instanceof Problem)) log.error({ err: error }, 'MCP request failed')
         return refuse(error instanceof Problem ? error : new Problem('internal'))
       }
     },

@@ -38,7 +38,7 @@ export function createDelivery(
     if (mine.length > 0) await (isSent ? interviews.confirm(mine) : interviews.giveBack(mine))
   }
   outgoing.once('close', () => {
-    settle().catch((error: unknown) => log.error({ err: error }, 'a delivery of answers was not recorded'))
+    settle().catch((error: unknown) => log.error({ err: error }, 'recording a delivery failed'))
   })
   return {
     giveBack,

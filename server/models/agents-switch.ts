@@ -49,7 +49,7 @@ export async function createAgentsSwitch(options: AgentsSwitchOptions): Promise<
       if (before === turns && !isStopped) isOn.set(isOnNow)
     } catch (error) {
       // Once for an outage, not twice a second.
-      if (wasReached) log.warn({ err: error }, 'the switch for agents could not be read')
+      if (wasReached) log.warn({ err: error }, 'reading the agents switch failed')
       wasReached = false
     }
     plan()

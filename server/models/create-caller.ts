@@ -78,7 +78,7 @@ export function createCaller(options: ModelCallerOptions): ModelCaller {
         return end
       } catch (error) {
         // A bug of ours; providers' errors arrive as values. It must not end a round either.
-        log.error({ err: error, model: call.model }, 'calling a model failed')
+        log.error({ err: error, model: call.model }, 'unexpected model failure')
         const who = providerName(splitModel(call.model).provider)
         return notSent(callFailure('provider-error', `${who} could not be called: see the server’s log.`))
       } finally {

@@ -104,7 +104,7 @@ export function createEmbedding({ providers, queues, prices, hide, log, off }: E
         : await send(model, texts, signal)
       place.leave(end.state === 'failed' ? { ...end, text: '' } : undefined)
       // Without the texts: the content of a board does not belong in a log.
-      if (end.state === 'failed') log.warn({ model, failure: end.failure }, 'a model failed')
+      if (end.state === 'failed') log.warn({ model, failure: end.failure }, 'model failed')
       return end
     },
   }

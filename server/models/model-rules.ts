@@ -50,7 +50,7 @@ export async function createModelRules(options: ModelRulesOptions): Promise<Mode
     if (db.kind !== 'postgres') return
     timer = setTimeout(() => {
       refresh()
-        .catch((error: unknown) => log.warn({ err: error }, 'the rules about models could not be read'))
+        .catch((error: unknown) => log.warn({ err: error }, 'reading model rules failed'))
         .finally(() => timer && lookLater())
     }, LOOK_MS)
     timer.unref()

@@ -114,7 +114,7 @@ export function createModels(options: ModelsOptions): Models {
     running.delete(answering)
     release()
     // Without prompt and answer: the content of a board does not belong in a log.
-    if (end.state === 'failed') log.warn({ model: asked.model, failure: end.failure }, 'a model failed')
+    if (end.state === 'failed') log.warn({ model: asked.model, failure: end.failure }, 'model failed')
     return end
   }
   const tools = createToolSupport({ call }, (model) => facts.known(splitModel(model).name).takesTools)

@@ -25,9 +25,7 @@ export function removePicturesOfDeletedBoards(
     }
     if (isStopped()) return
     const removed = await pictures.removeOrphans(isStopped)
-    if (removed > 0) log.info({ removed }, 'files of pictures that no board has were removed')
+    if (removed > 0) log.info({ removed }, 'orphaned pictures removed')
   }
-  return sweepDaily(sweep, (error) =>
-    log.warn({ err: error }, 'pictures of deleted boards could not be removed'),
-  )
+  return sweepDaily(sweep, (error) => log.warn({ err: error }, 'removing pictures of deleted boards failed'))
 }

@@ -152,7 +152,7 @@ export class BoardDrafts {
       else if (isAboutAll && this.isOver(isNoneLeft)) await this.finish()
     } catch (error) {
       if (this.board.doc.isDestroyed) return
-      this.services.log.warn({ err: error, boardId }, 'the drafts of a board could not be looked at yet')
+      this.services.log.warn({ err: error, boardId }, 'checking drafts failed')
       for (const userId of userIds) this.due.wait(userId, RETRY_MS)
     }
   }

@@ -30,11 +30,11 @@ export function keepDraftsOfOpenBoards(services: KeepDraftsServices): () => void
               if (boards.get(boardId) === drafts) boards.delete(boardId)
             })
           },
-          (error: unknown) => log.warn({ err: error, boardId }, 'the drafts of a board are not counted'),
+          (error: unknown) => log.warn({ err: error, boardId }, 'counting drafts failed'),
         )
       },
       log,
-      failure: 'the drafts of a board are not counted',
+      failure: 'counting drafts failed',
     }),
   ]
   return () => {

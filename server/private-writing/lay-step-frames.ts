@@ -44,7 +44,7 @@ export function layFramesOfSteps({ rooms, sessions, log }: StepFramesServices): 
       laid.set(id, wanted)
       if (step)
         layFrames(rooms, id, step).catch((err: unknown) =>
-          log.warn({ err, boardId: id }, 'the frames of a step could not be laid'),
+          log.warn({ err, boardId: id }, 'laying step frames failed'),
         )
     }
   })

@@ -189,7 +189,7 @@ describe('private notes', () => {
     const unreadable = await connectRaw(stage.socketUrl, `${stage.boardId}.draft`, { token: bob.token })
     unreadable.ws.send(Buffer.from(`\u00ff${WORDS}`))
     await unreadable.close()
-    await vi.waitFor(() => expect(stage.log).toContain('a message could not be read'), WAIT)
+    await vi.waitFor(() => expect(stage.log).toContain('unreadable message'), WAIT)
     for (const outlet of ['the log', 'metrics'])
       expect(await must(OUTLETS[outlet], outlet).read(stage, ann)).not.toMatch(/zebra|shape:secret/)
   })

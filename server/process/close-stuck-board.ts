@@ -21,10 +21,10 @@ export async function closeStuckBoard(
   writeStuckRecord(config.dataFolder, { kind: 'closed', at: Date.now(), boardId })
   try {
     const done = await sessions.dispatch(boardId, { type: 'board.close', why: 'stuck' }, { kind: 'server' })
-    log.error({ boardId, isClosed: done.ok }, 'the server was stuck at this board, so it stays closed')
+    log.error({ boardId, isClosed: done.ok }, 'stuck board closed')
     return done.ok ? times : 0
   } catch (error) {
-    log.error({ err: error, boardId }, 'the board at which the server was stuck could not be closed')
+    log.error({ err: error, boardId }, 'closing a stuck board failed')
     return 0
   }
 }
@@ -37,7 +37,7 @@ async function timesToClose(
   try {
     return isOneOfMany && (await isGuestsBoard(db, boardId)) ? 1 : TIMES_TO_CLOSE
   } catch (error) {
-    log.error({ err: error, boardId }, 'who made the board at which the server was stuck could not be read')
+    log.error({ err: error, boardId }, 'reading the creator of a stuck board failed')
     return TIMES_TO_CLOSE
   }
 }

@@ -166,7 +166,10 @@ function configuredSecrets({ models, pictureBucket }: Config): string[] {
 async function warnOfNewSecret(db: Database, log: Pick<Log, 'warn'>): Promise<void> {
   if (await hasUsers(db))
     log.warn(
-      'auth-secret was missing and is new: everyone must sign in once more, and guests lose their boards. Put the old file back if you have it.',
+      {
+        hint: 'Everyone must sign in once more, and guests lose their boards. Put the old file back if you have it.',
+      },
+      'auth-secret missing, replaced by a new one',
     )
 }
 
@@ -240,7 +243,7 @@ function startPictures(
 ): Pictures {
   const bucket = pictureBucket && keepPicturesInBucket(pictureBucket)
   // Boards work without their pictures, so the start does not wait for the bucket.
-  bucket?.check().catch((error: unknown) => log.error({ err: error }, 'the bucket of pictures can’t be used'))
+  bucket?.check().catch((error: unknown) => log.error({ err: error }, 'picture bucket check failed'))
   const files = bucket ?? keepPicturesInFolder(join(dataFolder, 'pictures'))
   const quota = { maxCount: limits.maxPictures, maxBytes: limits.maxPictureBytes }
   return createPictures({ db, files, quota })

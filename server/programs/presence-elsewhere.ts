@@ -56,7 +56,7 @@ export function sharePresence(options: Options): PresenceElsewhere {
       wasReached = true
     } catch (error) {
       // Logged once for an outage, not at each beat.
-      if (wasReached) log.warn({ err: error }, 'who is here could not be shared with other processes')
+      if (wasReached) log.warn({ err: error }, 'sharing presence failed')
       wasReached = false
     }
     if (!isStopped) schedule()
@@ -83,9 +83,7 @@ export function sharePresence(options: Options): PresenceElsewhere {
       clearTimeout(timer)
       await beating
       // Its people reconnect elsewhere; without a database its rows end by themselves.
-      await say([]).catch((error: unknown) =>
-        log.warn({ err: error }, 'who was here could not be taken back'),
-      )
+      await say([]).catch((error: unknown) => log.warn({ err: error }, 'presence cleanup failed'))
     },
   }
 }

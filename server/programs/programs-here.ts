@@ -89,7 +89,7 @@ export function createProgramsHere({
     wrote(boardId, program, noteId) {
       here.seen(boardId, program)
       show(keyOf(boardId, program), boardId, program, noteId).catch((error: unknown) =>
-        log.warn({ err: error, boardId }, 'the cursor of a program was not shown'),
+        log.warn({ err: error, boardId }, 'showing a program cursor failed'),
       )
     },
     on: (boardId) => [...seen.values()].flatMap((one) => (one.boardId === boardId ? [one.program] : [])),

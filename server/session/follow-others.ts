@@ -25,7 +25,7 @@ export function followOthers(
       wasReached = true
     } catch (error) {
       // Logged once for an outage, not every few seconds.
-      if (wasReached) log.warn({ err: error }, 'what other processes did could not be read')
+      if (wasReached) log.warn({ err: error }, 'reading events of other processes failed')
       wasReached = false
     }
     if (!isStopped) timer = setTimeout(() => void look(), everyMs)

@@ -34,7 +34,7 @@ export function createSessionListeners(log: Pick<Log, 'error'>): SessionListener
           listener({ boardId, state, events })
         } catch (error) {
           // The change is committed: its caller must not get an error.
-          log.error({ err: error, boardId }, 'a listener to the sessions failed')
+          log.error({ err: error, boardId }, 'session listener failed')
         }
       }
     },

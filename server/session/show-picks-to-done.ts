@@ -49,7 +49,7 @@ export function showPicksToThoseWhoAreDone(services: ShowPicksServices): () => v
       else if (empty < MAX_LOOKS_AT_NO_ONE) waiting.set(boardId, { here, empty: empty + 1 })
       else waiting.delete(boardId)
       show(boardId, [...before, ...here]).catch((error: unknown) =>
-        log.warn({ err: error, boardId }, 'hidden picks could not be shown'),
+        log.warn({ err: error, boardId }, 'showing hidden picks failed'),
       )
     }
     if (waiting.size > 0) timer = setTimeout(look, lookEveryMs)
@@ -65,7 +65,7 @@ export function showPicksToThoseWhoAreDone(services: ShowPicksServices): () => v
     rooms.onOpened((boardId) => {
       sessions.load(boardId).then(
         (state) => state && follow(state),
-        (error: unknown) => log.warn({ err: error, boardId }, 'hidden picks are not followed'),
+        (error: unknown) => log.warn({ err: error, boardId }, 'watching hidden picks failed'),
       )
     }),
   ]

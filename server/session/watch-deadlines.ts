@@ -67,10 +67,10 @@ export function watchDeadlines(options: WatchDeadlinesOptions): () => Promise<vo
       const command = END[kind](state, subjectId)
       if (!command) return
       const ended = await sessions.dispatch(boardId, command, { kind: 'server' })
-      if (!ended.ok) log.warn({ boardId, kind, subjectId, code: ended.refusal.code }, 'deadline was refused')
+      if (!ended.ok) log.warn({ boardId, kind, subjectId, code: ended.refusal.code }, 'deadline refused')
     } catch (error) {
       // Its row is still there: the next look finds it.
-      log.warn({ err: error, boardId, kind, subjectId }, 'deadline could not be kept')
+      log.warn({ err: error, boardId, kind, subjectId }, 'deadline failed')
     }
   }
 
@@ -90,7 +90,7 @@ export function watchDeadlines(options: WatchDeadlinesOptions): () => Promise<vo
       wasReached = true
     } catch (error) {
       // Logged once for an outage, not at each look.
-      if (wasReached) log.warn({ err: error }, 'deadlines could not be read')
+      if (wasReached) log.warn({ err: error }, 'reading deadlines failed')
       wasReached = false
     }
     if (!isStopped) timer = setTimeout(start, lookEveryMs)

@@ -65,7 +65,7 @@ export function watchFinishedNotes(
       await giveNumbers(quiet)
     } catch (error) {
       if (isGone) return
-      log.warn({ err: error, boardId }, 'notes could not be numbered yet')
+      log.warn({ err: error, boardId }, 'numbering notes failed')
       for (const id of quiet) if (!restless.has(id)) restless.wait(id, RETRY_MS)
     }
   }

@@ -170,7 +170,7 @@ export function createRooms(services: RoomsServices): Rooms {
     const wasDrained = await updateLog.drain(DRAIN_MS)
     await admission.closeConnections(CLOSE.restart, 'The server restarts.')
     const isSaved = await updateLog.drain(wasDrained ? DRAIN_MS : 0)
-    if (!isSaved) log.error('stopped without the database: the last edits are only in the browsers')
+    if (!isSaved) log.error('stopped with unsaved edits')
     unsubscribe()
     registry.stop()
     updateLog.stop()

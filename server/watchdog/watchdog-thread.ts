@@ -42,7 +42,7 @@ async function end(stuckMs: number): Promise<void> {
       time: new Date(at).toISOString(),
       ...what,
       stack: asked.stack,
-      msg: 'the main thread is stuck, so the process ends',
+      msg: 'main thread stuck',
     }
     writeSync(STANDARD_OUTPUT, `${JSON.stringify(line)}\n`)
   } finally {

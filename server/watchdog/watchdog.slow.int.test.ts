@@ -80,7 +80,7 @@ async function starts({ output }: Supervised, times: number): Promise<void> {
 
 /** The boards that the log names. */
 function stuckAt({ output }: Supervised): (string | null)[] {
-  const lines = output().matchAll(/^\{.*the main thread is stuck.*$/gm)
+  const lines = output().matchAll(/^\{.*main thread stuck.*$/gm)
   return [...lines].map(([line]) => JSON.parse(line).boardId)
 }
 

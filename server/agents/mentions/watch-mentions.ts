@@ -34,7 +34,7 @@ export function watchMentions(services: WatchMentionsServices): () => void {
   const stopOpening = onEachOpenBoard(rooms, {
     begin: (room, notes) => new MentionWatch(services, room, stopped.signal).start(notes),
     log,
-    failure: 'mentions on a board are not looked for',
+    failure: 'watching mentions failed',
   })
   return () => {
     stopped.abort()
@@ -117,7 +117,7 @@ class MentionWatch {
   private lookAt(noteIds: readonly string[]): void {
     for (const noteId of noteIds)
       this.look(noteId).catch((error: unknown) =>
-        this.services.log.warn({ err: error, boardId: this.room.boardId }, 'a mention was not answered'),
+        this.services.log.warn({ err: error, boardId: this.room.boardId }, 'answering a mention failed'),
       )
   }
 
@@ -167,7 +167,7 @@ class MentionWatch {
         )
     if (asked.ok) return
     const { code, message } = asked.refusal
-    log.info({ boardId, code }, 'an agent that a note mentions is not asked')
+    log.info({ boardId, code }, 'mention refused')
     const command = { type: 'mention.refuse', noteId: note.id, agentId, userId, code, message }
     // Another process that saw the same text adds nothing.
     await sessions.dispatch(

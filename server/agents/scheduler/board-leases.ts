@@ -52,7 +52,7 @@ export function createBoardLeases({ db, log, onLost }: BoardLeasesOptions): Boar
       }
     } catch (error) {
       // Without a database nothing can be written to the sessions either. The next renewal that succeeds finds lost leases.
-      log.warn({ err: error }, 'leases could not be renewed')
+      log.warn({ err: error }, 'renewing leases failed')
     }
     schedule()
   }

@@ -90,7 +90,7 @@ export function createBoardRun({ services, room, state: first, onOver }: BoardRu
       onOver(true)
       return
     }
-    if (error !== null) log.error({ err: error, boardId, task: job.key }, 'agents could not go on')
+    if (error !== null) log.error({ err: error, boardId, task: job.key }, 'agent task failed')
     if (error !== null || begunAt.get(job.key) === state.seq) rest(job)
     begunAt.delete(job.key)
     drive()
@@ -115,7 +115,7 @@ export function createBoardRun({ services, room, state: first, onOver }: BoardRu
     breaks.set(key, count)
     if (count > MAX_BREAKS && asksModel(task)) {
       givenUp.add(key)
-      giveUp(context, task).catch((err) => log.error({ err, boardId, task: key }, 'giving up failed'))
+      giveUp(context, task).catch((err) => log.error({ err, boardId, task: key }, 'giving up a task failed'))
       return
     }
     const timer = setTimeout(() => {

@@ -34,7 +34,7 @@ export function createRunner(services: RunnerServices): Runner {
       await Promise.all(boardIds.map((boardId) => boards.open(boardId)))
     } catch (error) {
       // Logged once for an outage, not at each look.
-      if (wasReached) log.warn({ err: error }, 'unfinished rounds could not be looked for')
+      if (wasReached) log.warn({ err: error }, 'finding unfinished rounds failed')
       wasReached = false
     }
     if (!isStopped) timer = setTimeout(() => void look(), lookEveryMs)
@@ -45,7 +45,7 @@ export function createRunner(services: RunnerServices): Runner {
     for (const boardId of boards.ids()) {
       sessions
         .dispatch(boardId, { type: 'agents.stop' }, { kind: 'server' })
-        .catch((error) => log.error({ err: error, boardId }, 'agents could not be stopped'))
+        .catch((error) => log.error({ err: error, boardId }, 'stopping agents failed'))
     }
   }
 
@@ -123,7 +123,7 @@ class BoardRuns {
     try {
       if (await this.begin(boardId)) return
     } catch (error) {
-      this.services.log.warn({ err: error, boardId }, 'a board with unfinished rounds could not be opened')
+      this.services.log.warn({ err: error, boardId }, 'resuming rounds failed')
     }
     this.runs.delete(boardId)
     this.newest.delete(boardId)
@@ -176,7 +176,7 @@ class BoardRuns {
       await this.leases.drop(boardId)
     } catch (error) {
       // The lease expires.
-      this.services.log.warn({ err: error, boardId }, 'a lease could not be given back')
+      this.services.log.warn({ err: error, boardId }, 'releasing a lease failed')
     }
   }
 

@@ -145,9 +145,7 @@ function openStage(
     onFirstNote: () =>
       void context
         .dispatch({ type: 'turn.post', roundId: round.id, turnId: turn.id, attempt })
-        .catch((error) =>
-          context.log.warn({ err: error }, 'the start of a contribution could not be reported'),
-        ),
+        .catch((error) => context.log.warn({ err: error }, 'reporting a contribution failed')),
     onProblem,
   })
 }

@@ -62,7 +62,7 @@ export async function askAdvisorsToVote(services: VoteServices, input: VoteInput
   const { notes } = await readCanvas(services, boardId)
   for (const agent of advisors.filter(({ id }) => asked.includes(id)))
     void vote(services, { ...input, agent, notes }).catch((error: unknown) =>
-      log.error({ err: error, boardId }, 'an advisor’s vote could not be stored'),
+      log.error({ err: error, boardId }, 'storing an advisor vote failed'),
     )
   return null
 }

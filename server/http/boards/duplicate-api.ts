@@ -52,7 +52,7 @@ export function addDuplicate(app: ApiApp, services: ApiServices): void {
       return c.json({ board: done.state.board, me, missingPictures: done.missingPictures }, 201)
     } catch (error) {
       if (!(error instanceof PictureFilesFailure)) throw error
-      log.error({ err: error }, 'the store of pictures failed')
+      log.error({ err: error }, 'picture store failed')
       throw new Problem('pictures-away')
     } finally {
       copying.delete(caller.userId)

@@ -81,7 +81,7 @@ export function createPreviews({ db, log, threads, now = Date.now }: Services): 
   }
 
   function warn({ id }: BoardToDraw, error: unknown): void {
-    log.warn({ err: error, boardId: id }, 'no preview')
+    log.warn({ err: error, boardId: id }, 'drawing a preview failed')
   }
 
   return {

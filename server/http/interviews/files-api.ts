@@ -65,7 +65,7 @@ export function addInterviewFiles(app: ApiApp, services: ApiServices): void {
       return await work()
     } catch (error) {
       if (!(error instanceof PictureFilesFailure)) throw error
-      log.error({ err: error }, 'the store of files failed')
+      log.error({ err: error }, 'file store failed')
       throw new Problem('files-away')
     }
   }

@@ -110,7 +110,7 @@ export function addPictureRoutes(app: ApiApp, services: ApiServices): void {
       return await work()
     } catch (error) {
       if (!(error instanceof PictureFilesFailure)) throw error
-      log.error({ err: error }, 'the store of pictures failed')
+      log.error({ err: error }, 'picture store failed')
       throw new Problem('pictures-away')
     }
   }

@@ -58,7 +58,7 @@ export function addModelRules(app: ApiApp, services: ApiServices): void {
     const { allowed, guestBoards } = c.req.valid('json')
     if (allowed !== undefined) await modelRules.setAllowed(allowed)
     if (guestBoards !== undefined) await modelRules.setGuestBoards(guestBoards)
-    log.info({ allowed, guestBoards }, 'the operator changed the rules about models')
+    log.info({ allowed, guestBoards }, 'model rules changed')
     return c.json({ rules: await seen() }, 200)
   })
 }

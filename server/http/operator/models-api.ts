@@ -106,7 +106,7 @@ export function addModels(app: ApiApp, services: ApiServices): void {
     needOperator(services, c)
     await models.setOn(c.req.valid('json').isOn)
     const { isOn } = models.view.get()
-    log.info({ isOn }, 'the operator turned the switch for agents')
+    log.info({ isOn }, 'agents switch changed')
     return c.json({ isOn }, 200)
   })
 }

@@ -68,7 +68,7 @@ async function isFine(
     await Promise.race([work, tooLate])
     return 'ok'
   } catch (error) {
-    log.warn({ err: error, part }, 'not ready')
+    log.warn({ err: error, part }, 'readiness check failed')
     return 'failed'
   } finally {
     clearTimeout(timer)

@@ -86,7 +86,7 @@ export function addOperatorBoards(app: ApiApp, services: ApiServices): void {
     const command = { type: isClosed ? 'board.close' : 'board.reopen' }
     const done = await sessions.dispatch(boardId, command, { kind: 'server' })
     if (!done.ok) throw new Problem(done.refusal)
-    log.info({ boardId, isClosed }, 'the operator closed or reopened a board')
+    log.info({ boardId }, isClosed ? 'board closed' : 'board reopened')
     return c.json({ isClosed: done.state.closedAt !== null }, 200)
   })
 }

@@ -112,7 +112,9 @@ export async function waitForSession(
   const listening = setInterval(() => {
     visit.interviews
       .listen({ boardId, interviewId: id }, visit.now() + LISTENS_MS)
-      .catch((error: unknown) => visit.log.error({ err: error, boardId }, 'a waiting program was not noted'))
+      .catch((error: unknown) =>
+        visit.log.error({ err: error, boardId }, 'recording a waiting program failed'),
+      )
   }, LISTEN_AGAIN_MS)
   try {
     await waitForBoard(visit, boardId, { isReached, maxMs, signal: ctx.mcpReq.signal })

@@ -26,7 +26,7 @@ export function watchToken(
       const check = () => {
         isLive().then(
           (live) => live || ended.abort(),
-          (error: unknown) => log.error({ err: error }, 'the token of a waiting program was not checked'),
+          (error: unknown) => log.error({ err: error }, 'checking a program token failed'),
         )
       }
       const stopListening = proofs.onEnd(check)

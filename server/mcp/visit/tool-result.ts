@@ -69,7 +69,7 @@ async function withLateAnswers(
       structuredContent: { ...Data.parse(result.structuredContent), ...Data.parse(structuredContent) },
     }
   } catch (error) {
-    log.error({ err: error }, 'late answers could not be handed out')
+    log.error({ err: error }, 'delivering late answers failed')
     return result
   }
 }
@@ -113,6 +113,6 @@ export async function asRead<T>(
 
 function reasonOf(error: unknown, log: Visit['log']): { code: string; message: string } {
   if (error instanceof ApiRefusal) return error
-  log.error({ err: error }, 'a call of a program failed')
+  log.error({ err: error }, 'MCP tool call failed')
   return new Problem('internal')
 }

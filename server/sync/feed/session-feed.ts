@@ -199,7 +199,7 @@ export class SessionFeed {
       const parts = await this.options.runInTurns(member.userId, encodeWhole(projection, this.encoded))
       if (this.joining.delete(member)) this.begin(member, projection, parts)
     } catch (error) {
-      this.options.log.error({ err: error }, 'a session could not be sent to a newcomer')
+      this.options.log.error({ err: error }, 'sending a session failed')
       member.close(CLOSE.tryLater, 'The board could not be sent.')
     }
   }

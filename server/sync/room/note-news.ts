@@ -56,7 +56,7 @@ export class RecordChanges {
       try {
         listener(noteId, by)
       } catch (error) {
-        this.log.error({ err: error, boardId: this.boardId }, 'a listener of a board failed')
+        this.log.error({ err: error, boardId: this.boardId }, 'board listener failed')
       }
     }
   }

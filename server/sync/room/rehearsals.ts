@@ -155,7 +155,7 @@ export class Rehearsals {
       .run(REHEARSE, input, { owner: userId, bytes: bytesOf(parts) })
       .catch((err: unknown) => ({ ok: false, why: 'failed', err }) as const)
     if (done.ok) return done.value
-    log.warn({ boardId, userId, bytes: update.length, ...done }, 'an update could not be rehearsed')
+    log.warn({ boardId, userId, bytes: update.length, ...done }, 'trial of an update failed')
     return { verdict: 'refused', reason: done.why === 'too-much' ? TOO_LONG : UNCHECKED }
   }
 

@@ -49,7 +49,7 @@ export class RoomCompaction {
       if (snapshotBytes !== null) room.uncovered.cover(before, snapshotBytes)
     } catch (error) {
       // Nothing is lost: the updates are all stored, and a later one triggers compaction again.
-      this.log.error({ err: error, boardId }, 'a board could not be compacted')
+      this.log.error({ err: error, boardId }, 'compaction failed')
     } finally {
       progress.notBefore = performance.now() + COMPACT_AGAIN_MS
       progress.isRunning = false

@@ -99,7 +99,7 @@ export class ConnectionWatch {
       for (const [connection, { proof }] of entries) if (!live.has(proofKey(proof))) signOut(connection)
     } catch (error) {
       // Without the database no proof can be checked: connected sockets stay, and the check is repeated soon.
-      this.log.debug({ err: error }, 'cookies and tokens could not be checked')
+      this.log.debug({ err: error }, 'checking sign-ins failed')
     } finally {
       this.isChecking = false
     }

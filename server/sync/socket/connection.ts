@@ -198,7 +198,7 @@ export class Connection implements RoomMember {
       this.room.measure(task)
     } catch (error) {
       const { log, userId } = this.options
-      log.info({ err: error, userId, boardId: this.room.boardId }, 'a message could not be read')
+      log.info({ err: error, userId, boardId: this.room.boardId }, 'unreadable message')
       this.close(CLOSE.badFrame, error instanceof BadMessage ? error.message : 'The message can’t be read.')
     }
   }

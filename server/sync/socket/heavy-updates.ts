@@ -47,7 +47,7 @@ export class HeavyUpdates {
         unblock()
       },
       (error: unknown) => {
-        log.error({ err: error, boardId: member.room.boardId }, 'a large update failed')
+        log.error({ err: error, boardId: member.room.boardId }, 'large update failed')
         member.close(CLOSE.tryLater, 'This can’t be done right now.')
       },
     )

@@ -52,7 +52,7 @@ export class MemberDraft {
         onLoaded()
       },
       (error: unknown) => {
-        this.log.warn({ err: error, userId: member.userId }, 'a draft could not be opened')
+        this.log.warn({ err: error, userId: member.userId }, 'opening a draft failed')
         member.close(CLOSE.tryLater, 'Your private notes can’t be opened right now.')
       },
     )

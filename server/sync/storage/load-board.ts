@@ -83,7 +83,7 @@ export async function loadBoard(services: LoadServices, boardId: string): Promis
   let taken = isRebuilt ? await takeOver(db, log, boardId) : first
   let doc = await run(putTogether(partsOf(taken), services.maxLoadMs ?? MAX_LOAD_MS))
   if (!doc) {
-    log.warn({ boardId }, 'a board takes too long to load')
+    log.warn({ boardId }, 'slow board load')
     await rebuildStoredBoard(services, boardId, taken)
     taken = await takeOver(db, log, boardId)
     doc = await run(putTogether(partsOf(taken), Number.POSITIVE_INFINITY))
@@ -196,7 +196,7 @@ export async function readStoredBoard(
   ])
   const snapshot = snapshots.find(isIntact) ?? null
   const isNewest = snapshot === (snapshots[0] ?? null)
-  if (!isNewest) log.error({ boardId }, 'a snapshot is damaged: falling back to the one before')
+  if (!isNewest) log.error({ boardId }, 'damaged snapshot')
   const uptoSeq = snapshot?.uptoSeq ?? 0
   const updates = isNewest ? laterUpdates : await readUpdatesAfter(tx, boardId, doc, uptoSeq)
   const isGapless = updates.every(({ seq }, i) => seq === uptoSeq + 1 + i)
@@ -205,7 +205,7 @@ export async function readStoredBoard(
   }
   const damaged = updates.find((update) => !update.isIntact)
   if (damaged) {
-    log.error({ boardId, seq: damaged.seq }, 'a stored update is damaged')
+    log.error({ boardId, seq: damaged.seq }, 'damaged update')
     throw new DamagedBoard(`board ${boardId}: the update ${damaged.seq} is damaged`)
   }
   return { snapshot, updates }

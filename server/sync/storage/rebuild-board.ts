@@ -85,7 +85,7 @@ async function rebuild(
     await replaceDocClients(tx, boardId, CANVAS_DOC, owners)
     return true
   })
-  if (isDone) log.warn({ boardId, ids: storedIds(board) }, 'a board was rebuilt')
+  if (isDone) log.warn({ boardId, ids: storedIds(board) }, 'board rebuilt')
   return isDone
 }
 

@@ -94,7 +94,7 @@ export class StorageWatch {
 
   private waitOn(error: unknown, awayMs: number): void {
     this.answersInARow = 0
-    if (!this.hasSaidSilent) this.options.log.warn({ err: error, awayMs }, 'the database does not answer')
+    if (!this.hasSaidSilent) this.options.log.warn({ err: error, awayMs }, 'database silent')
     this.hasSaidSilent = true
   }
 
@@ -104,14 +104,11 @@ export class StorageWatch {
     const { lastError, mayBeConnection, ...problem } = this.options.problem()
     const fields = { err: lastError ?? undefined, awayMs, ...problem }
     if (!mayBeConnection) {
-      log.error(fields, 'the database answers but takes no updates')
+      log.error(fields, 'database takes no updates')
       return
     }
     const underWay = db.breakOff()
-    log.error(
-      { ...fields, underWay },
-      'the database answers but nothing is saved: connections replaced, saving starts over',
-    )
+    log.error({ ...fields, underWay }, 'database connections replaced')
     startOver()
   }
 }

@@ -183,7 +183,7 @@ export class UpdateLog {
   private async commitGroup(group: Entry[]): Promise<void> {
     const written = await this.attemptTo(() =>
       appendGroup(this.options.db, group, (error, boardId) =>
-        this.options.log.error({ err: error, boardId }, 'the database refuses this board'),
+        this.options.log.error({ err: error, boardId }, 'board refused by the database'),
       ),
     )
     this.queue.splice(0, group.length)
@@ -267,7 +267,7 @@ export class UpdateLog {
   private away(error: unknown): void {
     if (this.state.get() === 'ok') {
       const reason = error instanceof DatabaseError ? error.reason : 'unknown'
-      this.options.log.error({ err: error, reason }, 'updates can’t be saved; they are held and retried')
+      this.options.log.error({ err: error, reason }, 'saving updates failed')
     }
     this.lastError = error
     this.setAway()
