@@ -1,8 +1,8 @@
 import * as encoding from 'lib0/encoding'
 import { WebSocket } from 'ws'
 import type { WebsocketProvider } from 'y-websocket'
-import { addNote, editBoard } from '#board/edit-board.ts'
-import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
+import { addNote, editBoard } from '#board/edit/edit-board.ts'
 import { connectStock, disconnectStock } from '#server/testing/burst-client.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 

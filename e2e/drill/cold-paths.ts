@@ -1,6 +1,6 @@
 import type { WebsocketProvider } from 'y-websocket'
-import { addNote, editBoard } from '#board/edit-board.ts'
-import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
+import { addNote, editBoard } from '#board/edit/edit-board.ts'
 import { connectStock } from '#server/testing/burst-client.ts'
 import { type AttackTarget, type Foothold, waitUntilSaved } from './attack-target.ts'
 

@@ -1,7 +1,7 @@
 import type { WebsocketProvider } from 'y-websocket'
-import { boardShapes } from '#board/board-doc.ts'
-import { addNote, editBoard, moveNote } from '#board/edit-board.ts'
-import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
+import { addNote, editBoard, moveNote } from '#board/edit/edit-board.ts'
 import { connectStock, disconnectStock } from '#server/testing/burst-client.ts'
 import { AttackTarget, type Foothold } from './attack-target.ts'
 

@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
 import { z } from 'zod'
-import { boardShapes } from '#board/board-doc.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
 import { recordActivity } from '#db/board-activity.ts'
 import type { Database } from '#db/database.ts'
 import type { Log } from '#server/ground/log.ts'

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Scene } from '#agents/prompt/scene.ts'
-import { listNotesInChunks, type NoteView } from '#board/read-note.ts'
+import { listNotesInChunks, type NoteView } from '#board/doc/read-note.ts'
 import { type ModelLimits, promptTokensOf } from '#server/models/model-limits.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import type { SessionState } from '#session/state.ts'

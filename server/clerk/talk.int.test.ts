@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listNotes } from '#board/read-note.ts'
+import { listNotes } from '#board/doc/read-note.ts'
 import type { Database } from '#db/database.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'

@@ -1,4 +1,4 @@
-import type { NoteView } from '#board/read-note.ts'
+import type { NoteView } from '#board/doc/read-note.ts'
 import { createTimeZones, type TimeZones } from '#server/access/time-zones.ts'
 import { DueKeys } from '#server/ground/due-keys.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'

@@ -1,16 +1,16 @@
 import type * as Y from 'yjs'
-import { boardShapes } from '#board/board-doc.ts'
-import { type NoteToAdd, removeRecords, setNoteMeta, setNoteText } from '#board/edit-board.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import type { Origin } from '#board/doc/origin.ts'
+import { type NoteView, readNote, readNoteWords } from '#board/doc/read-note.ts'
+import { type NoteToAdd, removeRecords, setNoteMeta, setNoteText } from '#board/edit/edit-board.ts'
 import {
   layGroups,
   type MovedNote,
   movableNotes,
   type NotesToGroup,
   takeGroupApart,
-} from '#board/group-notes.ts'
-import type { Origin } from '#board/origin.ts'
-import { type NoteView, readNote, readNoteWords } from '#board/read-note.ts'
-import { addAllToTray, TRAY_ID, type Tray } from '#board/tray.ts'
+} from '#board/place/group-notes.ts'
+import { addAllToTray, TRAY_ID, type Tray } from '#board/place/tray.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import { runInSlices, startSlices } from '#server/threads/slices.ts'
 import type { Limits } from '#sync/limits.ts'

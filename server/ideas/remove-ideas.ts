@@ -1,5 +1,5 @@
 import { must } from '#base/must.ts'
-import { type Origin, SERVER_ORIGIN } from '#board/origin.ts'
+import { type Origin, SERVER_ORIGIN } from '#board/doc/origin.ts'
 import { viaOfIdea } from '#server/session/note-source.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import { findWritingRefusal } from '#session/agenda/writing-refusal.ts'

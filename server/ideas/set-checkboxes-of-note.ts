@@ -1,4 +1,4 @@
-import { withBoxes } from '#board/read-markup.ts'
+import { withBoxes } from '#board/text/read-markup.ts'
 import type { Database } from '#db/database.ts'
 import { touchNotes } from '#db/notes.ts'
 import type { SessionHub } from '#server/session/sessions.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NoteView } from '#board/read-note.ts'
+import type { NoteView } from '#board/doc/read-note.ts'
 import { ADVISOR_IDS, RoundDriver, roundId, turnId } from '#session/testing/round-driver.ts'
 import { by, OWNER } from '#session/testing/session-driver.ts'
 import { createWordStatistics } from './board-word-statistics.ts'

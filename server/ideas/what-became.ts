@@ -1,7 +1,7 @@
 import { readToDo } from '#agents/text/read-to-do.ts'
 import { cleanText } from '#base/clean-text.ts'
 import { isBlank } from '#base/is-blank.ts'
-import type { NoteView } from '#board/read-note.ts'
+import type { NoteView } from '#board/doc/read-note.ts'
 import { sourceOfNote } from '#server/session/note-source.ts'
 import { type Idea, MAX_IDEA_CHARS } from '#session/ideas/idea.ts'
 import type { CapturedIdea, FollowedIdea } from '#session/ideas/idea-command.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { WritingProgram } from '#board/tray.ts'
+import type { WritingProgram } from '#board/place/tray.ts'
 import type { IdeaWriter } from '#server/ideas/idea-writer.ts'
 import type { Dispatched, SessionHub } from '#server/session/sessions.ts'
 import { entryOf } from '#session/core/entry-of.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PICTURE_SIZES, type PictureSize } from '#board/picture-rules.ts'
+import { PICTURE_SIZES, type PictureSize } from '#board/record/picture-rules.ts'
 import type { Database } from '#db/database.ts'
 import {
   deleteUnusedPictures,

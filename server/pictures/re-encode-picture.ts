@@ -1,5 +1,10 @@
 import { loadOnce } from '#base/load-once.ts'
-import { MAX_PICTURE_PIXELS, PICTURE_SIDES, PICTURE_SIZES, type PictureSize } from '#board/picture-rules.ts'
+import {
+  MAX_PICTURE_PIXELS,
+  PICTURE_SIDES,
+  PICTURE_SIZES,
+  type PictureSize,
+} from '#board/record/picture-rules.ts'
 
 const MAX_FRAMES = 300
 const TIMEOUT_S = 30

@@ -1,4 +1,4 @@
-import { SERVER_ORIGIN } from '#board/origin.ts'
+import { SERVER_ORIGIN } from '#board/doc/origin.ts'
 import { listDraftIds, revealedIdOf } from '#board/private-writing/draft-document.ts'
 import type { Database } from '#db/database.ts'
 import { listDraftWriters } from '#db/doc-updates.ts'

@@ -1,5 +1,5 @@
-import { editBoard } from '#board/edit-board.ts'
-import { SERVER_ORIGIN } from '#board/origin.ts'
+import { SERVER_ORIGIN } from '#board/doc/origin.ts'
+import { editBoard } from '#board/edit/edit-board.ts'
 import { carryLateChange } from '#board/private-writing/draft-document.ts'
 import type { OpenRoom, Rooms } from '#server/sync/rooms.ts'
 import { isAtLeast } from '#session/core/role.ts'

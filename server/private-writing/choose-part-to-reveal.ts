@@ -1,4 +1,4 @@
-import { SERVER_ORIGIN } from '#board/origin.ts'
+import { SERVER_ORIGIN } from '#board/doc/origin.ts'
 import {
   giveBoardId,
   inWrittenOrder,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { WAIT } from '#base/testing/patience.ts'
-import { addNote, editBoard } from '#board/edit-board.ts'
-import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
+import { addNote, editBoard } from '#board/edit/edit-board.ts'
 import { PrivateStage, textsOn, writeIn } from './testing/private-stage.ts'
 
 let stage: PrivateStage

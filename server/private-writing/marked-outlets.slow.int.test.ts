@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
 import { WAIT } from '#base/testing/patience.ts'
-import { boardShapes } from '#board/board-doc.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
 import { fillBoard } from './testing/full-board.ts'
 import { OUTLETS, readPaths } from './testing/outlets.ts'
 import { PrivateStage, WIRE_MODEL, writeIn } from './testing/private-stage.ts'

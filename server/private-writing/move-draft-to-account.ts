@@ -1,5 +1,5 @@
-import { editBoard } from '#board/edit-board.ts'
-import { SERVER_ORIGIN } from '#board/origin.ts'
+import { SERVER_ORIGIN } from '#board/doc/origin.ts'
+import { editBoard } from '#board/edit/edit-board.ts'
 import { listDraftIds, moveDraft } from '#board/private-writing/draft-document.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { SessionState } from '#session/state.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { WAIT } from '#base/testing/patience.ts'
-import { boardShapes } from '#board/board-doc.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
 import { PrivateStage, textsOn, WORDS } from './testing/private-stage.ts'
 
 let stage: PrivateStage

@@ -2,20 +2,20 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { must } from '#base/must.ts'
-import { boardShapes } from '#board/board-doc.ts'
-import { createBoardIndex } from '#board/board-index.ts'
-import { addNote, editBoard, removeRecords, setNoteMeta, setNoteText } from '#board/edit-board.ts'
-import { FACILITATORS_LOCK } from '#board/lock.ts'
-import { NotePlaces } from '#board/note-places.ts'
-import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { createBoardIndex } from '#board/doc/board-index.ts'
+import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
+import { listNotes } from '#board/doc/read-note.ts'
+import { addNote, editBoard, removeRecords, setNoteMeta, setNoteText } from '#board/edit/edit-board.ts'
+import { NotePlaces } from '#board/place/note-places.ts'
 import {
   carryLateChange,
   isRevealed,
   listDraftIds,
   revealedIdOf,
 } from '#board/private-writing/draft-document.ts'
-import { listNotes } from '#board/read-note.ts'
-import { readAt, readIn } from '#board/record-layout.ts'
+import { FACILITATORS_LOCK } from '#board/record/lock.ts'
+import { readAt, readIn } from '#board/record/record-layout.ts'
 import { revealDrafts } from './reveal-drafts.ts'
 import { UnrevealedNoteIds } from './unrevealed-note-ids.ts'
 

@@ -1,9 +1,8 @@
 import type * as Y from 'yjs'
-import { boardShapes } from '#board/board-doc.ts'
-import { editBoard } from '#board/edit-board.ts'
-import { type Box, boundsOf } from '#board/free-space.ts'
-import { layRevealed, type NoteSpot, type NoteToLay, type RevealLayout } from '#board/lay-revealed.ts'
-import { SERVER_ORIGIN } from '#board/origin.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { SERVER_ORIGIN } from '#board/doc/origin.ts'
+import { type ShapeBox, shapeBox } from '#board/doc/shape-boxes.ts'
+import { editBoard } from '#board/edit/edit-board.ts'
 import {
   giveBoardId,
   inWrittenOrder,
@@ -13,9 +12,15 @@ import {
   revealNote,
   writingOf,
 } from '#board/private-writing/draft-document.ts'
+import {
+  layRevealed,
+  type NoteSpot,
+  type NoteToLay,
+  type RevealLayout,
+} from '#board/private-writing/lay-revealed.ts'
 import { frameWrittenIn, listWritingFrames } from '#board/private-writing/writing-frames.ts'
-import { NOTE_SIZE } from '#board/record-kinds.ts'
-import { type ShapeBox, shapeBox } from '#board/shape-boxes.ts'
+import { NOTE_SIZE } from '#board/record/record-kinds.ts'
+import { type Box, boundsOf } from '#board/space/free-space.ts'
 import { newNoteId } from '#server/ground/new-id.ts'
 import type { OpenRoom, Rooms } from '#server/sync/rooms.ts'
 import { runInSlices } from '#server/threads/slices.ts'

@@ -1,4 +1,4 @@
-import { boardShapes } from '#board/board-doc.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
 import { isFromPair, revealedIdOf, writingOf } from '#board/private-writing/draft-document.ts'
 import { isLate, maySign, partsIn, showsDrafts } from '#session/private-writing/private-writing.ts'
 import type { SessionState } from '#session/state.ts'

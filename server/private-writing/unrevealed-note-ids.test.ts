@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { addNote, editBoard, removeRecords, setNoteText } from '#board/edit-board.ts'
-import { LOCAL_ORIGIN, SERVER_ORIGIN } from '#board/origin.ts'
+import { LOCAL_ORIGIN, SERVER_ORIGIN } from '#board/doc/origin.ts'
+import { addNote, editBoard, removeRecords, setNoteText } from '#board/edit/edit-board.ts'
 import { revealNote } from '#board/private-writing/draft-document.ts'
 import { UnrevealedNoteIds } from './unrevealed-note-ids.ts'
 

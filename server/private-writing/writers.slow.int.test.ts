@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listNotes } from '#board/read-note.ts'
+import { listNotes } from '#board/doc/read-note.ts'
 import { callTool } from '#server/mcp/testing/call-mcp.ts'
 import type { MESSAGE } from '#sync/message-type.ts'
 import { fillBoard } from './testing/full-board.ts'

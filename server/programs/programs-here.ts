@@ -1,5 +1,5 @@
 import { must } from '#base/must.ts'
-import type { WritingProgram } from '#board/tray.ts'
+import type { WritingProgram } from '#board/place/tray.ts'
 import { cursorAt } from '#server/agents/canvas/cursor-place.ts'
 import type { Log } from '#server/ground/log.ts'
 import type { OpenRoom, Rooms } from '#server/sync/rooms.ts'

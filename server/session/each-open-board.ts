@@ -1,4 +1,4 @@
-import type { NoteView } from '#board/read-note.ts'
+import type { NoteView } from '#board/doc/read-note.ts'
 import type { Log } from '#server/ground/log.ts'
 
 /** A call for each board that comes into memory, with its notes then, and access to it. */

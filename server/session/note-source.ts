@@ -1,5 +1,5 @@
-import type { NoteView } from '#board/read-note.ts'
-import type { Via } from '#board/via.ts'
+import type { NoteView } from '#board/doc/read-note.ts'
+import type { Via } from '#board/record/via.ts'
 import { agentIn } from '#session/agents/agents-slice.ts'
 import type { Idea, Source } from '#session/ideas/idea.ts'
 import type { SessionState } from '#session/state.ts'

@@ -1,5 +1,5 @@
 import { must } from '#base/must.ts'
-import { seedUpdate } from '#board/board-doc.ts'
+import { seedUpdate } from '#board/doc/board-doc.ts'
 import { insertBoard } from '#db/boards.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { insertFirstUpdates } from '#db/doc-updates.ts'

@@ -4,9 +4,9 @@ import { WebSocket } from 'ws'
 import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
 import { PATIENCE_MS } from '#base/testing/patience.ts'
-import { boardShapes } from '#board/board-doc.ts'
-import { addNote, editBoard, moveNote } from '#board/edit-board.ts'
-import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
+import { addNote, editBoard, moveNote } from '#board/edit/edit-board.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 
 export interface BurstClient {

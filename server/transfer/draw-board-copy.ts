@@ -1,6 +1,6 @@
 import type { CopyScope } from '#api/boards.ts'
 import { runAtOnce } from '#base/chunked-work.ts'
-import { TRAY_ID } from '#board/tray.ts'
+import { TRAY_ID } from '#board/place/tray.ts'
 import { boardFileText } from '#formats/board-json/board-file-text.ts'
 import { keepNotesOnly } from '#formats/board-json/keep-notes-only.ts'
 import { landBoardFile } from '#formats/board-json/land-board-file.ts'

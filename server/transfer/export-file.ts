@@ -1,5 +1,5 @@
 import type { ExportFormat } from '#api/exports.ts'
-import type { NoteView } from '#board/read-note.ts'
+import type { NoteView } from '#board/doc/read-note.ts'
 import type { NoteTimes } from '#db/notes.ts'
 import type { WholeBoard } from '#formats/board-json/write-board-file.ts'
 import type { ReportSource } from '#formats/minutes/build-report.ts'

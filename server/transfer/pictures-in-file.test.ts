@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PictureSize } from '#board/picture-rules.ts'
+import type { PictureSize } from '#board/record/picture-rules.ts'
 import type { PictureRow } from '#db/pictures.ts'
 import { picturesForFile } from './pictures-in-file.ts'
 

@@ -1,4 +1,4 @@
-import { PICTURE_SIZES, type PictureSize } from '#board/picture-rules.ts'
+import { PICTURE_SIZES, type PictureSize } from '#board/record/picture-rules.ts'
 import type { PictureRow } from '#db/pictures.ts'
 import type { BoardFile } from '#formats/board-json/board-file.ts'
 import type { CanvasRecord, WholeBoard } from '#formats/board-json/write-board-file.ts'

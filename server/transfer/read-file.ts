@@ -1,5 +1,5 @@
 import { type ImportOptions, type ImportPreview, ImportRequest } from '#api/imports.ts'
-import type { Box } from '#board/free-space.ts'
+import type { Box } from '#board/space/free-space.ts'
 import type { BoardFile } from '#formats/board-json/board-file.ts'
 import { soundCanvas } from '#formats/board-json/sound-canvas.ts'
 import type { CanvasRecord } from '#formats/board-json/write-board-file.ts'

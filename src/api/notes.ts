@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NOTE_COLORS } from '#board/record-kinds.ts'
+import { NOTE_COLORS } from '#board/record/record-kinds.ts'
 import { MAX_FRAME_TITLE_CHARS } from '#session/agenda/step.ts'
 import { LIMITS } from '#sync/limits.ts'
 import { IsByAi, OriginResponse } from './origin.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PICTURE_ID } from '#board/picture-rules.ts'
+import { PICTURE_ID } from '#board/record/picture-rules.ts'
 
 /** How many pictures one request copies to a board. */
 export const MAX_COPIED_PICTURES = 100

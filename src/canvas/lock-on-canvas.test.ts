@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { TLFrameShape, TLNoteShape, TLShapeId } from 'tldraw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { boardShapes } from '#board/board-doc.ts'
-import { editBoard } from '#board/edit-board.ts'
-import { SERVER_ORIGIN } from '#board/origin.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { SERVER_ORIGIN } from '#board/doc/origin.ts'
+import { editBoard } from '#board/edit/edit-board.ts'
 import type { Projection } from '#session/projection.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
 import { type CanvasPeer, createCanvasPeer, point } from './binding/testing/canvas-peer.ts'

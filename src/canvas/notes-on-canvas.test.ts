@@ -13,7 +13,7 @@ import {
 } from 'tldraw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
-import { NOTE_COLORS } from '#board/record-kinds.ts'
+import { NOTE_COLORS } from '#board/record/record-kinds.ts'
 import { connectSelected } from './chrome/connect-notes.ts'
 import { focusAfterTyping } from './input/focus-after-typing.ts'
 import { startNextNote } from './note/next-note.ts'

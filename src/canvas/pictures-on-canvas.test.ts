@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { MAX_PICTURE_BYTES } from '#board/picture-rules.ts'
+import { MAX_PICTURE_BYTES } from '#board/record/picture-rules.ts'
 import { takeOutsideContent } from './input/outside-content.ts'
 import { uploadPictures } from './picture/add-pictures.ts'
 import { PictureUploads } from './picture-files/picture-uploads.ts'

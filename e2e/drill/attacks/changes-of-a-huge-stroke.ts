@@ -1,8 +1,8 @@
 import type { WebsocketProvider } from 'y-websocket'
-import { boardShapes } from '#board/board-doc.ts'
-import { editBoard } from '#board/edit-board.ts'
-import { LOCAL_ORIGIN } from '#board/origin.ts'
-import { flatToMap } from '#board/record-layout.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
+import { editBoard } from '#board/edit/edit-board.ts'
+import { flatToMap } from '#board/record/record-layout.ts'
 import type { Attack } from '../attack.ts'
 import { waitUntilSaved } from '../attack-target.ts'
 

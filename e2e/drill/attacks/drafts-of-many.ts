@@ -1,5 +1,5 @@
-import { addNote, editBoard } from '#board/edit-board.ts'
-import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
+import { addNote, editBoard } from '#board/edit/edit-board.ts'
 import type { Attack } from '../attack.ts'
 import { type Foothold, waitUntilSaved } from '../attack-target.ts'
 

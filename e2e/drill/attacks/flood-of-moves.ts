@@ -1,5 +1,5 @@
-import { addNote, editBoard, moveNote } from '#board/edit-board.ts'
-import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
+import { addNote, editBoard, moveNote } from '#board/edit/edit-board.ts'
 import type { Attack } from '../attack.ts'
 
 const SOCKETS = 10

@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { addNote } from '#board/edit-board.ts'
+import { addNote } from '#board/edit/edit-board.ts'
 import { CLOSE } from '#sync/close-code.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import type { Attack } from '../attack.ts'

@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
-import { addNote, editBoard, moveNote } from '#board/edit-board.ts'
-import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
+import { addNote, editBoard, moveNote } from '#board/edit/edit-board.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import type { Attack } from '../attack.ts'
 import { type Foothold, frame, waitUntilSaved } from '../attack-target.ts'

@@ -1,6 +1,6 @@
-import { boardShapes } from '#board/board-doc.ts'
-import { addNote, editBoard, removeRecords, setNoteText } from '#board/edit-board.ts'
-import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
+import { addNote, editBoard, removeRecords, setNoteText } from '#board/edit/edit-board.ts'
 import type { Attack } from '../attack.ts'
 import { type AttackTarget, type Foothold, waitUntilSaved } from '../attack-target.ts'
 

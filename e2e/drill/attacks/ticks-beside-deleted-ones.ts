@@ -1,5 +1,5 @@
 import type * as Y from 'yjs'
-import { boardShapes } from '#board/board-doc.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
 import { deleteOf, structsUpdate } from '#server/sync/testing/forge-update.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import type { Attack } from '../attack.ts'

@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
-import { addNote, editBoard } from '#board/edit-board.ts'
-import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
+import { addNote, editBoard } from '#board/edit/edit-board.ts'
 import { CLOSE } from '#sync/close-code.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import type { Attack } from '../attack.ts'

@@ -1,11 +1,11 @@
 import type * as Y from 'yjs'
-import { boardShapes } from '#board/board-doc.ts'
-import type { BoardSpace } from '#board/board-space.ts'
-import { type Box, occupiedBy, type Point } from '#board/free-space.ts'
-import { doOverlap } from '#board/occupied-space.ts'
-import { placeArea } from '#board/place-area.ts'
-import { shapeBox } from '#board/shape-boxes.ts'
-import { CARD_WIDTH } from '#board/synthesis-shape.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { shapeBox } from '#board/doc/shape-boxes.ts'
+import type { BoardSpace } from '#board/place/board-space.ts'
+import { CARD_WIDTH } from '#board/record/synthesis-shape.ts'
+import { type Box, occupiedBy, type Point } from '#board/space/free-space.ts'
+import { doOverlap } from '#board/space/occupied-space.ts'
+import { placeArea } from '#board/space/place-area.ts'
 
 /** This much is kept free below a card that starts with its first sentence. */
 const EXPECTED_HEIGHT = 1_200

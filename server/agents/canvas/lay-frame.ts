@@ -1,4 +1,4 @@
-import type { Box } from '#board/free-space.ts'
+import type { Box } from '#board/space/free-space.ts'
 import type { RunCanvas, RunSession } from '#server/agents/run-context.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { Round } from '#session/rounds/round.ts'

@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
-import { boardShapes } from '#board/board-doc.ts'
-import { setNoteMeta, setNoteText } from '#board/edit-board.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { setNoteMeta, setNoteText } from '#board/edit/edit-board.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import type { Agent } from '#session/agents/agent.ts'
 

@@ -1,5 +1,5 @@
 import { readStep, stepPrompt } from '#agents/moderation/step-suggestion-prompt.ts'
-import { listNotesInChunks } from '#board/read-note.ts'
+import { listNotesInChunks } from '#board/doc/read-note.ts'
 import { agentFailure } from '#server/agents/agent-failure.ts'
 import { buildScene } from '#server/agents/build-scene.ts'
 import type { AskServices } from '#server/agents/rounds/ask-services.ts'

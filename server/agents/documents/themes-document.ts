@@ -1,6 +1,6 @@
 import { readThemes } from '#agents/documents/read-themes.ts'
 import { themesPrompt } from '#agents/documents/themes-prompt.ts'
-import { SERVER_ORIGIN } from '#board/origin.ts'
+import { SERVER_ORIGIN } from '#board/doc/origin.ts'
 import { agentFailure } from '#server/agents/agent-failure.ts'
 import { buildScene } from '#server/agents/build-scene.ts'
 import type { AskServices } from '#server/agents/rounds/ask-services.ts'

@@ -1,4 +1,4 @@
-import type { NoteView } from '#board/read-note.ts'
+import type { NoteView } from '#board/doc/read-note.ts'
 import type { NoteTimes } from '#db/notes.ts'
 import { readStorm } from '#formats/aistorm/read-storm.ts'
 import { saidOnBoard } from '#formats/aistorm/said-on-board.ts'

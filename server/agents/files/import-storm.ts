@@ -1,5 +1,5 @@
 import { cleanText } from '#base/clean-text.ts'
-import { boardShapes } from '#board/board-doc.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
 import { boardAgent } from '#formats/aistorm/storm-agents.ts'
 import type { StormAgent } from '#formats/aistorm/storm-session.ts'
 import type { FileError } from '#formats/unzip-texts.ts'

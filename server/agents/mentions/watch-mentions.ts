@@ -1,6 +1,6 @@
 import { mentionedIds } from '#agents/mentions/mentions.ts'
-import { boardShapes } from '#board/board-doc.ts'
-import { type NoteView, readNote, readNoteWords } from '#board/read-note.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { type NoteView, readNote, readNoteWords } from '#board/doc/read-note.ts'
 import { DueKeys } from '#server/ground/due-keys.ts'
 import type { Log } from '#server/ground/log.ts'
 import { type BoardsInMemory, onEachOpenBoard } from '#server/session/each-open-board.ts'

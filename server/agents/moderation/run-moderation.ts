@@ -1,5 +1,5 @@
 import { type Judged, mergePasses } from '#agents/moderation/moderation.ts'
-import { listNotesInChunks } from '#board/read-note.ts'
+import { listNotesInChunks } from '#board/doc/read-note.ts'
 import type { CallPlace } from '#server/models/call-queue.ts'
 import { inPlace } from '#server/models/in-place.ts'
 import { sumUsage } from '#server/models/sum-usage.ts'

@@ -1,5 +1,5 @@
 import type { PartNote, PartNotes } from '#agents/range/part-notes.ts'
-import type { NoteView } from '#board/read-note.ts'
+import type { NoteView } from '#board/doc/read-note.ts'
 import { runForList } from '#server/threads/run-for-list.ts'
 import type { ThreadPool } from '#server/threads/thread-pool.ts'
 import type { ThreadTask } from '#server/threads/thread-task.ts'

@@ -1,7 +1,7 @@
 import type * as Y from 'yjs'
 import { EchoIndex } from '#agents/text/echo-index.ts'
 import type { ChunkedWork } from '#base/chunked-work.ts'
-import type { NoteView } from '#board/read-note.ts'
+import type { NoteView } from '#board/doc/read-note.ts'
 
 /** Indexing a note takes less than a tenth of a millisecond. */
 const YIELD_EVERY = 8

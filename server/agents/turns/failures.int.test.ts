@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startStopwatch } from '#base/testing/start-stopwatch.ts'
-import { setNoteText } from '#board/edit-board.ts'
+import { setNoteText } from '#board/edit/edit-board.ts'
 import type { Database } from '#db/database.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'

@@ -1,5 +1,5 @@
 import { firstRun, type Scene } from '#agents/prompt/scene.ts'
-import { listNotesInChunks } from '#board/read-note.ts'
+import { listNotesInChunks } from '#board/doc/read-note.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import type { Contribution, Round, Turn } from '#session/rounds/round.ts'
 import type { RunCanvas } from '../run-context.ts'

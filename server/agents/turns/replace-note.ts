@@ -1,5 +1,5 @@
-import { boardShapes } from '#board/board-doc.ts'
-import { readNote } from '#board/read-note.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { readNote } from '#board/doc/read-note.ts'
 import type { Contribution } from '#session/rounds/round.ts'
 import type { RunCanvas } from '../run-context.ts'
 

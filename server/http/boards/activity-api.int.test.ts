@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { OneInterview } from '#api/interviews.ts'
-import { boardShapes } from '#board/board-doc.ts'
-import { removeRecords } from '#board/edit-board.ts'
-import { flatToMap } from '#board/record-layout.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { removeRecords } from '#board/edit/edit-board.ts'
+import { flatToMap } from '#board/record/record-layout.ts'
 import { sumUpNote } from '../testing/visit-checks.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '../testing/with-api.ts'
 

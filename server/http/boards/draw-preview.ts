@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import type { PreviewResponse } from '#api/boards.ts'
-import { type ShapeBox, shapeBoxes } from '#board/shape-boxes.ts'
+import { type ShapeBox, shapeBoxes } from '#board/doc/shape-boxes.ts'
 
 /** A thumbnail shows no more than this. */
 const MAX_NOTES = 60

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { boardShapes } from '#board/board-doc.ts'
-import { editBoard } from '#board/edit-board.ts'
-import { SERVER_ORIGIN } from '#board/origin.ts'
-import { flatToMap } from '#board/record-layout.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { SERVER_ORIGIN } from '#board/doc/origin.ts'
+import { editBoard } from '#board/edit/edit-board.ts'
+import { flatToMap } from '#board/record/record-layout.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '../testing/with-api.ts'
 
 const Page = z.object({

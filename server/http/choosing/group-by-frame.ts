@@ -1,6 +1,6 @@
 import { clip } from '#base/clip.ts'
-import { boardShapes } from '#board/board-doc.ts'
-import { frameAround, frameTitle, isPeoplesFrame } from '#board/frame-around.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { frameAround, frameTitle, isPeoplesFrame } from '#board/place/frame-around.ts'
 import { isStepFrame } from '#session/agenda/step-frames.ts'
 import { type ChoiceGroup, MAX_CHOOSING_TITLE_CHARS } from '#session/choosing/ballot/choosing.ts'
 import type { ApiServices } from '../app/api-services.ts'

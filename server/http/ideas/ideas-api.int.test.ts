@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { IdeaDetail, IdeaPage, IdeaView } from '#api/ideas.ts'
-import { addNote, editBoard, removeRecords } from '#board/edit-board.ts'
+import { addNote, editBoard, removeRecords } from '#board/edit/edit-board.ts'
 import { newUserId } from '#server/ground/new-id.ts'
 import { limitVisitors } from '#server/limits/visitor-limit.ts'
 import { DamagedBoard } from '#server/sync/storage/load-board.ts'

@@ -1,7 +1,9 @@
 import type * as Y from 'yjs'
 import type { z } from 'zod'
 import type { NoteChange, NoteResponse } from '#api/notes.ts'
-import { boardShapes } from '#board/board-doc.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { pagePlace } from '#board/doc/page-place.ts'
+import { readNote } from '#board/doc/read-note.ts'
 import {
   lockShape,
   moveNote,
@@ -9,11 +11,9 @@ import {
   removeRecords,
   setNoteMeta,
   setNoteText,
-} from '#board/edit-board.ts'
-import { pagePlace } from '#board/page-place.ts'
-import { readNote } from '#board/read-note.ts'
-import { readAt } from '#board/record-layout.ts'
-import type { WritingProgram } from '#board/tray.ts'
+} from '#board/edit/edit-board.ts'
+import type { WritingProgram } from '#board/place/tray.ts'
+import { readAt } from '#board/record/record-layout.ts'
 import { touchNotes } from '#db/notes.ts'
 import { type StaleText, staleText, type TextRead } from '#server/ideas/text-revision.ts'
 import { untilLogged } from '#server/ideas/until-logged.ts'

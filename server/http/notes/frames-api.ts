@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { type FrameResponse, Frames } from '#api/notes.ts'
-import { listFramesInChunks } from '#board/list-frames.ts'
+import { listFramesInChunks } from '#board/place/list-frames.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import { framesToWriteIn } from '#session/agenda/step-frames.ts'
 import { type ApiApp, answer, BoardPath, problems } from '../app/api-app.ts'

@@ -6,8 +6,8 @@ import {
   PictureId,
   type PictureResponse,
 } from '#api/pictures.ts'
-import { MAX_PICTURE_BYTES, PICTURE_SIZES } from '#board/picture-rules.ts'
-import { usedPictures } from '#board/used-pictures.ts'
+import { usedPictures } from '#board/doc/used-pictures.ts'
+import { MAX_PICTURE_BYTES, PICTURE_SIZES } from '#board/record/picture-rules.ts'
 import type { PictureRow } from '#db/pictures.ts'
 import { PictureFilesFailure } from '#server/pictures/picture-files.ts'
 import type { PictureAdded } from '#server/pictures/pictures.ts'

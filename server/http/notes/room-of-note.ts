@@ -1,4 +1,4 @@
-import { boardShapes } from '#board/board-doc.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
 import { isRevealed } from '#board/private-writing/draft-document.ts'
 import { timed } from '#server/threads/slices.ts'
 import type { ApiServices, HeldBoard } from '../app/api-services.ts'

@@ -1,4 +1,4 @@
-import { addedKind } from '#board/step-tools.ts'
+import { addedKind } from '#board/record/step-tools.ts'
 import { currentStep } from '#session/agenda/step.ts'
 import { toolsInStep } from '#session/agenda/step-rules.ts'
 import { roleIn } from '#session/members/members-slice.ts'

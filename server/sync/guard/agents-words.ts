@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { hashText } from '#base/hash-text.ts'
-import { boardShapes } from '#board/board-doc.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
 import {
   isEditedOrigin,
   isWrittenByAgent,

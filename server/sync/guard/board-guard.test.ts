@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { boardShapes } from '#board/board-doc.ts'
-import { addNote, moveNote, removeRecords, setNoteMeta } from '#board/edit-board.ts'
-import { flatToMap } from '#board/record-layout.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { addNote, moveNote, removeRecords, setNoteMeta } from '#board/edit/edit-board.ts'
+import { flatToMap } from '#board/record/record-layout.ts'
 import { ANN, guarded, updateOf } from '../testing/guarded-board.ts'
 
 describe('what may stay', () => {

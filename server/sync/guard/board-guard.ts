@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import type { ChunkedWork } from '#base/chunked-work.ts'
-import { type Origin, SERVER_ORIGIN } from '#board/origin.ts'
+import { type Origin, SERVER_ORIGIN } from '#board/doc/origin.ts'
 import { contradictsDocument } from '#sync/contradicts-document.ts'
 import type { RecordCosts } from '../updates/count-work.ts'
 import { recordCosts } from '../updates/record-costs.ts'

@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
-import { boardShapes } from '#board/board-doc.ts'
-import { checkRecord, type RecordLimits } from '#board/check-record.ts'
+import { checkRecord, type RecordLimits } from '#board/check/check-record.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
 import type { TouchedRecords } from './touched-records.ts'
 
 /** A change of a board, to be checked record by record. */

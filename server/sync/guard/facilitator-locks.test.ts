@@ -3,12 +3,19 @@ import * as Y from 'yjs'
 import { runAtOnce } from '#base/chunked-work.ts'
 import { leastOf } from '#base/testing/least-of.ts'
 import { usedMs } from '#base/testing/used-ms.ts'
-import { boardShapes } from '#board/board-doc.ts'
-import { BoardUndo } from '#board/board-undo.ts'
-import { addNote, editBoard, lockShape, moveNote, removeRecords, setNoteText } from '#board/edit-board.ts'
-import { readLock } from '#board/lock.ts'
-import { LOCAL_ORIGIN } from '#board/origin.ts'
-import { flatToMap, mapToFlat } from '#board/record-layout.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
+import { BoardUndo } from '#board/edit/board-undo.ts'
+import {
+  addNote,
+  editBoard,
+  lockShape,
+  moveNote,
+  removeRecords,
+  setNoteText,
+} from '#board/edit/edit-board.ts'
+import { readLock } from '#board/record/lock.ts'
+import { flatToMap, mapToFlat } from '#board/record/record-layout.ts'
 import { LIMITS } from '#sync/limits.ts'
 import { guardBoard } from '../testing/guard-board.ts'
 import { clientOf, seeded } from '../testing/guarded-board.ts'

@@ -1,8 +1,8 @@
 import * as Y from 'yjs'
-import { boardShapes } from '#board/board-doc.ts'
-import { setNoteMeta, setRoundOfFrame } from '#board/edit-board.ts'
-import { readStamp } from '#board/note-stamp.ts'
-import { isClientsVia, readVia, type Via } from '#board/via.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { setNoteMeta, setRoundOfFrame } from '#board/edit/edit-board.ts'
+import { readStamp } from '#board/record/note-stamp.ts'
+import { isClientsVia, readVia, type Via } from '#board/record/via.ts'
 import { isWrittenByAgent, type OriginStamp, originOf } from '#session/origin/note-origin.ts'
 import {
   AgentsWords,

@@ -1,4 +1,4 @@
-import type { Origin } from '#board/origin.ts'
+import type { Origin } from '#board/doc/origin.ts'
 
 /** The actor that the log names for an update of this origin. */
 export function actorOf(origin: unknown): string {

@@ -1,17 +1,17 @@
 import type * as Y from 'yjs'
 import { type ChunkedWork, runAtOnce } from '#base/chunked-work.ts'
 import { inBatches } from '#base/in-batches.ts'
-import { boardShapes } from '#board/board-doc.ts'
-import { editBoard } from '#board/edit-board.ts'
-import { SERVER_ORIGIN } from '#board/origin.ts'
-import { removeRecord } from '#board/remove-record.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { SERVER_ORIGIN } from '#board/doc/origin.ts'
+import { editBoard } from '#board/edit/edit-board.ts'
+import { removeRecord } from '#board/edit/remove-record.ts'
 import {
   applyRepairs,
   findRepairs,
   findRepairsAmong,
   findSuspects,
   type Repair,
-} from '#board/repair-board.ts'
+} from '#board/edit/repair-board.ts'
 import type { AddedRecord } from './board-guard-options.ts'
 import type { BoardRecords } from './board-records.ts'
 import { idsOfMoved, type TouchedRecords } from './touched-records.ts'

@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { boardShapes } from '#board/board-doc.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
 
 /** The changes of one transaction on a board. */
 export interface TouchedRecords {

@@ -2,7 +2,7 @@ import * as encoding from 'lib0/encoding'
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '#base/testing/seeded-random.ts'
 import { usedMs } from '#base/testing/used-ms.ts'
-import { setNoteText } from '#board/edit-board.ts'
+import { setNoteText } from '#board/edit/edit-board.ts'
 import { ANN, contentOf, guarded, seeded, updateOf } from '../testing/guarded-board.ts'
 
 describe('bombs', () => {

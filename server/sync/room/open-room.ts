@@ -1,6 +1,6 @@
 import type { ChunkedWork } from '#base/chunked-work.ts'
+import type { NoteView } from '#board/doc/read-note.ts'
 import { MAX_DRAFT_NOTES } from '#board/private-writing/draft-document.ts'
-import type { NoteView } from '#board/read-note.ts'
 import type { Database } from '#db/database.ts'
 import { listDraftWriters } from '#db/doc-updates.ts'
 import type { SessionHub } from '#server/session/sessions.ts'

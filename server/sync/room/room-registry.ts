@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ChunkedWork } from '#base/chunked-work.ts'
-import { listNotesInChunks, type NoteView } from '#board/read-note.ts'
+import { listNotesInChunks, type NoteView } from '#board/doc/read-note.ts'
 import { limitPeople, type RateLimit } from '#server/limits/rate-limit.ts'
 import { runInTurns } from '#server/threads/run-in-turns.ts'
 import type { SessionState } from '#session/state.ts'

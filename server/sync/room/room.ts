@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import type { ChunkedWork } from '#base/chunked-work.ts'
 import { writable } from '#base/readable.ts'
-import type { Origin } from '#board/origin.ts'
+import type { Origin } from '#board/doc/origin.ts'
 import { docNameOf } from '#db/doc-updates.ts'
 import { type InTurns, runInTurns } from '#server/threads/run-in-turns.ts'
 import type { Projection } from '#session/projection.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as Y from 'yjs'
 import type { ChunkedWork } from '#base/chunked-work.ts'
-import { boardMeta, seedUpdate } from '#board/board-doc.ts'
+import { boardMeta, seedUpdate } from '#board/doc/board-doc.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { type DocClient, readDocClients } from '#db/doc-clients.ts'
 import { type DocSnapshot, readSnapshots } from '#db/doc-snapshots.ts'

@@ -1,4 +1,4 @@
-import { seedClientId } from '#board/board-doc.ts'
+import { seedClientId } from '#board/doc/board-doc.ts'
 import type { Database } from '#db/database.ts'
 import { type DocClient, replaceDocClients } from '#db/doc-clients.ts'
 import { replaceBoardDocument } from '#db/doc-snapshots.ts'

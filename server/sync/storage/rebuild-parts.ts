@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import * as Y from 'yjs'
-import { boardMeta, boardShapes } from '#board/board-doc.ts'
-import { rebuildBoardDocument } from '#board/rebuild-board.ts'
+import { boardMeta, boardShapes } from '#board/doc/board-doc.ts'
+import { rebuildBoardDocument } from '#board/doc/rebuild-board.ts'
 import { MAX_LIST_ITEMS } from '../updates/work-limits.ts'
 import type { RebuildAnswer, RebuildRequest } from './rebuild-task.ts'
 

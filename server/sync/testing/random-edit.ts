@@ -1,7 +1,7 @@
 import type * as Y from 'yjs'
-import { boardShapes } from '#board/board-doc.ts'
-import { addNote, moveNote, recolorNote, removeRecords, setNoteText } from '#board/edit-board.ts'
-import { NOTE_COLORS } from '#board/record-kinds.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { addNote, moveNote, recolorNote, removeRecords, setNoteText } from '#board/edit/edit-board.ts'
+import { NOTE_COLORS } from '#board/record/record-kinds.ts'
 
 const WORDS = ['why', 'now', 'risk', 'idea', 'später', '💡', 'more\nlines', '']
 

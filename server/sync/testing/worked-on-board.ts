@@ -1,9 +1,9 @@
 import * as Y from 'yjs'
 import { must } from '#base/must.ts'
-import { boardShapes, seedUpdate } from '#board/board-doc.ts'
-import { addNote, editBoard } from '#board/edit-board.ts'
-import { SERVER_ORIGIN } from '#board/origin.ts'
-import { flatToMap } from '#board/record-layout.ts'
+import { boardShapes, seedUpdate } from '#board/doc/board-doc.ts'
+import { SERVER_ORIGIN } from '#board/doc/origin.ts'
+import { addNote, editBoard } from '#board/edit/edit-board.ts'
+import { flatToMap } from '#board/record/record-layout.ts'
 
 /** A used board: notes, frames in frames, long texts, a stroke. */
 export function workedOnBoard(): Uint8Array {

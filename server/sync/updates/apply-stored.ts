@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import type { ChunkedWork } from '#base/chunked-work.ts'
-import { LOAD_ORIGIN } from '#board/origin.ts'
+import { LOAD_ORIGIN } from '#board/doc/origin.ts'
 import { orderInChunks } from './causal-order.ts'
 import { partOf } from './cut-update.ts'
 import { listLengths } from './list-lengths.ts'

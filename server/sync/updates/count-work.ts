@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { LOCK_KEYS } from '#board/lock.ts'
+import { LOCK_KEYS } from '#board/record/lock.ts'
 import { countContents, countListItems, type ListOwner } from './count-items.ts'
 import type { ParsedDelete, ParsedStruct, ParsedUpdate, StructRef } from './parse-update.ts'
 import { itemAt, type StructGroup, StructGroups, structAt } from './struct-groups.ts'

@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
-import type { BoardIndex } from '#board/board-index.ts'
-import { recordBytes } from '#board/record-bytes.ts'
+import type { BoardIndex } from '#board/doc/board-index.ts'
+import { recordBytes } from '#board/record/record-bytes.ts'
 import type { RecordCosts } from './count-work.ts'
 
 /**

@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { boardShapes } from '#board/board-doc.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
 import { countWork, type RecordCosts } from './count-work.ts'
 import { endOf, type ParsedStruct, type ParsedUpdate, parseUpdate, type StructRef } from './parse-update.ts'
 import { UnreadableUpdate } from './update-reader.ts'

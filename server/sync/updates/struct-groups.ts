@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { boardShapes } from '#board/board-doc.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
 import type { ListOwner } from './count-items.ts'
 import type { ParsedStruct, ParsedUpdate, StructRef } from './parse-update.ts'
 import { UnreadableUpdate } from './update-reader.ts'

@@ -1,4 +1,4 @@
-import type { RecordLimits } from '#board/check-record.ts'
+import type { RecordLimits } from '#board/check/check-record.ts'
 import type { ThreadTask } from '#server/threads/thread-task.ts'
 import type { SharedUpdates } from './shared-updates.ts'
 

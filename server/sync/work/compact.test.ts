@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { boardShapes, seedUpdate } from '#board/board-doc.ts'
-import { addNote, editBoard, moveNote, removeRecords } from '#board/edit-board.ts'
-import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { boardShapes, seedUpdate } from '#board/doc/board-doc.ts'
+import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
+import { addNote, editBoard, moveNote, removeRecords } from '#board/edit/edit-board.ts'
 import { compact } from './compact.ts'
 import { shareUpdates } from './shared-updates.ts'
 

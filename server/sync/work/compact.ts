@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import * as Y from 'yjs'
-import { boardMeta, boardShapes } from '#board/board-doc.ts'
+import { boardMeta, boardShapes } from '#board/doc/board-doc.ts'
 import type { Compacted, StoredParts } from './board-task.ts'
 import { docOf } from './rehearse.ts'
 

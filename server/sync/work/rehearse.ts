@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
-import { boardShapes } from '#board/board-doc.ts'
-import { createBoardIndex } from '#board/board-index.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { createBoardIndex } from '#board/doc/board-index.ts'
 import { contradictsDocument } from '#sync/contradicts-document.ts'
 import { checkTouched } from '../guard/check-touched.ts'
 import type { Writers } from '../guard/client-ids.ts'

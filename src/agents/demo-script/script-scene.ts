@@ -1,6 +1,6 @@
 import { FencedData, type LabelledNote, readFences } from '#agents/prompt/fence.ts'
 import { keyTerms, type WeighedText } from '#agents/text/key-terms.ts'
-import { shownWords } from '#board/read-markup.ts'
+import { shownWords } from '#board/text/read-markup.ts'
 
 /** A note in the script's prompt. */
 export interface ScriptNote extends LabelledNote {

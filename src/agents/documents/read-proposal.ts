@@ -1,6 +1,6 @@
 import { readCitations } from '#agents/documents/synthesis-lines.ts'
 import { clip } from '#base/clip.ts'
-import { shownLine } from '#board/read-markup.ts'
+import { shownLine } from '#board/text/read-markup.ts'
 import type { WrittenRevision } from '#session/choosing/representation/revision.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 import type { ProposalText } from '#session/proposals/proposal.ts'

@@ -1,4 +1,4 @@
-import { hasMarkup, type MarkupLine, readMarkup, type Span } from '#board/read-markup.ts'
+import { hasMarkup, type MarkupLine, readMarkup, type Span } from '#board/text/read-markup.ts'
 import { findMentions, type Mention } from './mentions.ts'
 
 /** An advisor or a person that can be mentioned with an @. */

@@ -1,6 +1,6 @@
 import { visibleText } from '#agents/text/visible-text.ts'
 import { clip } from '#base/clip.ts'
-import type { NoteView } from '#board/read-note.ts'
+import type { NoteView } from '#board/doc/read-note.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { FilePersonId } from '#session/import/content-import.ts'
 import { isEditedOrigin, originOf } from '#session/origin/note-origin.ts'

@@ -1,6 +1,6 @@
 import { visibleText } from '#agents/text/visible-text.ts'
 import { clip } from '#base/clip.ts'
-import type { NoteView } from '#board/read-note.ts'
+import type { NoteView } from '#board/doc/read-note.ts'
 import { MAX_PREMISE_CHARS } from '#session/board/board-title.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { Round } from '#session/rounds/round.ts'

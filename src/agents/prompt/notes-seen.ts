@@ -1,5 +1,5 @@
 import { isBlank } from '#base/is-blank.ts'
-import type { NoteView } from '#board/read-note.ts'
+import type { NoteView } from '#board/doc/read-note.ts'
 import type { ConversationStart } from '#session/conversations/conversation-start.ts'
 import { alternativeNotes, conversationNotes, isRoundSince } from '#session/conversations/notes-with-plus.ts'
 import { entryOf } from '#session/core/entry-of.ts'

@@ -1,6 +1,6 @@
 import { visibleText } from '#agents/text/visible-text.ts'
 import { clip } from '#base/clip.ts'
-import type { NoteView } from '#board/read-note.ts'
+import type { NoteView } from '#board/doc/read-note.ts'
 import { isRoundSince } from '#session/conversations/notes-with-plus.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { MAX_QUESTION_CHARS } from '#session/rounds/question.ts'

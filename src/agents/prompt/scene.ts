@@ -1,5 +1,5 @@
 import { must } from '#base/must.ts'
-import type { NoteView } from '#board/read-note.ts'
+import type { NoteView } from '#board/doc/read-note.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import { agentIn } from '#session/agents/agents-slice.ts'
 import { MAX_NOTES_PER_TURN } from '#session/board/board-settings.ts'

@@ -1,4 +1,4 @@
-import type { NoteView } from '#board/read-note.ts'
+import type { NoteView } from '#board/doc/read-note.ts'
 import { personNow } from '#session/members/members-slice.ts'
 import type { SessionState } from '#session/state.ts'
 import { peoplesNotesOf } from '#session/syntheses/synthesis-notes.ts'

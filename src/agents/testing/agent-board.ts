@@ -1,7 +1,7 @@
 import type { Scene } from '#agents/prompt/scene.ts'
 import { findPartNotes, type PartNotes } from '#agents/range/part-notes.ts'
 import { must } from '#base/must.ts'
-import type { NoteView } from '#board/read-note.ts'
+import type { NoteView } from '#board/doc/read-note.ts'
 import { type AgentKind, CAPABILITIES } from '#session/agents/agent.ts'
 import { applyEvents } from '#session/apply.ts'
 import type { Command, CommandOf } from '#session/command.ts'

@@ -1,4 +1,4 @@
-import { readBoxLines } from '#board/read-markup.ts'
+import { readBoxLines } from '#board/text/read-markup.ts'
 import type { Category } from '#session/ideas/idea.ts'
 
 /**

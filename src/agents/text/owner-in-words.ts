@@ -1,5 +1,5 @@
 import { findMentions, type Mention } from '#agents/mentions/mentions.ts'
-import { readBoxLines } from '#board/read-markup.ts'
+import { readBoxLines } from '#board/text/read-markup.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import type { OwnerInText } from '#session/ideas/idea.ts'
 import type { SessionState } from '#session/state.ts'

@@ -1,4 +1,4 @@
-import { readBoxLines } from '#board/read-markup.ts'
+import { readBoxLines } from '#board/text/read-markup.ts'
 import type { OwnerInText } from '#session/ideas/idea.ts'
 import { findDueDay } from './due-day.ts'
 import { findOwner, type NamedPeople } from './owner-in-words.ts'

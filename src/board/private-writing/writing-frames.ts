@@ -1,10 +1,10 @@
 import type * as Y from 'yjs'
-import { boardShapes } from '#board/board-doc.ts'
-import type { Point } from '#board/free-space.ts'
-import { isUpright } from '#board/place-in-lane.ts'
-import { PAGE_ID } from '#board/record-kinds.ts'
-import { readIn } from '#board/record-layout.ts'
-import { type ShapeBox, shapeBox } from '#board/shape-boxes.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { type ShapeBox, shapeBox } from '#board/doc/shape-boxes.ts'
+import { isUpright } from '#board/place/place-in-lane.ts'
+import { PAGE_ID } from '#board/record/record-kinds.ts'
+import { readIn } from '#board/record/record-layout.ts'
+import type { Point } from '#board/space/free-space.ts'
 
 /** The frames of the board that people may write into in private, the topmost first: none of a round, and none in another frame. */
 export function listWritingFrames(board: Y.Doc): ShapeBox[] {

@@ -13,9 +13,9 @@ import {
   LineShapeSplineStyle,
 } from '@tldraw/tlschema'
 import fc from 'fast-check'
-import { MAX_FRAME_DEPTH } from '#board/page-place.ts'
-import { NOTE_COLORS, PAGE_ID } from '#board/record-kinds.ts'
-import type { FlatRecord } from '#board/record-layout.ts'
+import { MAX_FRAME_DEPTH } from '#board/doc/page-place.ts'
+import { NOTE_COLORS, PAGE_ID } from '#board/record/record-kinds.ts'
+import type { FlatRecord } from '#board/record/record-layout.ts'
 import { linePoints, strokeSegments } from './extreme-strokes.ts'
 import { coordinate, extent, rotation, scale, text } from './extreme-values.ts'
 

@@ -11,8 +11,8 @@ import {
   toRichText,
 } from 'tldraw'
 import { must } from '#base/must.ts'
-import { PICTURE_SIDES } from '#board/picture-rules.ts'
-import { NOTE_COLORS } from '#board/record-kinds.ts'
+import { PICTURE_SIDES } from '#board/record/picture-rules.ts'
+import { NOTE_COLORS } from '#board/record/record-kinds.ts'
 import { pictureUrl, sizeFor } from '../picture-files/picture-source.ts'
 import { CANVAS_ASSET_URLS } from '../shell/assets.ts'
 import { BENCH_PICTURE, benchPictureId, benchPicturePlace, benchPlace, benchText } from './bench-notes.ts'

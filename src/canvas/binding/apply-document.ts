@@ -1,4 +1,4 @@
-import type { Violation } from '#board/check-record.ts'
+import type { Violation } from '#board/check/check-record.ts'
 import {
   type BindingState,
   type BoardRecord,

@@ -1,17 +1,17 @@
 import type { TLStore } from 'tldraw'
 import type * as Y from 'yjs'
 import type { Readable } from '#base/readable.ts'
-import { boardShapes } from '#board/board-doc.ts'
-import { editBoard, setNoteText } from '#board/edit-board.ts'
-import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
+import { editBoard, setNoteText } from '#board/edit/edit-board.ts'
 import {
   isRevealed,
   MAX_DRAFT_NOTES,
   revealedIdOf,
   watchRevealed,
 } from '#board/private-writing/draft-document.ts'
-import { PAGE_ID } from '#board/record-kinds.ts'
-import { type FlatRecord, toFlat } from '#board/record-layout.ts'
+import { PAGE_ID } from '#board/record/record-kinds.ts'
+import { type FlatRecord, toFlat } from '#board/record/record-layout.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import { type BindStoreOptions, bindStore } from './bind-store.ts'
 import { type BoardRecord, recordInStore } from './binding-state.ts'

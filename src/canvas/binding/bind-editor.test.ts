@@ -3,9 +3,9 @@ import { createShapeId, react, type TLArrowShape } from 'tldraw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
 import { writable } from '#base/readable.ts'
-import { boardShapes } from '#board/board-doc.ts'
-import { editBoard, moveNote, recolorNote, removeRecords, setNoteMeta } from '#board/edit-board.ts'
-import { SERVER_ORIGIN } from '#board/origin.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { SERVER_ORIGIN } from '#board/doc/origin.ts'
+import { editBoard, moveNote, recolorNote, removeRecords, setNoteMeta } from '#board/edit/edit-board.ts'
 import { type CanvasPeer, pass, point } from './testing/canvas-peer.ts'
 import {
   change,

@@ -2,11 +2,18 @@ import { type TLShapeId, toRichText } from 'tldraw'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
-import { boardShapes } from '#board/board-doc.ts'
-import { addNote, editBoard, moveNote, recolorNote, removeRecords, setNoteText } from '#board/edit-board.ts'
-import { LOCAL_ORIGIN, SERVER_ORIGIN } from '#board/origin.ts'
-import { flatToMap } from '#board/record-layout.ts'
-import { plainText } from '#board/rich-text.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { LOCAL_ORIGIN, SERVER_ORIGIN } from '#board/doc/origin.ts'
+import {
+  addNote,
+  editBoard,
+  moveNote,
+  recolorNote,
+  removeRecords,
+  setNoteText,
+} from '#board/edit/edit-board.ts'
+import { flatToMap } from '#board/record/record-layout.ts'
+import { plainText } from '#board/text/rich-text.ts'
 import { LIMITS } from '#sync/limits.ts'
 import { bindStore } from './bind-store.ts'
 import {

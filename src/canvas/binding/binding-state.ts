@@ -9,9 +9,9 @@ import {
   type TLStore,
 } from 'tldraw'
 import type * as Y from 'yjs'
-import type { BoardIndex } from '#board/board-index.ts'
-import type { RecordLimits, Violation } from '#board/check-record.ts'
-import type { At, FlatRecord } from '#board/record-layout.ts'
+import type { RecordLimits, Violation } from '#board/check/check-record.ts'
+import type { BoardIndex } from '#board/doc/board-index.ts'
+import type { At, FlatRecord } from '#board/record/record-layout.ts'
 import type { BoardLink } from './board-link.ts'
 
 /** Properties that a client derives from its own fonts and never shares. */

@@ -1,4 +1,4 @@
-import { type At, readAt, toFlat } from '#board/record-layout.ts'
+import { type At, readAt, toFlat } from '#board/record/record-layout.ts'
 import { MAX_DRAGGED } from '#sync/awareness-state.ts'
 import { type BindingState, recordInStore } from './binding-state.ts'
 

@@ -1,10 +1,10 @@
 import type { Editor, TLShape } from 'tldraw'
 import type * as Y from 'yjs'
-import { boardShapes } from '#board/board-doc.ts'
-import { editBoard, topIndex } from '#board/edit-board.ts'
-import { LOCAL_ORIGIN } from '#board/origin.ts'
-import { PAGE_ID } from '#board/record-kinds.ts'
-import { flatToMap, toFlat } from '#board/record-layout.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
+import { editBoard, topIndex } from '#board/edit/edit-board.ts'
+import { PAGE_ID } from '#board/record/record-kinds.ts'
+import { flatToMap, toFlat } from '#board/record/record-layout.ts'
 
 /** Another person deleted the note in which this person was typing. */
 export interface EditedNoteDeleted {

@@ -1,7 +1,7 @@
 import { atom, type Editor, uniqueId } from 'tldraw'
 import type * as Y from 'yjs'
-import { isServerStep } from '#board/board-undo.ts'
-import type { JoinedUndo } from '#board/joined-undo.ts'
+import { isServerStep } from '#board/edit/board-undo.ts'
+import type { JoinedUndo } from '#board/edit/joined-undo.ts'
 import { linkOf } from './board-link.ts'
 import { flushPointerEvents, stopRecording } from './tldraw-private.ts'
 

@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
 import type { Readable } from '#base/readable.ts'
-import { boardShapes } from '#board/board-doc.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
 import { isRevealed } from '#board/private-writing/draft-document.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import type { Projection } from '#session/projection.ts'

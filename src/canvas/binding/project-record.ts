@@ -1,9 +1,9 @@
 import { isEqual, type TLBinding, type TLShape } from 'tldraw'
 import * as Y from 'yjs'
-import { checkRecord } from '#board/check-record.ts'
-import { drawableParent } from '#board/page-place.ts'
-import { PAGE_ID } from '#board/record-kinds.ts'
-import { type FlatRecord, flatToRecord, mapToFlat, readAt } from '#board/record-layout.ts'
+import { checkRecord } from '#board/check/check-record.ts'
+import { drawableParent } from '#board/doc/page-place.ts'
+import { PAGE_ID } from '#board/record/record-kinds.ts'
+import { type FlatRecord, flatToRecord, mapToFlat, readAt } from '#board/record/record-layout.ts'
 import { type BindingState, type BoardRecord, recordInStore } from './binding-state.ts'
 
 /** The state that tldraw's store should have for a record of the document. */

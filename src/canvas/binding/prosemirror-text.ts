@@ -1,7 +1,7 @@
 import { Fragment, type Node, type Schema, Slice } from '@tiptap/pm/model'
 import { TextSelection, type Transaction } from '@tiptap/pm/state'
 import { must } from '#base/must.ts'
-import type { TextOp } from '#board/text-op.ts'
+import type { TextOp } from '#board/text/text-op.ts'
 
 /** The document as the Y.Text holds it: one line for each paragraph. */
 export function docText(doc: Node): string {

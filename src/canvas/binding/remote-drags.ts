@@ -1,5 +1,5 @@
 import type { Awareness } from 'y-protocols/awareness'
-import { type At, readAt } from '#board/record-layout.ts'
+import { type At, readAt } from '#board/record/record-layout.ts'
 
 /**
  * Keeps `drags` up to date with what others are dragging.

@@ -2,7 +2,7 @@
 import { createShapeId, createTLStore, defaultShapeUtils, Editor, react, type TLStore } from 'tldraw'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { BoardUndo } from '#board/board-undo.ts'
+import { BoardUndo } from '#board/edit/board-undo.ts'
 import { type CanvasPeer, createCanvasPeer, point } from './testing/canvas-peer.ts'
 import { holdFrames, note } from './testing/peer.ts'
 import { isInAtomicOp, mergeSilently } from './tldraw-private.ts'

@@ -1,5 +1,5 @@
 import type * as Y from 'yjs'
-import { BINDING_TYPE } from '#board/record-kinds.ts'
+import { BINDING_TYPE } from '#board/record/record-kinds.ts'
 import { type BindingState, touchRecord } from './binding-state.ts'
 
 /**

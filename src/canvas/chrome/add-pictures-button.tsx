@@ -1,6 +1,6 @@
 import { Camera, ImagePlus, Images } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
-import { PICTURE_TYPES } from '#board/picture-rules.ts'
+import { PICTURE_TYPES } from '#board/record/picture-rules.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'

@@ -1,6 +1,6 @@
 import { LayoutGrid } from 'lucide-react'
 import { type Editor, useValue } from 'tldraw'
-import { SORT_KEYS } from '#board/sort-notes.ts'
+import { SORT_KEYS } from '#board/text/sort-notes.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator, Submenu } from '#ui/menu.tsx'
 import { ALIGNMENTS, alignSelected, STACKS, shapesToAlign } from '../order/align-shapes.ts'

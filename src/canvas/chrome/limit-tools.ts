@@ -1,5 +1,5 @@
 import { type Editor, react, type TLShape } from 'tldraw'
-import { addedKind } from '#board/step-tools.ts'
+import { addedKind } from '#board/record/step-tools.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
 import { childrenOf } from '../order/ordered-shapes.ts'
 import { boardSignals } from '../signals/install-signals.ts'

@@ -1,6 +1,6 @@
 import { createShapeId, type Editor, type TLNoteShape, toRichText, type VecLike } from 'tldraw'
-import { placeGrid, placeNote } from '#board/place-note.ts'
-import { NOTE_SIZE } from '#board/record-kinds.ts'
+import { NOTE_SIZE } from '#board/record/record-kinds.ts'
+import { placeGrid, placeNote } from '#board/space/place-note.ts'
 import { occupiedIn, reachAround } from '../note/occupied.ts'
 import { bringIntoView } from '../window/show-on-canvas.ts'
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { NOTE_COLORS, type NoteColor } from '#board/record-kinds.ts'
+import { NOTE_COLORS, type NoteColor } from '#board/record/record-kinds.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 

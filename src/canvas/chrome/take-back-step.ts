@@ -1,4 +1,4 @@
-import type { JoinedUndo } from '#board/joined-undo.ts'
+import type { JoinedUndo } from '#board/edit/joined-undo.ts'
 
 /** Undoes this step alone, wherever it is in the stack: steps don't depend on each other. */
 export function takeBackStep(undo: JoinedUndo, step: JoinedUndo['undoStack'][number]): void {

@@ -1,5 +1,5 @@
 import type { Editor, TLShape } from 'tldraw'
-import type { JoinedUndo } from '#board/joined-undo.ts'
+import type { JoinedUndo } from '#board/edit/joined-undo.ts'
 import { formatCount } from '#ui/format-count.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
 import { takeBackStep } from './take-back-step.ts'

@@ -1,4 +1,4 @@
-import { addedKind } from '#board/step-tools.ts'
+import { addedKind } from '#board/record/step-tools.ts'
 import type { StepTool } from '#session/agenda/step.ts'
 
 /** The record type that a tool of the bar adds, if it differs from the tool's name. */

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { editBoard, moveNote, removeRecords, setNoteText } from '#board/edit-board.ts'
-import { LOCAL_ORIGIN } from '#board/origin.ts'
-import { listNotes } from '#board/read-note.ts'
+import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
+import { listNotes } from '#board/doc/read-note.ts'
+import { editBoard, moveNote, removeRecords, setNoteText } from '#board/edit/edit-board.ts'
 import { type BoardConnection, connectBoard } from './board-connection.ts'
 import { addNoteTo, passTime, projectionFor } from './testing/board-page.ts'
 import { FakeBoardServer } from './testing/fake-board-server.ts'

@@ -1,7 +1,7 @@
 import type { WebsocketProvider } from 'y-websocket'
 import type * as Y from 'yjs'
 import type { Writable } from '#base/readable.ts'
-import type { JoinedUndo } from '#board/joined-undo.ts'
+import type { JoinedUndo } from '#board/edit/joined-undo.ts'
 import type { Projection } from '#session/projection.ts'
 import type { BoardConnection, CanvasPlace, ConnectOptions } from './board-connection.ts'
 import type { LocalCopy } from './copy/local-copy.ts'

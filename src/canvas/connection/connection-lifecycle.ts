@@ -1,4 +1,4 @@
-import { boardMeta, boardShapes } from '#board/board-doc.ts'
+import { boardMeta, boardShapes } from '#board/doc/board-doc.ts'
 import type { ConnectionInternals } from './connection-internals.ts'
 import { forgetSession, keepSession, readKeptSession } from './copy/kept-session.ts'
 import { copyName, openLocalCopy } from './copy/local-copy.ts'

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
-import { boardShapes, seedUpdate } from '#board/board-doc.ts'
-import { addNote, editBoard, setNoteText } from '#board/edit-board.ts'
-import { LOCAL_ORIGIN, SERVER_ORIGIN } from '#board/origin.ts'
+import { boardShapes, seedUpdate } from '#board/doc/board-doc.ts'
+import { LOCAL_ORIGIN, SERVER_ORIGIN } from '#board/doc/origin.ts'
+import { addNote, editBoard, setNoteText } from '#board/edit/edit-board.ts'
 import { CLOSE } from '#sync/close-code.ts'
 import { type BoardConnection, connectBoard } from './board-connection.ts'
 import { hasUnsentWork } from './copy/unsent-ids.ts'

@@ -8,7 +8,7 @@ import {
   type TLShape,
   type TLShapeId,
 } from 'tldraw'
-import { noteSide } from '#board/record-kinds.ts'
+import { noteSide } from '#board/record/record-kinds.ts'
 import type { ColorScheme } from '#ui/color-theme.ts'
 import { noteColor } from '../note/note-color.ts'
 import { NOTE_LAYOUT } from '../note/note-layout.ts'

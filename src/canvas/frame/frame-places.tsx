@@ -1,6 +1,6 @@
 import type { Editor, TLFrameShape } from 'tldraw'
-import { gridColumns, gridPlace, gridRows } from '#board/frame-grid.ts'
-import { NOTE_SIZE } from '#board/record-kinds.ts'
+import { NOTE_SIZE } from '#board/record/record-kinds.ts'
+import { gridColumns, gridPlace, gridRows } from '#board/space/frame-grid.ts'
 import { framesToWriteIn } from '#session/agenda/step-frames.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import { isMarkedPrivate } from '../binding/private-notes.ts'

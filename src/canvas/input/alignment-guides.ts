@@ -7,7 +7,7 @@ import {
   Vec,
   type VecLike,
 } from 'tldraw'
-import { NOTE_SIZE, noteSide } from '#board/record-kinds.ts'
+import { NOTE_SIZE, noteSide } from '#board/record/record-kinds.ts'
 import { boardWindow } from '../window/install-window.ts'
 
 /** tldraw compares all pairs of shapes that it aligns with, so it gets only the nearest ones. */

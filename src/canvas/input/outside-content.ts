@@ -5,7 +5,7 @@ import {
   type TLShape,
   type VecLike,
 } from 'tldraw'
-import { isShapeType } from '#board/record-kinds.ts'
+import { isShapeType } from '#board/record/record-kinds.ts'
 import { placeCopies } from '../note/free-corner.ts'
 import { uploadPictures } from '../picture/add-pictures.ts'
 import { copyPictures } from '../picture/copy-pictures.ts'

@@ -1,5 +1,5 @@
 import { formatNumber } from '#base/format-number.ts'
-import type { ShapeType } from '#board/record-kinds.ts'
+import type { ShapeType } from '#board/record/record-kinds.ts'
 
 const TYPE_LABELS: Record<ShapeType, string> = {
   note: 'Note',

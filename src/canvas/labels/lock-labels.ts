@@ -1,4 +1,4 @@
-import type { Lock } from '#board/lock.ts'
+import type { Lock } from '#board/record/lock.ts'
 
 /** Labels of a locked shape, on its mark and on the control that unlocks it. */
 export const LOCK_WORDS: Readonly<Record<Lock, string>> = {

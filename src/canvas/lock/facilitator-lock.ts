@@ -1,5 +1,5 @@
 import type { Editor, TLShape, TLShapeId } from 'tldraw'
-import { FACILITATORS_LOCK, type Lock } from '#board/lock.ts'
+import { FACILITATORS_LOCK, type Lock } from '#board/record/lock.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 
 /** `null`: it is not locked. */

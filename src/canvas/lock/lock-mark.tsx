@@ -1,4 +1,4 @@
-import type { Lock } from '#board/lock.ts'
+import type { Lock } from '#board/record/lock.ts'
 import { LOCK_WORDS } from '../labels/lock-labels.ts'
 
 /** The lock of a facilitator is filled. */

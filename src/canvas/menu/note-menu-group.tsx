@@ -8,7 +8,7 @@ import {
   useReadonly,
   useValue,
 } from 'tldraw'
-import { NOTE_COLORS } from '#board/record-kinds.ts'
+import { NOTE_COLORS } from '#board/record/record-kinds.ts'
 import { useCopyWithToast } from '#ui/use-copy-with-toast.ts'
 import {
   recolorSelected,

@@ -7,9 +7,9 @@ import {
   type TLShapeId,
   type VecLike,
 } from 'tldraw'
-import { besideNeighbour } from '#board/beside-neighbour.ts'
-import { NOTE_GAP, placeNote } from '#board/place-note.ts'
-import { NOTE_SIZE, noteSide } from '#board/record-kinds.ts'
+import { NOTE_SIZE, noteSide } from '#board/record/record-kinds.ts'
+import { besideNeighbour } from '#board/space/beside-neighbour.ts'
+import { NOTE_GAP, placeNote } from '#board/space/place-note.ts'
 import { boardWindow } from '../window/install-window.ts'
 import { isCovering, occupiedIn, reachAround } from './occupied.ts'
 

@@ -1,5 +1,5 @@
 import type { TLNoteShape, TLRichText } from 'tldraw'
-import { hasMarkup, readMarkup } from '#board/read-markup.ts'
+import { hasMarkup, readMarkup } from '#board/text/read-markup.ts'
 import { layOutMarkup, type MarkedLine } from './lay-out-markup.ts'
 import {
   BOLD_FONT_WEIGHT,

@@ -1,4 +1,4 @@
-import type { LineMark, MarkupLine, Span } from '#board/read-markup.ts'
+import type { LineMark, MarkupLine, Span } from '#board/text/read-markup.ts'
 import { NOTE_LAYOUT } from './note-layout.ts'
 import { breakablePiecesOf, cutWord, type MeasureText } from './wrap-text.ts'
 

@@ -1,5 +1,5 @@
 import { DefaultColorStyle, StyleProp } from 'tldraw'
-import { NOTE_COLORS, type NoteColor } from '#board/record-kinds.ts'
+import { NOTE_COLORS, type NoteColor } from '#board/record/record-kinds.ts'
 
 const isNoteColor = (color: string): color is NoteColor => NOTE_COLORS.some((known) => known === color)
 

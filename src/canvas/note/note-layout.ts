@@ -1,4 +1,4 @@
-import { noteSide } from '#board/record-kinds.ts'
+import { noteSide } from '#board/record/record-kinds.ts'
 
 /** Page units. The style sheet's `.parley-note` has the same numbers. */
 export const NOTE_LAYOUT = {

@@ -1,4 +1,4 @@
-import type { NoteColor } from '#board/record-kinds.ts'
+import type { NoteColor } from '#board/record/record-kinds.ts'
 import type { ColorScheme } from '#ui/color-theme.ts'
 
 /** A note's colours for what style sheets can't reach: the far layer and exported pictures. */

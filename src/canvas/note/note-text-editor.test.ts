@@ -5,7 +5,7 @@ import { Text } from '@tiptap/extension-text'
 import { createShapeId, type TLNoteShape, toRichText } from 'tldraw'
 import { expect, test } from 'vitest'
 import { must } from '#base/must.ts'
-import { plainText } from '#board/rich-text.ts'
+import { plainText } from '#board/text/rich-text.ts'
 import { headlessEditor } from '../testing/headless-editor.ts'
 import { NoteTextEditor } from './note-text-editor.ts'
 

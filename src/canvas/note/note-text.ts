@@ -1,5 +1,5 @@
 import type { TLRichText } from 'tldraw'
-import { plainText } from '#board/rich-text.ts'
+import { plainText } from '#board/text/rich-text.ts'
 
 const known = new WeakMap<TLRichText, string>()
 

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { ShownLine, ShownSpan } from '#agents/mentions/mark-mentions.ts'
-import type { LineMark } from '#board/read-markup.ts'
+import type { LineMark } from '#board/text/read-markup.ts'
 import { keyName } from '#ui/kbd.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { NOTE_LAYOUT } from './note-layout.ts'

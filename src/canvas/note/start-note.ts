@@ -1,5 +1,5 @@
 import type { Editor, TLShapeId, VecLike } from 'tldraw'
-import { NOTE_SIZE } from '#board/record-kinds.ts'
+import { NOTE_SIZE } from '#board/record/record-kinds.ts'
 import { PHONE_PX, uncover } from '../window/show-on-canvas.ts'
 import { comeNearToType } from './come-near-to-type.ts'
 import { createNote, freePlaceInRow } from './create-note.ts'

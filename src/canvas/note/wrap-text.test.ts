@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readMarkup } from '#board/read-markup.ts'
+import { readMarkup } from '#board/text/read-markup.ts'
 import { fitText } from './fit-text.ts'
 import { layOutMarkup } from './lay-out-markup.ts'
 import { noteSheet } from './note-layout.ts'

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { must } from '#base/must.ts'
-import { editBoard, setRoundOfFrame } from '#board/edit-board.ts'
-import { SERVER_ORIGIN } from '#board/origin.ts'
+import { SERVER_ORIGIN } from '#board/doc/origin.ts'
+import { editBoard, setRoundOfFrame } from '#board/edit/edit-board.ts'
 import { point } from '../binding/testing/canvas-peer.ts'
 import { expectSame } from '../binding/testing/peer.ts'
 import { canFrameSelection, frameSelection, isGroupedInFrame, isSplit } from './frame-selection.ts'

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { TLFrameShape, TLNoteShape } from 'tldraw'
 import { expect, test } from 'vitest'
-import { boardShapes } from '#board/board-doc.ts'
-import { editBoard, setRoundOfFrame } from '#board/edit-board.ts'
-import { SERVER_ORIGIN } from '#board/origin.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { SERVER_ORIGIN } from '#board/doc/origin.ts'
+import { editBoard, setRoundOfFrame } from '#board/edit/edit-board.ts'
 import { expectSame } from '../binding/testing/peer.ts'
 import { canMergeFrames, joinTitles, mergeFrames } from './merge-frames.ts'
 import {

@@ -6,7 +6,7 @@ import {
   useReadonly,
   useValue,
 } from 'tldraw'
-import { SORT_KEYS } from '#board/sort-notes.ts'
+import { SORT_KEYS } from '#board/text/sort-notes.ts'
 import { ALIGNMENTS, alignSelected, shapesToAlign } from './align-shapes.ts'
 import { canSortBy, SORT_NAMES, sortSelected, TIDY_NAME, tidySelected } from './order-notes.ts'
 import { notesToOrder, shapesToOrder } from './ordered-shapes.ts'

@@ -1,5 +1,5 @@
 import { Box, type Editor, type TLFrameShape, type TLParentId, type TLShape } from 'tldraw'
-import { withTitle } from '#board/obstacles.ts'
+import { withTitle } from '#board/doc/obstacles.ts'
 import { asFrame } from '../frame/frame-content.ts'
 import { isInLocked } from '../lock/facilitator-lock.ts'
 import { isFolded, isRoundFrame } from '../signals/folded-shapes.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { PICTURE_SIDES, type PictureSize } from '#board/picture-rules.ts'
+import { PICTURE_SIDES, type PictureSize } from '#board/record/picture-rules.ts'
 import { pictureUrl, sizeFor } from './picture-source.ts'
 
 /** After this time a missing picture is requested again, when it is painted next. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { PICTURE_SIZES, type PictureSize } from '#board/picture-rules.ts'
+import { PICTURE_SIZES, type PictureSize } from '#board/record/picture-rules.ts'
 import { pictureUrl } from './picture-source.ts'
 
 /** Pixels of all cached copies: encoded, about 60 MB. */

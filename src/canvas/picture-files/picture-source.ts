@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { PICTURE_SIDES, PICTURE_SIZES, type PictureSize } from '#board/picture-rules.ts'
+import { PICTURE_SIDES, PICTURE_SIZES, type PictureSize } from '#board/record/picture-rules.ts'
 import type { LoadedPictures } from './loaded-pictures.ts'
 import { picturesPath } from './send-picture.ts'
 

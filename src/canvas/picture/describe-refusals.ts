@@ -1,4 +1,4 @@
-import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from '#board/picture-rules.ts'
+import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from '#board/record/picture-rules.ts'
 import type { PictureRefusal } from './look-at-picture.ts'
 
 /** A file that is not added as a picture. */

@@ -1,4 +1,4 @@
-import { PICTURE_SIDES, PICTURE_SIZES } from '#board/picture-rules.ts'
+import { PICTURE_SIDES, PICTURE_SIZES } from '#board/record/picture-rules.ts'
 import { pictureUrl } from '../picture-files/picture-source.ts'
 
 interface PictureToDraw {

@@ -1,5 +1,5 @@
 import { formatNumber } from '#base/format-number.ts'
-import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, PICTURE_TYPES } from '#board/picture-rules.ts'
+import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, PICTURE_TYPES } from '#board/record/picture-rules.ts'
 
 /** Why a file is not sent: `heic` can't be decoded by browsers, `pixels` is too many of them. */
 export type PictureRefusal = 'heic' | 'type' | 'bytes' | 'damaged' | 'pixels'

@@ -1,7 +1,7 @@
 import { ImageIcon, Pause, Play, RotateCw, TriangleAlert } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { stopEventPropagation, unsafe__withoutCapture, useEditor, useValue } from 'tldraw'
-import type { PictureSize } from '#board/picture-rules.ts'
+import type { PictureSize } from '#board/record/picture-rules.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import type { PictureShape } from '../picture-files/picture-shape.ts'
 import { pictureUrl, sizeFor, usePictureSource } from '../picture-files/picture-source.ts'

@@ -1,5 +1,5 @@
 import { BaseBoxShapeUtil, Rectangle2d, type SvgExportContext, type TLShapePartial } from 'tldraw'
-import { type PictureProps, pictureShapeProps } from '#board/picture-shape.ts'
+import { type PictureProps, pictureShapeProps } from '#board/record/picture-shape.ts'
 import type { PictureShape } from '../picture-files/picture-shape.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { drawForExport } from './draw-for-export.ts'

@@ -9,7 +9,7 @@ import {
   type TLTextShape,
   toRichText,
 } from 'tldraw'
-import { plainText } from '#board/rich-text.ts'
+import { plainText } from '#board/text/rich-text.ts'
 import { joinParagraphs } from './join-paragraphs.ts'
 import { limitHtml, limitLabel, limitText, SHORT_CHARS, type TextColumn } from './limit-text.ts'
 import { measureLines } from './measure-lines.ts'

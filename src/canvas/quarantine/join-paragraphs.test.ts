@@ -1,6 +1,6 @@
 import { toRichText } from 'tldraw'
 import { expect, test } from 'vitest'
-import { plainText } from '#board/rich-text.ts'
+import { plainText } from '#board/text/rich-text.ts'
 import { joinParagraphs } from './join-paragraphs.ts'
 
 test('a picture has the lines of a long text in one paragraph for each direction', () => {

@@ -1,5 +1,5 @@
 import type { TLRichText } from '@tldraw/tlschema'
-import { plainText } from '#board/rich-text.ts'
+import { plainText } from '#board/text/rich-text.ts'
 
 /**
  * Most paragraphs that are not joined. For a picture, tldraw reads all styles of each paragraph: 400 of them take it a second.

@@ -1,9 +1,9 @@
 import type { Editor } from 'tldraw'
 import type * as Y from 'yjs'
 import { type Readable, writable } from '#base/readable.ts'
-import { boardShapes } from '#board/board-doc.ts'
-import type { Violation } from '#board/check-record.ts'
-import { LOCAL_ORIGIN } from '#board/origin.ts'
+import type { Violation } from '#board/check/check-record.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
 import { linkOf } from '../binding/board-link.ts'
 import { logFailure } from './log-failure.ts'
 

@@ -1,5 +1,5 @@
 import type { TLBaseShape } from 'tldraw'
-import { type QuestionProps, readQuestionKey } from '#board/question-shape.ts'
+import { type QuestionProps, readQuestionKey } from '#board/record/question-shape.ts'
 import type { InterviewView, QuestionView } from '#session/interviews/interview-view.ts'
 import type { BoardSignals } from '../signals/board-signals.ts'
 

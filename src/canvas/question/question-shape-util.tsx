@@ -1,5 +1,5 @@
 import type { SvgExportContext, TLShapePartial } from 'tldraw'
-import { QUESTION_WIDTH, type QuestionProps, questionShapeProps } from '#board/question-shape.ts'
+import { QUESTION_WIDTH, type QuestionProps, questionShapeProps } from '#board/record/question-shape.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { CardShapeUtil } from '../synthesis/card-shape-util.tsx'
 import { CanvasQuestion } from './canvas-question.tsx'

@@ -1,5 +1,5 @@
 import { stopEventPropagation, type TLFrameShape, useEditor, useValue } from 'tldraw'
-import { QUESTION_HEIGHT, questionBox } from '#board/round-layout.ts'
+import { QUESTION_HEIGHT, questionBox } from '#board/space/round-layout.ts'
 import { isSelected } from '#session/reactions/note-reactions.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { boardSignals } from '../signals/install-signals.ts'

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { type TLFrameShape, useEditor, useValue } from 'tldraw'
-import { LANE_WIDTH, laneHeadBox, QUESTION_HEIGHT, questionBox } from '#board/round-layout.ts'
+import { LANE_WIDTH, laneHeadBox, QUESTION_HEIGHT, questionBox } from '#board/space/round-layout.ts'
 import type { RoundView } from '#session/rounds/round.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { type Lane, lanesOfRound, laneWords, nameOfLane, roundWords } from '../labels/round-labels.ts'

@@ -2,13 +2,13 @@
 
 import { getArrowBindings, type TLArrowShape, type TLShapeId } from 'tldraw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { addRoundFrame } from '#board/add-round-frame.ts'
-import { addSynthesisCard } from '#board/add-synthesis-card.ts'
-import { addNote, editBoard, setNoteMeta } from '#board/edit-board.ts'
-import { joinByArrow } from '#board/join-by-arrow.ts'
-import { SERVER_ORIGIN } from '#board/origin.ts'
-import { placeInLane } from '#board/place-in-lane.ts'
-import { CARD_WIDTH } from '#board/synthesis-shape.ts'
+import { SERVER_ORIGIN } from '#board/doc/origin.ts'
+import { addNote, editBoard, setNoteMeta } from '#board/edit/edit-board.ts'
+import { joinByArrow } from '#board/edit/join-by-arrow.ts'
+import { addRoundFrame } from '#board/place/add-round-frame.ts'
+import { addSynthesisCard } from '#board/place/add-synthesis-card.ts'
+import { placeInLane } from '#board/place/place-in-lane.ts'
+import { CARD_WIDTH } from '#board/record/synthesis-shape.ts'
 import { type CanvasPeer, createCanvasPeer } from '../binding/testing/canvas-peer.ts'
 
 let peer: CanvasPeer

@@ -21,7 +21,7 @@ import {
   TldrawSelectionForeground,
   useEditor,
 } from 'tldraw'
-import type { At } from '#board/record-layout.ts'
+import type { At } from '#board/record/record-layout.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
 import { shownTheme } from '#ui/color-theme.ts'
 import type { ToastMessage } from '#ui/toast.tsx'

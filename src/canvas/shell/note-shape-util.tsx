@@ -14,7 +14,7 @@ import {
   type TLHandle,
   type TLNoteShape,
 } from 'tldraw'
-import { noteSide } from '#board/record-kinds.ts'
+import { noteSide } from '#board/record/record-kinds.ts'
 import { originOfFields } from '#session/origin/note-origin.ts'
 import { BoardFrameShapeUtil } from '../frame/frame-shape-util.tsx'
 import { NoteBody } from '../note/note-body.tsx'

@@ -1,5 +1,5 @@
 import type { TLBaseShape } from 'tldraw'
-import type { SynthesisProps } from '#board/synthesis-shape.ts'
+import type { SynthesisProps } from '#board/record/synthesis-shape.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import type { BoardSignals } from '../signals/board-signals.ts'
 

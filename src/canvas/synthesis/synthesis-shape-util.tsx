@@ -1,5 +1,5 @@
 import type { SvgExportContext, TLShapeId, TLShapePartial } from 'tldraw'
-import { type SynthesisProps, synthesisShapeProps } from '#board/synthesis-shape.ts'
+import { type SynthesisProps, synthesisShapeProps } from '#board/record/synthesis-shape.ts'
 import { footerWords, usedCount } from '../labels/synthesis-labels.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { numberOf } from '../signals/note-author.ts'

@@ -1,7 +1,7 @@
 import { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
 import { writable } from '#base/readable.ts'
-import { JoinedUndo } from '#board/joined-undo.ts'
+import { JoinedUndo } from '#board/edit/joined-undo.ts'
 import { NO_ONE_PRESENTS } from '#canvas/connection/presence/presenting.ts'
 import type { Projection } from '#session/projection.ts'
 import type { GivenReactions } from '#session/reactions/note-reactions.ts'

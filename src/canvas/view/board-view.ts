@@ -1,6 +1,6 @@
 import { Box, computed, type Editor, GeoShapeGeoStyle, react, type TLShapeId } from 'tldraw'
 import type { Readable, Writable } from '#base/readable.ts'
-import type { NoteColor } from '#board/record-kinds.ts'
+import type { NoteColor } from '#board/record/record-kinds.ts'
 import type { PageView } from '#session/rounds/round.ts'
 import type { BoardConnection } from '../connection/board-connection.ts'
 import { NoteColorStyle, noteColor } from '../note/note-color.ts'

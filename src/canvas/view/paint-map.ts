@@ -1,5 +1,5 @@
 import type { Box, Editor, TLShape, TLShapeId } from 'tldraw'
-import { NOTE_COLORS, type NoteColor } from '#board/record-kinds.ts'
+import { NOTE_COLORS, type NoteColor } from '#board/record/record-kinds.ts'
 import type { ColorScheme } from '#ui/color-theme.ts'
 import { noteColor } from '../note/note-color.ts'
 import { NOTE_PAINT } from '../note/note-paint.ts'

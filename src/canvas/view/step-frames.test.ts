@@ -2,7 +2,7 @@
 import { createShapeId, type TLFrameShape, type TLNoteShape, type TLShapeId, toRichText } from 'tldraw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { writable } from '#base/readable.ts'
-import { gridPlace, gridSize } from '#board/frame-grid.ts'
+import { gridPlace, gridSize } from '#board/space/frame-grid.ts'
 import { startNextNote } from '#canvas/note/next-note.ts'
 import { startNote } from '#canvas/note/start-note.ts'
 import { boardWith, projectionWith, type SignalledBoard } from '#canvas/signals/testing/board-with.ts'

@@ -1,5 +1,5 @@
 import type { Editor, TLShapeId } from 'tldraw'
-import { NOTE_SIZE } from '#board/record-kinds.ts'
+import { NOTE_SIZE } from '#board/record/record-kinds.ts'
 import { foldedAround } from '../signals/folded-shapes.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { motion } from './show-on-canvas.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_PICTURE_BYTES, PICTURE_ID } from '#board/picture-rules.ts'
+import { MAX_PICTURE_BYTES, PICTURE_ID } from '#board/record/picture-rules.ts'
 import { MAX_STEPS } from '#session/agenda/step.ts'
 import { AgentId, MAX_AGENTS } from '#session/agents/agent.ts'
 import { BoardSettings } from '#session/board/board-settings.ts'

@@ -1,6 +1,6 @@
 import { type ChunkedWork, mapInChunks } from '#base/chunked-work.ts'
-import { questionKey, readQuestionKey } from '#board/question-shape.ts'
-import { readIn } from '#board/record-layout.ts'
+import { questionKey, readQuestionKey } from '#board/record/question-shape.ts'
+import { readIn } from '#board/record/record-layout.ts'
 import type { ContentIdea } from '#session/import/content-idea.ts'
 import type { ContentSlice } from '#session/import/content-import.ts'
 import type {

@@ -1,4 +1,4 @@
-import { readQuestionKey } from '#board/question-shape.ts'
+import { readQuestionKey } from '#board/record/question-shape.ts'
 import type { Step } from '#session/agenda/step.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { Idea } from '#session/ideas/idea.ts'

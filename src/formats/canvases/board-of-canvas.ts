@@ -1,5 +1,5 @@
 import { cleanText } from '#base/clean-text.ts'
-import { BINDING_TYPE, NOTE_SIZE, PAGE_ID } from '#board/record-kinds.ts'
+import { BINDING_TYPE, NOTE_SIZE, PAGE_ID } from '#board/record/record-kinds.ts'
 import {
   BOARD_FORMAT_NAME,
   BOARD_FORMAT_VERSION,

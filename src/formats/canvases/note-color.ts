@@ -1,4 +1,4 @@
-import type { NoteColor } from '#board/record-kinds.ts'
+import type { NoteColor } from '#board/record/record-kinds.ts'
 
 const HEX = /^#?([\da-f]{2})([\da-f]{2})([\da-f]{2})/i
 const MIN_CHROMA = 24

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { NoteColor } from '#board/record-kinds.ts'
+import type { NoteColor } from '#board/record/record-kinds.ts'
 import { emptyCanvas, type ForeignCanvas, frameByPlace, leaveOut } from './foreign-canvas.ts'
 import { nearestNoteColor } from './note-color.ts'
 

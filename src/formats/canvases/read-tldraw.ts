@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { NOTE_COLORS, noteSide } from '#board/record-kinds.ts'
-import { plainText } from '#board/rich-text.ts'
+import { NOTE_COLORS, noteSide } from '#board/record/record-kinds.ts'
+import { plainText } from '#board/text/rich-text.ts'
 import {
   emptyCanvas,
   type ForeignBox,

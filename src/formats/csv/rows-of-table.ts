@@ -1,4 +1,4 @@
-import { NOTE_COLORS } from '#board/record-kinds.ts'
+import { NOTE_COLORS } from '#board/record/record-kinds.ts'
 import { type ImportedIdea, plainRow, type RowFinding } from '#formats/rows/idea-row.ts'
 import {
   CATEGORIES,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { expect, test } from 'vitest'
-import { readMarkup } from '#board/read-markup.ts'
+import { readMarkup } from '#board/text/read-markup.ts'
 import { captureCommand, LogDriver } from '#session/testing/log-driver.ts'
 import { escapeMarkdown, markdownText } from './escape-markdown.ts'
 import { noteMarkdown } from './note-markdown.ts'

@@ -1,4 +1,4 @@
-import { type MarkupLine, readMarkup, type Span } from '#board/read-markup.ts'
+import { type MarkupLine, readMarkup, type Span } from '#board/text/read-markup.ts'
 import { escapeBlockStart, escapeWords } from './escape-markdown.ts'
 
 type ListMark = NonNullable<MarkupLine['mark']>

@@ -1,4 +1,4 @@
-import type { NoteColor } from '#board/record-kinds.ts'
+import type { NoteColor } from '#board/record/record-kinds.ts'
 import type { Category, LinkType, Status } from '#session/ideas/idea.ts'
 import type { OriginStamp } from '#session/origin/note-origin.ts'
 

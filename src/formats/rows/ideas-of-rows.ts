@@ -1,6 +1,6 @@
 import { cleanText } from '#base/clean-text.ts'
-import { NOTE_GAP } from '#board/free-space.ts'
-import { NOTE_SIZE, PAGE_ID } from '#board/record-kinds.ts'
+import { NOTE_SIZE, PAGE_ID } from '#board/record/record-kinds.ts'
+import { NOTE_GAP } from '#board/space/free-space.ts'
 import { withoutBrokenLinks } from '#formats/board-json/remove-broken-links.ts'
 import type { CanvasRecord } from '#formats/board-json/write-board-file.ts'
 import type { Category } from '#session/ideas/idea.ts'

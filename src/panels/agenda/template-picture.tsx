@@ -1,4 +1,4 @@
-import type { NoteColor } from '#board/record-kinds.ts'
+import type { NoteColor } from '#board/record/record-kinds.ts'
 
 const SIDE = 15
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { addFrame } from '#board/add-round-frame.ts'
-import { boardShapes } from '#board/board-doc.ts'
-import { editBoard, setNoteMeta } from '#board/edit-board.ts'
-import { TRAY_ID } from '#board/tray.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { editBoard, setNoteMeta } from '#board/edit/edit-board.ts'
+import { addFrame } from '#board/place/add-round-frame.ts'
+import { TRAY_ID } from '#board/place/tray.ts'
 import { DEFAULT_PLAN, type Step } from '#session/agenda/step.ts'
 import { stepFrameId } from '#session/agenda/step-frames.ts'
 import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { type RefObject, useEffect } from 'react'
-import { type BoardUndo, isServerStep } from '#board/board-undo.ts'
+import { type BoardUndo, isServerStep } from '#board/edit/board-undo.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { useLog } from './log-context.tsx'
 

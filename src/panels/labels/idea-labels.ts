@@ -1,5 +1,5 @@
 import { clip } from '#base/clip.ts'
-import { shownLine } from '#board/read-markup.ts'
+import { shownLine } from '#board/text/read-markup.ts'
 import type { Category, LinkType, Source, Status } from '#session/ideas/idea.ts'
 
 export const CATEGORY_WORDS: Record<Category, string> = {

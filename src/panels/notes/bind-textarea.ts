@@ -1,11 +1,11 @@
 import * as Y from 'yjs'
 import { diffText, type TextChange } from '#base/diff-text.ts'
 import { limitMarks } from '#base/mark-count.ts'
-import { boardShapes } from '#board/board-doc.ts'
-import { editBoard } from '#board/edit-board.ts'
-import { LOCAL_ORIGIN } from '#board/origin.ts'
-import { applyTextChange } from '#board/text-diff.ts'
-import { offsetAfter, opsOfDelta, type TextOp } from '#board/text-op.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
+import { editBoard } from '#board/edit/edit-board.ts'
+import { applyTextChange } from '#board/text/text-diff.ts'
+import { offsetAfter, opsOfDelta, type TextOp } from '#board/text/text-op.ts'
 
 /** `noteId` is a record id (`shape:…`); `maxChars` counts UTF-16 units, as Yjs does. */
 interface BindOptions {

@@ -1,7 +1,7 @@
-import { boardShapes } from '#board/board-doc.ts'
-import { freePlacesIn, lastPlaceIn } from '#board/free-in-frame.ts'
-import type { Point } from '#board/free-space.ts'
-import { shapeBox, shapeBoxes } from '#board/shape-boxes.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { shapeBox, shapeBoxes } from '#board/doc/shape-boxes.ts'
+import { freePlacesIn, lastPlaceIn } from '#board/space/free-in-frame.ts'
+import type { Point } from '#board/space/free-space.ts'
 import { documentOfNewNotes } from '#canvas/binding/private-notes.ts'
 import type { BoardConnection } from '#canvas/connection/board-connection.ts'
 

@@ -2,8 +2,8 @@
 
 import { useMemo, useRef } from 'react'
 import type * as Y from 'yjs'
-import { removeRecords } from '#board/edit-board.ts'
-import type { NoteRows } from '#board/place-row.ts'
+import { removeRecords } from '#board/edit/edit-board.ts'
+import type { NoteRows } from '#board/space/place-row.ts'
 import type { BoardConnection } from '#canvas/connection/board-connection.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { useToast } from '#ui/toast.tsx'

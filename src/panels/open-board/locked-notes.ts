@@ -1,5 +1,5 @@
-import { boardShapes } from '#board/board-doc.ts'
-import { readLock } from '#board/lock.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { readLock } from '#board/record/lock.ts'
 import type { BoardConnection } from '#canvas/connection/board-connection.ts'
 import { isAtLeast } from '#session/core/role.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { addNote, editBoard } from '#board/edit-board.ts'
-import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
+import { addNote, editBoard } from '#board/edit/edit-board.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import type { Step } from '#session/agenda/step.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { boardShapes } from '#board/board-doc.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { useBoard } from './board-context.tsx'
 

@@ -1,9 +1,9 @@
 import * as Y from 'yjs'
 import { type Readable, writable } from '#base/readable.ts'
-import { boardShapes } from '#board/board-doc.ts'
-import { openHeight } from '#board/fold-round.ts'
-import { frameAround, frameTitle, isInContainer } from '#board/frame-around.ts'
-import { type NoteView, readNote } from '#board/read-note.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { type NoteView, readNote } from '#board/doc/read-note.ts'
+import { openHeight } from '#board/place/fold-round.ts'
+import { frameAround, frameTitle, isInContainer } from '#board/place/frame-around.ts'
 
 /**
  * A note as lists show it. An object is never changed: an unchanged note stays the same object, so that rows

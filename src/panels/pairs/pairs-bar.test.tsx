@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
-import { boardShapes } from '#board/board-doc.ts'
-import { addNote, removeRecords, setNoteMeta } from '#board/edit-board.ts'
-import { listNotes } from '#board/read-note.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { listNotes } from '#board/doc/read-note.ts'
+import { addNote, removeRecords, setNoteMeta } from '#board/edit/edit-board.ts'
 import { isAway } from '#canvas/connection/board-connection.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { forgetKeptPairs } from '#panels/browser-storage/kept-pairs.ts'

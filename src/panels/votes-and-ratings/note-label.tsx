@@ -1,7 +1,7 @@
 'use client'
 
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { shownWords } from '#board/read-markup.ts'
+import { shownWords } from '#board/text/read-markup.ts'
 import { useBoard, useNote } from '#panels/open-board/board-context.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { classNames } from '#ui/class-names.ts'

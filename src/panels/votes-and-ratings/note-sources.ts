@@ -1,6 +1,6 @@
 import { isBlank } from '#base/is-blank.ts'
 import { writable } from '#base/readable.ts'
-import { isTray } from '#board/tray.ts'
+import { isTray } from '#board/place/tray.ts'
 import { shorten } from '#panels/labels/idea-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { ListedNote, NoteList } from '#panels/open-board/watch-notes.ts'

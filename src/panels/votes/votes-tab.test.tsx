@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { IdeaHistoryEntry } from '#api/ideas.ts'
-import { addNote, editBoard, removeRecords } from '#board/edit-board.ts'
+import { addNote, editBoard, removeRecords } from '#board/edit/edit-board.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { IdeaHistory } from '#panels/idea-log/detail/idea-history.tsx'
 import { PlusMarks } from '#panels/idea-log/idea-badges.tsx'

@@ -8,7 +8,7 @@ import {
 } from 'tldraw'
 import { vi } from 'vitest'
 import * as Y from 'yjs'
-import { JoinedUndo } from '#board/joined-undo.ts'
+import { JoinedUndo } from '#board/edit/joined-undo.ts'
 import { bindStore } from '#canvas/binding/bind-store.ts'
 import { installUndo } from '#canvas/binding/install-undo.ts'
 import { guardShapeUtil } from '#canvas/quarantine/guard-shape-util.tsx'

@@ -1,13 +1,20 @@
 import type { IndexKey, TLBinding, TLShape, TLShapeId } from 'tldraw'
 import { toRichText } from 'tldraw'
 import { must } from '#base/must.ts'
-import { boardShapes } from '#board/board-doc.ts'
-import { createBoardIndex } from '#board/board-index.ts'
-import { addNote, editBoard, moveNote, removeRecords, setNoteMeta, setNoteText } from '#board/edit-board.ts'
-import { LOCAL_ORIGIN, SERVER_ORIGIN } from '#board/origin.ts'
-import { DEFAULT_PROPS } from '#board/record-kinds.ts'
-import { applyRepairs, findRepairs } from '#board/repair-board.ts'
-import { plainText } from '#board/rich-text.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { createBoardIndex } from '#board/doc/board-index.ts'
+import { LOCAL_ORIGIN, SERVER_ORIGIN } from '#board/doc/origin.ts'
+import {
+  addNote,
+  editBoard,
+  moveNote,
+  removeRecords,
+  setNoteMeta,
+  setNoteText,
+} from '#board/edit/edit-board.ts'
+import { applyRepairs, findRepairs } from '#board/edit/repair-board.ts'
+import { DEFAULT_PROPS } from '#board/record/record-kinds.ts'
+import { plainText } from '#board/text/rich-text.ts'
 import { isBoardRecord } from '../binding-state.ts'
 import { change, note, type Peer } from './peer.ts'
 

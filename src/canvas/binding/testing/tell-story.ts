@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { must } from '#base/must.ts'
 import { randomFrom } from '#base/seeded-random.ts'
-import { boardShapes } from '#board/board-doc.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
 import { connectPeers, deliver, expectSame, type Peer, settlePeers } from './peer.ts'
 import { editAtRandom, mend, type Story } from './random-edits.ts'
 

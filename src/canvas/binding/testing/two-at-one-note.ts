@@ -1,6 +1,6 @@
 import type { TLShapeId } from 'tldraw'
-import { addNote, editBoard } from '#board/edit-board.ts'
-import { SERVER_ORIGIN } from '#board/origin.ts'
+import { SERVER_ORIGIN } from '#board/doc/origin.ts'
+import { addNote, editBoard } from '#board/edit/edit-board.ts'
 import { type CanvasPeer, createCanvasPeer } from './canvas-peer.ts'
 import { connectPeers, type PeerOptions, settlePeers } from './peer.ts'
 

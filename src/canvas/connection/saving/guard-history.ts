@@ -3,7 +3,7 @@ import * as encoding from 'lib0/encoding'
 import { messageYjsSyncStep1, messageYjsSyncStep2, messageYjsUpdate, writeSyncStep2 } from 'y-protocols/sync'
 import type { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
-import { boardMeta } from '#board/board-doc.ts'
+import { boardMeta } from '#board/doc/board-doc.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import { bringsOthersWork, deletesUnsent } from './contradicts-unsent.ts'
 

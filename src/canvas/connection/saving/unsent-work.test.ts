@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
-import { boardShapes } from '#board/board-doc.ts'
-import { addNote, editBoard, setNoteText } from '#board/edit-board.ts'
-import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
+import { addNote, editBoard, setNoteText } from '#board/edit/edit-board.ts'
 import type { Projection } from '#session/projection.ts'
 import { EMPTY_SLICES } from '../copy/empty-slices.ts'
 import { forgetSentCopies } from '../copy/forget-copies.ts'

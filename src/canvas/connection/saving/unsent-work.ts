@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
-import { boardShapes } from '#board/board-doc.ts'
-import type { RecordWork } from '#board/carry-work.ts'
-import { listChanges, type RecordChange } from '#board/list-changes.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { listChanges, type RecordChange } from '#board/doc/list-changes.ts'
+import type { RecordWork } from '#board/edit/carry-work.ts'
 import type { UnsentStore } from '../copy/unsent-ids.ts'
 
 /** This person's changes since the server last called everything saved; known after a reload too. */

@@ -1,10 +1,10 @@
 import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
 import { type Readable, writable } from '#base/readable.ts'
-import { boardShapes } from '#board/board-doc.ts'
-import { editBoard } from '#board/edit-board.ts'
-import { type LostWords, readWrittenWords, restoreRecord } from '#board/lost-words.ts'
-import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { boardShapes } from '#board/doc/board-doc.ts'
+import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
+import { editBoard } from '#board/edit/edit-board.ts'
+import { type LostWords, readWrittenWords, restoreRecord } from '#board/edit/lost-words.ts'
 import type { UnsentWork } from './unsent-work.ts'
 
 /** Words that this person wrote and no one would see: they can be put back, or dismissed. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { FlatRecord } from '#board/record-layout.ts'
+import type { FlatRecord } from '#board/record/record-layout.ts'
 import type { CanvasRecord } from '#formats/board-json/write-board-file.ts'
 
 const coordinate = fc.oneof(

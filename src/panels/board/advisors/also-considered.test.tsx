@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { addNote, setNoteMeta } from '#board/edit-board.ts'
+import { addNote, setNoteMeta } from '#board/edit/edit-board.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import { settleReact } from '#ui/testing/settle-react.ts'

@@ -2,7 +2,7 @@
 
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { shownLine } from '#board/read-markup.ts'
+import { shownLine } from '#board/text/read-markup.ts'
 import { NoteChip } from '#panels/notes/note-chip.tsx'
 import { useBoard, useCanEdit, useNote } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'

@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
-import { addNote, editBoard } from '#board/edit-board.ts'
+import { addNote, editBoard } from '#board/edit/edit-board.ts'
 import { addNoteTo, projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { EMPTY_DRAFT } from '#panels/open-board/ask-draft.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useMemo } from 'react'
-import { editBoard, removeRecords } from '#board/edit-board.ts'
-import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
+import { editBoard, removeRecords } from '#board/edit/edit-board.ts'
 import { useBoard, useCanEdit } from '#panels/open-board/board-context.tsx'
 import type { NotesOfPeople } from '#panels/share/share-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'

@@ -3,7 +3,7 @@
 import { SquarePen } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import type { NoteColor } from '#board/record-kinds.ts'
+import type { NoteColor } from '#board/record/record-kinds.ts'
 import { splitList } from '#canvas/chrome/split-list.ts'
 import { Swatches } from '#canvas/chrome/swatches.tsx'
 import { MentionList } from '#canvas/mention/mention-list.tsx'

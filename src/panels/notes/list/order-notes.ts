@@ -1,4 +1,4 @@
-import { NOTE_SIZE } from '#board/record-kinds.ts'
+import { NOTE_SIZE } from '#board/record/record-kinds.ts'
 import type { ListedFrame, ListedNote, NoteList } from '#panels/open-board/watch-notes.ts'
 
 export const NOTE_ORDERS = ['newest', 'number', 'frame'] as const

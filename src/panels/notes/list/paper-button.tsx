@@ -3,7 +3,7 @@
 import { Palette } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
-import type { NoteColor } from '#board/record-kinds.ts'
+import type { NoteColor } from '#board/record/record-kinds.ts'
 import { Swatches } from '#canvas/chrome/swatches.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
