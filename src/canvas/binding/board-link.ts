@@ -40,7 +40,7 @@ export function shareLink(doc: Y.Doc, second: Y.Doc): void {
   links.set(second, linkOf(doc))
 }
 
-/** One for each document; made when it is first asked for. */
+/** One for each document, made on first use. */
 export function linkOf(doc: Y.Doc): BoardLink {
   const known = links.get(doc)
   if (known) return known

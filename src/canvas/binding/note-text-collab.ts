@@ -11,7 +11,7 @@ import { LiveTextSession } from './text-session.ts'
 export interface TextConnection {
   doc: Y.Doc
   undo: Y.UndoManager
-  /** The document that holds the record; by default `doc`. */
+  /** The document of a record; by default `doc`. */
   documentOf?: (recordId: string) => Y.Doc
   /** The longest text that the server accepts. */
   maxTextChars?: () => number
@@ -40,7 +40,7 @@ export function noteTextCollab(connection: TextConnection): Extension {
         'Mod-z': takeBack,
         'Mod-y': bringBack,
         'Shift-Mod-z': bringBack,
-        // Plain text has no hard breaks: the browser would put one in the DOM that no one else gets.
+        // Plain text has no hard breaks: the browser would put one in the DOM that other clients never get.
         'Shift-Enter': ({ editor }) => editor.commands.enter(),
       }
     },
@@ -67,7 +67,7 @@ function textPlugin(connection: TextConnection, recordId: string): Plugin {
     },
     // The server would refuse such a text, and with it everything typed since.
     filterTransaction(tr, state) {
-      // The document already has what others wrote: if the view left it out, the next key would delete it.
+      // The document already has others' changes: if the view left them out, the next key would delete them.
       if (!tr.docChanged || isOthers(tr)) return true
       const after = docText(tr.doc)
       if (hasTooManyMarks(after)) return false

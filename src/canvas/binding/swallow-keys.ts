@@ -1,12 +1,12 @@
 /** People notice within about this time that their note is gone. */
 const SWALLOW_MS = 1_500
-/** A person who is still typing then has not noticed. */
+/** A person who is still typing after that has not noticed. */
 const PAUSE_MS = 500
 const AT_MOST_MS = 6_000
 
 /**
- * Prevents the keys of a person whose note was just deleted from becoming shortcuts: "defgh" would end in another tool. It stops
- * when they pause or click elsewhere; keys with Ctrl or Cmd are intentional, and pass.
+ * Prevents the keys of a person whose note was just deleted from becoming shortcuts: "defgh" would end in another tool.
+ * It stops when they pause or click elsewhere; keys with Ctrl or Cmd are intentional, and pass.
  * @returns a function that stops it at once
  */
 export function swallowKeys(target: Window): () => void {

@@ -31,9 +31,9 @@ export function isInAtomicOp(store: TLStore): boolean {
 }
 
 /**
- * Puts the document's state into the store without tldraw's side effects. These repair what a person did here (re-parent an
- * arrow, dissolve a group), as new local changes: every client would answer every remote edit with its own, differently jittered
- * repair. The author of the edit has made and sent its consequences.
+ * Puts the document's state into the store without tldraw's side effects. These repair a local edit (re-parent an
+ * arrow, dissolve a group) by further local changes: every client would answer every remote edit with its own,
+ * differently jittered repair. The author of the edit has already sent the repairs.
  */
 export function mergeSilently(store: TLStore, change: () => void): void {
   // Inside an atomic operation tldraw refuses to merge; then the changes count as local, and the binding finds that the document

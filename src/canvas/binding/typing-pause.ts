@@ -6,7 +6,7 @@ const STEP_PAUSE_MS = 500
  * before, so that a page that is busy for a moment does not split a word into two steps of undo.
  */
 export class TypingPause {
-  /** Time of the key for the next edit, on the clock of performance.now(); `null` if it comes without a key. */
+  /** Time of the key for the next edit, on the clock of performance.now(); `null` for an edit without a key. */
   private pressedAt: number | null = null
   private doneAt = Number.NEGATIVE_INFINITY
 

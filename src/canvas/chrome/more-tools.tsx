@@ -25,15 +25,14 @@ export function ShapesMenu({ view, shapes, className }: ToolMenuProps & { shapes
 }
 
 interface MoreToolsProps extends ToolMenuProps {
-  /** The tools that have no button of their own. */
+  /** Tools without a button of their own. */
   places: readonly ToolPlace[]
-  /** The tools that the place `shapes` has. */
   shapes: readonly Tool[]
   /** The file input that `pictures` opens. */
   pictures: RefObject<HTMLInputElement | null>
 }
 
-/** All tools that have no button of their own, behind one that shows which of them is selected. */
+/** All tools without a separate button, behind one button that shows the selected one. */
 export function MoreTools({ view, places, shapes, pictures, className }: MoreToolsProps) {
   const tools = places.flatMap((place) => (place === 'shapes' ? shapes : place === 'pictures' ? [] : place))
   return (

@@ -9,7 +9,7 @@ import { useReadable } from '#ui/use-readable.ts'
 import type { BoardView } from '../view/board-view.ts'
 import { PAPER_NAMES, Swatches } from './swatches.tsx'
 
-/** The pad that new notes come from, and the colour of the next one. */
+/** The pad for new notes, and the colour of the next one. */
 export function NotePad({ view }: { view: BoardView }) {
   const color = useReadable(view.color)
   return (

@@ -7,7 +7,7 @@ import type { BoardView } from '../view/board-view.ts'
 import { CursorsItem } from './cursors-item.tsx'
 
 interface ZoomBarProps {
-  /** The canvas whose zoom, map and pointers are shown and changed. */
+  /** The canvas whose zoom, map and pointers it controls. */
   view: BoardView
   /** Opens the find bar of the board, which is not the browser's. */
   onFind: () => void

@@ -70,7 +70,7 @@ export function PresenceLayer({ connection }: { connection: BoardConnection }) {
         {windows.map(
           (window) =>
             isPointing(window) &&
-            // A person who presents or uses the laser points something out.
+            // Presenting and the laser are meant to point something out.
             (areCursorsShown || window.isLaser || window.who.userId === presenterId) && (
               <Cursor key={window.clientId} window={window} moveDown={names.get(window.clientId) ?? 0} />
             ),
@@ -80,7 +80,7 @@ export function PresenceLayer({ connection }: { connection: BoardConnection }) {
   )
 }
 
-/** One label for each note, at the first person who types in it: two would overlap. Keyed by window. */
+/** One label for each note, at the first person typing in it: two would overlap. Keyed by window. */
 function typingLabels(windows: readonly RemoteWindow[]): Map<number, string> {
   const labels = new Map<number, string>()
   for (const [noteId, names] of typistsByNote(windows)) {

@@ -12,7 +12,7 @@ export interface AiInPicture {
   isEdited: boolean
 }
 
-/** `null`: an AI wrote nothing of what these shapes show. */
+/** `null` if an AI wrote nothing in these shapes. */
 export function aiInPicture(editor: Editor, ids: Iterable<TLShapeId>): AiInPicture | null {
   const written = [...ids].flatMap((id) => writtenOn(editor, id) ?? []).filter(({ origin }) => isOfAi(origin))
   if (written.length === 0) return null

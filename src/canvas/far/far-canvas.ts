@@ -15,8 +15,8 @@ const MIN_INTERVAL_MS = 150
 const MAX_DENSITY = 2
 
 /**
- * Paints once and then moves the bitmap with the camera by a transform. Repaints when the view leaves it, when it is stretched
- * too far, when something on it changed, and when the camera comes to rest.
+ * Paints once and then moves the bitmap with the camera by a transform. Repaints when the view leaves it, when it is
+ * stretched too far, when something on it changed, and when the camera stops.
  */
 export class FarCanvas {
   private readonly editor: Editor
@@ -106,7 +106,7 @@ export class FarCanvas {
       .sort((a, b) => (order.get(a)?.index ?? 0) - (order.get(b)?.index ?? 0))
   }
 
-  /** A picture that is being uploaded is an element of its own. */
+  /** A picture that is being uploaded is a separate element. */
   private isOnItsWay(id: TLShapeId): boolean {
     const uploads = this.signals.uploads.get()
     const shape = uploads.size > 0 ? this.editor.getShape<PictureShape>(id) : undefined

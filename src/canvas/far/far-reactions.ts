@@ -32,7 +32,7 @@ export function paintFarReactions(
 ): void {
   if (picture.zoom < DOTS_FROM) return
   const reactions = picture.signals.reactions.get()
-  // People who vote on a note would be led by the reactions of others.
+  // Others' reactions would influence people who vote on a note.
   const judged = picture.signals.ratings.judged.get()
   const session = picture.signals.session.get()
   const myId = session?.me.id ?? ''

@@ -57,7 +57,7 @@ function setWeight(context: Context, fontPx: number, isBold: boolean): void {
   context.font = `${isBold ? BOLD_FONT_WEIGHT : NOTE_FONT_WEIGHT} ${fontPx}px ${NOTE_FONT_FAMILY}`
 }
 
-/** Lines of words as grey bars, which is what small text looks like, at a tenth of the cost. */
+/** Lines of words as grey bars, which look like small text, at a tenth of the cost. */
 export function paintBars(context: Context, note: TLNoteShape): void {
   const { sheet, step, lines, marked, isRightToLeft } = fitNote(note.props)
   const shown = Math.min(lines.length, step.maxLines)

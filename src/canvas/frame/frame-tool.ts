@@ -6,7 +6,10 @@ interface PointingState extends StateNode {
   complete(): void
 }
 
-/** tldraw's frame tool; a new frame, drawn or added by a click, takes in what it surrounds, and its title is ready for typing. */
+/**
+ * tldraw's frame tool; a new frame, drawn or added by a click, takes in the shapes inside it, and its title is ready
+ * for typing.
+ */
 export class BoardFrameTool extends FrameShapeTool {
   constructor(...parts: ConstructorParameters<TLStateNodeConstructor>) {
     super(...parts)

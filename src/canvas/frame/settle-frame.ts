@@ -30,8 +30,8 @@ function notesIn(editor: Editor, frame: TLFrameShape): TLShape[] {
 }
 
 /**
- * Call after notes were dropped: each goes into the frame under its centre, and is entirely visible there. Many notes are sorted
- * first and then moved together, because each change of parent sorts the page again.
+ * Call after notes were dropped: each goes into the frame under its centre, and is entirely visible there. Many notes
+ * are sorted first and then moved together, because each change of parent sorts the page again.
  */
 export function settleDroppedNotes(editor: Editor, shapes: readonly TLShape[]): void {
   const dropped = new Map<TLShapeId | null, TLShape[]>()

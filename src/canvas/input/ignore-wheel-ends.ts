@@ -1,9 +1,9 @@
 import type { Editor } from 'tldraw'
 
 /**
- * About 140 ms after the last turn of a wheel, the gesture library of tldraw passes on that turn again, as the gesture's end.
- * tldraw ignores what comes 120 to 160 ms after a turn; on a busy page the end comes later, and the view would move twice as far.
- * Here a turn counts only if the browser reported one since the last that counted.
+ * About 140 ms after the last turn of a wheel, the gesture library of tldraw repeats that turn as the gesture's end.
+ * tldraw ignores turns 120 to 160 ms after another; on a busy page the end is later, and the view would move twice as
+ * far. Here a turn counts only if the browser reported one since the last counted one.
  * @returns a function that leaves this to tldraw again
  */
 export function ignoreWheelEnds(editor: Editor): () => void {

@@ -10,9 +10,9 @@ interface TranslatingState extends StateNode {
 }
 
 /**
- * Dragged shapes come to the front of their parent, so that they never end up under a newer note; frames go behind instead,
- * because they would cover the others. This runs after tldraw has marked the step for undo and before it remembers the order to
- * restore for shapes that return to their frame. Dropped shapes go into the frame that shows them.
+ * Moves dragged shapes to the front of their parent, so that they never end up under a newer note; frames go behind
+ * instead, because they would cover the others. This runs after tldraw has marked the step for undo and before it
+ * stores the order to restore for shapes that return to their frame. Dropped shapes go into the frame that shows them.
  */
 export function installDragging(editor: Editor): void {
   const translating = editor.getStateDescendant<TranslatingState>('select.translating')

@@ -1,8 +1,8 @@
 import { clamp, type Editor } from 'tldraw'
 
 /**
- * The context menu by keyboard (Shift F10 or the menu key) at the selection. The browser sends the event to what has the focus, which
- * is around tldraw's canvas, or to the page if nothing has it; tldraw listens on the canvas.
+ * The context menu by keyboard (Shift F10 or the menu key) at the selection. The browser sends the event to the focused
+ * element, which is around tldraw's canvas, or to the page without one; tldraw listens on the canvas.
  */
 export function openMenuByKeyboard(editor: Editor): () => void {
   const container = editor.getContainer()

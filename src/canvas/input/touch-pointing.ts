@@ -63,7 +63,7 @@ export class TouchPointing extends StateNode {
     this.parent.transition('idle')
   }
 
-  /** A second finger came: the first was no press. */
+  /** With a second finger the first was no press. */
   override onInterrupt(): void {
     this.parent.transition('idle')
   }

@@ -3,7 +3,7 @@ import type { RoundView, SeenPart, TurnView } from '#session/rounds/round.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import { MODE_NAMES } from './mode-labels.ts'
 
-/** The heading after `Round 2`: its mode, who asked it, and whether it is paused. */
+/** The heading after `Round 2`: its mode, its requester, and whether it is paused. */
 export function roundWords(round: RoundView, nameOf: (personId: string) => string | null): string {
   return [MODE_NAMES[round.mode].toLowerCase(), ...triggerWords(round, nameOf), ...stateWords(round)].join(
     ' · ',

@@ -6,7 +6,7 @@ import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import { failureSentence } from '#ui/failure-sentence.ts'
 import { formatTime } from '#ui/format-day.ts'
 
-/** The model as the provider names it. */
+/** The provider's name of the model. */
 export function modelName(model: string): string {
   return model.slice(model.indexOf(':') + 1)
 }
@@ -48,7 +48,9 @@ export function usedCount({ notes, leftOut }: Pick<Synthesis, 'notes' | 'leftOut
   return { used: Math.max(0, notes.length - leftOut.length), leftOut: leftOut.length }
 }
 
-/** `Written by claude-sonnet-5-5, 12:42`, or `Edited by Ada, 12:50`. `savedBy`: who saved a version by hand. */
+/**
+ * `Written by claude-sonnet-5-5, 12:42`, or `Edited by Ada, 12:50`. `savedBy`: the person who saved a version by hand.
+ */
 export function footerWords(
   { model, endedAt, edit }: Pick<Synthesis, 'model' | 'endedAt' | 'edit'>,
   savedBy: string,
@@ -68,7 +70,7 @@ export function synthesisMark(
   return origin && { isScript: !isOfAi(origin), label: originLabel(origin, null) ?? '' }
 }
 
-/** Returns the views of people who do not feel represented. The views rest on these people's own words and cite no notes. */
+/** Returns the views of people who do not feel represented. These are based on their own words and cite no notes. */
 export function minoritySentences({ revision }: Pick<Synthesis, 'revision'>) {
   return (revision?.minority ?? []).map((text) => ({ text, notes: [], isSupported: true }))
 }

@@ -7,8 +7,8 @@ const REFUSED = `${LOCK_WORDS.facilitators}. Only facilitators can unlock it.`
 const WHILE_TYPING = 'A facilitator locked this note. What you typed is kept.'
 
 /**
- * Keeps this person from unlocking and deleting what a facilitator locked, with a message; the rest is tldraw's own lock. The
- * server would undo it anyway. Typing and dragging end when such a lock comes.
+ * Keeps this person from unlocking and deleting shapes that a facilitator locked, with a message; the rest is tldraw's
+ * own lock. The server would undo it anyway. A new lock ends typing and dragging.
  */
 export function keepLocked(editor: Editor, toast: (message: ToastMessage) => void): () => void {
   let isTelling = false

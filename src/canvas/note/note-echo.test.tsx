@@ -50,7 +50,7 @@ test('in a picture an AI’s mark stays, and the name gives way to it', () => {
   const left = (svg: string, words: string) =>
     Number(new RegExp(`x="([\\d.]+)"[^>]*>${words}<`).exec(svg)?.[1])
   const plain = svgOf([], 'ai')
-  // Behind the name of a person who copied the words.
+  // After the name of a person who copied the words.
   expect(left(plain, 'AI')).toBeGreaterThan(left(plain, 'Maria del C…'))
   const svg = svgOf([14], 'ai-edited')
   expect(svg).toMatch(/>AI<\/text><path/)

@@ -1,6 +1,9 @@
 import type { TLFontFace } from 'tldraw'
 
-/** Served by us, see assets.ts. Split by script like the font's original files, so that an export contains only what it needs. */
+/**
+ * Served by us, see assets.ts. Split by script like the font's original files, so that an export contains only the
+ * scripts that it needs.
+ */
 const SUBSETS = [
   {
     name: 'latin',

@@ -23,7 +23,7 @@ const BASELINE = 0.36
 interface NoteSvgProps {
   /** Its text, colour, size and number are drawn; its place and rotation are the caller's. */
   note: TLNoteShape
-  /** null: the note names no one. */
+  /** `null`: the note has no name. */
   author: NoteAuthor | null
   /** The origin of its words. */
   origin: NoteOrigin
@@ -70,7 +70,7 @@ export function NoteSvg({ note, author, origin, isAlternative, echoes, promotion
 interface FooterProps {
   /** The note's width and height, in page units before its scale. */
   side: number
-  /** null: the note names no one. */
+  /** `null`: the note has no name. */
   author: NoteAuthor | null
   /** The origin of its words: an agent's have a mark, and the demo script's takes the place of the author. */
   origin: NoteOrigin
@@ -87,10 +87,10 @@ const [DIGIT, ECHO_SIGN, LETTER] = [9.5, 7, 8.2]
 const ECHO_FONT_PX = 14
 /** Page units: between the mark of an origin and the name. */
 const MARK_GAP = 6
-/** A name that is cut to fewer letters says nothing. */
+/** A name cut to fewer letters is useless. */
 const MIN_NAME_LETTERS = 4
 
-/** The mark is before an agent's name, as on the canvas, and behind that of a person who copied the words. */
+/** The mark is before an agent's name, as on the canvas, and after that of a person who copied the words. */
 function placeName(origin: NoteOrigin, author: NoteAuthor | null, left: number, right: number) {
   const width = originMarkWidth(origin)
   const room = width === 0 ? 0 : width + MARK_GAP
@@ -252,7 +252,7 @@ interface MarkedWordsProps {
   opacity: number | undefined
 }
 
-/** Runs follow each other without positions of their own, so that any program sets them side by side with its fonts. */
+/** Runs follow each other without explicit positions, so that any program sets them side by side with its fonts. */
 function MarkedWords({ line, fitted, y, opacity }: MarkedWordsProps) {
   const edge = edgeOf(fitted)
   const indent = fitted.isRightToLeft ? -line.indent : line.indent

@@ -10,7 +10,7 @@ import { textStyle } from './note-words.tsx'
 interface NoteTypingProps {
   /** The note that the field writes into; the same one for as long as the field is mounted. */
   noteId: TLShapeId
-  /** The text in the store. If it is not what was typed here, it replaces what is shown. */
+  /** The text in the store. If it differs from the typed text, it replaces the shown one. */
   richText: TLRichText
   /** The layout of `richText`; only its font size and its maximum height are used. */
   fitted: FittedText

@@ -3,7 +3,7 @@ import { numberOf } from '../signals/note-author.ts'
 import { freshNote } from './fresh-note.ts'
 import { noteText } from './note-text.ts'
 
-/** The person whose empty notes are deleted: notes of other people and notes that others type in stay. */
+/** The person whose empty notes are deleted; others' notes, and notes that others are typing in, stay. */
 export interface LeftNotesOptions {
   userId: string
   /** Whether another person has the caret in it. */

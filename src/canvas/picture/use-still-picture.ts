@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** A picture without its movement, for people who asked for reduced motion. */
+/** A picture without its movement, for people who prefer reduced motion. */
 export interface StillPicture {
   /** The picture to show; `null` while it is being checked. */
   src: string | null
-  /** It is animated. */
   isAnimated: boolean
 }
 
 /**
- * The first frame of an animated picture, for people who asked for reduced motion; other pictures are unchanged.
+ * The first frame of an animated picture, for people who prefer reduced motion; other pictures are unchanged.
  * @param src the address of a loaded picture
  * @param isOn false leaves animations on
  */

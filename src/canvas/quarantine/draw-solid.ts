@@ -8,8 +8,8 @@ const MAX_DASHES = 20_000
 const solid = new WeakMap<TLShape, TLShape>()
 
 /**
- * The shape for drawing: an outline with more dashes than can be distinguished becomes a plain line. An arrow's length depends on
- * what it is bound to, so no rule about its record can limit it.
+ * The shape for drawing: an outline with more dashes than can be distinguished becomes a plain line. An arrow's length
+ * depends on its bound shapes, so no rule about its record can limit it.
  */
 export function withDrawableDash(editor: Editor, shape: TLShape): TLShape {
   const { dash, size, scale } = readPen(shape)

@@ -6,7 +6,7 @@ const place = new Vec(7, 9)
 const still = () => new Polyline2d({ points: [place.clone(), place.clone()] })
 
 test('along a line without length every place is its beginning', () => {
-  // Shows what the fix is for.
+  // Shows the fault that the fix is for.
   expect(still().uninterpolateAlongEdge(place)).toBeNaN()
   keepPlacesFinite()
   keepPlacesFinite()
@@ -22,7 +22,7 @@ test('along any other line places are where tldraw puts them', () => {
   const line = new Polyline2d({ points: [new Vec(0, 0), new Vec(10, 0)] })
   expect(line.interpolateAlongEdge(0.3).x).toBeCloseTo(3)
   expect(line.uninterpolateAlongEdge(new Vec(3, 1))).toBeCloseTo(0.3)
-  // Moving what was returned leaves the line where it is.
+  // Moving the returned point leaves the line where it is.
   line.interpolateAlongEdge(0).x = 99
   expect(line.vertices[0]?.x).toBe(0)
 })

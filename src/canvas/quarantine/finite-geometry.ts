@@ -10,7 +10,8 @@ export function keepPlacesFinite(): void {
     if (finite.has(interpolateAlongEdge)) continue
     prototype.interpolateAlongEdge = function (t, filters) {
       const point = Number.isNaN(t) ? undefined : interpolateAlongEdge.call(this, t, filters)
-      // tldraw returns the first vertex itself, and its arrows move what they get: a copy keeps the cached line as it is.
+      // tldraw returns the first vertex itself, and its arrows move returned points: a copy keeps the cached line
+      // unchanged.
       return point && Number.isFinite(point.x) && Number.isFinite(point.y) ? point.clone() : beginningOf(this)
     }
     prototype.uninterpolateAlongEdge = function (point, filters) {

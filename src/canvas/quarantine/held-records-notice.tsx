@@ -9,14 +9,14 @@ import { heldRecordsLabel } from '../labels/held-record-labels.ts'
 import { HeldRecordsDialog } from './held-records-dialog.tsx'
 import { quarantineOf, type ShapeQuarantine } from './shape-quarantine.ts'
 
-/** Says that something on the board can't be shown, and lets facilitators delete it. */
+/** Shows that something on the board can't be drawn, and lets facilitators delete it. */
 export function HeldRecordsNotice({ connection }: { connection: BoardConnection }) {
   const quarantine = quarantineOf(useEditor())
   return quarantine && <NoticeOf connection={connection} quarantine={quarantine} />
 }
 
 interface NoticeOfProps {
-  /** Read for whether the viewer is a facilitator, who can delete the records. */
+  /** Shows whether the viewer is a facilitator, who can delete the records. */
   connection: BoardConnection
   /** Without a held record, no notice is shown. */
   quarantine: ShapeQuarantine

@@ -1,6 +1,6 @@
 import { sortByIndex, type TLHandle, type TLShape } from 'tldraw'
 
-/** People can tell these apart, and the browser draws each separately. Lines with more points come from programs. */
+/** People can tell these apart, and the browser draws each separately. Only programs make lines with more points. */
 const MAX_HANDLES = 50
 
 /** Handles for a line with many points: some of them, evenly spaced; `null` if all can be shown. */

@@ -17,7 +17,8 @@ export const QUESTION_LAID_OUT_AT = 320
 const NO_PEOPLE: Readonly<Record<string, PersonView>> = {}
 
 /**
- * A question of an interview on the canvas: the asker, the people who have answered, and the answers once everyone may see them.
+ * A question of an interview on the canvas: its asker, the people with answers, and the answers once everyone may see
+ * them.
  */
 export function CanvasQuestion({ card }: { card: QuestionShape }) {
   const editor = useEditor()

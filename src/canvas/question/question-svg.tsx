@@ -8,9 +8,8 @@ import { answerLines, moreAnswers, questionHead, questionState } from './questio
 interface QuestionSvgProps {
   /** The question with its interview and the answers that this viewer may see. */
   onCard: QuestionOnCard
-  /** By user id; gives the names of the asker and of those who answered. */
+  /** By user id; has the names of the asker and of people with answers. */
   people: Readonly<Record<string, PersonView>>
-  /** In page units. */
   pageWidth: number
   /** In page units, as measured in this browser. */
   pageHeight: number
@@ -21,7 +20,7 @@ interface QuestionSvgProps {
 const SIDE = 18
 const ANSWER = { fontPx: 14, linePx: 20, weight: 420 }
 
-/** The card as it goes into an exported picture: plain SVG text. */
+/** The card in an exported picture: plain SVG text. */
 export function QuestionSvg({ onCard, people, pageWidth, pageHeight, theme }: QuestionSvgProps) {
   const scale = pageWidth / QUESTION_LAID_OUT_AT
   const height = pageHeight / scale

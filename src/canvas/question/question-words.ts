@@ -1,7 +1,7 @@
 import type { PersonView } from '#session/members/members-slice.ts'
 import type { QuestionOnCard } from './question-on.ts'
 
-/** The line above what is asked: `Question 2 · Claude Code, for Mia`. */
+/** The line above the question: `Question 2 · Claude Code, for Mia`. */
 export function questionHead(
   { interview, question, position }: QuestionOnCard,
   people: Readonly<Record<string, PersonView>>,
@@ -19,7 +19,7 @@ function whoAsks(
   return isByProgram ? `${interview.program}, for ${name}` : name
 }
 
-/** How far the question is: how many have answered, or why it is not asked any more. */
+/** The state of the question: how many have answered, or why it is closed. */
 export function questionState({ interview, question }: QuestionOnCard): string {
   const count = question.answeredBy.length
   const answers = count === 0 ? 'No answer yet' : `${count} ${count === 1 ? 'answer' : 'answers'}`

@@ -10,7 +10,7 @@ export interface NoteRating {
   label: string
 }
 
-/** `null`: the note is not in the rating, or no one rated it. */
+/** `null`: the note is not in the rating, or has no scores. */
 export function noteRatingOf(
   rating: NotesRating | null,
   scores: OwnScores,

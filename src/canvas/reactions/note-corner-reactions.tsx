@@ -30,7 +30,6 @@ interface NoteCornerReactionsProps extends NoteMarkProps {
   isNamed: boolean
 }
 
-/** The reactions at one note's corner. */
 export const NoteCornerReactions = memo(function NoteCornerReactions({
   editor,
   noteId,
@@ -133,7 +132,7 @@ function ReactionButton({ editor, signals, noteId, reaction, isDisabled, tabInde
   )
 }
 
-/** `note 12`, or what it is called before it has a number. */
+/** `note 12`, or its name before it has a number. */
 export function noteWords(editor: Editor, noteId: TLShapeId): string {
   const shape = editor.getShape(noteId)
   if (shape && editor.isShapeOfType<TLFrameShape>(shape, 'frame'))

@@ -5,9 +5,9 @@ import type { GivenReactions } from '#session/reactions/note-reactions.ts'
 /** The reactions of one symbol on a note, as one viewer sees them. */
 export interface ReactionView {
   symbol: string
-  /** Such as "risky": people say so of a note with it; `null`: it chooses, or the board offers it no more. */
+  /** A judgement of a note, such as "risky"; `null`: the reaction chooses, or the board offers it no more. */
   criterion: string | null
-  /** Ids of the people who gave it. */
+  /** Ids of its givers. */
   by: readonly string[]
   isMine: boolean
   /** `empty` keeps a place free, so that reactions to the left of it don't move when it is offered. */
@@ -82,7 +82,7 @@ export function reactionName({
   return criterion ? `${symbol} (${criterion})` : symbol
 }
 
-/** The accessible name of the button: what it shows, and what pressing it does. */
+/** The accessible name of the button: its content, and the effect of a press. */
 export function describeReaction(
   reaction: Omit<ReactionView, 'state'>,
   names: readonly string[],
@@ -96,7 +96,7 @@ export function describeReaction(
   return isMine ? `${from}. Remove yours` : `${from}. Give yours too`
 }
 
-/** Shown beside a reaction under the pointer: who gave it, and what a press does. */
+/** Shown beside a reaction under the pointer: its givers, and the effect of a press. */
 export function reactionTip(reaction: ReactionView, names: readonly string[]): string {
   const name = reactionName(reaction)
   const does = reaction.isMine

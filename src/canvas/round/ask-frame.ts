@@ -10,7 +10,7 @@ export function canAskFrame(editor: Editor, frame: TLFrameShape): boolean {
   return signals.session.get()?.rounds[String(frame.meta.round)] === undefined
 }
 
-/** The only selected shape, if it is a frame whose question can be asked. */
+/** The only selected shape, if it is a frame with a question that can be asked. */
 export function selectedQuestion(editor: Editor): TLFrameShape | null {
   const only = editor.getOnlySelectedShape()
   if (!only || !editor.isShapeOfType<TLFrameShape>(only, 'frame')) return null

@@ -11,12 +11,11 @@ export function selectedRound(editor: Editor): TLFrameShape | null {
   return typeof only.meta.round === 'string' ? only : null
 }
 
-/** Asks the server to fold or unfold the round for everyone; nothing happens where the page offers no such action. */
+/** Requests the server to fold or unfold the round for everyone; does nothing on a page without that action. */
 export function toggleFold(editor: Editor, frame: TLFrameShape): void {
   boardSignals(editor).actions.get()?.foldRound?.(frame.id, !isFolded(frame))
 }
 
-/** Folds the round for everyone. */
 export function FoldRoundButton({ frame, number }: { frame: TLFrameShape; number: number }) {
   const editor = useEditor()
   const isReadonly = useReadonly()

@@ -46,7 +46,7 @@ function workOf(session: Projection | null): Work[] {
     shapeId: round.frameId,
     isEmpty: isOver(round.state) && round.turns.every(({ notes }) => notes.length === 0),
   }))
-  // A version saved by hand is already on its author's screen, and no one else asked for it.
+  // A version saved by hand is already on its author's screen, and nobody else requested it.
   const syntheses = Object.values(session?.syntheses ?? {}).filter(({ edit }) => edit === undefined)
   return [
     ...rounds,

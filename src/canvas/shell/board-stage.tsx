@@ -77,7 +77,7 @@ function StageParts({ connection, onView, actions }: BoardStageProps) {
     }
   }, [editor, toast, maxRecords])
   return (
-    // Over the tools and the ask bar, under a panel that lies over the canvas.
+    // Over the tools and the ask bar, under a panel over the canvas.
     <div className="pointer-events-none absolute inset-0 z-[15] overflow-clip">
       <SelectionBar onOpenNote={actions.openNote} />
       {revealed ? <ShowRevealed notes={revealed} /> : <BackToNotes />}

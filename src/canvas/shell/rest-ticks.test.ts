@@ -6,7 +6,7 @@ import * as Y from 'yjs'
 import { headlessEditor } from '../testing/headless-editor.ts'
 import { restTicks } from './rest-ticks.ts'
 
-/** How many ticks there are in two seconds. */
+/** Counts ticks. */
 type TicksInTwoSeconds = () => number
 
 beforeEach(() => {

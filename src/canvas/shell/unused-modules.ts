@@ -51,7 +51,7 @@ export const UNUSED_MODULES: readonly string[] = [
   '../core/to-json-schema.js',
 ]
 
-/** Modules in whose place the build puts others, by the words of the import. */
+/** Modules that the build replaces by others, by the words of the import. */
 export const OTHER_MODULES: Readonly<Record<string, string>> = {
   // Both compare in the same way; one also takes a function.
   'lodash.isequal': 'lodash.isequalwith',

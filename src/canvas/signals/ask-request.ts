@@ -1,8 +1,8 @@
-/** A request of the canvas to ask the advisors something; the ask bar handles it. */
+/** A request of the canvas for the advisors; the ask bar handles it. */
 export interface AskRequest {
   question?: string
-  /** The notes that it is about. */
+  /** The notes of the question. */
   notes?: string[]
-  /** The frame whose title is the question. */
+  /** The frame with the question as its title. */
   frameId?: string
 }

@@ -2,7 +2,6 @@
 export interface BoardActions {
   /** Adds or removes this viewer's reaction on the note. */
   toggleReaction(noteId: string, symbol: string): void
-  /** Removes an agent's "+". */
   removeAgentReaction(noteId: string, agentId: string): void
   /** Gives the note one more of this viewer's votes, or takes one back. */
   changeVote?(voteId: string, noteId: string, by: 1 | -1): void

@@ -83,7 +83,6 @@ export class BoardSignals {
   readonly chosenOnly: Atom<boolean>
   /** Whether the canvas has chosen its first view; before, it may move any view that is set. */
   readonly hasOpened = atom('has opened', false)
-  /** Whether the overview map is open. */
   readonly isMapOpen: Atom<boolean>
   readonly areCursorsShown = atom('cursors are shown', readCursorsShown())
   /** `null` when nothing is highlighted. */
@@ -192,7 +191,7 @@ export class BoardSignals {
     return this.reactions.get()[noteId]
   }
 
-  /** Has a screen reader say this. */
+  /** Announces this to screen readers. */
   say(text: string): void {
     this.said.update(({ count }) => ({ text, count: count + 1 }))
   }

@@ -1,4 +1,4 @@
-/** A choice of what to see on a board is for this browser only, like a scroll position. */
+/** A filter of the view is for this browser only, like a scroll position. */
 const keyOf = (boardId: string, what: 'chosen-only' | 'vote'): string => `parley:view:${boardId}:${what}`
 
 /** False where the browser keeps nothing. */

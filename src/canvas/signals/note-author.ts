@@ -16,11 +16,11 @@ export interface NoteAuthor {
 /** By the id of a person or an agent. Missing authors are not named on their notes. */
 export type NoteAuthors = Readonly<Record<string, NoteAuthor>>
 
-/** An agent that was removed from the board and whose name was never seen here. */
+/** An agent that was removed from the board, with a name that this page never had. */
 const GONE: NoteAuthor = { name: 'Removed advisor', kind: 'agent' }
 const AGENT_ID = /^a[0-9a-z]{12}$/
 
-/** A note of a program has the name of the program and of its person; `null`: the note names no one. */
+/** A program's note has the name of the program and of its person; `null`: the note has no name. */
 export function authorOf(meta: JsonObject, authors: NoteAuthors): NoteAuthor | null {
   const author = typeof meta.author === 'string' ? authorById(meta.author, authors) : null
   if (!author || typeof meta.program !== 'string') return author
@@ -38,7 +38,7 @@ export const PRIVATE_LABEL = 'Only you see this'
 /** A footer has room for about this many letters. */
 const SHORT_NAME_CHARS = 11
 
-/** The signature on a note. In an advisor's name the trade comes last: `Night-shift nurse` signs as `Nurse`. */
+/** The signature on a note. In an advisor's name the trade is last: `Night-shift nurse` signs as `Nurse`. */
 export function signature({ name, kind, program }: NoteAuthor): string {
   if (program !== undefined) return program
   const last = name.trim().split(/\s+/).at(-1)

@@ -5,7 +5,7 @@ import type { NoteAuthor, NoteAuthors } from './note-author.ts'
 type People = Pick<Projection, 'people' | 'agents' | 'formerAgents'>
 
 /**
- * Everyone who may have signed a note, people and agents, including former ones. The same object for the same lists, so that an
+ * Possible authors of notes, people and agents, including former ones. The same object for the same lists, so that an
  * unrelated session change redraws no note.
  */
 export function noteAuthors({ people, agents, formerAgents }: People): NoteAuthors {

@@ -7,7 +7,6 @@ const NO_RATINGS: Projection['ratings'] = {}
 const NO_SCORES: OwnScores = {}
 const NO_NOTES: ReadonlySet<string> = new Set()
 
-/** Signals of ratings for the marks on notes. */
 export class RatingSignals {
   /** The rating whose scores, or whose result, the notes show. */
   readonly shown: Computed<NotesRating | null>
@@ -15,7 +14,7 @@ export class RatingSignals {
   readonly scores: Computed<OwnScores>
   /** Low notes that facilitators carry on. */
   readonly wildCards: Computed<ReadonlySet<string>>
-  /** Notes of all open votes and ratings: they show no reactions, so that no one is led by what others think of them. */
+  /** Notes of all open votes and ratings: they show no reactions, which would influence people. */
   readonly judged: Computed<ReadonlySet<string>>
 
   constructor(session: Signal<Projection | null>, votes: VoteSignals) {
@@ -38,7 +37,7 @@ export class RatingSignals {
   }
 }
 
-/** An open rating comes first, the newest; a closed one is shown if it was picked. */
+/** An open rating has priority, the newest; a closed one is shown if it was picked. */
 function ratingToShow(ratings: Projection['ratings'], pickedId: string | null): NotesRating | null {
   const open = Object.values(ratings).findLast(({ state }) => state === 'open')
   return open ?? (pickedId === null ? null : (ratings[pickedId] ?? null))

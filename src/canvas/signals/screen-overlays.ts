@@ -1,9 +1,11 @@
 import { type Atom, atom, Box, type Editor } from 'tldraw'
 
-/** Screen pixels between controls on the canvas and what lies over it. */
+/** Screen pixels between controls on the canvas and parts of the page over it. */
 const GAP_PX = 8
 
-/** The parts of the page over the canvas, such as the tools and the ask bar, as screen boxes from the canvas's corner. */
+/**
+ * The parts of the page over the canvas, such as the tools and the ask bar, as screen boxes from the canvas's corner.
+ */
 export class ScreenOverlays {
   private readonly boxes: Atom<ReadonlyMap<HTMLElement, Box>> = atom('overlays', new Map())
 

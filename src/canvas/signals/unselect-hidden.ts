@@ -2,8 +2,8 @@ import { type Editor, react } from 'tldraw'
 import { boardSignals } from './install-signals.ts'
 
 /**
- * Keeps hidden shapes of this viewer out of every selection: by "select all", by a selection box, and from before. Otherwise the
- * next Delete would remove shapes that no one sees.
+ * Keeps hidden shapes of this viewer out of every selection: by "select all", by a selection box, and from before.
+ * Otherwise the next Delete would remove invisible shapes.
  */
 export function unselectHidden(editor: Editor): () => void {
   const { hidden } = boardSignals(editor)

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import type { BoardSignals } from './board-signals.ts'
 
-/** Tells how high a card’s words are in this browser, for hit tests and the outline. */
+/** Measures the height of a card’s words in this browser, for hit tests and the outline. */
 export function useMeasuredHeight(
   sheet: RefObject<HTMLDivElement | null>,
   signals: BoardSignals,

@@ -7,13 +7,14 @@ const NO_VOTES: Projection['votes'] = {}
 const NO_BALLOT: Ballot = {}
 const NO_NOTES: ReadonlySet<string> = new Set()
 
-/** Signals of votes for the marks on notes. */
 export class VoteSignals {
   /** A vote that this viewer picked to see on the notes. */
   readonly picked: Atom<string | null>
   /** The vote whose controls, or whose result, the notes show. */
   readonly shown: Computed<Vote | null>
-  /** Notes and groups of all open votes, and the notes of these groups: while people vote, no one is shown what others think of them. */
+  /**
+   * Notes and groups of all open votes, and the notes of these groups: others' opinions are hidden while people vote.
+   */
   readonly votedOn: Computed<ReadonlySet<string>>
   /** The totals of the closed vote that the notes show, or else of the newest closed one, by note; notes of a group have its total. */
   readonly totals: Computed<ReadonlyMap<string, number>>
@@ -27,7 +28,7 @@ export class VoteSignals {
     this.shown = computed('shown vote', () => {
       const vote = voteToShow(votes.get(), this.picked.get())
       const ratings = session.get()?.ratings ?? {}
-      // Like an open vote, an open rating comes before results.
+      // Like an open vote, an open rating has priority over results.
       const isRating = Object.values(ratings).some(({ state }) => state === 'open')
       return vote?.state === 'closed' && isRating ? null : vote
     })
@@ -58,7 +59,10 @@ function newestClosed(votes: Projection['votes']): ClosedVote | undefined {
   return closed.toSorted((a, b) => a.closedAt - b.closedAt).at(-1)
 }
 
-/** An open vote comes first, the picked one or the newest: people are waited for. A closed one is shown if it was picked. */
+/**
+ * An open vote has priority, the picked one or the newest, because people wait for it. A closed one is shown if it was
+ * picked.
+ */
 function voteToShow(votes: Projection['votes'], pickedId: string | null): Vote | null {
   const picked = pickedId === null ? undefined : votes[pickedId]
   if (picked?.state === 'open') return picked

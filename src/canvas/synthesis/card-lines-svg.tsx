@@ -33,7 +33,7 @@ export function cardLines(width: number) {
     space(px: number): void {
       y += px
     },
-    /** A quiet line at a place of its own. */
+    /** A quiet line at a given place. */
     at(lineY: number, text: string): void {
       lines.push({ text, y: lineY, ...FOOT })
     },
@@ -56,7 +56,7 @@ interface CardLinesSvgProps {
   theme: ColorScheme
 }
 
-/** A card as it goes into an exported picture: plain SVG text. */
+/** A card in an exported picture: plain SVG text. */
 export function CardLinesSvg({ lines, width, height, scale, side, theme }: CardLinesSvgProps) {
   const { ink, faintInk, dash } = NOTE_PAINT[theme]
   return (

@@ -2,7 +2,7 @@ import { BaseBoxShapeUtil, Rectangle2d, type TLBaseShape } from 'tldraw'
 import { facesFor } from '../note/note-fonts.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 
-/** A shape whose words come from the session, so that it has only a place on the canvas. */
+/** A shape whose words are in the session, so that it has only a place on the canvas. */
 type CardShape = TLBaseShape<string, { w: number; h: number }>
 
 /**

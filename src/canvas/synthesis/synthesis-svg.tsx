@@ -19,7 +19,7 @@ interface SynthesisSvgProps {
   height: number
   /** Page units for one CSS pixel of the layout. */
   scale: number
-  /** The line at the bottom: how many notes are used and left out, and who wrote it. */
+  /** The line at the bottom: how many notes are used and left out, and the author. */
   footer: string
   /** Gives the number of a cited note, such as `#12`; empty for a note without one. */
   chipOf: (noteId: string) => string
@@ -27,7 +27,7 @@ interface SynthesisSvgProps {
   theme: ColorScheme
 }
 
-/** The card as it goes into an exported picture, with the notes' numbers behind each sentence. */
+/** The card in an exported picture, with the notes' numbers after each sentence. */
 export function SynthesisSvg(props: SynthesisSvgProps) {
   const { width, height, scale, theme } = props
   return <CardLinesSvg lines={linesOf(props)} {...{ width, height, scale, theme }} side={SIDE} />

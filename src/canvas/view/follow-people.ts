@@ -11,7 +11,7 @@ export interface Following {
   follow(userId: string | null): void
   /** Whether the view is held: own moves do not end following. */
   isHeld: Readable<boolean>
-  /** Follows this person as soon as `isFree`, and holds the view there; null: no one holds it any more. */
+  /** Follows this person as soon as `isFree`, and holds the view there; `null` releases it. */
   hold(userId: string | null, isFree?: () => boolean): void
   /** Ends the hold for this window, until another one begins. */
   leave(): void
@@ -26,7 +26,7 @@ interface Camera {
 
 /** Between two presses of Escape that belong together. */
 const TWICE_WITHIN_MS = 1_500
-/** Between two looks whether a person who was busy is free by now. */
+/** How often a busy person is checked again. */
 const LOOK_EVERY_MS = 250
 
 /** Fraction of the distance that the camera moves in one frame. */
@@ -58,7 +58,7 @@ class FollowedView implements Following {
   readonly isHeld = writable(false)
   private readonly editor: Editor
   private readonly connection: BoardConnection
-  /** The person who holds the view of this window, unless its own person has left. */
+  /** The person who holds the view of this window, unless the window's own person has left it. */
   private holder: { id: string; isFree: () => boolean } | null = null
   private escapedAt = Number.NEGATIVE_INFINITY
   private target: Camera | null = null
@@ -101,7 +101,7 @@ class FollowedView implements Following {
     return remoteWindows(this.connection.awareness).filter(({ who }) => who.userId === userId)
   }
 
-  /** A person who was busy is taken along once they are free; after an outage the holder has to be back. */
+  /** A busy person is taken along once they are free; after an outage the holder has to be back. */
   private takeAlong = (): void => {
     const { holder, userId } = this
     if (!holder || userId.get() === holder.id || !holder.isFree()) return

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => editor.dispose())
 
-/** Records what is painted. */
+/** Records painted shapes. */
 class Recorder {
   fillStyle = ''
   strokeStyle = ''

@@ -15,14 +15,14 @@ const SLACK = 1
 
 interface Options {
   session: Readable<Pick<Projection, 'agenda'> | null>
-  /** Whether the view is that of another person, who brings the frames into it. */
+  /** Whether the view is another person's, who brings the frames into it. */
   isFollowing: () => boolean
 }
 
 /**
- * Brings the frames of a step into view when it starts, or when it gets them: as soon as they are on the canvas, and the person
- * neither types nor drags. A person who has moved their view since then, or follows someone, keeps it. A step that runs when the
- * page opens moves nothing. Returns the function that ends that.
+ * Brings the frames of a step into view when it starts, or when it gets them: as soon as they are on the canvas, and
+ * the person neither types nor drags. A person who has moved their view since then, or follows someone, keeps it. A
+ * step that runs when the page opens moves nothing. Returns the function that ends that.
  */
 export function showStepFrames(editor: Editor, { session, isFollowing }: Options): () => void {
   let known = runOf(session.get())

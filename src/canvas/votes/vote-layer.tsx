@@ -65,7 +65,7 @@ const NoteVotes = memo(function NoteVotes({ editor, noteId }: NoteMarkProps) {
   const mayVote = useValue(signals.mayReact)
   const vote: ReturnType<typeof noteVoteOf> = JSON.parse(shown)
   const isPressed = useRef(false)
-  // The pressed button goes with its last dot, and would take the focus along.
+  // The pressed button disappears with its last dot, and would take the focus along.
   useLayoutEffect(() => {
     if (isPressed.current && shown && document.activeElement === document.body)
       place.current?.querySelector('button')?.focus({ preventScroll: true })

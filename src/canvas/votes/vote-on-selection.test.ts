@@ -122,7 +122,7 @@ test('a group has the controls of a vote at its frame, and a selected note of it
     [vote.id, alone, 1],
   ])
 
-  // Its notes are sorted by what the group got.
+  // Its notes are sorted by the group's votes.
   const closed = { ...vote, state: 'closed' as const, closedAt: 2, closedBy: null, continued: null }
   const result = { totals: [{ noteId: frame, votes: 3 }], people: 2, proxies: 0 }
   board.session.set(projectionWith({ votes: { [vote.id]: { ...closed, result } } }))

@@ -7,7 +7,7 @@ export type NoteVote =
   | { kind: 'open'; count: number; canAdd: boolean; dots: VoteDots }
   | { kind: 'result'; votes: number; rank: number; isTied: boolean }
 
-/** `null`: the note is not in the vote, or got none. */
+/** `null`: the note is not in the vote, or has no votes. */
 export function noteVoteOf(vote: Vote | null, ballot: Ballot, noteId: string): NoteVote | null {
   if (!vote) return null
   if (vote.state === 'open') {

@@ -42,7 +42,7 @@ export class BoardWindow {
   /** Shapes that touch the box. */
   readonly inBox: Computed<ReadonlySet<TLShapeId>>
   readonly isFar: Computed<boolean>
-  /** `null` before the camera has rested. */
+  /** `null` before the camera has stopped once. */
   readonly rested: Atom<RestedView | null> = atom<RestedView | null>('rested view', null)
   readonly culled: Computed<Set<TLShapeId>>
   readonly rendering: Computed<TLRenderingShape[]>
@@ -117,7 +117,7 @@ export class BoardWindow {
         opacity: this.opacityOf(id, erasing),
       })
     }
-    // In a constant order, so that React moves no element; the z-index decides what is above.
+    // In a constant order, so that React moves no element; the z-index decides the stacking.
     return rendering.sort((a, b) => (a.id < b.id ? -1 : 1))
   }
 

@@ -4,7 +4,7 @@ import { boardWindow } from './install-window.ts'
 /** Shapes that what floats over the canvas should not cover. */
 const READ_TYPES = ['note', 'synthesis', 'question', 'picture']
 
-/** The number of notes, cards and pictures under a box of the screen, whose corner is the canvas's. */
+/** The number of notes, cards and pictures under a box of the screen, whose origin is the canvas's corner. */
 export function countCovered(editor: Editor, { x, y, w, h }: Box): number {
   const screen = editor.getViewportScreenBounds()
   const corner = editor.screenToPage({ x: x + screen.x, y: y + screen.y })

@@ -10,8 +10,8 @@ const MIN_MARGIN_PX = 2
 const windows = new WeakMap<Editor, BoardWindow>()
 
 /**
- * Makes this editor process only what is in view. Public methods are replaced on the instance, once, before their first call;
- * window-contract.slow.test.ts checks that they exist and return the same as the originals.
+ * Makes this editor process only shapes in view. Public methods are replaced on the instance, once, before their first
+ * call; window-contract.slow.test.ts checks that they exist and return the same as the originals.
  */
 export function installWindow(editor: Editor): BoardWindow {
   const window = new BoardWindow(editor)

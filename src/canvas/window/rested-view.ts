@@ -1,6 +1,6 @@
 import { type Atom, type Box, type Editor, react, unsafe__withoutCapture } from 'tldraw'
 
-/** The view when the camera last came to rest. */
+/** The view when the camera last stopped. */
 export interface RestedView {
   /** Page units. */
   box: Box
@@ -44,8 +44,8 @@ export function followRest(editor: Editor, rested: Atom<RestedView | null>): () 
 }
 
 /**
- * Runs each time the camera has come to rest. Signals that it reads don't run it again: otherwise it would run in each frame of
- * the next zoom.
+ * Runs each time the camera has stopped. Signals that it reads don't run it again: otherwise it would run in each frame
+ * of the next zoom.
  * @returns a function that stops it
  */
 export function whenRested(rested: Atom<RestedView | null>, run: () => void): () => void {

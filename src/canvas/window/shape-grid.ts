@@ -118,10 +118,7 @@ function boundsWithLabel(editor: Editor, shape: TLShape): Box | undefined {
   return Box.Common([bounds, ...parts.filter(isFiniteBox)])
 }
 
-/**
- * The changed shapes and those whose place depends on them: their content, the groups around them, and arrows bound to any of
- * these.
- */
+/** The changed shapes and their dependents: their content, the groups around them, and arrows bound to any of these. */
 function touchedBy(editor: Editor, grid: ShapeGrid, diffs: RecordsDiff<TLRecord>[]): Set<TLShapeId> {
   const touched = new Set<TLShapeId>()
   const touch = (id: TLShapeId) => {

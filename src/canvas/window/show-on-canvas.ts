@@ -16,12 +16,12 @@ const NAME_PX = 44
 
 const MOVE = { animation: { duration: 220 } }
 
-/** `undefined` for people who asked for reduced motion. */
+/** `undefined` for people who prefer reduced motion. */
 export function motion(editor: Editor): typeof MOVE | undefined {
   return editor.user.getAnimationSpeed() === 0 ? undefined : MOVE
 }
 
-/** The area free of tools and of what else the page shows over the canvas, in screen pixels. Reads a signal. */
+/** The area free of tools and other parts of the page over the canvas, in screen pixels. Reads a signal. */
 export function screenRoom(editor: Editor, edge = 0): Box {
   const { w, h } = editor.getViewportScreenBounds()
   return boardSignals(editor).overlays.roomIn(new Box(edge, edge, w - 2 * edge, h - 2 * edge))
@@ -95,12 +95,12 @@ export function uncover(editor: Editor, bounds: Box): void {
   editor.centerOnPoint({ x: view.center.x + dx, y: view.center.y + dy }, motion(editor))
 }
 
-/** The view stays if this fraction of what was added is visible. */
+/** The view stays if this fraction of the new shapes is visible. */
 const SEEN_SHARE = 0.75
 
 /**
- * Shows what was added: what has room beside the tools moves the view just as far as it takes; the rest is zoomed out
- * to, unless most of it is in view.
+ * Shows new shapes: if they have room beside the tools, the view moves just as far as necessary; otherwise it zooms
+ * out, unless most of them are in view.
  */
 export function bringIntoView(editor: Editor, bounds: Box | null): void {
   if (!bounds) return

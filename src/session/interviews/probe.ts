@@ -88,7 +88,7 @@ function hasAnswer({ state, answers }: InterviewQuestion): boolean {
   return state === 'settled' || answers.length > 0
 }
 
-/** The `seq` of the newest answer, changed ones included; 0: there is none. */
+/** A settled question always has an answer. */
 export function newestAnswer(interview: Interview, branchId: BranchId): number {
   const answers = questionsOf(interview, branchId).flatMap((question) => question.answers)
   return Math.max(0, ...answers.map(({ seq }) => seq))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { keptBoards } from './kept-session.ts'
 
-// Separate from what reads the document: every page needs this, and few need Yjs for it.
+// Separate from code that reads the document: every page needs this, and few need Yjs for it.
 
 const RecordWork = z.object({
   keys: z.union([z.literal('all'), z.array(z.string())]),
@@ -32,7 +32,7 @@ export interface UnsentStore {
   clearAll(): void
 }
 
-/** Opens the unsent work of this browser's pages in local storage, where each page has an entry of its own. */
+/** Opens the unsent work of this browser's pages in local storage, where each page has a separate entry. */
 export function openUnsentStore(boardId: string, userId: string): UnsentStore {
   const page = String(Math.random()).slice(2)
   const found = readPages(boardId, userId)
@@ -86,7 +86,7 @@ function mergeRecordWork(first: RecordWork | undefined, second: RecordWork): Rec
   return { ...second, ...first, keys: [...new Set([...first.keys, ...second.keys])] }
 }
 
-/** Whether this browser's copy of a board may hold what the server never got. */
+/** Whether this browser's copy of a board may have changes that the server never got. */
 export function hasUnsentWork(boardId: string, userId: string): boolean {
   return Object.values(readPages(boardId, userId)).some(({ records }) => Object.keys(records).length > 0)
 }

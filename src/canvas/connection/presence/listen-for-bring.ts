@@ -12,7 +12,7 @@ export interface Bring {
   onFrame(listener: (frame: BringFrame) => void): () => void
 }
 
-/** Facilitators' *Bring everyone here*, to ask for it and to hear of it. */
+/** Sends and receives facilitators' *Bring everyone here*. */
 export function listenForBring(provider: WebsocketProvider): Bring {
   const listeners = new Set<(frame: BringFrame) => void>()
   provider.messageHandlers[MESSAGE.bring] = (_encoder, decoder) => {

@@ -21,8 +21,8 @@ function ownStateFrame(provider: WebsocketProvider): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Sends our own awareness state and no one else's. The stock handler sends every change back to where it came from, which the
- * server drops, and as often as the pointer moves.
+ * Sends only our own awareness state. The stock handler returns every change to its sender, which the server drops, and
+ * as often as the pointer moves.
  */
 export function publishOwnPresence(provider: WebsocketProvider): { stop(): void } {
   const { awareness } = provider

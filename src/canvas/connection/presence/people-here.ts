@@ -81,7 +81,7 @@ function listPeople(awareness: Awareness, myId: string): PersonHere[] {
   return [...people.values()].sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/** The other people who have the board open. A new array only when the list changes. */
+/** The other people with the board open. A new array only when the list changes. */
 export function watchPeople(
   awareness: Awareness,
   myId: string,

@@ -5,15 +5,15 @@ import type { Projection } from '#session/projection.ts'
 import { ClientPresence } from '#sync/awareness-state.ts'
 import { type RemoteWindow, remoteWindows } from './people-here.ts'
 
-/** The person whose view everyone is asked to follow. */
+/** The person whose view everyone is invited to follow. */
 export interface Presenting {
-  /** User id; `null` if no one presents. Of several, who began last. */
+  /** User id; `null` without a presenter. Of several, the last to begin. */
   presenterId: string | null
   /** Whether the presenter has control: their view is not left until they release it. */
   hasControl: boolean
   /** How many other people follow this person's view. */
   followers: number
-  /** If this person presents: the ids of people who are here and do not follow their view. */
+  /** If this person presents: the ids of people here who do not follow their view. */
   elsewhere: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 import type { RemoteWindow } from './people-here.ts'
 
-/** Who is typing in which note: note id to names, each once. */
+/** Names of the people typing in each note, by note id, each once. */
 export function typistsByNote(windows: readonly RemoteWindow[]): Map<string, string[]> {
   const typists = new Map<string, string[]>()
   for (const { editing, who } of windows) {

@@ -10,7 +10,7 @@ interface Others {
   agentsHere: Readable<readonly AgentHere[]>
 }
 
-/** The others who are on the board now, from their presence. */
+/** The others on the board now, from their presence. */
 export function watchOthers(
   source: PresentingSource,
   announce: (part: ClientPresence) => void,

@@ -69,7 +69,7 @@ export function createSaveBarrier(send: (n: number) => void, onChange: () => voi
       clearTimers()
       isOpen = false
       isOverdue = false
-      // The answer to a barrier of a lost socket never comes.
+      // A lost socket never answers a barrier.
       waiting = null
       onChange()
     },

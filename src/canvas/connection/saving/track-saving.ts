@@ -32,7 +32,7 @@ export interface SaveTracking {
   stop(): void
 }
 
-/** The text of the state line, from the document's edits, the server's answers and what this browser can keep. */
+/** The text of the state line, from the document's edits, the server's answers and this browser's copy. */
 export function trackSaving(
   provider: WebsocketProvider,
   session: Readable<Projection | null>,
@@ -80,7 +80,7 @@ export function trackSaving(
   function onUpdate(_update: Uint8Array, _origin: unknown, _doc: Y.Doc, transaction: Y.Transaction): void {
     if (transaction.local) barrier.edited()
   }
-  // Before Yjs removes what the transaction deleted: the old text is read from it.
+  // Before Yjs collects deleted content: the old text is read from it.
   function onTransaction(transaction: Y.Transaction): void {
     if (transaction.local) unsent.changed(transaction)
   }

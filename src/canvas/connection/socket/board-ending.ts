@@ -1,6 +1,6 @@
 import { CLOSE, nextMove } from '#sync/close-code.ts'
 
-/** Why this page's connection has ended for good, which decides what the person can do. */
+/** The reason why this page's connection has ended for good, which decides the remedy. */
 export type BoardEnding =
   | { why: 'sign-in' }
   | { why: 'no-access' }

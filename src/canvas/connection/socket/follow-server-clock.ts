@@ -5,14 +5,14 @@ import type { Writable } from '#base/readable.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import { ServerClock } from '#sync/server-clock.ts'
 
-/** One after the other on a new socket: the first answers come with the whole board and are slow. */
+/** One after the other on a new socket: the first answers arrive with the whole board and are slow. */
 const FIRST_QUESTIONS = 4
 const FIRST_EVERY_MS = 500
 const ASK_EVERY_MS = 60_000
 
 /**
- * Asks the server for its time and keeps the offset to `performance.now()` in `offset`. Asks again when a hidden page is shown:
- * the device may have slept, and its clock with it.
+ * Requests the server's time and keeps the offset to `performance.now()` in `offset`. Repeats it when a hidden page is
+ * shown: the device may have slept, and its clock with it.
  */
 export function followServerClock(provider: WebsocketProvider, offset: Writable<number | null>): () => void {
   const clock = new ServerClock()

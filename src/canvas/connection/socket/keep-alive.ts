@@ -10,9 +10,9 @@ const SLEPT_MS = 90_000
 const RENEW_MS = 15_000
 
 /**
- * Detects a dead connection by unanswered requests. The stock client counts seconds of silence instead and would drop a healthy
- * connection every minute in a hidden tab; its awareness would forget, half of the time, everyone with a hidden tab. Here the
- * server announces who has left.
+ * Detects a dead connection by unanswered requests. The stock client counts seconds of silence instead and would drop a
+ * healthy connection every minute in a hidden tab; its awareness would forget, half of the time, everyone with a hidden
+ * tab. Here the server announces departures.
  */
 export function keepAlive(provider: WebsocketProvider): () => void {
   const { awareness } = provider

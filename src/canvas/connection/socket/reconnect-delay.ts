@@ -17,13 +17,13 @@ export interface LostConnection {
   random: number
   /** The server did not accept the socket at all: it is away, and an attempt costs it nothing. */
   wasRefused: boolean
-  /** The page is hidden: no one waits for it. */
+  /** The page is hidden, so it is not urgent. */
   isHidden: boolean
 }
 
 /**
- * Milliseconds until the next attempt, with a random spread, so that a hundred people who lost the server at once don't return at
- * once. A visible page is back within two seconds of the server's return.
+ * Milliseconds until the next attempt, with a random spread, so that a hundred people who lost the server at once don't
+ * return at once. A visible page is back within two seconds of the server's return.
  */
 export function reconnectDelayMs({ code, attempt, random, wasRefused, isHidden }: LostConnection): number {
   if (code === CLOSE.restart && attempt === 0) return FIRST_MS + random * RESTART_SPREAD_MS
