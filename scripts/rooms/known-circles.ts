@@ -7,8 +7,5 @@ export interface KnownCircles {
 
 export const KNOWN_CIRCLES: readonly KnownCircles[] = [
   { folder: 'server/agents', maxImports: 8 },
-  { folder: 'src/panels/conversation', maxImports: 3 },
-  { folder: 'src/panels/idea-log', maxImports: 25 },
-  { folder: 'src/panels/interviews', maxImports: 4 },
   { folder: 'src/session', maxImports: 341 },
 ]

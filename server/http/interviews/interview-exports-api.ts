@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { InterviewTemplates } from '#api/interviews.ts'
-import { interviewJson } from '#formats/interviews/interview-json.ts'
+import { interviewJson } from '#formats/minutes/interview-json.ts'
 import { interviewMarkdown } from '#formats/minutes/interview-minutes.ts'
 import { reportInterview } from '#formats/minutes/report-interviews.ts'
 import { safeFileName } from '#formats/zip-texts.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { FIRST_PLACE, writePlace } from '#panels/idea-log/filters/log-place.ts'
+import { FIRST_PLACE, writePlace } from '#panels/idea-log/state/log-place.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { exportPath } from '#panels/transfer/export-path.ts'
 import { formatCount } from '#ui/format-count.ts'

@@ -12,9 +12,9 @@ import { mayWrite } from '#session/members/may-write.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
-import { conversationApi } from './conversation-requests.ts'
-import type { ClerkState } from './use-clerk.ts'
-import type { ConversationState } from './use-conversation.ts'
+import { conversationApi } from './clerk/conversation-requests.ts'
+import type { ClerkState } from './clerk/use-clerk.ts'
+import type { ConversationState } from './clerk/use-conversation.ts'
 import type { UsedReadAloud } from './voice/read-aloud.ts'
 
 interface ConversationHeadProps {

@@ -6,11 +6,11 @@ import { dayHeading, isSameDay, messageTime } from '#panels/labels/message-time-
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useStickToEnd } from '#ui/use-stick-to-end.ts'
+import type { ClerkState } from './clerk/use-clerk.ts'
+import type { ConversationState } from './clerk/use-conversation.ts'
+import { useIdeasOfConversation } from './clerk/use-ideas-of-conversation.ts'
 import { ClerkMessage } from './message/clerk-message.tsx'
 import { ConversationText } from './message/conversation-text.tsx'
-import type { ClerkState } from './use-clerk.ts'
-import type { ConversationState } from './use-conversation.ts'
-import { useIdeasOfConversation } from './use-ideas-of-conversation.ts'
 
 interface ConversationStreamProps {
   /** This person's conversation with the clerk, as far as it has been read. */

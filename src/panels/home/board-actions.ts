@@ -3,10 +3,10 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { ListedBoardResponse } from '#api/boards.ts'
-import { describeCopy } from '#panels/duplicate/describe-copy.ts'
 import { type BoardCopy, boardsApi } from '#panels/requests/board-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { membersApi } from '#panels/requests/member-requests.ts'
+import { describeCopy } from '#panels/transfer/describe-copy.ts'
 import { useToast } from '#ui/toast.tsx'
 import type { Boards } from './use-boards.ts'
 

@@ -3,8 +3,6 @@
 import { Copy, Upload } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
-import { describeCopy } from '#panels/duplicate/describe-copy.ts'
-import { LazyDuplicateDialog } from '#panels/duplicate/lazy-duplicate-dialog.ts'
 import { useBoard, useCanEdit, useSession } from '#panels/open-board/board-context.tsx'
 import {
   LazyStartPrivateWritingDialog,
@@ -12,7 +10,9 @@ import {
 } from '#panels/private-writing/start-private-writing.tsx'
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { describeCopy } from './describe-copy.ts'
 import { ExportRows } from './export-rows.tsx'
+import { LazyDuplicateDialog } from './lazy-duplicate-dialog.ts'
 import { LazyImportDialog } from './lazy-import-dialog.ts'
 
 interface TransferMenuProps {

@@ -1,7 +1,7 @@
 'use client'
 
 import { Fragment } from 'react'
-import { noteCountWords } from '#panels/labels/round-labels.ts'
+import { noteCountWords } from '#panels/labels/round-state-labels.ts'
 import { useBoard, useCanEdit, useSession } from '#panels/open-board/board-context.tsx'
 import { isOver, type RoundView } from '#session/rounds/round.ts'
 import { formatTime } from '#ui/format-day.ts'

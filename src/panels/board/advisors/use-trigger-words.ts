@@ -1,6 +1,6 @@
 'use client'
 
-import { triggerWords } from '#panels/labels/round-labels.ts'
+import { triggerWords } from '#panels/labels/round-state-labels.ts'
 import { useLooks } from '#panels/open-board/agent-look.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { RoundView } from '#session/rounds/round.ts'

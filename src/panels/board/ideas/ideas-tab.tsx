@@ -4,17 +4,17 @@ import { ArrowUpRight, Search } from 'lucide-react'
 import Link from 'next/link'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { IdeaView } from '#api/ideas.ts'
+import { useFollowedRows } from '#panels/idea-log/rows/use-followed-rows.ts'
+import { useLogScroll } from '#panels/idea-log/rows/use-log-scroll.ts'
+import type { LogItem } from '#panels/idea-log/state/log-items.ts'
 import {
   askFor,
   FIRST_PLACE,
   filterCount,
   type LogPlace,
   writePlace,
-} from '#panels/idea-log/filters/log-place.ts'
-import type { LogItem } from '#panels/idea-log/rows/log-items.ts'
-import { createLogRows, type LogRows, rowAt } from '#panels/idea-log/rows/log-rows.ts'
-import { useFollowedRows } from '#panels/idea-log/rows/use-followed-rows.ts'
-import { useLogScroll } from '#panels/idea-log/rows/use-log-scroll.ts'
+} from '#panels/idea-log/state/log-place.ts'
+import { createLogRows, type LogRows, rowAt } from '#panels/idea-log/state/log-rows.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { useMayPromote } from '#panels/promotions/promotion-line.tsx'
 import { ideasApi } from '#panels/requests/idea-requests.ts'

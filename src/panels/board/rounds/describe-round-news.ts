@@ -1,4 +1,4 @@
-import { noteCountWords } from '#panels/labels/round-labels.ts'
+import { noteCountWords } from '#panels/labels/round-state-labels.ts'
 import type { Projection } from '#session/projection.ts'
 import { isOver, type RoundView } from '#session/rounds/round.ts'
 

@@ -1,7 +1,6 @@
 'use client'
 
 import { TriangleAlert } from 'lucide-react'
-import { CapturedNote } from '#panels/conversation/captured-notes.tsx'
 import { CATEGORY_WORDS } from '#panels/labels/idea-labels.ts'
 import { linkWords, relationWords } from '#panels/labels/link-labels.ts'
 import { MessageIdea, useNoteByNumber } from '#panels/notes/note-link.tsx'
@@ -14,9 +13,10 @@ import { classNames } from '#ui/class-names.ts'
 import { FailureText } from '#ui/failure-text.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
-import { isAnswering } from '../conversation.ts'
-import { conversationApi } from '../conversation-requests.ts'
-import type { IdeaOfConversation, IdeasOfConversation } from '../use-ideas-of-conversation.ts'
+import { isAnswering } from '../clerk/conversation.ts'
+import { conversationApi } from '../clerk/conversation-requests.ts'
+import type { IdeaOfConversation, IdeasOfConversation } from '../clerk/use-ideas-of-conversation.ts'
+import { CapturedNote } from './captured-notes.tsx'
 
 interface ActionResultsProps {
   /** The clerk's answer whose `results` are shown. */

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { type Readable, writable } from '#base/readable.ts'
-import { useFinished } from '#panels/conversation/use-conversation.ts'
+import { useFinished } from '#panels/conversation/clerk/use-conversation.ts'
 import type { TalkMessage } from '#session/clerk/talk.ts'
 
 /** Reads texts aloud, one after the other. */

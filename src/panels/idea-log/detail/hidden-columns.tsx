@@ -1,6 +1,6 @@
 import type { IdeaView } from '#api/ideas.ts'
 import { classNames } from '#ui/class-names.ts'
-import { usePlaceNow } from '../log-context.tsx'
+import { usePlaceNow } from '../state/log-context.tsx'
 import { IdeaField } from './idea-field.tsx'
 
 /** Shown where the table hides the column; see `FROM_MEDIUM`. */

@@ -14,8 +14,8 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { mayChange } from '../edit/may-change.ts'
 import { useMayRemove } from '../edit/use-may-remove.ts'
-import { OverdueMark, Owner } from '../idea-badges.tsx'
-import { useLog } from '../log-context.tsx'
+import { OverdueMark, Owner } from '../rows/idea-badges.tsx'
+import { useLog } from '../state/log-context.tsx'
 
 interface IdeaDecisionProps {
   /** The idea from its details, once they have arrived; from the list before. */

@@ -7,8 +7,8 @@ import { useWriter } from '#panels/open-board/board-context.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { mayChange } from '../edit/may-change.ts'
-import { CategoryWord, StatusWord, TagChips } from '../idea-badges.tsx'
-import { type CellEdit, useLog } from '../log-context.tsx'
+import { CategoryWord, StatusWord, TagChips } from '../rows/idea-badges.tsx'
+import { type CellEdit, useLog } from '../state/log-context.tsx'
 
 interface IdeaFieldProps {
   /** The editor changes this idea only, also while others are selected. */

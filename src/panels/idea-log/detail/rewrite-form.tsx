@@ -7,7 +7,7 @@ import { useRequest } from '#panels/open-board/use-request.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { useLog } from '../log-context.tsx'
+import { useLog } from '../state/log-context.tsx'
 
 /** Changes the text of an idea. If its note is on the canvas, the note gets the same text. */
 export function RewriteForm({ idea, onDone }: { idea: IdeaView; onDone: () => void }) {

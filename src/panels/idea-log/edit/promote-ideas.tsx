@@ -5,8 +5,8 @@ import { PromoteDialog } from '#panels/promotions/promote-dialog.tsx'
 import type { Promotion } from '#session/ideas/idea.ts'
 import type { DialogOpenProps } from '#ui/dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { useLog } from '../log-context.tsx'
-import { ideaNames } from './idea-changes.ts'
+import { ideaNames } from '../state/idea-changes.ts'
+import { useLog } from '../state/log-context.tsx'
 
 interface PromoteIdeasProps extends Pick<DialogOpenProps, 'onClose'> {
   /** The first idea, or the only one: then its text or its promotion fills the fields. */

@@ -3,8 +3,8 @@
 import { dayFromNow, dueDayLabel } from '#panels/labels/due-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/use-now.ts'
-import { useLog, usePlaceNow } from '../log-context.tsx'
-import type { LogPlace } from './log-place.ts'
+import { useLog, usePlaceNow } from '../state/log-context.tsx'
+import type { LogPlace } from '../state/log-place.ts'
 
 /** `days`: how many days before today the span starts; today is always in it. */
 const SPANS: readonly { name: string; days: number }[] = [

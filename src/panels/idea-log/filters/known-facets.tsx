@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { IdeaPage } from '#api/ideas.ts'
 import { CATEGORY_WORDS, SOURCE_LABELS, STATUS_WORDS } from '#panels/labels/idea-labels.ts'
 import { CATEGORIES, SOURCES, STATUSES } from '#session/ideas/idea.ts'
-import { CategoryWord, StatusWord } from '../idea-badges.tsx'
+import { CategoryWord, StatusWord } from '../rows/idea-badges.tsx'
 import type { FacetOption } from './facet-list.tsx'
 
 type Facets = IdeaPage['facets']

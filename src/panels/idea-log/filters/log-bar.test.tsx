@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
 import { dayFromNow } from '#panels/labels/due-labels.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
+import { FIRST_PLACE, type LogPlace } from '../state/log-place.ts'
 import { openLog } from '../testing/open-log.tsx'
 import { DateFilter } from './date-filter.tsx'
 import { LogBar } from './log-bar.tsx'
-import { FIRST_PLACE, type LogPlace } from './log-place.ts'
 
 let close = async () => {}
 beforeEach(() => {

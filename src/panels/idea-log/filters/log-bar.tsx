@@ -8,10 +8,10 @@ import { PlainButton } from '#ui/plain-button.tsx'
 import { ToggleButton } from '#ui/toggle-button.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { useReadable } from '#ui/use-readable.ts'
-import { useLog, usePlaceNow } from '../log-context.tsx'
+import { useLog, usePlaceNow } from '../state/log-context.tsx'
+import { filterCount, type LogPlace } from '../state/log-place.ts'
 import { FilterChip } from './filter-chip.tsx'
 import { FilterChips } from './log-filters.tsx'
-import { filterCount, type LogPlace } from './log-place.ts'
 import { LogSearch } from './log-search.tsx'
 
 interface LogBarProps {

@@ -5,12 +5,12 @@ import { formatNumber } from '#base/format-number.ts'
 import { STATUSES } from '#session/ideas/idea.ts'
 import { useNow } from '#ui/use-now.ts'
 import { ChoiceList } from '../edit/choice-list.tsx'
-import { useLog, usePlaceNow } from '../log-context.tsx'
+import { useLog, usePlaceNow } from '../state/log-context.tsx'
+import type { LogPlace } from '../state/log-place.ts'
 import { DateFilter, dateWords } from './date-filter.tsx'
 import { FacetList, type FacetOption } from './facet-list.tsx'
 import { FilterChip } from './filter-chip.tsx'
 import { useFacets } from './log-facets.tsx'
-import type { LogPlace } from './log-place.ts'
 
 /** A filter of the log: `value` names what is chosen (null: any), `clear` resets it, `body` is the editor. */
 export interface LogFilter {

@@ -1,4 +1,4 @@
-import type { IdeaGrouping, IdeaSort } from './log-place.ts'
+import type { IdeaGrouping, IdeaSort } from '../state/log-place.ts'
 
 export const SORT_WORDS: Record<IdeaSort, string> = {
   newest: 'Newest first',

@@ -6,7 +6,7 @@ import { classNames } from '#ui/class-names.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
-import { useLog, usePlaceNow } from '../log-context.tsx'
+import { useLog, usePlaceNow } from '../state/log-context.tsx'
 
 /** The search is sent this long after the last key. */
 const CALM_MS = 120

@@ -7,9 +7,9 @@ import { formatCount } from '#ui/format-count.ts'
 import { SCRIPT_WORDS } from '#ui/script-label.tsx'
 import { Select } from '#ui/select.tsx'
 import { useReadable } from '#ui/use-readable.ts'
-import { useLog, usePlaceNow } from '../log-context.tsx'
+import { useLog, usePlaceNow } from '../state/log-context.tsx'
+import { firstSort, type IdeaSort, LOG_GROUPINGS, type LogPlace, writePlace } from '../state/log-place.ts'
 import { useWho } from './log-facets.tsx'
-import { firstSort, type IdeaSort, LOG_GROUPINGS, type LogPlace, writePlace } from './log-place.ts'
 import { GROUPING_WORDS, SORT_WORDS } from './log-place-labels.ts'
 
 /** How many ideas are shown and from how many authors, with grouping and order. */

@@ -12,7 +12,7 @@ import { Chip } from '#ui/chip.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { mayChange } from '../edit/may-change.ts'
-import { useLog } from '../log-context.tsx'
+import { useLog } from '../state/log-context.tsx'
 
 /** More links are folded: a theme may sum up hundreds of ideas. */
 const FEW = 8

@@ -4,9 +4,9 @@ import { formatNumber } from '#base/format-number.ts'
 import { unreachable } from '#base/unreachable.ts'
 import { CATEGORY_WORDS, SOURCE_LABELS, STATUS_WORDS, shorten } from '#panels/labels/idea-labels.ts'
 import { CATEGORIES, SOURCES, STATUSES } from '#session/ideas/idea.ts'
-import type { IdeaGrouping } from '../filters/log-place.ts'
-import { usePlaceNow } from '../log-context.tsx'
-import type { Group } from '../rows/log-items.ts'
+import { usePlaceNow } from '../state/log-context.tsx'
+import type { Group } from '../state/log-items.ts'
+import type { IdeaGrouping } from '../state/log-place.ts'
 import { GridGroupName, GridRow } from './grid-parts.tsx'
 
 /**

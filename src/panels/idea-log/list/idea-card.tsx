@@ -10,7 +10,7 @@ import { isOfAi, isWrittenByAgent } from '#session/origin/note-origin.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { SelectBox } from '#ui/select-box.tsx'
-import { CategoryWord, Owner, PlusMarks, StatusSquares, TagChips, Who } from '../idea-badges.tsx'
+import { CategoryWord, Owner, PlusMarks, StatusSquares, TagChips, Who } from '../rows/idea-badges.tsx'
 import { Due } from './decision-row.tsx'
 
 /**

@@ -5,8 +5,8 @@ import { useWriter } from '#panels/open-board/board-context.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { mayChange } from '../edit/may-change.ts'
-import { withoutFilters } from '../filters/log-place.ts'
-import { useLog, usePlaceNow } from '../log-context.tsx'
+import { useLog, usePlaceNow } from '../state/log-context.tsx'
+import { withoutFilters } from '../state/log-place.ts'
 
 /**
  * Why no idea is shown and what helps: a failure, an empty log, no decisions yet, or filters that match

@@ -14,8 +14,8 @@ import { classNames } from '#ui/class-names.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { SelectBox } from '#ui/select-box.tsx'
-import { CategoryWord, PaperSwatch, PlusMarks, StatusWord, TagChips, Who } from '../idea-badges.tsx'
-import type { CellEdit } from '../log-context.tsx'
+import { CategoryWord, PaperSwatch, PlusMarks, StatusWord, TagChips, Who } from '../rows/idea-badges.tsx'
+import type { CellEdit } from '../state/log-context.tsx'
 import { GridCell, GridRow } from './grid-parts.tsx'
 
 /** The columns of the table, for its head and each row. */

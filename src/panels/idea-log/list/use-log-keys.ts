@@ -1,6 +1,6 @@
 'use client'
 
-import { itemFrom, type LogItem } from '../rows/log-items.ts'
+import { itemFrom, type LogItem } from '../state/log-items.ts'
 
 /** Actions of the keys on the row that has the focus. */
 export interface RowActs {

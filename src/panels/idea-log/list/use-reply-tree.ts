@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { useReadable } from '#ui/use-readable.ts'
-import { useLog, usePlaceNow } from '../log-context.tsx'
+import { useLog, usePlaceNow } from '../state/log-context.tsx'
 
 /**
  * Grouped by replies, opens the replies of each idea as soon as it is read, level by level. Leaving that

@@ -1,7 +1,7 @@
 'use client'
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import type { LogItem } from '../rows/log-items.ts'
+import type { LogItem } from '../state/log-items.ts'
 
 interface RowFocus {
   /**

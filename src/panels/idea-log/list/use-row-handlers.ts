@@ -1,8 +1,8 @@
 'use client'
 
 import { useMemo, useRef } from 'react'
-import { useLog } from '../log-context.tsx'
-import type { LogItem } from '../rows/log-items.ts'
+import { useLog } from '../state/log-context.tsx'
+import type { LogItem } from '../state/log-items.ts'
 import type { RowHandlers } from './log-row.tsx'
 import { useSelectAll } from './use-select-all.ts'
 import { useSelectIdea } from './use-select-idea.ts'

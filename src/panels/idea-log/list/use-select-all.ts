@@ -4,8 +4,8 @@ import { formatNumber } from '#base/format-number.ts'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
 import { MAX_IDEAS_AT_ONCE } from '#session/ideas/idea.ts'
 import { useToast } from '#ui/toast.tsx'
-import { askFor } from '../filters/log-place.ts'
-import { useLog } from '../log-context.tsx'
+import { useLog } from '../state/log-context.tsx'
+import { askFor } from '../state/log-place.ts'
 
 /**
  * Selects all ideas that match the query, also unread ones, up to the number that one request may change; if there are

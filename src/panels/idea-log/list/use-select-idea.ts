@@ -1,9 +1,9 @@
 'use client'
 
 import { useCallback, useRef } from 'react'
-import { useLog } from '../log-context.tsx'
-import { ideasBetween, type LogItem } from '../rows/log-items.ts'
-import { rowAt } from '../rows/log-rows.ts'
+import { useLog } from '../state/log-context.tsx'
+import { ideasBetween, type LogItem } from '../state/log-items.ts'
+import { rowAt } from '../state/log-rows.ts'
 import type { RowHandlers } from './log-row.tsx'
 
 /**

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useReadable } from '#ui/use-readable.ts'
-import type { LogRows } from './log-rows.ts'
+import type { LogRows } from '../state/log-rows.ts'
 
 /**
  * Keeps rows up to date: another `asked` (a query string) starts another query after `calmMs`, a change of

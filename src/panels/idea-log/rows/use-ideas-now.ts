@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import type { IdeaView } from '#api/ideas.ts'
 import { useReadable } from '#ui/use-readable.ts'
-import { useLog } from '../log-context.tsx'
+import { useLog } from '../state/log-context.tsx'
 
 /**
  * Ideas by number, as newly as the page has them: from the rows and replies, else as they were selected.

@@ -2,9 +2,9 @@
 
 import { useMemo } from 'react'
 import { useReadable } from '#ui/use-readable.ts'
-import { useLog } from '../log-context.tsx'
-import { arrangeRows, type LogItem } from './log-items.ts'
-import { rowAt } from './log-rows.ts'
+import { useLog } from '../state/log-context.tsx'
+import { arrangeRows, type LogItem } from '../state/log-items.ts'
+import { rowAt } from '../state/log-rows.ts'
 
 /** The items of the table in order, read or not. */
 export function useLogItems(): LogItem[] {

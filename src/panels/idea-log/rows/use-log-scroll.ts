@@ -2,7 +2,7 @@
 
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
-import { type LogItem, rowsAmong } from './log-items.ts'
+import { type LogItem, rowsAmong } from '../state/log-items.ts'
 
 interface LogScrollOptions {
   items: readonly LogItem[]

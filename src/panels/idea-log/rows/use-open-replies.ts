@@ -6,7 +6,7 @@ import type { Writable } from '#base/readable.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
 import { useToast } from '#ui/toast.tsx'
-import type { OpenReplies } from './log-items.ts'
+import type { OpenReplies } from '../state/log-items.ts'
 
 const CALM_MS = 250
 /** The API's limit of `parent` numbers in one request. */

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { AnswerDoor } from '#panels/interviews/answer-door.tsx'
+import { AnswerDoor } from '#panels/interviews/page/answer-door.tsx'
 import { newcomer } from '../../../newcomer.ts'
 
 export const metadata: Metadata = { title: 'Answer' }

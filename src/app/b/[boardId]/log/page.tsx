@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { LogDoor } from '#panels/idea-log/log-door.tsx'
+import { LogDoor } from '#panels/idea-log/page/log-door.tsx'
 import { newcomer } from '../../../newcomer.ts'
 
 export const metadata: Metadata = { title: 'Idea log' }

@@ -21,17 +21,17 @@ import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
-import { IdeaSheet } from './detail/idea-sheet.tsx'
-import { BulkBar } from './edit/bulk-bar.tsx'
-import { CellEditor } from './edit/cell-editor.tsx'
-import { createIdeaChanges, type IdeaChanges } from './edit/idea-changes.ts'
-import { LogBar } from './filters/log-bar.tsx'
-import { askFor } from './filters/log-place.ts'
-import { LogSummary } from './filters/log-summary.tsx'
-import { usePlace } from './filters/use-place.ts'
-import { LogCards } from './list/log-cards.tsx'
-import { LogEmpty } from './list/log-empty.tsx'
-import { LogTable } from './list/log-table.tsx'
+import { IdeaSheet } from '../detail/idea-sheet.tsx'
+import { BulkBar } from '../edit/bulk-bar.tsx'
+import { CellEditor } from '../edit/cell-editor.tsx'
+import { LogBar } from '../filters/log-bar.tsx'
+import { LogSummary } from '../filters/log-summary.tsx'
+import { LogCards } from '../list/log-cards.tsx'
+import { LogEmpty } from '../list/log-empty.tsx'
+import { LogTable } from '../list/log-table.tsx'
+import { useFollowedRows } from '../rows/use-followed-rows.ts'
+import { useOpenReplies } from '../rows/use-open-replies.ts'
+import { createIdeaChanges, type IdeaChanges } from '../state/idea-changes.ts'
 import {
   type CellEdit,
   LogContext,
@@ -39,13 +39,13 @@ import {
   type LogOnPage,
   useLog,
   usePlaceNow,
-} from './log-context.tsx'
+} from '../state/log-context.tsx'
+import type { OpenReplies } from '../state/log-items.ts'
+import { askFor } from '../state/log-place.ts'
+import { createLogRows } from '../state/log-rows.ts'
+import { usePlace } from '../state/use-place.ts'
 import { LogDialogs } from './log-dialogs.tsx'
 import { LogHead } from './log-head.tsx'
-import type { OpenReplies } from './rows/log-items.ts'
-import { createLogRows } from './rows/log-rows.ts'
-import { useFollowedRows } from './rows/use-followed-rows.ts'
-import { useOpenReplies } from './rows/use-open-replies.ts'
 import { usePageKeys } from './use-page-keys.ts'
 
 /** The idea log of a board, live: it follows the same connection as the board, without a canvas. */

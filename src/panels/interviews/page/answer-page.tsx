@@ -9,10 +9,10 @@ import { BoardContext, useBoard, useIsWide, useSession } from '#panels/open-boar
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
 import { type LivePageProps, OpenPage, useOpenBoard } from '#panels/open-board/open-page.tsx'
 import { NotesToDoDialog } from '#panels/promotions/notes-to-do-dialog.tsx'
-import { ChooseInterview } from './page/choose-interview.tsx'
-import { AnswerPageHead } from './page/interview-head.tsx'
-import { InterviewToAnswer } from './page/interview-to-answer.tsx'
-import { interviewToShow } from './page/next-question.ts'
+import { ChooseInterview } from './choose-interview.tsx'
+import { AnswerPageHead } from './interview-head.tsx'
+import { InterviewToAnswer } from './interview-to-answer.tsx'
+import { interviewToShow } from './next-question.ts'
 
 /** A calm page for answering what is asked on a board, mainly for phones. */
 export function AnswerPage({ boardId, me }: { boardId: string; me: MeResponse }) {

@@ -6,7 +6,7 @@ import type { Promotion } from '#session/ideas/idea.ts'
 import { cleanTag, joinTags } from '#session/ideas/idea.ts'
 import { formatCount } from '#ui/format-count.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
-import type { LogRows } from '../rows/log-rows.ts'
+import type { LogRows } from './log-rows.ts'
 
 /** Passed in, so that tests can answer in place of the server. */
 export type IdeasApi = typeof ideasApi

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { interviewMarkdown } from '#formats/minutes/interview-minutes.ts'
-import { reportInterview } from '#formats/minutes/report-interviews.ts'
 import { FIRST, INTERVIEW, interviewOf, openInterview } from '#session/interviews/testing/interview-board.ts'
 import { RoundDriver, roundId } from '#session/testing/round-driver.ts'
 import { by, OWNER, SERVER } from '#session/testing/session-driver.ts'
 import { interviewJson } from './interview-json.ts'
+import { interviewMarkdown } from './interview-minutes.ts'
+import { reportInterview } from './report-interviews.ts'
 
 test('[FO100] files of an interview have what advisors said, apart from what people answered', () => {
   const board = new RoundDriver()

@@ -25,8 +25,8 @@ import { buttonClass } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
-import type { LogPlace } from './filters/log-place.ts'
-import { useLog, usePlaceNow } from './log-context.tsx'
+import { useLog, usePlaceNow } from '../state/log-context.tsx'
+import type { LogPlace } from '../state/log-place.ts'
 
 interface LogHeadProps {
   /** Below 700 px: the logo and the people are left out. */

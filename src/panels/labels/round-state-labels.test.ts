@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { roundOf, turnOf } from '#panels/board/testing/round-of.ts'
 import { leftOutSentences } from './left-out-labels.ts'
-import { followUpsOf, triggerWords } from './round-labels.ts'
+import { followUpsOf, triggerWords } from './round-state-labels.ts'
 
 const names = {
   agentName: (id: string) => id,

@@ -6,11 +6,11 @@ import { must } from '#base/must.ts'
 import type { Writable } from '#base/readable.ts'
 import type { Promotion } from '#session/ideas/idea.ts'
 import { useReadable } from '#ui/use-readable.ts'
-import type { IdeaChanges } from './edit/idea-changes.ts'
-import type { LogPlace } from './filters/log-place.ts'
-import type { Go } from './filters/use-place.ts'
-import type { OpenReplies } from './rows/log-items.ts'
-import type { LogRows } from './rows/log-rows.ts'
+import type { IdeaChanges } from './idea-changes.ts'
+import type { OpenReplies } from './log-items.ts'
+import type { LogPlace } from './log-place.ts'
+import type { LogRows } from './log-rows.ts'
+import type { Go } from './use-place.ts'
 
 /** A field that is being edited, and the element at which the editor opens. */
 export interface CellEdit {

@@ -3,7 +3,7 @@
 import { type RefObject, useEffect } from 'react'
 import { type BoardUndo, isServerStep } from '#board/edit/board-undo.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
-import { useLog } from './log-context.tsx'
+import { useLog } from '../state/log-context.tsx'
 
 const KEEPS_ITS_KEYS = 'input, textarea, [role="dialog"], [role="menu"], [role="listbox"]'
 
