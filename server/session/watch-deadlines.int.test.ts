@@ -4,7 +4,7 @@ import { withDatabase } from '#db/testing/with-database.ts'
 import { insertUser } from '#db/users.ts'
 import { createLog } from '#server/ground/log.ts'
 import { newUserId } from '#server/ground/new-id.ts'
-import { MIN_OPEN_MS } from '#session/choosing/ballot/choosing.ts'
+import { MIN_OPEN_MS } from '#session/choosing/ballot/ballot.ts'
 import type { Command } from '#session/command.ts'
 import type { Actor } from '#session/core/actor.ts'
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OpenDuration } from '#session/choosing/ballot/choosing.ts'
+import { OpenDuration } from '#session/choosing/ballot/ballot.ts'
 import { AskBackText } from '#session/interviews/ask-back.ts'
 import { ContextReplyText } from '#session/interviews/context-request.ts'
 import {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ChoosingTitle } from '#session/choosing/ballot/choosing.ts'
+import { BallotTitle } from '#session/choosing/ballot/ballot.ts'
 import { AxisNames, DEFAULT_AXES, MAX_AXES, TOP_SCORE } from '#session/choosing/ratings/rating.ts'
 import { NoteId } from '#session/rounds/round.ts'
-import { ChoosingFields, DurationFromStart, NoteChoice } from './choosing.ts'
+import { BallotFields, DurationFromStart, NoteChoice } from './ballots.ts'
 import { OpinionsResponse } from './opinions.ts'
 
 const Score = z.int().min(1).max(TOP_SCORE)
@@ -41,7 +41,7 @@ const RatingResultResponse = z
 /** A rating as the caller may see it: own scores while it is open, counts once it is closed. */
 export const RatingResponse = z
   .object({
-    ...ChoosingFields,
+    ...BallotFields,
     axes: z.array(z.string()).describe('One name for a scale, two for a 2×2: the horizontal one first.'),
     rated: z
       .array(z.string())
@@ -63,7 +63,7 @@ export const Ratings = z.object({ ratings: z.array(RatingResponse) })
 
 /** Starts a rating on one or two axes; its notes are fixed now. */
 export const StartRatingRequest = z.object({
-  title: ChoosingTitle,
+  title: BallotTitle,
   axes: AxisNames.default([...DEFAULT_AXES]).describe(
     'One name for a scale, two for a 2×2: the horizontal one first.',
   ),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { ChoosingTitle } from '#session/choosing/ballot/choosing.ts'
+import { BallotTitle } from '#session/choosing/ballot/ballot.ts'
 import { MAX_VOTES_PER_PERSON, VotesPerPerson } from '#session/choosing/votes/vote.ts'
 import { NoteId } from '#session/rounds/round.ts'
 import { TurnFailure } from '#session/usage/turn-failure.ts'
-import { ChoosingFields, DurationFromStart, NoteChoice } from './choosing.ts'
+import { BallotFields, DurationFromStart, NoteChoice } from './ballots.ts'
 import { OriginOfRun } from './origin.ts'
 
 const NoteCount = z.object({
@@ -33,7 +33,7 @@ const VoteResultResponse = z
 /** A vote as the caller may see it: own votes while it is open, totals once it is closed. */
 export const VoteResponse = z
   .object({
-    ...ChoosingFields,
+    ...BallotFields,
     groups: z
       .array(z.object({ id: z.string(), title: z.string(), notes: z.array(z.string()) }))
       .describe(
@@ -86,7 +86,7 @@ export const Votes = z.object({ votes: z.array(VoteResponse) })
 
 /** Starts a vote; its notes are fixed now. */
 export const StartVoteRequest = z.object({
-  title: ChoosingTitle,
+  title: BallotTitle,
   votesPerPerson: VotesPerPerson.default(5),
   maxPerNote: VotesPerPerson.optional().describe(
     'At most this many of one person on one note; by default two, or as many as a person has.',

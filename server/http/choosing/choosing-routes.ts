@@ -1,5 +1,5 @@
 import { createRoute, type z } from '@hono/zod-openapi'
-import { ChangeEndRequest, ContinueRequest } from '#api/choosing.ts'
+import { ChangeEndRequest, ContinueRequest } from '#api/ballots.ts'
 import { body, OnceHeader, problems } from '../app/api-app.ts'
 import { needs } from '../app/route-rules.ts'
 

@@ -2,7 +2,7 @@ import { clip } from '#base/clip.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { frameAround, frameTitle, isPeoplesFrame } from '#board/place/frame-around.ts'
 import { isStepFrame } from '#session/agenda/step-frames.ts'
-import { type ChoiceGroup, MAX_CHOOSING_TITLE_CHARS } from '#session/choosing/ballot/choosing.ts'
+import { type ChoiceGroup, MAX_BALLOT_TITLE_CHARS } from '#session/choosing/ballot/ballot.ts'
 import type { ApiServices } from '../app/api-services.ts'
 
 /**
@@ -38,5 +38,5 @@ export async function groupByFrame(
 }
 
 function titleOf(frame: Parameters<typeof frameTitle>[0]): string {
-  return clip(frameTitle(frame).replace(/\s+/g, ' ').trim(), MAX_CHOOSING_TITLE_CHARS)
+  return clip(frameTitle(frame).replace(/\s+/g, ' ').trim(), MAX_BALLOT_TITLE_CHARS)
 }

@@ -1,5 +1,5 @@
 import type { StepVote } from '#session/agenda/step.ts'
-import type { ChoiceGroup, NoteScope } from '#session/choosing/ballot/choosing.ts'
+import type { ChoiceGroup, NoteScope } from '#session/choosing/ballot/ballot.ts'
 import type { SessionState } from '#session/state.ts'
 import { Problem } from '../answers/problem.ts'
 import type { ApiContext } from '../app/api-app.ts'

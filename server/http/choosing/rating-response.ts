@@ -8,7 +8,7 @@ import type { NotesRating } from '#session/choosing/ratings/rating.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { SessionProjection } from '#session/project.ts'
 import type { SessionState } from '#session/state.ts'
-import { choosingFields } from './choosing-fields.ts'
+import { ballotFields } from './ballot-fields.ts'
 
 /** A rating as the viewer of `view` may see it. `state` is read only for the numbers of notes. */
 export function ratingResponse(
@@ -20,7 +20,7 @@ export function ratingResponse(
   const isOpen = rating.state === 'open'
   const mine = entryOf(view.scores, id) ?? {}
   return {
-    ...choosingFields(rating),
+    ...ballotFields(rating),
     axes: [...axes],
     rated: isOpen ? peopleHere(entryOf(view.raters, id) ?? [], view) : null,
     mine: Object.entries(mine).map(([note, scores]) => ({ note, scores: [...scores] })),

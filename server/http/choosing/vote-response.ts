@@ -1,12 +1,12 @@
 import type { VoteResponse } from '#api/votes.ts'
 import { peopleHere } from '#session/choosing/ballot/people-here.ts'
 import { rankNotes } from '#session/choosing/votes/rank-notes.ts'
-import { type AdvisorsVote, type Ballot, type Vote, votesIn } from '#session/choosing/votes/vote.ts'
+import { type AdvisorsVote, type Vote, type VotesByNote, votesIn } from '#session/choosing/votes/vote.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { originOfRun } from '#session/origin/note-origin.ts'
 import type { SessionProjection } from '#session/project.ts'
 import type { SessionState } from '#session/state.ts'
-import { choosingFields } from './choosing-fields.ts'
+import { ballotFields } from './ballot-fields.ts'
 
 /** A vote as the viewer of `view` may see it. `state` is read only for the numbers of notes. */
 export function voteResponse(
@@ -18,7 +18,7 @@ export function voteResponse(
   const isOpen = vote.state === 'open'
   const { mine, proxies } = entryOf(view.ballots, id) ?? { mine: {}, proxies: [] }
   return {
-    ...choosingFields(vote),
+    ...ballotFields(vote),
     groups: groups.map(({ id: group, title, noteIds }) => ({ id: group, title, notes: [...noteIds] })),
     votesPerPerson,
     maxPerNote,
@@ -57,7 +57,7 @@ function advisorsResponse({ asked, ballots }: AdvisorsVote): VoteResponse['advis
 }
 
 /** A ballot as a list, in the order in which the notes were chosen. */
-export function ballotResponse(ballot: Ballot): VoteResponse['mine'] {
+export function ballotResponse(ballot: VotesByNote): VoteResponse['mine'] {
   return Object.entries(ballot).map(([note, count]) => ({ note, count }))
 }
 

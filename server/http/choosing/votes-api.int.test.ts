@@ -21,7 +21,7 @@ const VOTES_EACH = 5
 const MOMENTS = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:[\d.]+Z)?|\d{13}|"seq":\d+/g
 
 /** The lines of votes and ratings in the activity log: what was started, closed and discarded. */
-const choosingIn = (answer: string) => answer.match(/"(?:vote|rating)[.][a-z-]+"/g)
+const eventsIn = (answer: string) => answer.match(/"(?:vote|rating)[.][a-z-]+"/g)
 
 withApi('votes', (current) => {
   let api: ApiUnderTest
@@ -273,7 +273,7 @@ withApi('votes', (current) => {
     for (const [address, text] of before) {
       const now = after.get(address) ?? ''
       // It lists exported files, one more after the second reading.
-      if (address.endsWith('/activity')) expect(choosingIn(now)).toEqual(choosingIn(text))
+      if (address.endsWith('/activity')) expect(eventsIn(now)).toEqual(eventsIn(text))
       else expect([address, now]).toEqual([address, text])
     }
     await vi.waitFor(() => expect(other.session.ballots?.[id]?.mine).toEqual({ [notes[1] ?? '']: 3 }), WAIT)

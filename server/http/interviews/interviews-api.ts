@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { ChangeEndRequest } from '#api/choosing.ts'
+import { ChangeEndRequest } from '#api/ballots.ts'
 import { EndInterviewRequest, Interviews, OneInterview, StartInterviewRequest } from '#api/interviews.ts'
 import { newInterviewId, newQuestionId } from '#server/ground/new-id.ts'
 import { refuseNamedModel } from '#server/models/refuse-models.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IsByAi } from '#api/origin.ts'
 import type { ChunkedWork } from '#base/chunked-work.ts'
 import type { ProgramRequest } from '#server/interviews/program-interviews.ts'
-import { MAX_OPEN_MS } from '#session/choosing/ballot/choosing.ts'
+import { MAX_OPEN_MS } from '#session/choosing/ballot/ballot.ts'
 import {
   AnswerRule,
   Branch,

@@ -1,10 +1,10 @@
 import { type Atom, atom, type Computed, computed, type Signal } from 'tldraw'
 import { allNotesOf, notesOfChoice } from '#session/choosing/ballot/choice-groups.ts'
-import type { Ballot, ClosedVote, Vote } from '#session/choosing/votes/vote.ts'
+import type { ClosedVote, Vote, VotesByNote } from '#session/choosing/votes/vote.ts'
 import type { Projection } from '#session/projection.ts'
 
 const NO_VOTES: Projection['votes'] = {}
-const NO_BALLOT: Ballot = {}
+const NO_BALLOT: VotesByNote = {}
 const NO_NOTES: ReadonlySet<string> = new Set()
 
 export class VoteSignals {
@@ -19,7 +19,7 @@ export class VoteSignals {
   /** The totals of the closed vote that the notes show, or else of the newest closed one, by note; notes of a group have its total. */
   readonly totals: Computed<ReadonlyMap<string, number>>
   /** This viewer's votes in `shown` while it is open. */
-  readonly ballot: Computed<Ballot>
+  readonly ballot: Computed<VotesByNote>
 
   /** `pickedId`: the pick of an earlier visit. */
   constructor(session: Signal<Projection | null>, pickedId: string | null = null) {

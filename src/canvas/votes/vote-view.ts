@@ -1,5 +1,5 @@
 import { rankNotes } from '#session/choosing/votes/rank-notes.ts'
-import { type Ballot, canAddVote, type Vote } from '#session/choosing/votes/vote.ts'
+import { canAddVote, type Vote, type VotesByNote } from '#session/choosing/votes/vote.ts'
 import { type VoteDots, voteDots } from '#session/choosing/votes/vote-dots.ts'
 
 /** A vote on a note: the viewer's own votes and the possible presses, or the result. */
@@ -8,7 +8,7 @@ export type NoteVote =
   | { kind: 'result'; votes: number; rank: number; isTied: boolean }
 
 /** `null`: the note is not in the vote, or has no votes. */
-export function noteVoteOf(vote: Vote | null, ballot: Ballot, noteId: string): NoteVote | null {
+export function noteVoteOf(vote: Vote | null, ballot: VotesByNote, noteId: string): NoteVote | null {
   if (!vote) return null
   if (vote.state === 'open') {
     if (!vote.noteIds.includes(noteId)) return null

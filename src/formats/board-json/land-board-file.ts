@@ -9,8 +9,8 @@ import type {
   ContentStart,
   ContentVerdict,
 } from '#session/import/content-round.ts'
+import { landRating, landVote } from './ballot-parts.ts'
 import type { BoardFile } from './board-file.ts'
-import { landRating, landVote } from './choosing-parts.ts'
 import { landInterview } from './interview-parts.ts'
 import { type Ground, type LandedIds, landIds } from './land-ids.ts'
 import { landCheck, landProposal, landSynthesis, landThemeRun, landTrigger } from './land-parts.ts'

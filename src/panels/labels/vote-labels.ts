@@ -1,4 +1,4 @@
-import { MAX_CHOOSING_TITLE_CHARS } from '#session/choosing/ballot/choosing.ts'
+import { MAX_BALLOT_TITLE_CHARS } from '#session/choosing/ballot/ballot.ts'
 import type { ClosedVote, OpenVote } from '#session/choosing/votes/vote.ts'
 import { formatCount } from '#ui/format-count.ts'
 
@@ -23,7 +23,7 @@ export function countWords({ totals, people, proxies }: ClosedVote['result']): s
 
 /** The title of a vote after a tie. */
 export function againTitle(title: string): string {
-  return `${title.slice(0, MAX_CHOOSING_TITLE_CHARS - AGAIN.length)}${AGAIN}`
+  return `${title.slice(0, MAX_BALLOT_TITLE_CHARS - AGAIN.length)}${AGAIN}`
 }
 
 const AGAIN = ' (again)'

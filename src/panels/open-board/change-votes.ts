@@ -1,7 +1,7 @@
 import type { CastVoteResponse } from '#api/votes.ts'
 import type { Readable } from '#base/readable.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
-import type { Ballot } from '#session/choosing/votes/vote.ts'
+import type { VotesByNote } from '#session/choosing/votes/vote.ts'
 import type { Projection } from '#session/projection.ts'
 
 interface ChangeVotesOptions {
@@ -19,7 +19,7 @@ export function createVoteChanges({ session, cast, tell }: ChangeVotesOptions) {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   /** Ballots of answers that the session may not have yet; it is the newer one once no request is under way. */
-  const answered = new Map<string, Ballot>()
+  const answered = new Map<string, VotesByNote>()
 
   async function change(voteId: string, noteId: string, by: number): Promise<void> {
     const mine = answered.get(voteId) ?? session.get()?.ballots[voteId]?.mine ?? {}

@@ -1,6 +1,6 @@
 'use client'
 
-import { endWords } from '#panels/labels/choosing-labels.ts'
+import { endWords } from '#panels/labels/ballot-labels.ts'
 import { ratedByWords, ratedNoteWords } from '#panels/labels/rating-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { opinionLines } from '#panels/opinion-groups/opinion-lines.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { EyeOff } from 'lucide-react'
-import { choicesWords, endWords, scopeWords } from '#panels/labels/choosing-labels.ts'
+import { choicesWords, endWords, scopeWords } from '#panels/labels/ballot-labels.ts'
 import { ratingRulesWords, scoresLostWords } from '#panels/labels/rating-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { EndButtons } from '#panels/votes-and-ratings/end-buttons.tsx'

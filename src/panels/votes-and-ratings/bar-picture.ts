@@ -1,4 +1,4 @@
-import type { ChoiceGroup } from '#session/choosing/ballot/choosing.ts'
+import type { ChoiceGroup } from '#session/choosing/ballot/ballot.ts'
 import type { Rank } from '#session/choosing/ballot/with-ranks.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { clipLine, drawPicture, PAINT, type SvgPicture, svgWords } from './svg-words.ts'

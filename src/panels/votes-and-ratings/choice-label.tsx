@@ -3,16 +3,16 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useBoard } from '#panels/open-board/board-context.tsx'
+import type { ChoiceGroup, StartedBallot } from '#session/choosing/ballot/ballot.ts'
 import { groupIn } from '#session/choosing/ballot/choice-groups.ts'
-import type { ChoiceGroup, StartedChoosing } from '#session/choosing/ballot/choosing.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { NoteLabel, useNoteName } from './note-label.tsx'
 
-type Choosing = Pick<StartedChoosing, 'groups'>
+type Groups = Pick<StartedBallot, 'groups'>
 
 /** The name of a note or a group of a vote where its words are not: `note 12`, `the group Deploys`. */
-export function useChoiceName(vote: Choosing, id: string): string {
+export function useChoiceName(vote: Groups, id: string): string {
   const noteName = useNoteName(id)
   const group = groupIn(vote, id)
   return group ? `the group ${group.title}` : noteName
@@ -20,7 +20,7 @@ export function useChoiceName(vote: Choosing, id: string): string {
 
 interface ChoiceLabelProps {
   /** Has the titles and notes of its groups. */
-  vote: Choosing
+  vote: Groups
   /** A note or a group of the vote. */
   id: string
   /** The size of the words of a note: see `NoteLabel`. */

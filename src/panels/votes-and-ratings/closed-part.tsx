@@ -1,8 +1,8 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { endWords } from '#panels/labels/choosing-labels.ts'
-import type { ClosedChoosing, StartedChoosing } from '#session/choosing/ballot/choosing.ts'
+import { endWords } from '#panels/labels/ballot-labels.ts'
+import type { ClosedBallot, StartedBallot } from '#session/choosing/ballot/ballot.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { formatCount } from '#ui/format-count.ts'
@@ -16,7 +16,7 @@ interface ClosedPartProps<Note> {
   /** Which of the two it is, for its labels. */
   noun: 'vote' | 'rating'
   /** Its question, its notes and when and how it ended. */
-  closed: StartedChoosing & ClosedChoosing
+  closed: StartedBallot & ClosedBallot
   /** How many people took part, as a sentence. */
   facts: string
   /** The notes with a result, best first. */

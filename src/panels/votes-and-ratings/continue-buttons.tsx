@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
-import type { ClosedChoosing } from '#session/choosing/ballot/choosing.ts'
+import type { ClosedBallot } from '#session/choosing/ballot/ballot.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 
@@ -13,7 +13,7 @@ const TOPS = ['1', '2', '3', '5', '10'] as const
 
 interface ContinueButtonsProps {
   /** The "+" that the vote or rating gave; `null`: it was not continued. */
-  continued: ClosedChoosing['continued']
+  continued: ClosedBallot['continued']
   /** How many notes have a rank. */
   rankedCount: number
   /** How many notes get a "+" with so many ranks. */

@@ -5,7 +5,7 @@ import { isBlank } from '#base/is-blank.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
-import { MAX_CHOOSING_TITLE_CHARS } from '#session/choosing/ballot/choosing.ts'
+import { MAX_BALLOT_TITLE_CHARS } from '#session/choosing/ballot/ballot.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
@@ -123,7 +123,7 @@ export function StartForm({
         <TextField
           label="What is the question?"
           value={title}
-          maxLength={MAX_CHOOSING_TITLE_CHARS}
+          maxLength={MAX_BALLOT_TITLE_CHARS}
           autoComplete="off"
           // So that the first key replaces the usual question.
           onFocus={(event) => event.target.select()}

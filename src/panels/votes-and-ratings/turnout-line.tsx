@@ -1,6 +1,6 @@
 'use client'
 
-import { turnoutWords } from '#panels/labels/choosing-labels.ts'
+import { turnoutWords } from '#panels/labels/ballot-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { peopleHere } from '#session/choosing/ballot/people-here.ts'
 import { isAtLeast } from '#session/core/role.ts'

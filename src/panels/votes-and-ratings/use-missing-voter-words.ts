@@ -1,4 +1,4 @@
-import { notTakenPartWords } from '#panels/labels/choosing-labels.ts'
+import { notTakenPartWords } from '#panels/labels/ballot-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { OpenRating } from '#session/choosing/ratings/rating.ts'
 import type { OpenVote } from '#session/choosing/votes/vote.ts'

@@ -4,14 +4,14 @@ import { shuffled } from '#base/shuffled.ts'
 import { useHasOneOf } from '#panels/open-board/board-context.tsx'
 import { ChoiceLabel, useChoiceName } from '#panels/votes-and-ratings/choice-label.tsx'
 import { notesOfChoice } from '#session/choosing/ballot/choice-groups.ts'
-import { type Ballot, canAddVote, type OpenVote } from '#session/choosing/votes/vote.ts'
+import { canAddVote, type OpenVote, type VotesByNote } from '#session/choosing/votes/vote.ts'
 import { VoteStepper } from './vote-stepper.tsx'
 
 interface BallotListProps {
   /** Its notes are listed; by its two limits a note can get another vote or not. */
   vote: OpenVote
   /** The votes of this person, or those that they enter for a person in the room. */
-  ballot: Ballot
+  ballot: VotesByNote
   /** Decides the order: the same for one person on all devices, another for each. */
   seed: string
   /** Gives the note with this id one more vote, or takes one back. */

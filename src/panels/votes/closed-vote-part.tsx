@@ -1,6 +1,6 @@
 'use client'
 
-import { endWords } from '#panels/labels/choosing-labels.ts'
+import { endWords } from '#panels/labels/ballot-labels.ts'
 import { againTitle, countWords } from '#panels/labels/vote-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { EyeOff } from 'lucide-react'
-import { choicesWords, endWords, scopeWords } from '#panels/labels/choosing-labels.ts'
+import { choicesWords, endWords, scopeWords } from '#panels/labels/ballot-labels.ts'
 import { rulesWords } from '#panels/labels/vote-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { sendCommand } from '#panels/requests/send-command.ts'

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
-import { type Ballot, type OpenVote, votesIn } from '#session/choosing/votes/vote.ts'
+import { type OpenVote, type VotesByNote, votesIn } from '#session/choosing/votes/vote.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
@@ -72,7 +72,7 @@ function ProxyForm({ vote, onSaved }: { vote: OpenVote; onSaved: () => void }) {
   const { ballots } = useSession()
   const request = useRequest()
   const [name, setName] = useState('')
-  const [changed, setChanged] = useState<Ballot | null>(null)
+  const [changed, setChanged] = useState<VotesByNote | null>(null)
   const known = ballots[vote.id]?.proxies.find(
     (proxy) => proxy.name.toLowerCase() === name.trim().toLowerCase(),
   )

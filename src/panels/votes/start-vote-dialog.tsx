@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { groupWords } from '#panels/labels/choosing-labels.ts'
+import { groupWords } from '#panels/labels/ballot-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { votesApi } from '#panels/requests/vote-requests.ts'
 import { ChoiceField } from '#panels/votes-and-ratings/choice-field.tsx'

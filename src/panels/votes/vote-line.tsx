@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { turnoutWords } from '#panels/labels/choosing-labels.ts'
+import { turnoutWords } from '#panels/labels/ballot-labels.ts'
 import { progressWords } from '#panels/labels/rating-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { peopleHere } from '#session/choosing/ballot/people-here.ts'

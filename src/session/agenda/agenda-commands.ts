@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GivenChoices } from '#session/choosing/ballot/choosing.ts'
+import { GivenChoices } from '#session/choosing/ballot/ballot.ts'
 import { OthersNotesCount, PartsMode, PeopleOrder } from '#session/private-writing/private-writing.ts'
 import { RoundMode } from '#session/rounds/round.ts'
 import {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isOpinionsOf } from '#session/choosing/opinion-groups/opinions.ts'
 import { MAX_AXES, MAX_AXIS_CHARS, RatingId, RatingResult } from '#session/choosing/ratings/rating.ts'
 import { NoteId } from '#session/rounds/round.ts'
-import { ClosedFields } from './content-choosing.ts'
+import { ClosedFields } from './content-ballot.ts'
 
 /** A rating in a file is always closed: it has counts of scores, and not who gave them. */
 export const ContentRating = z

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { ChoiceGroup, MAX_NOTES_TO_CHOOSE_FROM } from '#session/choosing/ballot/choosing.ts'
+import { ChoiceGroup, MAX_NOTES_IN_BALLOT } from '#session/choosing/ballot/ballot.ts'
 import { VoteId, VoteResult, VotesPerPerson } from '#session/choosing/votes/vote.ts'
-import { ClosedFields } from './content-choosing.ts'
+import { ClosedFields } from './content-ballot.ts'
 
 /** A closed vote. Open ones are not in a file: their ballots are secret. */
 export const ContentVote = z.object({
   id: VoteId,
   ...ClosedFields,
-  groups: z.array(ChoiceGroup).max(MAX_NOTES_TO_CHOOSE_FROM).optional(),
+  groups: z.array(ChoiceGroup).max(MAX_NOTES_IN_BALLOT).optional(),
   votesPerPerson: VotesPerPerson,
   maxPerNote: VotesPerPerson,
   result: VoteResult.refine(

@@ -1,5 +1,5 @@
 import { askedTooOften } from '#session/ask-limits.ts'
-import { endAfter } from '#session/choosing/ballot/choosing.ts'
+import { endAfter } from '#session/choosing/ballot/ballot.ts'
 import type { CommandOf } from '#session/command.ts'
 import type { Actor } from '#session/core/actor.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OpenDuration } from '#session/choosing/ballot/choosing.ts'
+import { OpenDuration } from '#session/choosing/ballot/ballot.ts'
 import { NoteId, RoundId } from '#session/rounds/round.ts'
 import { AskBackId, AskBackText } from './ask-back.ts'
 import { HandOutId } from './hand-out.ts'

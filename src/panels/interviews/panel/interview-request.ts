@@ -1,5 +1,5 @@
 import { isBlank } from '#base/is-blank.ts'
-import { MAX_OPEN_MS, MIN_OPEN_MS } from '#session/choosing/ballot/choosing.ts'
+import { MAX_OPEN_MS, MIN_OPEN_MS } from '#session/choosing/ballot/ballot.ts'
 import { MAX_ANSWERS_OF_QUESTION, MAX_BRANCHES, MAX_QUESTIONS } from '#session/interviews/interview.ts'
 import { linesIn } from './option-details.ts'
 import { type QuestionForm, readQuestionForm } from './question-form.ts'

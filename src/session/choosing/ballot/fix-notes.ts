@@ -1,8 +1,8 @@
 import { type Decision, refuse } from '#session/core/decision.ts'
 import type { RefusalCode } from '#session/core/refusal.ts'
 import type { SessionState } from '#session/state.ts'
+import { type ChoiceGroup, MAX_NOTES_IN_BALLOT } from './ballot.ts'
 import { allNotesOf } from './choice-groups.ts'
-import { type ChoiceGroup, MAX_NOTES_TO_CHOOSE_FROM } from './choosing.ts'
 
 /**
  * The notes without repetition, and the groups among them; or why nothing can start with them: there are none, too many, or
@@ -17,7 +17,7 @@ export function fixNotes(
   const groups = (given.groups ?? []).filter(({ id }) => noteIds.includes(id))
   const all = allNotesOf({ noteIds, groups })
   if (noteIds.length === 0) return refuse(refusals.none)
-  if (all.length > MAX_NOTES_TO_CHOOSE_FROM) return refuse(refusals.many)
+  if (all.length > MAX_NOTES_IN_BALLOT) return refuse(refusals.many)
   const isFinished = all.every((id) => state.numbered.has(id) || state.contributions.has(id))
   if (!isFinished || new Set(all).size < all.length) return refuse('no-note')
   return groups.length > 0 ? { noteIds, groups } : { noteIds }

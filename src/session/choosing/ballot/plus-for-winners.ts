@@ -3,9 +3,9 @@ import { type Decision, refuse } from '#session/core/decision.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { isSelected, NO_REACTIONS, type ReactionEvent } from '#session/reactions/note-reactions.ts'
 import type { SessionState } from '#session/state.ts'
-import type { ClosedChoosing } from './choosing.ts'
+import type { ClosedBallot } from './ballot.ts'
 
-type Continued = NonNullable<ClosedChoosing['continued']>
+type Continued = NonNullable<ClosedBallot['continued']>
 
 /** Gives these notes the "+" of this person, or returns the refusal. `noteIds` had none of theirs before. */
 export function givePlus(
@@ -54,7 +54,7 @@ export function moveContinued(
 }
 
 /** Passes a guest's "+" on to the account; returns the same record if the guest continued none of them. */
-function continuedBy<Item extends { state: 'open' } | Pick<ClosedChoosing, 'state' | 'continued'>>(
+function continuedBy<Item extends { state: 'open' } | Pick<ClosedBallot, 'state' | 'continued'>>(
   state: SessionState,
   all: Readonly<Record<string, Item>>,
   { from, to }: Readonly<Record<'from' | 'to', string>>,

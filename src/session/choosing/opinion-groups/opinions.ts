@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_NOTES_TO_CHOOSE_FROM } from '#session/choosing/ballot/choosing.ts'
+import { MAX_NOTES_IN_BALLOT } from '#session/choosing/ballot/ballot.ts'
 
 /** Fewer people would form groups so small that one could tell who is in them. */
 export const MIN_PEOPLE_FOR_GROUPS = 7
@@ -26,7 +26,7 @@ const OpinionGroups = z
     /** How many people are in each group, the largest first. Together they are all people who rated. */
     sizes: z.array(z.int().min(MIN_GROUP_SIZE)).min(2).max(MAX_GROUPS),
     /** Notes or points that `MIN_GROUP_SIZE` people or more of each group rated. */
-    items: z.array(GroupedItem).max(MAX_NOTES_TO_CHOOSE_FROM),
+    items: z.array(GroupedItem).max(MAX_NOTES_IN_BALLOT),
   })
   .refine(({ sizes }) => countAll(sizes) >= MIN_PEOPLE_FOR_GROUPS, 'Too few people for groups of opinion.')
   .refine(

@@ -1,4 +1,4 @@
-import { closingTime } from '#session/choosing/ballot/choosing.ts'
+import { closingTime } from '#session/choosing/ballot/ballot.ts'
 import { secretOf, withoutSecrets, withSecret } from '#session/choosing/ballot/secrets.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { Owned } from '#session/core/owned-collections.ts'

@@ -1,4 +1,4 @@
-import { endAfter, isOverdue } from '#session/choosing/ballot/choosing.ts'
+import { endAfter, isOverdue } from '#session/choosing/ballot/ballot.ts'
 import { fixNotes } from '#session/choosing/ballot/fix-notes.ts'
 import { givePlus, takeBackPlus } from '#session/choosing/ballot/plus-for-winners.ts'
 import { secretOf } from '#session/choosing/ballot/secrets.ts'

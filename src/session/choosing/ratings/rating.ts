@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 import { isBlank } from '#base/is-blank.ts'
 import {
-  ChoosingTitle,
-  type ClosedChoosing,
-  MAX_NOTES_TO_CHOOSE_FROM,
+  BallotTitle,
+  type ClosedBallot,
+  MAX_NOTES_IN_BALLOT,
   NoteScope,
   OpenDuration,
-  type StartedChoosing,
-} from '#session/choosing/ballot/choosing.ts'
+  type StartedBallot,
+} from '#session/choosing/ballot/ballot.ts'
 import type { Secrets } from '#session/choosing/ballot/secrets.ts'
 import { Opinions } from '#session/choosing/opinion-groups/opinions.ts'
 import { NoteId } from '#session/rounds/round.ts'
@@ -67,7 +67,7 @@ export type NoteScores = z.infer<typeof NoteScores>
 /** The result of a rating: counts only. It does not show who gave which score, nor which scores of two axes belong together. */
 export const RatingResult = z.object({
   /** Notes that `MIN_RATERS` people or more rated, in the order of the rating's notes. */
-  notes: z.array(NoteScores).max(MAX_NOTES_TO_CHOOSE_FROM),
+  notes: z.array(NoteScores).max(MAX_NOTES_IN_BALLOT),
   /** People who rated any note. */
   people: z.int().min(0),
   /** Missing in results that are older than groups of opinion. */
@@ -75,7 +75,7 @@ export const RatingResult = z.object({
 })
 export type RatingResult = z.infer<typeof RatingResult>
 
-interface StartedRating extends StartedChoosing {
+interface StartedRating extends StartedBallot {
   axes: readonly string[]
 }
 
@@ -83,7 +83,7 @@ interface StartedRating extends StartedChoosing {
 export type NotesRating =
   | (StartedRating & { state: 'open' })
   | (StartedRating &
-      ClosedChoosing & {
+      ClosedBallot & {
         result: RatingResult
         /** A low note that a facilitator carries on; `null`: none. */
         wildCard: string | null
@@ -97,7 +97,7 @@ export const RATING_COMMANDS = [
   z.object({
     type: z.literal('rating.start'),
     ratingId: RatingId,
-    title: ChoosingTitle,
+    title: BallotTitle,
     axes: AxisNames,
     scope: NoteScope,
     noteIds: z.array(NoteId).max(100_000),
@@ -121,7 +121,7 @@ export const RATING_COMMANDS = [
   z.object({
     type: z.literal('rating.continue'),
     ratingId: RatingId,
-    top: z.int().min(1).max(MAX_NOTES_TO_CHOOSE_FROM),
+    top: z.int().min(1).max(MAX_NOTES_IN_BALLOT),
   }),
   z.object({ type: z.literal('rating.undo-continue'), ratingId: RatingId }),
 ] as const

@@ -1,4 +1,4 @@
-import { closingTime } from '#session/choosing/ballot/choosing.ts'
+import { closingTime } from '#session/choosing/ballot/ballot.ts'
 import { secretOf, withoutSecrets, withSecret } from '#session/choosing/ballot/secrets.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { Owned } from '#session/core/owned-collections.ts'
@@ -6,12 +6,12 @@ import type { EventOf } from '#session/event.ts'
 import type { SessionState } from '#session/state.ts'
 import {
   type AdvisorsVote,
-  type Ballot,
   type ClosedVote,
   isSameName,
   type OwnBallots,
   type Turnout,
   type Vote,
+  type VotesByNote,
   votesIn,
 } from './vote.ts'
 
@@ -165,7 +165,7 @@ function ballotsOf(state: SessionState, userId: string, voteId: string): OwnBall
   return secretOf(state.ballots, userId, voteId) ?? NO_BALLOTS
 }
 
-function withCount(ballot: Ballot, noteId: string, count: number): Ballot {
+function withCount(ballot: VotesByNote, noteId: string, count: number): VotesByNote {
   const { [noteId]: _before, ...others } = ballot
   return count > 0 ? { ...others, [noteId]: count } : others
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { advisorsRefusal } from '#session/agenda/step-rules.ts'
 import { AgentId, MAX_AGENTS } from '#session/agents/agent.ts'
-import { notesOfChoice } from '#session/choosing/ballot/choice-groups.ts'
 import {
-  ChoosingTitle,
+  BallotTitle,
   DurationFromNow,
   endAfter,
   GivenChoices,
@@ -11,7 +10,8 @@ import {
   NoteScope,
   OpenDuration,
   TopCount,
-} from '#session/choosing/ballot/choosing.ts'
+} from '#session/choosing/ballot/ballot.ts'
+import { notesOfChoice } from '#session/choosing/ballot/choice-groups.ts'
 import { fixNotes } from '#session/choosing/ballot/fix-notes.ts'
 import { givePlus, takeBackPlus } from '#session/choosing/ballot/plus-for-winners.ts'
 import { secretOf } from '#session/choosing/ballot/secrets.ts'
@@ -27,7 +27,6 @@ import { countVotes } from './count-votes.ts'
 import { topNotes } from './rank-notes.ts'
 import {
   AdvisorBallot,
-  type Ballot,
   isSameName,
   MAX_PROXIES,
   MAX_VOTES_ON_BOARD,
@@ -37,6 +36,7 @@ import {
   VoteCount,
   type VoteEvent,
   VoteId,
+  type VotesByNote,
   VotesPerPerson,
   votesIn,
 } from './vote.ts'
@@ -52,7 +52,7 @@ export const startVote = define({
   type: 'vote.start',
   fields: {
     voteId: VoteId,
-    title: ChoosingTitle,
+    title: BallotTitle,
     votesPerPerson: VotesPerPerson,
     maxPerNote: VotesPerPerson,
     scope: NoteScope,
@@ -294,7 +294,7 @@ function findOpen(
 }
 
 /** Why the vote does not take this ballot; `null`: it does. */
-function refuseBallot(vote: OpenVote, ballot: Ballot): Decision<never> | null {
+function refuseBallot(vote: OpenVote, ballot: VotesByNote): Decision<never> | null {
   const { noteIds, maxPerNote, votesPerPerson } = vote
   const chosen = new Set(noteIds)
   if (Object.keys(ballot).some((noteId) => !chosen.has(noteId))) return refuse('not-in-vote')

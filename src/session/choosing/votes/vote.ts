@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { AgentId } from '#session/agents/agent.ts'
 import {
   ChoiceGroup,
-  type ClosedChoosing,
-  MAX_NOTES_TO_CHOOSE_FROM,
+  type ClosedBallot,
+  MAX_NOTES_IN_BALLOT,
   NoteScope,
-  type StartedChoosing,
-} from '#session/choosing/ballot/choosing.ts'
+  type StartedBallot,
+} from '#session/choosing/ballot/ballot.ts'
 import type { Secrets } from '#session/choosing/ballot/secrets.ts'
 import { NoteId } from '#session/rounds/round.ts'
 import { TurnFailure } from '#session/usage/turn-failure.ts'
@@ -25,7 +25,7 @@ export const VoteId = z.string().regex(/^v[0-9a-z]{12}$/, 'No such vote.')
 export const VotesPerPerson = z.int().min(1).max(MAX_VOTES_PER_PERSON)
 
 /** How often one person chose each note; notes without a vote of theirs are missing. */
-export type Ballot = Readonly<Record<string, number>>
+export type VotesByNote = Readonly<Record<string, number>>
 
 /** Votes of one person for one note. */
 export const VoteCount = z.int().min(0).max(MAX_VOTES_PER_PERSON)
@@ -38,7 +38,7 @@ export type NoteTotal = z.infer<typeof NoteTotal>
 /** The result of a vote: totals only. It does not show who chose which notes. */
 export const VoteResult = z.object({
   /** Notes that got votes, most votes first; equal ones in the order of the vote's notes. */
-  totals: z.array(NoteTotal).max(MAX_NOTES_TO_CHOOSE_FROM),
+  totals: z.array(NoteTotal).max(MAX_NOTES_IN_BALLOT),
   /** People who voted by themselves. */
   people: z.int().min(0),
   /** People in the room: a facilitator entered their ballots. */
@@ -87,7 +87,7 @@ export const MAX_TIMES_ASKED = 3
 /** An advisor without a ballot can be asked again after so long: the process that asked it is gone. */
 export const ADVISOR_VOTE_LASTS_MS = 120_000
 
-interface StartedVote extends StartedChoosing {
+interface StartedVote extends StartedBallot {
   votesPerPerson: number
   maxPerNote: number
 }
@@ -95,7 +95,7 @@ interface StartedVote extends StartedChoosing {
 /** A vote as everyone on the board sees it. */
 export type Vote =
   | (StartedVote & { state: 'open' })
-  | (StartedVote & ClosedChoosing & { result: VoteResult; advisors?: AdvisorsVote | undefined })
+  | (StartedVote & ClosedBallot & { result: VoteResult; advisors?: AdvisorsVote | undefined })
 /** A vote whose ballots are still secret, also from the facilitator. */
 export type OpenVote = Extract<Vote, { state: 'open' }>
 /** A vote with totals instead of ballots, and with what advisors voted after people. */
@@ -111,8 +111,8 @@ export interface Turnout {
 
 /** One person's ballots in one open vote: their own, and those that they entered for others. */
 export interface OwnBallots {
-  mine: Ballot
-  proxies: readonly { name: string; votes: Ballot }[]
+  mine: VotesByNote
+  proxies: readonly { name: string; votes: VotesByNote }[]
 }
 
 const voteId = z.string()
@@ -157,12 +157,12 @@ export const VOTE_EVENTS = [
 export type VoteEvent = z.infer<(typeof VOTE_EVENTS)[number]>
 
 /** All votes of a ballot together. */
-export function votesIn(ballot: Ballot): number {
+export function votesIn(ballot: VotesByNote): number {
   return Object.values(ballot).reduce((sum, count) => sum + count, 0)
 }
 
 /** Whether the note takes one more of the votes of this ballot's person. */
-export function canAddVote(vote: OpenVote, ballot: Ballot, noteId: string): boolean {
+export function canAddVote(vote: OpenVote, ballot: VotesByNote, noteId: string): boolean {
   return (ballot[noteId] ?? 0) < vote.maxPerNote && votesIn(ballot) < vote.votesPerPerson
 }
 

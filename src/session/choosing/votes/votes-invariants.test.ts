@@ -6,7 +6,7 @@ import type { SessionState } from '#session/state.ts'
 import { ADVISOR_IDS, MODEL, saveAgentCommand } from '#session/testing/round-driver.ts'
 import { by, OWNER, person, SERVER, type SessionDriver } from '#session/testing/session-driver.ts'
 import { boardWithNotes, CHAIR, cast, NOTES, proxy, start, VOTERS } from './testing/vote-board.ts'
-import { type AdvisorBallot, type Ballot, type ClosedVote, type Vote, votesIn } from './vote.ts'
+import { type AdvisorBallot, type ClosedVote, type Vote, type VotesByNote, votesIn } from './vote.ts'
 
 type Step = { afterMs: number; ask: (board: SessionDriver) => unknown }
 const voteId = fc.constantFrom('v000000000001', 'v000000000002')
@@ -116,7 +116,7 @@ function closedIn({ votes }: SessionState): ClosedVote[] {
 }
 
 /** Every ballot that is in the state, with its vote. */
-function ballotsIn({ ballots, votes }: SessionState): { vote: Vote; ballot: Ballot }[] {
+function ballotsIn({ ballots, votes }: SessionState): { vote: Vote; ballot: VotesByNote }[] {
   return Object.values(ballots)
     .flatMap((own) => Object.entries(own))
     .flatMap(([id, { mine, proxies }]) =>

@@ -1,5 +1,5 @@
 import { joinNames } from '#base/join-names.ts'
-import type { ClosedChoosing, NoteScope, StartedChoosing } from '#session/choosing/ballot/choosing.ts'
+import type { ClosedBallot, NoteScope, StartedBallot } from '#session/choosing/ballot/ballot.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { formatMoment } from '#ui/format-day.ts'
 
@@ -24,7 +24,7 @@ export function notTakenPartWords(others: readonly string[], isMe: boolean, verb
 
 /** Until when what people choose is secret, or when it was closed. */
 export function endWords(
-  one: (StartedChoosing & { state: 'open' }) | (StartedChoosing & ClosedChoosing),
+  one: (StartedBallot & { state: 'open' }) | (StartedBallot & ClosedBallot),
   now: number,
 ): string {
   if (one.state === 'closed') return `Closed ${formatMoment(one.closedAt, now)}`
@@ -32,7 +32,7 @@ export function endWords(
 }
 
 /** `12 notes`, or `3 groups and 4 notes`. */
-export function choicesWords({ noteIds, groups = [] }: Pick<StartedChoosing, 'noteIds' | 'groups'>): string {
+export function choicesWords({ noteIds, groups = [] }: Pick<StartedBallot, 'noteIds' | 'groups'>): string {
   return groupWords(groups.length, noteIds.length - groups.length)
 }
 

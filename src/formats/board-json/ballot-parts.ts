@@ -1,4 +1,4 @@
-import type { NoteScope } from '#session/choosing/ballot/choosing.ts'
+import type { NoteScope } from '#session/choosing/ballot/ballot.ts'
 import type { Opinions } from '#session/choosing/opinion-groups/opinions.ts'
 import type { ClosedRating, NotesRating } from '#session/choosing/ratings/rating.ts'
 import type { ClosedVote, Vote } from '#session/choosing/votes/vote.ts'

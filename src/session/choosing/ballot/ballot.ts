@@ -6,24 +6,24 @@ import { NoteId, RoundId } from '#session/rounds/round.ts'
 // The common parts of votes and ratings: notes that are fixed at the start, a question, and an end.
 
 /** In one vote or rating. */
-export const MAX_NOTES_TO_CHOOSE_FROM = 1_000
-export const MAX_CHOOSING_TITLE_CHARS = 200
+export const MAX_NOTES_IN_BALLOT = 1_000
+export const MAX_BALLOT_TITLE_CHARS = 200
 /** Ten seconds: less is over before everyone has read the question. */
 export const MIN_OPEN_MS = 10_000
 /** Sixty days. */
 export const MAX_OPEN_MS = 60 * 24 * 60 * 60 * 1_000
 
 /** The subject of a vote or a rating. */
-export const ChoosingTitle = z
+export const BallotTitle = z
   .string()
   .transform((title) => cleanText(title).replace(/\s+/g, ' ').trim())
   .pipe(
     z
       .string()
-      .max(MAX_CHOOSING_TITLE_CHARS, `At most ${MAX_CHOOSING_TITLE_CHARS} characters.`)
+      .max(MAX_BALLOT_TITLE_CHARS, `At most ${MAX_BALLOT_TITLE_CHARS} characters.`)
       .refine((title) => !isBlank(title), 'Write what it is about.'),
   )
-  .meta({ maxLength: MAX_CHOOSING_TITLE_CHARS })
+  .meta({ maxLength: MAX_BALLOT_TITLE_CHARS })
 
 /** The source of its notes at its start. */
 export const NoteScope = z.discriminatedUnion('kind', [
@@ -39,15 +39,15 @@ export const ChoiceGroup = z.object({
   /** The id of the frame. */
   id: NoteId,
   /** The title of the frame when the vote started. */
-  title: z.string().max(MAX_CHOOSING_TITLE_CHARS),
-  noteIds: z.array(NoteId).min(1).max(MAX_NOTES_TO_CHOOSE_FROM),
+  title: z.string().max(MAX_BALLOT_TITLE_CHARS),
+  noteIds: z.array(NoteId).min(1).max(MAX_NOTES_IN_BALLOT),
 })
 export type ChoiceGroup = z.infer<typeof ChoiceGroup>
 
 /** In a command that starts a vote: the ids of notes and groups, and the groups. Longer lists are refused with a sentence. */
 export const GivenChoices = {
   noteIds: z.array(NoteId).max(100_000),
-  groups: z.array(ChoiceGroup).max(MAX_NOTES_TO_CHOOSE_FROM).optional(),
+  groups: z.array(ChoiceGroup).max(MAX_NOTES_IN_BALLOT).optional(),
 }
 
 /** How long it is open, in milliseconds; `null`: until it is closed by hand. */
@@ -61,11 +61,11 @@ export const DurationFromNow = OpenDuration.describe(
 export const TopCount = z
   .int()
   .min(1)
-  .max(MAX_NOTES_TO_CHOOSE_FROM)
+  .max(MAX_NOTES_IN_BALLOT)
   .describe('So many ranks; notes that tie with the last are included.')
 
 /** A vote or rating from its start on. */
-export interface StartedChoosing {
+export interface StartedBallot {
   id: string
   title: string
   scope: NoteScope
@@ -85,7 +85,7 @@ export interface StartedChoosing {
 }
 
 /** Additional fields of a closed vote or rating. */
-export interface ClosedChoosing {
+export interface ClosedBallot {
   state: 'closed'
   closedAt: number
   /** The id of the person who closed it; `null`: its time was up. */
@@ -100,11 +100,11 @@ export function endAfter(now: number, durationMs: number | null): number | null 
 }
 
 /** When it closed: at its end, also if the server was stopped then and closed it later. */
-export function closingTime({ endsAt }: Pick<StartedChoosing, 'endsAt'>, at: number): number {
+export function closingTime({ endsAt }: Pick<StartedBallot, 'endsAt'>, at: number): number {
   return endsAt === null ? at : Math.min(at, endsAt)
 }
 
 /** Whether its time has run out at `now`. The server then closes it; until it has, it takes no ballot. */
-export function isOverdue({ endsAt }: Pick<StartedChoosing, 'endsAt'>, now: number): boolean {
+export function isOverdue({ endsAt }: Pick<StartedBallot, 'endsAt'>, now: number): boolean {
   return endsAt !== null && endsAt <= now
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_NOTES_TO_CHOOSE_FROM, NoteScope, OpenDuration } from '#session/choosing/ballot/choosing.ts'
+import { MAX_NOTES_IN_BALLOT, NoteScope, OpenDuration } from '#session/choosing/ballot/ballot.ts'
 import { NoteId, RoundId } from '#session/rounds/round.ts'
 import { Time } from './time.ts'
 
@@ -12,7 +12,7 @@ export const NoteChoice = {
   notes: z
     .array(NoteId)
     .min(1)
-    .max(MAX_NOTES_TO_CHOOSE_FROM)
+    .max(MAX_NOTES_IN_BALLOT)
     .optional()
     .describe('Only these notes. Without `notes`, `frame` or `round`: all finished notes.'),
 }
@@ -32,12 +32,12 @@ export const ContinueRequest = z.object({
   top: z
     .int()
     .min(1)
-    .max(MAX_NOTES_TO_CHOOSE_FROM)
+    .max(MAX_NOTES_IN_BALLOT)
     .describe('So many ranks; notes that tie with the last are included.'),
 })
 
 /** The fields with which the answers about a vote and about a rating begin. */
-export const ChoosingFields = {
+export const BallotFields = {
   id: z.string(),
   title: z.string(),
   state: z.enum(['open', 'closed']),
