@@ -11,7 +11,7 @@ import {
 } from '#db/interview-files.ts'
 import { newFileId } from '#server/ground/new-id.ts'
 import type { PictureFiles } from '#server/pictures/picture-files.ts'
-import { DELETED_BOARD_KEPT_MS } from '#session/board/deleted-board.ts'
+import { DELETED_BOARD_KEPT_MS } from '#session/lifecycle/deleted-board.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** A person uploads a file before they answer with it; a file that no answer uses after that makes room for others. */

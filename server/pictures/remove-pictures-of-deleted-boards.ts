@@ -2,7 +2,7 @@ import type { Database } from '#db/database.ts'
 import { deletePicturesOfDeletedBoards } from '#db/pictures.ts'
 import type { Log } from '#server/ground/log.ts'
 import { sweepDaily } from '#server/ground/sweep-daily.ts'
-import { DELETED_BOARD_KEPT_MS } from '#session/board/deleted-board.ts'
+import { DELETED_BOARD_KEPT_MS } from '#session/lifecycle/deleted-board.ts'
 import type { Pictures } from './pictures.ts'
 
 /** After a board can no longer be restored: the clocks of two servers differ. */

@@ -8,7 +8,7 @@ import type { Database } from '#db/database.ts'
 import { touchNotes } from '#db/notes.ts'
 import { DueKeys } from '#server/ground/due-keys.ts'
 import type { Log } from '#server/ground/log.ts'
-import { MAX_NOTES_NUMBERED_AT_ONCE } from '#session/command.ts'
+import { MAX_NOTES_NUMBERED_AT_ONCE } from '#session/notes/number-notes.ts'
 
 /** A note is finished when no one types in it and it has been unchanged for this long. */
 export const NOTE_QUIET_MS = 1_000

@@ -36,15 +36,3 @@ export const Members = z.object({
     .array(ProgramHere)
     .describe('Programs that asked something about the board in the last minute, or wait for answers.'),
 })
-
-/** Names a person who may take over as facilitator. */
-export const StandInRequest = z.object({
-  userId: z
-    .string()
-    .max(64)
-    .nullable()
-    .describe('Who may take over when no facilitator has the board open; null: no one.'),
-})
-
-/** The new role of a member. */
-export const RoleChange = z.object({ role: Role })

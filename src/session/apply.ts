@@ -11,22 +11,21 @@ import {
   stepsRestored,
   stepUnskipped,
 } from './agenda/apply-agenda.ts'
-import { agentChosen, agentRemoved, agentSaved, agentsArranged } from './agents/apply-agents.ts'
-import { beginSession } from './begin-session.ts'
 import {
-  boardDeleted,
-  boardRenamed,
-  boardRestored,
-  premiseSet,
+  agentChosen,
+  agentRemoved,
+  agentSaved,
+  agentsArranged,
   settingsChanged,
-} from './board/apply-board.ts'
+} from './agents/apply-agents.ts'
+import { beginSession } from './begin-session.ts'
+import { APPLY_BOARD } from './board/apply-board.ts'
 import { APPLY_RATINGS } from './choosing/ratings/apply-ratings.ts'
 import { APPLY_CHECK } from './choosing/representation/apply-checks.ts'
 import { APPLY_VOTES } from './choosing/votes/apply-votes.ts'
 import { callBegan, callEnded, callStopped } from './clerk/apply-clerk.ts'
 import { conversationBegan, conversationContinued } from './conversations/change-conversation.ts'
 import { Owned } from './core/owned-collections.ts'
-import { endMembership } from './end-membership.ts'
 import type { EventOf, SessionEvent } from './event.ts'
 import { ideasLinked, ideasUnlinked } from './ideas/apply-idea-links.ts'
 import {
@@ -46,19 +45,11 @@ import { APPLY_CONTEXT_REQUESTS } from './interviews/apply-context-requests.ts'
 import { APPLY_INTERVIEWS } from './interviews/apply-interviews.ts'
 import { APPLY_PROBES } from './interviews/apply-probes.ts'
 import { APPLY_SUMMARIES } from './interviews/apply-summaries.ts'
-import {
-  accessLimited,
-  boardClosed,
-  boardFrozen,
-  boardReopened,
-  boardUnfrozen,
-  memberBlocked,
-  memberUnblocked,
-} from './members/apply-access.ts'
-import { linkMade, linkRevoked, memberJoined, personUpdated, roleSet } from './members/apply-members.ts'
-import { standInSet } from './members/stand-in.ts'
+import { APPLY_LIFECYCLE } from './lifecycle/apply-lifecycle.ts'
+import { endMembership } from './lifecycle/end-membership.ts'
+import { APPLY_MEMBERS } from './members/apply-members.ts'
 import { mentionAnswered, mentionRefused } from './mentions/mention.ts'
-import { notesNumbered } from './notes/number-notes.ts'
+import { APPLY_NOTES } from './notes/number-notes.ts'
 import { picksHidden, picksWereShown } from './picks-in-step.ts'
 import { APPLY_PRIVATE_WRITING } from './private-writing/apply-private-writing.ts'
 import {
@@ -115,30 +106,13 @@ type Apply<Kind extends EventKind> = (
 
 /** The state change of each event: a missing or surplus one does not compile. */
 const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
-  'board.created': () => {
-    throw new Error('a session begins once')
-  },
-  'board.renamed': boardRenamed,
-  'premise.set': premiseSet,
-  'board.deleted': boardDeleted,
-  'board.restored': boardRestored,
   'settings.changed': settingsChanged,
 
-  'board.frozen': boardFrozen,
-  'board.unfrozen': boardUnfrozen,
-  'board.closed': boardClosed,
-  'board.reopened': boardReopened,
-  'access.limited': accessLimited,
-  'member.blocked': memberBlocked,
-  'member.unblocked': memberUnblocked,
-
-  'link.made': linkMade,
-  'link.revoked': linkRevoked,
-  'member.joined': memberJoined,
-  'member.role-set': roleSet,
+  ...APPLY_BOARD,
+  ...APPLY_LIFECYCLE,
+  ...APPLY_MEMBERS,
   'member.left': endMembership,
-  'person.updated': personUpdated,
-  'stand-in.set': standInSet,
+  ...APPLY_NOTES,
 
   'agent.saved': agentSaved,
   'agent.removed': agentRemoved,
@@ -197,7 +171,6 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   'proposal.edited': proposalEdited,
   'proposal.aborted': proposalAborted,
 
-  'notes.numbered': notesNumbered,
   'ideas.captured': ideasCaptured,
   'ideas.followed': ideasFollowed,
   'ideas.withdrawn': ideasWithdrawn,

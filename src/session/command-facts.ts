@@ -3,28 +3,6 @@ import { COMMANDS } from './commands.ts'
 import type { AnyCommand, CommandFacts } from './core/define-command.ts'
 
 const MIN_ROLE: Record<LegacyCommand, CommandFacts['minRole']> = {
-  'board.rename': 'facilitator',
-  'premise.set': 'facilitator',
-  'board.delete': 'owner',
-  'board.restore': 'owner',
-  'board.freeze': 'facilitator',
-  'board.unfreeze': 'facilitator',
-  'board.close': 'server',
-  'board.reopen': 'server',
-  'access.limit': 'facilitator',
-  'member.block': 'facilitator',
-  'member.unblock': 'facilitator',
-  'link.make': 'facilitator',
-  'link.revoke': 'facilitator',
-  'member.join': 'anyone',
-  'member.set-role': 'facilitator',
-  'member.remove': 'facilitator',
-  'member.leave': 'viewer',
-  'member.merge': 'server',
-  'person.update': 'viewer',
-  'stand-in.set': 'facilitator',
-  'stand-in.take-over': 'viewer',
-  'notes.number': 'server',
   'agent.save': 'runs',
   'agent.remove': 'facilitator',
   'agent.choose': 'runs',
@@ -47,7 +25,6 @@ const MIN_ROLE: Record<LegacyCommand, CommandFacts['minRole']> = {
   'synthesis.abort': 'runs',
   'synthesis.edit': 'editor',
   'synthesis.restore': 'editor',
-  'agents.stop': 'facilitator',
   'conversation.begin': 'runs',
   'conversation.continue': 'runs',
   'round.framed': 'server',
@@ -176,44 +153,11 @@ const ENDS = [
   'interview-summary.end',
 ] as const satisfies readonly LegacyCommand[]
 
-const FOR_DELETED: ReadonlySet<Command['type']> = new Set([
-  'board.delete',
-  'board.restore',
-  'board.close',
-  'board.reopen',
-  'member.leave',
-  'member.merge',
-  'person.update',
-  ...ENDS,
-])
+const FOR_DELETED: ReadonlySet<Command['type']> = new Set([...ENDS])
 
-const FOR_CLOSED: ReadonlySet<Command['type']> = new Set([
-  'board.close',
-  'board.reopen',
-  'board.delete',
-  'member.leave',
-  'member.merge',
-  'person.update',
-  ...ENDS,
-])
+const FOR_CLOSED: ReadonlySet<Command['type']> = new Set([...ENDS])
 
-const FOR_FROZEN: ReadonlySet<Command['type']> = new Set([
-  'board.freeze',
-  'board.unfreeze',
-  'board.delete',
-  'board.restore',
-  'access.limit',
-  'link.make',
-  'link.revoke',
-  'member.join',
-  'member.set-role',
-  'member.remove',
-  'member.block',
-  'member.unblock',
-  'member.leave',
-  'person.update',
-  'agents.stop',
-])
+const FOR_FROZEN: ReadonlySet<Command['type']> = new Set([])
 
 const NOT_ON_FROZEN: ReadonlySet<Command['type']> = new Set([
   'turn.begin',
@@ -228,7 +172,6 @@ const NOT_ON_FROZEN: ReadonlySet<Command['type']> = new Set([
 ])
 
 const FROM_CANVAS: ReadonlySet<Command['type']> = new Set([
-  'notes.number',
   'ideas.capture',
   'ideas.follow',
   'ideas.sort',
@@ -236,19 +179,7 @@ const FROM_CANVAS: ReadonlySet<Command['type']> = new Set([
 ])
 
 const ALWAYS: ReadonlySet<Command['type']> = new Set([
-  'board.delete',
-  'board.restore',
-  'board.freeze',
-  'board.unfreeze',
-  'access.limit',
-  'link.revoke',
-  'member.block',
-  'member.unblock',
-  'member.set-role',
-  'member.remove',
-  'member.leave',
   'agent.remove',
-  'agents.stop',
   'reaction.remove',
   'round.abort',
   'synthesis.abort',

@@ -1,10 +1,25 @@
 import type { z } from 'zod'
+import { BOARD_COMMANDS } from './board/board-commands.ts'
 import { VOTE_COMMANDS } from './choosing/votes/vote-commands.ts'
 import type { AnyCommand, CommandRoute } from './core/define-command.ts'
+import { LIFECYCLE_COMMANDS } from './lifecycle/lifecycle-commands.ts'
+import { ACCESS_COMMANDS } from './members/access-commands.ts'
+import { MEMBER_COMMANDS } from './members/member-commands.ts'
+import { STAND_IN_COMMANDS } from './members/stand-in.ts'
+import { NOTE_COMMANDS } from './notes/number-notes.ts'
 import { TIMER_COMMANDS } from './timer/timer-commands.ts'
 
 /** All commands. */
-export const COMMANDS = [...TIMER_COMMANDS, ...VOTE_COMMANDS] as const satisfies readonly AnyCommand[]
+export const COMMANDS = [
+  ...BOARD_COMMANDS,
+  ...LIFECYCLE_COMMANDS,
+  ...MEMBER_COMMANDS,
+  ...ACCESS_COMMANDS,
+  ...STAND_IN_COMMANDS,
+  ...NOTE_COMMANDS,
+  ...TIMER_COMMANDS,
+  ...VOTE_COMMANDS,
+] as const satisfies readonly AnyCommand[]
 
 type Routed = Extract<(typeof COMMANDS)[number], { route: CommandRoute }>
 /** The names of what routes of commands answer with. */

@@ -3,7 +3,6 @@ import { addSteps, editStep, moveStep, removeSteps, restoreSteps, setAgenda } fr
 import { endDueStep, endStep, reopenStep, skipStep } from './agenda/decide-steps.ts'
 import { arrangeAgents, changeSettings, chooseAgent, removeAgent, saveAgent } from './agents/decide-agents.ts'
 import { findRefusal } from './authorize.ts'
-import { deleteBoard, renameBoard, restoreBoard, setPremise } from './board/decide-board.ts'
 import { DECIDE_RATINGS } from './choosing/ratings/decide-ratings.ts'
 import {
   answerCheck,
@@ -37,28 +36,8 @@ import { importContent, importRound } from './import/decide-import.ts'
 import { DECIDE_CONTEXT_REQUESTS } from './interviews/decide-context-requests.ts'
 import { DECIDE_INTERVIEWS } from './interviews/decide-interview-commands.ts'
 import { DECIDE_INTERVIEW_RUNS } from './interviews/decide-summaries.ts'
-import {
-  blockMember,
-  closeBoard,
-  freezeBoard,
-  limitAccess,
-  reopenBoard,
-  unblockMember,
-  unfreezeBoard,
-} from './members/decide-access.ts'
-import {
-  admitMember,
-  leaveBoard,
-  makeLink,
-  mergeMember,
-  removeMember,
-  revokeLink,
-  setMemberRole,
-  updatePerson,
-} from './members/decide-members.ts'
-import { DECIDE_STAND_IN } from './members/stand-in.ts'
+import { abortRound } from './lifecycle/stop-agents.ts'
 import { refuseMention } from './mentions/mention.ts'
-import { numberNotes } from './notes/number-notes.ts'
 import {
   endModerationInStep,
   markDoneAndShowPicks,
@@ -87,7 +66,6 @@ import { sendPrompt } from './sent-prompts/sent-prompt.ts'
 import { startStepWithTools } from './start-step.ts'
 import type { SessionState } from './state.ts'
 import { DECIDE_STEP_SUGGESTIONS } from './step-suggestions/decide-step-suggestions.ts'
-import { abortRound, stopAllAgents } from './stop-agents.ts'
 import { abortSynthesis, beginSynthesis, endSynthesis, startSynthesis } from './syntheses/decide-syntheses.ts'
 import { editSynthesis, restoreSynthesis } from './syntheses/decide-synthesis-edits.ts'
 import {
@@ -114,34 +92,10 @@ type Decide<Type extends CommandType> = (
 
 /** The decision for each command, one line a command: a missing or surplus one does not compile. */
 const DECIDE: { [Type in CommandType]: Decide<Type> } = {
-  'board.rename': renameBoard,
-  'premise.set': setPremise,
-  'board.delete': deleteBoard,
-  'board.restore': (state, _command, _actor, context) => restoreBoard(state, context),
-
-  'board.freeze': freezeBoard,
-  'board.unfreeze': unfreezeBoard,
-  'board.close': closeBoard,
-  'board.reopen': reopenBoard,
-  'access.limit': limitAccess,
-  'member.block': blockMember,
-  'member.unblock': unblockMember,
-
-  'link.make': makeLink,
-  'link.revoke': revokeLink,
-  'member.join': admitMember,
-  'member.set-role': setMemberRole,
-  'member.remove': removeMember,
-  'member.leave': leaveBoard,
-  'member.merge': mergeMember,
-  'person.update': updatePerson,
-  ...DECIDE_STAND_IN,
-
   'agent.save': saveAgent,
   'agent.remove': removeAgent,
   'agent.choose': chooseAgent,
   'agents.arrange': arrangeAgents,
-  'agents.stop': stopAllAgents,
   'settings.change': changeSettings,
 
   'reaction.give': giveReaction,
@@ -194,7 +148,6 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
   'proposal.edit': editProposal,
   'proposal.restore': restoreProposal,
 
-  'notes.number': numberNotes,
   'ideas.capture': captureIdeas,
   'ideas.follow': followIdeas,
   'ideas.withdraw': withdrawIdeas,

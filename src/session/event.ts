@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { AGENDA_EVENTS } from './agenda/agenda-commands.ts'
 import { AGENT_EVENTS } from './agents/agent-commands.ts'
+import { BOARD_EVENTS } from './board/board-events.ts'
 import { RATING_EVENTS } from './choosing/ratings/rating.ts'
 import { CHECK_EVENTS } from './choosing/representation/check.ts'
 import { VOTE_EVENTS } from './choosing/votes/vote.ts'
 import { CALL_EVENTS } from './clerk/clerk-call.ts'
 import { CONVERSATION_EVENTS } from './conversations/conversation-start.ts'
-import { LinkRole, Role } from './core/role.ts'
 import { IDEA_EVENTS } from './ideas/idea-event.ts'
 import { CONTENT_EVENTS } from './import/content-import.ts'
 import { CONTEXT_EVENTS } from './interviews/context-commands.ts'
 import { INTERVIEW_EVENTS } from './interviews/interview-commands.ts'
 import { INTERVIEW_RUN_EVENTS } from './interviews/probe-commands.ts'
-import { ACCESS_EVENTS } from './members/board-access.ts'
-import { LeaveReason } from './members/leave-reason.ts'
-import { STAND_IN_EVENTS } from './members/stand-in.ts'
+import { LIFECYCLE_EVENTS } from './lifecycle/lifecycle-events.ts'
+import { MEMBER_EVENTS } from './members/member-events.ts'
 import { MENTION_EVENTS } from './mentions/mention.ts'
+import { NOTES_NUMBERED } from './notes/number-notes.ts'
 import { PRIVATE_WRITING_EVENTS } from './private-writing/private-writing.ts'
 import { PROPOSAL_EVENTS } from './proposals/proposal.ts'
 import { REACTION_EVENTS } from './reactions/note-reactions.ts'
@@ -26,55 +26,12 @@ import { SYNTHESIS_EVENTS } from './syntheses/synthesis-commands.ts'
 import { THEME_EVENTS } from './themes/theme-run.ts'
 import { TIMER_EVENTS } from './timer/timer.ts'
 
-/** Events have people's names, so that the log reads on its own after someone renames or leaves. */
-const Person = z.object({ id: z.string(), name: z.string(), color: z.string() })
-
-const Numbered = z.object({ noteId: z.string(), number: z.int().positive(), authorId: z.string().nullable() })
-
 /** An event of a board, without time and actor. Kinds and fields are for ever: every later version reads stored logs. */
 export const BoardEvent = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('board.created'),
-    data: z.object({ boardId: z.string(), title: z.string(), premise: z.string() }),
-  }),
-  z.object({ kind: z.literal('board.renamed'), data: z.object({ title: z.string() }) }),
-  z.object({ kind: z.literal('premise.set'), data: z.object({ premise: z.string() }) }),
-  z.object({ kind: z.literal('board.deleted'), data: z.object({}) }),
-  z.object({ kind: z.literal('board.restored'), data: z.object({}) }),
-  z.object({
-    kind: z.literal('link.made'),
-    data: z.object({ role: LinkRole, linkId: z.string(), secret: z.string() }),
-  }),
-  z.object({ kind: z.literal('link.revoked'), data: z.object({ role: LinkRole, linkId: z.string() }) }),
-  z.object({
-    kind: z.literal('member.joined'),
-    /** `sameNetworkAs`: someone blocked within the last day who came from the same network. */
-    data: z.object({
-      person: Person,
-      role: Role,
-      linkId: z.string().nullable(),
-      isGuest: z.boolean().optional(),
-      sameNetworkAs: z.string().optional(),
-    }),
-  }),
-  z.object({
-    kind: z.literal('member.role-set'),
-    data: z.object({ userId: z.string(), name: z.string(), role: Role }),
-  }),
-  z.object({
-    kind: z.literal('member.left'),
-    /** `into`: who they turned out to be, when merged. */
-    data: z.object({
-      userId: z.string(),
-      name: z.string(),
-      why: LeaveReason,
-      into: z.string().optional(),
-    }),
-  }),
-  z.object({ kind: z.literal('person.updated'), data: z.object({ person: Person }) }),
-  z.object({ kind: z.literal('notes.numbered'), data: z.object({ notes: z.array(Numbered).min(1) }) }),
-  ...ACCESS_EVENTS,
-  ...STAND_IN_EVENTS,
+  ...BOARD_EVENTS,
+  ...MEMBER_EVENTS,
+  ...LIFECYCLE_EVENTS,
+  NOTES_NUMBERED,
   ...AGENT_EVENTS,
   ...REACTION_EVENTS,
   ...MENTION_EVENTS,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import { applyEvents } from './apply.ts'
-import { DELETED_BOARD_KEPT_MS } from './board/deleted-board.ts'
 import type { Command } from './command.ts'
 import { LINK_ROLES } from './core/role.ts'
+import { DELETED_BOARD_KEPT_MS } from './lifecycle/deleted-board.ts'
 import { project } from './project.ts'
 import { by, OWNER, person, SERVER, SessionDriver } from './testing/session-driver.ts'
 

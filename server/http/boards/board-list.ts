@@ -1,7 +1,7 @@
 import type { DeletedBoardResponse, ListedBoardResponse } from '#api/boards.ts'
 import { type ListedBoardRow as BoardRow, listBoards, listDeletedBoards } from '#db/boards.ts'
 import { findUsers } from '#db/users.ts'
-import { DELETED_BOARD_KEPT_MS } from '#session/board/deleted-board.ts'
+import { DELETED_BOARD_KEPT_MS } from '#session/lifecycle/deleted-board.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { createPreviews } from './previews.ts'
 

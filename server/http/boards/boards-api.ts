@@ -8,7 +8,8 @@ import { command, needCaller, needRole } from '../app/caller.ts'
 import { countUse, needGuestQuota } from '../app/count-use.ts'
 import { WITH_OR_WITHOUT_SESSION } from '../app/describe-api.ts'
 import { boardToken, callerOrGuest } from '../app/newcomer.ts'
-import { forPrograms, needs, needsCaller, needsEvenDeleted } from '../app/route-rules.ts'
+import { defineResource } from '../app/resource.ts'
+import { forPrograms, needs, needsCaller } from '../app/route-rules.ts'
 import type { BoardsPage } from './board-list.ts'
 import { boardView, linkUrls, meView } from './board-views.ts'
 
@@ -50,21 +51,14 @@ const change = createRoute({
   request: { ...request, body: body(BoardChange) },
   responses,
 })
-const remove = createRoute({
-  ...needsEvenDeleted('owner'),
-  method: 'delete',
-  path,
-  summary: 'Delete the board (owners)',
-  request,
-  responses: { 204: { description: 'Deleted; /restore restores it' }, ...problems },
-})
-const restore = createRoute({
-  ...needsEvenDeleted('owner'),
-  method: 'post',
-  path: `${path}/restore`,
-  summary: 'Restore a deleted board (owners)',
-  request,
-  responses,
+/** The board as the caller sees it. */
+export const BOARD_RESOURCE = defineResource({
+  schema: OneBoard,
+  description: 'The board',
+  async read(services, c, { boardId }) {
+    const { view } = await needRole(services, c, boardId, 'viewer')
+    return { board: boardView(view), me: meView(view) }
+  },
 })
 
 /**
@@ -102,10 +96,7 @@ export function addBoards(app: ApiApp, services: ApiServices, boardList: BoardsP
     return c.json({ boards, deleted }, 200)
   })
 
-  app.openapi(read, async (c) => {
-    const { view } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
-    return c.json({ board: boardView(view), me: meView(view) }, 200)
-  })
+  app.openapi(read, async (c) => c.json(await BOARD_RESOURCE.read(services, c, c.req.valid('param')), 200))
 
   app.openapi(change, async (c) => {
     const { boardId } = c.req.valid('param')
@@ -113,18 +104,6 @@ export function addBoards(app: ApiApp, services: ApiServices, boardList: BoardsP
     await needRole(services, c, boardId, 'facilitator')
     if (title !== undefined) await command(services, c, boardId, { type: 'board.rename', title })
     if (premise !== undefined) await command(services, c, boardId, { type: 'premise.set', premise })
-    const { view } = await needRole(services, c, boardId, 'viewer')
-    return c.json({ board: boardView(view), me: meView(view) }, 200)
-  })
-
-  app.openapi(remove, async (c) => {
-    await command(services, c, c.req.valid('param').boardId, { type: 'board.delete' })
-    return c.body(null, 204)
-  })
-
-  app.openapi(restore, async (c) => {
-    const { boardId } = c.req.valid('param')
-    await command(services, c, boardId, { type: 'board.restore' })
     const { view } = await needRole(services, c, boardId, 'viewer')
     return c.json({ board: boardView(view), me: meView(view) }, 200)
   })

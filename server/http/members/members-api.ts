@@ -1,11 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { Members, OneMember, RoleChange, StandInRequest } from '#api/members.ts'
+import { Members, OneMember } from '#api/members.ts'
 import { must } from '#base/must.ts'
 import { refusal } from '#session/core/refusal.ts'
 import { Problem } from '../answers/problem.ts'
-import { type ApiApp, answer, BoardPath, body, problems } from '../app/api-app.ts'
+import { type ApiApp, answer, BoardPath, problems } from '../app/api-app.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { command, needRole } from '../app/caller.ts'
+import { defineResource } from '../app/resource.ts'
 import { needs } from '../app/route-rules.ts'
 import { listPresent } from './list-members.ts'
 
@@ -21,14 +22,6 @@ const list = createRoute({
   request: { params: BoardPath },
   responses: { 200: answer(Members, 'The members'), ...problems },
 })
-const change = createRoute({
-  ...needs('facilitator'),
-  method: 'patch',
-  path: memberPath,
-  summary: 'Give a member another role, or let a removed person in again (facilitators)',
-  request: { ...request, body: body(RoleChange) },
-  responses: { 200: answer(OneMember, 'The member'), ...problems },
-})
 const remove = createRoute({
   ...needs('viewer'),
   method: 'delete',
@@ -38,14 +31,6 @@ const remove = createRoute({
   responses: { 204: { description: 'Not on the board any more' }, ...problems },
 })
 
-const name = createRoute({
-  ...needs('facilitator'),
-  method: 'put',
-  path: '/api/v1/boards/{boardId}/stand-in',
-  summary: 'Name the person who may take over when no facilitator is here (facilitators)',
-  request: { params: BoardPath, body: body(StandInRequest) },
-  responses: { 204: { description: 'Named' }, ...problems },
-})
 const takeOver = createRoute({
   ...needs('viewer'),
   method: 'post',
@@ -55,27 +40,27 @@ const takeOver = createRoute({
   responses: { 204: { description: 'You are a facilitator' }, ...problems },
 })
 
+/** A member with how they came. */
+export const MEMBER_RESOURCE = defineResource({
+  schema: OneMember,
+  description: 'The member',
+  async read(services, c, { boardId, userId }) {
+    const { view } = await needRole(services, c, boardId, 'viewer')
+    const { members } = await listPresent(services, view)
+    return {
+      member: must(
+        members.find(({ id }) => id === userId),
+        'the member',
+      ),
+    }
+  },
+})
+
 /** The members of a board. Leaving is removing oneself, so it needs no more than being on the board. */
 export function addMembers(app: ApiApp, services: ApiServices): void {
   app.openapi(list, async (c) => {
     const { view } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
     return c.json(await listPresent(services, view), 200)
-  })
-
-  app.openapi(change, async (c) => {
-    const { boardId, userId } = c.req.valid('param')
-    const { role } = c.req.valid('json')
-    await command(services, c, boardId, { type: 'member.set-role', userId, role })
-    const { view } = await needRole(services, c, boardId, 'viewer')
-    const { members } = await listPresent(services, view)
-    const member = members.find((each) => each.id === userId)
-    return c.json({ member: must(member, 'the member whose role was set') }, 200)
-  })
-
-  app.openapi(name, async (c) => {
-    const { userId } = c.req.valid('json')
-    await command(services, c, c.req.valid('param').boardId, { type: 'stand-in.set', userId })
-    return c.body(null, 204)
   })
 
   app.openapi(takeOver, async (c) => {

@@ -54,15 +54,6 @@ const skip = createRoute({
   request: { params, body: body(TurnRequest) },
   responses,
 })
-const stop = createRoute({
-  ...needs('facilitator'),
-  method: 'post',
-  path: '/api/v1/boards/{boardId}/agents/stop',
-  summary: 'End everything that agents do on the board (facilitators)',
-  request: { params: BoardPath },
-  responses: { 204: { description: 'Stopped' }, ...problems },
-})
-
 const showPicks = createRoute({
   ...needs('facilitator'),
   method: 'post',
@@ -114,13 +105,6 @@ export function addRoundSteps(app: ApiApp, services: ApiServices): void {
     const { boardId } = c.req.valid('param')
     await needRole(services, c, boardId, 'facilitator')
     await command(services, c, boardId, { type: 'picks.show' })
-    return c.body(null, 204)
-  })
-
-  app.openapi(stop, async (c) => {
-    const { boardId } = c.req.valid('param')
-    await needRole(services, c, boardId, 'facilitator')
-    await command(services, c, boardId, { type: 'agents.stop' })
     return c.body(null, 204)
   })
 }

@@ -6,6 +6,7 @@ import { joinNames } from '#base/join-names.ts'
 import { useBoard, useSession, useWriter } from '#panels/open-board/board-context.tsx'
 import { useSend } from '#panels/open-board/use-send.ts'
 import { membersApi } from '#panels/requests/member-requests.ts'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import { isAtLeast, type Role } from '#session/core/role.ts'
 import type { PersonView } from '#session/members/members-slice.ts'
 import { Button } from '#ui/button.tsx'
@@ -50,7 +51,7 @@ export function Facilitators() {
   const toast = useToast()
   if (here.length === 0) return null
   const setRole = (person: PersonView, next: Role, onDone?: () => void): void =>
-    send(() => membersApi.setRole(boardId, person.id, next), onDone)
+    send(() => sendCommand(boardId, 'patch /members/{userId}', { userId: person.id, role: next }), onDone)
   const make = (person: PersonView & { role: Role }): void =>
     setRole(person, 'facilitator', () =>
       toast({
@@ -93,7 +94,7 @@ function StandInMenu() {
     ({ role }) => role !== null && isAtLeast(role, 'commenter') && !isAtLeast(role, 'facilitator'),
   )
   if (others.length === 0) return null
-  const name = (userId: string | null): void => send(() => membersApi.setStandIn(boardId, userId))
+  const name = (userId: string | null): void => send(() => sendCommand(boardId, 'put /stand-in', { userId }))
   const standIn = standInId === null ? null : people[standInId]
   return (
     <Menu

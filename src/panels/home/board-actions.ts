@@ -6,6 +6,7 @@ import type { ListedBoardResponse } from '#api/boards.ts'
 import { type BoardCopy, boardsApi } from '#panels/requests/board-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { membersApi } from '#panels/requests/member-requests.ts'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import { describeCopy } from '#panels/transfer/describe-copy.ts'
 import { useToast } from '#ui/toast.tsx'
 import type { Boards } from './use-boards.ts'
@@ -34,7 +35,7 @@ export function useHomeBoardActions(boards: Boards): HomeBoardActions {
     list.filter((other) => other.id !== board.id)
 
   const restore = async (board: Pick<ListedBoardResponse, 'id'>) => {
-    const answer = await boardsApi.restore(board.id)
+    const answer = await sendCommand(board.id, 'post /restore', {})
     setFailure(answer.ok ? null : answer.failure)
     await boards.refresh()
   }
@@ -57,7 +58,7 @@ export function useHomeBoardActions(boards: Boards): HomeBoardActions {
     },
     async remove(board) {
       boards.patch(without(board))
-      const answer = await boardsApi.remove(board.id)
+      const answer = await sendCommand(board.id, 'delete ', {})
       setFailure(answer.ok ? null : answer.failure)
       if (!answer.ok) return boards.refresh()
       toast({

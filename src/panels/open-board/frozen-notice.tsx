@@ -1,7 +1,7 @@
 'use client'
 
 import { Snowflake } from 'lucide-react'
-import { accessApi } from '#panels/requests/access-requests.ts'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import type { Freeze } from '#session/members/board-access.ts'
 import { Button } from '#ui/button.tsx'
@@ -47,7 +47,7 @@ export function FrozenNotice({ frozen }: { frozen: Freeze }) {
           // The button disappears with the freeze. The focus moves to the canvas, or the keyboard would be lost.
           onClick={() =>
             request.send(
-              () => accessApi.unfreeze(boardId),
+              () => sendCommand(boardId, 'delete /freeze', {}),
               () => view?.focus(),
             )
           }

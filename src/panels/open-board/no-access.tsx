@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { MessagePage } from '#panels/message-page.tsx'
 import { signInHref } from '#panels/people/sign-in-href.ts'
 import { useWaysIn } from '#panels/people/use-ways-in.ts'
-import { boardsApi } from '#panels/requests/board-requests.ts'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 
 /** Why the board stays closed, and what is known of the person, which decides what can help. */
@@ -105,7 +105,7 @@ function DeletedBoard({ boardId, home }: { boardId: string; home: ReactNode }) {
   const [error, setError] = useState<string | null>(null)
   const restore = async () => {
     setBusy(true)
-    const answer = await boardsApi.restore(boardId)
+    const answer = await sendCommand(boardId, 'post /restore', {})
     if (answer.ok) return window.location.reload()
     setBusy(false)
     setError(answer.failure.message)

@@ -13,8 +13,6 @@ export const boardsApi = {
     call('/boards', NewBoardResponse.pick({ board: true }), { method: 'POST', body: request }),
   change: (boardId: string, change: { title?: string; premise?: string }) =>
     call(boardPath(boardId), Nothing, { method: 'PATCH', body: change }),
-  remove: (boardId: string) => call(boardPath(boardId), Nothing, { method: 'DELETE' }),
-  restore: (boardId: string) => call(`${boardPath(boardId)}/restore`, Nothing, { method: 'POST' }),
   duplicate: (boardId: string, keep: CopyScope) =>
     call(`${boardPath(boardId)}/duplicate`, BoardCopy, { method: 'POST', body: { keep } }),
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { MemberResponse } from '#api/members.ts'
-import type { Role } from '#session/core/role.ts'
 import { boardPath, call, Nothing } from './call-api.ts'
 
 /** How members came to a board. Their names and roles are in the session. */
@@ -12,10 +11,6 @@ const member = (boardId: string, userId: string) =>
 /** Members of boards over HTTP: one method a request. */
 export const membersApi = {
   list: (boardId: string) => call(`${boardPath(boardId)}/members`, MemberDetails),
-  setRole: (boardId: string, userId: string, role: Role) =>
-    call(member(boardId, userId), Nothing, { method: 'PATCH', body: { role } }),
-  setStandIn: (boardId: string, userId: string | null) =>
-    call(`${boardPath(boardId)}/stand-in`, Nothing, { method: 'PUT', body: { userId } }),
   takeOver: (boardId: string) =>
     call(`${boardPath(boardId)}/stand-in/take-over`, Nothing, { method: 'POST' }),
   remove: (boardId: string, userId: string) => call(member(boardId, userId), Nothing, { method: 'DELETE' }),

@@ -91,6 +91,4 @@ export const roundsApi = {
   continueConversation: (boardId: string) => post(`${boardPath(boardId)}/conversations/continue`),
 
   showPicks: (boardId: string) => post(`${boardPath(boardId)}/picks/show`),
-
-  stopAgents: (boardId: string) => post(`${boardPath(boardId)}/agents/stop`),
 }

@@ -2,8 +2,9 @@
 
 import { type ReactNode, useState } from 'react'
 import type { BoardAccessResponse } from '#api/access.ts'
-import { accessApi } from '#panels/requests/access-requests.ts'
+import { accessApi, BoardAccess } from '#panels/requests/access-requests.ts'
 import type { ApiAnswer, Failure } from '#panels/requests/call-api.ts'
+import { callCommand } from '#panels/requests/send-command.ts'
 import { useRead } from '#panels/requests/use-read.ts'
 import type { Projection } from '#session/projection.ts'
 import { Button } from '#ui/button.tsx'
@@ -93,7 +94,11 @@ function FreezeRow({ boardId, projection, onFailure }: AccessRowsProps) {
           kind="quiet"
           size="small"
           isBusy={isBusy}
-          onClick={() => void send(() => accessApi[isFrozen ? 'unfreeze' : 'freeze'](boardId))}
+          onClick={() =>
+            void send(() =>
+              callCommand(boardId, isFrozen ? 'delete /freeze' : 'post /freeze', {}, BoardAccess),
+            )
+          }
           aria-label={isFrozen ? 'Unfreeze the board' : 'Freeze the board'}
         >
           {isFrozen ? 'Unfreeze' : 'Freeze'}

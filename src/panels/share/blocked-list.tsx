@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { accessApi } from '#panels/requests/access-requests.ts'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import type { MemberBlock } from '#session/members/board-access.ts'
 import type { Projection } from '#session/projection.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -51,7 +51,7 @@ function BlockedRow({ boardId, block, by, onFailure }: BlockedRowProps) {
   const [isBusy, setBusy] = useState(false)
   const unblock = async () => {
     setBusy(true)
-    const answer = await accessApi.unblock(boardId, block.userId)
+    const answer = await sendCommand(boardId, 'delete /blocked/{userId}', { userId: block.userId })
     setBusy(false)
     onFailure(answer.ok ? null : answer.failure)
   }

@@ -2,9 +2,9 @@
 
 import { Ban, Ellipsis, StickyNote, UserMinus } from 'lucide-react'
 import { useState } from 'react'
-import { accessApi } from '#panels/requests/access-requests.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
 import { membersApi } from '#panels/requests/member-requests.ts'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
@@ -86,6 +86,6 @@ const ACTIONS = {
     verb: 'Block',
     consequence: (name) =>
       `${name} leaves the board at once and can’t come back until you unblock them. Their browser can’t join as another guest for a day. What they wrote stays.`,
-    send: accessApi.block,
+    send: (boardId, userId) => sendCommand(boardId, 'put /blocked/{userId}', { userId }),
   },
 } as const satisfies Record<string, MemberAction>

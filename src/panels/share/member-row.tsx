@@ -1,7 +1,7 @@
 'use client'
 
 import { ROLE_LABELS } from '#panels/labels/role-labels.ts'
-import { membersApi } from '#panels/requests/member-requests.ts'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import { isAtLeast, ROLES, type Role } from '#session/core/role.ts'
 import type { PersonView } from '#session/members/members-slice.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -33,7 +33,7 @@ export function MemberRow(props: MemberRowProps) {
   const isMe = member.id === me.id
   const can = mayChange(props)
   const setRole = async (role: Role) => {
-    const answer = await membersApi.setRole(boardId, member.id, role)
+    const answer = await sendCommand(boardId, 'patch /members/{userId}', { userId: member.id, role })
     onFailure(answer.ok ? null : answer.failure)
   }
   return (

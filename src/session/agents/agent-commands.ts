@@ -16,8 +16,6 @@ export const AGENT_COMMANDS = [
   /** Ids that are not named keep their order behind the named ones. */
   z.object({ type: z.literal('agents.arrange'), agentIds: z.array(AgentId).max(MAX_AGENTS) }),
   z.object({ type: z.literal('settings.change'), settings: BoardSettings.partial() }),
-  /** Every round and synthesis of the board, at once. */
-  z.object({ type: z.literal('agents.stop') }),
 ] as const
 
 /** Stored for good, like all events. */

@@ -60,3 +60,11 @@ export function withAgents(state: SessionState, agents: readonly Agent[]): Sessi
 function viewOf({ prompt: _prompt, file: _file, ...view }: Agent): AgentView {
   return view
 }
+
+/** Replaces all settings: the event has the unchanged ones too. */
+export function settingsChanged(
+  _state: unknown,
+  { data }: EventOf<'settings.changed'>,
+): Pick<SessionState, 'settings'> {
+  return { settings: data.settings }
+}

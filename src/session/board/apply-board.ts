@@ -1,27 +1,12 @@
-import type { EventOf } from '#session/event.ts'
-import type { SessionState } from '#session/state.ts'
+import type { ApplyTable } from '#session/core/events.ts'
+import type { BoardTitleEvent } from './board-events.ts'
+import type { BoardSlice } from './board-slice.ts'
 
-/** Sets the title, which is one line and never empty. */
-export function boardRenamed(state: SessionState, { data }: EventOf<'board.renamed'>): SessionState {
-  return { ...state, board: { ...state.board, title: data.title } }
-}
-
-/** Sets the question that every later prompt contains; empty: the board has none. */
-export function premiseSet(state: SessionState, { data }: EventOf<'premise.set'>): SessionState {
-  return { ...state, board: { ...state.board, premise: data.premise } }
-}
-
-/** Marks the board as deleted at this time, from which its days to be restored count; nothing is erased here. */
-export function boardDeleted(state: SessionState, { at }: EventOf<'board.deleted'>): SessionState {
-  return { ...state, deletedAt: at }
-}
-
-/** The board is as it was, except for runs that its deletion cancelled. */
-export function boardRestored(state: SessionState): SessionState {
-  return { ...state, deletedAt: null }
-}
-
-/** Replaces all settings: the event has the unchanged ones too. */
-export function settingsChanged(state: SessionState, { data }: EventOf<'settings.changed'>): SessionState {
-  return { ...state, settings: data.settings }
+/** The state change of each event of the board itself. */
+export const APPLY_BOARD: ApplyTable<Pick<BoardSlice, 'board'>, BoardTitleEvent> = {
+  'board.created': () => {
+    throw new Error('a session begins once')
+  },
+  'board.renamed': ({ board }, { data: { title } }) => ({ board: { ...board, title } }),
+  'premise.set': ({ board }, { data: { premise } }) => ({ board: { ...board, premise } }),
 }

@@ -73,7 +73,7 @@ function endOf({ id: callId, task, agentId, userId }: AgentCall, usage: ModelUsa
 }
 
 /** The events that stop all calls; their usage is recorded when it arrives. */
-export function stoppedCalls(state: SessionState): BoardEvent[] {
+export function stoppedCalls(state: Pick<SessionState, 'calls'>): BoardEvent[] {
   return Object.values(state.calls).map(({ id: callId, task }) => ({
     kind: task === 'vote' ? 'advisor-vote.stopped' : 'clerk.stopped',
     data: { callId },

@@ -155,7 +155,7 @@ export function retryProbe(
 }
 
 /** Ends the open runs of interviews when all agents are stopped. */
-export function stopInterviewRuns({ interviews }: SessionState): BoardEvent[] {
+export function stopInterviewRuns({ interviews }: Pick<SessionState, 'interviews'>): BoardEvent[] {
   return Object.values(interviews).flatMap((interview): BoardEvent[] => {
     const { id: interviewId, summary } = interview
     const thinking = probedBranches(interview).filter(

@@ -1,67 +1,78 @@
+import type { ApplyTable, Stamp } from '#session/core/events.ts'
 import { LINK_ROLES } from '#session/core/role.ts'
-import type { EventOf } from '#session/event.ts'
-import type { SessionState } from '#session/state.ts'
-import type { PersonView } from './members-slice.ts'
-import { guestsOf, type Stay } from './members-slice.ts'
+import type { AccessSlice } from './access-slice.ts'
+import type { MemberEvent } from './member-events.ts'
+import { guestsOf, type MembersSlice, type PersonView, type Stay } from './members-slice.ts'
 
-/** Turns the link of this role on. It has a new secret: an earlier address of the role does not work again. */
-export function linkMade(state: SessionState, event: EventOf<'link.made'>): SessionState {
-  const { role, linkId, secret } = event.data
-  const link = { id: linkId, secret, madeAt: event.at }
-  return withLinkViews({ ...state, links: { ...state.links, [role]: link } })
+/** The end of a membership, which changes the slices of all aggregates. */
+export type MemberLeft = Extract<MemberEvent, { kind: 'member.left' }> & Stamp
+
+/** The state change of each event of people, links and access, but `member.left`. */
+export const APPLY_MEMBERS: ApplyTable<
+  MembersSlice & AccessSlice,
+  Exclude<MemberEvent, { kind: 'member.left' }>
+> = {
+  // It has a new secret: an earlier address of the role does not work again.
+  'link.made': (state, { at, data: { role, linkId, secret } }) =>
+    withLinks(state, { ...state.links, [role]: { id: linkId, secret, madeAt: at } }),
+  // Those who came by it leave by `member.left` events of their own.
+  'link.revoked': (state, { data: { role } }) => withLinks(state, { ...state.links, [role]: null }),
+  'member.joined'(state, { at, data: { person, role, linkId } }) {
+    // People who return keep the time when they first joined.
+    const joinedAt = state.people[person.id]?.joinedAt ?? at
+    return withPerson(state, { ...person, role, joinedAt }, { linkId, ended: null })
+  },
+  'member.role-set'(state, { at, data: { userId, name, role } }) {
+    const before = state.people[userId] ?? { id: userId, name, color: '', joinedAt: at }
+    // An owner doesn't hang on a link: turning it off must not leave the board without them.
+    const linkId = role === 'owner' ? null : (state.stays[userId]?.linkId ?? null)
+    return withPerson(state, { ...before, role }, { linkId, ended: null })
+  },
+  'person.updated'({ people }, { data: { person } }) {
+    const { id, name, color } = person
+    const before = people[id]
+    return before ? { people: { ...people, [id]: { ...before, name, color } } } : {}
+  },
+  'access.limited': (_, { data: { isSignedInOnly } }) => ({ isSignedInOnly }),
+  'member.blocked': ({ blocks }, { actor: by, at, data: { userId, name, color } }) =>
+    withBlocks({ ...blocks, [userId]: { userId, name, color, by, at } }),
+  'member.unblocked'(state, { data: { userId } }) {
+    const { [userId]: _lifted, ...blocks } = state.blocks
+    return withBlocks(blocks)
+  },
+  'stand-in.set': (_, { data: { userId } }) => ({ standInId: userId }),
 }
 
-/** Gives the person this role, and the link by which turning that link off removes them; `null`: no link. */
-export function memberJoined(state: SessionState, event: EventOf<'member.joined'>): SessionState {
-  const { person, role, linkId } = event.data
-  // People who return keep the time when they first joined.
-  const joinedAt = state.people[person.id]?.joinedAt ?? event.at
-  return withPerson(state, { ...person, role, joinedAt }, { linkId, ended: null })
-}
-
-/** Sets the role, and makes a former member one again. */
-export function roleSet(state: SessionState, event: EventOf<'member.role-set'>): SessionState {
-  const { userId, name, role } = event.data
-  const before = state.people[userId] ?? { id: userId, name, color: '', joinedAt: event.at }
-  // An owner doesn't hang on a link: turning it off must not leave the board without them.
-  const linkId = role === 'owner' ? null : (state.stays[userId]?.linkId ?? null)
-  return withPerson(state, { ...before, role }, { linkId, ended: null })
-}
-
-/** Ends the membership alone; the name stays for what they did. `endMembership` does the rest. */
-export function memberLeft(state: SessionState, event: EventOf<'member.left'>): SessionState {
-  const { userId, why, into } = event.data
+/** Ends the membership alone; the name stays for what they did. A guest who signed in is still the stand-in. */
+export function memberLeft(state: MembersSlice, { at, data }: MemberLeft): Partial<MembersSlice> {
+  const { userId, why, into } = data
   const person = state.people[userId]
-  if (!person) return state
+  const standInId = state.standInId === userId ? (into ?? null) : state.standInId
+  if (!person) return { standInId }
   const linkId = state.stays[userId]?.linkId ?? null
-  return withPerson(state, { ...person, role: null }, { linkId, ended: { why, at: event.at, into } })
+  return { standInId, ...withPerson(state, { ...person, role: null }, { linkId, ended: { why, at, into } }) }
 }
 
-/** Changes name and colour here alone, also of a former member; unknown people are ignored. */
-export function personUpdated(state: SessionState, event: EventOf<'person.updated'>): SessionState {
-  const { id, name, color } = event.data.person
-  const person = state.people[id]
-  if (!person) return state
-  return { ...state, people: { ...state.people, [id]: { ...person, name, color } } }
-}
-
-function withPerson(state: SessionState, person: PersonView, stay: Stay): SessionState {
-  return withLinkViews({
-    ...state,
+function withPerson(state: MembersSlice, person: PersonView, stay: Stay): Partial<MembersSlice> {
+  const stays = { ...state.stays, [person.id]: stay }
+  return {
     people: { ...state.people, [person.id]: person },
-    stays: { ...state.stays, [person.id]: stay },
+    stays,
+    linkViews: viewLinks(state.links, stays),
+  }
+}
+
+function withLinks({ stays }: MembersSlice, links: MembersSlice['links']): Partial<MembersSlice> {
+  return { links, linkViews: viewLinks(links, stays) }
+}
+
+function viewLinks(links: MembersSlice['links'], stays: MembersSlice['stays']): MembersSlice['linkViews'] {
+  return LINK_ROLES.map((role) => {
+    const link = links[role]
+    return { role, secret: link?.secret ?? null, cameByIt: link ? guestsOf({ stays }, link.id).length : 0 }
   })
 }
 
-function withLinkViews(state: SessionState): SessionState {
-  const linkViews = LINK_ROLES.map((role) => {
-    const link = state.links[role]
-    return { role, secret: link?.secret ?? null, cameByIt: link ? guestsOf(state, link.id).length : 0 }
-  })
-  return { ...state, linkViews }
-}
-
-/** Turns the link off. Those who came by it leave by `member.left` events of their own. */
-export function linkRevoked(state: SessionState, event: EventOf<'link.revoked'>): SessionState {
-  return withLinkViews({ ...state, links: { ...state.links, [event.data.role]: null } })
+function withBlocks(blocks: AccessSlice['blocks']): Partial<AccessSlice> {
+  return { blocks, blockedViews: Object.values(blocks).sort((one, other) => other.at - one.at) }
 }

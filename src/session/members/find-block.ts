@@ -1,10 +1,10 @@
 import { entryOf } from '#session/core/entry-of.ts'
-import type { SessionState } from '#session/state.ts'
+import type { AccessSlice } from './access-slice.ts'
 import { DEVICE_BLOCK_MS, type MemberBlock } from './board-access.ts'
 
 /** The block that keeps a newcomer out: their own, or one of a person who used the same browser within the last day. */
 export function blockFor(
-  state: Pick<SessionState, 'blocks'>,
+  state: Pick<AccessSlice, 'blocks'>,
   userId: string,
   sameDeviceAs: readonly string[],
   now: number,
@@ -14,7 +14,7 @@ export function blockFor(
 
 /** A block of one of these people that is less than a day old. */
 export function recentBlock(
-  { blocks }: Pick<SessionState, 'blocks'>,
+  { blocks }: Pick<AccessSlice, 'blocks'>,
   userIds: readonly string[],
   now: number,
 ): MemberBlock | null {

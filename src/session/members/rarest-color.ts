@@ -1,7 +1,7 @@
-import type { SessionState } from '#session/state.ts'
+import type { MembersSlice } from './members-slice.ts'
 import { PERSON_COLORS, type PersonColor } from './person-color.ts'
 
-type People = Pick<SessionState, 'people'>
+type People = Pick<MembersSlice, 'people'>
 
 /** How many members have each colour; those who have left do not count. */
 function countColors({ people }: People): Map<string, number> {

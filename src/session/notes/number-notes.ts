@@ -1,30 +1,56 @@
-import type { CommandOf } from '#session/command.ts'
-import { accept, type Decision } from '#session/core/decision.ts'
-import type { Owned } from '#session/core/owned-collections.ts'
-import type { EventOf } from '#session/event.ts'
-import type { SessionState } from '#session/state.ts'
+import { z } from 'zod'
+import { accept } from '#session/core/decision.ts'
+import { commandsOn } from '#session/core/define-command.ts'
+import type { ApplyTable } from '#session/core/events.ts'
+import type { NotesSlice } from './notes-slice.ts'
+
+/** In one command, so that applying it blocks no one. */
+export const MAX_NOTES_NUMBERED_AT_ONCE = 1_000
+
+/** Stored for good, like all events. */
+export const NOTES_NUMBERED = z.object({
+  kind: z.literal('notes.numbered'),
+  data: z.object({
+    notes: z
+      .array(z.object({ noteId: z.string(), number: z.int().positive(), authorId: z.string().nullable() }))
+      .min(1),
+  }),
+})
+type NotesEvent = z.infer<typeof NOTES_NUMBERED>
 
 /** Gives each of these notes that has no number the next one. */
-export function numberNotes(state: SessionState, { notes }: CommandOf<'notes.number'>): Decision {
-  const fresh = new Map(notes.map(({ noteId, authorId }) => [noteId, authorId]))
-  for (const noteId of fresh.keys()) if (state.numbered.has(noteId)) fresh.delete(noteId)
-  if (fresh.size === 0) return accept()
-  let number = state.notes.lastNumber
-  const numbered = [...fresh].map(([noteId, authorId]) => ({ noteId, number: ++number, authorId }))
-  return accept({ kind: 'notes.numbered', data: { notes: numbered } })
-}
+const numberNotes = commandsOn<NotesSlice, NotesEvent>()({
+  type: 'notes.number',
+  fields: {
+    notes: z
+      .array(z.object({ noteId: z.string().min(1).max(64), authorId: z.string().nullable() }))
+      .min(1)
+      .max(MAX_NOTES_NUMBERED_AT_ONCE),
+  },
+  minRole: 'server',
+  logLimit: 'canvas',
+  decide(state, { notes }) {
+    const fresh = new Map(notes.map(({ noteId, authorId }) => [noteId, authorId]))
+    for (const noteId of fresh.keys()) if (state.numbered.has(noteId)) fresh.delete(noteId)
+    if (fresh.size === 0) return accept()
+    let number = state.notes.lastNumber
+    const numbered = [...fresh].map(([noteId, authorId]) => ({ noteId, number: ++number, authorId }))
+    return accept({ kind: 'notes.numbered', data: { notes: numbered } })
+  },
+})
 
-/** Keeps the number and author of each note for good, also after the note is deleted. */
-export function notesNumbered(
-  state: SessionState,
-  event: EventOf<'notes.numbered'>,
-  owned: Owned,
-): SessionState {
-  const numbered = owned.map(state.numbered)
-  let { lastNumber } = state.notes
-  for (const { noteId, number, authorId } of event.data.notes) {
-    numbered.set(noteId, { number, authorId })
-    lastNumber = Math.max(lastNumber, number)
-  }
-  return { ...state, numbered, notes: { lastNumber } }
+/** The commands of notes. */
+export const NOTE_COMMANDS = [numberNotes] as const
+
+/** The state change of each event of notes. A number and its author stay when the note is deleted. */
+export const APPLY_NOTES: ApplyTable<NotesSlice, NotesEvent> = {
+  'notes.numbered'(state, { data: { notes } }, owned) {
+    const numbered = owned.map(state.numbered)
+    let { lastNumber } = state.notes
+    for (const { noteId, number, authorId } of notes) {
+      numbered.set(noteId, { number, authorId })
+      lastNumber = Math.max(lastNumber, number)
+    }
+    return { numbered, notes: { lastNumber } }
+  },
 }

@@ -88,7 +88,7 @@ export function abortProposal(state: SessionState, command: CommandOf<'proposal.
 }
 
 /** Aborts the open proposals when all agents are stopped. */
-export function stopProposals(state: SessionState): BoardEvent[] {
+export function stopProposals(state: Pick<SessionState, 'proposals'>): BoardEvent[] {
   return Object.values(state.proposals)
     .filter(isOpenDocumentRun)
     .map(({ id: proposalId }) => ({ kind: 'proposal.aborted', data: { proposalId } }))

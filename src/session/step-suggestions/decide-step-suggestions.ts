@@ -76,7 +76,7 @@ function dismissSuggestion(
 }
 
 /** Aborts the open suggestions when all agents are stopped. */
-export function stopSuggestions({ stepSuggestions }: SessionState): BoardEvent[] {
+export function stopSuggestions({ stepSuggestions }: Pick<SessionState, 'stepSuggestions'>): BoardEvent[] {
   return Object.values(stepSuggestions)
     .filter(isOpenDocumentRun)
     .map(({ id: suggestionId }) => ({ kind: 'step-suggestion.aborted', data: { suggestionId } }))

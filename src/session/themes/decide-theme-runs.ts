@@ -121,7 +121,7 @@ export function undoThemeRun(state: SessionState, command: CommandOf<'theme-run.
 }
 
 /** Aborts the open theme runs when all agents are stopped. */
-export function stopThemeRuns(state: SessionState): BoardEvent[] {
+export function stopThemeRuns(state: Pick<SessionState, 'themeRuns'>): BoardEvent[] {
   return Object.values(state.themeRuns)
     .filter(isOpenDocumentRun)
     .map(({ id: themeRunId }) => ({ kind: 'theme-run.aborted', data: { themeRunId } }))

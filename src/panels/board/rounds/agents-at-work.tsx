@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useLooks } from '#panels/open-board/agent-look.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import { roundsApi } from '#panels/requests/round-requests.ts'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
@@ -66,7 +66,7 @@ export function StopAgents() {
   if (!isAtLeast(me.role, 'facilitator')) return null
   const stop = (): void =>
     request.send(async () => {
-      const answer = await roundsApi.stopAgents(connection.boardId)
+      const answer = await sendCommand(connection.boardId, 'post /agents/stop', {})
       toast({ text: answer.ok ? 'All advisors are stopped. What they wrote stays.' : answer.failure.message })
       return answer
     })

@@ -1,17 +1,16 @@
-import { doneMoved } from './agenda/apply-agenda.ts'
-import { moveContinued } from './choosing/ballot/plus-for-winners.ts'
-import { scoresMoved } from './choosing/ratings/apply-ratings.ts'
-import { answersLeft } from './choosing/representation/apply-checks.ts'
-import { ballotsMoved } from './choosing/votes/apply-votes.ts'
-import type { Owned } from './core/owned-collections.ts'
-import type { EventOf } from './event.ts'
-import { moveIdeas } from './ideas/move-ideas.ts'
-import { interviewsMoved } from './interviews/apply-questions.ts'
-import { memberLeft } from './members/apply-members.ts'
-import { standInLeft } from './members/stand-in.ts'
-import { partsMoved } from './private-writing/apply-private-writing.ts'
-import { moveReactions } from './reactions/change-reactions.ts'
-import type { SessionState } from './state.ts'
+import { doneMoved } from '#session/agenda/apply-agenda.ts'
+import { moveContinued } from '#session/choosing/ballot/plus-for-winners.ts'
+import { scoresMoved } from '#session/choosing/ratings/apply-ratings.ts'
+import { answersLeft } from '#session/choosing/representation/apply-checks.ts'
+import { ballotsMoved } from '#session/choosing/votes/apply-votes.ts'
+import type { Owned } from '#session/core/owned-collections.ts'
+import type { EventOf } from '#session/event.ts'
+import { moveIdeas } from '#session/ideas/move-ideas.ts'
+import { interviewsMoved } from '#session/interviews/apply-questions.ts'
+import { memberLeft } from '#session/members/apply-members.ts'
+import { partsMoved } from '#session/private-writing/apply-private-writing.ts'
+import { moveReactions } from '#session/reactions/change-reactions.ts'
+import type { SessionState } from '#session/state.ts'
 
 /** Ends a membership. What a guest gave, and may change or take back, passes to the account that the guest signs in to. */
 export function endMembership(
@@ -19,7 +18,7 @@ export function endMembership(
   event: EventOf<'member.left'>,
   owned: Owned,
 ): SessionState {
-  const left = standInLeft(memberLeft(state, event), event)
+  const left = { ...state, ...memberLeft(state, event) }
   const { into } = event.data
   return answersLeft(into === undefined ? left : passToAccount(left, event, into, owned), event, owned)
 }

@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_PLAN, type PlannedStep } from '#session/agenda/step.ts'
-import { applyEvents } from './apply.ts'
-import { endRating, openRating, RATING, rateByAll } from './choosing/ratings/testing/rating-board.ts'
-import { boardWithNotes, CHAIR, cast, close, start, VOTE } from './choosing/votes/testing/vote-board.ts'
-import { project } from './project.ts'
-import { by, OWNER, person, SERVER, type SessionDriver } from './testing/session-driver.ts'
+import { applyEvents } from '#session/apply.ts'
+import { endRating, openRating, RATING, rateByAll } from '#session/choosing/ratings/testing/rating-board.ts'
+import {
+  boardWithNotes,
+  CHAIR,
+  cast,
+  close,
+  start,
+  VOTE,
+} from '#session/choosing/votes/testing/vote-board.ts'
+import { project } from '#session/project.ts'
+import { by, OWNER, person, SERVER, type SessionDriver } from '#session/testing/session-driver.ts'
 
 const ACCOUNT = 'uacc'
 

@@ -1,15 +1,15 @@
-import { stoppedCalls } from './clerk/decide-clerk.ts'
-import type { CommandOf } from './command.ts'
-import { accept, type Decision, refuse } from './core/decision.ts'
-import { entryOf } from './core/entry-of.ts'
-import { isOpenDocumentRun } from './documents/document-run.ts'
-import type { BoardEvent } from './event.ts'
-import { stopInterviewRuns } from './interviews/decide-probes.ts'
-import { stopProposals } from './proposals/decide-proposals.ts'
-import { isOver } from './rounds/round.ts'
-import type { SessionState } from './state.ts'
-import { stopSuggestions } from './step-suggestions/decide-step-suggestions.ts'
-import { stopThemeRuns } from './themes/decide-theme-runs.ts'
+import { stoppedCalls } from '#session/clerk/decide-clerk.ts'
+import type { CommandOf } from '#session/command.ts'
+import { accept, type Decision, refuse } from '#session/core/decision.ts'
+import { entryOf } from '#session/core/entry-of.ts'
+import { isOpenDocumentRun } from '#session/documents/document-run.ts'
+import type { BoardEvent } from '#session/event.ts'
+import { stopInterviewRuns } from '#session/interviews/decide-probes.ts'
+import { stopProposals } from '#session/proposals/decide-proposals.ts'
+import { isOver } from '#session/rounds/round.ts'
+import type { SessionState } from '#session/state.ts'
+import { stopSuggestions } from '#session/step-suggestions/decide-step-suggestions.ts'
+import { stopThemeRuns } from '#session/themes/decide-theme-runs.ts'
 
 /** Also stops a synthesis that was asked for after the round. Refuses with `no-round`. */
 export function abortRound(state: SessionState, { roundId }: CommandOf<'round.abort'>): Decision {
@@ -20,13 +20,22 @@ export function abortRound(state: SessionState, { roundId }: CommandOf<'round.ab
   return accept(...abortedSyntheses(state, (synthesis) => synthesis.roundId === roundId))
 }
 
-/** Emits nothing if no agent is at work. */
-export function stopAllAgents(state: SessionState): Decision {
-  return accept(...stopAgents(state))
-}
+/** The slices of everything that agents do on a board. */
+export type AgentRunsState = Pick<
+  SessionState,
+  | 'rounds'
+  | 'roundOrder'
+  | 'syntheses'
+  | 'calls'
+  | 'themeRuns'
+  | 'proposals'
+  | 'stepSuggestions'
+  | 'interviews'
+>
+export type StopEvent = BoardEvent
 
 /** The events that end everything that agents do on the board. */
-export function stopAgents(state: SessionState): BoardEvent[] {
+export function stopAgents(state: AgentRunsState): BoardEvent[] {
   const going = state.roundOrder.filter((id) => {
     const round = entryOf(state.rounds, id)
     return round && !isOver(round.state)
@@ -45,7 +54,7 @@ export function stopAgents(state: SessionState): BoardEvent[] {
 }
 
 function abortedSyntheses(
-  state: SessionState,
+  state: Pick<SessionState, 'syntheses'>,
   isMeant: (synthesis: SessionState['syntheses'][string]) => boolean,
 ): BoardEvent[] {
   return Object.values(state.syntheses)

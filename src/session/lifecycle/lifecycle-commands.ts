@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { accept, refuse } from '#session/core/decision.ts'
+import { commandsOn } from '#session/core/define-command.ts'
+import type { AccessSlice } from '#session/members/access-slice.ts'
+import { DELETED_BOARD_KEPT_MS } from './deleted-board.ts'
+import type { LifecycleEvent } from './lifecycle-events.ts'
+import { type AgentRunsState, type StopEvent, stopAgents } from './stop-agents.ts'
+
+const GONE_FOR_GOOD = 'This board was deleted more than 30 days ago. It can’t be restored any more.'
+
+const define = commandsOn<AccessSlice & AgentRunsState, LifecycleEvent | StopEvent>()
+
+const deleteBoard = define({
+  type: 'board.delete',
+  fields: {},
+  minRole: 'owner',
+  allowedOn: ['frozen', 'closed', 'deleted'],
+  logLimit: 'none',
+  route: { method: 'delete', path: '', summary: 'Delete the board', returns: null },
+  // No one can open a deleted board, so no one could stop its agents.
+  decide: (state) =>
+    state.deletedAt === null ? accept(...stopAgents(state), { kind: 'board.deleted', data: {} }) : accept(),
+})
+
+const restoreBoard = define({
+  type: 'board.restore',
+  fields: {},
+  minRole: 'owner',
+  allowedOn: ['frozen', 'deleted'],
+  logLimit: 'none',
+  route: { method: 'post', path: '/restore', summary: 'Restore a deleted board', returns: 'board' },
+  decide({ deletedAt }, _command, _actor, { now }) {
+    if (deletedAt === null) return accept()
+    // Its pictures have been deleted already.
+    if (now - deletedAt > DELETED_BOARD_KEPT_MS) return refuse('board-gone', GONE_FOR_GOOD)
+    return accept({ kind: 'board.restored', data: {} })
+  },
+})
+
+const freezeBoard = define({
+  type: 'board.freeze',
+  fields: {},
+  minRole: 'facilitator',
+  allowedOn: ['frozen'],
+  logLimit: 'none',
+  route: {
+    method: 'post',
+    path: '/freeze',
+    summary: 'Freeze the board: read-only for everyone, and its agents stop',
+    returns: 'access',
+  },
+  // Agents would continue to write. What was cancelled can be retried once the board is unfrozen.
+  decide: (state) =>
+    state.frozen ? accept() : accept(...stopAgents(state), { kind: 'board.frozen', data: {} }),
+})
+
+const unfreezeBoard = define({
+  type: 'board.unfreeze',
+  fields: {},
+  minRole: 'facilitator',
+  allowedOn: ['frozen'],
+  logLimit: 'none',
+  route: { method: 'delete', path: '/freeze', summary: 'Unfreeze the board', returns: 'access' },
+  decide: ({ frozen }) => (frozen ? accept({ kind: 'board.unfrozen', data: {} }) : accept()),
+})
+
+/** By the operator, or because the server was stuck at it: the board cannot be opened until it is reopened. */
+const closeBoard = define({
+  type: 'board.close',
+  fields: { why: z.literal('stuck').optional() },
+  minRole: 'server',
+  allowedOn: ['closed', 'deleted'],
+  decide: (state, { why }) =>
+    state.closedAt === null
+      ? accept(...stopAgents(state), { kind: 'board.closed', data: why ? { why } : {} })
+      : accept(),
+})
+
+const reopenBoard = define({
+  type: 'board.reopen',
+  fields: {},
+  minRole: 'server',
+  allowedOn: ['closed', 'deleted'],
+  decide: ({ closedAt }) => (closedAt === null ? accept() : accept({ kind: 'board.reopened', data: {} })),
+})
+
+const stopAllAgents = define({
+  type: 'agents.stop',
+  fields: {},
+  minRole: 'facilitator',
+  allowedOn: ['frozen'],
+  logLimit: 'none',
+  route: {
+    method: 'post',
+    path: '/agents/stop',
+    summary: 'End everything that agents do on the board',
+    returns: null,
+  },
+  decide: (state) => accept(...stopAgents(state)),
+})
+
+/** The commands that stop all work on a board, and those that undo them. */
+export const LIFECYCLE_COMMANDS = [
+  deleteBoard,
+  restoreBoard,
+  freezeBoard,
+  unfreezeBoard,
+  closeBoard,
+  reopenBoard,
+  stopAllAgents,
+] as const
