@@ -1,4 +1,4 @@
-import { agentFailure } from '#server/agents/agent-failure.ts'
+import { agentFailure } from '#server/agents/runs/agent-failure.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
 
 /** Joins complaints into the complaint for a second try; null: nothing is wrong. */

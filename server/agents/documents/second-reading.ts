@@ -1,4 +1,4 @@
-import type { RunModels, RunSession } from '#server/agents/run-context.ts'
+import type { RunModels, RunSession } from '#server/agents/runs/run-context.ts'
 import { recorderOf } from '#server/agents/usage/record-sent.ts'
 import { fitsBudgetForRetry } from '#server/models/call-with-retry.ts'
 import type { ModelLimits } from '#server/models/model-limits.ts'

@@ -3,10 +3,10 @@ import { agentName } from '#session/agents/agent-name.ts'
 import { agentIn } from '#session/agents/agents-slice.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
-import { agentFailure } from '../agent-failure.ts'
-import { agentFor } from '../agent-for.ts'
 import { whySilent } from '../rounds/why-not-asked.ts'
-import type { RunModels, RunSession } from '../run-context.ts'
+import { agentFailure } from '../runs/agent-failure.ts'
+import { agentFor } from '../runs/agent-for.ts'
+import type { RunModels, RunSession } from '../runs/run-context.ts'
 
 /** The moderators that a round calls now, or why it calls none. */
 export type ModeratorsOfRound =

@@ -1,5 +1,4 @@
-import { agentFor } from '#server/agents/agent-for.ts'
-import { type Canvas, readCanvas, readyNotes } from '#server/agents/read-canvas.ts'
+import { agentFor } from '#server/agents/runs/agent-for.ts'
 import { newRoundId, newTurnId } from '#server/ground/new-id.ts'
 import { refuseModels } from '#server/models/refuse-models.ts'
 import { overDayBudget } from '#server/session/check-day-budget-before-asking.ts'
@@ -19,6 +18,7 @@ import type { SessionState } from '#session/state.ts'
 import type { AskAdvisorsServices } from './ask-services.ts'
 import { estimateRound, moderatorsOf, type RoundPlan } from './estimate-round.ts'
 import { partNotesOf } from './part-notes.ts'
+import { type Canvas, readCanvas, readyNotes } from './read-canvas.ts'
 
 /** A question from a route, a mention or a command. `commandId` makes repeating safe. */
 export interface AdvisorsInput {

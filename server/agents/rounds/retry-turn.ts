@@ -1,6 +1,5 @@
 import { writeTurnPrompt } from '#agents/prompt/turn-prompt.ts'
-import { buildScene } from '#server/agents/build-scene.ts'
-import { readCanvas } from '#server/agents/read-canvas.ts'
+import { buildScene } from '#server/agents/runs/build-scene.ts'
 import { OUTPUT_TOKENS, outputTokensFor } from '#server/agents/usage/fit-output.ts'
 import { refuseModels } from '#server/models/refuse-models.ts'
 import { overDayBudget } from '#server/session/check-day-budget-before-asking.ts'
@@ -10,6 +9,7 @@ import type { Actor } from '#session/core/actor.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { type Refusal, refusal } from '#session/core/refusal.ts'
 import type { AskServices } from './ask-services.ts'
+import { readCanvas } from './read-canvas.ts'
 
 /** The turn to retry, and the requesting person. `commandId` makes repeating safe. */
 export interface RetryInput {

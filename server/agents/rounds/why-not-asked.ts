@@ -3,7 +3,7 @@ import { entryOf } from '#session/core/entry-of.ts'
 import type { Round, Turn, TurnView } from '#session/rounds/round.ts'
 import type { SessionState } from '#session/state.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
-import { agentFailure } from '../agent-failure.ts'
+import { agentFailure } from '../runs/agent-failure.ts'
 
 /** People wait for so many models that don't answer, and not for more in one round. */
 const MAX_TIMEOUTS = 2

@@ -7,7 +7,7 @@ import { isOver, type Round } from '#session/rounds/round.ts'
 import { isRunning } from '#session/rounds/round-stage.ts'
 import type { SessionState } from '#session/state.ts'
 import { needsFrame } from '../canvas/note-lane.ts'
-import type { Job, Task } from '../running-calls.ts'
+import type { Job, Task } from '../runs/running-calls.ts'
 
 /** State of the process that the session doesn't have. */
 export interface RunningTasks {

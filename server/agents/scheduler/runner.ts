@@ -1,9 +1,9 @@
 import { listUnfinishedBoards } from '#db/unfinished-runs.ts'
 import { isUnfinished } from '#server/session/is-unfinished.ts'
 import type { SessionState } from '#session/state.ts'
+import type { RunnerServices } from '../runs/runner-services.ts'
 import { createBoardLeases } from './board-leases.ts'
 import { type BoardRun, createBoardRun } from './board-run.ts'
-import type { RunnerServices } from './runner-services.ts'
 
 /** How often the runner looks for boards whose process has gone, or that could not be opened. */
 const LOOK_MS = 5_000

@@ -2,7 +2,7 @@ import { firstRun, type Scene } from '#agents/prompt/scene.ts'
 import { listNotesInChunks } from '#board/doc/read-note.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import type { Contribution, Round, Turn } from '#session/rounds/round.ts'
-import type { RunCanvas } from '../run-context.ts'
+import type { RunCanvas } from '../runs/run-context.ts'
 import { echoesOf } from './board-echoes.ts'
 
 /** The notes that an answer is compared with before its own are final. */

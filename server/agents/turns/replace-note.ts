@@ -1,7 +1,7 @@
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { readNote } from '#board/doc/read-note.ts'
 import type { Contribution } from '#session/rounds/round.ts'
-import type { RunCanvas } from '../run-context.ts'
+import type { RunCanvas } from '../runs/run-context.ts'
 
 /** Replaces the text of a note of a running turn, or removes the note (`null`). Returns false if people changed or deleted it. */
 export function replaceNote(

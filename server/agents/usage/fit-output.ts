@@ -5,7 +5,7 @@ import { splitModel } from '#server/models/providers.ts'
 import type { SessionState } from '#session/state.ts'
 import { tokensInWords } from '#session/usage/board-budget.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
-import { agentFailure } from '../agent-failure.ts'
+import { agentFailure } from '../runs/agent-failure.ts'
 
 /** The most tokens that an answer of each duty may have, with the model's thinking. */
 export const OUTPUT_TOKENS = {

@@ -3,7 +3,7 @@ import { openingLine } from '#agents/prompt/fence.ts'
 import { estimatePromptTokens, type Prompt } from '#agents/prompt/prompt.ts'
 import { type SentPrompt, toRanges } from '#session/sent-prompts/sent-prompt.ts'
 import type { SessionState } from '#session/state.ts'
-import type { RunSession } from '../run-context.ts'
+import type { RunSession } from '../runs/run-context.ts'
 
 export interface SendingRun {
   /** The turn, or the document; of a moderation, `moderationRunId`. */

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { DrawRequest, DrawResponse } from '#api/agents.ts'
-import { type DrawnAdvisor, drawForQuestion } from '#server/agents/draw/draw-for-question.ts'
+import { type DrawnAdvisor, drawForQuestion } from '#server/agents/files/draw-for-question.ts'
 import { readBoardRule } from '#server/models/refuse-models.ts'
 import { isAllowedModel } from '#session/agents/allowed-models.ts'
 import { isScript } from '#session/projection.ts'

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { CastVoteResponse, OneVote, StartVoteRequest, Votes } from '#api/votes.ts'
-import { askAdvisorsToVote } from '#server/agents/votes/ask-advisors-to-vote.ts'
+import { askAdvisorsToVote } from '#server/agents/moderation/ask-advisors-to-vote.ts'
 import { newVoteId } from '#server/ground/new-id.ts'
 import { Problem } from '#server/http/answers/problem.ts'
 import { type ApiApp, answer, BoardPath, body, OnceHeader, problems } from '#server/http/app/api-app.ts'

@@ -7,7 +7,7 @@ import {
   NewMessageRequest,
   UndoCaptureRequest,
 } from '#api/conversation.ts'
-import { agentFor } from '#server/agents/agent-for.ts'
+import { agentFor } from '#server/agents/runs/agent-for.ts'
 import type { TalkMessage } from '#session/clerk/talk.ts'
 import { type NoteOrigin, originOfModel, originOfRun } from '#session/origin/note-origin.ts'
 import { Problem } from '../answers/problem.ts'

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { FollowUpRequest, OneRound, RoundRequest, Rounds } from '#api/rounds.ts'
 import { agentsInLanes } from '#server/agents/canvas/note-lane.ts'
-import { libraryAgentOf } from '#server/agents/draw/draw-for-question.ts'
+import { libraryAgentOf } from '#server/agents/files/draw-for-question.ts'
 import type { AgentOfLibrary } from '#server/agents/files/library.ts'
 import { type AdvisorsInput, askAdvisors } from '#server/agents/rounds/ask-advisors.ts'
 import { newAgentId } from '#server/ground/new-id.ts'

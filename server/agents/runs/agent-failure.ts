@@ -2,7 +2,7 @@ import type { Log } from '#server/ground/log.ts'
 import { BoardBusy } from '#server/sync/room/board-busy.ts'
 import { BoardLost } from '#server/sync/storage/board-log.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
-import { BoardFull } from './canvas/canvas-writer.ts'
+import { BoardFull } from '../canvas/canvas-writer.ts'
 
 /** Failures around a call to a model: the sentence for people, and whether a retry can help. */
 const FAILURES = {

@@ -1,4 +1,4 @@
-import type { RunCanvas, RunSession } from '#server/agents/run-context.ts'
+import type { RunCanvas, RunSession } from '#server/agents/runs/run-context.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { Synthesis, SynthesisText } from '#session/syntheses/synthesis.ts'
 

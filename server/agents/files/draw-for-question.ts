@@ -1,7 +1,7 @@
 import { drawAdvisors, findOverlaps } from '#agents/draw/draw-advisors.ts'
-import { agentLibrary, libraryAgent } from '#server/agents/files/library.ts'
 import { type AgentFields, MAX_AGENTS } from '#session/agents/agent.ts'
 import type { SessionState } from '#session/state.ts'
+import { agentLibrary, libraryAgent } from './library.ts'
 
 /** Before the id of an advisor of the library that is not on the board. */
 const OF_LIBRARY = 'library:'

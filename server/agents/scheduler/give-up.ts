@@ -6,11 +6,11 @@ import { isRunning } from '#session/rounds/round-stage.ts'
 import type { SessionState } from '#session/state.ts'
 import type { ModelUsage } from '#session/usage/model-usage.ts'
 import { isOutOfTries } from '#session/usage/out-of-tries.ts'
-import { agentFailure } from './agent-failure.ts'
-import { DOCUMENTS } from './documents/documents.ts'
-import { endOfInterviewRun } from './interviews/interview-run.ts'
-import type { RunSession } from './run-context.ts'
-import type { Task } from './running-calls.ts'
+import { DOCUMENTS } from '../documents/documents.ts'
+import { endOfInterviewRun } from '../interviews/interview-run.ts'
+import { agentFailure } from '../runs/agent-failure.ts'
+import type { RunSession } from '../runs/run-context.ts'
+import type { Task } from '../runs/running-calls.ts'
 
 /** Whether an attempt of the task may call a model, which costs. */
 export function asksModel(task: Task): boolean {

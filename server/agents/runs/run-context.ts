@@ -13,9 +13,9 @@ import type { Command } from '#session/command.ts'
 import type { Refusal } from '#session/core/refusal.ts'
 import type { SessionState } from '#session/state.ts'
 import type { Amount } from '#session/usage/model-usage.ts'
-import { type AgentsShown, createAgentsShown } from './canvas/agents-shown.ts'
-import { type CanvasWriter, createCanvasWriter } from './canvas/canvas-writer.ts'
-import type { RunnerServices } from './scheduler/runner-services.ts'
+import { type AgentsShown, createAgentsShown } from '../canvas/agents-shown.ts'
+import { type CanvasWriter, createCanvasWriter } from '../canvas/canvas-writer.ts'
+import type { RunnerServices } from './runner-services.ts'
 
 const RETRY_MS = 500
 /** The longest time that a round waits for its moderator. */

@@ -4,7 +4,7 @@ import { listNotesInChunks, type NoteView } from '#board/doc/read-note.ts'
 import { readIn } from '#board/record/record-layout.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import { type Actor, actorName } from '#session/core/actor.ts'
-import type { AskServices } from './rounds/ask-services.ts'
+import type { AskServices } from './ask-services.ts'
 
 /** The part of a board's canvas that agents can be asked about: its notes, and the notes in each frame. */
 export interface Canvas {

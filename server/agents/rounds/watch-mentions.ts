@@ -12,8 +12,8 @@ import { personIn, personNow } from '#session/members/members-slice.ts'
 import { MAX_QUESTION_CHARS } from '#session/rounds/question.ts'
 import type { SessionState } from '#session/state.ts'
 import { contentId } from '../files/content-id.ts'
-import { askAdvisors } from '../rounds/ask-advisors.ts'
-import type { AskAdvisorsServices } from '../rounds/ask-services.ts'
+import { askAdvisors } from './ask-advisors.ts'
+import type { AskAdvisorsServices } from './ask-services.ts'
 
 /** The services that start a round for a mention, and the boards whose notes are read. */
 export interface WatchMentionsServices extends Omit<AskAdvisorsServices, 'rooms'> {

@@ -19,10 +19,10 @@ import { entryOf } from '#session/core/entry-of.ts'
 import { type Refusal, refusal } from '#session/core/refusal.ts'
 import type { ModelUsage } from '#session/usage/model-usage.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
-import { agentFailure, turnFailureOf } from '../agent-failure.ts'
-import { buildScene } from '../build-scene.ts'
-import { readCanvas } from '../read-canvas.ts'
 import type { AskServices } from '../rounds/ask-services.ts'
+import { readCanvas } from '../rounds/read-canvas.ts'
+import { agentFailure, turnFailureOf } from '../runs/agent-failure.ts'
+import { buildScene } from '../runs/build-scene.ts'
 import { fitOutput } from '../usage/fit-output.ts'
 
 const OUTPUT_TOKENS = 2_000

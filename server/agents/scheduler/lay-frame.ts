@@ -1,10 +1,10 @@
 import type { Box } from '#board/space/free-space.ts'
-import type { RunCanvas, RunSession } from '#server/agents/run-context.ts'
+import type { RunCanvas, RunSession } from '#server/agents/runs/run-context.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { Round } from '#session/rounds/round.ts'
 import type { SessionState } from '#session/state.ts'
-import { BoardFull } from './canvas-writer.ts'
-import { agentsInLanes } from './note-lane.ts'
+import { BoardFull } from '../canvas/canvas-writer.ts'
+import { agentsInLanes } from '../canvas/note-lane.ts'
 
 /** Puts a round's frame on the canvas, once, and records its id in the session. Returns false if there is no room for it. */
 export async function layFrame(context: RunCanvas & RunSession, roundId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { SERVER_ORIGIN } from '#board/doc/origin.ts'
 import { addQuestionCards } from '#board/place/add-question-cards.ts'
 import { questionKey } from '#board/record/question-shape.ts'
-import type { RunCanvas, RunSession } from '#server/agents/run-context.ts'
+import type { RunCanvas, RunSession } from '#server/agents/runs/run-context.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 
