@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { agendaNewsWords, stepRules } from '#panels/labels/agenda-labels.ts'
@@ -24,11 +24,6 @@ beforeEach(() => {
   asked = []
   questions.length = 0
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
-})
-afterEach(async () => {
-  await opened?.close()
-  opened = null
-  vi.unstubAllGlobals()
 })
 
 const step = (id: string, rest: Partial<Step> = {}): Step => ({

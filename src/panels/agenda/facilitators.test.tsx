@@ -19,12 +19,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
 })
-afterEach(async () => {
-  vi.useRealTimers()
-  await opened?.close()
-  opened = null
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.useRealTimers())
 
 const stepIs = (id: string, rest: Partial<Step> = {}): Step => ({
   ...DEFAULT_PLAN,

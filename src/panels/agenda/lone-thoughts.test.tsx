@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { LoneThoughtsResponse } from '#api/lone-thoughts.ts'
 import { addNote, setNoteMeta } from '#board/edit/edit-board.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
@@ -8,10 +8,6 @@ import { settleReact } from '#ui/testing/settle-react.ts'
 import { LoneThoughts } from './lone-thoughts.tsx'
 
 let opened: Awaited<ReturnType<typeof openOnBoard>>
-afterEach(async () => {
-  await opened.close()
-  vi.unstubAllGlobals()
-})
 
 async function openWith(thoughts: LoneThoughtsResponse['thoughts']): Promise<() => HTMLButtonElement | null> {
   const fetch = vi.fn(async () => Response.json({ thoughts }))

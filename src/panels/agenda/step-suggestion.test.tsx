@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
@@ -19,11 +19,6 @@ beforeEach(() => {
   asked = []
   timesOpened = 0
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
-})
-afterEach(async () => {
-  await opened?.close()
-  opened = null
-  vi.unstubAllGlobals()
 })
 
 const talk = { ...DEFAULT_PLAN, id: 'talk', title: 'Talk', state: 'planned' as const, run: 0 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { AgentResponse } from '#api/agents.ts'
 import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
@@ -21,13 +21,8 @@ const AGENT: AgentResponse = {
   isChosen: true,
 }
 
-let close = async () => {}
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
-})
-afterEach(async () => {
-  await close()
-  vi.unstubAllGlobals()
 })
 
 test('a refusal by the server is gone once the person changes the agent', async () => {
@@ -38,7 +33,6 @@ test('a refusal by the server is gone once the person changes the agent', async 
     projection: projectionFor('facilitator'),
     fetch: async () => Response.json(refused, { status: 409 }),
   })
-  close = opened.close
   await settleReact(() => opened.host.querySelector<HTMLButtonElement>('button[type=submit]')?.click())
   await vi.waitFor(() => expect(opened.host.textContent).toContain('There is an agent of this name.'))
   const name = must(opened.host.querySelector<HTMLInputElement>('input'), 'the name')

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { moderatorView } from '#panels/open-board/testing/moderator-view.ts'
@@ -7,18 +7,13 @@ import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { BoardSettingsDialog } from './board-settings-dialog.tsx'
 
-let close = async () => {}
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
-})
-afterEach(async () => {
-  await close()
-  vi.unstubAllGlobals()
 })
 
 async function openWith(moderators: readonly string[]) {
   const sent: unknown[] = []
-  const opened = await openOnBoard({
+  const _opened = await openOnBoard({
     part: <BoardSettingsDialog isOpen onClose={() => {}} />,
     projection: {
       ...projectionFor('facilitator'),
@@ -29,7 +24,6 @@ async function openWith(moderators: readonly string[]) {
       return Response.json({})
     },
   })
-  close = opened.close
   const press = (name: string) => {
     const all = [...document.querySelectorAll<HTMLElement>('label, button')]
     return settleReact(() =>

@@ -1,16 +1,11 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import { ConversationPanel } from './conversation-panel.tsx'
 
-let close = async () => {}
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
-})
-afterEach(async () => {
-  await close()
-  vi.unstubAllGlobals()
 })
 
 test('the notices of the board are below the head of the page, as on other pages', async () => {
@@ -19,7 +14,6 @@ test('the notices of the board are below the head of the page, as on other pages
     projection: { ...projectionFor('editor'), storage: 'away' },
     fetch: async () => Response.json({ messages: [], hasMore: false }),
   })
-  close = opened.close
   const text = opened.host.textContent
   expect(text.indexOf('Talk with the clerk')).toBeGreaterThanOrEqual(0)
   expect(text.indexOf('The database can’t be reached')).toBeGreaterThan(text.indexOf('Talk with the clerk'))

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
@@ -8,12 +8,6 @@ import type { EditedPart } from '#session/documents/hand-edit.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { draftOfParts, mergeDraft } from './draft-parts.ts'
 import { PartEditor } from './part-editor.tsx'
-
-let close = async () => {}
-afterEach(async () => {
-  await close()
-  vi.unstubAllGlobals()
-})
 
 const isSame = (one: EditedPart, other: EditedPart) => one.text === other.text
 const person = (id: string, name: string) => ({
@@ -79,7 +73,6 @@ test('after a merge each part that needs a decision shows whose words it has', a
     },
     fetch: async () => Response.json({}),
   })
-  close = opened.close
   const shown = [...opened.host.querySelectorAll('li')].map((row) => [
     row.querySelector('textarea')?.value,
     row.querySelector('p')?.textContent,
@@ -130,7 +123,6 @@ test('when a part is removed, the focus goes to the next one, the one before, or
     projection: projectionFor('editor'),
     fetch: async () => Response.json({}),
   })
-  close = opened.close
   const remove = (name: string) => {
     const button = must(opened.host.querySelector<HTMLElement>(`[aria-label="Remove ${name}"]`), name)
     button.focus()

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
@@ -10,11 +10,6 @@ import { useBoardActions } from './use-board-actions.ts'
 vi.mock('next/navigation', () => ({ useRouter: () => ({}) }))
 
 let opened: Awaited<ReturnType<typeof openOnBoard>>
-afterEach(async () => {
-  await opened.close()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
 
 function Page() {
   const { connection, panel, toDo } = useBoard()

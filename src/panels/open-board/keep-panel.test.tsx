@@ -12,9 +12,6 @@ vi.mock('next/navigation', () => ({ useRouter: () => ({}) }))
 
 let opened: Awaited<ReturnType<typeof openOnBoard>>
 afterEach(async () => {
-  await opened.close()
-  vi.unstubAllGlobals()
-  localStorage.clear()
   sessionStorage.clear()
 })
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
 import { addNote, editBoard } from '#board/edit/edit-board.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
@@ -9,11 +9,6 @@ import { SaveLine } from './save-line.tsx'
 import { openOnBoard } from './testing/open-on-board.tsx'
 
 let opened: Awaited<ReturnType<typeof openOnBoard>>
-afterEach(async () => {
-  await opened.close()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
 
 const READ = {
   id: 'read',

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import { NoteLabel } from '#panels/votes-and-ratings/note-label.tsx'
@@ -26,11 +26,6 @@ const GROUPS: OpinionGroups = {
 let opened: Awaited<ReturnType<typeof openOnBoard>> | null = null
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
-})
-afterEach(async () => {
-  await opened?.close()
-  opened = null
-  vi.unstubAllGlobals()
 })
 
 async function show(opinions: Opinions | undefined, renderItem = (id: string) => <>{id}</>) {

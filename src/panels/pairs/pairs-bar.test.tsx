@@ -30,12 +30,9 @@ let asked: [path: string, body: object][] = []
 let isServerAway = false
 
 afterEach(async () => {
-  await opened?.close()
-  opened = null
   asked = []
   isServerAway = false
   forgetKeptPairs('u1')
-  vi.unstubAllGlobals()
 })
 
 async function open({

@@ -1,15 +1,11 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { LateNotesNews } from './late-notes-news.tsx'
 
 let opened: Awaited<ReturnType<typeof openOnBoard>>
-afterEach(async () => {
-  await opened.close()
-  vi.unstubAllGlobals()
-})
 
 test('facilitators read that a note came late, but not of those from before they came', async () => {
   opened = await openOnBoard({

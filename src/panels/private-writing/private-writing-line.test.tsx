@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import type { Role } from '#session/core/role.ts'
@@ -34,11 +34,6 @@ let opened: Awaited<ReturnType<typeof openOnBoard>> | null = null
 beforeEach(() => {
   asked = []
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
-})
-afterEach(async () => {
-  await opened?.close()
-  opened = null
-  vi.unstubAllGlobals()
 })
 
 async function open(role: Role, privateWriting: PrivateWriting, draftCounts: Record<string, number>) {

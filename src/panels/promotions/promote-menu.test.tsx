@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
@@ -16,8 +16,6 @@ const TO_DO = { kind: 'todo' as const, ownerId: null, ownerName: 'Bea', due: '20
 let opened: Awaited<ReturnType<typeof openOnBoard>>
 let asked: unknown[] = []
 afterEach(async () => {
-  await opened.close()
-  vi.unstubAllGlobals()
   asked = []
 })
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import type { ProposalView } from '#session/proposals/proposal.ts'
@@ -35,13 +35,8 @@ const SECOND: ProposalView = {
   actions: [{ text: 'Count the keys', numbers: [], ownerId: null, due: null }],
 }
 
-let close = async () => {}
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
-})
-afterEach(async () => {
-  await close()
-  vi.unstubAllGlobals()
 })
 
 test('a changed day is named as everywhere else', async () => {
@@ -50,6 +45,5 @@ test('a changed day is named as everywhere else', async () => {
     projection: projectionFor('editor'),
     fetch: async () => Response.json({}, { status: 500 }),
   })
-  close = opened.close
   expect(opened.host.textContent).toMatch(/By when: no day, was Friday 2 January/)
 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { moderatorView } from '#panels/open-board/testing/moderator-view.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
@@ -7,10 +7,6 @@ import { settleReact } from '#ui/testing/settle-react.ts'
 import { NoteReactionList } from './note-reactions.tsx'
 
 let opened: Awaited<ReturnType<typeof openOnBoard>>
-afterEach(async () => {
-  await opened.close()
-  vi.unstubAllGlobals()
-})
 
 test('moderators that picked a note together have their reasons in one card, which is removed as one', async () => {
   const given = (agentId: string, reason: string) => ({ agentId, reason, roundId: 'r1', isDistant: false })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { WAIT } from '#base/testing/patience.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
@@ -61,11 +61,6 @@ let opened: Awaited<ReturnType<typeof openOnBoard>> | null = null
 beforeEach(() => {
   asked = []
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
-})
-afterEach(async () => {
-  await opened?.close()
-  opened = null
-  vi.unstubAllGlobals()
 })
 
 async function open(role: Role, slices: Partial<Projection>) {

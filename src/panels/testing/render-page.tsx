@@ -12,6 +12,7 @@ import { TooltipProvider } from '#ui/tooltip.tsx'
 interface PageInTest {
   /** The hands of a person. */
   user: UserEvent
+  host: HTMLElement
   /** Renders something else in its place. */
   show: (page: ReactNode) => Promise<void>
 }
@@ -36,8 +37,12 @@ export async function renderPage(page: ReactNode): Promise<PageInTest> {
       </TooltipProvider>
     </QueryClientProvider>
   )
-  const { rerender } = await settleReact(() => render(inPage(page)))
-  return { user: userEvent.setup(), show: (next) => settleReact(() => rerender(inPage(next))) }
+  const { rerender, container } = await settleReact(() => render(inPage(page)))
+  return {
+    user: userEvent.setup(),
+    host: container,
+    show: (next) => settleReact(() => rerender(inPage(next))),
+  }
 }
 
 /** Answers each media query with `matches`; jsdom has none. */

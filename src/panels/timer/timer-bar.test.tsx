@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import type { Role } from '#session/core/role.ts'
@@ -20,12 +20,6 @@ beforeEach(() => {
   asked = []
   answer = () => Response.json({ timer: null, now: 0 })
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
-})
-afterEach(async () => {
-  await opened?.close()
-  opened = null
-  localStorage.clear()
-  vi.unstubAllGlobals()
 })
 
 async function open(role: Role, timer: Timer | null) {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addNote, setNoteMeta } from '#board/edit/edit-board.ts'
 import { addFrame } from '#board/place/add-round-frame.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
@@ -13,11 +13,6 @@ import { StartVoteDialog } from './start-vote-dialog.tsx'
 
 const user = userEvent.setup()
 let opened: Awaited<ReturnType<typeof openOnBoard>> | null = null
-afterEach(async () => {
-  await opened?.close()
-  opened = null
-  vi.unstubAllGlobals()
-})
 
 const turn = (notes: string[]): TurnView => ({
   id: 't1',

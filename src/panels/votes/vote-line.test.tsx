@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import type { OpenRating } from '#session/choosing/ratings/rating.ts'
@@ -20,12 +20,6 @@ const OPEN: OpenRating = {
   state: 'open',
 }
 
-let close = async () => {}
-afterEach(async () => {
-  await close()
-  vi.unstubAllGlobals()
-})
-
 test.each<[Role, string]>([
   ['commenter', 'Rate notes'],
   ['viewer', 'Open the list'],
@@ -35,7 +29,6 @@ test.each<[Role, string]>([
     projection: { ...projectionFor(role), ratings: { [OPEN.id]: OPEN } },
     fetch: async () => Response.json({}),
   })
-  close = opened.close
   expect(opened.host.querySelector('[aria-label="Open rating"] button')?.textContent).toBe(words)
 })
 
@@ -50,7 +43,6 @@ test('the list opens for a vote that is opened, and on a page that finds one wit
     projection: { ...projectionFor('commenter'), ratings: { [OPEN.id]: OPEN } },
     fetch: async () => Response.json({}),
   })
-  close = opened.close
   expect(opens).toEqual(['votes'])
   const another = { ...OPEN, id: 'y000000000002' }
   const tell = (ratings: Record<string, OpenRating>) =>

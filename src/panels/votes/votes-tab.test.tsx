@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { IdeaHistoryEntry } from '#api/ideas.ts'
 import { addNote, editBoard, removeRecords } from '#board/edit/edit-board.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
@@ -64,11 +64,6 @@ let opened: Awaited<ReturnType<typeof openOnBoard>> | null = null
 beforeEach(() => {
   asked = []
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
-})
-afterEach(async () => {
-  await opened?.close()
-  opened = null
-  vi.unstubAllGlobals()
 })
 
 async function open(role: Role, slices: Partial<Projection>, notes: readonly string[] = []) {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addNote, setNoteMeta } from '#board/edit/edit-board.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
@@ -8,10 +8,6 @@ import { turnOf } from '../testing/round-of.ts'
 import { AlsoConsidered } from './also-considered.tsx'
 
 let opened: Awaited<ReturnType<typeof openOnBoard>>
-afterEach(async () => {
-  await opened.close()
-  vi.unstubAllGlobals()
-})
 
 test('a thought that the board has already leads to the note that it echoes, and can still be added', async () => {
   const candidates = [

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { addNoteTo, projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { moderatorView } from '#panels/open-board/testing/moderator-view.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
@@ -16,10 +16,6 @@ const ROUND = roundOf([], {
 })
 
 let opened: Awaited<ReturnType<typeof openOnBoard>>
-afterEach(async () => {
-  await opened.close()
-  vi.unstubAllGlobals()
-})
 
 async function shownIn(agenda: AgendaView): Promise<string> {
   opened = await openOnBoard({

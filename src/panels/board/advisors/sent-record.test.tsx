@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addNote, setNoteMeta } from '#board/edit/edit-board.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
@@ -7,10 +7,6 @@ import { roundOf, turnOf } from '../testing/round-of.ts'
 import { SentRecords } from './sent-record.tsx'
 
 let opened: Awaited<ReturnType<typeof openOnBoard>>
-afterEach(async () => {
-  await opened.close()
-  vi.unstubAllGlobals()
-})
 
 const HASH = 'a'.repeat(64)
 const RECORD = {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { useRef } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { EMPTY_DRAFT } from '#panels/open-board/ask-draft.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
@@ -35,9 +35,6 @@ function Bar() {
   return <AskBar field={useRef(null)} />
 }
 
-let close = async () => {}
-afterEach(() => close())
-
 async function open(drawsAdvisors: boolean, overlaps: object[] = []) {
   const sent: { url: string; body: Record<string, unknown> }[] = []
   const opened = await openOnBoard({
@@ -55,7 +52,6 @@ async function open(drawsAdvisors: boolean, overlaps: object[] = []) {
       return Response.json({ advisors: body.agents ? [nurse, ward] : [driver, nurse], overlaps })
     },
   })
-  close = opened.close
   await settleReact(() => opened.ask.set({ ...EMPTY_DRAFT, question: 'Which bus?', isFirstSettled: true }))
   const asked = () => sent.find(({ url }) => url.endsWith('/rounds'))?.body
   return { ...opened, sent, asked }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { OriginLabel } from '#panels/open-board/origin-label.tsx'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
@@ -26,9 +26,6 @@ const MODELS = {
   isOn: true,
 }
 
-let close = async () => {}
-afterEach(() => close())
-
 function Bar() {
   return (
     <>
@@ -45,7 +42,6 @@ async function shownWith(models: typeof MODELS, agent: Partial<AgentView> = {}):
     projection: { ...projectionFor('editor'), agents: [{ ...NURSE, ...agent }], models },
     fetch: async () => Response.json({}),
   })
-  close = opened.close
   return opened.host.textContent
 }
 
@@ -70,7 +66,6 @@ test('a label in a row is short to the eye, and whole for screen readers', async
     projection: projectionFor('editor'),
     fetch: async () => Response.json({}),
   })
-  close = opened.close
   const hidden = opened.host.querySelector('[aria-hidden]')
   expect(hidden?.textContent).toBe('AI')
   expect(opened.host.querySelector('.sr-only')?.textContent).toBe('AI, edited by a person')

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { addNote, editBoard, removeRecords } from '#board/edit/edit-board.ts'
@@ -35,7 +35,6 @@ beforeEach(async () => {
     for (const id of NOTES) addNote(doc, { id, text: id, x: 0, y: 0, author: null })
   })
 })
-afterEach(() => opened.close())
 
 const shown = () => opened.host.textContent
 const about = (part: { notes?: readonly string[]; frameId?: string }) =>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { useRef } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { RangeResponse } from '#api/range.ts'
 import { WAIT } from '#base/testing/patience.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
@@ -42,10 +42,6 @@ const RANGE: RangeResponse = {
 }
 
 let opened: Awaited<ReturnType<typeof openOnBoard>>
-afterEach(async () => {
-  await opened.close()
-  vi.unstubAllGlobals()
-})
 
 function Bar() {
   const field = useRef<HTMLTextAreaElement>(null)

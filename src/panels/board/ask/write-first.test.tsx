@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { useRef } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
 import { addNote, editBoard } from '#board/edit/edit-board.ts'
 import { addNoteTo, projectionFor } from '#canvas/connection/testing/board-page.ts'
@@ -31,9 +31,6 @@ function Bar() {
   return <AskBar field={useRef(null)} />
 }
 
-let close = async () => {}
-afterEach(() => close())
-
 async function open(part = <Bar />, session: Partial<Projection> = {}) {
   const requests: string[] = []
   const opened = await openOnBoard({
@@ -44,7 +41,6 @@ async function open(part = <Bar />, session: Partial<Projection> = {}) {
       return Response.json({}, { status: 500 })
     },
   })
-  close = opened.close
   await settleReact(() => opened.ask.set({ ...EMPTY_DRAFT, question: 'Why?' }))
   return { ...opened, requests }
 }

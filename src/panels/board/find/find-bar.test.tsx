@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
@@ -14,10 +14,6 @@ beforeEach(async () => {
     projection: projectionFor('editor'),
     fetch: async () => Response.json({}),
   })
-})
-afterEach(async () => {
-  await opened?.close()
-  opened = null
 })
 
 /** Whether the browser still does what the key usually does there. */

@@ -42,12 +42,7 @@ function Shortcuts() {
 let talks = 0
 
 let opened: Awaited<ReturnType<typeof openOnBoard>> | null = null
-afterEach(async () => {
-  vi.useRealTimers()
-  await opened?.close()
-  opened = null
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.useRealTimers())
 
 /** A key, so many milliseconds after the one before. */
 function press(key: string, afterMs: number): void {

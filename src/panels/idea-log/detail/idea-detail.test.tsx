@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
 import type { Role } from '#session/core/role.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
@@ -8,13 +8,8 @@ import { ideaOf } from '../testing/idea-of.ts'
 import { openLog } from '../testing/open-log.tsx'
 import { IdeaDetailParts } from './idea-detail.tsx'
 
-let close = async () => {}
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
-})
-afterEach(async () => {
-  await close()
-  vi.unstubAllGlobals()
 })
 
 async function open(tags: string[], role: Role = 'editor') {
@@ -24,7 +19,6 @@ async function open(tags: string[], role: Role = 'editor') {
     ideas: [idea],
     role,
   })
-  close = opened.close
   return {
     ...opened,
     names: () =>

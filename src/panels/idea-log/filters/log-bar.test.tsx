@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { useRef } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
 import { dayFromNow } from '#panels/labels/due-labels.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
@@ -9,13 +9,8 @@ import { openLog } from '../testing/open-log.tsx'
 import { DateFilter } from './date-filter.tsx'
 import { LogBar } from './log-bar.tsx'
 
-let close = async () => {}
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
-})
-afterEach(async () => {
-  await close()
-  vi.unstubAllGlobals()
 })
 
 function Bar() {
@@ -24,7 +19,6 @@ function Bar() {
 
 async function openAt(part: React.ReactNode, place: Partial<LogPlace>) {
   const opened = await openLog({ part, ideas: [] })
-  close = opened.close
   await settleReact(() => opened.log.place.set({ ...FIRST_PLACE, ...place }))
   return {
     ...opened,

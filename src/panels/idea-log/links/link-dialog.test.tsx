@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { ideaOf, pageOf } from '../testing/idea-of.ts'
@@ -8,13 +8,8 @@ import { LinkDialog } from './link-dialog.tsx'
 
 const IDEAS = [1, 2, 3].map((number) => ideaOf(number))
 
-let close = async () => {}
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
-})
-afterEach(async () => {
-  await close()
-  vi.unstubAllGlobals()
 })
 
 const found = () =>
@@ -31,11 +26,10 @@ async function type(words: string): Promise<void> {
 }
 
 test('an idea of those to link is listed once, also while the results of a search are still there', async () => {
-  const opened = await openLog({
+  const _opened = await openLog({
     part: <LinkDialog ideas={IDEAS.slice(0, 2)} onClose={() => {}} />,
     ideas: IDEAS,
   })
-  close = opened.close
   vi.stubGlobal('fetch', async () => Response.json(pageOf(IDEAS, new URLSearchParams())))
   await type('idea')
   await expect.poll(found).toHaveLength(3)

@@ -6,21 +6,17 @@ import { ideaOf } from '../testing/idea-of.ts'
 import { openLog } from '../testing/open-log.tsx'
 import { LogCards } from './log-cards.tsx'
 
-let close = async () => {}
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   // jsdom lays nothing out, and only cards in view are rendered.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(1_000)
 })
 afterEach(async () => {
-  await close()
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
 test('Shift on the checkbox of a card selects all cards from the last one on', async () => {
   const opened = await openLog({ part: <LogCards />, ideas: [1, 2, 3, 4, 5].map((number) => ideaOf(number)) })
-  close = opened.close
   const press = (number: number, init: MouseEventInit = {}) =>
     settleReact(() => {
       const box = opened.host.querySelector(`[aria-label="Select idea ${number}"]`)

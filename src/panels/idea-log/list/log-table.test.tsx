@@ -6,7 +6,6 @@ import { ideaOf } from '../testing/idea-of.ts'
 import { openLog } from '../testing/open-log.tsx'
 import { LogTable } from './log-table.tsx'
 
-let close = async () => {}
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   // jsdom lays nothing out, and only rows in view are rendered.
@@ -29,14 +28,11 @@ const TABLE = (
 )
 
 afterEach(async () => {
-  await close()
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
 test('the details of an open row are a row of their own, counted between its row and the next', async () => {
   const opened = await openLog({ part: TABLE, ideas: [1, 2, 3].map((number) => ideaOf(number)) })
-  close = opened.close
   const rows = () =>
     [...opened.host.querySelectorAll('[role=row]')].map((row) => Number(row.getAttribute('aria-rowindex')))
   const count = () => Number(opened.host.querySelector('[role=grid]')?.getAttribute('aria-rowcount'))

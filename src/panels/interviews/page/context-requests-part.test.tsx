@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
@@ -10,7 +10,6 @@ import { boardOfPeople, INTERVIEW, openInterview } from '#session/interviews/tes
 import { ContextRequestsPart } from './context-requests-part.tsx'
 
 let opened: Awaited<ReturnType<typeof openOnBoard>> | null = null
-afterEach(() => opened?.close())
 
 const ID = 'j000000000001'
 const REPLY = { text: 'Two of the login page.', by: 'u1', at: 2, origin: 'ai' as const }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { InterviewResponse } from '#api/interviews.ts'
 import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
@@ -19,13 +19,8 @@ import { by } from '#session/testing/session-driver.ts'
 import { AskBackPart } from './ask-back-part.tsx'
 import { QuestionCard } from './question-card.tsx'
 
-let close = async () => {}
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
-})
-afterEach(async () => {
-  await close()
-  vi.unstubAllGlobals()
 })
 
 /** The names of the buttons on an interview that `u1` asked, with an answer and a question back of others. */
@@ -80,7 +75,6 @@ async function buttonsFor(role: Role, { isOver = false } = {}): Promise<string[]
     projection: projectionFor(role),
     fetch: async () => Response.json({}),
   })
-  close = opened.close
   return [...opened.host.querySelectorAll('button')].map(({ textContent }) => textContent)
 }
 

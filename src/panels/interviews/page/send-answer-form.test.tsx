@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
@@ -9,12 +9,6 @@ import { settleReact } from '#ui/testing/settle-react.ts'
 import type { AnswerDraft, AnswerFiles } from '../questions/answer-field.ts'
 import { NO_FILES } from '../testing/shown-field.tsx'
 import { SendAnswerForm } from './send-answer-form.tsx'
-
-let close = async () => {}
-afterEach(async () => {
-  await close()
-  vi.unstubAllGlobals()
-})
 
 /** A form for files, whose uploads the test ends, and the bodies of its requests. */
 async function openForm() {
@@ -55,7 +49,6 @@ async function openForm() {
       return Response.json({ code: 'internal', message: 'Not in this test.' }, { status: 500 })
     },
   })
-  close = opened.close
   const { host } = opened
   const button = (words: string) =>
     must(

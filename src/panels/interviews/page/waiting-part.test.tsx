@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
@@ -11,9 +11,6 @@ import {
   openInterview,
 } from '#session/interviews/testing/interview-board.ts'
 import { WaitingPart } from './waiting-part.tsx'
-
-let close = async () => {}
-afterEach(() => close())
 
 /** Returns the heading of the page for `u1`, for an interview whose first question was answered by Ann alone. */
 async function headingOf(change: (question: QuestionView) => QuestionView) {
@@ -27,7 +24,6 @@ async function headingOf(change: (question: QuestionView) => QuestionView) {
     projection: projectionFor('editor'),
     fetch: async () => Response.json({}),
   })
-  close = opened.close
   return opened.host.querySelector('h2')?.textContent
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
@@ -8,23 +8,16 @@ import { boardOfPeople, INTERVIEW, openInterview } from '#session/interviews/tes
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { AddQuestionDialog } from './add-question-dialog.tsx'
 
-let close = async () => {}
-afterEach(async () => {
-  await close()
-  vi.unstubAllGlobals()
-})
-
 test('who tries to add a question is led to its first mistake, also behind More options', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   const board = boardOfPeople()
   openInterview(board)
   const interview = must(interviewViews(board.state.interviews)[INTERVIEW], 'the interview')
-  const opened = await openOnBoard({
+  const _opened = await openOnBoard({
     part: <AddQuestionDialog interview={interview} isOpen onClose={() => undefined} />,
     projection: projectionFor('facilitator'),
     fetch: async () => Response.json({}),
   })
-  close = opened.close
   const labelled = (text: string) => {
     const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === text)
     return must(document.getElementById(must(label, text).htmlFor), text)

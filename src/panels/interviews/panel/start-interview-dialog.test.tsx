@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
 import { WAIT } from '#base/testing/patience.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
@@ -10,18 +10,12 @@ import { settleReact } from '#ui/testing/settle-react.ts'
 import { pastInterview } from '../testing/past-interview.ts'
 import { StartInterviewDialog } from './start-interview-dialog.tsx'
 
-let close = async () => {}
-afterEach(async () => {
-  await close()
-  vi.unstubAllGlobals()
-})
-
 test('the dialog begins with an earlier interview once it has been read, and tries again if it can’t be', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   const board = boardOfPeople()
   openInterview(board)
   let isDown = true
-  const opened = await openOnBoard({
+  const _opened = await openOnBoard({
     part: <StartInterviewDialog isOpen onClose={() => undefined} earlier={INTERVIEW} />,
     projection: { ...projectionFor('facilitator'), interviews: interviewViews(board.state.interviews) },
     fetch: async () =>
@@ -29,7 +23,6 @@ test('the dialog begins with an earlier interview once it has been read, and tri
         ? Response.json({ error: { code: 'busy', message: 'Too much at once.' } }, { status: 503 })
         : Response.json({ interview: pastInterview(INTERVIEW) }),
   })
-  close = opened.close
   const texts = () => [...document.querySelectorAll('input, textarea')].map((field) => Object(field).value)
   const tryAgain = () =>
     must(

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import type { AgentView } from '#session/agents/agent.ts'
@@ -59,12 +59,6 @@ function Row() {
   )
 }
 
-let close = async () => {}
-afterEach(async () => {
-  await close()
-  vi.unstubAllGlobals()
-})
-
 test('on a phone too, no one sees what an agent picked while people vote on the note', async () => {
   const plus = { agentId: 'a1', reason: 'It is bright.', isDistant: false, roundId: null }
   const opened = await openOnBoard({
@@ -76,7 +70,6 @@ test('on a phone too, no one sees what an agent picked while people vote on the 
     },
     fetch: async () => Response.json({}),
   })
-  close = opened.close
   expect(opened.host.textContent).toContain('by Sceptic')
   const open = { v1: { id: 'v1', state: 'open', noteIds: [NOTE.id] } }
   await settleReact(() => opened.server.tellSession({}, 'slices', { votes: open } as never))
@@ -94,7 +87,6 @@ test('an agent’s emoji is in one ink beside its note and in its "+", as in its
     },
     fetch: async () => Response.json({}),
   })
-  close = opened.close
   const glyphs = [...opened.host.querySelectorAll('.font-emoji')].map(({ textContent }) => textContent)
   expect(glyphs).toEqual([IN_INK, IN_INK])
 })

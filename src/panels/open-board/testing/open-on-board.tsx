@@ -1,15 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { writable } from '#base/readable.ts'
 import { connectBoard } from '#canvas/connection/board-connection.ts'
 import { FakeBoardServer } from '#canvas/connection/testing/fake-board-server.ts'
-import { createPageReads } from '#panels/requests/page-reads.ts'
+import { renderPage } from '#panels/testing/render-page.tsx'
 import type { Projection } from '#session/projection.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
-import { ToastProvider } from '#ui/toast.tsx'
-import { TooltipProvider } from '#ui/tooltip.tsx'
 import { EMPTY_DRAFT } from '../ask-draft.ts'
 import { BoardContext, type BoardOnPage } from '../board-context.tsx'
 import { NO_LIMIT } from '../board-rule.ts'
@@ -25,9 +22,8 @@ interface PartOnBoard {
   prepare?: (server: FakeBoardServer) => void
 }
 
-/** A part of the page of an open board, as `u1`, with the server's side of the wire in the test's hands. */
+/** A part of the page of an open board, as `u1`, with the server's side of the wire in the test's hands. It goes at the end of the test. */
 export async function openOnBoard({ part, projection, fetch, prepare }: PartOnBoard) {
-  vi.stubGlobal('ResizeObserver', NoResizes)
   const server = new FakeBoardServer('e1')
   prepare?.(server)
   vi.stubGlobal('WebSocket', server.Socket)
@@ -61,21 +57,11 @@ export async function openOnBoard({ part, projection, fetch, prepare }: PartOnBo
     toDo: writable<readonly string[] | null>(null),
     boardRule: NO_LIMIT,
   }
-  const reads = createPageReads()
-  const host = document.createElement('div')
-  document.body.append(host)
-  const root = createRoot(host)
-  await settleReact(() =>
-    root.render(
-      <QueryClientProvider client={reads}>
-        <TooltipProvider>
-          <ToastProvider>
-            <BoardContext value={board}>{part}</BoardContext>
-          </ToastProvider>
-        </TooltipProvider>
-      </QueryClientProvider>,
-    ),
-  )
+  onTestFinished(() => {
+    notes.stop()
+    connection.stop()
+  })
+  const page = await renderPage(<BoardContext value={board}>{part}</BoardContext>)
   return {
     server,
     connection,
@@ -83,20 +69,7 @@ export async function openOnBoard({ part, projection, fetch, prepare }: PartOnBo
     ask: board.ask,
     toDo: board.toDo,
     actions: board.actions,
-    host,
-    async close() {
-      await settleReact(() => root.unmount())
-      reads.clear()
-      notes.stop()
-      connection.stop()
-      host.remove()
-    },
+    ...page,
+    close: () => settleReact(cleanup),
   }
-}
-
-/** In place of the browser's, which jsdom lacks: reports nothing. */
-export class NoResizes {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
 }
