@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+
+import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import { stubMedia } from '#panels/testing/render-page.tsx'
 import { type AgendaView, DEFAULT_PLAN, type Step } from '#session/agenda/step.ts'
 import type { Role } from '#session/core/role.ts'
 import type { Projection } from '#session/projection.ts'
@@ -16,7 +18,7 @@ let opened: Awaited<ReturnType<typeof openOnBoard>> | null = null
 
 beforeEach(() => {
   asked = []
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  stubMedia(true)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
 })
 afterEach(() => vi.useRealTimers())
@@ -66,8 +68,6 @@ async function openAlone(changes: Partial<Projection>): Promise<void> {
 }
 
 const text = (): string => document.body.textContent ?? ''
-const takeOver = (): HTMLElement | undefined =>
-  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Take over')
 
 test('when no facilitator is here, the strip shows that after a moment and names who can lead', async () => {
   await openAlone({ agenda: RUNNING, people })
@@ -88,12 +88,12 @@ test('the stand-in is offered to take over in a step and between steps; others r
   for (const agenda of [RUNNING, between(DONE), between({})]) {
     asked = []
     await openAlone({ agenda, people: editors, standInId: 'u1' })
-    await settleReact(() => must(takeOver(), 'Take over').click())
+    await opened?.press('Take over')
     expect(asked).toEqual(['POST /api/v1/boards/board1/stand-in/take-over'])
   }
   await openAlone({ agenda: RUNNING, people: editors, standInId: 'u2' })
   expect(text()).toContain('No facilitator is here. Wei can take over.')
-  expect(takeOver()).toBeUndefined()
+  expect(screen.queryByRole('button', { name: 'Take over' })).toBeNull()
 })
 
 test('a person who becomes a facilitator gets a message', async () => {

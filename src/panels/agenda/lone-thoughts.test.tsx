@@ -1,17 +1,15 @@
 // @vitest-environment jsdom
+import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { LoneThoughtsResponse } from '#api/lone-thoughts.ts'
 import { addNote, setNoteMeta } from '#board/edit/edit-board.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
-import { settleReact } from '#ui/testing/settle-react.ts'
 import { LoneThoughts } from './lone-thoughts.tsx'
 
-let opened: Awaited<ReturnType<typeof openOnBoard>>
-
-async function openWith(thoughts: LoneThoughtsResponse['thoughts']): Promise<() => HTMLButtonElement | null> {
+async function openWith(thoughts: LoneThoughtsResponse['thoughts']) {
   const fetch = vi.fn(async () => Response.json({ thoughts }))
-  opened = await openOnBoard({
+  const opened = await openOnBoard({
     part: <LoneThoughts className="" />,
     projection: projectionFor('viewer'),
     fetch,
@@ -21,21 +19,20 @@ async function openWith(thoughts: LoneThoughtsResponse['thoughts']): Promise<() 
     },
   })
   await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
-  return () => opened.host.querySelector('button')
+  return opened
 }
 
 test('the end of an agenda lists each thought of one person with its end', async () => {
-  const button = await openWith([
+  const { press } = await openWith([
     { numbers: [7], noteId: 'shape:band', text: 'A brass band', end: 'open', why: '' },
     { numbers: [9], noteId: 'shape:fence', text: 'A yellow fence', end: 'left-out', why: 'Too loud.' },
   ])
-  await vi.waitFor(() => expect(button()?.textContent).toBe('Thoughts of one person: 1 open of 2'))
-  await settleReact(() => button()?.click())
-  const rows = [...document.querySelectorAll('[role=dialog] li')].map(({ textContent }) => textContent)
+  await press('Thoughts of one person: 1 open of 2')
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(rows).toEqual(['#7A brass bandOpen', 'deleted noteA yellow fenceLeft out: Too loud.'])
 })
 
 test('without such thoughts it shows nothing', async () => {
-  const button = await openWith([])
-  expect(button()).toBeNull()
+  await openWith([])
+  expect(screen.queryByRole('button')).toBeNull()
 })

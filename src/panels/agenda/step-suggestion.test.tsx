@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest'
-import { must } from '#base/must.ts'
+
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import { stubMedia } from '#panels/testing/render-page.tsx'
 import { DEFAULT_PLAN } from '#session/agenda/step.ts'
 import type { Role } from '#session/core/role.ts'
 import type { Projection } from '#session/projection.ts'
 import type { StepSuggestion } from '#session/step-suggestions/step-suggestion.ts'
-import { settleReact } from '#ui/testing/settle-react.ts'
 import { AgendaPanel } from './agenda-panel.tsx'
 import { AgendaStrip } from './agenda-strip.tsx'
 
@@ -18,7 +19,7 @@ let timesOpened = 0
 beforeEach(() => {
   asked = []
   timesOpened = 0
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  stubMedia(true)
 })
 
 const talk = { ...DEFAULT_PLAN, id: 'talk', title: 'Talk', state: 'planned' as const, run: 0 }
@@ -66,10 +67,6 @@ async function open(role: Role, changes: Partial<Projection> = {}, suggestsSteps
 }
 
 const text = (): string => document.body.textContent ?? ''
-async function press(name: string): Promise<void> {
-  const button = [...document.querySelectorAll('button')].find((one) => one.textContent === name)
-  await settleReact(() => must(button, name).click())
-}
 
 test('facilitators let the moderator suggest steps in the agenda; others see nothing of it', async () => {
   await open('editor', { stepSuggestion: suggestion })
@@ -77,18 +74,17 @@ test('facilitators let the moderator suggest steps in the agenda; others see not
   await opened?.close()
   await open('facilitator', {}, false)
   expect(text()).not.toContain('Suggest the next step')
-  const box = must(document.querySelector<HTMLInputElement>('input[type=checkbox]'), 'the checkbox')
-  await settleReact(() => box.click())
+  await opened?.user.click(screen.getByRole('checkbox', { name: 'Suggest next steps (AI)' }))
   expect(asked).toEqual([['PATCH', '/settings', { suggestsSteps: true }]])
 })
 
 test('between two steps the strip requests a suggestion and opens the agenda, where it is shown', async () => {
   await open('facilitator')
-  await press('Suggest a step')
+  await opened?.press('Suggest a step')
   expect([asked, timesOpened]).toEqual([[['POST', '/step-suggestion', null]], 1])
   await opened?.close()
   await open('facilitator', { stepSuggestion: { ...suggestion, state: 'thinking' } })
-  await press('See suggestion')
+  await opened?.press('See suggestion')
   expect(asked).toHaveLength(1)
   expect(text()).toContain('The moderator is looking for the next step')
 })
@@ -96,8 +92,8 @@ test('between two steps the strip requests a suggestion and opens the agenda, wh
 test('a suggestion has its reason, and is started or dismissed by a facilitator; for a step that is gone only dismissed', async () => {
   await open('facilitator', { stepSuggestion: suggestion })
   expect(text()).toContain('Two notes disagree.')
-  await press('Start it')
-  await press('Dismiss')
+  await opened?.press('Start it')
+  await opened?.press('Dismiss')
   expect(asked).toEqual([
     ['POST', '/step-suggestion/x000000000001/start', { from: null }],
     ['POST', '/step-suggestion/x000000000001/dismiss', null],
@@ -110,6 +106,6 @@ test('a suggestion has its reason, and is started or dismissed by a facilitator;
   const failure = { code: 'too-slow', message: 'There was no answer in time.', isRetryable: true } as const
   await open('facilitator', { stepSuggestion: { ...suggestion, state: 'failed', step: null, failure } })
   expect(text()).toContain('There was no answer in time.')
-  await press('Ask again')
+  await opened?.press('Ask again')
   expect(asked.at(-1)).toEqual(['POST', '/step-suggestion', null])
 })

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest'
+
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import type { AgentResponse } from '#api/agents.ts'
-import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
-import { settleReact } from '#ui/testing/settle-react.ts'
+import { stubMedia } from '#panels/testing/render-page.tsx'
 import { AgentForm } from './agent-form.tsx'
 
 const AGENT: AgentResponse = {
@@ -21,9 +22,7 @@ const AGENT: AgentResponse = {
   isChosen: true,
 }
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
-})
+beforeEach(() => stubMedia(true))
 
 test('a refusal by the server is gone once the person changes the agent', async () => {
   const form = <AgentForm agent={AGENT} isCopy={false} canChange onDone={() => {}} onDirty={() => {}} />
@@ -33,13 +32,9 @@ test('a refusal by the server is gone once the person changes the agent', async 
     projection: projectionFor('facilitator'),
     fetch: async () => Response.json(refused, { status: 409 }),
   })
-  await settleReact(() => opened.host.querySelector<HTMLButtonElement>('button[type=submit]')?.click())
-  await vi.waitFor(() => expect(opened.host.textContent).toContain('There is an agent of this name.'))
-  const name = must(opened.host.querySelector<HTMLInputElement>('input'), 'the name')
-  await settleReact(() => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(name, 'Noor')
-    name.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  await opened.press('Save')
+  await screen.findByText('There is an agent of this name.')
+  await opened.user.type(screen.getByRole('textbox', { name: 'Name' }), 'Noor')
   expect(opened.host.textContent).not.toContain('There is an agent of this name.')
 })
 

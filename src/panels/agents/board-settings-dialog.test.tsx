@@ -1,19 +1,18 @@
 // @vitest-environment jsdom
+
+import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { moderatorView } from '#panels/open-board/testing/moderator-view.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
-import { settleReact } from '#ui/testing/settle-react.ts'
+import { stubMedia } from '#panels/testing/render-page.tsx'
 import { BoardSettingsDialog } from './board-settings-dialog.tsx'
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
-})
+beforeEach(() => stubMedia(true))
 
 async function openWith(moderators: readonly string[]) {
   const sent: unknown[] = []
-  const _opened = await openOnBoard({
+  const { user, press } = await openOnBoard({
     part: <BoardSettingsDialog isOpen onClose={() => {}} />,
     projection: {
       ...projectionFor('facilitator'),
@@ -24,22 +23,15 @@ async function openWith(moderators: readonly string[]) {
       return Response.json({})
     },
   })
-  const press = (name: string) => {
-    const all = [...document.querySelectorAll<HTMLElement>('label, button')]
-    return settleReact(() =>
-      must(
-        all.find((each) => each.textContent?.trim() === name),
-        name,
-      ).click(),
-    )
-  }
-  return { sent, press, text: () => document.body.textContent ?? '' }
+  const chooseAll = () =>
+    user.click(screen.getByRole('radio', { name: 'All moderators of the board, who must agree' }))
+  return { sent, press, chooseAll, text: () => document.body.textContent ?? '' }
 }
 
 test('a facilitator has all moderators agree, and reads what it costs', async () => {
-  const { sent, press, text } = await openWith(['Anna', 'Ben', 'Cem'])
+  const { sent, press, chooseAll, text } = await openWith(['Anna', 'Ben', 'Cem'])
   expect(text()).not.toContain('A note is picked only if')
-  await press('All moderators of the board, who must agree')
+  await chooseAll()
   expect(text()).toContain('A note is picked only if all 3 moderators pick it.')
   expect(text()).toContain('costs 3 times as much')
   await press('Save')
@@ -47,7 +39,7 @@ test('a facilitator has all moderators agree, and reads what it costs', async ()
 })
 
 test('with a single moderator, the setting says that it picks alone', async () => {
-  const { press, text } = await openWith(['Anna'])
-  await press('All moderators of the board, who must agree')
+  const { chooseAll, text } = await openWith(['Anna'])
+  await chooseAll()
   expect(text()).toContain('Only one moderator is on this board, so it picks alone.')
 })

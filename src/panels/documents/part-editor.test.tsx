@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
+import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import type { EditedPart } from '#session/documents/hand-edit.ts'
-import { settleReact } from '#ui/testing/settle-react.ts'
 import { draftOfParts, mergeDraft } from './draft-parts.ts'
 import { PartEditor } from './part-editor.tsx'
 
@@ -45,7 +44,7 @@ test('after a merge each part that needs a decision shows whose words it has', a
     words('E!', 4, 'ada'),
   ]
   const merged = mergeDraft<EditedPart>({ base, draft, versions: [ofAda, ofBen], isSame })
-  const opened = await openOnBoard({
+  await openOnBoard({
     part: (
       <ol>
         {merged.map(({ key, text, of, edited }) => (
@@ -73,10 +72,9 @@ test('after a merge each part that needs a decision shows whose words it has', a
     },
     fetch: async () => Response.json({}),
   })
-  const shown = [...opened.host.querySelectorAll('li')].map((row) => [
-    row.querySelector('textarea')?.value,
-    row.querySelector('p')?.textContent,
-  ])
+  const shown = screen
+    .getAllByRole('textbox', { name: 'Finding' })
+    .map((field) => [Object(field).value, field.previousElementSibling?.textContent])
   expect(Object.fromEntries(shown)).toEqual({
     'A of Ada': 'Ada’s words: keep both, or remove one.',
     'A mine': 'Your words: keep both, or remove one.',
@@ -118,16 +116,12 @@ function Parts() {
 }
 
 test('when a part is removed, the focus goes to the next one, the one before, or the button that adds one', async () => {
-  const opened = await openOnBoard({
+  const { press } = await openOnBoard({
     part: <Parts />,
     projection: projectionFor('editor'),
     fetch: async () => Response.json({}),
   })
-  const remove = (name: string) => {
-    const button = must(opened.host.querySelector<HTMLElement>(`[aria-label="Remove ${name}"]`), name)
-    button.focus()
-    return settleReact(() => button.click())
-  }
+  const remove = (name: string) => press(`Remove ${name}`)
   const focused = () =>
     document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
   await remove('b')

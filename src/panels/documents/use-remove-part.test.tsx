@@ -1,17 +1,12 @@
 // @vitest-environment jsdom
+
+import { screen } from '@testing-library/react'
 import { useState } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, expect, test } from 'vitest'
-import { must } from '#base/must.ts'
+import { expect, test } from 'vitest'
+import { renderPage } from '#panels/testing/render-page.tsx'
 import type { EditedPart } from '#session/documents/hand-edit.ts'
-import { settleReact } from '#ui/testing/settle-react.ts'
-import { ToastProvider } from '#ui/toast.tsx'
-import { TooltipProvider } from '#ui/tooltip.tsx'
 import { changePart, draftOfParts, mergeDraft } from './draft-parts.ts'
 import { useRemovePart } from './use-remove-part.ts'
-
-let stop = async () => {}
-afterEach(() => stop())
 
 function Draft() {
   const [basis, setBasis] = useState<readonly EditedPart[]>([{ text: 'A' }, { text: 'B' }])
@@ -48,28 +43,8 @@ function Draft() {
 }
 
 async function open() {
-  const host = document.createElement('div')
-  document.body.append(host)
-  const root = createRoot(host)
-  stop = async () => {
-    await settleReact(() => root.unmount())
-    host.remove()
-  }
-  await settleReact(() =>
-    root.render(
-      <TooltipProvider>
-        <ToastProvider>
-          <Draft />
-        </ToastProvider>
-      </TooltipProvider>,
-    ),
-  )
-  const press = (words: string) => {
-    const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words)
-    return settleReact(() => must(found, words).click())
-  }
-  const shown = () => host.querySelector('output')?.textContent
-  return { press, shown }
+  const { press } = await renderPage(<Draft />)
+  return { press, shown: () => screen.getAllByRole('status')[0]?.textContent }
 }
 
 test('to undo a removal keeps what was typed after it', async () => {

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { screen } from '@testing-library/react'
 import { Tooltip } from 'radix-ui'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -54,12 +55,7 @@ function show(part: React.ReactNode): Promise<void> {
   )
 }
 
-function press(label: string): void {
-  const buttons = [...document.querySelectorAll('button')]
-  const button = buttons.find(({ textContent }) => textContent === label)
-  if (!button) throw new Error(`no button ${label}`)
-  button.click()
-}
+const press = (name: string) => screen.getByText(name).click()
 
 function stubPage(answer: () => Promise<Response>, isOnline = true) {
   const reload = vi.fn()

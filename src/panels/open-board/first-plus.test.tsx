@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
+import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { useBoard } from './board-context.tsx'
@@ -8,8 +8,6 @@ import { openOnBoard } from './testing/open-on-board.tsx'
 import { useBoardActions } from './use-board-actions.ts'
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({}) }))
-
-let opened: Awaited<ReturnType<typeof openOnBoard>>
 
 function Page() {
   const { connection, panel, toDo } = useBoard()
@@ -22,20 +20,18 @@ function Page() {
 }
 
 test('the first + that a person gives is explained, once', async () => {
-  opened = await openOnBoard({
+  const { press } = await openOnBoard({
     part: <Page />,
     projection: projectionFor('editor'),
     fetch: async () => Response.json({}),
   })
-  const press = () => settleReact(() => must(opened.host.querySelector('button'), '+').click())
   // A screen reader's copy of the message comes and goes beside it.
   const hints = () =>
-    [...document.querySelectorAll('li')].filter(({ textContent }) =>
-      /Advisors continue from/.test(textContent ?? ''),
-    ).length
-  await press()
+    screen.queryAllByRole('listitem').filter(({ textContent }) => /Advisors continue from/.test(textContent))
+      .length
+  await press('+')
   await expect.poll(hints).toBe(1)
-  await press()
+  await press('+')
   await settleReact(() => undefined)
   expect(hints()).toBe(1)
 })

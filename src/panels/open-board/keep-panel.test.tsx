@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
+import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
-import { settleReact } from '#ui/testing/settle-react.ts'
 import { useBoard } from './board-context.tsx'
 import { useOpenBoard } from './open-page.tsx'
 import { keptPlace } from './panel-place.ts'
@@ -10,10 +9,7 @@ import { openOnBoard } from './testing/open-on-board.tsx'
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({}) }))
 
-let opened: Awaited<ReturnType<typeof openOnBoard>>
-afterEach(async () => {
-  sessionStorage.clear()
-})
+afterEach(() => sessionStorage.clear())
 
 /** A page without a panel beside the canvas, as on a phone. */
 function Page() {
@@ -29,13 +25,13 @@ function Page() {
 }
 
 test('a page without a panel opens with the tab that was open, too', async () => {
-  opened = await openOnBoard({
+  const { press } = await openOnBoard({
     part: <Page />,
     projection: projectionFor('editor'),
     fetch: async () => Response.json({}),
   })
-  await expect.poll(() => opened.host.querySelector('button')).not.toBeNull()
+  await screen.findByRole('button', { name: 'Advisors' })
   expect(keptPlace('board1').tab).toBe('notes')
-  await settleReact(() => must(opened.host.querySelector('button'), 'Advisors').click())
+  await press('Advisors')
   expect(keptPlace('board1').tab).toBe('advisors')
 })

@@ -1,18 +1,17 @@
 // @vitest-environment jsdom
-import { createRoot, type Root } from 'react-dom/client'
+
+import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { FakeBoardServer } from '#canvas/connection/testing/fake-board-server.ts'
+import { renderPage } from '#panels/testing/render-page.tsx'
 import { CLOSE } from '#sync/close-code.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
-import { ToastProvider } from '#ui/toast.tsx'
 import { OpenPage } from './open-page.tsx'
 
 const ME = { id: 'u1', name: 'Ines', color: 'umber', kind: 'guest' as const }
 const AWAY = 'The server can’t be reached. Trying again…'
 
-let root: Root
 let server: FakeBoardServer
 /** Whether the server answers requests. */
 let isAnswering: boolean
@@ -27,30 +26,14 @@ beforeEach(() => {
   })
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
-afterEach(async () => {
-  await settleReact(() => root.unmount())
-  vi.useRealTimers()
-  document.body.replaceChildren()
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.useRealTimers())
 
-async function open(): Promise<void> {
-  const host = document.createElement('div')
-  document.body.append(host)
-  root = createRoot(host)
-  await settleReact(() =>
-    root.render(
-      <ToastProvider>
-        <OpenPage boardId="board1" me={ME} Live={() => <p role="status">The board</p>} />
-      </ToastProvider>,
-    ),
-  )
-}
+const open = () =>
+  renderPage(<OpenPage boardId="board1" me={ME} Live={() => <p role="status">The board</p>} />)
 
-const words = (): string | null | undefined => document.querySelector('main [role="status"], p')?.textContent
+const words = (): string | null => screen.getByRole('status').textContent
 const passSeconds = (seconds: number) => settleReact(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
-const tryAgain = (): HTMLButtonElement => must(document.querySelector('main button'), 'the button')
+const tryAgain = (): HTMLElement => screen.getByRole('button', { name: /^Try again/ })
 
 test('a page whose requests are answered and whose socket never opens shows that live connections are blocked', async () => {
   server.isReachable = false

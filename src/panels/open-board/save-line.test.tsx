@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
 import { addNote, editBoard } from '#board/edit/edit-board.ts'
@@ -35,11 +36,7 @@ test('work that waits for a step with writing is shown as waiting, and explained
   const agenda = { ...projection.agenda, steps: [READ], currentId: READ.id }
   await settleReact(() => opened.server.tellSession({ agenda }, 'slices'))
   // This browser has no IndexedDB: it must not claim to keep a copy.
-  await expect
-    .poll(() => document.querySelector('[role="status"]')?.textContent)
-    .toBe('Not saved until writing opens')
-  await settleReact(() => document.querySelector<HTMLButtonElement>('[role="status"] button')?.click())
-  await expect
-    .poll(() => document.querySelector('[role="dialog"]')?.textContent)
-    .toContain('No one writes in this step.')
+  await expect.poll(() => screen.getByRole('status').textContent).toBe('Not saved until writing opens')
+  await opened.press('Not saved until writing opens')
+  expect((await screen.findByRole('dialog')).textContent).toContain('No one writes in this step.')
 })

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest'
+
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import { stubMedia } from '#panels/testing/render-page.tsx'
 import { NoteLabel } from '#panels/votes-and-ratings/note-label.tsx'
 import type { OpinionGroups, Opinions } from '#session/choosing/opinion-groups/opinions.ts'
-import { settleReact } from '#ui/testing/settle-react.ts'
 import { opinionLines } from './opinion-lines.ts'
 import { OpinionsPart } from './opinions-part.tsx'
 
@@ -24,9 +26,7 @@ const GROUPS: OpinionGroups = {
 }
 
 let opened: Awaited<ReturnType<typeof openOnBoard>> | null = null
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
-})
+beforeEach(() => stubMedia(true))
 
 async function show(opinions: Opinions | undefined, renderItem = (id: string) => <>{id}</>) {
   opened = await openOnBoard({
@@ -35,24 +35,24 @@ async function show(opinions: Opinions | undefined, renderItem = (id: string) =>
     fetch: async () => Response.json({}),
   })
 }
-const button = (name: string) =>
-  [...document.querySelectorAll('button')].find(
-    (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
-  )
 const text = (): string => document.body.textContent ?? ''
 /** The notes of a list, as they are read out: without what is hidden from screen readers. */
 function listed(title: string): string[] {
-  const list = document.querySelector(`ul[aria-label="${title}"]`)
-  return [...(list?.children ?? [])].map((row) => {
-    const copy = row.cloneNode(true)
-    if (copy instanceof Element) for (const hidden of copy.querySelectorAll('[aria-hidden]')) hidden.remove()
-    return copy.textContent ?? ''
-  })
+  const list = screen.getByRole('list', { name: title })
+  const rows = within(list).getAllByRole('listitem')
+  return rows.filter(({ parentElement }) => parentElement === list).map(readOut)
+}
+
+function readOut(node: Node): string {
+  if (node instanceof Element && node.ariaHidden === 'true') return ''
+  return node.hasChildNodes() ? [...node.childNodes].map(readOut).join('') : (node.textContent ?? '')
 }
 
 test('groups of opinion: what both support, surest first, and at most three notes that divide them', async () => {
   await show(GROUPS)
-  expect(document.querySelector('h4')?.textContent).toBe('Two groups of opinion (5 and 4 people)')
+  expect(
+    screen.getByRole('heading', { level: 4, name: 'Two groups of opinion (5 and 4 people)' }),
+  ).toBeDefined()
   expect(listed('Both groups support')).toEqual([
     'bridgeGroup A: 5 of 5 support itGroup B: 4 of 4 support it',
     'weak bridgeGroup A: 3 of 5 support itGroup B: 3 of 4 support it',
@@ -62,14 +62,14 @@ test('groups of opinion: what both support, surest first, and at most three note
     'second split',
     'third split',
   ])
-  await settleReact(() => button('Show all 7 notes by group')?.click())
+  await opened?.press('Show all 7 notes by group')
   expect(listed('They differ most on')).toHaveLength(4)
   expect(listed('Other notes')).toEqual(['no oneGroup A: 0 of 5 support itGroup B: 1 of 4 support it'])
 })
 
 test('a button opens how groups are found, and what they cannot say', async () => {
   await show(GROUPS)
-  await settleReact(() => button('How groups of opinion are found')?.click())
+  await opened?.press('How groups of opinion are found')
   expect(text()).toContain('never who is in which group')
   expect(text()).toContain('a hint and no proof')
 })

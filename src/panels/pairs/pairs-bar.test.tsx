@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+
+import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
@@ -8,6 +10,7 @@ import { isAway } from '#canvas/connection/board-connection.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { forgetKeptPairs } from '#panels/browser-storage/kept-pairs.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import { stubMedia } from '#panels/testing/render-page.tsx'
 import { DEFAULT_PLAN, type Step } from '#session/agenda/step.ts'
 import type { Role } from '#session/core/role.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
@@ -41,7 +44,7 @@ async function open({
   all = ALL,
   before = async (): Promise<void> => {},
 } = {}) {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  stubMedia(true)
   opened = await openOnBoard({
     part: <PairsBar />,
     projection: {
@@ -63,31 +66,16 @@ async function open({
       }
     },
   })
-  const { host, connection } = opened
-  const button = (name: string) =>
-    [...host.querySelectorAll('button')].find(
-      (each) => each.textContent === name || each.getAttribute('aria-label') === name,
-    )
+  const { host, connection, press, user } = opened
   return {
     host,
     connection,
     text: () => host.textContent ?? '',
-    button,
-    press: (name: string) => settleReact(() => must(button(name), name).click()),
-    field: () => must(host.querySelector('textarea'), 'the field'),
+    press,
+    user,
+    field: () => screen.getByRole<HTMLTextAreaElement>('textbox'),
     written: () => listNotes(connection.doc).filter(({ from }) => from),
   }
-}
-
-async function type(field: HTMLTextAreaElement, words: string): Promise<void> {
-  await settleReact(() => {
-    const { set } = must(
-      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value'),
-      'the value of a field',
-    )
-    set?.call(field, words)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  })
 }
 
 test('shows both notes with the question, and marks the own one', async () => {
@@ -95,14 +83,16 @@ test('shows both notes with the question, and marks the own one', async () => {
   await vi.waitFor(() => expect(page.text()).toContain('Your pair: #1 and #2'))
   expect(asked).toEqual([['/api/v1/boards/board1/pairs', { step: 'both', run: 1, count: 1 }]])
   expect(page.text()).toContain('What would be both?')
-  const names = [...page.host.querySelectorAll('li button')].map(({ textContent }) => textContent)
+  const names = screen
+    .getAllByRole('button', { name: /^Go to the note/ })
+    .map(({ textContent }) => textContent)
   expect(names).toEqual(['Go to the note: Words 1Yours#1', 'Go to the note: Words 2#2'])
 })
 
 test('a note that is written names both, and the next pair follows', async () => {
   const page = await open()
   await vi.waitFor(() => expect(page.text()).toContain('#1 and #2'))
-  await type(page.field(), 'Both at once')
+  await page.user.type(page.field(), 'Both at once')
   await page.press('Add note')
   expect(page.written()).toMatchObject([
     { text: 'Both at once', authorId: 'u1', from: ['shape:n1', 'shape:n2'] },
@@ -119,14 +109,14 @@ test('a note that is written names both, and the next pair follows', async () =>
 test('pair and words stay without a server, and after a reload', async () => {
   const first = await open()
   await vi.waitFor(() => expect(first.text()).toContain('#1 and #2'))
-  await type(first.field(), 'Half a th')
+  await first.user.type(first.field(), 'Half a th')
   await opened?.close()
   isServerAway = true
   const again = await open()
   expect(again.text()).toContain('Your pair: #1 and #2')
   expect(again.field().value).toBe('Half a th')
   await again.press('Hide your pair')
-  expect(again.host.querySelector('textarea')).toBeNull()
+  expect(screen.queryByRole('textbox')).toBeNull()
   await again.press('Show your pair')
   expect(again.field().value).toBe('Half a th')
 })
@@ -153,7 +143,7 @@ test('a pair that was asked for without a connection comes when it is back', asy
   server.isReachable = false
   await settleReact(() => server.closeAll(1006))
   await vi.waitFor(() => expect(isAway(page.connection.saveState.get())).toBe(true))
-  await type(page.field(), 'Both at once')
+  await page.user.type(page.field(), 'Both at once')
   await page.press('Add note')
   expect(page.written()).toHaveLength(1)
   expect(page.text()).toContain('Another pair comes when the connection is back.')

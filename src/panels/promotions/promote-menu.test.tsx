@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
+import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import type { Role } from '#session/core/role.ts'
@@ -15,7 +15,7 @@ const TO_DO = { kind: 'todo' as const, ownerId: null, ownerName: 'Bea', due: '20
 
 let opened: Awaited<ReturnType<typeof openOnBoard>>
 let asked: unknown[] = []
-afterEach(async () => {
+afterEach(() => {
   asked = []
 })
 
@@ -35,18 +35,15 @@ async function open(role: Role, promotions: Projection['promotions'] = {}) {
     },
   })
 }
-const buttons = () => [...document.querySelectorAll<HTMLElement>('button')]
-const names = () => buttons().map(({ ariaLabel, textContent }) => ariaLabel ?? textContent)
-const press = (name: string) =>
-  settleReact(() => must(buttons()[names().indexOf(name)], `the button ${name}`).click())
-const form = () => document.querySelector('[role="dialog"]')
-const field = (id: string) => must(document.querySelector<HTMLInputElement>(id), id).value
+const names = () =>
+  screen.getAllByRole('button').map(({ ariaLabel, textContent }) => ariaLabel ?? textContent)
+const form = () => screen.queryByRole('dialog')
 
 test('an editor makes a note a decision, or a to-do; a viewer only reads what it is', async () => {
   await open('editor')
-  await press('Make it a decision')
+  await opened.press('Make it a decision')
   expect(opened.actions.makeDecisions).toHaveBeenCalledWith([NOTE.id])
-  await press('Make it a to-do…')
+  await opened.press('Make it a to-do…')
   expect(opened.actions.openToDo).toHaveBeenCalledWith([NOTE.id])
   expect(names()).toEqual(['Make it a decision', 'Make it a to-do…'])
   await opened.close()
@@ -56,7 +53,7 @@ test('an editor makes a note a decision, or a to-do; a viewer only reads what it
 
 test('a to-do can be changed and taken back', async () => {
   await open('editor', { [NOTE.id]: TO_DO })
-  await press('No longer a to-do')
+  await opened.press('No longer a to-do')
   expect(opened.actions.takeBackPromotion).toHaveBeenCalledWith([NOTE.id])
   expect(names()).toContain('Change the to-do…')
 })
@@ -65,8 +62,8 @@ test('the form of several notes sends their owner and day in one request', async
   await open('editor')
   await settleReact(() => opened.toDo.set([NOTE.id, 'shape:2']))
   expect(form()?.textContent).toContain('Make 2 notes to-dos')
-  await press('Tomorrow')
-  await press('Make them to-dos')
+  await opened.press('Tomorrow')
+  await opened.press('Make them to-dos')
   expect(asked).toMatchObject([
     [
       'POST',
@@ -81,6 +78,6 @@ test('the form of a to-do has its owner and its day', async () => {
   await open('editor', { [NOTE.id]: TO_DO })
   await settleReact(() => opened.toDo.set([NOTE.id]))
   expect(form()?.textContent).toContain('Change the to-do')
-  expect(field('input[maxlength="80"]')).toBe('Bea')
-  expect(field('#promotion-due')).toBe('2020-05-03')
+  expect(screen.getByDisplayValue('Bea')).toBeDefined()
+  expect(screen.getByDisplayValue('2020-05-03')).toBeDefined()
 })

@@ -62,9 +62,13 @@ export function useRead<Value>(
 ): Read<Value> {
   const { isWanted = true, changes = [], settleMs = 0, pauseMs = 0, repeatMs } = options
   const client = useQueryClient()
-  const { data, error, isFetching, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery<Value, ReadError>({
+  const startedAt = useRef(0)
+  const { data, error, isFetching, refetch } = useQuery<Value, ReadError>({
     queryKey: key,
-    queryFn: async ({ signal }) => requireValue(await read(signal)),
+    queryFn: async ({ signal }) => {
+      startedAt.current = Date.now()
+      return requireValue(await read(signal))
+    },
     enabled: isWanted,
     refetchOnWindowFocus: options.whenSeen ?? false,
     staleTime: options.neverChanges ? Number.POSITIVE_INFINITY : 0,
@@ -81,7 +85,7 @@ export function useRead<Value>(
     void client.cancelQueries({ queryKey: latestKey.current, exact: true })
   }, [client])
   const again = useCallback(async () => {
-    // The library would wait for a first reading under way, which may be from before the change.
+    // The library would wait for a first reading under way.
     drop()
     await refetch()
   }, [drop, refetch])
@@ -95,17 +99,16 @@ export function useRead<Value>(
 
   const version = useVersion(changes)
   const readVersion = useRef(version)
-  const readAt = useRef(0)
-  readAt.current = Math.max(dataUpdatedAt, errorUpdatedAt)
   useEffect(() => {
-    if (!isWanted || version === readVersion.current) return
-    const wait = Math.max(settleMs, readAt.current + pauseMs - Date.now())
+    // A reading under way may be from before the change, and ends first: changes without end would abort each.
+    if (!isWanted || isFetching || version === readVersion.current) return
+    const wait = Math.max(settleMs, startedAt.current + pauseMs - Date.now())
     const timer = setTimeout(() => {
       readVersion.current = version
-      void again()
+      void refetch()
     }, wait)
     return () => clearTimeout(timer)
-  }, [isWanted, version, settleMs, pauseMs, again])
+  }, [isWanted, isFetching, version, settleMs, pauseMs, refetch])
   return { value, failure: error?.failure ?? null, isReading: isFetching, again, change }
 }
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { onTestFinished, vi } from 'vitest'
@@ -12,6 +12,8 @@ import { TooltipProvider } from '#ui/tooltip.tsx'
 interface PageInTest {
   /** The hands of a person. */
   user: UserEvent
+  /** Presses the button with this name, as soon as it is there. */
+  press: (name: string | RegExp) => Promise<void>
   host: HTMLElement
   /** Renders something else in its place. */
   show: (page: ReactNode) => Promise<void>
@@ -24,6 +26,7 @@ interface PageInTest {
 export async function renderPage(page: ReactNode): Promise<PageInTest> {
   const reads = createPageReads()
   vi.stubGlobal('ResizeObserver', NoResizes)
+  Object.assign(Element.prototype, NO_POINTER_CAPTURE)
   onTestFinished(async () => {
     await settleReact(cleanup)
     reads.clear()
@@ -38,16 +41,21 @@ export async function renderPage(page: ReactNode): Promise<PageInTest> {
     </QueryClientProvider>
   )
   const { rerender, container } = await settleReact(() => render(inPage(page)))
-  return {
-    user: userEvent.setup(),
-    host: container,
-    show: (next) => settleReact(() => rerender(inPage(next))),
-  }
+  const user = userEvent.setup()
+  const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+  return { user, press, host: container, show: (next) => settleReact(() => rerender(inPage(next))) }
 }
 
 /** Answers each media query with `matches`; jsdom has none. */
 export function stubMedia(matches: boolean): void {
   vi.stubGlobal('matchMedia', () => ({ matches, addEventListener() {}, removeEventListener() {} }))
+}
+
+/** In place of the browser's, which jsdom lacks and toasts need. */
+const NO_POINTER_CAPTURE = {
+  hasPointerCapture: () => false,
+  setPointerCapture: () => undefined,
+  releasePointerCapture: () => undefined,
 }
 
 /** In place of the browser's, which jsdom lacks: reports nothing. */

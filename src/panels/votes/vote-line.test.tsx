@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
@@ -24,12 +25,13 @@ test.each<[Role, string]>([
   ['commenter', 'Rate notes'],
   ['viewer', 'Open the list'],
 ])('to a %s, the line of an open rating offers “%s”', async (role, words) => {
-  const opened = await openOnBoard({
+  await openOnBoard({
     part: <VoteLine onOpen={() => {}} />,
     projection: { ...projectionFor(role), ratings: { [OPEN.id]: OPEN } },
     fetch: async () => Response.json({}),
   })
-  expect(opened.host.querySelector('[aria-label="Open rating"] button')?.textContent).toBe(words)
+  const line = within(screen.getByLabelText('Open rating'))
+  expect(line.getByRole('button').textContent).toBe(words)
 })
 
 test('the list opens for a vote that is opened, and on a page that finds one without a vote of this person', async () => {

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { expect, test, vi } from 'vitest'
+
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { must } from '#base/must.ts'
 import { addNote, setNoteMeta } from '#board/edit/edit-board.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
-import { settleReact } from '#ui/testing/settle-react.ts'
 import { turnOf } from '../testing/round-of.ts'
 import { AlsoConsidered } from './also-considered.tsx'
 
@@ -24,14 +26,12 @@ test('a thought that the board has already leads to the note that it echoes, and
       setNoteMeta(doc, 'shape:theirs', { number: 7 })
     },
   })
-  const { host } = opened
-  await settleReact(() => host.querySelector('button')?.click())
-  await vi.waitFor(() => expect(host.querySelectorAll('li')).toHaveLength(2))
-  const [echo, other] = host.querySelectorAll('li')
+  await opened.press('Also considered by Sceptic, 2')
+  const [echo, other] = await screen.findAllByRole('listitem')
   expect(echo?.textContent).toContain('Echoes #7')
-  const names = Array.from(echo?.querySelectorAll('button') ?? [], (button) =>
-    button.getAttribute('aria-label'),
-  )
+  const names = within(must(echo, 'a thought'))
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label'))
   expect(names).toEqual(['Note 7: Lamps at the gate', 'Add to board: Lamps at the gate'])
   expect(other?.textContent).not.toContain('Echoes')
 })

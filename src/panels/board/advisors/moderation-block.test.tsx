@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addNoteTo, projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { moderatorView } from '#panels/open-board/testing/moderator-view.ts'
@@ -80,7 +81,7 @@ test('of moderators that must agree, each one’s reason is shown, and what only
   })
   expect(text).toContain('2 moderators must agree')
   expect(text).toContain('Agree on 1')
-  const listed = (name: string) => opened.host.querySelector(`ul[aria-label="${name}"]`)?.textContent
+  const listed = (name: string) => screen.getByRole('list', { name }).textContent
   expect(listed('Moderators that must agree')).toMatch(/Anna.*Picked 2.*Ben.*Picked 2/)
   expect(listed('What the moderators suggest')).toMatch(/Anna: Anna’s why\.Ben: Ben’s why\.$/)
   expect(listed('Not picked: the moderators disagree')).toMatch(/^Only Anna picked.*Only Ben picked/)

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { addNote, setNoteMeta } from '#board/edit/edit-board.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
@@ -52,12 +53,11 @@ async function openRecords(sent: object[], now: object = NOW): Promise<HTMLEleme
 
 test('a turn shows what it was sent, and what would be sent now instead', async () => {
   const host = await openRecords([RECORD])
-  expect(host.querySelector('dl')?.textContent).toContain('3 notes and messages, for lack of room')
-  expect(host.querySelector('dl')?.textContent).toContain(HASH)
-  const lists = Array.from(host.querySelectorAll('ul'), (list) => [
-    list.getAttribute('aria-label'),
-    list.textContent,
-  ])
+  expect(screen.getByText(/^3 notes and messages, for lack of room$/)).toBeDefined()
+  expect(screen.getByText(HASH)).toBeDefined()
+  const lists = screen
+    .getAllByRole('list', { name: /./ })
+    .map((list) => [list.getAttribute('aria-label'), list.textContent])
   expect(lists).toEqual([
     ['Conversation', '#1'],
     ['Added since', '#2'],

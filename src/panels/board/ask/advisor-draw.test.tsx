@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { expect, test } from 'vitest'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
@@ -57,26 +58,20 @@ async function open(drawsAdvisors: boolean, overlaps: object[] = []) {
   return { ...opened, sent, asked }
 }
 
-const button = (name: string) =>
-  [...document.querySelectorAll('button')].find(
-    (each) => (each.getAttribute('aria-label') ?? each.textContent) === name,
-  )
-
 test('drawn advisors are shown before one asks, those of the library too, and are the ones that are asked', async () => {
-  const { asked, sent } = await open(true)
-  await expect.poll(() => button('Advisors: Bus driver, Nurse. Choose others')).toBeDefined()
+  const { asked, sent, press } = await open(true)
+  await screen.findByRole('button', { name: 'Advisors: Bus driver, Nurse. Choose others' })
   expect(sent[0]?.body).toEqual({ question: 'Which bus?' })
-  await settleReact(() => button('Ask')?.click())
+  await press('Ask')
   expect(asked()).toMatchObject({ agents: [driver.key, NURSE.id] })
 })
 
 test('on a board with advisors of its own, those answer; of two that look at the same thing one can be replaced', async () => {
-  const { asked, ask } = await open(false, [{ keep: NURSE.id, replace: WARD.id, by: driver }])
-  await expect.poll(() => button('Replace Ward nurse with Bus driver')).toBeDefined()
-  expect(document.body.textContent).toContain('Nurse and Ward nurse look at the same thing.')
-  await settleReact(() => button('Replace Ward nurse with Bus driver')?.click())
+  const { asked, ask, press } = await open(false, [{ keep: NURSE.id, replace: WARD.id, by: driver }])
+  await screen.findByText(/Nurse and Ward nurse look at the same thing\./)
+  await press('Replace Ward nurse with Bus driver')
   expect(ask.get().agents).toEqual({ parallel: [NURSE.id, driver.key] })
-  expect(button('Advisors: Nurse, Bus driver. Choose others')).toBeDefined()
-  await settleReact(() => button('Ask')?.click())
+  expect(screen.getByRole('button', { name: 'Advisors: Nurse, Bus driver. Choose others' })).toBeDefined()
+  await press('Ask')
   expect(asked()).toMatchObject({ agents: [NURSE.id, driver.key] })
 })

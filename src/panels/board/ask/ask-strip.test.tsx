@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import { must } from '#base/must.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { addNote, editBoard, removeRecords } from '#board/edit/edit-board.ts'
 import { PAGE_ID } from '#board/record/record-kinds.ts'
@@ -51,7 +50,7 @@ test('a question about a deleted frame is about nothing, with a notice until tha
   await expect.poll(shown).toBe('About the frame “Evening”')
   remove(FRAME)
   await expect.poll(shown).toBe('The frame it was about was deleted')
-  await settleReact(() => must(opened.host.querySelector('button'), 'Close').click())
+  await opened.press('Close')
   expect(shown()).toBe('')
   expect(opened.ask.get().about).toBeNull()
 })

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { RangeResponse } from '#api/range.ts'
@@ -64,49 +65,41 @@ async function openBar(answer: () => Response, count = 5): Promise<void> {
   })
 }
 
-const button = (name: RegExp) =>
-  [...document.querySelectorAll('button')].find((each) =>
-    name.test(each.getAttribute('aria-label') ?? each.textContent ?? ''),
-  )
-const popover = () => document.querySelector('[role=dialog]')?.textContent ?? ''
-async function press(name: RegExp): Promise<void> {
-  await vi.waitFor(() => expect(button(name)).toBeDefined())
-  await settleReact(() => button(name)?.click())
-}
+const popover = () => screen.getByRole('dialog').textContent
 
 test('the range shows people’s and agents’ notes apart, and writes the question for the gap', async () => {
   await openBar(() => Response.json(RANGE))
-  await press(/^Range: 7 groups of people’s notes$/)
+  await opened.press(/^Range: 7 groups of people’s notes$/)
   expect(popover()).toContain('Groups74')
   expect(popover()).toContain('New groups in the last 10 notes00')
   expect(popover()).toContain('money 9')
   expect(popover()).toContain('Nothing new from people since #41')
-  await press(/^Ask for what no one has said$/)
-  const field = document.querySelector('textarea')
-  expect(field?.value).toBe(QUESTION)
+  await opened.press(/^Ask for what no one has said$/)
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox')
+  expect(field.value).toBe(QUESTION)
   await vi.waitFor(() => expect(document.activeElement).toBe(field))
 })
 
 test('a question that someone has begun stays before the one for the gap', async () => {
   await openBar(() => Response.json(RANGE))
   opened.ask.set({ ...opened.ask.get(), question: 'About the night bus: ' })
-  await press(/^Range/)
-  await press(/^Ask for what no one has said$/)
-  expect(document.querySelector('textarea')?.value).toBe(`About the night bus:\n${QUESTION}`)
+  await opened.press(/^Range/)
+  await opened.press(/^Ask for what no one has said$/)
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe(`About the night bus:\n${QUESTION}`)
 })
 
 test('a board with few notes has no figures, and an empty one no meter', async () => {
   await openBar(() =>
     Response.json({ people: { ...NONE, notes: 2 }, agents: NONE, gap: null, meaning: null, isCurrent: true }),
   )
-  await press(/^Range of the notes$/)
+  await opened.press(/^Range of the notes$/)
   await vi.waitFor(() =>
     expect(popover()).toContain('It shows from five notes of people on. There are 2 now.'),
   )
-  expect(button(/^Ask for what/)).toBeUndefined()
+  expect(screen.queryByRole('button', { name: /^Ask for what/ })).toBeNull()
   await opened.close()
   await openBar(() => Response.json(RANGE), 0)
-  expect(button(/^Range/)).toBeUndefined()
+  expect(screen.queryByRole('button', { name: /^Range/ })).toBeNull()
 })
 
 test('a range that could not be read says why, and can be read again', async () => {
@@ -116,10 +109,10 @@ test('a range that could not be read says why, and can be read again', async () 
       ? Response.json({ error: { code: 'server-busy', message: 'The server is busy.' } }, { status: 503 })
       : Response.json(RANGE),
   )
-  await press(/^Range of the notes$/)
+  await opened.press(/^Range of the notes$/)
   await vi.waitFor(() => expect(popover()).toContain('The server is busy.'))
   isDown = false
-  await press(/^Try again$/)
+  await opened.press(/^Try again$/)
   await vi.waitFor(() => expect(popover()).toContain('Groups74'))
 })
 
@@ -131,9 +124,9 @@ test('after a second try, changes of the log are read in pauses again', async ()
       ? Response.json({ error: { code: 'server-busy', message: 'The server is busy.' } }, { status: 503 })
       : Response.json(RANGE)
   })
-  await press(/^Range of the notes$/)
+  await opened.press(/^Range of the notes$/)
   await vi.waitFor(() => expect(popover()).toContain('The server is busy.'))
-  await press(/^Try again$/)
+  await opened.press(/^Try again$/)
   await vi.waitFor(() => expect(popover()).toContain('Groups74'))
   const { log } = projectionFor('editor')
   await settleReact(() => opened.server.tellSession({ log: { ...log, seq: 10, count: 6 } }, 'slices'))
@@ -154,7 +147,7 @@ test('groups by meaning are below those by wording, with the model that compared
     },
   ]
   await openBar(() => Response.json(answers.length > 1 ? answers.shift() : answers[0]))
-  await press(/^Range: 7 groups/)
+  await opened.press(/^Range: 7 groups/)
   expect(popover()).toContain('By meaningGroups3–')
   expect(popover()).toContain('nomic-embed-text is comparing 2 notes…')
   // It is read again until all are compared.
@@ -166,12 +159,12 @@ test('without a model, and after a failure, the reason is in place of the groups
   const meaning = { model: 'local:nomic-embed-text', failure: 'The server is away.', isComplete: false }
   let range: RangeResponse = { ...RANGE, meaning: null }
   await openBar(() => Response.json(range))
-  await press(/^Range: 7 groups/)
+  await opened.press(/^Range: 7 groups/)
   expect(popover()).not.toContain('By meaning')
   expect(popover()).toContain('None: they need a clerk, and a model for embeddings')
   await opened.close()
   range = { ...RANGE, meaning }
   await openBar(() => Response.json(range))
-  await press(/^Range: 7 groups/)
+  await opened.press(/^Range: 7 groups/)
   expect(popover()).toContain('nomic-embed-text: The server is away.')
 })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
+import { screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { expect, test, vi } from 'vitest'
-import { must } from '#base/must.ts'
 import { addNote, editBoard } from '#board/edit/edit-board.ts'
 import { addNoteTo, projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { EMPTY_DRAFT } from '#panels/open-board/ask-draft.ts'
@@ -45,18 +45,13 @@ async function open(part = <Bar />, session: Partial<Projection> = {}) {
   return { ...opened, requests }
 }
 
-function buttonNamed(name: string): HTMLButtonElement | undefined {
-  const named = (button: HTMLButtonElement) =>
-    (button.getAttribute('aria-label') ?? button.textContent) === name
-  return [...document.querySelectorAll('button')].find(named)
-}
-const first = () => buttonNamed('Write yours first')
-const press = (name: string) => settleReact(() => must(buttonNamed(name), name).click())
+const button = (name: string) => screen.queryByRole('button', { name })
+const first = () => button('Write yours first')
 
 test('with fewer than three notes of people, the question bar offers to write first; notes of advisors do not count', async () => {
   const { connection } = await open()
-  expect(first()).toBeDefined()
-  expect(buttonNamed('Ask anyway')).toBeDefined()
+  expect(first()).not.toBeNull()
+  expect(button('Ask anyway')).not.toBeNull()
   await settleReact(() => {
     for (const id of ['one', 'two']) addNoteTo(connection.doc, id)
     editBoard(connection.doc, { kind: 'server' }, () => {
@@ -66,8 +61,8 @@ test('with fewer than three notes of people, the question bar offers to write fi
     addNoteTo(connection.doc, 'empty', ' ')
   })
   await settleReact(() => addNoteTo(connection.doc, 'three'))
-  await expect.poll(first).toBeUndefined()
-  expect(buttonNamed('Ask')).toBeDefined()
+  await expect.poll(first).toBeNull()
+  expect(button('Ask')).not.toBeNull()
 })
 
 test.each([
@@ -76,35 +71,33 @@ test.each([
 ])(
   '%s, writing first leads to a new note, keeps the question, and is not offered again for it',
   async (_, part) => {
-    const { ask, panel, requests } = await open(part)
+    const { ask, panel, press, requests } = await open(part)
     await press('Write yours first')
     expect(panel.get()).toMatchObject({ tab: 'notes', isNoteWanted: true })
     expect(ask.get()).toMatchObject({ question: 'Why?', isFirstSettled: true })
-    expect(first()).toBeUndefined()
-    expect(buttonNamed('Ask')).toBeDefined()
+    expect(first()).toBeNull()
+    expect(button('Ask')).not.toBeNull()
     expect(requests.filter((url) => url.endsWith('/rounds'))).toEqual([])
   },
 )
 
 test('“Ask anyway” asks at once', async () => {
-  const { requests } = await open()
+  const { press, requests } = await open()
   await press('Ask anyway')
   await vi.waitFor(() => expect(requests.some((url) => url.endsWith('/rounds'))).toBe(true))
 })
 
 test('where several people write, a facilitator is offered private writing, and can still ask', async () => {
-  const { panel } = await open(<Bar />, { people: { u2: WEI } })
+  const { panel, press } = await open(<Bar />, { people: { u2: WEI } })
   await press('Write yours first')
-  await expect
-    .poll(() => document.querySelector('[role=dialog]')?.textContent)
-    .toContain('Start private writing')
+  await screen.findByRole('dialog', { name: 'Start private writing' })
   expect(panel.get().isNoteWanted).toBeUndefined()
   await press('Cancel')
-  expect(first()).toBeDefined()
+  expect(first()).not.toBeNull()
 })
 
 test('an editor, who cannot start private writing, begins a note', async () => {
-  const { panel } = await open(<Bar />, { me: { id: 'u1', role: 'editor' }, people: { u2: WEI } })
+  const { panel, press } = await open(<Bar />, { me: { id: 'u1', role: 'editor' }, people: { u2: WEI } })
   await press('Write yours first')
   expect(panel.get().isNoteWanted).toBe(true)
 })

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import { FindBar } from './find-bar.tsx'
 
-let opened: Awaited<ReturnType<typeof openOnBoard>> | null = null
+let _opened: Awaited<ReturnType<typeof openOnBoard>> | null = null
 let closings = 0
 beforeEach(async () => {
   closings = 0
-  opened = await openOnBoard({
+  _opened = await openOnBoard({
     part: <FindBar onShow={() => undefined} onClose={() => closings++} />,
     projection: projectionFor('editor'),
     fetch: async () => Response.json({}),
@@ -17,19 +17,19 @@ beforeEach(async () => {
 })
 
 /** Whether the browser still does what the key usually does there. */
-function press(selector: string, key: string, init: KeyboardEventInit = {}): boolean {
-  const target = must(opened?.host.querySelector<HTMLElement>(selector), selector)
-  return target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }))
+function press(target: HTMLElement, key: string, init: KeyboardEventInit = {}): boolean {
+  return fireEvent.keyDown(target, { key, ...init })
 }
+const field = () => screen.getByRole('textbox')
 
 test('Enter presses a button of find, and goes to a match from the field only', () => {
-  expect(press('[aria-label="Close find"]', 'Enter')).toBe(true)
-  expect(press('input', 'Enter')).toBe(false)
+  expect(press(screen.getByRole('button', { name: 'Close find' }), 'Enter')).toBe(true)
+  expect(press(field(), 'Enter')).toBe(false)
 })
 
 test('Escape closes find, except while an input method composes a word', () => {
-  press('input', 'Escape', { isComposing: true })
+  press(field(), 'Escape', { isComposing: true })
   expect(closings).toBe(0)
-  press('input', 'Escape')
+  press(field(), 'Escape')
   expect(closings).toBe(1)
 })

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+
+import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { useBoard, useCanEdit } from '#panels/open-board/board-context.tsx'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import { stubMedia } from '#panels/testing/render-page.tsx'
 import { DEFAULT_PLAN, NO_AGENDA } from '#session/agenda/step.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { useBoardKeys } from './use-board-keys.ts'
@@ -57,7 +59,7 @@ let pressedAt = 1_000_000
 const text = (): string => document.body.textContent ?? ''
 
 test('people who type while a step ends the writing finish, then read that it is kept, and their keys are no shortcuts', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  stubMedia(true)
   opened = await openOnBoard({
     part: (
       <>
@@ -71,12 +73,12 @@ test('people who type while a step ends the writing finish, then read that it is
   })
   const { server } = opened
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  await settleReact(() => must(document.querySelector('textarea'), 'a field').focus())
+  await settleReact(() => screen.getByRole('textbox', { name: 'Note' }).focus())
   await settleReact(() => server.tellSession(CLOSED, 'whole'))
   await vi.waitFor(() => expect(text()).toContain('No one writes in this step. Finish what you are typing.'))
   press('c', 0)
   await settleReact(() => vi.advanceTimersByTime(8_000))
-  expect(document.querySelector('textarea')).toBeNull()
+  expect(screen.queryByRole('textbox')).toBeNull()
   press('c', 900)
   await settleReact(() => vi.advanceTimersByTime(300))
   press('c', 900)

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest'
-import { must } from '#base/must.ts'
+
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { stubMedia } from '#panels/testing/render-page.tsx'
 import type { Role } from '#session/core/role.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { FIRST_PLACE } from '../state/log-place.ts'
@@ -8,9 +10,7 @@ import { ideaOf } from '../testing/idea-of.ts'
 import { openLog } from '../testing/open-log.tsx'
 import { IdeaDetailParts } from './idea-detail.tsx'
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
-})
+beforeEach(() => stubMedia(true))
 
 async function open(tags: string[], role: Role = 'editor') {
   const idea = ideaOf(7, { tags })
@@ -22,18 +22,18 @@ async function open(tags: string[], role: Role = 'editor') {
   return {
     ...opened,
     names: () =>
-      [...opened.host.querySelectorAll('[aria-haspopup="dialog"]')].map((one) =>
-        one.getAttribute('aria-label'),
-      ),
+      screen
+        .queryAllByRole('button', { name: /change$|^Add a tag$/ })
+        .map((one) => one.getAttribute('aria-label')),
   }
 }
 
 test('an open row has its tags, for tables without a column of them, and they can be changed there', async () => {
-  const { log, host, names } = await open(['fare', 'late', 'dark'])
+  const { log, user, names } = await open(['fare', 'late', 'dark'])
   expect(names()).toEqual(['Tags: fare, late, dark, change'])
-  const button = must(host.querySelector<HTMLElement>('[aria-label^="Tags"]'), 'the tags')
+  const button = screen.getByRole('button', { name: /^Tags/ })
   expect(button.textContent).toBe('farelatedark')
-  await settleReact(() => button.click())
+  await user.click(button)
   expect(log.edit.get()).toMatchObject({ field: 'tags', numbers: [7] })
 })
 

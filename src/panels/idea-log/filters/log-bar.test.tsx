@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
+
+import { screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { must } from '#base/must.ts'
 import { dayFromNow } from '#panels/labels/due-labels.ts'
+import { stubMedia } from '#panels/testing/render-page.tsx'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { FIRST_PLACE, type LogPlace } from '../state/log-place.ts'
 import { openLog } from '../testing/open-log.tsx'
 import { DateFilter } from './date-filter.tsx'
 import { LogBar } from './log-bar.tsx'
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
-})
+beforeEach(() => stubMedia(true))
 
 function Bar() {
   return <LogBar field={useRef<HTMLInputElement>(null)} isNarrow={false} layout="table" />
@@ -24,10 +24,7 @@ async function openAt(part: React.ReactNode, place: Partial<LogPlace>) {
     ...opened,
     /** Removes a filter as a press of Enter does. */
     async remove(name: string) {
-      const button = must(
-        opened.host.querySelector<HTMLElement>(`[aria-label="Remove filter: ${name}"]`),
-        name,
-      )
+      const button = screen.getByRole('button', { name: `Remove filter: ${name}` })
       button.focus()
       // The focus of a keyboard, as a browser reports it.
       vi.spyOn(button, 'matches').mockReturnValue(true)
@@ -53,8 +50,8 @@ test('when a chip goes with its filter, the search field has the focus', async (
 test('the button of a span is pressed whenever the chip names that span', async () => {
   const now = Date.now()
   const days = { from: dayFromNow(-6, now), until: dayFromNow(0, now) }
-  const { host, log } = await openAt(<DateFilter />, days)
-  const pressed = () => [...host.querySelectorAll('[aria-pressed=true]')].map((one) => one.textContent)
+  const { log } = await openAt(<DateFilter />, days)
+  const pressed = () => screen.queryAllByRole('button', { pressed: true }).map((one) => one.textContent)
   expect(pressed()).toEqual(['Last 7 days'])
   await settleReact(() => log.place.set({ ...FIRST_PLACE, ...days, until: null }))
   expect(pressed()).toEqual(['Last 7 days'])

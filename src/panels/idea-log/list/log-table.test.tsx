@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
+
+import { screen } from '@testing-library/react'
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubMedia } from '#panels/testing/render-page.tsx'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { ideaOf } from '../testing/idea-of.ts'
 import { openLog } from '../testing/open-log.tsx'
 import { LogTable } from './log-table.tsx'
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  stubMedia(true)
   // jsdom lays nothing out, and only rows in view are rendered.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(1_000)
 })
@@ -27,19 +30,17 @@ const TABLE = (
   </AppRouterContext>
 )
 
-afterEach(async () => {
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 test('the details of an open row are a row of their own, counted between its row and the next', async () => {
   const opened = await openLog({ part: TABLE, ideas: [1, 2, 3].map((number) => ideaOf(number)) })
-  const rows = () =>
-    [...opened.host.querySelectorAll('[role=row]')].map((row) => Number(row.getAttribute('aria-rowindex')))
-  const count = () => Number(opened.host.querySelector('[role=grid]')?.getAttribute('aria-rowcount'))
+  const rows = () => screen.getAllByRole('row').map((row) => Number(row.getAttribute('aria-rowindex')))
+  const count = () => Number(screen.getByRole('grid').getAttribute('aria-rowcount'))
   expect([rows(), count()]).toEqual([[1, 2, 3, 4], 4])
-  const second = Number(opened.host.querySelectorAll('[data-number]')[1]?.getAttribute('data-number'))
+  const [, , secondRow] = screen.getAllByRole('row')
+  const second = Number(secondRow?.dataset.number)
   await settleReact(() => opened.log.open.set(second))
   expect([rows(), count()]).toEqual([[1, 2, 3, 4, 5], 5])
-  const details = opened.host.querySelector('[aria-rowindex="4"]')
-  expect(details?.getAttribute('aria-label')).toBe(`More about idea ${second}`)
+  const details = screen.getByRole('row', { name: `More about idea ${second}` })
+  expect(details.getAttribute('aria-rowindex')).toBe('4')
 })

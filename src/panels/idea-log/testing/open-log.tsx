@@ -49,6 +49,8 @@ export async function openLog({ part, ideas, role = 'editor' }: PartOfLog) {
   return {
     log,
     host: opened.host,
+    user: opened.user,
+    press: opened.press,
     async close() {
       await opened.close()
       rows.stop()

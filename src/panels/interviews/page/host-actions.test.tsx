@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest'
+
+import { cleanup, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import type { InterviewResponse } from '#api/interviews.ts'
 import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import { stubMedia } from '#panels/testing/render-page.tsx'
 import type { Role } from '#session/core/role.ts'
 import { interviewViews } from '#session/interviews/interview-view.ts'
 import {
@@ -19,9 +22,7 @@ import { by } from '#session/testing/session-driver.ts'
 import { AskBackPart } from './ask-back-part.tsx'
 import { QuestionCard } from './question-card.tsx'
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
-})
+beforeEach(() => stubMedia(true))
 
 /** The names of the buttons on an interview that `u1` asked, with an answer and a question back of others. */
 async function buttonsFor(role: Role, { isOver = false } = {}): Promise<string[]> {
@@ -58,7 +59,7 @@ async function buttonsFor(role: Role, { isOver = false } = {}): Promise<string[]
       },
     ],
   }
-  const opened = await openOnBoard({
+  await openOnBoard({
     part: (
       <>
         <QuestionCard
@@ -75,12 +76,12 @@ async function buttonsFor(role: Role, { isOver = false } = {}): Promise<string[]
     projection: projectionFor(role),
     fetch: async () => Response.json({}),
   })
-  return [...opened.host.querySelectorAll('button')].map(({ textContent }) => textContent)
+  return screen.queryAllByRole('button').map(({ textContent }) => textContent)
 }
 
 test('an asker who may only comment by now is offered nothing that a host does', async () => {
   expect(await buttonsFor('editor')).toEqual(expect.arrayContaining(['Settle on this answer', 'Send reply']))
-  await close()
+  cleanup()
   const ofCommenter = await buttonsFor('commenter')
   expect(ofCommenter).not.toContain('Settle on this answer')
   expect(ofCommenter).not.toContain('Send reply')
@@ -88,7 +89,7 @@ test('an asker who may only comment by now is offered nothing that a host does',
 
 test('once the interview has ended, no form for a reply is shown', async () => {
   expect(await buttonsFor('editor')).toContain('Send reply')
-  await close()
+  cleanup()
   const ofEnded = await buttonsFor('editor', { isOver: true })
   expect(ofEnded).not.toContain('Send reply')
   expect(ofEnded).not.toContain('Settle on this answer')

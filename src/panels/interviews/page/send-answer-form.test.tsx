@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { must } from '#base/must.ts'
@@ -49,29 +50,17 @@ async function openForm() {
       return Response.json({ code: 'internal', message: 'Not in this test.' }, { status: 500 })
     },
   })
-  const { host } = opened
-  const button = (words: string) =>
-    must(
-      [...host.querySelectorAll('button')].find(
-        (each) => each.textContent === words || each.ariaLabel === words,
-      ),
-      words,
-    )
+  const { host, press } = opened
   return {
     host,
     sent,
     end: (index: number) => settleReact(() => must(ends[index], `upload ${index}`)()),
-    press: (words: string) => settleReact(() => button(words).click()),
-    pressSendKey: () =>
-      settleReact(() =>
-        document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true })),
-      ),
+    press,
+    pressSendKey: () => settleReact(() => fireEvent.keyDown(document, { key: 'Enter', ctrlKey: true })),
     drop: (...names: string[]) =>
       settleReact(() => {
-        const event = new Event('drop', { bubbles: true, cancelable: true })
         const dropped = names.map((name) => new File(['x'], name, { type: 'text/csv' }))
-        Object.assign(event, { dataTransfer: { files: dropped } })
-        must(host.querySelector('[role=group]'), 'the field').dispatchEvent(event)
+        fireEvent.drop(screen.getByRole('group'), { dataTransfer: { files: dropped } })
       }),
   }
 }

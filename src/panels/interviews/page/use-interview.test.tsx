@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import { pastInterview } from '../testing/past-interview.ts'
 import { useInterview } from './use-interview.ts'
 
 const ID = 'i000000000001'
-
-afterEach(() => vi.unstubAllGlobals())
 
 /** The interview as the session names it, changed once more on a press. */
 function Page() {
@@ -23,7 +21,7 @@ function Page() {
 
 test('a response from before the last change is read again', async () => {
   const responses: ((changed: number) => void)[] = []
-  const { host, close } = await openOnBoard({
+  const { host, press } = await openOnBoard({
     part: <Page />,
     projection: projectionFor('editor'),
     fetch: () =>
@@ -33,12 +31,11 @@ test('a response from before the last change is read again', async () => {
   })
   await vi.waitFor(() => expect(responses).toHaveLength(1))
   // Changes while the server is responding.
-  host.querySelector('button')?.click()
+  await press('not read')
   await vi.waitFor(() => expect(host.textContent).toBe('not read'))
   responses[0]?.(1)
   await vi.waitFor(() => expect(host.textContent).toBe('read 1 of 2'))
   await vi.waitFor(() => expect(responses).toHaveLength(2))
   responses[1]?.(2)
   await vi.waitFor(() => expect(host.textContent).toBe('read 2 of 2'))
-  await close()
 })

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
@@ -19,12 +20,12 @@ async function headingOf(change: (question: QuestionView) => QuestionView) {
   confirmWith(board, 'uann')
   const view = must(interviewViews(board.state.interviews)[INTERVIEW], 'the interview')
   const interview = { ...view, questions: view.questions.slice(0, 1).map(change) }
-  const opened = await openOnBoard({
+  await openOnBoard({
     part: <WaitingPart interview={interview} />,
     projection: projectionFor('editor'),
     fetch: async () => Response.json({}),
   })
-  return opened.host.querySelector('h2')?.textContent
+  return screen.getByRole('heading', { level: 2 }).textContent
 }
 
 test('a person whose question was settled by another person’s answer is not shown as having answered', async () => {

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
@@ -78,7 +79,7 @@ test('on a phone too, no one sees what an agent picked while people vote on the 
 
 test('an agent’s emoji is in one ink beside its note and in its "+", as in its mark', async () => {
   const plus = { agentId: 'a1', reason: 'It is bright.', isDistant: false, roundId: null }
-  const opened = await openOnBoard({
+  const _opened = await openOnBoard({
     part: <Row />,
     projection: {
       ...projectionFor('editor'),
@@ -87,6 +88,6 @@ test('an agent’s emoji is in one ink beside its note and in its "+", as in its
     },
     fetch: async () => Response.json({}),
   })
-  const glyphs = [...opened.host.querySelectorAll('.font-emoji')].map(({ textContent }) => textContent)
+  const glyphs = screen.getAllByText(IN_INK).map(({ textContent }) => textContent)
   expect(glyphs).toEqual([IN_INK, IN_INK])
 })
