@@ -12,17 +12,17 @@ import { useActivity } from './use-activity.ts'
 
 const GROUPS = ACTIVITY_FILTERS.map((value) => ({ value, label: GROUP_LABELS[value] }))
 
-/** A board's log of what happened to it, for the people who run it. `Share` opens it. */
+/** A board's activity, for its facilitators. `Share` opens it. */
 export interface ActivityDialogProps extends DialogOpenProps {
-  /** The board whose log is read; each opening reads it again. */
+  /** Each opening reads the board's log again. */
   boardId: string
   /** The present name of a person, for lines that have an id only. */
   nameOf: (userId: string) => string
 }
 
 /**
- * Lists who joined and left, changes of access, steps of the agenda, exports and deletions. Only facilitators and owners are
- * offered it. The log is mounted while the dialog is open, so each opening reads the newest page.
+ * Lists arrivals and departures, changes of access, steps of the agenda, exports and deletions. Only facilitators and
+ * owners are offered it. The log is mounted while the dialog is open, so each opening reads the newest page.
  */
 export function ActivityDialog({ boardId, isOpen, onClose, nameOf }: ActivityDialogProps) {
   return (

@@ -10,7 +10,7 @@ import type { AgendaCommands } from './use-agenda.ts'
 
 const TOO_LARGE = 'This file is too large for an agenda.'
 
-/** Agendas of one's own: saved as files, and opened from them on any board. */
+/** Saves the agenda as a file, and adds the steps of such a file. */
 export function AgendaFiles({ onAdd }: { onAdd: AgendaCommands['add'] }) {
   const { agenda, board } = useSession()
   const field = useRef<HTMLInputElement>(null)
@@ -60,7 +60,7 @@ export function AgendaFiles({ onAdd }: { onAdd: AgendaCommands['add'] }) {
   )
 }
 
-/** Without what a file system may refuse. */
+/** Without characters that a file system may refuse. */
 function fileNameOf(title: string): string {
   const name = title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '')
   return name.slice(0, 60) || 'agenda'

@@ -14,7 +14,7 @@ import { TemplateDialog, TemplateList } from './template-list.tsx'
 import { type AgendaOnPage, useAgenda } from './use-agenda.ts'
 import { useDone } from './use-done.ts'
 
-/** null: no dialog; `new`: a step that is added. */
+/** `null`: no dialog; `new`: the form of a new step. */
 type EditedStep = { stepId: string } | 'new' | null
 
 /** The agenda: everyone reads it, facilitators plan and run it while the others work. */
@@ -70,7 +70,7 @@ function NoSteps({ mayRun, onAdd }: Pick<AgendaOnPage, 'mayRun'> & { onAdd: Agen
   )
 }
 
-/** Who is done by name, so that no one has to be asked. */
+/** Names of the people who are done, so that nobody has to ask. */
 function WhoIsDone() {
   const { people, count } = useDone()
   if (people.length === 0) return null

@@ -33,8 +33,8 @@ export interface AgendaStripProps {
 }
 
 /**
- * The state of the session for everyone: the steps, who is done, the rules now, and for facilitators the one button that moves on.
- * Renders nothing while there is no agenda, no private writing and nothing to vote on.
+ * The state of the session for everyone: the steps, the people who are done, the rules now, and for facilitators the
+ * one button that moves on. Renders nothing while there is no agenda, no private writing and nothing to vote on.
  */
 export function AgendaStrip({ onOpen, onAsk, onVotes }: AgendaStripProps) {
   const page = useAgenda()
@@ -94,7 +94,7 @@ function placeWords({ steps }: AgendaView, current: Step | null): string {
   return `${steps.indexOf(current) + 1} of ${steps.length}`
 }
 
-/** The time on a phone, who is done, and "I'm done". */
+/** The time on a phone, the people who are done, and "I'm done". */
 function InStep({ page, current }: { page: AgendaOnPage; current: Step }) {
   const { mayBeDone, mayRun, markDone } = page
   const done = useDone()
@@ -138,7 +138,7 @@ function TimeLeft() {
   )
 }
 
-/** On a phone a line of its own. */
+/** On a phone a separate line. */
 function Actions({ page, onAsk, onOpen }: { page: AgendaOnPage } & Omit<AgendaStripProps, 'onVotes'>) {
   const { current, advisedStep, mayRun } = page
   const isWide = useIsWide(700)

@@ -21,7 +21,7 @@ function people(
   return { ...DEFAULT_PLAN, title, minutes, instruction, advisors: 'off', ...rules }
 }
 
-/** Separately, unless `rules` say otherwise: advisors who answer each other end up alike. */
+/** Separately, unless `rules` differ: advisors who answer each other end up alike. */
 function advisors(
   title: string,
   minutes: number,
@@ -59,7 +59,7 @@ const CHOOSE = people(
   },
 )
 
-/** Templates that come with the product. People write before advisors speak, and choose before they discuss. */
+/** The product's own templates. People write before advisors speak, and choose before they discuss. */
 export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
   {
     id: 'brainwriting',

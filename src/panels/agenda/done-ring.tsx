@@ -10,10 +10,13 @@ interface DoneRingProps {
 }
 
 const GAP = 6
-/** More segments would be too thin to tell apart: then it is one arc. */
+/** More segments would be too thin to distinguish: then it is one arc. */
 const MAX_SEGMENTS = 12
 
-/** A ring with a segment for each person, those who are done in ink. The words beside it say the same. */
+/**
+ * A ring with a segment for each person, those of people who are done in ink. The words beside it have the same
+ * numbers.
+ */
 export function DoneRing({ count, total, size }: DoneRingProps) {
   const parts = total > MAX_SEGMENTS ? 1 : Math.max(total, 1)
   const stroke = size === 24 ? 4 : 6

@@ -12,7 +12,7 @@ export interface DueInStep {
   votes: readonly OpenVote[]
   ratings: readonly OpenRating[]
   checks: readonly OpenCheck[]
-  /** Ids of interviews that people on the board ask. */
+  /** Ids of interviews by people on the board. */
   interviewIds: readonly string[]
 }
 
@@ -20,10 +20,10 @@ export interface DueInStep {
 export interface StepMove {
   from: Step | null
   to: Step | null
-  /** Ends the step and starts none, because the advisors are asked between the two. */
+  /** Ends the step and starts none, because the advisors speak between the two. */
   isForAdvisors: boolean
   due: DueInStep
-  /** The reveal comes first, alone: the next step needs its notes on the board. */
+  /** The reveal is first, alone: the next step needs its notes on the board. */
   isRevealAlone: boolean
 }
 
@@ -44,14 +44,14 @@ export function nextStepMove(session: Session, endsFirst: boolean): StepMove | n
   return from || to || !isNothing(due) ? move : null
 }
 
-/** A private step would make what is being revealed private again, and a vote has the notes that are there when it starts. */
+/** A private step would make notes of a running reveal private again, and a vote has only the notes at its start. */
 function needsBoardFirst({ writing, vote }: Step, privateWriting: Projection['privateWriting']): boolean {
   return vote !== null || (writing === 'private' && privateWriting !== null)
 }
 
 /**
- * Returns everything that *Next* would finish. Votes, ratings and interviews with an end of their own are left out: they go on
- * until then. Checks and interviews count if they began in the step: earlier ones may be meant to outlast it.
+ * Returns everything that *Next* would finish. Votes, ratings and interviews with their own end are left out: they
+ * continue until then. Checks and interviews count if they began in the step: earlier ones may be meant to outlast it.
  */
 function dueInStep(session: Session, to: Step | null, hasSteps: boolean): DueInStep {
   const { agenda, votes, ratings, checks, interviews } = session

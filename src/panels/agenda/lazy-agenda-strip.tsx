@@ -14,7 +14,7 @@ const Strip = lazyPart<AgendaStripProps>({
   loading: <EmptyStrip />,
 })
 
-/** Has the height of the strip, so that the canvas does not move when the strip comes. */
+/** Has the height of the strip, so that the canvas does not move when the strip appears. */
 function EmptyStrip() {
   const hasSteps = useSession().agenda.steps.length > 0
   const isWide = useIsWide(1200)

@@ -15,7 +15,7 @@ import { PlainButton } from '#ui/plain-button.tsx'
 import { type NextAction, type RevealChoice, useNext } from './use-next.ts'
 import { useSessionKeys } from './use-session-keys.ts'
 
-/** The one button that moves the session on: it does what the step was for. Its arrow opens the other ways. */
+/** The one button that moves the session on and finishes the step. Its arrow opens the other ways. */
 export function NextButton() {
   const next = useNext()
   const asking = useAskedNext(next)
@@ -113,7 +113,7 @@ function NextMenu({ next: { reveal, others } }: { next: NextAction }) {
   )
 }
 
-/** Without names no one may come after another: everyone saw how many notes each person wrote. */
+/** Without names, writers must not appear one after another: everyone saw how many notes each person wrote. */
 function RevealOptions({ reveal }: { reveal: RevealChoice }) {
   const { notes, isOfButton, isNamed, run } = reveal
   return (

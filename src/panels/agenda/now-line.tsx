@@ -13,16 +13,18 @@ import { NoFacilitatorHere } from './facilitators.tsx'
 import type { AgendaOnPage } from './use-agenda.ts'
 
 interface NowLineProps {
-  /** The agenda, and what this person can do with it. */
+  /** The agenda, and the actions that this person may take. */
   page: AgendaOnPage
   /** Opens the list of votes; null while it is on the screen. */
   onVotes: (() => void) | null
 }
 
-/** Below the steps: what to do, what only this person sees, and what is voted on. It has no height while there is nothing of it. */
+/**
+ * Below the steps: the instruction, this person's private notes, and open votes. It has no height without any of them.
+ */
 export function NowLine({ page, onVotes }: NowLineProps) {
   const isWide = useIsWide(1200)
-  // A phone has no room to say it beside the list too.
+  // A phone has no room for it beside the list.
   const isTablet = useIsWide(700)
   const hasSteps = page.agenda.steps.length > 0
   return (
@@ -39,12 +41,12 @@ export function NowLine({ page, onVotes }: NowLineProps) {
   )
 }
 
-/** The step and what to do in it; between two steps, the next one. */
+/** The step and its instruction; between two steps, the next one. */
 export function StepWords({ page, className }: { page: AgendaOnPage; className: string }) {
   const { current, next, last } = page
   const session = useSession()
   const closing = stepAgainstWriting(session)
-  // An agenda that was only planned needs no one yet, unless a stand-in was named for it.
+  // An agenda that was only planned needs no facilitator yet, unless a stand-in was named for it.
   const isUnderWay = current !== null || (next !== null && (last !== null || session.standInId !== null))
   return (
     <div className={classNames('min-w-0', className)}>

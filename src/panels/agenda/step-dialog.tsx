@@ -28,7 +28,7 @@ import { StepRules } from './step-rules.tsx'
 interface StepDialogProps {
   /** The step to change, or `new` to add one. For null and for a removed step the dialog is closed. */
   edited: { stepId: string } | 'new' | null
-  /** Called by Cancel and Close, which drop what was typed, and after the server has saved the step. */
+  /** Called by Cancel and Close, which drop the input, and after the server has saved the step. */
   onClose: () => void
 }
 
@@ -53,7 +53,7 @@ function StepForm({ step, onDone }: { step: Step | null; onDone: () => void }) {
   const { boardId } = useBoard().connection
   const { agenda } = useSession()
   const request = useRequest()
-  // From when the form was opened: another facilitator's change must not replace what is being typed.
+  // The step at the opening of the form: another facilitator's change must not replace the person's input.
   const [before] = useState<StepPlan>(() => (step ? planOf(step) : newPlan(agenda.steps)))
   const [draft, setDraft] = useState<Draft>({ ...before, minutes: before.minutes?.toString() ?? '' })
   const [problem, setProblem] = useState<string | null>(null)
@@ -155,7 +155,7 @@ function readMinutes(text: string): number | null {
   return text.trim() === '' ? null : Number(text.trim())
 }
 
-/** Sends only the fields that this person changed: another facilitator may have changed the others meanwhile. */
+/** Sends only the fields that this person changed: another facilitator may have changed the others. */
 function changesOf(before: StepPlan, after: StepPlan): Partial<StepPlan> {
   const known = new Map<string, unknown>(Object.entries(before))
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import { MAX_FRAME_TITLE_CHARS, MAX_STEP_FRAMES } from '#session/agenda/step.ts'
 import { TextArea } from '#ui/text-area.tsx'
 
 interface StepFramesFieldProps {
-  /** The titles at first; what is typed later comes through `onChange`. */
+  /** The initial titles; `onChange` gets later input. */
   frames: readonly string[]
   /** Called with each change: the titles, without empty lines. */
   onChange: (frames: string[]) => void

@@ -9,9 +9,8 @@ import type { AgendaOnPage } from './use-agenda.ts'
 import { useStepDrag } from './use-step-drag.ts'
 
 interface StepListProps {
-  /** The agenda, and what this person can do with it. */
+  /** The agenda, and the actions that this person may take. */
   page: AgendaOnPage
-  /** Opens the form of the step with this id. */
   onEdit: (stepId: string) => void
   /** Below the step that runs. */
   children: ReactNode

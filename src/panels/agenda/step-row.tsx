@@ -24,11 +24,11 @@ import type { AgendaOnPage } from './use-agenda.ts'
 import type { DragHandle } from './use-step-drag.ts'
 
 interface StepRowProps {
-  /** Its state decides what the row's menu offers; only a running step shows its instruction and rules. */
+  /** Its state decides the items of the row's menu; only a running step shows its instruction and rules. */
   step: Step
   /** Its place in the list, from 0. */
   index: number
-  /** The agenda, and what this person can do with it. */
+  /** The agenda, and the actions that this person may take. */
   page: AgendaOnPage
   /** Opens the form of this step. */
   onEdit: () => void

@@ -36,7 +36,7 @@ const stepSuggestionApi = {
     call(`${one(boardId, suggestionId)}/abort`, Nothing, { method: 'POST' }),
 }
 
-/** Facilitators let the moderator suggest the next step, ask for it, and start or dismiss what it suggests. */
+/** Facilitators let the moderator suggest the next step, request a suggestion, and start or dismiss it. */
 export function NextStepSuggestion() {
   const { settings, models, stepSuggestion } = useSession()
   const { role } = useWriter()
@@ -150,7 +150,7 @@ function Suggestion({ suggestion }: { suggestion: StepSuggestion }) {
   )
 }
 
-/** null: the step is not on the agenda any more. */
+/** `null` if the step is not on the agenda any more. */
 function titleOf({ step }: StepSuggestion, agenda: Parameters<typeof stepIn>[0]): string | null {
   if (step?.kind === 'new') return NEW_STEPS[step.step].title
   return step && (stepIn(agenda, step.stepId)?.title ?? null)

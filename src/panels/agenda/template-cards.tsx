@@ -30,7 +30,7 @@ const LOOKS = {
   },
 } as const
 
-/** Four templates to start from, each with a picture of what becomes of it. */
+/** Four templates to start from, each with a picture of its result. */
 export function TemplateCards({ onChoose, isBusy = false, look, className }: TemplateCardsProps) {
   const { card, picture, words, gist: gistClass } = LOOKS[look]
   return (

@@ -6,7 +6,7 @@ import { PlainButton } from '#ui/plain-button.tsx'
 import { AGENDA_TEMPLATES, type AgendaTemplate, sumMinutes } from './agenda-templates.ts'
 import type { AgendaCommands } from './use-agenda.ts'
 
-/** The templates that come with the product, each with what it is good for. */
+/** The product's templates, each with its purpose. */
 export function TemplateList({ onChoose }: { onChoose: (template: AgendaTemplate) => void }) {
   return (
     <ul aria-label="Templates" className="space-y-2">

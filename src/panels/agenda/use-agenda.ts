@@ -24,7 +24,6 @@ export interface AgendaCommands {
   markDone: (step: Step, isDone: boolean) => void
 }
 
-/** The agenda as this page shows it. */
 export interface AgendaOnPage extends AgendaCommands {
   agenda: AgendaView
   current: Step | null
@@ -37,11 +36,11 @@ export interface AgendaOnPage extends AgendaCommands {
   last: Step | null
   /** `last`, if its advisors speak at its end and this person can ask them. */
   advisedStep: Step | null
-  /** Whether this person can say that they are done. */
+  /** Whether this person can be marked done. */
   mayBeDone: boolean
 }
 
-/** The agenda, and what this person can do with it. Refusals become messages. */
+/** The agenda, and the actions that this person may take. Refusals become messages. */
 export function useAgenda(): AgendaOnPage {
   const session = useSession()
   const { agenda, agents, models } = session

@@ -5,7 +5,7 @@ import { isAtLeast } from '#session/core/role.ts'
 import type { PersonView } from '#session/members/members-slice.ts'
 import { useReadable } from '#ui/use-readable.ts'
 
-/** Who is done in the step that runs. */
+/** The people who are done in the running step. */
 export interface DoneInStep {
   /** People who may write and have the board open, or are done: those who are done first. */
   people: readonly (PersonView & { isDone: boolean })[]
@@ -14,7 +14,7 @@ export interface DoneInStep {
   isMine: boolean
 }
 
-/** Who is done in the step that runs. People who have closed the board are waited for only if they were done. */
+/** The people who are done in the running step. People who have closed the board count only if they were done. */
 export function useDone(): DoneInStep {
   const { me, people, stepDone } = useSession()
   const present = useReadable(useBoard().connection.people)

@@ -30,7 +30,7 @@ export interface RevealChoice {
   /** Whether a press of the button reveals, all at once. */
   isOfButton: boolean
   isNamed: boolean
-  /** null: the step decides, or what people saw. */
+  /** `null`: the step, or the names shown during the writing, decide. */
   setNamed: ((isNamed: boolean) => void) | null
   run: (mode: RevealMode) => void
 }
@@ -57,7 +57,7 @@ export interface NextAction {
   others: readonly OtherWay[]
 }
 
-/** null for people who do not run the session, and when there is nothing to do. */
+/** `null` for people who do not run the session, and when there is nothing to do. */
 export function useNext(): NextAction | null {
   const { role } = useWriter()
   const session = useSession()

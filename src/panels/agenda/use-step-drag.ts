@@ -20,8 +20,8 @@ export interface DragHandle {
 }
 
 /**
- * Drags steps by mouse, pen and finger. The list stays as it is meanwhile, so that what other facilitators do to it moves nothing
- * under the pointer; Escape gives up. Rows carry their step's id in `data-step-id`.
+ * Drags steps by mouse, pen and finger. The list stays unchanged during the drag, so that other facilitators' changes
+ * move nothing under the pointer; Escape gives up. Rows carry their step's id in `data-step-id`.
  */
 export function useStepDrag(
   list: RefObject<HTMLElement | null>,
@@ -65,7 +65,7 @@ function rowsIn(list: HTMLElement): HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>('[data-step-id]')]
 }
 
-/** The first of the other rows whose middle is below this height of the window; null: none, so the end. */
+/** The first of the other rows whose middle is below this height of the window; `null`: the end. */
 function placeAt(list: HTMLElement, stepId: string, clientY: number): string | null {
   const below = rowsIn(list).find((row) => {
     const { top, height } = row.getBoundingClientRect()
@@ -74,7 +74,7 @@ function placeAt(list: HTMLElement, stepId: string, clientY: number): string | n
   return below?.dataset.stepId ?? null
 }
 
-/** In a long list, the place where it would land comes into view. */
+/** Scrolls a long list to the place of the drop. */
 function showPlace(list: HTMLElement, beforeId: string | null): void {
   const rows = rowsIn(list)
   const row = rows.find(({ dataset }) => dataset.stepId === beforeId) ?? rows.at(-1)

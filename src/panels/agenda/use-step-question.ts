@@ -6,7 +6,7 @@ import { mayRun } from '#panels/open-board/may-run.ts'
 import { advisorsQuestion, currentStep } from '#session/agenda/step.ts'
 import { advisorsRefusal } from '#session/agenda/step-rules.ts'
 
-/** Fills the question of a step in whose time advisors speak into their field. What a person wrote there stays. */
+/** Fills a step's question into the field for the advisors, if they may speak. A person's own text there stays. */
 export function useStepQuestion(): void {
   const { ask } = useBoard()
   const session = useSession()

@@ -28,7 +28,7 @@ export interface AgentFormProps {
   canChange: boolean
   /** Saved, or left without saving. */
   onDone: () => void
-  /** Called with true at each change. The dialog then asks for confirmation before it closes. */
+  /** Called with true at each change. Closing the dialog then needs a confirmation. */
   onDirty: (isDirty: boolean) => void
 }
 
@@ -128,7 +128,7 @@ interface IdentityFieldsProps extends FormFieldsProps {
   errors: Partial<Record<keyof AgentDraft, string>>
 }
 
-/** By what people recognise the agent: name, emoji, kind, colour and one line about it. */
+/** The fields by which people recognise the agent: name, emoji, kind, colour and one line about it. */
 function IdentityFields({ draft, errors, onChange }: IdentityFieldsProps) {
   return (
     <>

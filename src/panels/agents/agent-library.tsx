@@ -13,8 +13,8 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /**
- * Agents that come with Parley. Adding one makes a copy on the board, which does not follow later changes of
- * the library. `taken` are the agents on the board: those with the same name cannot be added again.
+ * The product's agents. Adding one makes a copy on the board, which does not follow later changes of the library.
+ * `taken` are the agents on the board: those with the same name cannot be added again.
  */
 export function AgentLibrary({ taken }: { taken: readonly AgentResponse[] }) {
   const { connection } = useBoard()

@@ -37,8 +37,8 @@ export interface AgentListProps {
 }
 
 /**
- * The board's agents in speaking order. Drag, or Space and the arrow keys, change the order; the checkbox
- * sets who takes part.
+ * The board's agents in speaking order. Drag, or Space and the arrow keys, change the order; the checkbox chooses the
+ * advisors that take part.
  */
 export function AgentList(props: AgentListProps) {
   const { agents, newIds, canChange, onEdit, onDuplicate } = props

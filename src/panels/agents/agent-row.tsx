@@ -18,13 +18,13 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import { ScriptLabel } from '#ui/script-label.tsx'
 
-/** One agent, and what this person may do with it. */
+/** One agent, and the actions that this person may take. */
 export interface AgentRowProps {
   /** The agent as last read, with its instructions. A new object ends the state of a checkbox that was just pressed. */
   agent: AgentResponse
   /** Added since the dialog was opened: marked, and scrolled into view. */
   isNew: boolean
-  /** The board that the agent belongs to; other boards have copies of their own. */
+  /** The board that the agent belongs to; other boards have separate copies. */
   boardId: string
   /** The models of agents that name none. */
   models: ModelsView

@@ -70,10 +70,7 @@ function titleOf(place: Place): string {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/**
- * The ids of agents that were added by anyone while the dialog is open: the first list that arrives is
- * what was there before.
- */
+/** The ids of agents added by anyone while the dialog is open: the first list that arrives is the state before. */
 function useNewAgents(list: readonly AgentResponse[] | null): ReadonlySet<string> {
   const [first, setFirst] = useState<ReadonlySet<string> | null>(null)
   if (list && !first) setFirst(new Set(list.map(({ id }) => id)))
@@ -84,11 +81,11 @@ function useNewAgents(list: readonly AgentResponse[] | null): ReadonlySet<string
 }
 
 interface AgentsBodyProps {
-  /** Kept by the dialog, whose title and question before closing depend on it. */
+  /** In the dialog's state, because the title and the question before closing depend on it. */
   place: Place
   /** Shows another place. Unsaved changes of the form are lost. */
   onGo: (place: Place) => void
-  /** Called with true at each change of the form. The dialog then asks for confirmation before it closes. */
+  /** Called with true at each change of the form. Closing the dialog then needs a confirmation. */
   onDirty: (isDirty: boolean) => void
 }
 

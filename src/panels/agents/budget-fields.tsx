@@ -17,8 +17,8 @@ const ROWS: readonly { label: string; tokens: keyof BudgetDraft; money: keyof Bu
 ]
 
 /**
- * Limits of what the agents may use. Before a round starts, the most that it could use is set aside, so a
- * limit is not exceeded even by rounds that run at the same time.
+ * Limits of the agents' usage. Before a round starts, its maximum usage is held, so a limit is not exceeded even by
+ * rounds that run at the same time.
  */
 export function BudgetFields({ draft, onChange }: BudgetFieldsProps) {
   const field = (key: keyof BudgetDraft, label: string) => (

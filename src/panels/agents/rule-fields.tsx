@@ -29,9 +29,7 @@ const RULES: readonly { by: PlusRule['by']; label: string }[] = [
 const DEFAULT_CONSENSUS = 2
 const MINUTE_MS = 60_000
 
-/**
- * Who may ask, which notes stay in the conversation, and whether agents get the notes that were not selected.
- */
+/** Who may ask, which notes stay in the conversation, and whether agents get the notes that were not selected. */
 export function RuleFields({ settings, moderatorCount, onChange }: RuleFieldsProps) {
   return (
     <>

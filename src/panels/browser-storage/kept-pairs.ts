@@ -10,7 +10,7 @@ const KeptPairs = PairsResponse.extend({
   /** Words that were typed and not sent, by the number of their pair. */
   words: z.record(z.string(), z.string()),
   isFolded: z.boolean(),
-  /** A pair was asked for after the last one, and has not come yet. */
+  /** A pair was requested after the last one, and has not arrived yet. */
   isNextWanted: z.boolean(),
 })
 export type KeptPairs = z.infer<typeof KeptPairs>

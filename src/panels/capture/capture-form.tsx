@@ -14,9 +14,9 @@ interface CaptureFormProps {
   text: string
   /** Limit of the text, in UTF-16 units. */
   maxChars: number
-  /** The boards to choose from, at least one; the one captured on last comes first. */
+  /** The boards to choose from, at least one; the last used one is first. */
   boards: readonly WritableBoard[]
-  /** The id of the chosen board, one of `boards`. */
+  /** One of `boards`. */
   boardId: string
   /** In which frame of the step that runs on the chosen board the note goes; without frames there is no choice. */
   frame: ComponentProps<typeof FrameChoice>

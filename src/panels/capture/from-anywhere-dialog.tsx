@@ -66,8 +66,8 @@ function Bookmarklet({ address }: { address: string }) {
 }
 
 /**
- * React refuses `javascript:` addresses, because they usually come from input. This one is ours and only
- * meant to be dragged: a click on it does nothing.
+ * React refuses `javascript:` addresses, because they usually are user input. This one is ours and only meant to be
+ * dragged: a click on it does nothing.
  */
 function makeBookmark(link: HTMLAnchorElement, address: string): void {
   link.setAttribute('href', address)

@@ -8,10 +8,7 @@ import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { useReadable } from '#ui/use-readable.ts'
 
-/**
- * How far a captured note is saved. Its number comes from the server, so a numbered note is known to be
- * there.
- */
+/** The progress of saving a captured note. The server gives numbers, so a numbered note is known to be there. */
 export function HowFar({ note }: { note: ListedNote }) {
   const { connection } = useBoard()
   const save = useReadable(connection.saveState)

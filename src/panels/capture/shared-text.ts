@@ -12,7 +12,7 @@ export function readShared(search: string): Shared {
   return { title: part('title'), text: part('text'), url: part('url') }
 }
 
-/** The text, then where it is from, without repeating what is in it already; cut to `maxChars`. */
+/** The text, then its source, without repetition; cut to `maxChars`. */
 export function sharedText({ title, text, url }: Shared, maxChars: number): string {
   const isTitleNew = title !== '' && !text.includes(title)
   const isUrlNew = url !== '' && !text.includes(url) && url !== title

@@ -16,12 +16,12 @@ export interface WritableBoard {
   title: string
 }
 
-/** `stranger`: no one is signed in in this browser. `isOffline`: the boards are those that it keeps. */
+/** `stranger`: nobody is signed in in this browser. `isOffline`: only the boards in this browser are known. */
 export type WritableBoards =
   | { state: 'asking' }
   | { state: 'stranger' }
   | { state: 'failed'; failure: Failure }
-  /** `boards`: the one captured on last comes first. */
+  /** `boards`: the last used one is first. */
   | { state: 'known'; me: MeResponse; boards: readonly WritableBoard[]; isOffline: boolean }
 
 /** The boards that this person can edit. Without a connection, those of which this browser has a session. */

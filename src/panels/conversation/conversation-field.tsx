@@ -25,7 +25,7 @@ export interface ConversationFieldProps {
   sendLabel: string
   /** The text becomes a note, without an answer. */
   isCapture: boolean
-  /** A message is being sent. The next one can be typed meanwhile. */
+  /** A message is being sent. The next one can be typed. */
   isBusy: boolean
   /** Limit of the text that is sent, in UTF-16 units. */
   maxChars: number

@@ -172,7 +172,7 @@ function captureProblem(captured: Captured): string | null {
   return captured.ok ? null : captured.why
 }
 
-/** Why this person cannot talk with the clerk now, in place of the field, and what would help. */
+/** The reason why this person cannot talk with the clerk now, in place of the field, and the remedy. */
 function ConversationGate({ rights }: { rights: Exclude<ConversationRights, 'may-talk'> }) {
   switch (rights) {
     case 'no-editor':

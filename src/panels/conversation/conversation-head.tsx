@@ -24,11 +24,11 @@ interface ConversationHeadProps {
   clerk: ClerkState
   /** State and action of the button that reads answers aloud. */
   readAloud: UsedReadAloud
-  /** The way back, on a page of its own; absent in the panel. */
+  /** The way back, on a separate page; absent in the panel. */
   back?: ReactNode
 }
 
-/** Who answers, who can read this, and the menu of the conversation. */
+/** The clerk's name, the readers of the conversation, and its menu. */
 export function ConversationHead({ conversation, clerk, readAloud, back }: ConversationHeadProps) {
   const { board } = useSession()
   const Heading = back ? 'h1' : 'h2'

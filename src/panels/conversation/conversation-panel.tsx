@@ -22,14 +22,14 @@ import { useConversationDraft } from './use-conversation-draft.ts'
 import { useReadAloud } from './voice/read-aloud.ts'
 
 /**
- * Ways to start: an observation, a thought, or a question about what is there. One that ends with a space is
- * to be continued.
+ * Ways to start: an observation, a thought, or a question about the board. One that ends with a space is to be
+ * continued.
  */
 const OPENINGS = ['On the way here I noticed that ', 'What if we ', 'Read back the open questions.'] as const
 
 /**
- * Talking with the clerk, and capturing without it. Used in the panel, on a phone and as a page. Without a
- * connection it only captures. `back` is the way back, on a page of its own, which has the notices of the board too.
+ * Talking with the clerk, and capturing without it. Used in the panel, on a phone and as a page. Without a connection
+ * it only captures. `back` is the way back, on a separate page, which has the notices of the board too.
  */
 export function ConversationPanel({ back }: { back?: ReactNode }) {
   const { connection } = useBoard()
@@ -48,7 +48,7 @@ export function ConversationPanel({ back }: { back?: ReactNode }) {
     const textarea = field.current
     if (!textarea) return
     textarea.focus()
-    // The text is in the field after the next render; the caret goes to its end.
+    // The text is in the field after the next render; the caret moves to its end.
     requestAnimationFrame(() => textarea.setSelectionRange(text.length, text.length))
   }
   return (
@@ -105,7 +105,7 @@ interface ConversationNewsProps {
   clerkName: string
 }
 
-/** Announces each finished answer to screen readers, once and in full, with what was captured. */
+/** Announces each finished answer to screen readers, once and in full, with its captured ideas. */
 function ConversationNews({ messages, clerkName }: ConversationNewsProps) {
   const [news, setNews] = useState('')
   useFinished(messages, (message) => setNews(newsWords(message, clerkName)))
@@ -116,7 +116,7 @@ function ConversationNews({ messages, clerkName }: ConversationNewsProps) {
   )
 }
 
-/** The answer in full, followed by the numbers of what was captured; for a failed or stopped one, that. */
+/** The answer in full, followed by the numbers of captured ideas; for a failed or stopped one, its state. */
 function newsWords(message: TalkMessage, clerkName: string): string {
   if (message.state === 'failed')
     return message.failure ? failureSentence(message.failure) : `${clerkName} could not answer.`

@@ -21,9 +21,7 @@ interface ConversationStreamProps {
   children: ReactNode
 }
 
-/**
- * The conversation, newest last. It stays at its end while new words come, unless the person has scrolled up.
- */
+/** The conversation, newest last. It stays at its end while new words arrive, unless the person has scrolled up. */
 export function ConversationStream({ conversation, clerk, children }: ConversationStreamProps) {
   const { messages, sending } = conversation
   const scroller = useRef<HTMLDivElement>(null)
@@ -32,7 +30,7 @@ export function ConversationStream({ conversation, clerk, children }: Conversati
   const ideas = useIdeasOfConversation(messages)
   const canAct = clerk.rights === 'may-talk'
   const now = Date.now()
-  // Sending goes to the end, where the message appears.
+  // Sending scrolls to the end, where the message appears.
   const sendingId = sending?.id ?? null
   useEffect(() => {
     if (sendingId !== null) goToEnd()
@@ -138,7 +136,7 @@ interface OwnMessageProps {
   isDictated: boolean
 }
 
-/** A message of this person. No one else can read it. */
+/** A message of this person, readable for nobody else. */
 function OwnMessage({ text, at, isDictated }: OwnMessageProps) {
   return (
     <div className="ml-auto w-fit max-w-[85%]">

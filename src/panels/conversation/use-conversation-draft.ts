@@ -13,7 +13,7 @@ export interface ConversationDraft {
   /** Empties the field and returns its text, which is kept until `arrived` or `comeBack`. */
   send: () => { text: string; isDictated: boolean }
   arrived: () => void
-  /** It was not sent: puts it back in front of what was written meanwhile. */
+  /** It was not sent: puts it before the later text in the field. */
   comeBack: () => void
 }
 

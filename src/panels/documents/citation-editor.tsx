@@ -34,7 +34,7 @@ export function CitationEditor({ citations, what, onRemove, check, onAdd }: Cita
   const [error, setError] = useState<string | null>(null)
   const errorId = useId()
   const [isChecking, setChecking] = useState(false)
-  // While a number is checked, what is typed in the part must not be taken back, nor a part that is removed come back.
+  // While a number is checked, typing in the part must not be reverted, nor a removed part return.
   const latestAdd = useRef<typeof onAdd | null>(null)
   useEffect(() => {
     latestAdd.current = onAdd

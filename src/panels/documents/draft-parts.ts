@@ -7,7 +7,7 @@ export type DraftPart<Part extends EditedPart> = Part & {
    * Stays the same while the part is edited and moved: React's key, and the name by which a part is changed.
    */
   key: string
-  /** After a merge, whose words the part has where that is to be decided. */
+  /** After a merge, the author of the part's words where the person must decide. */
   of: MergedPart<Part>['of']
   /** Shared by the two parts that a merge made of one part which both people changed; null for all others. */
   pair: string | null
@@ -26,8 +26,8 @@ export function newPart<Part extends EditedPart>(part: Part): DraftPart<Part> {
 }
 
 /**
- * The parts of a version as a draft. `from` is the index in that version, by which the server keeps who wrote
- * a part.
+ * The parts of a version as a draft. `from` is the index in that version, by which the server tracks the author of a
+ * part.
  */
 export function draftOfParts<Part extends EditedPart>(parts: readonly Part[]): DraftPart<Part>[] {
   return parts.map((part, from) => ({ ...part, from, key: nextKey(), of: 'both', pair: null }))
@@ -75,7 +75,6 @@ export function restorePart<Part extends EditedPart>(
 interface NewBasis<Part extends EditedPart> {
   /** The version that the draft is based on now. */
   basis: readonly Part[]
-  /** The parts of the draft now. */
   parts: readonly DraftPart<Part>[]
   isSame: (one: Part, other: Part) => boolean
 }
@@ -131,9 +130,9 @@ interface Meanwhile<Part extends EditedPart> {
 }
 
 /**
- * Merges the draft with the versions that others saved since. The result is for saving on top of the newest
- * version. Parts that only one side changed are taken from there; where both changed one, both are kept for
- * the person to decide. What is still to be decided after an earlier merge stays so.
+ * Merges the draft with the versions that others saved since. The result is for saving on top of the newest version.
+ * Parts that only one side changed are taken from there; where both changed one, both are kept for the person to
+ * decide. Open decisions of an earlier merge stay open.
  */
 export function mergeDraft<Part extends EditedPart>({
   base,
@@ -156,7 +155,6 @@ export function mergeDraft<Part extends EditedPart>({
   return settleSingles(parts)
 }
 
-/** The part as it is sent. */
 export function withoutKey<Part extends EditedPart>({
   key: _key,
   of: _of,

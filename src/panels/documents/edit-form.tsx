@@ -15,7 +15,7 @@ interface EditFormProps {
     save: () => void
     /** Merges the newer version into the draft. */
     merge: () => void
-    /** A version that another person saved meanwhile; null if there is none. */
+    /** A version that another person saved during the editing, or `null`. */
     newer: { version: number } | null
     otherName: string
     disabledReason: string | null
@@ -31,7 +31,7 @@ interface EditFormProps {
   children: ReactNode
   /** The outline and padding of the form, where no dialog around it has them. */
   className?: string
-  /** Offsets the sticky buttons by the padding of what scrolls around the form. */
+  /** Offsets the sticky buttons by the padding of the scrolling element around the form. */
   footClassName: string
 }
 
@@ -75,7 +75,7 @@ export function EditForm(props: EditFormProps) {
 }
 
 interface DiscardDialogProps {
-  /** True once the person has asked to close a form with unsaved changes. */
+  /** True once the person tried to close a form with unsaved changes. */
   isOpen: boolean
   /** Called when the person confirms; the caller closes the form. */
   onDiscard: () => void
@@ -83,7 +83,7 @@ interface DiscardDialogProps {
   onCancel: () => void
 }
 
-/** Asks before unsaved changes are left. */
+/** Requires a confirmation before unsaved changes are dropped. */
 export function DiscardDialog({ isOpen, onDiscard, onCancel }: DiscardDialogProps) {
   return (
     <ConfirmDialog
@@ -98,7 +98,7 @@ export function DiscardDialog({ isOpen, onDiscard, onCancel }: DiscardDialogProp
 }
 
 interface MeanwhileNoticeProps {
-  /** Such as `Ada saved version 3 meanwhile.`; null if no one did. */
+  /** Such as `Ada saved version 3 meanwhile.`, or `null`. */
   words: string | null
   /** Shows `children` below the notice. */
   isComparing: boolean

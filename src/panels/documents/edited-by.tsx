@@ -6,7 +6,7 @@ import { useSession } from '#panels/open-board/board-context.tsx'
 import type { EditMark } from '#session/documents/hand-edit.ts'
 import { formatMoment } from '#ui/format-day.ts'
 
-/** Who edited a part by hand, and when. Nothing for a part as an agent wrote it. */
+/** The last editor of a part, and the time. Nothing for a part as an agent wrote it. */
 export function EditedBy({ edited }: { edited: EditMark | undefined }) {
   const { people } = useSession()
   if (!edited) return null

@@ -15,9 +15,9 @@ interface PartEditorProps {
   text: string
   /** The limit of the schema for this kind of part: the field takes no more. */
   maxChars: number
-  /** Whose words it has after a merge. Unless it is `both`, a line offers to keep or remove it. */
+  /** The author of its words after a merge. Unless it is `both`, a line offers to keep or remove it. */
   of: MergedPart<unknown>['of']
-  /** Who changed it last by hand: after a merge, the person whose words it has. */
+  /** The last editor: after a merge, the author of the words. */
   edited: EditMark | undefined
   /** The first of its section: it cannot be moved up. */
   isFirst: boolean
@@ -29,7 +29,7 @@ interface PartEditorProps {
   onMove: (by: -1 | 1) => void
   /** Removes the part at once; the caller offers Undo. */
   onRemove: () => void
-  /** Citations, and what else belongs to the part. */
+  /** Citations, and other fields of the part. */
   children: ReactNode
 }
 
@@ -91,8 +91,8 @@ function focusNeighbour(button: HTMLElement): void {
 }
 
 /**
- * Returns the decision about a part that a merge leaves to the person; null if there is none. `otherName`: the name of the
- * person who wrote the part; null for words of an agent.
+ * Returns the decision about a part that a merge leaves to the person, or `null`. `otherName`: the name of the part's
+ * author; `null` for an agent.
  */
 function mergeHint(of: MergedPart<unknown>['of'], otherName: string | null): string | null {
   switch (of) {

@@ -3,8 +3,8 @@
 import { useEffect } from 'react'
 
 /**
- * Makes the browser ask for confirmation before a page with unsaved changes is closed or reloaded. Links within the app are
- * not covered.
+ * Makes the browser require a confirmation before a page with unsaved changes is closed or reloaded. Links within the
+ * app are not covered.
  */
 export function useLeaveGuard(isChanged: boolean): void {
   useEffect(() => {

@@ -4,21 +4,19 @@ import { useToast } from '#ui/toast.tsx'
 import { type DraftPart, rebasePart, removePart, restorePart } from './draft-parts.ts'
 
 interface RemovablePart<Part extends EditedPart> {
-  /** The parts of the draft now. */
   parts: readonly DraftPart<Part>[]
   /** The parts of the version that the draft is based on; another array once a newer version was merged. */
   basis: readonly Part[]
-  /** Whether two parts say the same. */
+  /** Whether two parts have the same content. */
   isSame: (one: Part, other: Part) => boolean
-  /** Called with all parts. */
   onChange: (parts: DraftPart<Part>[]) => void
   /** The noun for a part in the toast, such as `finding`. */
   one: string
 }
 
 /**
- * Returns what removes the part with a key from a draft, with a toast that offers Undo. Undo puts back that part only: what was
- * typed since then stays.
+ * Returns a function that removes the part with a key from a draft, with a toast that offers Undo. Undo puts back that
+ * part only: later typing stays.
  */
 export function useRemovePart<Part extends EditedPart>(draft: RemovablePart<Part>): (key: string) => void {
   const toast = useToast()

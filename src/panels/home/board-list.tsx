@@ -31,7 +31,7 @@ const SHAPE_OPTIONS = [
 
 /** A list that is known and not empty; other pages are shown until then. */
 export interface BoardListProps {
-  /** This person, who is the one to leave a board. */
+  /** This person, who would leave a board. */
   me: MeResponse
   /** Shows changes made in the list at once, and has deleted boards and failures. */
   boards: Boards

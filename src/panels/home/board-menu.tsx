@@ -14,7 +14,7 @@ import { useCopyWithToast } from '#ui/use-copy-with-toast.ts'
 import type { HomeBoardActions } from './board-actions.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 
-/** A board of the list, and what can be done with it. */
+/** A board of the list, and its actions. */
 export interface BoardMenuProps {
   /** The board as last read; this person's role on it decides the rows of the menu. */
   board: ListedBoardResponse
@@ -114,7 +114,7 @@ export function BoardMenu({ board, myId, actions }: BoardMenuProps) {
   )
 }
 
-/** Names how many other people lose the board: the owner may not remember who joined. */
+/** Names how many other people lose the board: the owner may not remember the members. */
 function deletionConsequence({ people }: ListedBoardResponse): string {
   const others = people - 1
   const who =

@@ -22,7 +22,7 @@ export interface StartBoard {
 export interface WantedBoard {
   /** The question as typed; may be empty. */
   question: string
-  /** This browser first becomes a guest of that name; absent for people who are known. */
+  /** This browser first becomes a guest of that name; absent for known people. */
   stranger?: { name: string; color: string }
   /** Fills the agenda, at which the board then opens. */
   template?: AgendaTemplate

@@ -17,7 +17,7 @@ const EXAMPLE = 'How might we get evening visitors?'
 
 /** The person who starts a board here, as far as they are known. */
 export interface WelcomeProps {
-  /** null for a new person, whose name is asked for here. */
+  /** `null` for a new person, who enters a name here. */
   me: { name: string; color: string } | null
   /** A key of the person palette, drawn at random by the server. */
   suggestedColor: string

@@ -36,7 +36,7 @@ const NOT_LOADED: Door = {
 export interface PageBehindDoor {
   /** Fetched while the server is asked about the board. */
   Page: LazyPart<{ boardId: string; me: MeResponse }>
-  /** The title of the tab, made of the board's title. */
+  /** The title of the tab, from the board's title. */
   title: (boardTitle: string) => string
   /** Shown until the page can be; a sentence by default. */
   Opening?: ComponentType
@@ -52,7 +52,6 @@ export interface BoardDoorProps {
    * Whether the browser sent a session cookie, valid or not. Without one the page sends no request, and offers to join.
    */
   hasCookie: boolean
-  /** The page for members. */
   behind: PageBehindDoor
 }
 
@@ -145,10 +144,7 @@ async function askAt(boardId: string, behind: PageBehindDoor): Promise<Door> {
   return { state: 'open', me: me.value.me }
 }
 
-/**
- * Without the server, the person who was here last opens the copy in this browser. Every other failure closes
- * the door.
- */
+/** Without the server, the last person here opens the copy in this browser. Every other failure closes the door. */
 function withoutServer(boardId: string, behind: PageBehindDoor, failure: Failure): Door {
   if (failure.code === 'sign-in') forgetMe()
   const known = failure.code === 'unreachable' ? knownOn(boardId) : null

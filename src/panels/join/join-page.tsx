@@ -57,7 +57,7 @@ interface InvitationProps {
   secret: string
   /** The board that the link leads to, and the role that it gives. */
   link: LinkTarget
-  /** null: a visitor without a name, who gives one here. */
+  /** `null`: a visitor without a name, who enters one here. */
   me: MeResponse | null
   /** The link leads to the page for answering instead of the board. */
   isToAnswer: boolean
@@ -69,7 +69,7 @@ function Invitation({ secret, link, me, isToAnswer }: InvitationProps) {
   const questions = isToAnswer && !link.isMember ? link.questions : null
   const needsAccount = link.isSignedInOnly && !link.isMember && me?.kind !== 'account'
   const { isBusy, error, join } = useJoin(secret, isToAnswer)
-  // A member is not asked again.
+  // A member need not join again.
   useEffect(() => {
     if (link.isMember) void join(null)
   }, [link.isMember, join])
@@ -178,8 +178,8 @@ function KnownPerson({ me }: { me: MeResponse }) {
 }
 
 /**
- * `stranger`: the name of a new person, who first becomes a guest. On success it stays busy until the board's
- * page has taken over.
+ * `stranger`: the name of a new person, who first becomes a guest. On success it stays busy until the board's page has
+ * taken over.
  */
 function useJoin(secret: string, isToAnswer: boolean) {
   const router = useRouter()

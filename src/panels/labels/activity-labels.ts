@@ -31,8 +31,8 @@ const NOUNS: ReadonlySet<string> = new Set(['note', 'frame', 'picture', 'card', 
 type Write = (activity: Activity, nameOf: (userId: string) => string) => string
 
 /**
- * One sentence for each kind. Keyed by string rather than by a closed union: the kinds come from the server,
- * which may be newer than the page.
+ * One sentence for each kind. Keyed by string rather than by a closed union: the server may be newer than the page and
+ * have more kinds.
  */
 const WRITE: Record<string, Write> = {
   'board.created': ({ actor }) => `${named(actor)} created the board.`,
@@ -128,8 +128,8 @@ export function writeActivity(activity: Activity, nameOf: (userId: string) => st
 }
 
 /**
- * Mentions the network only when a person was blocked from it shortly before: it helps to recognise a person
- * who comes back, and is no proof.
+ * Mentions the network only when a person was blocked from it shortly before: it helps to recognise a person who
+ * returns, and is no proof.
  */
 function writeJoined({ person, role, isGuest, sameNetworkAs }: Activity, nameOf: (id: string) => string) {
   const asGuest = isGuest ? ' as a guest' : ''
@@ -164,7 +164,7 @@ function labelOf(role: Role | null): string {
   return role === null ? '' : ROLE_LABELS[role]
 }
 
-/** The server names what was deleted; a newer one may know more. */
+/** A newer server may have more kinds of subjects. */
 function nounOf(subject: string | null): string {
   return subject !== null && NOUNS.has(subject) ? subject : 'shape'
 }

@@ -63,7 +63,7 @@ export function spentWords(spent: Spent, { budget }: Pick<BoardSettings, 'budget
   return `${about}${moneyWords(spent.costMicros)}${most}`
 }
 
-/** A limit and how much of it is used, including what is held for runs under way. */
+/** A limit and its used part, including holds for runs under way. */
 export interface BudgetLeft {
   /** `today`, `on this board` */
   where: string

@@ -19,7 +19,7 @@ export function advisorsAskedAgain({ turns }: RoundView, agents: readonly AgentV
   return [...new Set(turns.map(({ agentId }) => agentId))].filter((id) => there.has(id))
 }
 
-/** Two sentences: who would answer and from what, and what the round used, as a guess of what it will use. */
+/** Two sentences: who would answer and from what, and the round's usage, as an estimate of the next one. */
 export function askAgainWords(
   round: RoundView,
   { agents, settings, nameOf, spent }: AskAgainScene,

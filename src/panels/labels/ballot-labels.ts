@@ -22,7 +22,7 @@ export function notTakenPartWords(others: readonly string[], isMe: boolean, verb
   return `${who} ${have} not ${verb}.`
 }
 
-/** Until when what people choose is secret, or when it was closed. */
+/** Until when choices are secret, or when it was closed. */
 export function endWords(
   one: (StartedBallot & { state: 'open' }) | (StartedBallot & ClosedBallot),
   now: number,

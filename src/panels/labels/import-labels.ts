@@ -13,7 +13,10 @@ export function notImportedWords(problems: Problems): string {
   return ['Left out:', ...named, ...(more > 0 ? [`And ${formatCount(more, 'more thing')}.`] : [])].join(' ')
 }
 
-/** A board file came onto a board. `known`: how many of the problems, the first ones, the preview had listed already. */
+/**
+ * For a board file that was added to a board. `known`: how many of the problems, the first ones, the preview had listed
+ * already.
+ */
 export function importedBoardWords(ideas: number, problems: Problems, known: number): string {
   const what = problems.length === 0 ? 'everything' : 'what could be read'
   const words = `Imported ${what}, beside what was there: ${formatCount(ideas, 'idea')}.`

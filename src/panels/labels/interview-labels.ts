@@ -77,7 +77,7 @@ export function contextStateWords({ state, dueAt }: ContextRequestView, now: num
   }
 }
 
-/** Who has answered, of how many if that is known. `userId`: the person who reads it. */
+/** The people with answers, and the number of participants if that is known. `userId`: the reader. */
 export function answerCountWords(
   answeredBy: readonly string[],
   asked: number | null,
@@ -121,7 +121,7 @@ export const SUMMARY_SECTION_WORDS: Record<SummarySection, string> = {
   answers: 'Question by question',
 }
 
-/** When it closes; or how and when it has ended, and who ended it. `null`: it is open until someone closes it. */
+/** When it closes; or how and when it has ended, and who ended it. `null`: it is open until a person closes it. */
 export function endSentence(
   interview: Pick<InterviewView, 'endsAt' | 'end'>,
   nameOf: (userId: string) => string,

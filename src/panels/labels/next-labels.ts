@@ -14,7 +14,7 @@ export interface Finished {
 /** More than that would fill the button. */
 const MAX_PARTS = 2
 
-/** Returns the actions that come first, such as `reveal 8 notes`, in the order in which they happen. */
+/** Returns the actions before the next step, such as `reveal 8 notes`, in their order. */
 export function finishWords({ notes, votes, ratings, checks, interviews }: Finished): string[] {
   const several = (count: number, one: string, many: string): string[] =>
     count === 0 ? [] : [count === 1 ? one : `${many.replace('#', String(count))}`]
@@ -64,7 +64,7 @@ function placeWords(place: NextPlace): string {
   }
 }
 
-/** The row of the menu that moves on and finishes nothing, and what stays. */
+/** The row of the menu that moves on and finishes nothing, and what stays open. */
 export function goOnWords({ notes, votes, ratings, checks, interviews }: Finished): {
   label: string
   help: string
@@ -80,7 +80,7 @@ export function goOnWords({ notes, votes, ratings, checks, interviews }: Finishe
     : { label: 'Go on without closing', help: 'It stays open. You can close it later, in any step.' }
 }
 
-/** The button of a reveal part by part; `name`: whose notes come next, if that is known. */
+/** The button of a reveal part by part; `name`: the next writer, if known. */
 export function nextPartWords(mode: PartsMode, name: string | null): string {
   if (mode === 'one-each') return 'Next notes'
   return name === null ? 'Next person' : `Next person: ${name}`

@@ -3,7 +3,7 @@ import type { SaveState } from '#canvas/connection/board-connection.ts'
 
 type NotSaved = Extract<SaveState, { state: 'not-saved' }>
 
-/** A sentence for each state, so that "Saved" is never shown for what only this device has. */
+/** A sentence for each state, so that "Saved" is never shown for work that only this device has. */
 export function savingLabel(save: SaveState): string {
   switch (save.state) {
     case 'saving':
@@ -62,7 +62,7 @@ function notSavedLabel({ why, isKeptHere }: NotSaved): string {
  */
 export type ConnectionProblem = { why: 'away' } | { why: 'blocked' } | { why: 'refused'; reason: string }
 
-/** Why a page has no connection, and what people can do about it. */
+/** The reason why a page has no connection, and the remedy. */
 export function connectionProblemLabel(problem: ConnectionProblem): string {
   switch (problem.why) {
     case 'away':

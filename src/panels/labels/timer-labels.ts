@@ -2,7 +2,7 @@ import { formatCount } from '#ui/format-count.ts'
 
 /** State of a timer, for the announcements to screen readers. */
 export interface AnnouncedTimer {
-  /** Tells one timer of a board from the next. */
+  /** Distinguishes successive timers of a board. */
   startedAt: number
   phase: 'running' | 'last-seconds' | 'paused' | 'ended'
   seconds: number
@@ -10,7 +10,7 @@ export interface AnnouncedTimer {
 
 const LAST_MINUTE = 60
 
-/** The sentence for what has changed; `null` for a second that has passed. */
+/** The sentence for a change; `null` for a second that has passed. */
 export function timerNewsWords(before: AnnouncedTimer | null, now: AnnouncedTimer | null): string | null {
   if (!now) return before && before.phase !== 'ended' ? 'Timer stopped.' : null
   if (before?.startedAt !== now.startedAt) return `Timer started: ${spokenDuration(now.seconds)}.`

@@ -11,7 +11,9 @@ export function isChunkError(error: unknown): boolean {
   )
 }
 
-/** Returns an error for code that neither came nor failed. As with a missing file, only a reload requests it again. */
+/**
+ * Returns an error for code that neither arrived nor failed. As with a missing file, only a reload requests it again.
+ */
 export function codeTimedOut(): Error {
   return Object.assign(new Error('the code of a part did not come'), { name: 'ChunkLoadError' })
 }

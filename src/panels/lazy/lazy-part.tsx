@@ -15,7 +15,7 @@ export interface LazyPart<Props> extends FunctionComponent<Props> {
   provide: (Part: ComponentType<Props>) => void
 }
 
-/** How the code of a part is had, and what is in its place before that or instead. */
+/** The import of a part's code, and its replacements before it arrives or after a failure. */
 export interface LazyPartOptions<Props> {
   load: () => Promise<ComponentType<Props>>
   /** Shown in its place if the code cannot be loaded, or if the part throws while it renders. */
@@ -28,8 +28,8 @@ export interface LazyPartOptions<Props> {
 type Shown = { state: 'loading' } | { state: 'ready' } | { state: 'failed'; error: unknown }
 
 /**
- * A part of the page whose code is fetched later. Unlike React's lazy parts, one that can't be had takes nothing else
- * along, and can be tried again.
+ * A part of the page whose code is fetched later. Unlike React's lazy parts, one that fails affects nothing else, and
+ * can be tried again.
  */
 export function lazyPart<Props extends object>(options: LazyPartOptions<Props>): LazyPart<Props> {
   const { load, Failed, loading = null } = options

@@ -15,7 +15,7 @@ import { documentOfNewNotes, writingOfNew } from '#canvas/binding/private-notes.
 import type { BoardConnection } from '#canvas/connection/board-connection.ts'
 import type { BoardOnPage } from '#panels/open-board/board-context.tsx'
 
-/** In page units: the distance of the first note from the top left of what is visible. */
+/** In page units: the distance of the first note from the top left of the visible area. */
 const MARGIN = 24
 
 /**
@@ -36,7 +36,7 @@ interface Added {
   rows: NoteRows | null
 }
 
-/** The document that new notes go into, and what they have from there. */
+/** The document for new notes, and their values from there. */
 export interface NoteHome extends Pick<NoteToAdd, 'writing' | 'from'> {
   doc: Y.Doc
 }

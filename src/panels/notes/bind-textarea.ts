@@ -14,10 +14,7 @@ interface BindOptions {
   noteId: string
   textarea: HTMLTextAreaElement
   maxChars: number
-  /**
-   * Someone else deleted the note while it was open. `text` is what the field showed, so that it can be
-   * restored.
-   */
+  /** Another person deleted the note while it was open. `text` is the field's text, so that it can be restored. */
   onDeleted: (text: string) => void
   /**
    * The field's text was changed by the document rather than by typing. Called after the change, for example
@@ -30,8 +27,8 @@ interface BindOptions {
 const UNDO_STEP_MS = 500
 
 /**
- * Transforms a change made before `ops` into one that can be applied after them. Unlike `rebaseOps` it stays one replacement: what
- * others typed inside the replaced words goes with them.
+ * Transforms a change made before `ops` into one that can be applied after them. Unlike `rebaseOps` it stays one
+ * replacement: others' insertions inside the replaced words are lost.
  */
 function changeAfter(change: TextChange, ops: readonly TextOp[]): TextChange {
   const at = offsetAfter(change.at, ops)
@@ -56,10 +53,10 @@ function show(textarea: HTMLTextAreaElement, next: string, mapCaret: (offset: nu
 }
 
 /**
- * Binds a text field to a note's text, so that several people can type in it at once. A keystroke writes only
- * what differs; replacing the whole text would delete what others type meanwhile. What others write moves the
- * caret along. While an input method composes, nothing passes in either direction, because a change of the
- * field would end the composition; both sides meet when it ends.
+ * Binds a text field to a note's text, so that several people can type in it at once. A keystroke writes only the
+ * difference; replacing the whole text would delete others' typing. Others' changes move the caret along. While an
+ * input method composes, nothing passes in either direction, because a change of the field would end the composition;
+ * both sides merge when it ends.
  */
 export function bindTextarea(options: BindOptions): { stop(): void } {
   const { doc, undo, noteId, textarea, maxChars } = options
@@ -101,7 +98,7 @@ export function bindTextarea(options: BindOptions): { stop(): void } {
       isWriting = false
     }
     shared = target.toString()
-    // They differ only by what others wrote during the composition, or when the text was not taken as it is.
+    // They differ only by others' changes during the composition, or when the text was corrected.
     const caret = textarea.selectionStart
     if (show(textarea, shared, () => Math.min(caret, shared.length))) options.onShown?.()
   }

@@ -11,8 +11,8 @@ import { freshRefusal, newestSeq, refusedWords } from './mention-outcome.ts'
 import { useMentionable } from './note-text.tsx'
 
 /**
- * Tells the person who mentioned an advisor that it was not asked, and why. Others do not see it. The note's
- * dialog shows the same sentence, for those who missed the toast. Renders nothing.
+ * Informs the person who mentioned an advisor why it was not asked. Others do not see it. The note's dialog shows the
+ * same sentence, in case the toast was missed. Renders nothing.
  */
 export function MentionNews() {
   const { me, openNote } = useBoard()
@@ -32,7 +32,7 @@ export function MentionNews() {
   return null
 }
 
-/** In a note's dialog: the advisors that it mentions and that were not asked, each with the reason. */
+/** In a note's dialog: its mentioned advisors that were not asked, each with the reason. */
 export function RefusedMentions({ noteId }: { noteId: string }) {
   const { refusedMentions } = useSession()
   const looks = useLooks()

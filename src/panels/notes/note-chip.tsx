@@ -5,8 +5,8 @@ import { useBoard, useNote } from '#panels/open-board/board-context.tsx'
 import { Chip } from '#ui/chip.tsx'
 
 /**
- * A note by its number. A click goes to it on the canvas; with Alt, or without a canvas, it opens the dialog.
- * A deleted note is shown as such: texts that cite it stay.
+ * A note by its number. A click goes to it on the canvas; with Alt, or without a canvas, it opens the dialog. A deleted
+ * note is shown as such: texts that cite it stay.
  */
 export function NoteChip({ noteId }: { noteId: string }) {
   const { view, openNote } = useBoard()

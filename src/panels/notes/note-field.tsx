@@ -22,9 +22,9 @@ interface NoteFieldProps {
    * already. The text is saved in both cases.
    */
   onDone: (how: 'kept' | 'blurred') => void
-  /** Another person deleted the note; `text` is what the field showed. */
+  /** Another person deleted the note; `text` is the field's text. */
   onDeleted: (text: string) => void
-  /** The look of the words: the field has none of its own, so that they stay where they are when editing begins. */
+  /** The look of the words: the field adds none, so that they stay where they are when editing begins. */
   className?: string
 }
 
@@ -63,7 +63,7 @@ export function NoteField({ noteId, label, onDone, onDeleted, className }: NoteF
     fitHeight(textarea)
     textarea.focus()
     textarea.setSelectionRange(textarea.value.length, textarea.value.length)
-    // No one else learns of a private note, not even its id.
+    // Others must not learn of a private note, not even its id.
     if (doc === connection.doc) connection.announce({ editing: noteId })
     connection.typingIn.set(noteId)
     return () => {

@@ -21,7 +21,7 @@ const LOOKS = {
   chip: 'inline-flex h-6 shrink-0 items-center bg-sunk px-1.5 text-caption text-ink transition-colors hover:bg-ink hover:text-sheet',
 }
 
-/** A note's number in a text, as a button that goes to the note. Its touch area is larger than it looks. */
+/** A note's number in a text, as a button that goes to the note. Its touch area is larger than its look. */
 export function NoteLink({ noteId, number, isChip = false }: NoteLinkProps) {
   const { view, openNote } = useBoard()
   return (

@@ -12,7 +12,10 @@ import { addFreeNotes, fullReason, homeOfNewNotes, type NoteHome, step } from '.
 /** A pair of notes as a note is written from it. */
 interface PairToAddFrom {
   noteIds: readonly string[]
-  /** One of them has no name: the new note is one of the private writing that began then, and comes without a name too. */
+  /**
+   * The start of a private writing without names, if one of them is from it: the new note then belongs to it and has no
+   * name either.
+   */
   writing: number | null
   /** The pair in a sentence, such as `#3 and #17`. */
   name: string

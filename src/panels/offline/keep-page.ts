@@ -9,8 +9,8 @@ const WORKER = '/sw.js'
 const KEPT_FILE = /^\/(?:_next\/static|tldraw)\//
 
 /**
- * Asks the service worker to keep this page with all of its files, so that it opens without a connection. Files of the
- * page before, from which one came without a load, are among them: a few too many.
+ * Asks the service worker to keep this page with all of its files, so that it opens without a connection. After a
+ * change of page without a load, files of the page before are among them: a few too many.
  */
 export async function keepPage(): Promise<void> {
   const workers = navigator.serviceWorker

@@ -3,7 +3,7 @@ import { readKeptSession } from '#canvas/connection/copy/kept-session.ts'
 
 const KEY = 'parley:me'
 
-/** Remembers who was let in last, so that the page opens while the server cannot be reached. */
+/** Stores the last admitted person, so that the page opens while the server cannot be reached. */
 export function keepMe(me: MeResponse): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(me))
@@ -21,7 +21,7 @@ export function forgetMe(): void {
   }
 }
 
-/** null if none was kept, or what is kept does not parse. */
+/** `null` without a stored person, or if it does not parse. */
 export function keptMe(): MeResponse | null {
   try {
     return MeResponse.parse(JSON.parse(localStorage.getItem(KEY) ?? ''))
@@ -31,8 +31,8 @@ export function keptMe(): MeResponse | null {
 }
 
 /**
- * The person who can open this board without the server: the kept person, if this browser has a session of the board for
- * that person. null otherwise.
+ * The person who can open this board without the server: the stored person, if this browser has a session of the board
+ * for that person. `null` otherwise.
  */
 export function knownOn(boardId: string): { me: MeResponse; boardTitle: string } | null {
   const me = keptMe()

@@ -5,7 +5,7 @@ import { keepPage } from './keep-page.ts'
 
 /** Waits until the page has settled: keeping it must not slow its start. */
 const SETTLED_MS = 1_500
-/** A person who does nothing for this long and stays is taken for one who works on the board. */
+/** A person who stays this long without an action is assumed to work on the board. */
 const STAYS_MS = 20_000
 /** The name of a mark in the browser's timeline: everything that the board needs later has been fetched. */
 const KEPT = 'parley: parts fetched'
@@ -17,8 +17,8 @@ interface Fetched {
 const NONE: readonly Fetched[] = []
 
 /**
- * Keeps this page for use without a connection, and later the code of its lazy parts: a first look at a board fetches only
- * what it shows. Pass the same array each time.
+ * Stores this page for use without a connection, and later the code of its lazy parts: a first look at a board fetches
+ * only visible parts. Pass the same array each time.
  */
 export function useKeptPage(parts: readonly Fetched[] = NONE): void {
   useEffect(() => {
@@ -61,7 +61,7 @@ function untilUsed(stopped: AbortSignal): Promise<void> {
   })
 }
 
-/** Someone who pays for data gets only what they open. */
+/** A person who pays for data gets only opened parts. */
 function isSavingData(): boolean {
   return 'connection' in navigator && Object(navigator.connection).saveData === true
 }

@@ -7,8 +7,8 @@ import { canReachServer } from './can-reach-server.ts'
 import { isLostOffline } from './is-lost-offline.ts'
 
 /**
- * Without a connection a link leads to the browser's own error page, in place of the board. Links to what this
- * device does not keep say so instead.
+ * Without a connection a link would lead to the browser's own error page, in place of the board. Links to pages that
+ * this device does not have show a message instead.
  */
 export function useLinksOffline(connection: BoardConnection): void {
   const toast = useToast()

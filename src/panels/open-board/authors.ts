@@ -9,7 +9,7 @@ export type Author =
   | { kind: 'person'; id: string; name: string; color: string }
   | { kind: 'agent'; id: string; name: string; color: string; emoji: string }
 
-/** The author by id; null for null and for unknown ids. */
+/** `null` for null and for unknown ids. */
 export type AuthorOf = (authorId: string | null) => Author | null
 
 /**

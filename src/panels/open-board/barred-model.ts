@@ -25,7 +25,9 @@ interface Agents {
   models: Pick<ModelsView, 'allowed'>
 }
 
-/** Why one of these agents is not asked, and what would help; null: all are. The server refuses a whole round for one. */
+/**
+ * Why one of these agents is not asked, and the remedy; `null` if all are. The server refuses a whole round for one.
+ */
 export function barredAgentRefusal({ agents, models }: Agents, agentIds: readonly string[]): string | null {
   const barred = agents.find(({ id, model }) => agentIds.includes(id) && isBarredModel(model, models))
   return barred

@@ -13,7 +13,7 @@ import { NoAccess } from './no-access.tsx'
 import { UnsentWords } from './unsent-words.tsx'
 
 interface WhyProps {
-  /** Why the connection has ended for good; it decides what is shown and which buttons there are. */
+  /** Why the connection has ended for good; it decides the text and the buttons. */
   ending: BoardEnding
   /** The board that *Restore* restores. */
   boardId: string
@@ -38,10 +38,7 @@ const home = (
   </Link>
 )
 
-/**
- * Shown in place of a board whose connection has ended for good: why, what the person can do, and the
- * words that were not sent.
- */
+/** Shown in place of a board whose connection has ended for good: the reason, the remedy, and unsent words. */
 export function BoardEnded({ me, onMeChange, unsent, ...props }: BoardEndedProps) {
   return (
     <>

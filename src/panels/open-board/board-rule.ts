@@ -20,8 +20,8 @@ export const NO_LIMIT: BoardRule = { models: 'yes', canSignIn: false }
 type Session = Pick<Projection, 'me' | 'agents' | 'models'>
 
 /**
- * Why one of these agents does not answer on this board, and what would help; null if all do. It names the
- * first agent with a real model where only the demo script may answer.
+ * Why one of these agents does not answer on this board, and the remedy; `null` if all do. It names the first agent
+ * with a real model where only the demo script may answer.
  */
 export function boardRuleRefusal(
   session: Session,

@@ -32,7 +32,7 @@ export function createPromotionChanges({
 }: ChangePromotionsOptions): PromotionChanges {
   const now = (): Projection['promotions'] => session.get()?.promotions ?? {}
 
-  /** Says what was done, with Undo, or that nothing was. */
+  /** Shows the result, with Undo, or that there is none. */
   async function change(
     noteIds: readonly string[],
     request: () => ReturnType<typeof api.promote>,

@@ -8,7 +8,7 @@ const keepShortcut = (event: KeyboardEvent) => {
 }
 let keys = new EarlyKeys(window)
 
-/** A canvas whose note takes the focus some frames after it was made. */
+/** A canvas whose note takes the focus some frames after its creation. */
 function lateCanvas() {
   const note = document.createElement('textarea')
   let isEditing = false
@@ -33,13 +33,13 @@ beforeEach(() => {
   shortcuts.length = 0
   document.body.replaceChildren()
   document.body.addEventListener('keydown', keepShortcut)
-  // jsdom has none: what a browser does in a text field.
+  // jsdom lacks this effect of a browser's text field.
   document.execCommand = (command, _isShown, text) => {
     const field = document.activeElement as HTMLTextAreaElement
     field.value = command === 'delete' ? field.value.slice(0, -1) : field.value + (text ?? '\n')
     return true
   }
-  // jsdom's own frames never come again after a file that had a fake clock.
+  // jsdom's own frames stop after a file with a fake clock.
   vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => setTimeout(run, 0, 0))
   keys = new EarlyKeys(window)
   keys.start()

@@ -12,7 +12,7 @@ const MAX_HOLD_MS = 60_000
  * If a note still has no focus after this many frames, it never will, and the next key is played without it.
  */
 const MAX_FRAMES_TO_FOCUS = 600
-/** Held only after a letter: alone they would delete or open what the page has focused. */
+/** Held only after a letter: alone they would delete or open the focused element. */
 const EDITING_KEYS: ReadonlySet<string> = new Set(['Enter', 'Backspace'])
 
 /** The part of the canvas on which keys are played; only this much, so that tests need no canvas. */
@@ -21,9 +21,9 @@ export type KeysTarget = Pick<BoardView, 'addNote' | 'focus' | 'isHandBusy'>
 type Key = Pick<KeyboardEvent, 'key' | 'code' | 'keyCode' | 'shiftKey'>
 
 /**
- * Holds the keys that are pressed while a board opens, and plays them on its canvas in order. Without it, the
- * N of a person who opens a board and starts to write is lost, and the rest of the word is taken for
- * shortcuts. Keys that come while it plays wait behind the others, so a note's words stay in order.
+ * Holds the keys that are pressed while a board opens, and plays them on its canvas in order. Without it, the N of a
+ * person who opens a board and starts to write is lost, and the rest of the word is taken for shortcuts. Keys that are
+ * pressed during playing wait behind the others, so a note's words stay in order.
  */
 export class EarlyKeys {
   private readonly held: Key[] = []
@@ -57,8 +57,8 @@ export class EarlyKeys {
   }
 
   /**
-   * Plays the held keys. Resolves when all of them have been played, also those that came meanwhile. Does
-   * nothing if another field has the focus: the person writes there now.
+   * Plays the held keys. Resolves when all of them have been played, also later ones. Does nothing if another field has
+   * the focus: the person writes there now.
    */
   async playOn(canvas: KeysTarget): Promise<void> {
     if (this.state !== 'holding') return

@@ -36,7 +36,10 @@ const ACTION_WORDS: Readonly<Record<GuardedAction, { can: string; onceUnfrozen: 
 
 const MAX_NAMED = 3
 
-/** Names the people who may, for people who may not: `Ines and Wei can ask the advisors here.` On a frozen board, no one may. */
+/**
+ * Names the people who may, for people who may not: `Ines and Wei can ask the advisors here.` On a frozen board, nobody
+ * may.
+ */
 export function whoMayRun(session: RunRights, action: GuardedAction): string {
   const { can, onceUnfrozen } = ACTION_WORDS[action]
   if (session.frozen) return `This board is frozen. ${onceUnfrozen}`

@@ -53,8 +53,8 @@ interface OpeningProps {
 }
 
 /**
- * Connects to a board and shows `Live` when the document and the session have come, from the server or from
- * this browser's storage. `me` can change while the page is open (another name or colour).
+ * Connects to a board and shows `Live` when the document and the session have arrived, from the server or from this
+ * browser's storage. `me` can change while the page is open (another name or colour).
  */
 export function OpenPage({ boardId, me, Live, Opening = OpeningWords }: OpenPageProps) {
   const [known, setKnown] = useState(me)
@@ -90,7 +90,8 @@ function ConnectedPage({ connection, me, onMeChange, onRetry, Live, Opening }: C
   useLeaveWarning(connection)
   useLinksOffline(connection)
   if (ending) {
-    // Words kept on this device are sent after signing in and need no copying. Not for guests: they come back as another person.
+    // Words stored on this device are sent after signing in and need no copying. Not for guests: they return as another
+    // person.
     const isKept =
       ending.why === 'sign-in' && me.kind === 'account' && connection.saveState.get().state !== 'not-saved'
     const unsent = isKept ? [] : connection.unsentTexts()
@@ -120,7 +121,7 @@ function Waiting({ connection, Opening }: Pick<ConnectedPageProps, 'connection' 
   )
 }
 
-/** The page tries again without it, too; people who have just changed something need not wait. */
+/** The page tries again automatically; the button is for people who have just changed something. */
 function TryAgain({ connection }: Pick<ConnectedPageProps, 'connection'>) {
   const [isBusy, setBusy] = useState(false)
   return (

@@ -6,7 +6,7 @@ import { ScriptLabel } from '#ui/script-label.tsx'
 interface OriginLabelProps {
   /** The origin of the words shown. People's own have no label. */
   origin: NoteOrigin
-  /** The author that is named beside it: people who copied an agent's words are not called an AI. null: no one is named. */
+  /** The author named beside it: people who copied an agent's words are not called an AI. `null` without a name. */
   author: { kind: 'person' | 'agent' } | null
   /** Shows only `AI`, with the whole label as a tooltip: rows have no room. */
   isShort?: boolean

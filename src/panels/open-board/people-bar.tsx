@@ -16,8 +16,8 @@ const NO_ONE = writable<string | null>(null)
 const MAX_SHOWN = 6
 
 /**
- * The other people who have the board open. A click follows what that person sees until one's own next move.
- * `isCount` shows only their number, for narrow windows; the number includes this person.
+ * The other people who have the board open. A click follows that person's view until one's own next move. `isCount`
+ * shows only their number, for narrow windows; the number includes this person.
  */
 export function PeopleBar({ isCount }: { isCount: boolean }) {
   const { connection, view } = useBoard()
@@ -90,7 +90,7 @@ function PersonButton({ person, isFollowed, onFollow }: PersonButtonProps) {
 }
 
 interface PeopleMenuProps {
-  /** The people to list: all others, or those without a button of their own. */
+  /** The people to list: all others, or those without a separate button. */
   people: readonly PersonHere[]
   /** Starts to follow the person, or stops. Not called without a canvas. */
   onFollow: (person: PersonHere) => void
@@ -122,10 +122,7 @@ function PeopleMenu({ people, onFollow, children }: PeopleMenuProps) {
   )
 }
 
-/**
- * Names the person whose view is followed, in that person's colour; a click stops it. Renders nothing while
- * no one is followed.
- */
+/** Names the person whose view is followed, in that person's colour; a click stops it. Renders nothing otherwise. */
 export function FollowingLine() {
   const { connection, view } = useBoard()
   const following = useReadable(view?.following ?? NO_ONE)

@@ -92,10 +92,7 @@ function Problem({ save, isShort }: WordsProps & { save: ProblemState }) {
   )
 }
 
-/**
- * The page reconnects automatically, with growing pauses. The button is for people who know that their
- * network is back.
- */
+/** The page reconnects automatically, with growing pauses. The button is for people whose network is back. */
 function ReconnectButton({ isShort }: { isShort: boolean }) {
   const { connection } = useBoard()
   const [isBusy, setBusy] = useState(false)

@@ -6,8 +6,8 @@ import { PopoverContent } from '#ui/popover-content.tsx'
 import { useSession } from './board-context.tsx'
 
 /**
- * Shown while no model is configured: answers come from the demo script. Owners also read how to add a model,
- * which needs access to the server.
+ * Shown while no model is configured: answers are by the demo script. Owners also read how to add a model, which needs
+ * access to the server.
  */
 export function ScriptLine({ className }: { className?: string }) {
   const { models, me } = useSession()

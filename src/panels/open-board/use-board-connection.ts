@@ -68,7 +68,7 @@ export function useBoardConnection(boardId: string, userId: string): UsedConnect
       stop()
     }
   }, [boardId, userId, attempt.count])
-  // Runs when the page shows the next connection: stopping the last one brings over what was typed until then.
+  // Runs when the page shows the next connection: stopping the last one carries its typing over.
   useEffect(
     () => () => {
       if (connection?.replacement.get()) connection.stop()
@@ -126,8 +126,8 @@ function followConnection(first: BoardConnection, { onShown, onEnding }: Connect
 }
 
 /**
- * Returns a handler for links within the app, which fire no `beforeunload`. If work is not saved and not kept on this device,
- * the page leaves by a full load instead, and the browser asks for confirmation.
+ * Returns a handler for links within the app, which fire no `beforeunload`. If work is neither saved nor stored on this
+ * device, the page leaves by a full load instead, and the browser requires a confirmation.
  */
 export function useCarefulLeave(): (event: { preventDefault: () => void }) => void {
   const { connection } = useBoard()
@@ -140,8 +140,8 @@ export function useCarefulLeave(): (event: { preventDefault: () => void }) => vo
 }
 
 /**
- * Makes the browser ask for confirmation before the tab closes while this person has work that the server has not saved. Not
- * after the connection has ended: that page offers the words to copy.
+ * Makes the browser require a confirmation before the tab closes while this person has work that the server has not
+ * saved. Not after the connection has ended: that page offers the words to copy.
  */
 export function useLeaveWarning(connection: BoardConnection): void {
   useEffect(() => {

@@ -25,7 +25,7 @@ export function useBoardRule({ boardId, session }: BoardConnection): BoardRule {
   })
   useEffect(() => {
     if (!isLimited) return
-    // An owner may have signed in meanwhile; the session does not say so.
+    // An owner may have signed in, which the session does not show.
     const onFocus = () => void again()
     window.addEventListener('focus', onFocus)
     return () => window.removeEventListener('focus', onFocus)

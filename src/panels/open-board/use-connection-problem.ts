@@ -7,7 +7,7 @@ import { canReachServer } from '#panels/offline/can-reach-server.ts'
 import { useReadable } from '#ui/use-readable.ts'
 
 const ASK_EVERY_MS = 5_000
-/** One answer may come from a server that has just started, and that the next attempt to connect will reach. */
+/** One answer may be from a server that has just started, and that the next attempt to connect will reach. */
 const MIN_ANSWERS = 2
 
 /** Why this page has no connection; `null` while it has one. */

@@ -10,9 +10,7 @@ export interface Request {
   isBusy: boolean
   /** Failure of the last request; null if it succeeded or none was sent. */
   failure: Failure | null
-  /**
-   * Sends, unless one is under way: a double-click must not ask twice. `onDone` gets the answer of a success.
-   */
+  /** Sends, unless a request is under way: a double-click must not send two. `onDone` gets the answer of a success. */
   send: <T>(request: () => Promise<ApiAnswer<T>>, onDone?: (value: T) => void) => void
   /** Clears the failure. */
   forget: () => void

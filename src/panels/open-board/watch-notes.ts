@@ -102,8 +102,8 @@ export function watchNotes(doc: Y.Doc): WatchedNotes {
   }
 
   /**
-   * Frames and groups: what they hold moves with them. A frame that was just deleted still counts, because
-   * its notes must be read again.
+   * Frames and groups: their content moves with them. A frame that was just deleted still counts, because its notes
+   * must be read again.
    */
   function isContainer(id: string): boolean {
     const kind = shapes.get(id)?.get('t')

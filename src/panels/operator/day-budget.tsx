@@ -1,7 +1,7 @@
 import type { ModelRulesResponse } from '#api/models.ts'
 import { dollarsInWords, tokensInWords } from '#session/usage/board-budget.ts'
 
-/** The budget of all boards for today and what is used of it. It is set in the environment only. */
+/** The budget of all boards for today and its used part. Only the environment sets it. */
 export function DayBudgetCard({ budget }: { budget: ModelRulesResponse['dayBudget'] }) {
   const { tokens, costMicros, isDefault, personPercent, addressPercent } = budget
   const isUnlimited = tokens === null && costMicros === null

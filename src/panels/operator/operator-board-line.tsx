@@ -10,7 +10,7 @@ import { formatMoment } from '#ui/format-day.ts'
 import { COST_COLUMNS, formatCost } from './board-costs.ts'
 import type { OperatorApi } from './operator-requests.ts'
 
-/** A board with its costs, and what the operator can do to it. */
+/** A board with its costs, and the operator's actions. */
 export interface OperatorBoardLineProps {
   /** The operator's requests; each sends the password. */
   api: OperatorApi
@@ -20,10 +20,7 @@ export interface OperatorBoardLineProps {
   onChanged: () => void
 }
 
-/**
- * A board in the table of costs; on a phone, a block of its own. Titles and content are not sent to the
- * operator.
- */
+/** A board in the table of costs; on a phone, a separate block. Titles and content are not sent to the operator. */
 export function OperatorBoardLine({ api, board, onChanged }: OperatorBoardLineProps) {
   const isClosed = board.closedAt !== null
   return (
@@ -75,7 +72,7 @@ interface CloseButtonProps {
   api: OperatorApi
   /** The board to close or reopen; its name for screen readers too, as the operator sees no title. */
   boardId: string
-  /** No one can open the board now, and the button reopens it. */
+  /** The board is closed to everyone, and the button reopens it. */
   isClosed: boolean
   /** Called after the board was closed or reopened. */
   onChanged: () => void

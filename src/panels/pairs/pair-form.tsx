@@ -13,9 +13,8 @@ import type { Pair, PairsOnPage } from './use-pairs.ts'
 interface PairFormProps {
   /** This person's pairs. */
   page: PairsOnPage
-  /** The pair that is shown. */
   pair: Pair
-  /** The step, whose question it is. */
+  /** The step with the question. */
   step: Step
 }
 

@@ -14,8 +14,8 @@ import { PairedNote } from './paired-note.tsx'
 import { type PairsOnPage, usePairs } from './use-pairs.ts'
 
 /**
- * Two notes at a time, and the question what would be both, while a step with pairs runs. Renders nothing in other steps, and for
- * people who may not write.
+ * Two notes at a time, and the question what would be both, while a step with pairs runs. Renders nothing in other
+ * steps, and for people who may not write.
  */
 export function PairsBar() {
   const step = pairingStep(useSession())

@@ -26,20 +26,19 @@ type Waiting = 'revealing' | 'offline' | 'asking' | null
 export interface PairsOnPage extends Pick<KeptPairs, 'pairs' | 'hasMore' | 'isFolded' | 'isNextWanted'> {
   /** The one that is shown; null while there is none. */
   pair: Pair | null
-  /** Without a connection a pair that is wanted comes later. */
+  /** Without a connection a requested pair is loaded later. */
   isOffline: boolean
   /** Why there is no pair; null if there is one, or none can be made. */
   waiting: Waiting
   /** The words typed for the pair that is shown. */
   words: string
   setWords: (words: string) => void
-  /** Shows the pair with this number. */
   show: (number: number) => void
   setFolded: (isFolded: boolean) => void
   /** Shows the next pair, and gets a new one after the last. */
   showNext: () => void
   request: Pick<Request, 'isBusy' | 'failure'>
-  /** Asks again for a first pair. */
+  /** Requests the first pair again. */
   again: () => void
 }
 
@@ -47,7 +46,7 @@ const NO_PAIRS: KeptPairs = {
   ...{ pairs: [], hasMore: false, shown: 0, words: {} },
   ...{ isFolded: false, isNextWanted: false },
 }
-/** Notes that come in by the dozen lead to one request. */
+/** Notes that arrive by the dozen lead to one request. */
 const SETTLE_MS = 700
 
 /** Requests the first pair on mount and stores pairs in this browser. Give the component a new `key` for each run of a step. */
@@ -86,7 +85,7 @@ export function usePairs({ id: stepId, run }: Pick<Step, 'id' | 'run'>): PairsOn
   // New notes may make another pair possible.
   const isShort = !kept.hasMore && count < MAX_PAIRS
   const seqWhileShort = isShort ? log.seq : 0
-  // After a failure the person decides when to ask again.
+  // After a failure the person decides when to try again.
   const isNextDue = kept.isNextWanted && !request.isBusy && request.failure === null
   const isSettled = hasAnswer && !isShort && !isNextDue
   useEffect(() => {

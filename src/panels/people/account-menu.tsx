@@ -143,7 +143,7 @@ const GUEST_LEAVES =
   'You are a guest: without an account, you lose your list of boards. The boards stay; copy the links that you need first.'
 const UNSENT = 'Some of your work in this browser is not saved yet.'
 
-/** With the board that is open, whose token the person most likely wants. */
+/** With the open board, whose token the person most likely wants. */
 function tokensHref(): string {
   const boardId = typeof window === 'undefined' ? null : /^\/b\/([^/]+)/.exec(window.location.pathname)?.[1]
   return boardId ? `/tokens?board=${boardId}` : '/tokens'

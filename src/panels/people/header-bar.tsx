@@ -1,7 +1,7 @@
 import type { ElementType, ReactNode } from 'react'
 import { Logo } from '#ui/logo.tsx'
 
-/** The logo, and in the other corner what the page puts there. */
+/** The logo, and in the other corner the page's own parts. */
 export interface HeaderBarProps {
   /** The element of the link to the first page; by default a plain link. */
   Home?: ElementType

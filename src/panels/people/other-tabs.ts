@@ -1,6 +1,6 @@
 const KEY = 'parley:signed-out'
 
-/** Tells other tabs of this browser that the person has signed out: they still show that person's boards. */
+/** Informs other tabs of this browser of the sign-out: they still show that person's boards. */
 export function tellOtherTabs(): void {
   try {
     localStorage.setItem(KEY, String(Date.now()))

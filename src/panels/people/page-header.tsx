@@ -7,8 +7,8 @@ import { HeaderBar } from './header-bar.tsx'
 import { SignedOutMenus } from './signed-out-menus.tsx'
 
 /**
- * `me` is null when no one is signed in, and undefined while that is not known: the corner stays empty, so that nothing is
- * replaced. `onChange` is called after this person saved another name or colour, and gives the header the new `me`.
+ * `me` is null when nobody is signed in, and undefined while that is not known: the corner stays empty, so that nothing
+ * is replaced. `onChange` is called after this person saved another name or colour, and gives the header the new `me`.
  */
 export type PageHeaderProps =
   | { me: null | undefined; onChange?: undefined }

@@ -42,7 +42,7 @@ async function readProviders(): Promise<Provider[] | null> {
   }
 }
 
-/** Loaded when it is needed: most people open a board as who they are already. */
+/** Loaded when it is needed: most people open a board without signing in or out. */
 export const fetchNextAuth = () => import('next-auth/react')
 
 /** Makes this browser a guest with a name, a colour and a cookie. Resolves to null, or to the failure. */

@@ -1,6 +1,6 @@
 /**
- * The sign-in page, which leads back to the page that is open now. With its query: filters of the idea log and the way to
- * the page for answering are in it. Only for what is rendered in a browser.
+ * The sign-in page, which leads back to the present page. With its query: it has filters of the idea log and the way to
+ * the page for answering. Only for content rendered in a browser.
  */
 export function signInHref(): string {
   const { pathname, search } = window.location

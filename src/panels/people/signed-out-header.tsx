@@ -10,8 +10,8 @@ const LazyMenus = lazyPart({
 })
 
 /**
- * The bar of pages that do not read who is signed in: of errors and missing addresses. Their code is part of every page, so their
- * menus are fetched when they are shown, and their links load the next page as a whole.
+ * The bar of pages that do not read the session: of errors and missing addresses. Their code is part of every page, so
+ * their menus are fetched when they are shown, and their links load the next page as a whole.
  */
 export function SignedOutHeader() {
   return (

@@ -6,7 +6,7 @@ import type { ApiAnswer, Failure } from '#panels/requests/call-api.ts'
 import { meApi } from '#panels/requests/me-requests.ts'
 import { useRead } from '#panels/requests/use-read.ts'
 
-/** `stranger`: no valid cookie. `failed`: it is not known who is signed in. */
+/** `stranger`: no valid cookie. `failed`: the signed-in person is unknown. */
 export type MeState =
   | { state: 'loading' }
   | { state: 'stranger' }
@@ -14,7 +14,7 @@ export type MeState =
   | { state: 'failed'; failure: Failure }
 
 /**
- * Returns the person who is signed in in this browser. `isKnown` false (no cookie) makes no request: the first visit needs no
+ * Returns the signed-in person of this browser. `isKnown` false (no cookie) makes no request: the first visit needs no
  * answer.
  */
 export function useMe(isKnown: boolean): {

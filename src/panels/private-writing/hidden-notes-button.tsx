@@ -13,7 +13,7 @@ import { formatCount } from '#ui/format-count.ts'
 import { useHiddenNotes, type Writer } from './use-hidden-notes.ts'
 import { useNextPart } from './use-next-part.ts'
 
-/** How many notes are still private; opens who has how many. */
+/** The number of private notes; opens the counts by person. */
 export function HiddenNotesButton() {
   const { total, writers } = useHiddenNotes()
   const [isOpen, setOpen] = useState(false)
@@ -46,7 +46,7 @@ export function HiddenNotesButton() {
   )
 }
 
-/** Facilitators who reveal person by person may choose whose notes come next. */
+/** Facilitators who reveal person by person may choose the next writer. */
 function WriterRows({ writers, onNext }: { writers: readonly Writer[]; onNext: () => void }) {
   const { me, privateWriting } = useSession()
   const next = useNextPart()

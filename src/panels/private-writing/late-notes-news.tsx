@@ -6,8 +6,8 @@ import { formatCount } from '#ui/format-count.ts'
 import { useToast } from '#ui/toast.tsx'
 
 /**
- * Shows facilitators that private notes came after their reveal, with a way to them. Late notes that a page finds when it opens
- * are not announced. Renders nothing.
+ * Shows facilitators that private notes arrived after their reveal, with a way to them. Late notes at the opening of a
+ * page are not announced. Renders nothing.
  */
 export function LateNotesNews() {
   const { lateNotes } = useSession()

@@ -19,7 +19,7 @@ const SHOWN = [
 ] as const
 
 interface PrivateRulesProps extends WritingRules {
-  /** Called with the changed rules only; `hidesNames: true` comes with `showsNames: false`. */
+  /** Called with the changed rules only; `hidesNames: true` includes `showsNames: false`. */
   onChange: (changes: Partial<WritingRules>) => void
 }
 

@@ -21,7 +21,7 @@ import { HiddenNotesButton } from './hidden-notes-button.tsx'
 import { useHasPrivateLine } from './use-has-private-line.ts'
 import { useHiddenNotes } from './use-hidden-notes.ts'
 
-/** While people have notes that only they see: what that means, how many there are, and what was revealed last. */
+/** While people have private notes: their meaning, their number, and the last reveal. */
 export function PrivateWritingLine() {
   const { privateWriting } = useSession()
   const { total } = useHiddenNotes()
@@ -75,7 +75,7 @@ function useStatusWords(writing: PrivateWriting): { words: string | null; isLoud
 const PRIVATE_TOOLS: ReadonlySet<ToolId> = new Set(['select', 'hand', 'laser', 'note', 'eraser'])
 const NO_TOOL = writable<ToolId>('select')
 
-/** Whether what this person is about to draw is seen by everyone, in a time in which they may not expect it. */
+/** Whether this person's next drawing is public, at a time when they may not expect it. */
 function useIsPublicTool(): boolean {
   return !PRIVATE_TOOLS.has(useReadable(useBoard().view?.tool ?? NO_TOOL))
 }

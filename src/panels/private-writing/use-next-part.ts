@@ -3,16 +3,16 @@ import { useRequest } from '#panels/open-board/use-request.ts'
 import { isPartDue, partsIn } from '#session/private-writing/private-writing.ts'
 import { privateWritingApi } from './private-writing-requests.ts'
 
-/** Asks for the next part of a reveal part by part. */
+/** Requests the next part of a reveal part by part. */
 export interface NextPart {
   /** The request, or the server’s choice of the notes, is under way. */
   isBusy: boolean
   failure: string | null
-  /** @param userId whose notes; `null`: the server chooses */
+  /** @param userId the writer; `null`: the server chooses */
   ask: (userId: string | null, onDone?: () => void) => void
 }
 
-/** Asks for the next part of a reveal; busy until the server has chosen its notes. */
+/** Requests the next part of a reveal; busy until the server has chosen its notes. */
 export function useNextPart(): NextPart {
   const { boardId } = useBoard().connection
   const parts = partsIn(useSession().privateWriting)

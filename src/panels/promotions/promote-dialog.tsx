@@ -32,7 +32,7 @@ interface PromoteDialogProps extends Pick<DialogOpenProps, 'onClose'> {
   isOne: boolean
   /** The text of a single idea or note; null for several. */
   text: string | null
-  /** The promotion of a single idea or note, whose fields are filled in and changed; null if it has none, and for several. */
+  /** The promotion of a single idea or note, which fills the fields in; `null` without one, and for several. */
   before: Promotion | null
   /** Owner and day in the text of a single idea or note, filled in if it is neither a decision nor a to-do; may arrive later. */
   inText: ToDoFields | null
@@ -40,7 +40,7 @@ interface PromoteDialogProps extends Pick<DialogOpenProps, 'onClose'> {
   as: Promotion['kind'] | null
   /** Sends the promotion. A refusal is shown, and the dialog stays open. */
   onSave: (promotion: Promotion) => Promise<ApiAnswer<unknown>>
-  /** Called after a success, with what was done in words. */
+  /** Called after a success, with the result in words. */
   onSaved?: (outcome: string) => void
 }
 
@@ -48,7 +48,7 @@ interface PromoteDialogProps extends Pick<DialogOpenProps, 'onClose'> {
 export function PromoteDialog(props: PromoteDialogProps) {
   const { text, before, inText, as, onSave, onSaved, onClose } = props
   const [kind, setKind] = useState<Promotion['kind']>(as ?? before?.kind ?? 'decision')
-  // Null until it is touched: what the words say may arrive after the dialog.
+  // `null` until it is touched: the owner named in the words may be read after the dialog opens.
   const [chosenOwner, setOwner] = useState<PickedOwner | null>(null)
   const [chosenDue, setDue] = useState<{ day: string | null } | null>(null)
   const first = before ?? inText
@@ -114,7 +114,7 @@ function promotionLabels(
   return { title, save: `Make ${isOne ? 'it' : 'them'} ${what}`, done }
 }
 
-/** `else`: a person who is not on the board, by name. */
+/** `else`: a person outside of the board, by name. */
 type PickedOwner = { of: 'none' } | { of: 'board'; id: string } | { of: 'else'; name: string }
 
 function ownerOf(said: ToDoFields | null): PickedOwner {
@@ -136,7 +136,7 @@ function pickOwner(value: string): PickedOwner {
 interface OwnerFieldProps {
   /** An empty name counts as no owner. */
   owner: PickedOwner
-  /** Called at each choice, and at each letter of the name of a person who is not on the board. */
+  /** Called at each choice, and at each letter of the name of a person outside of the board. */
   onChange: (owner: PickedOwner) => void
 }
 

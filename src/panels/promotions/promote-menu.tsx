@@ -44,7 +44,9 @@ function PromoteItems({ noteId }: { noteId: string }) {
   ))
 }
 
-/** Like `PromoteMenu`, as buttons in a dialog. Renders nothing for people who may not promote, and for a private note. */
+/**
+ * Like `PromoteMenu`, as buttons in a dialog. Renders nothing for people who may not promote, and for a private note.
+ */
 export function NotePromotionButtons({ note }: { note: Pick<ListedNote, 'id' | 'isPrivate'> }) {
   const acts = usePromoteActs(note.id)
   if (!useMayPromote() || note.isPrivate) return null

@@ -6,7 +6,7 @@ import { useSession, useWriter } from '#panels/open-board/board-context.tsx'
 import { isAtLeast } from '#session/core/role.ts'
 import { classNames } from '#ui/class-names.ts'
 
-/** A note's mark as a decision or a to-do, with what it is; null: it is neither. */
+/** A note's mark as a decision or a to-do, or `null`. */
 export function useNotePromotion(noteId: string) {
   const { promotions, people } = useSession()
   const promotion = promotions[noteId]

@@ -11,7 +11,7 @@ const ELSE = 'else'
 interface ActionTermsProps {
   /** `Action 2`. */
   name: string
-  /** `ownerName`: an owner who is not on the board. `due`: a day such as `2026-11-22`, or null. */
+  /** `ownerName`: an owner outside of the board. `due`: a day such as `2026-11-22`, or null. */
   action: Pick<DraftAction, 'ownerId' | 'ownerName' | 'due'>
   /** Called with the changed fields; for the owner with both `ownerId` and `ownerName`. */
   onChange: (terms: Partial<Pick<DraftAction, 'ownerId' | 'ownerName' | 'due'>>) => void

@@ -6,7 +6,7 @@ import { useSession } from '#panels/open-board/board-context.tsx'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 
-/** People and agents of the board, with those who have left: a proposal names them still. */
+/** Present and former people and agents of the board: a proposal still names former ones. */
 export function useEveryAuthor(): AuthorOf {
   const { people, agents, formerAgents } = useSession()
   return useMemo(
@@ -15,7 +15,7 @@ export function useEveryAuthor(): AuthorOf {
   )
 }
 
-/** A name with its mark, round for people and cut for agents: names alone do not tell them apart. */
+/** A name with its mark, round for people and cut for agents: names alone do not distinguish them. */
 export function AuthorName({ author }: { author: Author }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5">

@@ -17,7 +17,7 @@ import { SourceList } from './source-list.tsx'
 interface ProposalDocumentProps {
   /** The shown version. */
   proposal: ProposalView
-  /** The stored text, or what has been written so far. */
+  /** The stored text, or the text written so far. */
   text: ProposalText
   /** The version is still being written: there is a caret, and its figures are not shown. */
   isWriting: boolean

@@ -60,7 +60,7 @@ export function proposalMarkdown(
   ].join('\n\n')}\n`
 }
 
-/** Says whether an AI or the demo script wrote it, and whether people edited it. */
+/** Whether an AI or the demo script wrote it, and whether people edited it. */
 function writtenBy(proposal: ProposalView): string[] {
   const { model } = proposal
   const origin = originOfProposal(proposal)

@@ -27,10 +27,7 @@ import { type ShownProposal, useShownProposal } from './use-shown-proposal.ts'
 import { useWriteProposal, type Writing } from './use-write-proposal.ts'
 import { WriteProposal } from './write-proposal.tsx'
 
-/**
- * A board as one document: findings, actions and the people whose ideas they are based on, in versions. Live,
- * without a canvas.
- */
+/** A board as one document: findings, actions and the authors of their ideas, in versions. Live, without a canvas. */
 export function ProposalPage({ boardId, me }: { boardId: string; me: MeResponse }) {
   return <OpenPage boardId={boardId} me={me} Live={LiveProposal} />
 }
@@ -108,7 +105,7 @@ function ShownPage() {
             {mayRun(session) && <Foot writing={writing} className="max-tablet:hidden" />}
           </aside>
         </div>
-        {/* While it is edited, the form has buttons of its own, and a phone has no room for both. */}
+        {/* While it is edited, the form has its own buttons, and a phone has no room for both. */}
         {mayRun(session) && !isEditing && <Foot writing={writing} className="bg-sheet tablet:hidden" />}
       </div>
     </IdeaTexts>
@@ -140,7 +137,6 @@ interface WrittenProps {
   writing: Writing
   /** Milliseconds since 1970. */
   now: number
-  /** Shows the version with this id. */
   onShow: (id: string) => void
 }
 
@@ -192,8 +188,7 @@ function useTextNow(proposal: ProposalView, sources: readonly ProposalSource[] |
 }
 
 /**
- * Before the first version: what it would be made of. `numbers` are the ideas chosen in the log; null for the
- * whole board.
+ * Before the first version: its possible sources. `numbers` are the ideas chosen in the log; null for the whole board.
  */
 function NoProposal({ numbers }: { numbers: readonly number[] | null }) {
   const { log } = useSession()

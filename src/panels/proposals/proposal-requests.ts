@@ -3,7 +3,7 @@ import { type ProposalRequest, ProposalResponse, ProposalSources } from '#api/pr
 import { boardPath, call, Nothing } from '#panels/requests/call-api.ts'
 import type { EditedProposal } from '#session/proposals/proposal.ts'
 
-/** The text and the progress of a proposal come with the session. */
+/** The session has the text and the progress of a proposal. */
 const Started = z.object({ proposal: ProposalResponse.pick({ id: true }) })
 const Saved = z.object({ proposal: ProposalResponse.pick({ id: true, version: true }) })
 const Sources = z.object({ proposal: ProposalSources })
@@ -11,7 +11,7 @@ const Sources = z.object({ proposal: ProposalSources })
 const proposals = (boardId: string) => `${boardPath(boardId)}/proposals`
 const proposal = (boardId: string, id: string) => `${proposals(boardId)}/${encodeURIComponent(id)}`
 
-/** Proposals over HTTP: one method a request. What they say is in the session. */
+/** Proposals over HTTP: one method for each request. The session has their content. */
 export const proposalsApi = {
   /** Missing `numbers`: those of `previous`, or the whole board. */
   start: (boardId: string, request: ProposalRequest) =>

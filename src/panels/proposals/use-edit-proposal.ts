@@ -23,7 +23,7 @@ interface ToEdit {
   onSaved: (id: string) => void
 }
 
-/** The form's draft, what others saved meanwhile, and the request that saves. */
+/** The form's draft, newer versions of others, and the request that saves. */
 export interface EditingProposal {
   draft: ProposalDraft
   change: (change: Partial<ProposalDraft>) => void
@@ -33,7 +33,7 @@ export interface EditingProposal {
    * then, until `merge`.
    */
   newer: ProposalView | null
-  /** The name of its author, for the sentence in the form. Parts have authors of their own: see `edited`. */
+  /** The name of its author, for the sentence in the form. Parts have separate authors: see `edited`. */
   otherName: string
   /** Merges `newer` into the draft. */
   merge: () => void

@@ -31,8 +31,7 @@ interface VersionListProps {
 }
 
 /**
- * All versions, newest first, each with what it changed. People who can edit may save an earlier one again as
- * the newest.
+ * All versions, newest first, each with its changes. People who can edit may save an earlier one again as the newest.
  */
 export function VersionList({ chain, shownId, now, onShow }: VersionListProps) {
   const { connection } = useBoard()

@@ -30,7 +30,6 @@ interface NoteToRateRowProps {
   scores: Scores
   /** Whether the card above shows this note. */
   isShown: boolean
-  /** Shows the note with this id in the card. */
   onShow: (noteId: string) => void
 }
 

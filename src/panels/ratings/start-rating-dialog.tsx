@@ -17,7 +17,7 @@ const KINDS: readonly { value: string; label: string; axes: readonly string[] }[
 ]
 const USUAL_QUESTION = 'How good is each idea?'
 
-/** Asks for what to rate on, which notes and until when, and starts a rating for everyone on the board. */
+/** Collects axes, notes and end of a rating, and starts it for everyone on the board. */
 export function StartRatingDialog({ isOpen, onClose }: DialogOpenProps) {
   return (
     <StartDialog

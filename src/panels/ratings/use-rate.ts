@@ -7,7 +7,10 @@ import { ratingsApi } from './rating-requests.ts'
 
 const NO_SCORES: OwnScores = {}
 
-/** This person's scores in an open rating: those that are being sent come first, so that the page does not wait for the server. */
+/**
+ * This person's scores in an open rating, including those that are being sent, so that the page does not wait for the
+ * server.
+ */
 export function useRate(ratingId: string) {
   const { boardId } = useBoard().connection
   const own = useSession().scores[ratingId] ?? NO_SCORES
@@ -22,7 +25,7 @@ export function useRate(ratingId: string) {
     )
   }, [own])
 
-  /** No scores take back what the note had. One request follows the other, so that the last press counts. */
+  /** No scores take back those of the note. One request follows the other, so that the last press counts. */
   function rate(noteId: string, scores: Scores): void {
     setSent((before) => ({ ...before, [noteId]: scores }))
     last.current = last.current.then(async () => {

@@ -12,9 +12,9 @@ type Draft = readonly (number | null)[]
 
 /** Rating one note after the other. */
 export interface RatingFlow {
-  /** Everyone has an order of their own: what comes first is rated otherwise than what comes last. */
+  /** Everyone has a different order: the first notes are rated otherwise than the last ones. */
   noteIds: readonly string[]
-  /** The note that is rated now; null: all notes were deleted. */
+  /** `null`: all notes were deleted. */
   noteId: string | null
   /** This person's scores of the note, one for each axis. */
   scores: Draft

@@ -169,8 +169,8 @@ export function AgentPlus({ noteId }: { noteId: string }) {
 }
 
 /**
- * In a note's dialog: who gave which reaction, people and agents apart. Commenters and above can give and
- * remove them. Nothing while people vote on the note or rate it.
+ * In a note's dialog: the givers of each reaction, people and agents apart. Commenters and above can give and remove
+ * them. Nothing while people vote on the note or rate it.
  */
 export function NoteReactionList({ noteId }: { noteId: string }) {
   const session = useSession()

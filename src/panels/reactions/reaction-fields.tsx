@@ -16,8 +16,8 @@ interface ReactionFieldsProps {
 }
 
 /**
- * The reactions that people can give besides "+", each with its weight or its criterion. "+" comes first and cannot be
- * removed: the selection is made of it. A negative weight counts against a note.
+ * The reactions that people can give besides "+", each with its weight or its criterion. "+" is first and cannot be
+ * removed: the selection depends on it. A negative weight counts against a note.
  */
 export function ReactionFields({ reactions, mayChange, onChange }: ReactionFieldsProps) {
   const [symbol, setSymbol] = useState('')

@@ -12,13 +12,15 @@ import { classNames } from '#ui/class-names.ts'
 import { useReadable } from '#ui/use-readable.ts'
 
 interface CheckBarProps {
-  /** Opens the synthesis. */
   onOpen: (synthesisId: string) => void
   /** The bar's place on the page: its border, and its shadow over a canvas. */
   className: string
 }
 
-/** The newest open check: what it is about, and the way to its points. Renders nothing while none is open, or its points are shown. */
+/**
+ * The newest open check: its document, and the way to its points. Renders nothing while none is open, or its points are
+ * shown.
+ */
 export function CheckBar({ onOpen, className }: CheckBarProps) {
   const session = useSession()
   const { connection, panel } = useBoard()
@@ -57,7 +59,7 @@ export function CheckBar({ onOpen, className }: CheckBarProps) {
   )
 }
 
-/** Tells screen readers when a check is opened and closed. What a page finds when it opens is not news. */
+/** Announces opened and closed checks to screen readers, but not the state at the opening of a page. */
 export function CheckAnnouncements() {
   const { checks } = useSession()
   const [text, setText] = useState('')

@@ -26,7 +26,7 @@ interface CheckPartProps<Document extends Version> {
   onRevised?: ((documentId: string) => void) | undefined
 }
 
-/** Whether a document speaks for people: how to ask, the answers of this person, and what came of it. */
+/** Whether a document speaks for people: the button that asks, the answers of this person, and the result. */
 export function CheckPart<Document extends Version>(props: CheckPartProps<Document>) {
   const { document, versions, heading, onRevised } = props
   const session = useSession()
@@ -60,7 +60,7 @@ export function CheckPart<Document extends Version>(props: CheckPartProps<Docume
   )
 }
 
-/** Brings the result into view for the person who closed the check. Nothing moves for the others, who may be reading. */
+/** Scrolls to the result for the person who closed the check. Nothing moves for the others, who may be reading. */
 function useOwnResult(documentId: string): RefObject<HTMLDivElement | null> {
   const { checks, me } = useSession()
   const check = checks[documentId]

@@ -3,7 +3,7 @@ import { AnswerCheckResponse, CheckResponse, RevisionStarted } from '#api/checks
 import { boardPath, call, Nothing } from '#panels/requests/call-api.ts'
 import type { PointAnswer } from '#session/choosing/representation/check.ts'
 
-/** The content of a check comes with the session. */
+/** The session has the content of a check. */
 const Done = z.object({ check: CheckResponse.pick({ document: true }) })
 
 const checks = (boardId: string) => `${boardPath(boardId)}/checks`

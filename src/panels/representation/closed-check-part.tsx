@@ -24,9 +24,8 @@ import { RepresentedRing } from './represented-ring.tsx'
 interface ClosedCheckPartProps {
   /** Its result has no names, and is empty if fewer than `MIN_ANSWERS` people answered. */
   check: ClosedCheck
-  /** The version of a synthesis or proposal that people were asked about. */
+  /** The version of a synthesis or proposal of the check. */
   document: DocumentText
-  /** The number of that version. */
   version: number
   /** The level of the heading on the page. */
   heading: 'h2' | 'h4'

@@ -18,9 +18,8 @@ import { useCheckAnswers } from './use-check-answers.ts'
 interface OpenCheckPartProps {
   /** How many have answered, not what: of the answers, only this person’s own are on the page. */
   check: OpenCheck
-  /** The version of a synthesis or proposal that people are asked about. */
+  /** The version of a synthesis or proposal of the check. */
   document: DocumentText
-  /** The number of that version. */
   version: number
   /** The level of the heading on the page. */
   heading: 'h2' | 'h4'

@@ -85,7 +85,7 @@ interface CriticismFieldProps {
   onLeave: () => void
 }
 
-/** After a pause of this length what was typed is saved. */
+/** Typed text is saved after a pause of this length. */
 const PAUSE_MS = 1_000
 
 /** Saves after a pause, when the field is left, with Enter, and when the list is closed around it. */

@@ -10,7 +10,7 @@ interface RepresentedRingProps {
 const RADIUS = 15
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS
 
-/** The share of people who feel represented. The words beside it say the same. */
+/** The share of people who feel represented. The words beside it have the same numbers. */
 export function RepresentedRing({ represented, answered, size }: RepresentedRingProps) {
   const share = answered === 0 ? 0 : represented / answered
   return (

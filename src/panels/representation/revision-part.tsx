@@ -8,7 +8,9 @@ interface RevisionPartProps {
   heading: 'h2' | 'h4'
 }
 
-/** The answers to the criticisms of the version before, and the minority report of people who do not feel represented. */
+/**
+ * The answers to the criticisms of the version before, and the minority report of people who do not feel represented.
+ */
 export function RevisionPart({ revision, heading: Heading }: RevisionPartProps) {
   const { answers, minority } = revision
   return (

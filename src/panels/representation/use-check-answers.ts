@@ -8,9 +8,8 @@ import { checksApi } from './check-requests.ts'
 
 /** This person's answers to a check, also those that are not sent yet. */
 export interface CheckAnswers {
-  /** With what was chosen and is under way. */
+  /** Including choices under way. */
   answerTo: (pointId: string) => PointAnswer
-  /** Changes one part of an answer. */
   change: (pointId: string, change: Partial<PointAnswer>) => void
 }
 

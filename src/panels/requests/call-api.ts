@@ -84,8 +84,8 @@ function failureOf({ code, message }: { code: string; message: string }): Failur
 }
 
 /**
- * Returns the header for imports of agents; other uploads pass a header of their own. Zips are recognised by their name,
- * because browsers give them different types, or none.
+ * Returns the header for imports of agents; other uploads pass their own. Zips are recognised by their name, because
+ * browsers give them different types, or none.
  */
 function contentType(body: unknown, file: File | undefined): Record<string, string> {
   if (file) return { 'content-type': file.name.endsWith('.zip') ? 'application/zip' : 'text/markdown' }
@@ -102,5 +102,4 @@ function readJson(text: string): unknown {
 
 /** The shape of answers without content. */
 export const Nothing = z.unknown().transform(() => null)
-/** The path of a board. */
 export const boardPath = (boardId: string) => `/boards/${encodeURIComponent(boardId)}`

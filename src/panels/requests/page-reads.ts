@@ -9,7 +9,7 @@ type ReadName =
   | ('idea' | 'found-ideas' | 'known-tags' | 'to-do-in-text')
   | ('model-rules' | 'operator-boards')
 
-/** One thing: its name, and the ids and parameters that tell it from others of that name. */
+/** One thing: its name, and the ids and parameters that distinguish it from others of that name. */
 export type ReadKey = readonly [name: ReadName, ...which: (string | number | boolean | null)[]]
 
 /** A page shows an answer in the task in which it arrives. */

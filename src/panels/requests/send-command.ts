@@ -3,7 +3,7 @@ import type { CommandCalls } from '#session/commands.ts'
 import { type ApiAnswer, boardPath, call, Nothing } from './call-api.ts'
 
 /**
- * Sends a command to the board. Its effect comes with the board's events.
+ * Sends a command to the board, whose events show its effect.
  * @param route method and path below the board, as in `post /votes/{voteId}/close`
  */
 export function sendCommand<Route extends keyof CommandCalls>(

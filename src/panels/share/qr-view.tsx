@@ -12,7 +12,7 @@ import { isOnlyHere } from './only-here.ts'
 import { drawQrCode } from './qr-drawing.ts'
 import { copyQrPicture } from './qr-picture.ts'
 
-/** The link to show, and what is written around its code. */
+/** The link to show, and the text around its code. */
 export interface QrViewProps extends DialogOpenProps {
   /** The whole address, with `https://`. */
   address: string
@@ -22,10 +22,7 @@ export interface QrViewProps extends DialogOpenProps {
   invitation: string
 }
 
-/**
- * A link's QR code as large as the window, for people in a room, with the address below for those who type
- * it.
- */
+/** A link's QR code as large as the window, for people in a room, with the address to type below. */
 export function QrView(props: QrViewProps) {
   const { isOpen, onClose } = props
   const opener = useOpener()

@@ -22,7 +22,7 @@ import { isOnlyHere } from './only-here.ts'
 import type { ShareRowProps } from './share-row.ts'
 import { useMemberDetails } from './use-member-details.ts'
 
-/** The board to share. What the dialog offers depends on this person's role in `projection`. */
+/** The board to share. This person's role in `projection` decides the dialog's offers. */
 export interface ShareDialogProps extends DialogOpenProps {
   /** The board that links, access and members belong to. */
   boardId: string
@@ -221,8 +221,8 @@ interface MemberFacts {
 }
 
 /**
- * How a member came and when they were last here, for facilitators: `Guest, by the link “Edit”, 21 Nov 2026,
- * 14:05. Last here 15:10.`
+ * How a member joined and when they were last here, for facilitators: `Guest, by the link “Edit”, 21 Nov 2026, 14:05.
+ * Last here 15:10.`
  */
 function formatMember(
   { joinedAt, isHere, detail }: MemberFacts,

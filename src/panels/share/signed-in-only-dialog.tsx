@@ -14,8 +14,8 @@ export interface SignedInOnlyDialogProps extends DialogOpenProps {
 }
 
 /**
- * Asks what happens to the guests who are members already. Owners stay in either case: otherwise a guest's
- * own board would have no owner.
+ * Offers to keep or remove guests who are members already. Owners stay in either case: otherwise a guest's own board
+ * would have no owner.
  */
 export function SignedInOnlyDialog({ isOpen, guests, isBusy, onChoose, onClose }: SignedInOnlyDialogProps) {
   const who = guests === 1 ? 'One person here is a guest' : `${guests} people here are guests`

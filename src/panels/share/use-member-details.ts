@@ -8,7 +8,7 @@ import type { Projection } from '#session/projection.ts'
 
 /** Details of members for facilitators, which the session does not send to everyone. */
 export interface MemberDetails {
-  /** How each member came and when they were last here, by user id; empty for those who may not know. */
+  /** How each member joined and when they were last here, by user id; empty for people who may not know. */
   byId: ReadonlyMap<string, MemberDetailResponse>
   /** The server could not be reached, and they were not read before. */
   isUnreachable: boolean

@@ -19,9 +19,9 @@ export interface SignInPageProps {
   next: string
   /** The code of next-auth for a refused sign-in; null without one. */
   error: string | null
-  /** A key of the person palette, for people who go on as a guest. */
+  /** A key of the person palette, for people who continue as a guest. */
   suggestedColor: string
-  /** The page that comes next is not for guests, so guests are not offered. */
+  /** The next page is not for guests, so guests are not offered. */
   needsAccount: boolean
 }
 
@@ -65,7 +65,7 @@ interface ProviderListProps {
   next: string
   /** This person is a guest or signed in; false: a new visitor, or not known yet. */
   isKnown: boolean
-  /** The page that comes next is not for guests. */
+  /** The next page is not for guests. */
   needsAccount: boolean
   /** How one can sign in on this server, or that this is loading or could not be read. */
   ways: ReturnType<typeof useWaysIn>

@@ -151,7 +151,7 @@ function AuthorNotes({ name, notes, picked, onPut }: AuthorNotesProps) {
 }
 
 interface CheckProps {
-  /** Whether what the box is for is chosen; for an author, whether all of their notes are. */
+  /** Whether the box's note is chosen; for an author, whether all of their notes are. */
   isChecked: boolean
   /** Shows a dash: some of its notes are chosen, but not all. */
   isMixed?: boolean

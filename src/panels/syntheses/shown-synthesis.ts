@@ -31,8 +31,8 @@ export function isBeingWritten({ state }: Pick<Synthesis, 'state'>): boolean {
 }
 
 /**
- * Whether this person, who leads nothing, is asked whether the newest version speaks for them. Then the page shows the question without
- * other actions around it.
+ * Whether this person, who leads nothing, is asked whether the newest version speaks for them. Then the page shows the
+ * question without other actions around it.
  */
 export function isOnlyAsked(
   session: Pick<Projection, 'checks' | 'me'>,

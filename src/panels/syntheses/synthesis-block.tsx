@@ -39,7 +39,7 @@ interface SynthesisBlockProps {
   isPhone: boolean
 }
 
-/** A synthesis: its versions, the text, what was left out, and instructions for the next version. */
+/** A synthesis: its versions, the text, left-out notes, and instructions for the next version. */
 export function SynthesisBlock({ versions, isPhone }: SynthesisBlockProps) {
   const session = useSession()
   const newest = versions[0]
@@ -56,14 +56,14 @@ export function SynthesisBlock({ versions, isPhone }: SynthesisBlockProps) {
     setEditing(isEditable)
   }, [isEditWanted, isEditable, panel])
   if (!newest || !read) return null
-  // An open question stays in sight, also where someone wrote a further version meanwhile.
+  // An open question stays in sight, also when a further version exists.
   const asked = versions.find(({ id }) => session.checks[id]?.state === 'open') ?? read
   const check = asked.sentences.length > 0 && (
     <div className="mt-4 empty:hidden">
       <CheckPart document={asked} versions={versions} heading="h4" />
     </div>
   )
-  // The check's points repeat the text: on a phone, people who come from the bar would not find it below the text.
+  // The check's points repeat the text: on a phone, people who followed the bar would not find it below the text.
   const isCheckFirst = isPhone && session.checks[asked.id]?.state === 'open'
   const mayEdit = mayWrite(session) && !isBeingWritten(newest) && !isOnlyAsked(session, versions)
   const restore = (id: string) => {
@@ -107,7 +107,7 @@ export function SynthesisBlock({ versions, isPhone }: SynthesisBlockProps) {
       {read.sentences.length > 0 && <TextPart synthesis={read} isPhone={isPhone} />}
       {read.revision && <RevisionPart revision={read.revision} heading="h4" />}
       {!isCheckFirst && check}
-      {/* A stopped version has not said what it leaves out: the list would be wrong. */}
+      {/* A stopped version has no list of left-out notes yet: it would be wrong. */}
       {read.leftOut.length > 0 && read.state === 'done' && <LeftOutList synthesis={read} />}
       {mayRun(session) && <Instructions />}
     </section>
@@ -151,7 +151,7 @@ function TextPart({ synthesis, isPhone }: { synthesis: Synthesis; isPhone: boole
 interface VersionRowProps {
   /** The version of this row, also one that is being written, that failed or was stopped. */
   version: Synthesis
-  /** The version after this one; null for the newest. */
+  /** `null` for the newest. */
   after: Synthesis | null
   /** Saves this version once more as the newest; null for the newest one, and for people who may not. */
   onRestore: (() => void) | null

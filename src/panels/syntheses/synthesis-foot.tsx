@@ -67,7 +67,7 @@ function StopWriting({ synthesis }: { synthesis: Synthesis }) {
 }
 
 interface WriteProps {
-  /** Only used for the first version: what it sums up. null: no round is shown. */
+  /** Only used for the first version: its subject. `null`: no round is shown. */
   round: RoundView | null
   /** The version that the next one continues; null if none has been written. */
   newest: Synthesis | null
@@ -130,15 +130,15 @@ function Write({ round, newest }: WriteProps) {
 interface WhatGoesInProps {
   /** How many notes go in, and which ones by people do not. */
   sumUp: SumUp
-  /** The notes were chosen by hand: the words say so, and a button undoes it. */
+  /** The notes were chosen by hand: the text shows that, and a button undoes it. */
   isByHand: boolean
   /** null goes back to the server's choice. */
   onChoose: (notes: readonly string[] | null) => void
 }
 
 /**
- * Says before the start how many notes go in, and which of people's do not: an agent's summary must not leave
- * out people without their knowledge.
+ * Shows before the start how many notes go in, and which of people's do not: an agent's summary must not leave out
+ * people without their knowledge.
  */
 function WhatGoesIn({ sumUp, isByHand, onChoose }: WhatGoesInProps) {
   const { notes, missing } = sumUp

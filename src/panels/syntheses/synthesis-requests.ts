@@ -3,7 +3,7 @@ import { type SynthesisRequest, SynthesisResponse } from '#api/syntheses.ts'
 import { boardPath, call, Nothing } from '#panels/requests/call-api.ts'
 import type { EditedSynthesis } from '#session/syntheses/synthesis.ts'
 
-/** The text and the progress of a synthesis come with the session. */
+/** The session has the text and the progress of a synthesis. */
 const Started = z.object({ synthesis: SynthesisResponse.pick({ id: true }) })
 const Saved = z.object({ synthesis: SynthesisResponse.pick({ id: true, version: true }) })
 

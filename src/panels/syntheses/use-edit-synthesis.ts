@@ -23,7 +23,7 @@ interface ToEdit {
   onSaved: () => void
 }
 
-/** The form's draft, what others saved meanwhile, and the request that saves. */
+/** The form's draft, newer versions of others, and the request that saves. */
 export interface EditingSynthesis {
   draft: SynthesisEditDraft
   change: (draft: SynthesisEditDraft) => void
@@ -32,7 +32,7 @@ export interface EditingSynthesis {
    * then, until `merge`.
    */
   newer: Synthesis | null
-  /** The name of its author, for the sentence in the form. Parts have authors of their own: see `edited`. */
+  /** The name of its author, for the sentence in the form. Parts have separate authors: see `edited`. */
   otherName: string
   /** Merges `newer` into the draft. */
   merge: () => void

@@ -47,7 +47,7 @@ export function ThemesButton() {
   )
 }
 
-/** The label of the button, by the state of the newest run. */
+/** By the state of the newest run. */
 function buttonWords(newest: ThemeRun | null): string {
   switch (newest?.state) {
     case 'queued':

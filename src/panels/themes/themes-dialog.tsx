@@ -26,8 +26,8 @@ import { ThemesReview, ThemesTitle } from './themes-review.tsx'
 import { themeRunsApi, useThemeRunCounts, useThemeRuns } from './use-theme-runs.ts'
 
 /**
- * The themes of the board: start a run, wait for it, review it. The run is in the session, so everyone who
- * has the dialog open sees the same state.
+ * The themes of the board: start a run, wait for it, review it. The run is in the session, so everyone who has the
+ * dialog open sees the same state.
  */
 export function ThemesDialog({ onClose }: { onClose: () => void }) {
   const [newest = null] = useThemeRuns()
@@ -197,8 +197,8 @@ function whereWords(themeRun: ThemeRun): string {
 }
 
 /**
- * How the last run ended, as a sentence; null if it is under way or waits for a review. `who` is the person
- * who settled it.
+ * How the last run ended, as a sentence; null if it is under way or waits for a review. `who` is the person who settled
+ * it.
  */
 function endWords(themeRun: ThemeRun, who: string): string | null {
   const themes = (count: number) => formatCount(count, 'theme')

@@ -36,8 +36,8 @@ interface ThemesReviewProps {
 }
 
 /**
- * The proposed themes, to rename, change and accept. Nothing changes on the board before that. People who may
- * not start rounds can read them.
+ * The proposed themes, to rename, change and accept. Nothing changes on the board before that. People who may not start
+ * rounds can read them.
  */
 export function ThemesReview({ themeRun, onDone }: ThemesReviewProps) {
   const session = useSession()

@@ -10,7 +10,7 @@ import { type Read, useRead } from '#panels/requests/use-read.ts'
 import type { Theme, ThemeRun } from '#session/themes/theme-run.ts'
 import { useToast } from '#ui/toast.tsx'
 
-/** Ideas may come in by the dozen: they are counted once after the last one. */
+/** Ideas may arrive by the dozen: they are counted once after the last one. */
 const SETTLE_MS = 500
 
 /** All runs of the board, newest first. */
@@ -27,7 +27,7 @@ export function useThemeRunCounts(): Read<ThemeCountsResponse> {
   return useRead(['theme-counts', boardId], read, { changes: [log.seq, themeRuns], settleMs: SETTLE_MS })
 }
 
-/** The ideas that went into a run, as they are now, by number. Read again when the log changes. */
+/** The ideas of a run in their present state, by number. Read again when the log changes. */
 export function useThemeRunIdeas(themeRunId: string) {
   const { boardId } = useBoard().connection
   const { seq } = useSession().log
@@ -40,7 +40,10 @@ export function useThemeRunIdeas(themeRunId: string) {
   return { byNumber, failure, again }
 }
 
-/** Each page has an undo stack of its own. Themes that were accepted in the idea log are carried to the board's page in this tab. */
+/**
+ * Each page has a separate undo stack. Themes that were accepted in the idea log are carried to the board's page in
+ * this tab.
+ */
 const KEY = 'parley:accepted-themes'
 
 function keyOf(boardId: string): string {
@@ -67,7 +70,7 @@ export function useAddThemesStep(): (
       return undo.addServerStep({
         undo: async () => {
           forget(boardId)
-          // Undone in another way meanwhile: Ctrl+Z then means the step before it.
+          // Undone in another way: Ctrl+Z then means the step before it.
           if (themeRun()?.state === 'undone') {
             undo.undo()
             return 'gone'
@@ -135,7 +138,7 @@ export function useAcceptedThemes(connection: BoardConnection, isReady: boolean)
   }, [connection, addStep, isReady])
 }
 
-/** How many notes were moved. What became of the run comes with the session. */
+/** How many notes were moved. The session has the outcome of the run. */
 const GroupedTheme = ThemeResponse.pick({ numbers: true }).extend(ThemeFrame.pick({ movedNotes: true }).shape)
 const Accepted = z.object({ themeRun: z.object({ grouped: z.array(GroupedTheme) }) })
 

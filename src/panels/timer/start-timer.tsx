@@ -41,7 +41,9 @@ export function StartTimerButton({ wantsFocus }: { wantsFocus: RefObject<boolean
   )
 }
 
-/** The row of the board's menu. Renders nothing for people who may not start a timer, and while one runs or is paused. */
+/**
+ * The row of the board's menu. Renders nothing for people who may not start a timer, and while one runs or is paused.
+ */
 export function StartTimerItem({ onSelect }: { onSelect: () => void }) {
   const { me } = useSession()
   const current = useShownTimer()
@@ -134,7 +136,7 @@ function Presets({
 }
 
 interface TimePartProps {
-  /** The unit that is asked for, as the label of the field. */
+  /** The unit, as the label of the field. */
   label: string
   /** The number as typed; not checked yet. */
   value: string

@@ -8,8 +8,8 @@ import { type EndSound, prepareEndSound } from './end-sound.ts'
 import { useShownTimer } from './use-shown-timer.ts'
 
 /**
- * Tells screen readers, politely, of a timer's start, pause, last minute and end, not of each second, and plays the sound at the
- * end. What a page finds when it opens is not news.
+ * Announces a timer's start, pause, last minute and end to screen readers, politely, not each second nor the state at
+ * the opening of a page, and plays the sound at the end.
  */
 export function TimerAnnouncements() {
   const { me } = useBoard()

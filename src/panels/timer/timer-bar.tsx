@@ -45,7 +45,7 @@ export function TopBarTimer({ hasStartButton }: { hasStartButton: boolean }) {
   useKeptFocus(place)
   const wantsFocus = useRef(false)
   const isThere = current !== null
-  // The popover goes with the button that opened it, and would take the focus along.
+  // The popover disappears with the button that opened it, and would take the focus along.
   useLayoutEffect(() => {
     if (isThere && wantsFocus.current) place.current?.querySelector('button')?.focus()
     if (isThere) wantsFocus.current = false

@@ -7,8 +7,8 @@ import { useReadable } from '#ui/use-readable.ts'
 import { msToChange, type ShownTimer, timerAt } from './timer-at.ts'
 
 /**
- * The timer as it is shown at this moment, rendered again when that changes. null without one, and until the server has said
- * its time. It counts on without a connection.
+ * The timer as shown at this moment, rendered again when that changes. `null` without one, and until the server's time
+ * is known. It counts on without a connection.
  */
 export function useShownTimer(): { timer: Timer; shown: ShownTimer } | null {
   const { timer } = useSession()

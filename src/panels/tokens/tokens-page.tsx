@@ -12,7 +12,7 @@ import { tokensApi } from './token-requests.ts'
 interface TokensPageProps {
   /** Whether the browser sent a session cookie; guests have one too. */
   hasCookie: boolean
-  /** The board that the person came from. */
+  /** The board of the page that the person left. */
   boardId: string | null
 }
 

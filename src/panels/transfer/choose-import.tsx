@@ -8,7 +8,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import type { ImportSource } from './transfer-requests.ts'
 
 interface ChooseImportProps {
-  /** The server is reading what was chosen. */
+  /** The server is reading the file or text. */
   isBusy: boolean
   /** Called with the dropped or chosen file, or with the pasted text. */
   onChoose: (source: ImportSource) => void

@@ -21,7 +21,7 @@ const CHOICES: readonly { value: CopyScope; label: string; text: string }[] = [
   },
 ]
 
-/** The board to copy, and what to do with the copy: the page may open it or list it. */
+/** The board to copy, and the page's use of the copy: it may open it or list it. */
 export interface DuplicateDialogProps extends DialogOpenProps {
   /** The board to copy; its title is in the heading of the dialog. */
   board: { id: string; title: string }
@@ -30,8 +30,7 @@ export interface DuplicateDialogProps extends DialogOpenProps {
 }
 
 /**
- * Asks what to copy, and makes the copy. The person who makes it is the owner of the copy; members and links
- * are not copied.
+ * Offers the parts to copy, and makes the copy. The person who makes it is its owner; members and links are not copied.
  */
 export function DuplicateDialog(props: DuplicateDialogProps) {
   const { board, isOpen, onClose } = props

@@ -11,7 +11,7 @@ import { exportPath } from './export-path.ts'
 
 /** The exported content: the board or some of its ideas, and a canvas where there is one. */
 export interface ExportRowsProps {
-  /** The board whose files the links lead to, and the page for printing. */
+  /** The board of the linked files, and of the page for printing. */
   boardId: string
   /** Export only these ideas; absent for the whole board. */
   numbers?: readonly number[] | undefined
@@ -92,8 +92,8 @@ const KINDS: readonly Kind[] = [
 ]
 
 /**
- * The formats of export as menu items, each with what it is good for. Files are links to the API; a picture
- * is made by the canvas in this browser.
+ * The formats of export as menu items, each with its purpose. Files are links to the API; a picture is made by the
+ * canvas in this browser.
  */
 export function ExportRows({ boardId, numbers, view }: ExportRowsProps) {
   const toast = useToast()

@@ -33,10 +33,7 @@ interface MappingTableProps {
   onChange: (mapping: ColumnMapping) => void
 }
 
-/**
- * The columns of a table with their first cells, what each is imported as, and whether the first row has
- * names.
- */
+/** The columns of a table with their first cells, the field of each, and whether the first row has names. */
 export function MappingTable({ sample, mapping, onChange }: MappingTableProps) {
   const { columns, hasHeader } = mapping
   const [head = []] = sample

@@ -45,7 +45,7 @@ export function useImport(boardId: string): Importing {
     setBusy(true)
     setFailure(null)
     const answer = await transferApi.importInto(boardId, source, { mapping, dryRun: true })
-    // An older answer: another file or mapping was chosen meanwhile.
+    // An older answer: another file or mapping was chosen since.
     if (turn !== asked.current) return
     setBusy(false)
     if (answer.ok) {
@@ -87,7 +87,7 @@ export function useImport(boardId: string): Importing {
     },
   }
 
-  /** Only agents and AIStorm sessions come as zips. Contents appear after import. */
+  /** Only agents and AIStorm sessions are zips. Contents appear after import. */
   async function lookAtZip(source: ImportSource & { file: File }): Promise<void> {
     asked.current++
     setFailure(null)
@@ -123,7 +123,7 @@ async function importBoardContent(
   { problems, counts, format }: Preview,
   mapping: ColumnMapping | null,
 ): Promise<ImportOutcome> {
-  // The preview listed the problems and the button said "Import what can be read".
+  // The preview listed the problems and the button was "Import what can be read".
   const answer = await transferApi.importInto(boardId, source, { mapping, partly: problems.length > 0 })
   if (!answer.ok) return { failure: answer.failure }
   const { numbers, frameId } = answer.value

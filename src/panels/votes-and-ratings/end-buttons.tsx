@@ -13,7 +13,7 @@ const MORE_MS = 5 * 60_000
 interface EndButtonsProps {
   /** Which of the two it is, for its labels. */
   noun: 'vote' | 'rating'
-  /** Who would miss it, as a sentence; null: everyone who is here has taken part. */
+  /** The people who would miss it, as a sentence; `null`: everyone who is here has taken part. */
   missing: string | null
   /** The loss if it is discarded, as a sentence. */
   consequence: string

@@ -42,7 +42,7 @@ function sourcesOf(
   selected: readonly string[],
   rounds: Projection['rounds'],
 ): NoteSource[] {
-  // The server numbers what people have written a moment ago before it starts; an advisor may still be writing.
+  // The server numbers people's newest notes before it starts; an advisor may still be writing.
   const finished = notes.filter(({ number, model, text }) => (number !== null || !model) && !isBlank(text))
   const ids = finished.map(({ id }) => id)
   const groupedOf = groupsAmong(finished, rounds)

@@ -10,7 +10,7 @@ export interface SvgPicture {
   height: number
 }
 
-/** A white picture with a title, a line of facts and what is drawn below them, from 92 pixels on. */
+/** A white picture with a title, a line of facts and the drawing below them, from 92 pixels on. */
 export function drawPicture(
   title: string,
   facts: string,

@@ -28,7 +28,7 @@ export function VoteStepper({ noteName, count, max, canAdd, onChange }: VoteStep
   const dots = voteDots(count, max)
   const group = useRef<HTMLFieldSetElement>(null)
   const isPressed = useRef(false)
-  // The pressed button goes with its last dot, and would take the focus along.
+  // The pressed button disappears with its last dot, and would take the focus along.
   useLayoutEffect(() => {
     if (isPressed.current && count >= 0 && document.activeElement === document.body)
       group.current?.querySelector('button')?.focus({ preventScroll: true })

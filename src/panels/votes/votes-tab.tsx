@@ -68,7 +68,7 @@ function VoteOrRating({ one }: { one: Vote | NotesRating }) {
   const isOpen = one.state === 'open'
   const wasOpen = useRef(isOpen)
   useEffect(() => {
-    // The result takes the place of a longer list, at whose end the button was.
+    // The result replaces a longer list, at whose end the button was.
     if (wasOpen.current && !isOpen) place.current?.scrollIntoView?.({ block: 'start' })
     wasOpen.current = isOpen
   }, [isOpen])

@@ -25,8 +25,8 @@ import { SteeringMeter } from './steering-meter.tsx'
 import { WhatAgentsSee } from './what-agents-see.tsx'
 
 /**
- * The tab "Advisors": the shown round, its synthesis, what agents see, and the other rounds. Follow-ups are
- * not listed on their own: they are shown in the round that they belong to.
+ * The tab "Advisors": the shown round, its synthesis, the agents' prompts, and the other rounds. Follow-ups are listed
+ * in the round that they belong to.
  */
 export function AdvisorsTab({ isPhone = false }: { isPhone?: boolean }) {
   const { panel } = useBoard()
@@ -63,7 +63,7 @@ export function AdvisorsTab({ isPhone = false }: { isPhone?: boolean }) {
             Back to round {current.number}
           </LinkButton>
         )}
-        {/* A finished synthesis comes before its round. While the round runs, the round comes first. */}
+        {/* A finished synthesis is above its round. While the round runs, the round is first. */}
         {hasSynthesis && isRoundOver && <SynthesisBlock versions={versions} isPhone={isPhone} />}
         {round ? <RoundSection key={round.id} round={round} /> : <NoRound hasSynthesis={hasSynthesis} />}
         {hasSynthesis && !isRoundOver && <SynthesisBlock versions={versions} isPhone={isPhone} />}
@@ -85,8 +85,8 @@ export function AdvisorsTab({ isPhone = false }: { isPhone?: boolean }) {
 }
 
 /**
- * The round under way, else the newest. Rounds that a mention started are last: their answers are at the note
- * that asked.
+ * The round under way, else the newest. Rounds started by a mention are last: their answers are at the note with the
+ * mention.
  */
 function currentRound(inOrder: readonly RoundView[]): RoundView | null {
   const asked = inOrder.filter(({ trigger }) => trigger.kind !== 'mention')
@@ -110,10 +110,7 @@ function NoRound({ hasSynthesis }: { hasSynthesis: boolean }) {
   )
 }
 
-/**
- * Buttons to the dialogs "Agents" and "Rules and budget". Everyone can open both; the dialogs decide what one
- * may change.
- */
+/** Buttons to the dialogs "Agents" and "Rules and budget". Everyone can open both; the dialogs decide about changes. */
 function AgentDoors() {
   const [open, setOpen] = useState<'agents' | 'settings' | null>(null)
   const close = (): void => setOpen(null)

@@ -11,8 +11,8 @@ import { SentRecords } from './sent-record.tsx'
 import { listSentRuns } from './sent-runs.ts'
 
 /**
- * The exact prompt that an advisor would get if it were asked now, and a record of what each agent was sent. Everyone on the
- * board can read it: what agents are sent is no secret.
+ * The exact prompt that an advisor would get now, and a record of each agent's prompts. Everyone on the board can read
+ * it: prompts are no secret.
  */
 export function AsSentDialog({ isOpen, onClose }: DialogOpenProps) {
   return (

@@ -5,9 +5,9 @@ import { useSession } from '#panels/open-board/board-context.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 
 /**
- * The limit of the board that will be reached first, and what is left of it. Renders nothing without a limit, and while the script
- * alone answers, until a limit is reached.
- * A limit in dollars counts only models with a known price, as a line explains.
+ * The limit of the board that will be reached first, and the rest of it. Renders nothing without a limit, and while the
+ * script alone answers, until a limit is reached. A limit in dollars counts only models with a known price, as a line
+ * explains.
  */
 export function BudgetBar() {
   const { spend, settings, models } = useSession()

@@ -11,8 +11,8 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { ConversationLine } from './conversation-line.tsx'
 
 /**
- * Since when the agents see the board, with the buttons "New conversation" and its undo for people who may
- * start rounds. Nothing is deleted by either.
+ * The start of the agents' present conversation, with the buttons "New conversation" and its undo for people who may
+ * start rounds. Neither deletes anything.
  */
 export function ConversationStartPart() {
   const session = useSession()
@@ -65,7 +65,7 @@ export function ConversationStartPart() {
           )}
         </p>
       )}
-      {/* Always there, so that screen readers speak what comes into it. */}
+      {/* Always there, so that screen readers announce its changes. */}
       <p role="status" className="text-small">
         {notice}
       </p>

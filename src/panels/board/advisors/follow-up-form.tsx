@@ -12,9 +12,9 @@ import { isComposing } from '#ui/is-composing.ts'
 import { TextArea } from '#ui/text-area.tsx'
 
 interface FollowUpFormProps {
-  /** The round of the turn. The follow-up is a round of its own, listed with this one. */
+  /** The round of the turn. The follow-up is a separate round, listed with this one. */
   round: RoundView
-  /** The finished turn whose advisor is asked. */
+  /** The finished turn of the advisor. */
   turn: TurnView
   /** The advisor's name. */
   name: string

@@ -116,7 +116,7 @@ function RoundHead({ round }: { round: RoundView }) {
   )
 }
 
-/** With a frame on the canvas, or a note that asked, the title is a button that goes there. */
+/** With a frame on the canvas, or a note with the mention, the title is a button that goes there. */
 function RoundTitle({ round: { number, frameId, trigger } }: { round: RoundView }) {
   const { view } = useBoard()
   const title = `Round ${number}`
@@ -163,15 +163,17 @@ function FoldButton({ frameId }: { frameId: string | null }) {
 }
 
 /**
- * Whether any advisor is left to ask: an imported round can be asked again only if one of its advisors is on
- * this board.
+ * Whether any advisor is left to ask: an imported round can be repeated only if one of its advisors is on this board.
  */
 function hasAdvisors({ trigger, turns }: RoundView, agents: readonly AgentView[]): boolean {
   if (trigger.kind !== 'import') return true
   return turns.some(({ agentId }) => agents.some(({ id, kind }) => id === agentId && kind === 'advisor'))
 }
 
-/** Actions on a round, for people who may start rounds. Pause is for rotations only, where people write between the cycles. */
+/**
+ * Actions on a round, for people who may start rounds. Pause is for rotations only, where people write between the
+ * cycles.
+ */
 function RoundActions({ round }: { round: RoundView }) {
   const { connection } = useBoard()
   const session = useSession()

@@ -20,7 +20,6 @@ import type { SentRun } from './sent-runs.ts'
 interface SentRecordsProps {
   /** Its prompt of now is shown too, if it is a turn. */
   run: SentRun
-  /** The agent of the run. */
   agent: { id: string; name: string }
 }
 

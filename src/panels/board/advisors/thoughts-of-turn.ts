@@ -3,18 +3,18 @@ import type { TurnCandidates } from '#panels/requests/round-requests.ts'
 /** A thought of a turn: one that it posted, or one that it only considered. */
 export interface TurnThought {
   key: string
-  /** Its note on the canvas; null: it is not on the board. */
+  /** `null` if it is not on the board. */
   noteId: string | null
   /** '' for a thought that the turn posted: its note has the words. */
   text: string
   usualPercent: number | null
-  /** Its place among the candidates; null for what the turn posted itself. */
+  /** Its place among the candidates; `null` for the turn's own notes. */
   candidate: number | null
-  /** The note that says the same already. */
+  /** The note with the same content. */
   echoes: string | null
 }
 
-/** Notes and candidates of a turn, what few would say first. Of its notes only those with an estimate. */
+/** Notes and candidates of a turn, the least usual first. Of its notes only those with an estimate. */
 export function thoughtsOfTurn({ notes, usual, candidates }: TurnCandidates): TurnThought[] {
   const made = new Set(candidates.map(({ note }) => note))
   const posted = notes.flatMap((noteId): TurnThought[] => {

@@ -39,8 +39,8 @@ interface FoldingCardProps extends TurnCardProps {
 }
 
 /**
- * One advisor's turn: its state, its answer and notes, and what can be done about it. A turn that never
- * started has no answer to open.
+ * One advisor's turn: its state, its answer and notes, and possible actions. A turn that never started has no answer to
+ * open.
  */
 export function TurnCard({ round, turn, isWanted, onWant }: FoldingCardProps) {
   const look = useLooks()(turn.agentId)

@@ -40,8 +40,8 @@ const MODE_OPTIONS = MODES_OFFERED.map((value) => ({
 }))
 
 /**
- * The question bar at the foot of the canvas. It never takes the focus on its own: keys belong to the canvas.
- * People who cannot ask read why in its place.
+ * The question bar at the foot of the canvas. It never takes the focus by itself: keys belong to the canvas. People who
+ * cannot ask read the reason in its place.
  */
 export function AskBar({ field, className }: AskBarProps) {
   const { view } = useBoard()
@@ -69,7 +69,7 @@ export function AskBar({ field, className }: AskBarProps) {
   )
 }
 
-/** A longer question gets a line of its own above the buttons. */
+/** A longer question gets a separate line above the buttons. */
 const LONG_CHARS = 26
 
 interface AskFormProps extends Pick<AskBarProps, 'field'> {
@@ -131,7 +131,7 @@ function AskForm({ field, onPrivate }: AskFormProps) {
   )
 }
 
-/** Appears when the round that this person asked has its frame on the canvas, which may be out of view. */
+/** Appears when the frame of this person's new round is on the canvas, which may be out of view. */
 function ShowAsked({ roundId }: { roundId: string }) {
   const { view } = useBoard()
   const round = useSession().rounds[roundId]
@@ -144,7 +144,7 @@ function ShowAsked({ roundId }: { roundId: string }) {
   )
 }
 
-/** A press on a frame's "Ask" where no one can ask: without this it would have no visible effect. */
+/** Answers a press on a frame's "Ask" by a person who cannot ask, which would otherwise have no visible effect. */
 function RefusedRequests({ view, why }: { view: BoardView; why: string }) {
   const request = useReadable(view.ask)
   const toast = useToast()
@@ -159,11 +159,13 @@ function RefusedRequests({ view, why }: { view: BoardView; why: string }) {
 interface AskControlsProps {
   /** The question being prepared; the controls change its mode and advisors. */
   ask: AskState
-  /** Shows the menu of the steps after the answers, which can wait until someone starts to ask; true by default. */
+  /**
+   * Shows the menu of the steps after the answers, which is not needed before a person starts to ask; true by default.
+   */
   hasOptions?: boolean
 }
 
-/** The mode, the advisors, and what happens after the answers. */
+/** The mode, the advisors, and the steps after the answers. */
 export function AskControls({ ask, hasOptions = true }: AskControlsProps) {
   return (
     <>
@@ -199,8 +201,8 @@ function ModeMenu({ ask }: Pick<AskControlsProps, 'ask'>) {
 }
 
 /**
- * Takes what the canvas requests (a frame's question, some notes) into the draft and focuses the field. The
- * request is set to null first, so that it is taken once.
+ * Moves requests of the canvas (a frame's question, some notes) into the draft and focuses the field. The request is
+ * set to null first, so that it is handled once.
  */
 function AskRequests({ view, field }: { view: BoardView; field: RefObject<HTMLTextAreaElement | null> }) {
   const { ask } = useBoard()
@@ -245,7 +247,7 @@ function useToastRoom(bar: RefObject<HTMLDivElement | null>): void {
 
 /**
  * Call it when the question gets the focus: the question is then about the notes that are selected on the canvas. It
- * keeps what the canvas requested, and does not add a selection again that the person removed.
+ * keeps the canvas's own request, and does not add a selection again that the person removed.
  */
 function useAbout(ask: AskState): () => void {
   const { view } = useBoard()

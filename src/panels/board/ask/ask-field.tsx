@@ -34,7 +34,7 @@ const MAX_PX = 144
 export function AskField({ field, ask, placeholder, onFocus, onLeave, className }: AskFieldProps) {
   const id = useId()
   const { question } = ask.draft
-  // A mention in a question chooses who answers: people are not offered.
+  // A mention in a question chooses the advisors that answer: people are not offered.
   const mentions = useMentionMenu('advisor')
   useEffect(() => (field.current ? offerMentionsIn(field.current, mentions) : undefined), [field, mentions])
   useLayoutEffect(() => {

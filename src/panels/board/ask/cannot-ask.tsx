@@ -10,8 +10,8 @@ import { advisorsRefusal } from '#session/agenda/step-rules.ts'
 import { REFUSALS } from '#session/core/refusal.ts'
 
 /**
- * Why this person cannot ask on this board at all, known before anything is typed; null if they can.
- * `canSignIn`: they are a guest who owns the board, and an account would lift the limit.
+ * The reason why this person cannot ask on this board at all, known before any typing; `null` if they can. `canSignIn`:
+ * they are a guest who owns the board, and an account would lift the limit.
  */
 export function useCannotAsk(): { why: string; canSignIn: boolean } | null {
   const { boardRule, me } = useBoard()

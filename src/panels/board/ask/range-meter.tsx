@@ -20,8 +20,8 @@ interface RangeMeterProps {
 }
 
 /**
- * The range of the notes beside the question: how many groups people's notes form, and in a popover how they were found,
- * and a question for what no one has said. Renders nothing on a board without ideas.
+ * The range of the notes beside the question: how many groups people's notes form, and in a popover how they were
+ * found, and a question about missing ideas. Renders nothing on a board without ideas.
  */
 export function RangeMeter({ field }: RangeMeterProps) {
   const { log } = useSession()
@@ -77,7 +77,7 @@ const groupsOfPeople = (groups: number) => `${formatCount(groups, 'group')} of p
 interface RangeBodyProps {
   /** The range, or why it could not be read. */
   shown: Read<RangeResponse>
-  /** Called with the question for what no one has said. */
+  /** Called with the question about missing ideas. */
   onAsk: (question: string) => void
 }
 

@@ -10,13 +10,13 @@ import type { AskState } from './use-ask.ts'
 const PAUSE_MS = 600
 
 /**
- * While someone asks: on a board that draws advisors, draws them for the question as it is written; where they were chosen, looks
- * for two that overlap. Without an answer of the server, the advisors of the board stay.
+ * During typing, on a board that draws advisors, draws them for the present question; where they were chosen, looks for
+ * two that overlap. Without an answer of the server, the advisors of the board stay.
  */
 export function useDraw({ draft, ask }: AskState, isActive: boolean): void {
   const { connection, ask: store } = useBoard()
   const { settings, rounds } = useSession()
-  // Changes who has answered least.
+  // Changes which advisors have answered least.
   const roundCount = Object.keys(rounds).length
   const isDrawn = settings.drawsAdvisors === true && !draft.agents[modeOfChoice(draft)]
   const question = draft.question.trim()

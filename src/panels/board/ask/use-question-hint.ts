@@ -3,7 +3,7 @@
 import { useAiAdvisors } from '#panels/open-board/use-ai-advisors.ts'
 
 /**
- * The placeholder of the question field: it says that AI answers, unless only the demo script does.
+ * The placeholder of the question field: that AI answers, unless only the demo script does.
  * @param hasRounds whether questions were asked before
  */
 export function useQuestionHint(hasRounds: boolean): string {

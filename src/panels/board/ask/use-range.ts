@@ -6,12 +6,12 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { boardPath, call } from '#panels/requests/call-api.ts'
 import { type Read, useRead } from '#panels/requests/use-read.ts'
 
-/** Notes that come in by the dozen are measured together. */
+/** Notes that arrive by the dozen are measured together. */
 const SETTLE_MS = 300
 /** The shortest time between two measurements while notes keep changing. */
 const PAUSE_MS = 5_000
 
-/** When a large board is read again whose range was not current. */
+/** The pause before a large board with an outdated range is read again. */
 const LATER_MS = 30_000
 /** When it is read again while notes are being compared by meaning. */
 const SOON_MS = 3_000

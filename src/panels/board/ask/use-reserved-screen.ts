@@ -4,8 +4,8 @@ import { type RefObject, useLayoutEffect } from 'react'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 
 /**
- * Tells the canvas that this element lies over it, so that it places its own menus and bars elsewhere and
- * shows notes beside it. Ends when the element is unmounted.
+ * Registers this element with the canvas, which then places its own menus and bars elsewhere and shows notes beside it.
+ * Ends when the element is unmounted.
  */
 export function useReservedScreen(element: RefObject<HTMLElement | null>): void {
   const { view } = useBoard()

@@ -14,14 +14,16 @@ export const MIN_NOTES_OF_PEOPLE = 3
 
 /** The offer to write before the advisors answer. */
 export interface WriteFirst {
-  /** Ends the offer for this question. On a board where several people write, asks for private writing, else begins a note. */
+  /**
+   * Ends the offer for this question. On a board where several people write, opens private writing, else begins a note.
+   */
   accept: () => void
 }
 
 /**
- * People's notes come first: on a board with few of them, the offer to write before the advisors are asked. null if there are
- * enough, this person cannot write now, or they have chosen for this question.
- * @param onPrivate opens the dialog that starts private writing, so that no one copies what another writes
+ * People's notes should be first: on a board with few of them, the offer to write before the advisors are asked. `null`
+ * if there are enough, this person cannot write now, or they have chosen for this question.
+ * @param onPrivate opens the dialog that starts private writing, so that people don't copy each other
  */
 export function useWriteFirst({ draft, change }: AskState, onPrivate: () => void): WriteFirst | null {
   const { ownList } = useBoard()
@@ -59,7 +61,7 @@ function hasFewOfPeople(notes: readonly ListedNote[]): boolean {
   return true
 }
 
-/** Only for facilitators, and not in a step, which has a rule of its own for private writing. */
+/** Only for facilitators, and not in a step, which has a rule for private writing. */
 function startsPrivate({ me, people, privateWriting, agenda }: Projection): boolean {
   const { phase } = privateWriting ?? {}
   const isOn = phase === 'writing' || phase === 'presenting' || phase === 'revealing'

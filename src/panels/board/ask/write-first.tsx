@@ -12,7 +12,7 @@ interface WriteFirstButtonProps {
   first: WriteFirst
 }
 
-/** Leads to a note of one's own before the advisors answer. */
+/** Leads to a note of the person's own before the advisors answer. */
 export function WriteFirstButton({ first }: WriteFirstButtonProps) {
   return (
     <Button

@@ -4,9 +4,9 @@ import type { NoteList } from '#panels/open-board/watch-notes.ts'
 const NUMBER = /^#\s*(\d+)$/
 
 /**
- * The ids of what matches, in the given order: frames by name, then notes by text or author, then other
- * shapes by text. `#12` matches only the note with that number. A linear search: boards have thousands of
- * notes, which takes milliseconds.
+ * The ids of the matches, in the given order: frames by name, then notes by text or author, then other shapes by text.
+ * `#12` matches only the note with that number. A linear search: boards have thousands of notes, which takes
+ * milliseconds.
  */
 export function findOnBoard(
   { notes, frames, texts }: NoteList,

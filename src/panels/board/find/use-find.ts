@@ -11,7 +11,7 @@ export interface Find {
   query: string
   setQuery: (query: string) => void
   count: number
-  /** From 1. 0 if nothing is found, or no match has been gone to yet. */
+  /** From 1. 0 without matches, or before the first step to one. */
   position: number
   /** To the next or the one before, around the ends. */
   go: (step: 1 | -1) => void

@@ -16,7 +16,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 
 interface IdeaRowProps {
-  /** The idea as the server sent it. An idea without a note on the board is shown, but cannot be gone to. */
+  /** The idea as the server sent it. An idea without a note on the board is shown, but has no place to go to. */
   idea: IdeaView
   /** Milliseconds since 1970. */
   now: number
@@ -29,8 +29,8 @@ interface IdeaRowProps {
 }
 
 /**
- * An idea in the panel. Memoised: the list renders at each scroll. An idea whose note was deleted stays
- * readable and cannot be shown on the canvas.
+ * An idea in the panel. Memoised: the list renders at each scroll. An idea whose note was deleted stays readable and
+ * cannot be shown on the canvas.
  */
 export const PanelIdeaRow = memo(function IdeaRow({ idea, now, mayPromote, onShow, onPoint }: IdeaRowProps) {
   const noteId = idea.isOnCanvas ? idea.noteId : null

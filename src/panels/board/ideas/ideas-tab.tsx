@@ -179,8 +179,8 @@ interface ShowNote {
 }
 
 /**
- * Shows an idea's note: on the canvas, or without one in its dialog. Does nothing for an idea whose note is
- * gone. Leaving the tab ends the outline.
+ * Shows an idea's note: on the canvas, or without one in its dialog. Does nothing for an idea whose note is gone.
+ * Leaving the tab ends the outline.
  */
 function useShowNote(): ShowNote {
   const { view, openNote } = useBoard()

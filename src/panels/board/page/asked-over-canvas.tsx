@@ -6,13 +6,12 @@ import { CheckBar } from '#panels/representation/check-bar.tsx'
 import { useReservedScreen } from '../ask/use-reserved-screen.ts'
 
 interface AskedOverCanvasProps {
-  /** Opens the synthesis with this id in the panel. */
   onCheck: (synthesisId: string) => void
 }
 
 /**
- * The interview and the check that everyone is asked to answer. Reserves its place on the screen, so that the canvas shows
- * notes beside it.
+ * The interview and the check that wait for everyone's answers. Reserves its place on the screen, so that the canvas
+ * shows notes beside it.
  */
 export function AskedOverCanvas({ onCheck }: AskedOverCanvasProps) {
   const place = useRef<HTMLDivElement>(null)

@@ -128,7 +128,7 @@ function ToDoDialog() {
 }
 
 interface SharingProps extends Pick<DialogOpenProps, 'onClose'> {
-  /** Says which people are on the board now. */
+  /** Has the people on the board now. */
   connection: BoardConnection
 }
 

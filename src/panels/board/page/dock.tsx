@@ -30,8 +30,8 @@ interface DockProps {
 }
 
 /**
- * The panel beside the canvas, with the tabs notes, advisors, clerk and ideas. Each tab has a boundary of its
- * own, so that a tab that fails leaves the others usable.
+ * The panel beside the canvas, with the tabs notes, advisors, clerk and ideas. Each tab has a separate boundary, so
+ * that a tab that fails leaves the others usable.
  */
 export function Dock({ shownId, onAdded, onClose }: DockProps) {
   const { panel } = useBoard()

@@ -36,9 +36,9 @@ interface EmptyBoardProps {
 }
 
 /**
- * How to begin, in the middle of an empty canvas: the question, the first note, and templates. Gone with the first note. Not
- * shown before the first sync, when every board is empty. The pointer goes through it, so that a double-click there adds
- * a note.
+ * How to begin, in the middle of an empty canvas: the question, the first note, and templates. Gone with the first
+ * note. Not shown before the first sync, when every board is empty. The pointer passes through, so that a double-click
+ * there adds a note.
  */
 export function EmptyBoard({ templates }: EmptyBoardProps) {
   const { connection, view } = useBoard()

@@ -18,8 +18,8 @@ function forget(): void {
 }
 
 /**
- * Goes to the note that a link names, once: on the canvas, or on a phone in the note's dialog. A synthesis
- * opens in the panel. On a wide window it waits for the canvas. Renders nothing.
+ * Goes to the note that a link names, once: on the canvas, or on a phone in the note's dialog. A synthesis opens in the
+ * panel. On a wide window it waits for the canvas. Renders nothing.
  */
 export function NoteOfAddress({ isWide }: { isWide: boolean }) {
   const { view, noteById, openNote, actions } = useBoard()

@@ -4,7 +4,7 @@ import { BoardPage, type BoardPageProps } from './board-page.tsx'
 import { LazyPhonePage } from './lazy-pages.tsx'
 import { PhonePage } from './phone-page.tsx'
 
-// One file for all that a phone shows at once: parts that are fetched side by side repeat what they share.
+// One file for everything that a phone shows at once: parts that are fetched side by side repeat their shared code.
 LazyPhonePage.provide(PhonePage)
 
 /** A board with the code of the phone page. */

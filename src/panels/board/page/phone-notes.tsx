@@ -25,7 +25,7 @@ export function PhoneNotes({ shownId }: PhoneNotesProps) {
     <main aria-label="Notes" className="flex min-h-0 flex-1 flex-col">
       <BoardQuestion />
       <div className="flex h-12 shrink-0 items-center gap-2 whitespace-nowrap pr-2 pl-4">
-        {/* Three controls need the room of a narrow phone; the tab says what is listed. */}
+        {/* Three controls need the room of a narrow phone; the tab names the list. */}
         <h2 className={hasAlternatives ? 'sr-only' : 'text-board'}>Notes</h2>
         <span className="text-body text-ink-2 tabular-nums">{count}</span>
         {hasAlternatives && <ChosenToggle />}

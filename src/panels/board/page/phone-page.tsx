@@ -151,8 +151,8 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
 }
 
 /**
- * The check or the interview that everyone is asked to answer, one at a time; neither beside a vote: strips would leave no room
- * for the notes.
+ * The check or the interview that waits for everyone's answers, one at a time; neither beside a vote: strips would
+ * leave no room for the notes.
  */
 function AskedOnPhone({ tab }: { tab: PanelPlace['tab'] }) {
   const { panel } = useBoard()

@@ -39,7 +39,7 @@ export function useBoardKeys(keys: BoardKeys): void {
     function onKeyDown(event: KeyboardEvent): void {
       const request = keyOf(event)
       if (!request) return
-      // The canvas leaves what it is in first, such as a drag, and other parts may close.
+      // The canvas ends its own state first, such as a drag, and other parts may close.
       if (request !== 'onEscape') event.preventDefault()
       // The canvas would also act on the slash.
       if (request === 'onAsk') event.stopPropagation()

@@ -6,7 +6,8 @@ import { LazyCanvas } from './canvas-part.tsx'
 import { LazyWidePage } from './lazy-pages.tsx'
 import { WidePage } from './wide-page.tsx'
 
-// One file for all that a wide window shows at once: parts that are fetched side by side repeat what they share.
+// One file for everything that a wide window shows at once: parts that are fetched side by side repeat their shared
+// code.
 LazyWidePage.provide(WidePage)
 LazyCanvas.provide(BoardStage)
 

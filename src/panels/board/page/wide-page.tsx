@@ -53,7 +53,8 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
   const { view, panel, ask } = useBoard()
   const isDocked = useIsWide(1200)
   const isEmpty = useIsEmpty()
-  // On an empty board the panel would be empty, too. It stays closed when the first note comes, so that nothing moves.
+  // On an empty board the panel would be empty, too. It stays closed when the first note is added, so that nothing
+  // moves.
   const [isPanelWanted, setPanelWanted] = useState<boolean | null>(() =>
     isEmpty ? panel.get().tab === 'agenda' : null,
   )

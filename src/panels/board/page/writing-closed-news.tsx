@@ -11,14 +11,14 @@ import { useReadable } from '#ui/use-readable.ts'
 
 /** Keys after a pause of this length are meant for the page again. */
 const PAUSE_MS = 1_000
-/** By then the canvas and lists have removed the field. */
+/** After this the canvas and lists have removed the field. */
 const FIELD_GONE_MS = 250
 
 /**
- * Shows toasts to people who type in a note while a step ends the writing: first that they can finish it, then that their text
- * is kept. When the field goes, blocks the keys that they go on pressing, so that these are not taken for shortcuts. Renders
- * nothing. It comes before all parts with shortcuts, because the listeners of the window are called in the order in which they
- * were added.
+ * Shows toasts to people who type in a note while a step ends the writing: first that they can finish it, then that
+ * their text is kept. When the field disappears, blocks further keys, so that these are not taken for shortcuts.
+ * Renders nothing. It precedes all parts with shortcuts, because the listeners of the window are called in the order in
+ * which they were added.
  */
 export function WritingClosedNews() {
   const { connection } = useBoard()

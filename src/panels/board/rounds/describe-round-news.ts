@@ -5,8 +5,8 @@ import { isOver, type RoundView } from '#session/rounds/round.ts'
 type Known = Pick<Projection, 'rounds' | 'syntheses'>
 
 /**
- * Sentences for people who do not look at the panel: starts, ends and failures between two states. Rounds
- * that were over when they appeared (imported ones) are no news.
+ * Sentences for people who do not look at the panel: starts, ends and failures between two states. Rounds that were
+ * over when they appeared (imported ones) are no news.
  */
 export function newsBetween(before: Known, now: Known, nameOf: (agentId: string) => string): string[] {
   const news: string[] = []

@@ -18,7 +18,7 @@ function segmentOf(turn: TurnView): Segment {
   return turn.state === 'done' ? 'done' : 'off'
 }
 
-/** Whose turn comes next: all queued turns of the lowest phase. null if none waits. */
+/** Names of the next agents: all queued turns of the lowest phase. `null` if none waits. */
 function nextNames(round: RoundView, nameOf: (agentId: string) => string): string | null {
   const queued = round.turns.filter(({ state }) => state === 'queued')
   const phase = Math.min(...queued.map((turn) => turn.phase))

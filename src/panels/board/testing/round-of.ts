@@ -1,7 +1,7 @@
 import type { RoundView, TurnView } from '#session/rounds/round.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 
-/** A turn as the session shows it, with what a test wants to say about it. */
+/** A turn as in the session, with a test's own values. */
 export function turnOf(id: string, over: Partial<TurnView> = {}): TurnView {
   return {
     id,

@@ -37,8 +37,8 @@ function Premise() {
 }
 
 /**
- * Sends only what differs, so that two facilitators who change the title and the question at once do not undo
- * each other.
+ * Sends only the differences, so that two facilitators who change the title and the question at once do not undo each
+ * other.
  */
 function TitleForm({ onDone }: { onDone: () => void }) {
   const { board } = useSession()

@@ -17,8 +17,8 @@ const OFFER_MS = 30_000
 type Call = Extract<BringFrame, { type: 'come' }>
 
 /**
- * Brings everyone to what this person sees. null if they may not (facilitators and owners only), if no other
- * person is connected, and without a canvas.
+ * Brings everyone to this person's view. `null` if they may not (facilitators and owners only), if no other person is
+ * connected, and without a canvas.
  */
 export function useBringEveryone(): (() => void) | null {
   const { connection, view } = useBoard()
@@ -33,14 +33,14 @@ export function useBringEveryone(): (() => void) | null {
 }
 
 /**
- * Follows a facilitator's call: moves the view there with a way back, or only offers to go to people who type
- * or drag. It also reports to the caller how many people were reached. Renders nothing.
+ * Follows a facilitator's call: moves the view there with a way back, or only offers it to people who type or drag. It
+ * also reports to the caller how many people were reached. Renders nothing.
  */
 export function BringNews() {
   const { connection, view, panel } = useBoard()
   const { people } = useSession()
   const toast = useToast()
-  /** A call that came while no canvas was shown (a phone's list): followed when the canvas has loaded. */
+  /** A call that arrived without a canvas (a phone's list): followed when the canvas has loaded. */
   const [pending, setPending] = useState<{ call: Call; from: PanelPlace } | null>(null)
   const now = useRef({ view, people })
   now.current = { view, people }

@@ -12,7 +12,7 @@ const OFFER_MS = 30_000
 
 const NO_ONE = writable<string | null>(null)
 
-/** The person who presents, unless it is this one. */
+/** The presenter, unless it is this person. */
 export function usePresenter(): Presenter | null {
   const { connection, view } = useBoard()
   const { people } = useSession()
@@ -31,7 +31,7 @@ interface Presenter {
   hasControl: boolean
 }
 
-/** Follows a person who presents. On a phone that shows a list, it opens the canvas, which follows when it has loaded. */
+/** Follows a presenter. On a phone that shows a list, it opens the canvas, which follows when it has loaded. */
 export function useFollow(): (userId: string) => void {
   const { view, panel } = useBoard()
   return useCallback(
@@ -44,7 +44,7 @@ export function useFollow(): (userId: string) => void {
 }
 
 /**
- * Makes this page follow the person who begins to present, once: a person who looks elsewhere stays there. People who type or drag
+ * Makes this page follow a presenter at the start, once: a person who moves away stays there. People who type or drag
  * are only asked. Renders nothing.
  */
 export function PresenterFollowing() {
@@ -90,8 +90,8 @@ export function PresenterFollowing() {
 }
 
 /**
- * Holds the view of this page on that of a facilitator who has control, as soon as this person neither types nor drags. On a phone it
- * opens the canvas, once.
+ * Holds the view of this page on that of a facilitator who has control, as soon as this person neither types nor drags.
+ * On a phone it opens the canvas, once.
  */
 function useHeldView(holderId: string | null, name: string): void {
   const { view, panel } = useBoard()
@@ -123,7 +123,7 @@ function tellFollowed(name: string, onAction: () => void): ToastMessage {
   }
 }
 
-/** Goes on presenting after the document was replaced: the new connection is another one to the others. */
+/** Continues presenting after the document was replaced: for the others the new connection is another one. */
 function usePresentingAgain(): void {
   const { connection } = useBoard()
   const { presenterId, hasControl } = useReadable(connection.presenting)

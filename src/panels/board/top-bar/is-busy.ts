@@ -1,9 +1,6 @@
 import type { BoardView } from '#canvas/view/board-view.ts'
 
-/**
- * A person who types, drags or has a dialog open is not moved away: they would lose the place of what they
- * are doing.
- */
+/** Whether a person types, drags or has a dialog open: moving them away would interrupt that. */
 export function isBusy(view: BoardView | null): boolean {
   if (view?.isHandBusy()) return true
   const focused = document.activeElement

@@ -32,7 +32,7 @@ function usePresent(): Present | null {
     isOn,
     hasControl: isOn && hasControl,
     set(next) {
-      // Two people who follow each other would never come to rest.
+      // Two people who follow each other would never stop moving.
       if (next !== 'off') view.leaveHold()
       connection.announce({ isPresenting: next !== 'off', hasControl: next === 'control' })
     },
@@ -47,8 +47,8 @@ interface Present {
 }
 
 /**
- * Facilitators' menu to bring everyone here or present a view. Renders nothing for others, and while no one else is here,
- * except while presenting.
+ * Facilitators' menu to bring everyone here or present a view. Renders nothing for others, and without other people
+ * here, except while presenting.
  */
 export function EveryonesViewMenu() {
   const bring = useBringEveryone()
@@ -99,8 +99,8 @@ function stopWords({ hasControl }: Present): string {
 }
 
 /**
- * Whose view this page shows: that it presents and to how many, the person it follows, or a presenter it does not follow. A
- * click changes it. Renders nothing otherwise.
+ * Whose view this page shows: that it presents and to how many, the person it follows, or a presenter it does not
+ * follow. A click changes it. Renders nothing otherwise.
  */
 export function ViewLine() {
   const present = usePresent()
@@ -131,7 +131,7 @@ function presentingWords({ name, hasControl }: { name: string; hasControl: boole
   return hasControl ? `${name} has control of the view` : `${name} is presenting`
 }
 
-/** That this page presents, to how many, and who is elsewhere while it has control. */
+/** That this page presents, to how many, and the people elsewhere while it has control. */
 function PresentingChip(present: Present) {
   const { people } = useSession()
   const { followers, elsewhere } = useReadable(useBoard().connection.presenting)
@@ -178,7 +178,7 @@ function useTellWhoLeft(hasControl: boolean, elsewhere: readonly string[]): void
   }, [hasControl, elsewhere, here, people, toast])
 }
 
-/** Who holds the view of this page, and the way out for people who need one. */
+/** The holder of this page's view, and the way out for people who need one. */
 function HeldChip({ name, color }: { name: string; color: string }) {
   const { view } = useBoard()
   return (

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { ConversationResponse, type LinkDecisionRequest, MessageResponse } from '#api/conversation.ts'
 import { boardPath, call, Nothing } from '#panels/requests/call-api.ts'
 
-/** A part of one's own conversation, oldest first. Who the clerk is comes with the session. */
+/** A part of the person's own conversation, oldest first. The session has the clerk. */
 const ConversationMessages = ConversationResponse.pick({ messages: true, hasMore: true })
 export type ConversationMessages = z.infer<typeof ConversationMessages>
 
@@ -21,7 +21,7 @@ const message = (boardId: string, messageId: string) => `${talk(boardId)}/${enco
 
 /** One's own conversation with the clerk over HTTP: one method a request. */
 export const conversationApi = {
-  /** `before`: a message; null: the end. */
+  /** `before`: a message; `null`: the end. */
   read: (boardId: string, before: string | null, signal?: AbortSignal) => {
     const query = new URLSearchParams({ limit: String(PAGE_MESSAGES) })
     if (before !== null) query.set('before', before)

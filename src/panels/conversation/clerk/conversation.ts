@@ -21,7 +21,7 @@ export function takeFrame(known: Conversation, frame: TalkFrame): Conversation |
     case 'more': {
       const message = known.messages.find(({ id }) => id === frame.id)
       if (!message || message.text.length < frame.at) return 'gap'
-      // The text may have been read over HTTP meanwhile, and be ahead of the frame.
+      // A reading over HTTP may be ahead of the frame.
       if (message.text.length >= frame.at + frame.text.length) return known
       const text = message.text.slice(0, frame.at) + frame.text
       const state = message.state === 'thinking' ? 'writing' : message.state
@@ -30,7 +30,7 @@ export function takeFrame(known: Conversation, frame: TalkFrame): Conversation |
   }
 }
 
-/** Applies frames that came while the conversation was read over HTTP: the response may be older than they are. */
+/** Applies frames that arrived while the conversation was read over HTTP: the response may be older. */
 export function withFrames(known: Conversation, frames: readonly TalkFrame[]): Conversation {
   return frames.reduce((before, frame) => {
     const next = takeFrame(before, frame)
@@ -64,8 +64,8 @@ export function withEarlier(known: Conversation, page: ConversationMessages): Co
 }
 
 /**
- * Words come over the socket before they are stored, so the server's copy may be behind: a message being
- * written never gets shorter.
+ * The socket has words before they are stored, so the server's copy may be behind: a message being written never gets
+ * shorter.
  */
 function newer(before: TalkMessage | undefined, now: TalkMessage): TalkMessage {
   const isBehind = now.state === 'writing' && before?.state === 'writing' && before.text.startsWith(now.text)

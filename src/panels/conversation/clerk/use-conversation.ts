@@ -42,8 +42,8 @@ export interface ConversationState extends Conversation {
 }
 
 /**
- * This person's conversation with the clerk, which only they can read. It follows in all their windows.
- * `isWanted` false reads nothing: people who cannot edit have no conversation.
+ * This person's conversation with the clerk, which only they can read, the same in all of their windows. `isWanted`
+ * false reads nothing: people who cannot edit have no conversation.
  */
 export function useConversation(isWanted: boolean): ConversationState {
   const { connection } = useBoard()

@@ -19,7 +19,7 @@ import type { IdeaOfConversation, IdeasOfConversation } from '../clerk/use-ideas
 import { CapturedNote } from './captured-notes.tsx'
 
 interface ActionResultsProps {
-  /** The clerk's answer whose `results` are shown. */
+  /** The clerk's answer with the `results`. */
   message: TalkMessage
   /** The ideas that the conversation names, by number; those that could not be read are missing. */
   ideas: IdeasOfConversation

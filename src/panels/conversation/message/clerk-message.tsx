@@ -29,7 +29,7 @@ interface ClerkMessageProps {
   canAct: boolean
 }
 
-/** An answer of the clerk as it is written, what it captured, and its state. */
+/** An answer of the clerk as it is written, its captured ideas, and its state. */
 export function ClerkMessage({ message, look, ideas, canAct }: ClerkMessageProps) {
   const isLive = isAnswering(message)
   return (

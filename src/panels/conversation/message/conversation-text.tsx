@@ -39,7 +39,7 @@ function Numbered({ number }: { number: number }) {
   return note ? <NoteLink noteId={note.id} number={number} /> : `#${number}`
 }
 
-/** A run of lines of an answer. `words` keeps its line breaks; the items of a `list` come without their signs. */
+/** A run of lines of an answer. `words` keeps its line breaks; the items of a `list` have no signs. */
 export type TextPart = { kind: 'words'; text: string } | { kind: 'list'; items: string[] }
 
 /**

@@ -21,7 +21,7 @@ export class FakeConversationApi {
   hasMore = false
   ideas: FakeIdea[] = []
   library: LibraryAgentResponse[] = []
-  /** All but the questions for what is there. */
+  /** All requests except readings. */
   readonly asked: Asked[] = []
   /** The next message is refused with this sentence. */
   refusal: string | null = null

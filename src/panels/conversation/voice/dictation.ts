@@ -112,7 +112,7 @@ export interface UsedDictation {
   /** Why it cannot listen, as a sentence; null without a problem. */
   problem: string | null
   toggle: () => void
-  /** Stops at once, for example because the text was sent: what comes later would go into the empty field. */
+  /** Stops at once, for example because the text was sent: later words would go into the empty field. */
   cancel: () => void
   /** Clears the problem when the person types. */
   clearProblem: () => void

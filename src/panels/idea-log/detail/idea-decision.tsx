@@ -27,8 +27,8 @@ interface IdeaDecisionProps {
 }
 
 /**
- * The decision or to-do that an idea became, with its owner and day, and what can be done with the idea. For
- * a removed idea, only how to restore it.
+ * The decision or to-do of an idea, with its owner and day, and the idea's actions. For a removed idea, only its
+ * restoration.
  */
 export function IdeaDecision({ idea, now, onRewrite }: IdeaDecisionProps) {
   const me = useWriter()
@@ -119,7 +119,7 @@ function Facts({ idea }: { idea: IdeaView }) {
   )
 }
 
-/** `, AI, edited by a person`: whose words it has, if not simply its author's. */
+/** `, AI, edited by a person`: the origin of its words, if not simply its author's. */
 function OriginFact({ idea: { origin, author } }: { idea: IdeaView }) {
   const label = isWrittenByAgent(origin) ? originLabel(origin, author) : null
   return label === null ? null : `, ${label}`

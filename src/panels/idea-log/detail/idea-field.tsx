@@ -20,8 +20,8 @@ interface IdeaFieldProps {
 }
 
 /**
- * A value of an open idea, as a button that opens its editor. Without the button for people who cannot change
- * ideas, and for removed ideas; these show nothing for an idea without tags.
+ * A value of an open idea, as a button that opens its editor. Without the button for people who cannot change ideas,
+ * and for removed ideas; these show nothing for an idea without tags.
  */
 export function IdeaField({ idea, field, className }: IdeaFieldProps) {
   const { edit } = useLog()

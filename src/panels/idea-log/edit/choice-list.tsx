@@ -24,8 +24,8 @@ interface ChoiceListProps<Value extends string> {
 }
 
 /**
- * A few choices in a popover. The chosen one gets the focus; arrows move, Enter chooses, and a letter goes to
- * the next choice that starts with it.
+ * A few choices in a popover. The chosen one gets the focus; arrows move, Enter chooses, and a letter goes to the next
+ * choice that starts with it.
  */
 export function ChoiceList<Value extends string>({
   label,

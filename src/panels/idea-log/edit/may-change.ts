@@ -19,8 +19,8 @@ export function mayRemove(me: Me, idea: Pick<IdeaView, 'author'>): boolean {
 }
 
 /**
- * Everyone who may change ideas moves a status forwards; only facilitators move it back. Archiving and taking
- * out of the archive are open to all.
+ * Everyone who may change ideas moves a status forwards; only facilitators move it back. Archiving and its reverse are
+ * open to all.
  */
 export function mayMoveTo(me: Me, idea: Pick<IdeaView, 'status'>, to: Status): boolean {
   if (!mayChange(me)) return false

@@ -5,8 +5,8 @@ import { formatNumber } from '#base/format-number.ts'
 import { SelectBox } from '#ui/select-box.tsx'
 
 /**
- * `name` is for searching and screen readers; `label` is what is shown. `count`: ideas that have the value,
- * under the other filters.
+ * `name` is for searching and screen readers; `label` is visible. `count`: ideas that have the value, under the other
+ * filters.
  */
 export interface FacetOption {
   value: string
@@ -18,7 +18,7 @@ export interface FacetOption {
 interface FacetListProps {
   /** The name of the filter, for screen readers. */
   name: string
-  /** All options of the filter; the search field above a long list narrows what is shown of them. */
+  /** All options of the filter; the search field above a long list narrows the visible ones. */
   options: readonly FacetOption[]
   /** The values of the chosen options. */
   chosen: readonly string[]

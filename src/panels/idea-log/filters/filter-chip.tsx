@@ -12,11 +12,14 @@ interface FilterChipProps {
   name: string
   /** The chosen values in a few words; null if the filter lets everything through. */
   value: string | null
-  /** The value is what is left out, in lower case: `Not archived`. */
+  /** The value is excluded, in lower case: `Not archived`. */
   isNot?: boolean
   /** Called by the button that removes the filter. */
   onClear: () => void
-  /** The element that gets the keyboard's focus if the whole chip goes with its filter; absent if the chip stays, unset. */
+  /**
+   * The element that gets the keyboard's focus if the whole chip disappears with its filter; absent if the chip stays,
+   * unset.
+   */
   focusAfter?: RefObject<HTMLElement | null>
   /** The content of the popover. */
   children: ReactNode

@@ -54,7 +54,7 @@ export function LogBar({ field, isNarrow, layout }: LogBarProps) {
   )
 }
 
-/** Names what is shown instead of all ideas; removing the chip goes back to them. */
+/** Names the shown subset of ideas; removing the chip returns to all. */
 function ShowChip({ field }: Pick<LogBarProps, 'field'>) {
   const { go, open } = useLog()
   const { show } = usePlaceNow()

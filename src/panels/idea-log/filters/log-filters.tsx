@@ -12,7 +12,7 @@ import { FacetList, type FacetOption } from './facet-list.tsx'
 import { FilterChip } from './filter-chip.tsx'
 import { useFacets } from './log-facets.tsx'
 
-/** A filter of the log: `value` names what is chosen (null: any), `clear` resets it, `body` is the editor. */
+/** A filter of the log: `value` names the choice (`null`: any), `clear` resets it, `body` is the editor. */
 export interface LogFilter {
   name: string
   value: string | null
@@ -129,7 +129,6 @@ function SelectionChoice() {
   )
 }
 
-/** The filters as a row of chips. */
 export function FilterChips({ isOfRemoved }: { isOfRemoved: boolean }) {
   const { go } = useLog()
   // Removed ideas are shown with any status: `askFor` sends none, so a filter would have no effect.

@@ -19,8 +19,8 @@ interface LogSearchProps {
 }
 
 /**
- * Searches while one types; Escape empties the field. The search goes into the address without an entry in
- * the history for each letter.
+ * Searches during typing; Escape empties the field. The address follows without an entry in the history for each
+ * letter.
  */
 export function LogSearch({ field, className }: LogSearchProps) {
   const { go, rows } = useLog()

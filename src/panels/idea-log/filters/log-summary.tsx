@@ -47,7 +47,7 @@ function Counts({ isPhone }: { isPhone: boolean }) {
   )
 }
 
-/** How many people and agents the shown ideas come from. */
+/** The number of people and agents among the shown ideas' authors. */
 function From() {
   const { rows } = useLog()
   const { models } = useSession()

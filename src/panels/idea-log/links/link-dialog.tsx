@@ -118,7 +118,7 @@ async function linkAll(
 interface IdeaFinderProps {
   /** The ideas to link. A single one is left out of the results; of several, each can be the one to link to. */
   ideas: readonly IdeaView[]
-  /** The idea to link to; null until one is chosen. */
+  /** `null` until one is chosen. */
   chosen: IdeaView | null
   /** Called by a click, and by the arrow keys for the result above or below. */
   onChoose: (idea: IdeaView) => void

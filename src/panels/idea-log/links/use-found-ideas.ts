@@ -20,7 +20,7 @@ export function useFoundIdeas(boardId: string, typed: string, without: readonly 
     (signal) => ideasApi.page(boardId, query, signal),
     { keepsLast: true },
   )
-  // Here, as the last results stay until the next ones are there: `without` may have changed meanwhile.
+  // Here, because the last results stay until the next ones arrive: `without` may have changed since.
   const ideas = (value?.ideas ?? []).filter(({ number }) => !without.includes(number))
   return { ideas: ideas.slice(0, MAX_FOUND), failure }
 }

@@ -43,7 +43,7 @@ export function groupName({ value, label }: Group, grouping: IdeaGrouping): stri
   }
 }
 
-/** A row of its own in the grid: screen readers announce it between the rows of two groups. */
+/** A separate row of the grid: screen readers announce it between the rows of two groups. */
 export function GroupHeading({ group, rowIndex }: { group: Group; rowIndex: number }) {
   const { group: grouping } = usePlaceNow()
   return (

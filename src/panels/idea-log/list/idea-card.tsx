@@ -25,7 +25,6 @@ interface IdeaCardProps {
   now: number
   /** Its checkbox is ticked, for actions on all selected ideas. */
   isSelected: boolean
-  /** Opens the dialog of the idea with this number. */
   onOpen: (number: number) => void
   /** Selects the idea, or deselects it. `isRange`: Shift was held. */
   onSelect: (idea: IdeaView, isRange: boolean) => void

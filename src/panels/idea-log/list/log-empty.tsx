@@ -9,8 +9,7 @@ import { useLog, usePlaceNow } from '../state/log-context.tsx'
 import { withoutFilters } from '../state/log-place.ts'
 
 /**
- * Why no idea is shown and what helps: a failure, an empty log, no decisions yet, or filters that match
- * nothing.
+ * The reason for an empty list, and the remedy: a failure, an empty log, no decisions yet, or filters without matches.
  */
 export function LogEmpty() {
   const { rows, boardId, go } = useLog()

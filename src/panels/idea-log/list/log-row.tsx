@@ -31,7 +31,6 @@ export interface RowHandlers {
   onOpen: (number: number) => void
   /** `isRange`: Shift was held; select from the row that was pressed last on. */
   onSelect: (idea: IdeaView, isRange: boolean) => void
-  /** Opens the editor of the field at `anchor`. */
   onEdit: (idea: IdeaView, field: CellEdit['field'], anchor: HTMLElement) => void
   /** Shows the replies to the idea with this number as rows below it, or hides them. */
   onReplies: (number: number) => void
@@ -112,7 +111,6 @@ export function IdeaRowFrame(props: IdeaRowFrameProps) {
   )
 }
 
-/** The name of a row for screen readers. */
 function rowName(idea: IdeaView): string {
   const by = idea.author ? ` by ${nameWithProgram(idea.author, idea.program)}` : ''
   return `Idea ${idea.number}${by}: ${idea.text}. ${CATEGORY_WORDS[idea.category]}, ${STATUS_WORDS[idea.status].toLowerCase()}`

@@ -141,7 +141,7 @@ interface TableItemProps {
   handlers: RowHandlers
 }
 
-/** Memoised: scrolling renders only the rows that come into view. */
+/** Memoised: scrolling renders only the rows that become visible. */
 const TableItem = memo(function TableItem({ item, ...row }: TableItemProps) {
   switch (item.kind) {
     case 'heading':

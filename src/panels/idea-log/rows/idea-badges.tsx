@@ -106,7 +106,7 @@ export function AuthorMark({ who }: { who: WhoView }) {
   )
 }
 
-/** A name with its mark, round for people and cut for agents: names alone do not tell them apart. */
+/** A name with its mark, round for people and cut for agents: names alone do not distinguish them. */
 export function Who({ who, program = null }: { who: WhoView | null; program?: string | null }) {
   if (!who) return <span className="text-ink-2">Not known</span>
   return (

@@ -26,7 +26,7 @@ interface LogScrollOptions {
 export interface LogScroll {
   drawn: readonly { item: LogItem; index: number; startPx: number }[]
   totalPx: number
-  /** The ref of items with a height of their own. */
+  /** The ref of items whose height is measured. */
   measure: (element: Element | null) => void
   focus: (index: number) => void
 }
@@ -41,7 +41,7 @@ export function useTopOf(question: string, scroller: RefObject<HTMLDivElement | 
   }, [question, scroller])
 }
 
-/** Renders only the items in view. Rows that others add above do not move what is being read. */
+/** Renders only the items in view. Rows that others add above do not move the visible ones. */
 export function useLogScroll(options: LogScrollOptions): LogScroll {
   const { items, scroller, heightOf, headPx, keptKeys, sizeKey, onSee } = options
   const kept = keptKeys.flatMap((key) => {
@@ -121,7 +121,7 @@ interface StillPlaceOptions {
 }
 
 /**
- * Keeps the first visible row at its place when rows above it come or go. At the very top it does not: there,
+ * Keeps the first visible row at its place when rows above it are added or removed. At the very top it does not: there,
  * new rows should be seen.
  */
 function useStillPlace({ items, scroller, top, startOf }: StillPlaceOptions): void {

@@ -32,14 +32,14 @@ export interface LogOnPage {
   boardId: string
   /** The view, as in the page's address. Read it with `usePlaceNow`, change it with `go`. */
   place: Writable<LogPlace>
-  /** Changes what is shown, and the address with it; Back goes back. */
+  /** Changes the view, and the address with it; Back returns. */
   go: Go
   rows: LogRows
   /**
    * Selected ideas by number, as they were when they were selected: they may have been scrolled away since.
    */
   selection: Writable<ReadonlyMap<number, IdeaView>>
-  /** The number of the open idea; null for none. */
+  /** `null` for none. */
   open: Writable<number | null>
   /** Replies that are shown below the idea that they reply to. */
   replies: Writable<OpenReplies>

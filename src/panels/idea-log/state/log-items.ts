@@ -4,14 +4,14 @@ import type { IdeaPage, IdeaView } from '#api/ideas.ts'
 export type Group = NonNullable<IdeaPage['groups']>[number]
 
 /**
- * One line of the list. `key` belongs to the idea rather than to the place, so that a row keeps its focus
- * when others come in above it. A row whose idea has not been read yet has a key of its index.
+ * One line of the list. `key` belongs to the idea rather than to the place, so that a row keeps its focus when others
+ * appear above it. A row whose idea has not been read yet has a key of its index.
  */
 export type LogItem =
   | { kind: 'heading'; key: string; group: Group }
   /** `index` counts rows as the API does; `number` is null until the row is read. */
   | { kind: 'row'; key: string; index: number; number: number | null }
-  /** A reply that is shown below the idea that it replies to. */
+  /** A reply, below the idea that it replies to. */
   | { kind: 'reply'; key: string; idea: IdeaView; depth: number }
   /** A line of cards: the rows from `first` on. */
   | { kind: 'cards'; key: string; first: number; count: number }
@@ -21,7 +21,7 @@ export type OpenReplies = ReadonlyMap<number, readonly IdeaView[]>
 
 interface Arrangement {
   length: number
-  /** null: the log is not grouped. */
+  /** `null` if the log is not grouped. */
   groups: readonly Group[] | null
   replies: OpenReplies
   /** The number of the idea at an index; null if that row has not been read. */
@@ -45,8 +45,8 @@ export function arrangeRows({ length, groups, replies, numberAt }: Arrangement):
 }
 
 /**
- * Numbers of ideas that are shown as replies and therefore not as rows of their own. Only as far as rows were
- * read: an unread row cannot be recognised.
+ * Numbers of ideas that are shown as replies and therefore not as separate rows. Only read rows count: an unread row
+ * cannot be recognised.
  */
 function shownBelow(
   replies: OpenReplies,
@@ -82,7 +82,7 @@ function addReplies(items: LogItem[], above: readonly number[], replies: OpenRep
   }
 }
 
-/** Lines of at most `perLine` cards. A group starts a line of its own. */
+/** Lines of at most `perLine` cards. A group starts a new line. */
 export function arrangeCards(length: number, groups: readonly Group[] | null, perLine: number): LogItem[] {
   const items: LogItem[] = []
   for (const { group, first, count } of parts(length, groups)) {
@@ -115,7 +115,7 @@ function parts(length: number, groups: readonly Group[] | null): Part[] {
   })
 }
 
-/** The first and last index of API rows among the items, which is what must be read; null without rows. */
+/** The first and last index of API rows among the items, which must be read; `null` without rows. */
 export function rowsAmong(items: readonly LogItem[]): { first: number; last: number } | null {
   const ranges = items.flatMap((item) => {
     if (item.kind === 'row') return { first: item.index, last: item.index }

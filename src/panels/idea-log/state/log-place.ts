@@ -187,7 +187,6 @@ export function filterCount(place: LogPlace): number {
   )
 }
 
-/** Returns `place` without search and filters. */
 export function withoutFilters(place: LogPlace): LogPlace {
   const { show, layout, sort, group, which } = place
   return { ...FIRST_PLACE, show, layout, sort, group, which }

@@ -7,7 +7,7 @@ import { createLogRows, type LogRows, rowAt } from './log-rows.ts'
 const ideas = (count: number, first = 1): IdeaView[] =>
   Array.from({ length: count }, (_, i) => ideaOf(first + i))
 
-/** A log that answers as the API does, and remembers what it was asked. */
+/** A log that answers as the API does, and records its requests. */
 function aLog(all: IdeaView[]) {
   const log = { all, asked: [] as string[], failure: null as string | null }
   const read = async (query: URLSearchParams): Promise<ApiAnswer<IdeaPage>> => {

@@ -5,8 +5,8 @@ import type { ApiAnswer, Failure } from '#panels/requests/call-api.ts'
 /** How many rows one request reads. */
 export const ROWS_A_PAGE = 100
 /**
- * Changes of others come in bursts. The rows are read again when none has come for CALM_MS, and after
- * MAX_CALM_MS at the latest.
+ * Changes of others arrive in bursts. The rows are read again after a pause of CALM_MS, and after MAX_CALM_MS at the
+ * latest.
  */
 const CALM_MS = 150
 const MAX_CALM_MS = 900
@@ -18,7 +18,7 @@ export type ReadPage = (query: URLSearchParams, signal: AbortSignal) => Promise<
 export interface LogRowsState {
   /** The query that `pages` belong to; null before the first answer. */
   query: string | null
-  /** By number of the page, from 0. Missing ones are read when they come into view. */
+  /** By number of the page, from 0. Missing ones are read when they become visible. */
   pages: ReadonlyMap<number, readonly IdeaView[]>
   /** Rows on all pages. In a grouping by tags an idea of two groups counts twice. */
   length: number
@@ -29,14 +29,14 @@ export interface LogRowsState {
   failure: Failure | null
 }
 
-/** The rows of the log, read as they come into view and kept up to date. */
+/** The rows of the log, read as they become visible and kept up to date. */
 export interface LogRows {
   state: Readable<LogRowsState>
   /** Starts another query. Its first page replaces the shown rows when it has arrived. */
   ask(query: URLSearchParams): void
-  /** The indexes of the rows in view; reads what is missing. */
+  /** The indexes of the rows in view; reads missing ones. */
   see(first: number, last: number): void
-  /** Something changed: reads the pages in view again soon, and others when they come into view. */
+  /** After a change: reads the pages in view again soon, and others when they become visible. */
   refresh(): void
   /** Reads again after a failure. */
   retry(): void
@@ -45,7 +45,7 @@ export interface LogRows {
   stop(): void
 }
 
-/** The idea at an index; null if its page has not been read. */
+/** `null` if its page has not been read. */
 export function rowAt(state: Pick<LogRowsState, 'pages'>, index: number): IdeaView | null {
   return state.pages.get(Math.floor(index / ROWS_A_PAGE))?.[index % ROWS_A_PAGE] ?? null
 }
@@ -65,9 +65,7 @@ interface Reader {
   stopping: AbortController
   underWay: Set<number>
   timer: ReturnType<typeof setTimeout> | null
-  /**
-   * When the first change came that has not been read yet, in milliseconds since 1970; null if there is none.
-   */
+  /** The time of the first change that has not been read yet, in milliseconds since 1970; `null` without one. */
   waitingSince: number | null
 }
 

@@ -5,19 +5,18 @@ import type { UploadedFile } from '#session/interviews/questions/uploaded-files.
 const filesPath = (boardId: string, interviewId: string) =>
   `/api/v1/boards/${encodeURIComponent(boardId)}/interviews/${encodeURIComponent(interviewId)}/files`
 
-/** Downloads the file, for members of the board. */
+/** For members of the board. */
 export function urlOfAnswerFile(boardId: string, interviewId: string, fileId: string): string {
   return `${filesPath(boardId, interviewId)}/${encodeURIComponent(fileId)}`
 }
 
-/** The question that a file of an answer belongs to. */
 export interface AnswerFilePlace {
   boardId: string
   interviewId: string
   questionId: string
 }
 
-/** Uploads one file of an answer; `fetch` doesn't say how much of a body has been sent. Never rejects. */
+/** Uploads one file of an answer; `fetch` has no progress of a request's body. Never rejects. */
 export function uploadAnswerFile(
   { boardId, interviewId, questionId }: AnswerFilePlace,
   file: File,

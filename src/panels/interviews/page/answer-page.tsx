@@ -14,7 +14,7 @@ import { AnswerPageHead } from './interview-head.tsx'
 import { InterviewToAnswer } from './interview-to-answer.tsx'
 import { interviewToShow } from './next-question.ts'
 
-/** A calm page for answering what is asked on a board, mainly for phones. */
+/** A calm page for answering a board's questions, mainly for phones. */
 export function AnswerPage({ boardId, me }: { boardId: string; me: MeResponse }) {
   return <OpenPage boardId={boardId} me={me} Live={LiveAnswerPage} />
 }
@@ -45,7 +45,7 @@ function Interviews() {
   const { me } = useBoard()
   const wanted = useSearchParams().get('interview')
   const [chosenId, setChosen] = useState(wanted)
-  // The one that was open when the page came stays, also when it ends.
+  // The interview that was open at first stays, also when it ends.
   const [first] = useState(() => interviewToShow(interviews, me.id, wanted)?.id ?? null)
   const shown = interviewToShow(interviews, me.id, chosenId ?? first)
   if (!shown) {

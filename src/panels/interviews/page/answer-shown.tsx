@@ -18,9 +18,8 @@ interface AnswerShownProps {
   body: QuestionBody | null
   /** The answer in the shape of the question's type; if it has another shape, `line` is shown. */
   value: AnswerValue
-  /** In place of what this page can't show. */
+  /** In place of an answer that this page can't show. */
   line: string
-  /** Gives the addresses of the files in answers. */
   files: AnswerFiles
 }
 
@@ -66,7 +65,6 @@ interface FilesProps {
   value: unknown
   /** Shows a picture of each file beside its name; false: a paper clip. */
   hasPictures: boolean
-  /** Gives the addresses of the files in answers. */
   files: AnswerFiles
 }
 

@@ -16,7 +16,7 @@ import { mayHost } from './may-host.ts'
 
 type AskBackView = InterviewView['askBacks'][number]
 
-/** People's questions to the person or program that asks, with the replies. */
+/** People's questions to the asking person or program, with the replies. */
 export function AskBackPart({ interview }: { interview: InterviewView }) {
   const { me } = useBoard()
   const { people } = useSession()
@@ -51,9 +51,9 @@ interface AskBackRowProps {
   interviewId: string
   /** A question to the asker of the interview, with the reply if there is one. */
   askBack: AskBackView
-  /** The interview has ended: no reply will come. */
+  /** The interview has ended without a reply. */
   isOver: boolean
-  /** Shows a form for the reply while there is none: to the asker who may write, and to facilitators. */
+  /** Shows a form for the missing reply: to the asker who may write, and to facilitators. */
   mayReply: boolean
 }
 
@@ -114,13 +114,13 @@ function AskBackForm({ interviewId, name }: { interviewId: string; name: string 
 }
 
 interface WordsFormProps {
-  /** Above the field: to which person the words go, and who else sees them. */
+  /** Above the field: the receiver of the words, and other readers. */
   label: string
   /** The words on the button that sends. */
   action: string
   /** Focuses the text field when the form appears. */
   isFocused?: boolean
-  /** Sends what the person wrote, which is never blank. The form shows a failure. */
+  /** Sends the person's text, which is never blank. The form shows a failure. */
   send: (words: string) => ReturnType<typeof interviewsApi.askBack>
   /** Called after the server has accepted the words. */
   onSent?: () => void

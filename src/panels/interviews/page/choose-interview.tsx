@@ -32,7 +32,7 @@ export function ChooseInterview({ interviews, shownId, onChoose }: ChooseIntervi
         options={all.map((interview) => ({
           value: interview.id,
           label: interview.title,
-          // Questions that are asked again have the same title.
+          // Repeated interviews have the same title.
           hint: `${leftWords(interview, me.id)} · asked ${formatMoment(interview.startedAt, now)}`,
         }))}
         onChange={onChoose}

@@ -21,7 +21,7 @@ interface ContextRequestsPartProps {
   read: Pick<InterviewResponse, 'contextRequests'> | null
 }
 
-/** Questions of a model to the program that asks, with its replies. Nothing where there are none. */
+/** Questions of a model to the asking program, with its replies. Nothing without questions. */
 export function ContextRequestsPart({ interview, read }: ContextRequestsPartProps) {
   if (interview.contextRequests.length === 0) return null
   return (

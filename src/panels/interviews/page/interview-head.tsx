@@ -92,7 +92,7 @@ export function InterviewHead({ interview }: { interview: InterviewView }) {
   )
 }
 
-/** An asker who answers nothing wants to know what came. */
+/** An asker who answers nothing wants to see the results. */
 function answersWords({ questions }: InterviewView): string {
   const answers = questions.flatMap(({ answeredBy }) => answeredBy)
   if (answers.length === 0) return 'No answers yet'

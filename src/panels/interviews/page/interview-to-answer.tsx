@@ -45,7 +45,7 @@ export function InterviewToAnswer({ interview }: { interview: InterviewView }) {
 
 type QuestionPlace = ReturnType<typeof useQuestionPlace>
 
-/** Which question is shown. Nothing moves a person away from a question but what they do there themselves. */
+/** The shown question. Only a person's own action leads away from a question. */
 function useQuestionPlace(interview: InterviewView) {
   const { me } = useBoard()
   // A card on the canvas leads to its question.
@@ -55,7 +55,7 @@ function useQuestionPlace(interview: InterviewView) {
     return isThereWanted ? wantedId : nextQuestionId(interview, me.id, null)
   })
   const [visits, setVisits] = useState(0)
-  // The response to an answer may come before the session that has it.
+  // The response to an answer may arrive before the session that has it.
   const [sentIds, setSentIds] = useState<readonly string[]>([])
   const isThere = interview.questions.some(({ id }) => id === chosenId)
   // A person who waits for a further question gets it; at the end there is nothing to wait for.
@@ -77,7 +77,9 @@ function useQuestionPlace(interview: InterviewView) {
       const next = interview.questions[index + by]
       if (next) show(next.id)
     },
-    /** After an answer comes the next question without one, unless the person went to another one before the response. */
+    /**
+     * After an answer the next question without one follows, unless the person went to another one before the response.
+     */
     sent(answeredId: string): void {
       const ids = [...sentIds, answeredId]
       setSentIds((before) => [...before, answeredId])

@@ -64,7 +64,7 @@ export function withAnswers(
   return { ...interview, questions }
 }
 
-/** The questions under their branches, in the order in which they were asked; under no branch where there are none. */
+/** The questions under their branches, in the order of their start; under no branch without any. */
 export function questionsByBranch({ branches, questions }: Pick<InterviewView, 'branches' | 'questions'>) {
   if (branches.length === 0) return [{ branch: null, questions }]
   return branches.map((branch) => ({

@@ -21,7 +21,6 @@ interface OthersAnswersProps {
   question: QuestionWithAnswers
   /** The question's type and config; null for a type of a newer server, unknown to this page. */
   body: QuestionBody | null
-  /** Gives the addresses of the files in answers. */
   files: AnswerFiles
   /** Whether this person may settle the question on one of the answers. */
   maySettle: boolean
@@ -89,7 +88,6 @@ interface OtherAnswerProps {
   answer: QuestionWithAnswers['answers'][number]
   /** The question's type and config; null for a type of a newer server, unknown to this page. */
   body: QuestionBody | null
-  /** Gives the addresses of the files in answers. */
   files: AnswerFiles
   /** It alone is the answer to the question. */
   isCounted: boolean

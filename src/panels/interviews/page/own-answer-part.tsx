@@ -131,7 +131,7 @@ function UnsentAnswer({ body, draft, labelId, files }: UnsentAnswerProps) {
   )
 }
 
-/** Why this person can't answer now, with what would help; null: they can. */
+/** The reason why this person can't answer now, with the remedy; `null` if they can. */
 function useWhyNot(): string | null {
   const { me } = useSession()
   const writer = useWriter()

@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { interviewsApi } from '../interview-requests.ts'
 import { mayHost } from './may-host.ts'
 
-/** State of the next question: a model chooses it, or failed to, and people ask again. */
+/** State of the next question: a model chooses it, or failed to, and people retry. */
 export function ProbePart({ interview }: { interview: InterviewView }) {
   if (interview.state !== 'open') return null
   const failed = interview.probes.filter(({ state }) => state === 'failed')

@@ -20,7 +20,7 @@ interface QuestionCardProps {
   interview: InterviewView
   /** Read over HTTP, with the answers that this person may see, their own included. */
   question: QuestionWithAnswers
-  /** How often this person went to a question: with each, the heading takes the focus and comes into view. */
+  /** This person's visits of the question: at each, the heading takes the focus and scrolls into view. */
   visits: number
   /** Called when the person goes to a neighbouring question; -1 is the previous one. */
   onStep: (by: -1 | 1) => void

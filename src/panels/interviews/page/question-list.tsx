@@ -23,7 +23,7 @@ const ICONS: Record<QuestionStanding, typeof Check> = {
 }
 
 interface QuestionListProps {
-  /** Its questions are listed in the order in which they were asked, below their branches if it has any. */
+  /** Its questions are listed in the order of their start, below their branches if it has any. */
   interview: InterviewView
   /** The id of the question that the page shows; null: nothing is left to answer. */
   shownId: string | null
@@ -70,7 +70,7 @@ export function QuestionList({ interview, shownId, onShow }: QuestionListProps) 
 interface QuestionRowProps {
   /** Once it has ended, an open question without this person’s answer is shown as not answered. */
   interview: InterviewView
-  /** The question as sent to everyone: the beginning of its text, and who has answered. */
+  /** The question for everyone: the beginning of its text, and the people with answers. */
   question: InterviewView['questions'][number]
   /** The page shows this question: its row is marked. */
   isShown: boolean

@@ -74,9 +74,8 @@ export function SummaryPart({ interview, onChange }: SummaryPartProps) {
 interface SectionProps {
   /** Its sentences are listed; without any nothing is shown. */
   section: Summary['sentences'][number]['section']
-  /** The whole summary. */
   summary: Summary
-  /** Has the answers that are cited, with who gave them. */
+  /** Has the cited answers, with their authors. */
   interview: InterviewResponse
 }
 
@@ -100,7 +99,7 @@ function Section({ section, summary, interview }: SectionProps) {
   )
 }
 
-/** Names who gave the answer, and leads to it. */
+/** Names the answer's author, and leads to it. */
 function Citation({ answer, interview }: { answer: number; interview: InterviewResponse }) {
   const { people } = useSession()
   const given = interview.questions.flatMap(({ answers }) => answers).find(({ number }) => number === answer)

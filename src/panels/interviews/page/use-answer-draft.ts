@@ -12,7 +12,7 @@ export interface AnswerDraftState {
   /** This person has filled in something that was never sent. It is in this browser only. */
   isKept: boolean
   set: (draft: AnswerDraft) => void
-  /** Back to what was sent, or to the empty field. */
+  /** Back to the sent answer, or to the empty field. */
   forget: () => void
 }
 

@@ -16,10 +16,10 @@ const READ_AGAIN_MS = 1_000
 export interface ReadInterview {
   /** null until it has been read. */
   interview: InterviewResponse | null
-  /** Why it can't be read now; what was read before stays. */
+  /** Why it can't be read now; the earlier reading stays. */
   failure: Failure | null
   readAgain: () => void
-  /** Takes what the server returned for a request of this page. */
+  /** Uses the server's response to a request of this page. */
   take: (interview: InterviewResponse) => void
 }
 

@@ -46,7 +46,7 @@ export function AnswersSoFar({ interviewId, question }: AnswersSoFarProps) {
   )
 }
 
-/** `names`: who chose it; empty for a mean. */
+/** `names`: of the people who chose it; empty for a mean. */
 function Bar({ row, names }: { row: TallyRow; names: string }) {
   return (
     <li>
@@ -71,7 +71,6 @@ function Bar({ row, names }: { row: TallyRow; names: string }) {
 interface CommentsProps {
   /** Only those with a comment beside the choice are listed. */
   answers: QuestionWithAnswers['answers']
-  /** The name of a person by id. */
   nameOf: (id: string) => string
 }
 

@@ -114,7 +114,7 @@ interface CheckFieldProps {
   label: string
   /** The state in the form: the box shows a press only once this changes. */
   isChecked: boolean
-  /** Called by each press, with what the box should then show. */
+  /** Called by each press, with the new state of the box. */
   onChange: (isChecked: boolean) => void
 }
 

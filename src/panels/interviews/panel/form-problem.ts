@@ -9,7 +9,7 @@ export interface FormProblem {
   why: string
 }
 
-/** The path of the field that a person changes to mend what is wrong at this place of a question. */
+/** The path of the field to change for the fault at this place of a question. */
 export function fieldAt(type: QuestionType, [, ...inConfig]: readonly PropertyKey[]): string {
   const at = inConfig.map(String).join('.')
   // Sections are read from its text.

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 
-/** Tells screen readers of interviews that begin and end. What a page finds when it opens is not news. */
+/** Announces beginning and ending interviews to screen readers, but not the state at the opening of a page. */
 export function InterviewAnnouncements() {
   const { interviews } = useSession()
   const [text, setText] = useState('')

@@ -24,11 +24,11 @@ export interface InterviewFields {
   durationMs: number | null
   /** When it closes instead, as the browser's field has it (`2026-11-24T17:00`; empty until all of it is filled in); `null`: not then. */
   until: string | null
-  /** Whether a model may ask on, and whether it does so after each answer. */
+  /** Whether a model asks more questions, and whether it does so after each answer. */
   asksOn: boolean
   asksEarly: boolean
   maxQuestions: string
-  /** Asked about on their own, one a line. */
+  /** One a line, each with separate questions. */
   parts: string
 }
 
@@ -102,7 +102,7 @@ export function addRequest(form: QuestionForm, branches: readonly { id: string }
   return read.ok ? { ...read.question, branch } : null
 }
 
-/** How many answers can be enough: one for each of the people asked. */
+/** The maximum of answers that can be enough: one for each participant. */
 export function maxQuorum({ participants }: Pick<InterviewFields, 'participants'>): number {
   return countOf(participants) ?? MAX_ANSWERS_OF_QUESTION
 }

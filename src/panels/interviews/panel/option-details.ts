@@ -51,8 +51,8 @@ export function optionsOfForm({ options = [], recommended = [] }: ConfigWithOpti
 }
 
 /**
- * The details of each option after the text has changed. What is above and below a change stays as it is; a line that was
- * changed keeps its place; a line that was moved takes its details with it.
+ * The details of each option after the text has changed. Lines above and below a change keep theirs; a changed line
+ * keeps its place; a moved line takes its details with it.
  */
 export function detailsAfter({ options, details }: FormOptions, changed: string): OptionDetails[] {
   const [before, after] = [rowsIn(options), rowsIn(changed)]

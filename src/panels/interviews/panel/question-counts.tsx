@@ -15,10 +15,7 @@ import type { QuestionWithAnswers } from '../page/question-with-answers.ts'
 import { AnswersSoFar } from './answers-so-far.tsx'
 
 interface QuestionCountsProps {
-  /**
-   * Its questions are counted in the order in which they were asked. Once it has ended, none can be settled or
-   * withdrawn.
-   */
+  /** Its questions are counted in the order of their start. Once it has ended, none can be settled or withdrawn. */
   interview: InterviewView
   /** Whether this person may settle and withdraw questions. */
   isHost: boolean
@@ -80,17 +77,16 @@ function QuestionCount({ interview, question, place, isHost, withAnswers }: Ques
 }
 
 interface QuestionMenuProps {
-  /** The interview that the question is in. */
   interviewId: string
   /** An open one. */
   question: QuestionView
   /** 1 is the first. */
   place: number
-  /** Sends what is chosen; its failure is shown with the question. */
+  /** Sends the choice; its failure is shown with the question. */
   request: Request
 }
 
-/** Settles the question, or withdraws it after a question: it can't be asked again with its answers. */
+/** Settles the question, or withdraws it after a confirmation: it can't be asked again with its answers. */
 function QuestionMenu({ interviewId, question: { id, answeredBy }, place, request }: QuestionMenuProps) {
   const { boardId } = useBoard().connection
   const [isAsking, setAsking] = useState(false)

@@ -19,7 +19,7 @@ interface QuestionEditorProps {
   problem: FormProblem | null
   /** Called at each change, with the whole form. */
   onChange: (form: QuestionForm) => void
-  /** The parts that are asked about on their own; none: it belongs to the interview as a whole. */
+  /** The interview's parts; none: the question belongs to the interview as a whole. */
   parts?: readonly string[]
   /** Absent where there is one question only. */
   onMove?: (by: -1 | 1) => void

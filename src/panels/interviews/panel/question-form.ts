@@ -67,12 +67,11 @@ export function emptyForm(key: number): QuestionForm {
   return { key, type: 'ask_text', ...texts, details: [], fields: FIRST_FIELDS, part: 0 }
 }
 
-/** The key of a setting in `fields`, such as `slider.labels.min`: types that share a path keep values of their own. */
+/** The key of a setting in `fields`, such as `slider.labels.min`: types that share a path have separate values. */
 export function fieldKey(type: QuestionType, { path }: Pick<ConfigField, 'path'>): string {
   return `${type}.${path}`
 }
 
-/** The form for a question of a template. */
 export function formOf(input: QuestionInput, key: number): QuestionForm {
   const { type, config } = QuestionBody.parse(input)
   const fields: Record<string, string | boolean> = { ...FIRST_FIELDS }
@@ -115,7 +114,7 @@ export function readQuestionForm(
   return wrong(fieldAt(type, issue?.path ?? []), issue?.message ?? 'Something is missing.')
 }
 
-/** `null`: the form is a question. */
+/** `null` if the form is a question. */
 export function problemIn(form: QuestionForm): FormProblem | null {
   const read = readQuestionForm(form)
   return read.ok ? null : read.problem
@@ -183,7 +182,7 @@ function stepOf(min: number, max: number): number {
   return max - min > 2 ? 1 : 0.1
 }
 
-/** The form with other options: what is known of a line stays with it. */
+/** The form with other options: details stay with their lines. */
 export function withOptions(form: QuestionForm, options: string): QuestionForm {
   return { ...form, options, details: detailsAfter(form, options) }
 }

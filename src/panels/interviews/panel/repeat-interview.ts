@@ -22,7 +22,7 @@ export function fieldsToRepeat(interview: InterviewResponse): InterviewFields {
   }
 }
 
-/** The questions that people and programs asked in it, without those of a model and those that were cancelled. */
+/** The questions of people and programs in it, without those of a model and cancelled ones. */
 export function formsToRepeat({ questions, branches }: InterviewResponse, firstKey: number): QuestionForm[] {
   return questions
     .filter(({ source, state }) => source !== 'probe' && state !== 'cancelled')

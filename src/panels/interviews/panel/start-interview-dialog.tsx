@@ -36,10 +36,7 @@ interface StartInterviewDialogProps extends DialogOpenProps {
   earlier?: string
 }
 
-/**
- * Starts an interview with questions from a template, an earlier interview or by hand. Closing it loses what is filled
- * in.
- */
+/** Starts an interview with questions from a template, an earlier interview or by hand. Closing it loses the input. */
 export function StartInterviewDialog({ isOpen, onClose, earlier }: StartInterviewDialogProps) {
   return (
     <Dialog

@@ -7,7 +7,7 @@ import { FIRST_FIELDS, type InterviewFields, interviewRequest } from './intervie
 import { emptyForm, formOf, type QuestionForm } from './question-form.ts'
 import { fieldsToRepeat, formsToRepeat } from './repeat-interview.ts'
 
-/** The value of *An empty question* in the list of what one can begin with. */
+/** The value of *An empty question* in the list of ways to begin. */
 export const NO_TEMPLATE = ''
 
 /** The fields of a new interview, the functions that change them, and `request`, which checks them and makes the request. */

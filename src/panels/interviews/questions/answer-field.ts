@@ -7,7 +7,7 @@ export type AnswerDraft = Readonly<Record<string, unknown>>
 
 /** Uploads and addresses of the files of answers. */
 export interface AnswerFiles {
-  /** Resolves when the server has it; `onProgress` gets 0 to 1. Aborting resolves to a failure that no one reads. */
+  /** Resolves when the server has it; `onProgress` gets 0 to 1. Aborting resolves to a failure that is not shown. */
   upload: (
     file: File,
     onProgress: (part: number) => void,
@@ -32,7 +32,7 @@ export interface AnswerFieldProps<Config> {
   files: AnswerFiles
 }
 
-/** The part of a draft that fits; all that a field has is optional, because a person may not have come to it. */
+/** The valid part of a draft; all of its fields are optional, because a person may not have filled them in. */
 export function readDraft<Draft extends z.ZodObject>(shape: Draft, draft: AnswerDraft) {
   const partial = shape.partial()
   const read = partial.safeParse(draft)

@@ -8,9 +8,9 @@ import { Radio } from '#ui/radio.tsx'
 export interface ChoiceProps {
   /** Radios with the same name are one group. */
   name: string
-  /** Whether the draft has this choice: a press alone does not change what is shown. */
+  /** Whether the draft has this choice: a press alone does not change the tile. */
   isChecked: boolean
-  /** Shows what was chosen, which can't be changed. */
+  /** Shows the choice, which can't be changed. */
   isDisabled: boolean
 }
 

@@ -6,7 +6,7 @@ import { PlainTextArea } from '#ui/text-area.tsx'
 import { CodeText } from '../text/code-text.tsx'
 
 interface CodeFieldProps {
-  /** Above the field: whose code it is, and in which language. */
+  /** Above the field: the author of the code, and its language. */
   label: string
   /** The whole text. The field is as high as all of its lines. */
   code: string

@@ -10,7 +10,7 @@ interface FeedbackFieldProps {
   value: string | undefined
   /** Shows the words in a field that can’t be changed; they can still be selected and copied. */
   isDisabled: boolean
-  /** `undefined`: there are no words. */
+  /** `undefined` without words. */
   onChange: (words: string | undefined) => void
 }
 

@@ -59,7 +59,7 @@ export function PickManyField(props: AnswerFieldProps<ConfigOf<'pick_many'>>) {
   )
 }
 
-/** How many are asked for, in words. */
+/** The required number of choices, in words. */
 function rangeWords({ min, max }: ConfigOf<'pick_many'>): string {
   if (max === undefined) return min <= 1 ? 'Choose as many as you like.' : `Choose at least ${min}.`
   if (min === max) return `Choose ${max}.`

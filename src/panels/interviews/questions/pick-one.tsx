@@ -21,7 +21,7 @@ export function PickOneField({
   const name = useId()
   const { selected, other } = readDraft(Draft, draft)
   const isOther = other !== undefined
-  // Stays when another option is chosen meanwhile.
+  // Stays while another option is chosen.
   const [words, setWords] = useState(other ?? '')
   return (
     <fieldset aria-labelledby={labelId} className="flex flex-col gap-2">

@@ -85,7 +85,7 @@ function useKeptPress(place: number, onMove: (by: -1 | 1) => void) {
   const up = useRef<HTMLButtonElement>(null)
   const down = useRef<HTMLButtonElement>(null)
   const pressed = useRef<'up' | 'down' | null>(null)
-  // The new place is what moves the row.
+  // The new place moves the row.
   useLayoutEffect(() => {
     const last = pressed.current
     pressed.current = null

@@ -114,7 +114,7 @@ function SectionComment({ annotation, title, isNew, isDisabled, onChange, onRemo
           value={content}
           maxLength={MAX_FEEDBACK_CHARS}
           readOnly={isDisabled}
-          // The person has just asked for it.
+          // The person has just opened it.
           autoFocus={isNew}
           onChange={(event) => onChange({ ...annotation, content: event.target.value })}
         />

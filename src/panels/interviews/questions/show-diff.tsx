@@ -32,7 +32,7 @@ export function ShowDiffField({
   labelId,
 }: AnswerFieldProps<ConfigOf<'show_diff'>>) {
   const { decision, feedback, edited } = readDraft(Draft, draft)
-  // Stays when another decision is tried meanwhile.
+  // Stays while another decision is tried.
   const [text, setText] = useState(edited ?? config.after)
   const change = (next: typeof decision, words: string | undefined, changed: string): void =>
     onChange({

@@ -10,7 +10,7 @@ import { FeedbackField } from './feedback-field.tsx'
 
 const Draft = z.object({ selected: z.string(), feedback: z.string() })
 
-/** One of the options, each with what speaks for and against it, and a comment where the question allows it. */
+/** One of the options, each with arguments for and against it, and a comment where the question allows it. */
 export function ShowOptionsField(props: AnswerFieldProps<ConfigOf<'show_options'>>) {
   const { config, draft, onChange, isDisabled, labelId } = props
   const name = useId()

@@ -20,7 +20,7 @@ interface UploadsOptions {
   onChange: (uploaded: readonly UploadedFile[]) => void
 }
 
-/** Uploads files as they come, and stops what is under way when the field goes. */
+/** Uploads chosen files, and stops running uploads when the field is removed. */
 export function useUploads({ noun, limits, uploaded, files, onChange }: UploadsOptions) {
   const [uploads, setUploads] = useState<readonly WaitingFile[]>([])
   const nextKey = useRef(0)

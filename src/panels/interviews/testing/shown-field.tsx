@@ -7,7 +7,7 @@ import { TooltipProvider } from '#ui/tooltip.tsx'
 import type { AnswerDraft, AnswerFiles } from '../questions/answer-field.ts'
 import { FieldForQuestion } from '../questions/field-for-question.tsx'
 
-/** A field on a page of its own, with what a person does to it. */
+/** A field on a separate page, with a person's actions. */
 export interface ShownField {
   host: HTMLElement
   draft: () => AnswerDraft

@@ -23,7 +23,7 @@ interface DiffViewProps {
   label: string
 }
 
-/** Two texts, line by line; signs and words say what the colours say. */
+/** Two texts, line by line; signs and words repeat the meaning of the colours. */
 export function DiffView({ before, after, label }: DiffViewProps) {
   const parts = useMemo(() => foldRows(diffRows(before, after)), [before, after])
   const rows = parts.flatMap((part) => part.rows)

@@ -2,7 +2,7 @@ import { common, createLowlight } from 'lowlight'
 
 const lowlight = createLowlight(common)
 
-/** A piece of code in one look; `kind`: what it is, as highlighters call it (`keyword`, `string`). */
+/** A piece of code in one look; `kind`: its highlighter's name (`keyword`, `string`). */
 export interface CodePiece {
   text: string
   kind: string | null

@@ -126,7 +126,7 @@ function wordsOf(node: Node, place: Place): ReactNode {
   }
 }
 
-/** The text where it comes from, for what has no look of its own. */
+/** The source text, for kinds without a look. */
 function sourceOf(node: Node, source: string): string {
   const { start, end } = node.position ?? {}
   return start?.offset === undefined || end?.offset === undefined

@@ -21,15 +21,15 @@ import { FrameChoice, useFrameChoice } from './frame-choice.tsx'
 interface AddNoteProps {
   /** Larger targets, and text of 16 px or more: below that iOS zooms into a field that gets the focus. */
   isPhone?: boolean
-  /** Keeps typed text while the field is away, as in a step in which no one writes. */
+  /** Keeps typed text while the field is hidden, as in a step that closes writing. */
   draft: RefObject<string>
   /** The id of the first note that was added, so that the list can scroll to it. */
   onAdded: (noteId: string) => void
 }
 
 /**
- * Adds a note without the canvas, at a place where it covers nothing. A pasted list of several lines is first
- * offered as so many notes. Shown to people who can edit.
+ * Adds a note without the canvas, at a place where it covers nothing. A pasted list of several lines is first offered
+ * as so many notes. Shown to people who can edit.
  */
 export function AddNote({ isPhone = false, draft, onAdded }: AddNoteProps) {
   const actions = useNoteActions()
@@ -133,20 +133,16 @@ interface PastedList {
 }
 
 interface ListOfferProps {
-  /** The list that is asked about; nothing of it is on the board or in the field yet. */
+  /** The pasted list, which is neither on the board nor in the field yet. */
   pasted: PastedList
   /** The limit of one note; longer items are cut. */
   maxTextChars: number
-  /** Adds one note for each text. */
   onAdd: (texts: readonly string[]) => void
   /** Closes the offer; the pasted text is dropped. */
   onCancel: () => void
 }
 
-/**
- * Asks, because both are common: a list of ideas, and one note with bullet points. Nothing is added until a
- * button is pressed.
- */
+/** Both are common: a list of ideas, and one note with bullet points. Nothing is added until a button is pressed. */
 function ListOffer({ pasted, maxTextChars, onAdd, onCancel }: ListOfferProps) {
   const { items, whole } = pasted
   return (

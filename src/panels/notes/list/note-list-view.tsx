@@ -34,9 +34,9 @@ interface NoteListViewProps {
 }
 
 /**
- * The notes as a list that works without a canvas, by keyboard and for screen readers. Enter edits in place
- * in the panel; on a phone, and for people who cannot edit, it opens the dialog. Only visible rows are in the
- * page; `aria-setsize` and `aria-posinset` give the true counts.
+ * The notes as a list that works without a canvas, by keyboard and for screen readers. Enter edits in place in the
+ * panel; on a phone, and for people who cannot edit, it opens the dialog. Only visible rows are in the page;
+ * `aria-setsize` and `aria-posinset` give the true counts.
  */
 export function NoteListView({ order, isPhone = false, shownId }: NoteListViewProps) {
   const { connection, view } = useBoard()
@@ -155,10 +155,7 @@ function useRowFacts(): (note: ListedNote | null) => RowFacts {
   })
 }
 
-/**
- * Folding is stored in the frame, so it holds for everyone: people who cannot edit only read that it is
- * folded.
- */
+/** Folding is stored in the frame and the same for everyone: people who cannot edit only read that it is folded. */
 function UnfoldButton({ frameId }: { frameId: string }) {
   const { actions } = useBoard()
   const canEdit = useCanEdit()
@@ -172,7 +169,7 @@ function UnfoldButton({ frameId }: { frameId: string }) {
 
 /** A row of the list: a heading, or a note. `isShown` outlines the note that the page was sent to. */
 interface ListEntryProps extends Omit<NoteRowProps, 'note'> {
-  /** A heading is of a frame, or of what is outside frames; it takes none of the fields of a note's row. */
+  /** A heading of a frame, or of notes outside frames; it has none of the fields of a note's row. */
   item: ListItem
   /** The page was sent to this note: it is outlined. A heading is only scrolled to. */
   isShown: boolean

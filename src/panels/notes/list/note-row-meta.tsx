@@ -18,7 +18,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import type { NoteRowProps } from './note-row.tsx'
 import { PaperButton } from './paper-button.tsx'
 
-/** Below a note's text: author, number, who types in it, and the row's buttons. */
+/** Below a note's text: author, number, typists, and the row's buttons. */
 export function RowMeta(props: NoteRowProps) {
   const { note, author, origin, isAlternative, typing, isPhone } = props
   return (

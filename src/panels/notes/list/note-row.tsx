@@ -23,7 +23,7 @@ export interface NoteRowProps {
   origin: NoteOrigin
   /** From a round where other notes were selected: shown paler. */
   isAlternative: boolean
-  /** Who types in it, or which agents answer it, as words; null for none. */
+  /** The note's typists, or the agents that answer it, as words; null for none. */
   typing: string | null
   /** A press on the row opens the note, and of its buttons only the "+" is left. */
   isPhone: boolean
@@ -43,7 +43,7 @@ export interface NoteRowProps {
   onOpen: (noteId: string) => void
   /** See `NoteField.onDone`: after `kept`, the focus goes back to the row. */
   onEditEnd: (noteId: string, how: 'kept' | 'blurred') => void
-  /** Another person deleted the note while this person typed in it; `text` is what the field showed. */
+  /** Another person deleted the note while this person typed in it; `text` is the field's text. */
   onEditedDeleted: (note: ListedNote, text: string) => void
   /** Shows it on the canvas; absent without one. */
   onJump?: (noteId: string) => void

@@ -6,14 +6,14 @@ export type NoteOrder = (typeof NOTE_ORDERS)[number]
 
 /** The notes under one heading of the list. */
 export interface ListedGroup {
-  /** null: notes outside frames. */
+  /** `null`: notes outside frames. */
   frame: ListedFrame | null
   notes: readonly ListedNote[]
 }
 
 /**
- * In page units. Notes whose tops fall into the same band of this height count as one row, so that notes
- * placed by hand read from left to right.
+ * In page units. Notes whose tops fall into the same band of this height count as one row, so that notes placed by hand
+ * read from left to right.
  */
 const ROW = NOTE_SIZE / 2
 
@@ -45,7 +45,7 @@ const COMPARE: Record<NoteOrder, (a: ListedNote, b: ListedNote) => number> = {
 
 /**
  * One group in the given order, or with `frame` one group for each frame. No notes: no groups.
- * @param isRevealing the notes of the last part come before one’s own that are still private
+ * @param isRevealing the notes of the last part precede the person's own private ones
  */
 export function orderNotes(list: NoteList, order: NoteOrder, isRevealing = false): ListedGroup[] {
   const sorted = [...list.notes].sort(COMPARE[order])

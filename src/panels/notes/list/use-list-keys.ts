@@ -30,7 +30,7 @@ const STEPS: Record<string, number> = {
 
 /**
  * Keys of the list: arrows move, Enter opens, Escape leaves, Y decides, Delete deletes, Ctrl+Z undoes. They work on a
- * row that has the focus, not on the buttons in it, whose Enter and Space are their own.
+ * row that has the focus, not on the buttons in it, which have their own Enter and Space.
  */
 export function useListKeys(keys: ListKeys): (event: React.KeyboardEvent) => void {
   const { connection, view, actions } = useBoard()

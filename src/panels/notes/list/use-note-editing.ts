@@ -15,8 +15,8 @@ interface NoteEditing {
 }
 
 /**
- * Which note of a list is being edited. `end` names the note, because the blur of one field can come after
- * the next one was opened.
+ * The edited note of a list. `end` names the note, because the blur of one field may follow the opening of the next
+ * one.
  */
 export function useNoteEditing(actions: NoteActions): NoteEditing {
   const [noteId, setNoteId] = useState<string | null>(null)

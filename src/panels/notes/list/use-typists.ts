@@ -43,7 +43,7 @@ function watchTypists(connection: BoardConnection): Readable<Typists> {
   }
 }
 
-/** Who types in which note now: note id to words, such as "Wei is typing". Without this person. */
+/** Typists by note id, as words such as "Wei is typing". Without this person. */
 export function useTypists(connection: BoardConnection): Typists {
   return useReadable(useMemo(() => watchTypists(connection), [connection]))
 }
