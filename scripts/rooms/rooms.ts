@@ -122,6 +122,7 @@ export const ROOMS: readonly RoomRow[] = [
   { path: 'src/panels/notes', libraries: ['yjs'], why: 'notes in lists are edited in the document itself' },
   { path: 'src/panels/open-board', libraries: ['yjs'] },
   { path: 'src/panels/people', libraries: ['next-auth'] },
+  { path: 'src/panels/transfer', tests: ['mdast-util-from-markdown'] },
   {
     path: 'src/app',
     rooms: ['src/accounts', 'src/panels', 'src/session', 'src/ui'],

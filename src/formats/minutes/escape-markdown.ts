@@ -40,11 +40,6 @@ function underscore(char: string, at: number, line: string): string {
   return isInside ? char : `\\${char}`
 }
 
-/** On one line, for a heading or a cell. */
-export function markdownLine(text: string): string {
-  return escapeMarkdown(text.replace(/\s+/g, ' '))
-}
-
 /** Several lines within a list: they stay lines, and stay in it. */
 export function markdownItem(text: string, indent = '  '): string {
   const paragraphs = escapeMarkdown(text.trim())

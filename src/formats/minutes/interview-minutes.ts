@@ -1,5 +1,4 @@
 import { SUMMARY_SECTIONS } from '#session/interviews/interview-summary.ts'
-import { markdownItem, markdownLine, markdownText } from './escape-markdown.ts'
 import {
   ADVISORS_HEADING,
   advisorWords,
@@ -13,75 +12,88 @@ import {
   SUMMARY_WORDS,
   summaryWords,
 } from './interview-words.ts'
+import {
+  headingBlock,
+  item,
+  listBlocks,
+  type MinutesBlock,
+  paragraphBlock,
+  prose,
+  proseBlocks,
+  strong,
+} from './minutes-block.ts'
+import { minutesMarkdown } from './minutes-markdown.ts'
 import type { ReportInterview } from './report-interviews.ts'
 
-/** An interview as Markdown below a heading of this level: each question with its answers. */
-export function interviewMinutes(report: ReportInterview, timeZone: string, level = 2): string[] {
-  const heading = '#'.repeat(level)
-  const names = {
-    askedBy: markdownLine(report.askedBy),
-    program: report.program && markdownLine(report.program),
-  }
-  return [
-    `${heading} Questions: ${markdownLine(report.title)}`,
-    `${interviewFacts({ ...report, ...names }, timeZone)}.`,
-    ...(report.summary ? summaryMinutes(report.summary, heading) : []),
-    ...report.questions.flatMap(({ text, isCancelled, answers }, i) => [
-      `${heading}# ${i + 1}. ${markdownLine(text)}${isCancelled ? ' (cancelled)' : ''}`,
-      answers.length > 0 ? answers.map(answerItem).join('\n') : 'No answer.',
-    ]),
-    ...contextMinutes(report, heading),
-    ...advisorMinutes(report.advisors, heading),
-  ]
+/** The level of an interview's heading. */
+type Level = 1 | 2
+const BELOW = { 1: 2, 2: 3 } as const
+
+/** An interview: each question with its answers. */
+export function interviewMinutes(report: ReportInterview, timeZone: string): MinutesBlock[] {
+  return [...introMinutes(report, timeZone, 2), ...answerMinutes(report, 2)]
 }
 
 /** An interview as a separate Markdown document. */
 export function interviewMarkdown(report: ReportInterview, timeZone: string): string {
-  const [title = '', facts = '', ...questions] = interviewMinutes(report, timeZone, 1)
-  const context = report.context === '' ? [] : [markdownText(report.context)]
-  return `${[title, facts, ...context, ...questions].join('\n\n')}\n`
+  const intro = introMinutes(report, timeZone, 1)
+  return minutesMarkdown([...intro, ...proseBlocks(report.context), ...answerMinutes(report, 1)])
 }
 
-function summaryMinutes(summary: NonNullable<ReportInterview['summary']>, heading: string): string[] {
+function introMinutes(report: ReportInterview, timeZone: string, level: Level): MinutesBlock[] {
+  return [
+    headingBlock(level, `Questions: ${report.title}`),
+    paragraphBlock(`${interviewFacts(report, timeZone)}.`),
+  ]
+}
+
+function answerMinutes(report: ReportInterview, level: Level): MinutesBlock[] {
+  const { summary, questions, contextRequests, program, advisors } = report
+  const below = BELOW[level]
+  return [
+    ...(summary ? summaryMinutes(summary, level) : []),
+    ...questions.flatMap(({ text, isCancelled, answers }, i) => [
+      headingBlock(below, `${i + 1}. ${text}${isCancelled ? ' (cancelled)' : ''}`),
+      ...(answers.length === 0 ? [paragraphBlock('No answer.')] : listBlocks(answers.map(answerItem))),
+    ]),
+    ...listBlocks(
+      contextRequests.map(({ by, text, origin, reply }) => ({
+        spans: [strong(by), `${originWords(origin, 'agent')}: `, prose(text)],
+        items: [
+          reply
+            ? item(`${program ?? 'Program'}${originWords(reply.origin, 'person')}: `, prose(reply.text))
+            : item(NO_REPLY),
+        ],
+      })),
+      headingBlock(below, CONTEXT_HEADING),
+      paragraphBlock(NO_ANSWERS_EITHER),
+    ),
+    ...listBlocks(
+      advisors.map(({ name, text, origin }) =>
+        item(strong(name), ` (${advisorWords(origin)}): `, prose(text)),
+      ),
+      headingBlock(below, ADVISORS_HEADING),
+      paragraphBlock(NO_ANSWERS),
+    ),
+  ]
+}
+
+function summaryMinutes(summary: NonNullable<ReportInterview['summary']>, level: Level): MinutesBlock[] {
   const { title, sentences } = summary
-  const blocks = title === '' ? [] : [`**${markdownLine(title)}**`]
-  blocks.push(`${markdownLine(summaryWords(summary))}.`)
-  for (const section of SUMMARY_SECTIONS) {
-    const said = sentences.filter((sentence) => sentence.section === section)
-    if (said.length === 0) continue
-    const lines = said.map(({ text, answers }) => `- ${markdownItem(text)}${citedWords(answers)}`)
-    blocks.push(`${heading}# ${SUMMARY_WORDS[section]}`, lines.join('\n'))
-  }
-  return blocks
+  return [
+    ...(title === '' ? [] : [paragraphBlock(strong(title))]),
+    paragraphBlock(`${summaryWords(summary)}.`),
+    ...SUMMARY_SECTIONS.flatMap((section) =>
+      listBlocks(
+        sentences
+          .filter((sentence) => sentence.section === section)
+          .map(({ text, answers }) => item(prose(text), citedWords(answers))),
+        headingBlock(BELOW[level], SUMMARY_WORDS[section]),
+      ),
+    ),
+  ]
 }
 
-function contextMinutes({ contextRequests, program }: ReportInterview, heading: string): string[] {
-  if (contextRequests.length === 0) return []
-  const lines = contextRequests.map(({ by, text, origin, reply }) => {
-    const asked = `- **${markdownLine(by)}**${originWords(origin, 'agent')}: ${markdownItem(text)}`
-    const replied = reply
-      ? `${markdownLine(program ?? 'Program')}${originWords(reply.origin, 'person')}: ${markdownItem(reply.text)}`
-      : NO_REPLY
-    return `${asked}\n  - ${replied}`
-  })
-  return [`${heading}# ${CONTEXT_HEADING}`, NO_ANSWERS_EITHER, lines.join('\n')]
-}
-
-function advisorMinutes(advisors: ReportInterview['advisors'], heading: string): string[] {
-  if (advisors.length === 0) return []
-  const lines = advisors.map(
-    ({ name, text, origin }) =>
-      `- **${markdownLine(name)}** (${advisorWords(origin)}): ${markdownItem(text)}`,
-  )
-  return [`${heading}# ${ADVISORS_HEADING}`, NO_ANSWERS, lines.join('\n')]
-}
-
-function answerItem({
-  number,
-  by,
-  text,
-  counts,
-}: ReportInterview['questions'][number]['answers'][number]): string {
-  const mark = counts ? '' : ' (not settled on)'
-  return `- **A${number}** ${markdownLine(by)}${mark}: ${markdownItem(text)}`
+function answerItem({ number, by, text, counts }: ReportInterview['questions'][number]['answers'][number]) {
+  return item(strong(`A${number}`), ` ${by}${counts ? '' : ' (not settled on)'}: `, prose(text))
 }

@@ -4,6 +4,7 @@ import { dividedBoard, FIRST_GROUP, SECOND_GROUP } from '#session/choosing/ratin
 import type { SessionState } from '#session/state.ts'
 import { OWNER } from '#session/testing/session-driver.ts'
 import { buildReport } from './build-report.ts'
+import { minutesMarkdown } from './minutes-markdown.ts'
 import { opinionMinutes } from './opinion-minutes.ts'
 import { opinionsLine } from './opinion-words.ts'
 import { writeMinutes } from './write-minutes.ts'
@@ -39,11 +40,16 @@ test('[FO114] [OG3] minutes of fewer than seven people have nothing of groups', 
 test('[FO114] without a note that all support, or without groups, minutes say so', () => {
   const item = { number: 3, text: 'Lamps', rated: [4, 4, 3], support: [4, 0, 3] }
   const groups = { kind: 'groups', item: 'note', sizes: [4, 4, 3], bridges: [], divides: [item] } as const
-  expect(opinionMinutes({ ...groups, sizes: [4, 4, 3], bridges: [], divides: [item] })).toEqual([
+  const minutes = minutesMarkdown(
+    opinionMinutes({ ...groups, sizes: [4, 4, 3], bridges: [], divides: [item] }),
+  )
+  expect(minutes.split('\n').filter(Boolean)).toEqual([
     'Three groups of opinion (4, 4 and 3 people). No note has the support of all groups.',
     'They differ most on:',
     '- **#3** Lamps — A 4 of 4 · B 0 of 4 · C 3 of 3',
   ])
-  expect(opinionMinutes({ kind: 'one-mind' })).toEqual([`${opinionsLine({ kind: 'one-mind' })}.`])
+  expect(minutesMarkdown(opinionMinutes({ kind: 'one-mind' }))).toBe(
+    `${opinionsLine({ kind: 'one-mind' })}.\n`,
+  )
   expect(opinionMinutes(null)).toEqual([])
 })

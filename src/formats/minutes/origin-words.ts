@@ -14,6 +14,12 @@ export function writtenWords({ kind, model, origin }: Written): string | null {
   return ['AI', model, ...(isEditedOrigin(origin) ? ['edited by a person'] : [])].join(', ')
 }
 
+/** A name with its label: the demo script is never presented as an AI, and no AI as a person. */
+export function speakerWords(speaker: ReportSpeaker): string {
+  const written = writtenWords(speaker)
+  return written === null ? speaker.name : `${speaker.name} (${written})`
+}
+
 /** The label of words that are shown without their author: `words of an AI`. Empty for people's words. */
 export function wordsOfAgent(origin: NoteOrigin | null): string {
   return origin !== null && isWrittenByAgent(origin) ? (originLabel(origin, { kind: 'person' }) ?? '') : ''

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { pictureUrl } from '#canvas/picture-files/picture-source.ts'
 import type { ReportPicture } from '#formats/minutes/report-pictures.ts'
-import { Part } from './sheet-part.tsx'
 
 interface PrintedPicturesProps {
   /** The board whose files the pictures are. */
@@ -13,13 +12,14 @@ interface PrintedPicturesProps {
 /** The pictures of the board, two beside each other, with what they show. */
 export function PrintedPictures({ boardId, pictures }: PrintedPicturesProps) {
   return (
-    <Part title="Pictures">
+    <>
+      <h2>Pictures</h2>
       <div className="parley-pictures">
         {pictures.map((picture) => (
           <PrintedPicture key={picture.id} boardId={boardId} picture={picture} />
         ))}
       </div>
-    </Part>
+    </>
   )
 }
 
