@@ -21,13 +21,7 @@ const said = ['t1', 't2', 't3'].map((turnId, n) => ({
 test('[BD41] the frame of an imported session is laid right of everything, without a look at the other records', async () => {
   const doc = new Y.Doc()
   Y.applyUpdate(doc, seedUpdate('epoch'))
-  const guard = guardBoard({
-    doc,
-    limits: LIMITS,
-    knownNote: () => null,
-    onChange: () => undefined,
-    onTouched: () => undefined,
-  })
+  const guard = guardBoard({ doc, limits: LIMITS })
   editBoard(doc, SERVER_ORIGIN, () => {
     for (let n = 0; n < 300; n++)
       addNote(doc, { id: `shape:n${n}`, text: 'x', x: 220 * n, y: 0, author: null, index: 'a1' })

@@ -13,6 +13,7 @@ import type { SessionState } from '#session/state.ts'
 import type { PresenceStamp } from '#sync/awareness-state.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
+import type { AddedRecord, GuardRules } from '../guard/board-guard-options.ts'
 import type { RecordedNote } from '../guard/note-attribution.ts'
 import type { Frame } from '../wire/frame.ts'
 import { accessCloseReason } from './access-close-reason.ts'
@@ -63,8 +64,16 @@ export interface SessionFeedOptions {
 /** How often people are sent who has voted, rated or answered: their own choices they are sent at once. */
 const CHOOSING_EVERY_MS = 100
 
-/** Sends each member of a room the session as they may see it: everything once, then what changed. */
-export class SessionFeed {
+/**
+ * Sends each member of a room the session as they may see it: everything once, then what changed.
+ *
+ * 1. A member gets nothing but projections made for them: no state is sent that `project` did not filter.
+ * 2. `sent` has the last projection of each member; the next frame holds what differs from it.
+ * 3. A member is in `joining` or in `sent`, never in both; one who may no longer be here is in neither, and closed.
+ * 4. Rights follow the session at once, also for those in `joining`.
+ * 5. States come in the order of `seq`; an older one changes nothing.
+ */
+export class SessionFeed implements GuardRules {
   private readonly options: SessionFeedOptions
   readonly adding = new AddingRights(
     () => this.state,
@@ -99,8 +108,16 @@ export class SessionFeed {
     return this.state.frozen !== null
   }
 
+  get isNotesOnly(): boolean {
+    return this.options.isDraft
+  }
+
+  mayAdd(record: AddedRecord): boolean {
+    return this.options.isDraft || this.adding.mayAdd(record, Date.now())
+  }
+
   mayUnlock(userId: string): boolean {
-    return isAtLeast(roleIn(this.state, userId) ?? 'viewer', 'facilitator')
+    return !this.options.isDraft && isAtLeast(roleIn(this.state, userId) ?? 'viewer', 'facilitator')
   }
 
   get isWritingPrivately(): boolean {

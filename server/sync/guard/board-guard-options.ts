@@ -1,4 +1,5 @@
 import type * as Y from 'yjs'
+import type { Origin } from '#board/doc/origin.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { DraftForNew } from './divert-to-private-draft.ts'
 import type { RecordedNote } from './note-attribution.ts'
@@ -12,9 +13,40 @@ export interface AddedRecord {
   clientId: number
 }
 
-/** The document, limits and rules for the guard of one document, and the functions to which it reports. */
+/** The origin of an update by a person. */
+export type PersonOrigin = Extract<Origin, { kind: 'person' }>
+
+/** The session's part in what people may do to one document. */
+export interface GuardRules {
+  /** People may write nothing but notes. */
+  readonly isNotesOnly: boolean
+  /** Author, number, model and posted words of a note that is not on the canvas now. */
+  knownNote(noteId: string): RecordedNote | null
+  /** The round of a frame that is not on the canvas now. */
+  knownRound(frameId: string): string | null
+  /** Whether the person may unlock what facilitators locked. */
+  mayUnlock(userId: string): boolean
+  /** Whether a person may add a record now. */
+  mayAdd(record: AddedRecord): boolean
+}
+
+/** The room around a guarded document: gets every change, and the cost of each update. */
+export interface GuardHost {
+  /** Called in order with every accepted change; for a refused update with its net effect. */
+  onChange(update: Uint8Array, origin: unknown): void
+  /** @param by the person who edited; `null` for the server or an agent */
+  onTouched(recordIds: Iterable<string>, by: string | null): void
+  /** Called before an update is applied, with its steps of work (work-limits.ts). */
+  onWork(steps: number, origin: PersonOrigin): void
+  /** Called with the size of locked records that were written again because this person changed or deleted them. */
+  onRestored(bytes: number, userId: string): void
+  /** The draft for notes that a person adds now; `null` if they stay on the board. */
+  draftFor(origin: PersonOrigin): DraftForNew | null
+}
+
+/** One document, and who decides about it and hears of it. */
 export interface BoardGuardOptions {
-  /** Only the guard changes it: by accepted updates and their corrections. */
+  /** Changed by the guard alone: by accepted updates, and by what it corrects in them. */
   doc: Y.Doc
   /** How large the document, a record and a text may become. */
   limits: Limits
@@ -22,24 +54,24 @@ export interface BoardGuardOptions {
   loadedBytes?: number
   /** Measures the document without blocking; `null` when that is not possible now. */
   measure?: () => Promise<number | null>
-  /** Called before an update is applied, with its steps of work (work-limits.ts). */
-  onWork?: (steps: number) => void
-  /** Called with the size of locked records that were written again because this person changed or deleted them. */
-  onRestored?: (bytes: number, userId: string) => void
-  /** Author, number, model and posted words of a note that is not on the canvas now. */
-  knownNote: (noteId: string) => RecordedNote | null
-  /** The round of a frame that is not on the canvas now. */
-  knownRound?: (frameId: string) => string | null
-  /** Whether the person may unlock facilitators' locks; by default not. */
-  mayUnlock?: (userId: string) => boolean
-  /** Whether a person may add a record now. Without it everyone may. */
-  mayAdd?: (record: AddedRecord) => boolean
-  /** The draft for notes that a person adds now; `null` if they stay on the board. */
-  draftForNew?: () => DraftForNew | null
-  /** People may write nothing but notes. */
-  isNotesOnly?: boolean
-  /** Called in order with every accepted change; for a refused update with its net effect. */
-  onChange: (update: Uint8Array, origin: unknown) => void
-  /** @param by the person who edited; `null` for the server or an agent */
-  onTouched: (recordIds: Iterable<string>, by: string | null) => void
+  rules: GuardRules
+  host: GuardHost
+}
+
+/** Rules of a document without a session. */
+export const NO_RULES: GuardRules = {
+  isNotesOnly: false,
+  knownNote: () => null,
+  knownRound: () => null,
+  mayUnlock: () => false,
+  mayAdd: () => true,
+}
+
+/** The host of a document without a room. */
+export const NO_HOST: GuardHost = {
+  onChange: () => undefined,
+  onTouched: () => undefined,
+  onWork: () => undefined,
+  onRestored: () => undefined,
+  draftFor: () => null,
 }

@@ -1,12 +1,12 @@
 import * as Y from 'yjs'
 import type { ChunkedWork } from '#base/chunked-work.ts'
-import { type Origin, SERVER_ORIGIN } from '#board/doc/origin.ts'
+import { SERVER_ORIGIN } from '#board/doc/origin.ts'
 import { contradictsDocument } from '#sync/contradicts-document.ts'
 import type { RecordCosts } from '../updates/count-work.ts'
 import { recordCosts } from '../updates/record-costs.ts'
 import { scanUpdate } from '../updates/scan-update.ts'
 import { COMPARED_BYTES_PER_STEP, TURN_STEPS } from '../updates/work-limits.ts'
-import type { BoardGuardOptions } from './board-guard-options.ts'
+import type { BoardGuardOptions, PersonOrigin } from './board-guard-options.ts'
 import { BoardRecords } from './board-records.ts'
 import { checkTouched } from './check-touched.ts'
 import { CONTRADICTION, type IdVerdict, type Writers } from './client-ids.ts'
@@ -18,8 +18,6 @@ import { RecordUpkeep } from './record-upkeep.ts'
 import { takeBack } from './take-back.ts'
 import { addTouched, type TouchedRecords, touchedRecords } from './touched-records.ts'
 import type { UpdateVerdict } from './verdict.ts'
-
-type PersonOrigin = Extract<Origin, { kind: 'person' }>
 
 /** An update that passed, but needs more than one turn to apply. */
 interface PutOffUpdate {
@@ -33,8 +31,16 @@ interface Trial extends DivertibleChange {
 }
 
 /**
- * Guards what people may do to a board. It applies each update on trial, checks the changed records, and reverts the update if it
- * breaks a rule, before anyone else sees it. Conflicts that honest edits cause together are repaired, not refused.
+ * Guards what people may do to a board: applies each update on trial, checks the changed records, and reverts an update that breaks
+ * a rule. Conflicts that honest edits cause together are repaired, not refused.
+ *
+ * 1. The document holds nothing that was not published (`onChange`), in the order in which it was published: the log can rebuild
+ *    it at every moment.
+ * 2. No one but the sender sees refused content: an update is published after its checks, or its net effect after the revert.
+ * 3. Garbage collection is off during a trial: a revert copies deleted content back.
+ * 4. At most one trial runs, within one turn of the event loop; repairs follow it in transactions of the server.
+ * 5. The document never keeps pending structs: an update that builds on missing content is refused whole.
+ * 6. `records` equals the document after every call.
  */
 export class BoardGuard {
   private readonly options: BoardGuardOptions
@@ -46,17 +52,14 @@ export class BoardGuard {
   private putOff: PutOffUpdate | null = null
 
   constructor(options: BoardGuardOptions) {
-    const { doc, knownNote, knownRound = () => null, mayUnlock = () => false, mayAdd = () => true } = options
+    const { doc, rules, host } = options
     this.options = options
-    this.records = new BoardRecords({ doc, knownNote, knownRound })
+    this.records = new BoardRecords(doc, rules)
     const { measure = () => Promise.resolve(measureHere(doc)) } = options
     const { maxDocumentBytes: maxBytes } = options.limits
     this.size = new DocumentSize({ maxBytes, bytes: options.loadedBytes ?? measureHere(doc), measure })
     this.costs = recordCosts(this.records.index, (id) => this.records.locks.keptBytes(id))
-    const { records } = this
-    const onTouched = (ids: Iterable<string>, by: string): void => options.onTouched(ids, by)
-    const { onRestored = () => undefined } = options
-    this.upkeep = new RecordUpkeep({ doc, records, mayUnlock, mayAdd, onTouched, onRestored })
+    this.upkeep = new RecordUpkeep({ doc, records: this.records, rules, host })
     doc.on('afterTransaction', (transaction: Y.Transaction) => {
       if (this.trial) this.trial.transaction = transaction
       else this.settle(transaction)
@@ -108,15 +111,15 @@ export class BoardGuard {
     judgeIds: (writers: Writers) => IdVerdict | null = () => null,
     isBrought = false,
   ): UpdateVerdict {
-    const { doc } = this.options
+    const { doc, host } = this.options
     const scan = scanUpdate(update, doc, { records: this.costs })
     if (scan.kind !== 'news' && scan.kind !== 'nothing') return scan
     if (scan.overlaps) {
-      this.options.onWork?.(update.length / COMPARED_BYTES_PER_STEP)
+      host.onWork(update.length / COMPARED_BYTES_PER_STEP, origin)
       if (contradictsDocument(update, doc)) return CONTRADICTION
     }
     if (scan.kind === 'nothing') return { kind: 'nothing' }
-    this.options.onWork?.(scan.steps)
+    host.onWork(scan.steps, origin)
     const idVerdict = judgeIds(scan)
     if (idVerdict) return idVerdict
     const noRoom = this.whyNoRoom(scan.writers.length > 0 ? update.length : 0)
@@ -157,14 +160,14 @@ export class BoardGuard {
     update: Uint8Array,
     origin: PersonOrigin,
   ): { verdict: UpdateVerdict; records: TouchedRecords['records'] | null; added: readonly string[] } {
-    const { doc } = this.options
+    const { doc, host } = this.options
     const trial: Trial = { updates: [], transaction: null }
     this.trial = trial
     // Keep deleted content until the update is accepted: reverting copies it back.
     doc.gc = false
     try {
       const broken = this.judge(trial, update, origin)
-      const reason = broken ?? divertToPrivateDraft(trial, this.options.draftForNew?.() ?? null, this.records)
+      const reason = broken ?? divertToPrivateDraft(trial, host.draftFor(origin), this.records)
       if (reason !== null) return { verdict: this.refuse(trial, reason, origin), records: null, added: [] }
     } finally {
       doc.gc = true
@@ -243,10 +246,10 @@ export class BoardGuard {
     }
     if (!trial.transaction) return null
     const touched = touchedRecords(trial.transaction)
-    const { limits, isNotesOnly = false } = this.options
+    const { limits, rules } = this.options
     const { ids } = this.records
     trial.added = this.records.newAmong(touched.records)
-    return checkTouched({ doc, touched, limits, recordIds: ids, isNotesOnly })
+    return checkTouched({ doc, touched, limits, recordIds: ids, isNotesOnly: rules.isNotesOnly })
   }
 
   private refuse(trial: Trial, reason: string, origin: PersonOrigin): UpdateVerdict {
@@ -286,11 +289,11 @@ export class BoardGuard {
     const by = personOf(transaction.origin)
     if (by === null) this.records.learnWritten(records)
     else this.upkeep.correctWritten(records, by, isDeclaredAi(transaction.origin))
-    this.options.onTouched(records.keys(), by)
+    this.options.host.onTouched(records.keys(), by)
   }
 
   private publish(update: Uint8Array, origin: unknown): void {
     this.size.grow(update.length)
-    this.options.onChange(update, origin)
+    this.options.host.onChange(update, origin)
   }
 }

@@ -3,8 +3,9 @@ import type { ChunkedWork } from '#base/chunked-work.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { type BoardIndex, createEmptyIndex } from '#board/doc/board-index.ts'
 import { NotePlaces } from '#board/place/note-places.ts'
+import type { GuardRules } from './board-guard-options.ts'
 import { FacilitatorLocks } from './facilitator-locks.ts'
-import { KnownNotes, type KnownNotesOptions } from './note-attribution.ts'
+import { KnownNotes } from './note-attribution.ts'
 import type { TouchedRecords } from './touched-records.ts'
 
 /** Reading this many records takes about a millisecond. */
@@ -20,11 +21,11 @@ export class BoardRecords {
   private readonly watched = new Set<Set<string>>()
   private places: NotePlaces | null = null
 
-  constructor(options: KnownNotesOptions) {
-    this.shapes = boardShapes(options.doc)
-    this.index = createEmptyIndex(options.doc)
-    this.marks = new KnownNotes(options)
-    this.locks = new FacilitatorLocks(options.doc, this.index)
+  constructor(doc: Y.Doc, rules: Pick<GuardRules, 'knownNote' | 'knownRound'>) {
+    this.shapes = boardShapes(doc)
+    this.index = createEmptyIndex(doc)
+    this.marks = new KnownNotes(doc, rules)
+    this.locks = new FacilitatorLocks(doc, this.index)
   }
 
   /** Reads the whole document, which must not change until this ends. */

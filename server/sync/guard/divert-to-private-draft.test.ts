@@ -19,10 +19,7 @@ function privately() {
   const guard = guardBoard({
     doc,
     limits: LIMITS,
-    knownNote: () => null,
-    draftForNew: () => ({ doc: draft, startedAt: 7 }),
-    onChange: (update) => changes.push(update),
-    onTouched: () => undefined,
+    host: { draftFor: () => ({ doc: draft, startedAt: 7 }), onChange: (update) => changes.push(update) },
   })
   editBoard(doc, SERVER_ORIGIN, () =>
     addNote(doc, { id: 'shape:known', text: 'Known', x: 0, y: 0, author: 'uann' }),

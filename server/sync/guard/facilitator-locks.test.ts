@@ -53,12 +53,8 @@ function guardOf(board: Y.Doc, onWork: (steps: number) => void = () => undefined
   return guardBoard({
     doc: board,
     limits: LIMITS,
-    knownNote: () => null,
-    mayUnlock: (userId) => userId === 'uines',
-    onWork,
-    onRestored: (bytes, userId) => restored.push({ bytes, userId }),
-    onChange: () => undefined,
-    onTouched: () => undefined,
+    rules: { mayUnlock: (userId) => userId === 'uines' },
+    host: { onWork, onRestored: (bytes, userId) => restored.push({ bytes, userId }) },
   })
 }
 

@@ -19,9 +19,7 @@ function board() {
   const guard = guardBoard({
     doc,
     limits,
-    knownNote: () => null,
-    onChange: (update) => log.push(update),
-    onTouched: () => undefined,
+    host: { onChange: (update) => log.push(update) },
   })
   const client = new Y.Doc()
   Y.applyUpdate(client, Y.encodeStateAsUpdate(doc))

@@ -34,11 +34,11 @@ function guardOf(board: Y.Doc): BoardGuard {
   return guardBoard({
     doc: board,
     limits: LIMITS,
-    knownNote: (id) =>
-      id === 'shape:posted' ? { ...AGENT, number: 7, via: null, program: null, posted: 'As posted' } : null,
-    knownRound: (id) => (id === 'shape:r1' ? 'r1' : null),
-    onChange: () => undefined,
-    onTouched: () => undefined,
+    rules: {
+      knownNote: (id) =>
+        id === 'shape:posted' ? { ...AGENT, number: 7, via: null, program: null, posted: 'As posted' } : null,
+      knownRound: (id) => (id === 'shape:r1' ? 'r1' : null),
+    },
   })
 }
 

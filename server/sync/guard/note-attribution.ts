@@ -12,6 +12,7 @@ import {
   stampKnown,
   type WordsKey,
 } from './agents-words.ts'
+import type { GuardRules } from './board-guard-options.ts'
 
 /**
  * The fields of a note that only the server writes; the exceptions are quick capture, where the page sets `via`, and copies of an
@@ -34,15 +35,7 @@ export interface NoteAttribution {
 /** A note as the session has recorded it. `posted`: the words that its agent wrote; `null`: a person wrote it. */
 export type RecordedNote = Omit<NoteAttribution, 'stamp'> & { posted: string | null }
 
-/** The document whose notes are signed, and the session's records of notes that are gone. */
-export interface KnownNotesOptions {
-  /** Read for what records claim; `correct` writes to it. */
-  doc: Y.Doc
-  /** The fields of a note that is not on the canvas now. */
-  knownNote: (noteId: string) => RecordedNote | null
-  /** The round of a frame that is not on the canvas now. */
-  knownRound: (frameId: string) => string | null
-}
+type RecordedAttribution = Pick<GuardRules, 'knownNote' | 'knownRound'>
 
 /** Marks outlive their notes, so that undoing a deletion keeps the author; at most this many are kept. */
 const MAX_MARKS = 50_000
@@ -57,15 +50,17 @@ type Claim = NoteAttribution & { text: Y.Text | null }
  * whatever clients claim.
  */
 export class KnownNotes {
-  private readonly options: KnownNotesOptions
+  private readonly doc: Y.Doc
+  private readonly rules: RecordedAttribution
   private readonly notes = new Map<string, Mark>()
   /** Frame id to round id. */
   private readonly rounds = new Map<string, string>()
   private readonly agentsWords: AgentsWords
 
-  constructor(options: KnownNotesOptions) {
-    this.options = options
-    this.agentsWords = new AgentsWords(options.doc, MAX_MARKS)
+  constructor(doc: Y.Doc, rules: RecordedAttribution) {
+    this.doc = doc
+    this.rules = rules
+    this.agentsWords = new AgentsWords(doc, MAX_MARKS)
   }
 
   /** Takes over the fields of these records, which the server wrote. */
@@ -80,12 +75,12 @@ export class KnownNotes {
 
   /** Whether the board has the note or had it once: undo brings it back. */
   isKnown(id: string): boolean {
-    return this.notes.has(id) || this.options.knownNote(id) !== null
+    return this.notes.has(id) || this.rules.knownNote(id) !== null
   }
 
   /** Corrects what a person's update claims about these records. Call it inside a server transaction. */
   correct(ids: Iterable<string>, userId: string): void {
-    const { doc } = this.options
+    const { doc } = this
     for (const id of ids) {
       const claim = this.claimOf(id)
       if (claim) {
@@ -123,14 +118,14 @@ export class KnownNotes {
       const claim = this.claimOf(id)
       if (!claim) continue
       const stamped = this.stampFor(id, claim)
-      setNoteMeta(this.options.doc, id, { stamp: stamped.stamp })
+      setNoteMeta(this.doc, id, { stamp: stamped.stamp })
       this.keep(id, { ...claim, ...stamped })
     }
   }
 
   /** A note that is new to the server belongs to the person whose update brought it. */
   private markFor(id: string, userId: string, claim: Claim): Mark {
-    const known = this.notes.get(id) ?? this.options.knownNote(id)
+    const known = this.notes.get(id) ?? this.rules.knownNote(id)
     const stamped = this.stampFor(id, claim)
     const via = claim.via && isClientsVia(claim.via) ? claim.via : null
     if (!known) return { author: userId, number: null, model: null, via, program: null, ...stamped }
@@ -153,7 +148,7 @@ export class KnownNotes {
   private knownFor(id: string, { stamp }: Claim): NoteAttribution | null {
     const mark = this.notes.get(id)
     if (mark) return mark
-    const recorded = this.options.knownNote(id)
+    const recorded = this.rules.knownNote(id)
     return recorded && recorded.posted !== null ? { ...recorded, stamp } : null
   }
 
@@ -166,7 +161,7 @@ export class KnownNotes {
   private agentsWordsOf(id: string): WordsKey | null {
     const words = this.notes.get(id)?.words ?? null
     if (words !== null) return words
-    const posted = this.options.knownNote(id)?.posted ?? null
+    const posted = this.rules.knownNote(id)?.posted ?? null
     return posted === null ? null : keyOfWords(posted)
   }
 
@@ -180,11 +175,11 @@ export class KnownNotes {
   }
 
   private roundFor(id: string): string | null {
-    return this.rounds.get(id) ?? this.options.knownRound(id)
+    return this.rounds.get(id) ?? this.rules.knownRound(id)
   }
 
   private claimOf(id: string): Claim | null {
-    const map = boardShapes(this.options.doc).get(id)
+    const map = boardShapes(this.doc).get(id)
     if (map?.get('t') !== 'note') return null
     const [author, number, model] = [map.get('m.author'), map.get('m.number'), map.get('m.model')]
     const [program, text] = [map.get('m.program'), map.get('text')]
@@ -201,7 +196,7 @@ export class KnownNotes {
 
   /** `undefined` if the record is not a frame. */
   private roundClaimOf(id: string): string | null | undefined {
-    const map = boardShapes(this.options.doc).get(id)
+    const map = boardShapes(this.doc).get(id)
     if (map?.get('t') !== 'frame') return undefined
     const round = map.get('m.round')
     return typeof round === 'string' ? round : null

@@ -14,11 +14,6 @@ export function actorOf(origin: unknown): string {
   }
 }
 
-/** Whether the update came through a person's socket. */
-export function isPersons(origin: unknown): boolean {
-  return hasKind(origin) && origin.kind === 'person'
-}
-
 function hasKind(origin: unknown): origin is Origin {
   return typeof origin === 'object' && origin !== null && 'kind' in origin
 }

@@ -12,7 +12,7 @@ import {
   findSuspects,
   type Repair,
 } from '#board/edit/repair-board.ts'
-import type { AddedRecord } from './board-guard-options.ts'
+import type { GuardHost, GuardRules } from './board-guard-options.ts'
 import type { BoardRecords } from './board-records.ts'
 import { idsOfMoved, type TouchedRecords } from './touched-records.ts'
 
@@ -22,14 +22,8 @@ export interface RecordUpkeepOptions {
   doc: Y.Doc
   /** Kept in step with the document; they find what depends on a record. */
   records: BoardRecords
-  /** Whether the person may unlock what facilitators locked. */
-  mayUnlock: (userId: string) => boolean
-  /** Whether a person may add a record now. */
-  mayAdd: (record: AddedRecord) => boolean
-  /** @param by the person who edited */
-  onTouched: (recordIds: Iterable<string>, by: string) => void
-  /** Called with the size of locked records that were written again because of this person. */
-  onRestored: (bytes: number, userId: string) => void
+  rules: Pick<GuardRules, 'mayUnlock' | 'mayAdd'>
+  host: Pick<GuardHost, 'onTouched' | 'onRestored'>
 }
 
 /** How many records are repaired in one turn after a large update. */
@@ -59,19 +53,21 @@ export class RecordUpkeep {
   finish(records: Records, userId: string): void {
     this.correct(records, userId)
     this.applyRepairs(findRepairs(this.options.records.index, idsOfMoved(records)))
-    this.options.onTouched(records.keys(), userId)
+    this.options.host.onTouched(records.keys(), userId)
   }
 
   /** Removes what this person may not add now. What lies in it stays on the board. */
   takeAwayUnwanted(added: readonly string[], userId: string, isBrought: boolean): void {
-    const { doc, records, mayAdd } = this.options
+    const { doc, records, rules } = this.options
     const shapes = boardShapes(doc)
     const unwanted = added.filter((id) => {
       const record = shapes.get(id)
       const type: unknown = record?.get('t')
       const clientId = record?._item?.id.client
       return (
-        typeof type === 'string' && clientId !== undefined && !mayAdd({ userId, type, isBrought, clientId })
+        typeof type === 'string' &&
+        clientId !== undefined &&
+        !rules.mayAdd({ userId, type, isBrought, clientId })
       )
     })
     if (unwanted.length === 0) return
@@ -96,7 +92,7 @@ export class RecordUpkeep {
   private *finishBatches(records: Records, userId: string): ChunkedWork<void> {
     for (const batch of inBatches([...records], RECORDS_AT_ONCE).map((some) => new Map(some))) {
       this.correct(batch, userId)
-      this.options.onTouched(batch.keys(), userId)
+      this.options.host.onTouched(batch.keys(), userId)
       yield
     }
     const { index } = this.options.records
@@ -115,7 +111,7 @@ export class RecordUpkeep {
   /** Before the repairs: a locked shape that comes back may be without its frame. */
   private keepLocks(records: Records, userId: string): void {
     const { doc, records: known } = this.options
-    const mayUnlock = this.options.mayUnlock(userId)
+    const mayUnlock = this.options.rules.mayUnlock(userId)
     const corrections = known.locks.corrections(records, mayUnlock)
     if (mayUnlock) known.locks.learnChanged(records)
     if (corrections.length === 0) return
@@ -123,7 +119,7 @@ export class RecordUpkeep {
       for (const { run } of corrections) run()
     })
     const bytes = corrections.reduce((sum, { bytes }) => sum + bytes, 0)
-    if (bytes > 0) this.options.onRestored(bytes, userId)
+    if (bytes > 0) this.options.host.onRestored(bytes, userId)
   }
 
   /**

@@ -35,12 +35,12 @@ function board(notes = 0, own = threads, isHoldingBack = () => false) {
   const guard = guardBoard({
     doc,
     limits: LIMITS,
-    knownNote: () => null,
-    onChange: (update) => {
-      joinAnswer.add(update)
-      sent.push(update)
+    host: {
+      onChange(update) {
+        joinAnswer.add(update)
+        sent.push(update)
+      },
     },
-    onTouched: () => undefined,
   })
   editBoard(doc, SERVER_ORIGIN, () => {
     for (let i = 0; i < notes; i++)
@@ -73,11 +73,10 @@ function board(notes = 0, own = threads, isHoldingBack = () => false) {
   const run = (update: Uint8Array, mayStill = STILL) =>
     rehearsals.run({
       update,
-      userId: 'uann',
+      origin: { kind: 'person', userId: 'uann' },
       mayStill,
       judgeIds: () => null,
       claimRest: () => undefined,
-      asSender: (work) => work(),
     })
   const trial = (update: Uint8Array) => guard.tryUpdate(update, { kind: 'person', userId: 'uann' })
   return { doc, client, guard, joinAnswer, sent, rehearsals, write, run, trial }

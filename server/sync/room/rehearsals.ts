@@ -6,6 +6,7 @@ import type { ThreadPool } from '#server/threads/thread-pool.ts'
 import { CLOSE } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { BoardGuard } from '../guard/board-guard.ts'
+import type { PersonOrigin } from '../guard/board-guard-options.ts'
 import { CONTRADICTION, type IdVerdict, type Writers } from '../guard/client-ids.ts'
 import type { UpdateVerdict } from '../guard/verdict.ts'
 import { REHEARSE, type Rehearsal } from '../work/board-task.ts'
@@ -38,15 +39,13 @@ export interface RehearsalsOptions {
 /** An update to try in a thread, with what is asked of the room meanwhile. */
 export interface RehearsalRequest {
   update: Uint8Array
-  userId: string
+  origin: PersonOrigin
   /** Checks whether the person may write under these Yjs client ids; `null` means yes. */
   judgeIds: (writers: Writers) => IdVerdict | null
   /** Called before each slice, with all ids of the update. */
   claimRest: (writers: readonly number[]) => void
   /** Called right before anything is applied: rights may have changed. */
   mayStill: () => boolean
-  /** Runs `work` as the sender, who does not get its changes back. */
-  asSender: <Result>(work: () => Result) => Result
 }
 
 type Passed = Extract<Rehearsal, { verdict: 'passed' }>
@@ -107,21 +106,17 @@ export class Rehearsals {
     const release = this.holdAndGather()
     try {
       await untilSocketsWereRead()
-      return await this.options.runInTurns(request.userId, this.applyPutOff(request, writers))
+      return await this.options.runInTurns(request.origin.userId, this.applyPutOff(request, writers))
     } finally {
       release()
     }
   }
 
   private *applyPutOff(request: RehearsalRequest, writers: readonly number[]): ChunkedWork<UpdateVerdict> {
-    const { update, userId, mayStill, claimRest, asSender } = request
+    const { update, origin, mayStill, claimRest } = request
     if (!mayStill()) return { kind: 'nothing' }
-    const work = this.options.guard.applyPutOff(update, { kind: 'person', userId })
     claimRest(writers)
-    for (let step = asSender(() => work.next()); ; step = work.next()) {
-      if (step.done) return step.value
-      yield
-    }
+    return yield* this.options.guard.applyPutOff(update, origin)
   }
 
   /** Returns `null` if others have changed the same records meanwhile. */
@@ -145,7 +140,7 @@ export class Rehearsals {
     }
   }
 
-  private async rehearse({ update, userId }: RehearsalRequest): Promise<Rehearsal> {
+  private async rehearse({ update, origin: { userId } }: RehearsalRequest): Promise<Rehearsal> {
     const { boardId, threads, doc, joinAnswer, limits, log } = this.options
     const { maxRecords, maxTextChars, maxRecordBytes, maxCoordinate } = limits
     const parts = joinAnswer.parts()
@@ -160,10 +155,12 @@ export class Rehearsals {
   }
 
   private async apply({ slices, writers }: Passed, request: RehearsalRequest): Promise<UpdateVerdict> {
-    const { userId, claimRest } = request
+    const { claimRest } = request
     const release = this.holdAndGather()
     const { guard } = this.options
     try {
+      // The sender gets the slices back: what others wrote in between may have changed them.
+      const { userId } = request.origin
       const origin = { kind: 'person', userId } as const
       await guard.applySlices(slices, origin, {
         beforeSlice: () => claimRest(writers),

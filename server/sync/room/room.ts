@@ -12,8 +12,6 @@ import { SessionFeed } from '../feed/session-feed.ts'
 import { BoardGuard } from '../guard/board-guard.ts'
 import type { BoardRecords } from '../guard/board-records.ts'
 import { ClientIds } from '../guard/client-ids.ts'
-import { draftSince } from '../guard/divert-to-private-draft.ts'
-import { actorOf, isPersons } from '../guard/origin-actor.ts'
 import { BringEveryone } from '../presence/bring-everyone.ts'
 import { Passing } from '../presence/passing-messages.ts'
 import { type BoardLog, BoardLost } from '../storage/board-log.ts'
@@ -23,13 +21,24 @@ import { BoardBusy, BoardFrozen } from './board-busy.ts'
 import { type EncodedJoin, JoinAnswer } from './join-answer.ts'
 import { type NoteListener, RecordChanges } from './note-news.ts'
 import { Rehearsals } from './rehearsals.ts'
+import { RoomChanges } from './room-changes.ts'
 import type { RoomLoad } from './room-load.ts'
 import type { RoomMember } from './room-member.ts'
 import type { RoomOptions } from './room-options.ts'
 import { UncoveredUpdates } from './uncovered-updates.ts'
 import { UpdateIntake } from './update-intake.ts'
 
-/** One open board: its document, its members, and the only path for every change. */
+/**
+ * One open board: its document, its members, and the only path for every change.
+ *
+ * 1. Every change of `doc` goes through the guard to `RoomChanges`: it is in the log before anyone gets it.
+ * 2. Members get what others changed, once a tick and in the order of the log; a member whose update is the tick gets it not back.
+ * 3. `saved` resolves after the COMMIT of all changes before the call; no client is told so earlier.
+ * 4. A change under a new Yjs client id reaches others when its owner is stored, or a quarter of a second later.
+ * 5. While a large update is applied in slices (`isHeld`), the edits of all members wait.
+ * 6. Once another process has the board (`isLost`), nothing is appended.
+ * 7. Presence and live text are never stored, and a member who reads slowly gets the latest state alone.
+ */
 export class Room {
   readonly boardId: string
   /** The writer of this draft document; `null` for the canvas of the board. */
@@ -50,9 +59,9 @@ export class Room {
   private readonly fanOut: FanOut<RoomMember>
   private readonly joinAnswer: JoinAnswer
   private readonly rehearsals: Rehearsals
-  private readonly noteNews: RecordChanges
+  private readonly recordChanges: RecordChanges
   /** The way in for people's updates; everyone else gets them with the next tick. */
-  readonly intake: UpdateIntake<RoomMember>
+  readonly intake: UpdateIntake
 
   constructor(options: RoomOptions) {
     const { boardId, loaded, updateLog, limits, newIds: quota, onCrowded, threads, log } = options
@@ -65,7 +74,7 @@ export class Room {
     const { epoch, lastSeq } = loaded
     const stored = { boardId, doc: docNameOf(options.draftOf), epoch, lastSeq }
     this.boardLog = updateLog.open({ ...stored, onLost: () => options.onLost() })
-    this.noteNews = new RecordChanges(boardId, log)
+    this.recordChanges = new RecordChanges(boardId, log)
     this.joinAnswer = new JoinAnswer({ boardId, doc: this.doc, parts: loaded.parts, threads })
     this.clientIds = new ClientIds({ doc: this.doc, limits, stored: loaded.clients, quota, onCrowded })
     this.passing = new Passing(limits, {
@@ -84,30 +93,23 @@ export class Room {
     const isDraft = options.draftOf !== null
     const sent = { storage: updateLog.storage, draftCounts: this.draftCounts, runInTurns: inTurns, isDraft }
     this.feed = new SessionFeed({ ...options, ...sent, writers: () => this.doc.store.clients.keys() })
+    const { doc, boardLog, joinAnswer, clientIds, fanOut, recordChanges, feed, members, uncovered } = this
+    const receivers = { members, boardLog, joinAnswer, clientIds, fanOut, recordChanges, feed, uncovered }
     this.guard = new BoardGuard({
-      doc: this.doc,
+      doc,
       limits,
       loadedBytes: loaded.snapshotBytes + loaded.bytesSinceSnapshot,
-      measure: () => this.joinAnswer.measure(),
-      onWork: (steps) => this.intake.sender?.charge({ steps }),
-      onRestored: (bytes, userId) =>
-        [...this.members].find((one) => one.userId === userId)?.charge({ bytes }),
-      knownNote: (noteId) => this.feed.knownNote(noteId),
-      knownRound: (frameId) => this.feed.knownRound(frameId),
-      mayUnlock: (userId) => !isDraft && this.feed.mayUnlock(userId),
-      mayAdd: (record) => isDraft || this.feed.adding.mayAdd(record, Date.now()),
-      draftForNew: () => draftSince(this.intake.sender?.draftDoc ?? null, this.feed.privateSince),
-      isNotesOnly: isDraft,
-      onChange: (update, origin) => this.handleChange(update, origin),
-      onTouched: (ids, by) => this.noteNews.tell(ids, by),
+      measure: () => joinAnswer.measure(),
+      rules: feed,
+      host: new RoomChanges(receivers, options),
     })
-    const { doc, guard, joinAnswer, clientIds } = this
+    const { guard } = this
     const gather = () => this.boardLog.gather()
     const isHoldingBack = () => this.draftOf === null && this.feed.isWritingPrivately
     const own = { boardId, doc, guard, joinAnswer, threads, limits, log, gather }
     this.rehearsals = new Rehearsals({ ...own, isHoldingBack, runInTurns: inTurns })
-    const { rehearsals, passing, feed } = this
-    const { people: presence } = passing
+    const { rehearsals } = this
+    const { people: presence } = this.passing
     this.intake = new UpdateIntake({ guard, clientIds, presence, rehearsals, adding: feed.adding, gather })
   }
 
@@ -212,7 +214,7 @@ export class Room {
     this.members.delete(member)
     this.feed.leave(member)
     if (this.passing.people.leave(member)) this.fanOut.passingChanged()
-    if (wasEditing) this.noteNews.tell([wasEditing])
+    if (wasEditing) this.recordChanges.tell([wasEditing])
   }
 
   /** Sends the present state of everyone and of the live text. */
@@ -232,7 +234,7 @@ export class Room {
     const before = this.passing.people.editingOf(member)
     if (!this.passing.people.receive(member, bytes)) return
     this.fanOut.passingChanged()
-    if (before && before !== this.passing.people.editingOf(member)) this.noteNews.tell([before])
+    if (before && before !== this.passing.people.editingOf(member)) this.recordChanges.tell([before])
   }
 
   readonly isEditing = (noteId: string): boolean => this.passing.isEditing(noteId)
@@ -260,7 +262,7 @@ export class Room {
     const isNews = presence && who ? agents.show(who, presence) : agents.hide(id)
     if (!isNews) return
     this.fanOut.passingChanged()
-    if (before && before !== agents.editingOf(id)) this.noteNews.tell([before])
+    if (before && before !== agents.editingOf(id)) this.recordChanges.tell([before])
   }
 
   /**
@@ -268,7 +270,7 @@ export class Room {
    * the change.
    */
   onNoteActivity(listener: NoteListener): () => void {
-    return this.noteNews.listen(listener)
+    return this.recordChanges.listen(listener)
   }
 
   closeAll(code: CloseCode, reason: string): void {
@@ -284,19 +286,7 @@ export class Room {
   destroy(): void {
     this.fanOut.stop()
     this.feed.stop()
-    this.noteNews.stop()
+    this.recordChanges.stop()
     this.doc.destroy()
-  }
-
-  private handleChange(update: Uint8Array, origin: unknown): void {
-    const clients = this.clientIds.takeClaimed()
-    this.boardLog.append(actorOf(origin), update, clients)
-    this.joinAnswer.add(update)
-    // Once others have the update they send it back after a crash: by then its owner must be stored.
-    if (clients.length > 0) this.fanOut.holdUntil(this.saved())
-    this.fanOut.addUpdate(update, isPersons(origin) ? this.intake.sender : null)
-    this.options.metrics.updatesTotal.inc()
-    this.uncovered.add(update)
-    this.options.onGrown()
   }
 }

@@ -7,6 +7,7 @@ import { runInSlices } from '#server/threads/slices.ts'
 import { Command } from '#session/command.ts'
 import type { Limits } from '#sync/limits.ts'
 import { BoardGuard } from '../guard/board-guard.ts'
+import { NO_HOST, NO_RULES } from '../guard/board-guard-options.ts'
 import { applyStored } from '../updates/apply-stored.ts'
 import { updateFrame } from '../wire/frame.ts'
 import { mergeBatches } from '../wire/merge-batches.ts'
@@ -89,7 +90,7 @@ function* openBoard(stored: Uint8Array, limits: Limits): ChunkedWork<void> {
 }
 
 function guardOf(doc: Y.Doc, limits: Limits, onChange: (update: Uint8Array) => void): BoardGuard {
-  return new BoardGuard({ doc, limits, knownNote: () => null, onChange, onTouched: () => undefined })
+  return new BoardGuard({ doc, limits, rules: NO_RULES, host: { ...NO_HOST, onChange } })
 }
 
 const idOf = (n: number) => `shape:n${n}`

@@ -3,28 +3,40 @@ import { messageYjsSyncStep1, messageYjsSyncStep2, messageYjsUpdate } from 'y-pr
 import type * as Y from 'yjs'
 import type { PresenceStamp } from '#sync/awareness-state.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
+import type { Limits } from '#sync/limits.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import type { MemberRights } from '../feed/member-rights.ts'
 import type { Room } from '../room/room.ts'
-import type { RoomMember } from '../room/room-member.ts'
 import { BadMessage } from '../wire/bad-message.ts'
 import { type Tick, withoutLiveText } from '../wire/fan-out.ts'
-import { clockFrame, type Frame, KEEP_ALIVE_FRAME, savedFrame, stateVectorFrame } from '../wire/frame.ts'
+import { clockFrame, type Frame, KEEP_ALIVE_FRAME, stateVectorFrame } from '../wire/frame.ts'
 import { closeSocket } from './close-socket.ts'
 import type { ConnectionOptions } from './connection-options.ts'
-import { EditGate } from './edit-gate.ts'
-import { HeavyUpdates } from './heavy-updates.ts'
+import { EditGate, type GateClient } from './edit-gate.ts'
 import { Inbox } from './inbox.ts'
-import { openMessage } from './open-message.ts'
 import { Outbox } from './outbox.ts'
 import { MemberDraft } from './private-draft-of-member.ts'
-import { Questions } from './questions.ts'
 import { type RateUse, type RateWindow, socketRate } from './rate-window.ts'
+import { StateRequests } from './state-requests.ts'
 
 const CLOSE_GRACE_MS = 3_000
+/** A type, and a number or nothing. */
+const SHORT_BYTES = 16
+/** Several times what four numbers take. */
+const BRING_BYTES = 1_024
 
-/** One client's socket in one room. */
-export class Connection implements RoomMember {
+/** `closing`: the close frame was sent, and nothing is read or sent any more. `closed`: it has left the room. */
+type Life = { state: 'open' } | { state: 'closing' } | { state: 'closed' }
+
+/**
+ * One client's socket in one room.
+ *
+ * 1. Messages are handled in the order in which they arrived, in turns with everyone's.
+ * 2. Nothing that arrives once it closes is handled, and nothing is sent behind the close frame.
+ * 3. It leaves the room once, when the socket has closed.
+ * 4. Everything that it sends counts against the limits of the socket and of the person.
+ */
+export class Connection implements GateClient {
   readonly userId: string
   readonly isProgram: boolean
   readonly takesOwnMessages: boolean
@@ -38,10 +50,9 @@ export class Connection implements RoomMember {
   private readonly rate: RateWindow
   private readonly inbox: Inbox
   private rights: MemberRights
-  private readonly questions: Questions
-  private readonly heavy: HeavyUpdates
+  private readonly requests: StateRequests
   private readonly draft: MemberDraft
-  private isClosing = false
+  private life: Life = { state: 'open' }
   private readonly gone = Promise.withResolvers<void>()
 
   constructor(options: ConnectionOptions) {
@@ -67,20 +78,13 @@ export class Connection implements RoomMember {
       onTooSlow: () => this.close(CLOSE.tooSlow, 'This connection reads too slowly.'),
       onRoomForPassing: () => room.greet(this),
     })
-    this.questions = new Questions({
-      member: this,
-      outbox: this.outbox,
-      rate: this.rate,
-      close: (code, reason) => this.close(code, reason),
-    })
-    this.heavy = new HeavyUpdates({
-      member: this,
-      block: () => this.inbox.block(),
-      mayStill: () => !this.isClosing && this.gate.canEdit,
-      attempt: (task) => this.attempt(task),
+    this.requests = new StateRequests({ member: this, outbox: this.outbox, rate: this.rate })
+    this.gate = new EditGate({
+      client: this,
+      mayEdit: this.rights.mayEdit,
+      maxHeldBytes: limits.maxMessageBytes,
       log: options.log,
     })
-    this.gate = this.createGate()
     ws.on('message', (data: Buffer, isBinary: boolean) => this.receive(data, isBinary))
     ws.on('pong', () => {
       this.lastReceivedAt = performance.now()
@@ -126,50 +130,52 @@ export class Connection implements RoomMember {
     if (this.takesOwnMessages) this.outbox.send(frame)
   }
 
+  send(frame: Frame): void {
+    this.outbox.send(frame)
+  }
+
+  holdMessages(): () => void {
+    return this.inbox.block()
+  }
+
+  doFirst(tasks: readonly (() => void)[]): void {
+    this.inbox.addFirst(tasks.map((task) => () => this.attempt(task)))
+  }
+
   readonly sendFirst = (parts: readonly Frame[]): void => this.outbox.sendFirst(parts)
 
   /** Pings the client, and sends a keep-alive message to clients that see only messages if none went out for this long. */
   keepAlive(quietMs: number): void {
-    if (this.isClosing) return
+    if (!this.isOpen) return
     this.options.ws.ping()
     if (performance.now() - this.outbox.lastSentAt >= quietMs) this.outbox.send(KEEP_ALIVE_FRAME)
   }
 
+  get isOpen(): boolean {
+    return this.life.state === 'open'
+  }
+
   terminate(): void {
-    this.isClosing = true
-    this.outbox.shut()
+    if (this.isOpen) this.beginClose()
     this.options.ws.terminate()
   }
 
   close(code: CloseCode, reason: string): void {
-    if (this.isClosing) return
-    this.isClosing = true
-    this.outbox.shut()
+    if (!this.isOpen) return
+    this.beginClose()
     closeSocket(this.options.ws, code, reason, CLOSE_GRACE_MS)
   }
 
-  private createGate(): EditGate {
-    const { room, limits } = this.options
-    return new EditGate({
-      mayEdit: this.rights.mayEdit,
-      maxHeldBytes: limits.maxMessageBytes,
-      apply: (update) => this.heavy.apply(update),
-      rehearse: (update, again) => this.heavy.rehearse(update, again),
-      doFirst: (tasks) => this.inbox.addFirst(tasks.map((task) => () => this.attempt(task))),
-      isNews: (update) => room.isNews(update),
-      saved: () => room.saved(),
-      answerSaved: (n) => this.outbox.send(savedFrame(n)),
-      askForState: () => this.outbox.send(stateVectorFrame(room.stateVector())),
-      refuse: (reason) => this.close(CLOSE.badFrame, reason),
-      turnAway: (code, reason) => this.close(code, reason),
-    })
+  private beginClose(): void {
+    this.life = { state: 'closing' }
+    this.outbox.shut()
   }
 
   private handleClosed(): void {
-    this.isClosing = true
+    this.life = { state: 'closed' }
     this.gate.stop()
     this.inbox.stop()
-    this.questions.stop()
+    this.requests.stop()
     this.outbox.shut()
     this.room.leave(this)
     this.draft.end()
@@ -178,7 +184,7 @@ export class Connection implements RoomMember {
   }
 
   private receive(data: Buffer, isBinary: boolean): void {
-    if (this.isClosing) return
+    if (!this.isOpen) return
     this.lastReceivedAt = performance.now()
     if (!this.take({ messages: 1, bytes: data.length })) return
     this.inbox.add(data.length, () =>
@@ -192,8 +198,8 @@ export class Connection implements RoomMember {
     return false
   }
 
-  private attempt(task: () => void): void {
-    if (this.isClosing) return
+  attempt(task: () => void): void {
+    if (!this.isOpen) return
     try {
       this.room.measure(task)
     } catch (error) {
@@ -215,7 +221,7 @@ export class Connection implements RoomMember {
         this.checkOwnId()
         return
       case MESSAGE.queryAwareness:
-        this.questions.askPresence()
+        this.requests.askPresence()
         return
       case MESSAGE.saved:
         this.gate.saved(decoding.readVarUint(decoder))
@@ -236,7 +242,7 @@ export class Connection implements RoomMember {
     const bytes = decoding.readVarUint8Array(decoder)
     switch (step) {
       case messageYjsSyncStep1:
-        if (!this.questions.askMissing(bytes)) throw new BadMessage('The state vector is too long.')
+        if (!this.requests.askMissing(bytes)) throw new BadMessage('The state vector is too long.')
         return
       case messageYjsSyncStep2:
       case messageYjsUpdate:
@@ -251,11 +257,11 @@ export class Connection implements RoomMember {
     const { draftOf, feed } = this.room
     // A page that has not learned of the private writing may put notes on the board: they go to the draft.
     if (draftOf === null && feed.isWritingPrivately && !this.draftDoc && this.gate.canEdit) {
-      this.inbox.addFirst([() => this.attempt(() => this.receiveUpdate(step, update))])
-      this.draft.load(this, this.inbox.block())
+      this.doFirst([() => this.receiveUpdate(step, update)])
+      this.draft.load(this, this.holdMessages())
     } else if (this.room.isHeld) {
-      this.inbox.addFirst([() => this.attempt(() => this.receiveUpdate(step, update))])
-      this.room.whenFree(this.inbox.block())
+      this.doFirst([() => this.receiveUpdate(step, update)])
+      this.room.whenFree(this.holdMessages())
     } else if (this.room.isTakingNothing && this.room.isNews(update)) {
       this.close(CLOSE.tryLater, 'The database has been away for too long.')
     } else if (step === messageYjsSyncStep2) {
@@ -273,4 +279,32 @@ export class Connection implements RoomMember {
     const verdict = this.room.intake.checkOwnId(this)
     if (verdict?.kind === 'turned-away') this.close(verdict.code, verdict.reason)
   }
+}
+
+/** The longest message of each kind. Kinds that are not here may be as long as any message. */
+function maxBytes(type: number | undefined, limits: Limits): number {
+  switch (type) {
+    case MESSAGE.queryAwareness:
+    case MESSAGE.saved:
+    case MESSAGE.clock:
+      return SHORT_BYTES
+    case MESSAGE.bring:
+      return BRING_BYTES
+    case MESSAGE.awareness:
+      // A stock client sends the states of all others back to us.
+      return limits.maxAwarenessBytes * limits.maxConnectionsPerBoard
+    default:
+      return limits.maxMessageBytes
+  }
+}
+
+/**
+ * Refuses a message by its length before anything of it is read.
+ * @throws BadMessage
+ */
+export function openMessage(data: Uint8Array, isBinary: boolean, limits: Limits): decoding.Decoder {
+  if (!isBinary) throw new BadMessage('Messages are binary.')
+  // Every type is below 128, and so one byte.
+  if (data.length > maxBytes(data[0], limits)) throw new BadMessage('The message is too long.')
+  return decoding.createDecoder(data)
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { EditGate } from './edit-gate.ts'
+import { createLog } from '#server/ground/log.ts'
+import { EditGate, type GateClient } from './edit-gate.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
@@ -11,23 +12,22 @@ afterEach(() => {
 const UPDATE = new Uint8Array([1])
 
 function gateOf(applied: Uint8Array[]): EditGate {
-  const nothing = (): void => undefined
-  return new EditGate({
-    mayEdit: true,
-    maxHeldBytes: 1_000,
-    apply: (update) => {
+  const intake = {
+    tryUpdate(update: Uint8Array) {
       applied.push(update)
-      return { kind: 'applied' }
+      return { kind: 'applied' as const }
     },
-    rehearse: nothing,
-    doFirst: nothing,
+    rehearse: async () => ({ kind: 'nothing' as const }),
+  }
+  const room = {
+    boardId: 'b',
+    intake,
     isNews: () => true,
     saved: async () => undefined,
-    answerSaved: nothing,
-    askForState: nothing,
-    refuse: nothing,
-    turnAway: nothing,
-  })
+    stateVector: () => new Uint8Array(),
+  }
+  const client = { room, isOpen: true, send: () => undefined } as unknown as GateClient
+  return new EditGate({ client, mayEdit: true, maxHeldBytes: 1_000, log: createLog('silent') })
 }
 
 test('[SE221] edits are taken for the grace after the right to edit was lost, and a freeze ends it', () => {

@@ -1,5 +1,9 @@
-import { CLOSE, type CloseCode } from '#sync/close-code.ts'
+import type { Log } from '#server/ground/log.ts'
+import { CLOSE } from '#sync/close-code.ts'
 import type { UpdateVerdict } from '../guard/verdict.ts'
+import type { RoomMember } from '../room/room-member.ts'
+import type { UpdateIntake } from '../room/update-intake.ts'
+import { type Frame, savedFrame, stateVectorFrame } from '../wire/frame.ts'
 
 /** Time in which the author of copied content has to send it before the server repeats its request. */
 const ASK_AGAIN_MS = 1_000
@@ -9,50 +13,58 @@ const MAX_ASKS = 8
 /** Updates held until the missing ones have arrived. */
 const MAX_HELD = 2_000
 
-/** The functions of a connection that the gate of its client calls: applying, answering and closing. */
+/** The room of a client, as far as its gate uses it. */
+interface GateRoom {
+  readonly boardId: string
+  readonly intake: Pick<UpdateIntake, 'tryUpdate' | 'rehearse'>
+  isNews(update: Uint8Array): boolean
+  saved(): Promise<void>
+  stateVector(): Uint8Array
+}
+
+/** The client whose edits pass the gate: its connection. */
+export interface GateClient extends RoomMember {
+  readonly room: GateRoom
+  readonly isOpen: boolean
+  send(frame: Frame): void
+  /** The client's later messages wait until the returned function is called. */
+  holdMessages(): () => void
+  /** Runs these one by one, before anything else that the client sent. */
+  doFirst(tasks: readonly (() => void)[]): void
+  /** Runs a task as the board's time; an error closes the connection. */
+  attempt(task: () => void): void
+}
+
+/** A client, and what it may send. */
 export interface EditGateOptions {
+  client: GateClient
   /** At the start; `setMayEdit` changes it. */
   mayEdit: boolean
   /** Limit of held updates, whose base has not arrived; a client that sends more is refused. */
   maxHeldBytes: number
-  /** Tries an update on the board; returns the verdict. */
-  apply: (update: Uint8Array) => UpdateVerdict
-  /** Tries an update in a thread because it is too much work for `apply`, then calls `again`, and `apply` uses the verdict. */
-  rehearse: (update: Uint8Array, again: () => void) => void
-  /** Runs these one by one, before anything else that the client sent. */
-  doFirst: (tasks: readonly (() => void)[]) => void
-  /** Whether the update holds anything that the board lacks. */
-  isNews: (update: Uint8Array) => boolean
-  /** Resolves after the COMMIT that covers everything applied so far. */
-  saved: () => Promise<void>
-  /** Answers the client's question `n`: everything before it is committed. */
-  answerSaved: (n: number) => void
-  /** Requests the client's updates that the server lacks. */
-  askForState: () => void
-  /** The client broke a rule. */
-  refuse: (reason: string) => void
-  /** Closes the connection with a code that the client has to react to. */
-  turnAway: (code: CloseCode, reason: string) => void
+  log: Pick<Log, 'error'>
 }
 
 /**
- * Decides whether one client's edits are accepted and when they are called saved. Edits of people who may not edit are
- * dropped; dropped and waiting edits are never called saved.
+ * Whether the client has answered our last request for what we lack. Until then it may write on top of content that we lack: a
+ * stock client that returns with offline edits sends new keystrokes before them.
+ */
+type Answer = { state: 'awaited'; held: Uint8Array[]; heldBytes: number } | { state: 'received' }
+
+/**
+ * Decides what one client's edits may do and when they are called saved.
+ *
+ * 1. Edits of people who may not edit are dropped, after a grace for those who just lost the right.
+ * 2. "Saved" is answered after the COMMIT of everything before the question, and never while an edit was dropped or is held.
+ * 3. While a large update is rehearsed, the client's later messages wait: edits are applied in the order in which they were sent.
+ * 4. Only the answer to a request for state may repeat other people's content.
  */
 export class EditGate {
   private readonly options: EditGateOptions
   private mayEdit: boolean
-  /** While the client's first updates are applied. */
-  isAnswering = false
   /** Until then edits are taken although `mayEdit` is false; on the clock of performance.now(). */
   private graceUntil = Number.NEGATIVE_INFINITY
-  /**
-   * Whether the client has answered our last request. Until then it may write on top of content that we lack: a stock client that
-   * returns with offline edits sends new keystrokes before them.
-   */
-  private hasAnswered = false
-  private held: Uint8Array[] = []
-  private heldBytes = 0
+  private answered: Answer = awaited()
   private hasDropped = false
   private waitingN: number | null = null
   private askTimer: NodeJS.Timeout | null = null
@@ -71,70 +83,87 @@ export class EditGate {
     else if (couldEdit && !mayEdit) this.graceUntil = performance.now() + graceMs
     if (couldEdit || !mayEdit) return
     // Their writing without the right to edit is only in their browser.
-    this.hasAnswered = false
-    this.options.askForState()
+    this.awaitAnswer()
+    this.askForState()
   }
 
   update(update: Uint8Array): void {
-    if (!this.mayApply(update)) return
-    const verdict = this.options.apply(update)
-    if (verdict.kind === 'heavy') {
-      this.options.rehearse(update, () => this.update(update))
-      return
-    }
-    if (this.isRefused(verdict)) return
-    if (verdict.kind === 'missing') this.hold(update)
-    // Clients repeat other people's content only in an answer; in an update they must write under their own ids.
-    else if (verdict.kind === 'foreign') this.takeNewId()
+    this.tryOnBoard(update, false, (verdict) => {
+      if (verdict.kind === 'missing') this.hold(update)
+      // Clients repeat other people's content only in an answer; in an update they must write under their own ids.
+      else if (verdict.kind === 'foreign') this.takeNewId()
+    })
   }
 
-  /** Handles the answer to `askForState`. */
+  /** Handles the answer to a request for what the server lacks. */
   answer(update: Uint8Array): void {
-    if (!this.mayApply(update)) return
-    const verdict = this.applyAnswer(update)
-    if (verdict.kind === 'heavy') {
-      this.options.rehearse(update, () => this.answer(update))
-      return
-    }
-    if (this.isRefused(verdict)) return
-    if (verdict.kind === 'foreign') {
-      this.drop()
-      return
-    }
-    this.hasAnswered = true
+    this.tryOnBoard(update, true, (verdict) => {
+      if (verdict.kind === 'foreign') this.drop()
+      else this.receiveAnswer(update, verdict)
+    })
+  }
+
+  private receiveAnswer(update: Uint8Array, verdict: UpdateVerdict): void {
+    const { answered } = this
+    this.answered = { state: 'received' }
     this.hasDropped = false
     this.asks = 0
     if (verdict.kind === 'missing') this.hold(update)
-    const { held } = this
-    this.held = []
-    this.heldBytes = 0
-    const lates = held.map((late) => () => this.update(late))
-    this.options.doFirst([
-      ...lates,
+    const late = answered.state === 'awaited' ? answered.held : []
+    this.options.client.doFirst([
+      ...late.map((each) => () => this.update(each)),
       () => {
         if (this.waitingN !== null) this.saved(this.waitingN)
       },
     ])
   }
 
-  private applyAnswer(update: Uint8Array): UpdateVerdict {
-    this.isAnswering = true
-    try {
-      return this.options.apply(update)
-    } finally {
-      this.isAnswering = false
-    }
+  /** Tries the update on the board, and passes on the verdict: now, or after a rehearsal. */
+  private tryOnBoard(update: Uint8Array, isBrought: boolean, settle: (verdict: UpdateVerdict) => void): void {
+    if (!this.mayApply(update)) return
+    const { client } = this.options
+    const verdict = client.room.intake.tryUpdate(update, client, isBrought)
+    if (verdict.kind === 'heavy') this.rehearse(update, isBrought, settle)
+    else this.conclude(verdict, settle)
+  }
+
+  private rehearse(update: Uint8Array, isBrought: boolean, settle: (verdict: UpdateVerdict) => void): void {
+    const { client, log } = this.options
+    const { boardId, intake } = client.room
+    const release = client.holdMessages()
+    const mayStill = () => client.isOpen && this.canEdit
+    intake.rehearse(update, client, isBrought, mayStill).then(
+      (verdict) => {
+        client.attempt(() => {
+          if (this.mayApply(update)) this.conclude(verdict, settle)
+        })
+        release()
+      },
+      (error: unknown) => {
+        log.error({ err: error, boardId }, 'a large update failed')
+        client.close(CLOSE.tryLater, 'This can’t be done right now.')
+      },
+    )
+  }
+
+  private conclude(verdict: UpdateVerdict, settle: (verdict: UpdateVerdict) => void): void {
+    const { client } = this.options
+    if (verdict.kind === 'refused') client.close(CLOSE.badFrame, verdict.reason)
+    else if (verdict.kind === 'turned-away') client.close(verdict.code, verdict.reason)
+    else settle(verdict)
   }
 
   /** Answers `n` after the COMMIT of everything before it; never, if some of that was dropped. */
   saved(n: number): void {
-    if (this.hasDropped || this.held.length > 0) {
+    const isHolding = this.answered.state === 'awaited' && this.answered.held.length > 0
+    if (this.hasDropped || isHolding) {
       this.waitingN = n
       return
     }
     this.waitingN = null
-    this.options.saved().then(
-      () => this.options.answerSaved(n),
+    const { client } = this.options
+    client.room.saved().then(
+      () => client.send(savedFrame(n)),
       // This process will not save it: its sockets are being closed, and the client sends the edits to the next one.
       () => undefined,
     )
@@ -145,15 +174,18 @@ export class EditGate {
     this.askTimer = null
   }
 
-  private isRefused(verdict: UpdateVerdict): boolean {
-    if (verdict.kind === 'refused') this.options.refuse(verdict.reason)
-    else if (verdict.kind === 'turned-away') this.options.turnAway(verdict.code, verdict.reason)
-    else return false
-    return true
+  private takeNewId(): void {
+    this.options.client.close(CLOSE.newClientId, 'This holds work that only its author can send.')
   }
 
-  private takeNewId(): void {
-    this.options.turnAway(CLOSE.newClientId, 'This holds work that only its author can send.')
+  private askForState(): void {
+    const { client } = this.options
+    client.send(stateVectorFrame(client.room.stateVector()))
+  }
+
+  /** What is held stays held. */
+  private awaitAnswer(): void {
+    if (this.answered.state === 'received') this.answered = awaited()
   }
 
   /**
@@ -162,7 +194,7 @@ export class EditGate {
    */
   private drop(): void {
     this.hasDropped = true
-    this.hasAnswered = false
+    this.awaitAnswer()
     if (this.askTimer) return
     this.asks += 1
     if (this.asks > MAX_ASKS) {
@@ -171,7 +203,7 @@ export class EditGate {
     }
     this.askTimer = setTimeout(() => {
       this.askTimer = null
-      this.options.askForState()
+      this.askForState()
     }, ASK_AGAIN_MS)
   }
 
@@ -181,16 +213,24 @@ export class EditGate {
 
   private mayApply(update: Uint8Array): boolean {
     if (this.canEdit) return true
-    if (this.options.isNews(update)) this.hasDropped = true
+    if (this.options.client.room.isNews(update)) this.hasDropped = true
     return false
   }
 
   private hold(update: Uint8Array): void {
-    this.heldBytes += update.length
-    if (this.hasAnswered || this.heldBytes > this.options.maxHeldBytes || this.held.length >= MAX_HELD) {
-      this.options.refuse('The update builds on something that does not exist.')
-      return
+    const { client, maxHeldBytes } = this.options
+    const { answered } = this
+    if (answered.state === 'awaited') {
+      answered.heldBytes += update.length
+      if (answered.heldBytes <= maxHeldBytes && answered.held.length < MAX_HELD) {
+        answered.held.push(update)
+        return
+      }
     }
-    this.held.push(update)
+    client.close(CLOSE.badFrame, 'The update builds on something that does not exist.')
   }
+}
+
+function awaited(): Answer {
+  return { state: 'awaited', held: [], heldBytes: 0 }
 }

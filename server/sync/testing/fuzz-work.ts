@@ -10,6 +10,7 @@ import { FACILITATORS_LOCK } from '#board/record/lock.ts'
 import { BINDING_TYPE } from '#board/record/record-kinds.ts'
 import { LIMITS } from '#sync/limits.ts'
 import { BoardGuard } from '../guard/board-guard.ts'
+import { NO_HOST, NO_RULES } from '../guard/board-guard-options.ts'
 import { JoinAnswer } from '../room/join-answer.ts'
 import { applyStored } from '../updates/apply-stored.ts'
 import { createBoardThreads } from '../work/board-threads.ts'
@@ -57,11 +58,8 @@ function newGuard(doc: Y.Doc, draft: Y.Doc | null = null): BoardGuard {
   return new BoardGuard({
     doc,
     limits: LIMITS,
-    knownNote: () => null,
-    mayUnlock: (userId) => userId === FACILITATOR.userId,
-    draftForNew: () => draft && { doc: draft, startedAt: 0 },
-    onChange: () => undefined,
-    onTouched: () => undefined,
+    rules: { ...NO_RULES, mayUnlock: (userId) => userId === FACILITATOR.userId },
+    host: { ...NO_HOST, draftFor: () => draft && { doc: draft, startedAt: 0 } },
   })
 }
 

@@ -3,10 +3,12 @@ import { seedUpdate } from '#board/doc/board-doc.ts'
 import { SERVER_ORIGIN } from '#board/doc/origin.ts'
 import { addNote, editBoard, setNoteMeta } from '#board/edit/edit-board.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
-import type { BoardGuardOptions } from '../guard/board-guard-options.ts'
+import type { GuardRules } from '../guard/board-guard-options.ts'
 import { guardBoard } from './guard-board.ts'
 
 export const ANN = { kind: 'person', userId: 'uann' } as const
+
+const KNOWN_NOTE = { author: 'uold', number: 7, model: null, via: null, program: null, posted: null }
 
 /** A document without a record. */
 export function seeded(): Y.Doc {
@@ -16,19 +18,14 @@ export function seeded(): Y.Doc {
 }
 
 /** A guarded board with two notes, Ann’s and Bob’s, and what it passed on. */
-export function guarded(limits: Partial<Limits> = {}, options: Pick<BoardGuardOptions, 'mayAdd'> = {}) {
+export function guarded(limits: Partial<Limits> = {}, rules: Partial<GuardRules> = {}) {
   const doc = seeded()
   const changes: Uint8Array[] = []
   const guard = guardBoard({
     doc,
     limits: { ...LIMITS, ...limits },
-    knownNote: (id) =>
-      id === 'shape:known'
-        ? { author: 'uold', number: 7, model: null, via: null, program: null, posted: null }
-        : null,
-    onChange: (update) => changes.push(update),
-    onTouched: () => undefined,
-    ...options,
+    rules: { knownNote: (id) => (id === 'shape:known' ? KNOWN_NOTE : null), ...rules },
+    host: { onChange: (update) => changes.push(update) },
   })
   editBoard(doc, SERVER_ORIGIN, () => {
     addNote(doc, { id: 'shape:one', text: 'Hello there', x: 0, y: 0, author: 'uann' })

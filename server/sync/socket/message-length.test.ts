@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LIMITS } from '#sync/limits.ts'
 import { MESSAGE } from '#sync/message-type.ts'
-import { openMessage } from './open-message.ts'
+import { openMessage } from './connection.ts'
 
 const open = (type: number, bytes: number) => {
   const data = new Uint8Array(bytes)

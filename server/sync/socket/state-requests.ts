@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { CLOSE, type CloseCode } from '#sync/close-code.ts'
+import { CLOSE } from '#sync/close-code.ts'
 import type { EncodedJoin } from '../room/join-answer.ts'
 import type { Room } from '../room/room.ts'
 import type { RoomMember } from '../room/room-member.ts'
@@ -22,25 +22,23 @@ const MAX_ENTRY_BYTES = 10
 const MAX_UNKNOWN_WRITERS = 1_000
 
 /** The requesting member, the outbox for answers, and the rate limit that they count against. */
-export interface QuestionsOptions {
+export interface StateRequestsOptions {
   /** The requesting member, whose room answers. */
   member: RoomMember & { readonly room: Room }
   /** Takes the answers; a whole document may exceed its limit once. */
   outbox: Outbox
   /** The rate limit of this socket. */
   rate: RateWindow
-  /** Ends the connection with a code that the client has to react to. */
-  close: (code: CloseCode, reason: string) => void
 }
 
 /** Answers one client's requests: for content that it lacks, and for presence. */
-export class Questions {
-  private readonly options: QuestionsOptions
+export class StateRequests {
+  private readonly options: StateRequestsOptions
   private readonly repeats = new Repeats(REPEAT_MS)
   private answers = 0
   private isStopped = false
 
-  constructor(options: QuestionsOptions) {
+  constructor(options: StateRequestsOptions) {
     this.options = options
   }
 
@@ -64,29 +62,29 @@ export class Questions {
   }
 
   private sendMissing(stateVector: Uint8Array): void {
-    const { member, close } = this.options
+    const { member } = this.options
     const isNewcomer = stateVector.length === EMPTY_STATE_VECTOR_BYTES && stateVector[0] === 0
     try {
       const verdict = isNewcomer
         ? null
         : member.room.intake.checkArrival(member, Y.decodeStateVector(stateVector))
       if (verdict?.kind === 'turned-away') {
-        close(verdict.code, verdict.reason)
+        member.close(verdict.code, verdict.reason)
         return
       }
       const found = isNewcomer ? member.room.wholeState() : member.room.stateAfter(stateVector, member)
       if (found instanceof Promise) void found.then((answer) => this.sendAnswer(answer))
       else this.sendAnswer(found)
     } catch {
-      close(CLOSE.badFrame, 'The state vector can’t be read.')
+      member.close(CLOSE.badFrame, 'The state vector can’t be read.')
     }
   }
 
   private sendAnswer(found: EncodedJoin): void {
     if (this.isStopped) return
-    const { outbox, close } = this.options
+    const { member, outbox } = this.options
     if (!found) {
-      close(CLOSE.tryLater, 'This board can’t be read right now.')
+      member.close(CLOSE.tryLater, 'This board can’t be read right now.')
       return
     }
     this.answers += 1
@@ -98,9 +96,9 @@ export class Questions {
 
   /** Returns false if the client exceeded its limits and was closed. */
   private charge(answerBytes: number): boolean {
-    const { rate, close } = this.options
+    const { member, rate } = this.options
     const isWithin = rate.take({ bytes: answerBytes * ANSWER_COST }, performance.now())
-    if (!isWithin) close(CLOSE.tooMuch, 'This connection asks too much.')
+    if (!isWithin) member.close(CLOSE.tooMuch, 'This connection asks too much.')
     return isWithin
   }
 }
