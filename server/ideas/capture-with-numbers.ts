@@ -1,5 +1,5 @@
 import type { SessionHub } from '#server/session/sessions.ts'
-import type { CapturedIdea } from '#session/ideas/idea-command.ts'
+import type { CapturedIdea } from '#session/ideas/idea-fields.ts'
 import type { SessionState } from '#session/state.ts'
 import type { BoardWords, WordStatistics } from './board-word-statistics.ts'
 import { type Refused, refused } from './idea-refusal.ts'

@@ -1,7 +1,7 @@
 import type { NamedPeople } from '#agents/text/owner-in-words.ts'
 import { readToDo } from '#agents/text/read-to-do.ts'
 import type { Idea } from '#session/ideas/idea.ts'
-import type { FollowedIdea } from '#session/ideas/idea-command.ts'
+import type { FollowedIdea } from '#session/ideas/idea-fields.ts'
 import type { BoardWords } from './board-word-statistics.ts'
 
 /** The board's words, the date and the people for reading a text. */

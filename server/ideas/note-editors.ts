@@ -1,4 +1,4 @@
-import { MAX_EDITORS } from '#session/ideas/idea-command.ts'
+import { MAX_EDITORS } from '#session/ideas/idea-fields.ts'
 
 /** Stores the editors of a note's text, and the person who deleted it, until the session gets the change. */
 export class NoteEditors {

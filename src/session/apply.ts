@@ -27,19 +27,7 @@ import { callBegan, callEnded, callStopped } from './clerk/apply-clerk.ts'
 import { conversationBegan, conversationContinued } from './conversations/change-conversation.ts'
 import { Owned } from './core/owned-collections.ts'
 import type { EventOf, SessionEvent } from './event.ts'
-import { ideasLinked, ideasUnlinked } from './ideas/apply-idea-links.ts'
-import {
-  ideaDemoted,
-  ideaDoneSet,
-  ideaPromoted,
-  ideasCaptured,
-  ideasChanged,
-  ideasFollowed,
-  ideasRemoved,
-  ideasRestored,
-  ideasSorted,
-  ideasWithdrawn,
-} from './ideas/apply-ideas.ts'
+import { APPLY_IDEAS } from './ideas/apply-ideas.ts'
 import { contentImported } from './import/apply-import.ts'
 import { APPLY_CONTEXT_REQUESTS } from './interviews/apply-context-requests.ts'
 import { APPLY_INTERVIEWS } from './interviews/apply-interviews.ts'
@@ -113,6 +101,7 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   ...APPLY_MEMBERS,
   'member.left': endMembership,
   ...APPLY_NOTES,
+  ...APPLY_IDEAS,
 
   'agent.saved': agentSaved,
   'agent.removed': agentRemoved,
@@ -170,19 +159,6 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   'proposal.ended': proposalEnded,
   'proposal.edited': proposalEdited,
   'proposal.aborted': proposalAborted,
-
-  'ideas.captured': ideasCaptured,
-  'ideas.followed': ideasFollowed,
-  'ideas.withdrawn': ideasWithdrawn,
-  'ideas.sorted': ideasSorted,
-  'ideas.changed': ideasChanged,
-  'ideas.linked': ideasLinked,
-  'ideas.unlinked': ideasUnlinked,
-  'idea.promoted': ideaPromoted,
-  'idea.demoted': ideaDemoted,
-  'idea.done-set': ideaDoneSet,
-  'ideas.removed': ideasRemoved,
-  'ideas.restored': ideasRestored,
 
   'clerk.began': callBegan,
   'clerk.stopped': callStopped,

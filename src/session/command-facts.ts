@@ -38,20 +38,6 @@ const MIN_ROLE: Record<LegacyCommand, CommandFacts['minRole']> = {
   'synthesis.end': 'server',
   'round.finish': 'server',
   'mention.refuse': 'server',
-  'ideas.change': 'editor',
-  'idea.rewrite': 'editor',
-  'idea.set-parent': 'editor',
-  'ideas.link': 'editor',
-  'ideas.unlink': 'editor',
-  'idea.promote': 'editor',
-  'idea.demote': 'editor',
-  'idea.set-done': 'editor',
-  'ideas.remove': 'editor',
-  'ideas.restore': 'editor',
-  'ideas.capture': 'server',
-  'ideas.follow': 'server',
-  'ideas.withdraw': 'server',
-  'ideas.sort': 'server',
   'clerk.begin': 'server',
   'clerk.end': 'server',
   'advisor-vote.begin': 'server',
@@ -171,12 +157,7 @@ const NOT_ON_FROZEN: ReadonlySet<Command['type']> = new Set([
   'content.import',
 ])
 
-const FROM_CANVAS: ReadonlySet<Command['type']> = new Set([
-  'ideas.capture',
-  'ideas.follow',
-  'ideas.sort',
-  'content.import',
-])
+const FROM_CANVAS: ReadonlySet<Command['type']> = new Set(['content.import'])
 
 const ALWAYS: ReadonlySet<Command['type']> = new Set([
   'agent.remove',

@@ -6,7 +6,6 @@ import { CHECK_COMMANDS } from './choosing/representation/check.ts'
 import { CALL_COMMANDS } from './clerk/clerk-call.ts'
 import { COMMANDS } from './commands.ts'
 import { CONVERSATION_COMMANDS } from './conversations/conversation-start.ts'
-import { CLERK_COMMANDS, IDEA_COMMANDS } from './ideas/idea-command.ts'
 import { CONTENT_COMMANDS } from './import/content-import.ts'
 import { CONTEXT_COMMANDS } from './interviews/context-commands.ts'
 import { INTERVIEW_COMMANDS } from './interviews/interview-commands.ts'
@@ -30,8 +29,6 @@ export const Command = z.discriminatedUnion('type', [
   ...SENT_PROMPT_COMMANDS,
   ...SYNTHESIS_COMMANDS,
   ...CONVERSATION_COMMANDS,
-  ...IDEA_COMMANDS,
-  ...CLERK_COMMANDS,
   ...CALL_COMMANDS,
   ...THEME_COMMANDS,
   ...THEME_RUN_COMMANDS,

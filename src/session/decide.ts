@@ -20,18 +20,6 @@ import { type DecideContext, type Decision, refuse } from './core/decision.ts'
 import type { AnyCommand } from './core/define-command.ts'
 import { finishAndGoOn } from './finish-and-go-on.ts'
 import { followSuggestion } from './follow-suggestion.ts'
-import { captureIdeas, followIdeas, sortIdeas } from './ideas/decide-capture.ts'
-import { linkIdeas, setParent, unlinkIdeas } from './ideas/decide-idea-links.ts'
-import {
-  changeIdeas,
-  demoteIdeas,
-  promoteIdeas,
-  removeIdeas,
-  restoreIdeas,
-  rewriteIdea,
-  setDone,
-} from './ideas/decide-ideas.ts'
-import { withdrawIdeas } from './ideas/decide-withdrawal.ts'
 import { importContent, importRound } from './import/decide-import.ts'
 import { DECIDE_CONTEXT_REQUESTS } from './interviews/decide-context-requests.ts'
 import { DECIDE_INTERVIEWS } from './interviews/decide-interview-commands.ts'
@@ -147,21 +135,6 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
   'proposal.abort': abortProposal,
   'proposal.edit': editProposal,
   'proposal.restore': restoreProposal,
-
-  'ideas.capture': captureIdeas,
-  'ideas.follow': followIdeas,
-  'ideas.withdraw': withdrawIdeas,
-  'ideas.sort': sortIdeas,
-  'ideas.change': changeIdeas,
-  'idea.rewrite': rewriteIdea,
-  'idea.set-parent': setParent,
-  'ideas.link': linkIdeas,
-  'ideas.unlink': unlinkIdeas,
-  'idea.promote': promoteIdeas,
-  'idea.demote': demoteIdeas,
-  'idea.set-done': setDone,
-  'ideas.remove': removeIdeas,
-  'ideas.restore': restoreIdeas,
 
   'clerk.begin': (state, command, _actor, context) => beginCall(state, command, context),
   'clerk.end': endCall,

@@ -1,8 +1,8 @@
 import type { Owned } from '#session/core/owned-collections.ts'
-import type { EventOf } from '#session/event.ts'
-import type { SessionState } from '#session/state.ts'
 import type { Idea } from './idea.ts'
+import type { StoredIdeaEvent } from './idea-event.ts'
 import type { NumberedLink } from './idea-links.ts'
+import type { IdeasState } from './ideas-slice.ts'
 import { putEchoes, withChangedIdeas } from './put-ideas.ts'
 
 /** The links of a new idea: its echoes, and the two ideas whose notes were its pair. */
@@ -20,7 +20,11 @@ export function linksOfNew(
  * Adds each link to the idea that it begins at, and renews the echoes of its note. Links of withdrawn ideas are
  * skipped.
  */
-export function ideasLinked(state: SessionState, event: EventOf<'ideas.linked'>, owned: Owned): SessionState {
+export function ideasLinked(
+  state: IdeasState,
+  event: StoredIdeaEvent<'ideas.linked'>,
+  owned: Owned,
+): IdeasState {
   const { at, actor: by, seq } = event
   return changeEnds(state, seq, event.data.links, owned, (idea, links) => ({
     ...idea,
@@ -33,10 +37,10 @@ export function ideasLinked(state: SessionState, event: EventOf<'ideas.linked'>,
  * Removes these links, also those that the clerk made, and renews the echoes of the notes; missing ones are skipped.
  */
 export function ideasUnlinked(
-  state: SessionState,
-  event: EventOf<'ideas.unlinked'>,
+  state: IdeasState,
+  event: StoredIdeaEvent<'ideas.unlinked'>,
   owned: Owned,
-): SessionState {
+): IdeasState {
   return changeEnds(state, event.seq, event.data.links, owned, (idea, gone) => ({
     ...idea,
     links: idea.links.filter(({ type, to }) => !gone.some((link) => link.type === type && link.to === to)),
@@ -46,12 +50,12 @@ export function ideasUnlinked(
 
 /** Each idea that links begin at, with these links. */
 function changeEnds(
-  state: SessionState,
+  state: IdeasState,
   seq: number,
   links: readonly NumberedLink[],
   owned: Owned,
   change: (idea: Idea, links: readonly NumberedLink[]) => Idea,
-): SessionState {
+): IdeasState {
   const byEnd = Map.groupBy(links, ({ from }) => from)
   const numbers = [...byEnd.keys()]
   const next = withChangedIdeas(

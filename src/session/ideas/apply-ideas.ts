@@ -1,23 +1,25 @@
 import { CLERK_ACTOR } from '#session/core/actor.ts'
 import { entryOf } from '#session/core/entry-of.ts'
+import type { ApplyTable } from '#session/core/events.ts'
 import type { Owned } from '#session/core/owned-collections.ts'
-import type { EventOf } from '#session/event.ts'
-import type { SessionState } from '#session/state.ts'
-import { linksOfNew } from './apply-idea-links.ts'
+import { ideasLinked, ideasUnlinked, linksOfNew } from './apply-idea-links.ts'
+import { ideaDemoted, ideaDoneSet, ideaPromoted } from './apply-promotions.ts'
 import { type Idea, MAX_LAST_CHANGED, type Status } from './idea.ts'
+import type { IdeaEvent, StoredIdeaEvent } from './idea-event.ts'
+import type { IdeasState } from './ideas-slice.ts'
 import { putEchoes, putIdeas, withChangedIdeas } from './put-ideas.ts'
 import { withEdit } from './text-edit.ts'
 
-type Captured = EventOf<'ideas.captured'>['data']['ideas'][number]
-type Followed = EventOf<'ideas.followed'>['data']['ideas'][number]
-type Changed = EventOf<'ideas.changed'>['data']['ideas'][number]
+type Captured = StoredIdeaEvent<'ideas.captured'>['data']['ideas'][number]
+type Followed = StoredIdeaEvent<'ideas.followed'>['data']['ideas'][number]
+type Changed = StoredIdeaEvent<'ideas.changed'>['data']['ideas'][number]
 
 /** Adds the ideas as raw. Words from an imported file get their original time. */
-export function ideasCaptured(
-  state: SessionState,
-  event: EventOf<'ideas.captured'>,
+function ideasCaptured(
+  state: IdeasState,
+  event: StoredIdeaEvent<'ideas.captured'>,
   owned: Owned,
-): SessionState {
+): IdeasState {
   const ideas = event.data.ideas.map((captured) => newIdea(captured, event, saidAt(state, captured.noteId)))
   const numbers = ideas.map(({ number }) => number)
   let { lastNumber } = state.notes
@@ -28,7 +30,7 @@ export function ideasCaptured(
 
 function newIdea(
   { echoes, from = [], due, owner, isTicked, ...captured }: Captured,
-  { at, actor: by }: EventOf<'ideas.captured'>,
+  { at, actor: by }: StoredIdeaEvent<'ideas.captured'>,
   said: number | null,
 ): Idea {
   return {
@@ -59,11 +61,11 @@ function saidInText({
 }
 
 /** Follows edits of the notes. `echoes`, where given, replace the clerk's; echoes that people linked stay. */
-export function ideasFollowed(
-  state: SessionState,
-  event: EventOf<'ideas.followed'>,
+function ideasFollowed(
+  state: IdeasState,
+  event: StoredIdeaEvent<'ideas.followed'>,
   owned: Owned,
-): SessionState {
+): IdeasState {
   const news = new Map(event.data.ideas.map((each) => [each.number, each]))
   const numbers = [...news.keys()]
   const follow = (idea: Idea) => followed(idea, news.get(idea.number) ?? idea, event)
@@ -79,7 +81,7 @@ function followed(
     isTicked,
     ...news
   }: Omit<Followed, 'tags'> & { tags?: readonly string[] | undefined },
-  { at, actor: by }: EventOf<'ideas.followed'>,
+  { at, actor: by }: StoredIdeaEvent<'ideas.followed'>,
 ): Idea {
   const { edit, isOnCanvas = idea.isOnCanvas, category = idea.category, tags = idea.tags } = news
   const next: Idea = {
@@ -105,7 +107,7 @@ function followed(
 }
 
 /** The clerk sorts only what no person chose: category and tags each on their own. */
-export function ideasSorted(state: SessionState, event: EventOf<'ideas.sorted'>, owned: Owned): SessionState {
+function ideasSorted(state: IdeasState, event: StoredIdeaEvent<'ideas.sorted'>, owned: Owned): IdeasState {
   const { ideas, absentKinds } = event.data
   const numbers = ideas.map(({ number }) => number)
   const sort = (idea: Idea, i: number): Idea => ({
@@ -120,11 +122,7 @@ export function ideasSorted(state: SessionState, event: EventOf<'ideas.sorted'>,
 }
 
 /** Changes the named fields. A category or tags that a person chose are no longer sorted by the clerk. */
-export function ideasChanged(
-  state: SessionState,
-  event: EventOf<'ideas.changed'>,
-  owned: Owned,
-): SessionState {
+function ideasChanged(state: IdeasState, event: StoredIdeaEvent<'ideas.changed'>, owned: Owned): IdeasState {
   const { ideas } = event.data
   const numbers = ideas.map(({ number }) => number)
   const isClerk = event.actor === CLERK_ACTOR
@@ -155,100 +153,26 @@ function withStatus({ status, beforeArchive }: Idea, next: Status): Pick<Idea, '
   return { status: next, beforeArchive: status === 'archived' ? beforeArchive : status }
 }
 
-/** Makes the idea an actionable decision or to-do. A done to-do stays done if only its owner or day changes. */
-export function ideaPromoted(
-  state: SessionState,
-  event: EventOf<'idea.promoted'>,
-  owned: Owned,
-): SessionState {
-  const { number, promotion } = event.data
-  const { actor: by, at, seq } = event
-  const promote = (idea: Idea): Idea => ({
-    ...idea,
-    category: promotion.kind,
-    categoryBy: 'person',
-    status: 'actionable',
-    beforeArchive: null,
-    beforePromotion: idea.promotion ? idea.beforePromotion : standingOf(idea),
-    // A change of owner or due day alone does not reopen it.
-    promotion: {
-      ...promotion,
-      isDone:
-        promotion.kind === 'todo' &&
-        (promotion.isDone ?? (idea.promotion?.kind === 'todo' && idea.promotion.isDone)),
-      by,
-      at,
-    },
-    changedAt: at,
-  })
-  return withChangedIdeas(state, seq, [number], promote, owned)
-}
-
-function standingOf({ category, status, beforeArchive }: Idea): Idea['beforePromotion'] {
-  return { category, status, beforeArchive }
-}
-
-/**
- * Gives the idea back the category that it had before a person promoted it, and its status unless that moved on; owner and day
- * are lost. One that was found in its words is of the category `idea`. It is a person's choice: the clerk leaves it.
- */
-export function ideaDemoted(state: SessionState, event: EventOf<'idea.demoted'>, owned: Owned): SessionState {
-  const demote = (idea: Idea): Idea => ({
-    ...idea,
-    ...(idea.status === 'actionable' && idea.beforePromotion),
-    category: idea.beforePromotion?.category ?? 'idea',
-    categoryBy: 'person',
-    promotion: null,
-    beforePromotion: undefined,
-    changedAt: event.at,
-  })
-  return withChangedIdeas(state, event.seq, [event.data.number], demote, owned)
-}
-
-/** Sets whether a to-do is done; an idea without a promotion stays as it is. */
-export function ideaDoneSet(
-  state: SessionState,
-  event: EventOf<'idea.done-set'>,
-  owned: Owned,
-): SessionState {
-  const { number, isDone } = event.data
-  // Confirms the category too: otherwise the clerk could turn it into another category after an edit, and lose that it is done.
-  const set = (idea: Idea): Idea =>
-    idea.promotion
-      ? {
-          ...idea,
-          categoryBy: 'person',
-          promotion: { ...idea.promotion, isDone },
-          changedAt: event.at,
-        }
-      : idea
-  return withChangedIdeas(state, event.seq, [number], set, owned)
-}
-
 /** Takes the ideas out of the log and out of the echoes of other notes; they can be restored. */
-export function ideasRemoved(
-  state: SessionState,
-  event: EventOf<'ideas.removed'>,
-  owned: Owned,
-): SessionState {
+function ideasRemoved(state: IdeasState, event: StoredIdeaEvent<'ideas.removed'>, owned: Owned): IdeasState {
   return withRemoved(state, event, event.at, owned)
 }
 
 /** Restores removed ideas with all of their data; notes that echo them are marked again. */
-export function ideasRestored(
-  state: SessionState,
-  event: EventOf<'ideas.restored'>,
+function ideasRestored(
+  state: IdeasState,
+  event: StoredIdeaEvent<'ideas.restored'>,
   owned: Owned,
-): SessionState {
+): IdeasState {
   return withRemoved(state, event, null, owned)
 }
 
 function withRemoved(
-  state: SessionState,
-  event: EventOf<'ideas.removed' | 'ideas.restored'>,
+  state: IdeasState,
+  event: StoredIdeaEvent<'ideas.removed' | 'ideas.restored'>,
   removedAt: number | null,
   owned: Owned,
-): SessionState {
+): IdeasState {
   const { numbers } = event.data
   const remove = (idea: Idea): Idea => ({ ...idea, removedAt, changedAt: event.at })
   const next = withChangedIdeas(state, event.seq, numbers, remove, owned)
@@ -256,11 +180,11 @@ function withRemoved(
 }
 
 /** Erases the ideas: unlike removed ones they can't be restored. Their numbers are not used again. */
-export function ideasWithdrawn(
-  state: SessionState,
-  { data: { numbers }, seq }: EventOf<'ideas.withdrawn'>,
+function ideasWithdrawn(
+  state: IdeasState,
+  { data: { numbers }, seq }: StoredIdeaEvent<'ideas.withdrawn'>,
   owned: Owned,
-): SessionState {
+): IdeasState {
   const ideas = owned.map(state.ideas)
   const echoes = owned.record(state.echoes)
   const promotions = owned.record(state.promotions)
@@ -283,7 +207,7 @@ export function ideasWithdrawn(
 }
 
 /** Ideas that echo one of these, by number. */
-function echoing({ ideas }: SessionState, numbers: ReadonlySet<number>): number[] {
+function echoing({ ideas }: IdeasState, numbers: ReadonlySet<number>): number[] {
   const isMeant = ({ links }: Idea) => links.some(({ type, to }) => type === 'echoes' && numbers.has(to))
   return [...ideas.values()].filter(isMeant).map(({ number }) => number)
 }
@@ -291,7 +215,7 @@ function echoing({ ideas }: SessionState, numbers: ReadonlySet<number>): number[
 const NOTE_OF_TURN = /^shape:(t[0-9a-z]{12})n\d+$/
 
 /** The original time of the words of this note, if an imported file has it; otherwise null. */
-function saidAt({ imports, rounds }: SessionState, noteId: string | null): number | null {
+function saidAt({ imports, rounds }: IdeasState, noteId: string | null): number | null {
   const turnId = NOTE_OF_TURN.exec(noteId ?? '')?.[1]
   if (turnId === undefined) return null
   for (const id of Object.keys(imports)) {
@@ -299,4 +223,20 @@ function saidAt({ imports, rounds }: SessionState, noteId: string | null): numbe
     if (turn) return turn.saidAt ?? null
   }
   return null
+}
+
+/** The state change of each event of ideas. */
+export const APPLY_IDEAS: ApplyTable<IdeasState, IdeaEvent> = {
+  'ideas.captured': ideasCaptured,
+  'ideas.followed': ideasFollowed,
+  'ideas.withdrawn': ideasWithdrawn,
+  'ideas.sorted': ideasSorted,
+  'ideas.changed': ideasChanged,
+  'ideas.linked': ideasLinked,
+  'ideas.unlinked': ideasUnlinked,
+  'idea.promoted': ideaPromoted,
+  'idea.demoted': ideaDemoted,
+  'idea.done-set': ideaDoneSet,
+  'ideas.removed': ideasRemoved,
+  'ideas.restored': ideasRestored,
 }

@@ -1,23 +1,29 @@
+import type { z } from 'zod'
 import { isSameList } from '#base/same-list.ts'
 import { currentStep } from '#session/agenda/step.ts'
 import { agentIn } from '#session/agents/agents-slice.ts'
-import type { CommandOf } from '#session/command.ts'
 import { CLERK_ACTOR } from '#session/core/actor.ts'
 import { accept, type Decision, refuse } from '#session/core/decision.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import type { BoardEvent, EventOf } from '#session/event.ts'
 import { personIn, personNow } from '#session/members/members-slice.ts'
-import type { SessionState } from '#session/state.ts'
+import type { NotesEvent } from '#session/notes/number-notes.ts'
 import { type Category, type Idea, joinTags, type OwnerInText, type Source } from './idea.ts'
-import type { CapturedIdea, FollowedIdea } from './idea-command.ts'
+import type { IdeaEvent, StoredIdeaEvent } from './idea-event.ts'
+import type { CapturedIdea, FollowedIdea, SortFields } from './idea-fields.ts'
 import { ideaIn, ideaOfNote, presentIdea } from './idea-in.ts'
+import type { IdeasState } from './ideas-slice.ts'
 import { textEdit } from './text-edit.ts'
 
-type Captured = EventOf<'ideas.captured'>['data']['ideas'][number]
-type Followed = EventOf<'ideas.followed'>['data']['ideas'][number]
+/** An event that makes ideas of notes. */
+export type CaptureEvent = NotesEvent | IdeaEvent
+type Captured = StoredIdeaEvent<'ideas.captured'>['data']['ideas'][number]
+type Followed = StoredIdeaEvent<'ideas.followed'>['data']['ideas'][number]
 
 /** Refuses with `not-now` if a note got a number after the one that the command was prepared with (`after`). */
-export function captureIdeas(state: SessionState, { ideas, after }: CommandOf<'ideas.capture'>): Decision {
+export function captureIdeas(
+  state: IdeasState,
+  { ideas, after }: { ideas: readonly CapturedIdea[]; after?: number | undefined },
+): Decision<CaptureEvent> {
   const events = captureEvents(state, ideas)
   const isNumbering = events.some(({ kind }) => kind === 'notes.numbered')
   if (isNumbering && after !== undefined && after !== state.notes.lastNumber)
@@ -26,7 +32,7 @@ export function captureIdeas(state: SessionState, { ideas, after }: CommandOf<'i
 }
 
 /** The events that make ideas of these notes. A note without a number gets the next; notes that are ideas already are skipped. */
-export function captureEvents(state: SessionState, ideas: readonly CapturedIdea[]): BoardEvent[] {
+export function captureEvents(state: IdeasState, ideas: readonly CapturedIdea[]): CaptureEvent[] {
   const fresh = new Map<string, CapturedIdea>()
   for (const idea of ideas) if (!ideaOfNote(state, idea.noteId)) fresh.set(idea.noteId, idea)
   if (fresh.size === 0) return []
@@ -42,13 +48,13 @@ export function captureEvents(state: SessionState, ideas: readonly CapturedIdea[
     captured.push(one)
     numbers.add(number)
   }
-  const events: BoardEvent[] = notes.length > 0 ? [{ kind: 'notes.numbered', data: { notes } }] : []
+  const events: CaptureEvent[] = notes.length > 0 ? [{ kind: 'notes.numbered', data: { notes } }] : []
   return [...events, { kind: 'ideas.captured', data: { ideas: captured } }]
 }
 
 /** @param before numbers captured earlier in the same command */
 function capturedAs(
-  state: SessionState,
+  state: IdeasState,
   captured: CapturedIdea,
   number: number,
   before: ReadonlySet<number>,
@@ -88,7 +94,7 @@ function capturedAs(
 
 /** Whether the step that runs makes decisions of new notes, and a person wrote this one in it and chose no category. */
 function isWrittenToDecide(
-  state: SessionState,
+  state: IdeasState,
   { isWrittenNow = false, categoryBy, authorId }: CapturedIdea,
 ): boolean {
   if (!isWrittenNow || categoryBy === 'person' || authorId === null) return false
@@ -107,11 +113,11 @@ function repliedTo(text: string): number | null {
 }
 
 /** A guest's note may be captured after the guest has signed in. */
-function currentUserId(state: SessionState, userId: string | null): string | null {
+function currentUserId(state: IdeasState, userId: string | null): string | null {
   return userId && personNow(state, userId)
 }
 
-function sourceOf(state: SessionState, { noteId, source }: CapturedIdea): Source {
+function sourceOf(state: IdeasState, { noteId, source }: CapturedIdea): Source {
   const posted = state.contributions.get(noteId)
   if (!posted) return source
   return entryOf(state.rounds, posted.roundId)?.trigger.kind === 'import' ? 'import' : 'agent'
@@ -123,7 +129,10 @@ function earlier(echoes: readonly number[], number: number, isThere: (other: num
 }
 
 /** Brings ideas up to date with their notes; changes that are known already are left out. */
-export function followIdeas(state: SessionState, command: CommandOf<'ideas.follow'>): Decision {
+export function followIdeas(
+  state: IdeasState,
+  command: { ideas: readonly FollowedIdea[] },
+): Decision<IdeaEvent> {
   const byNumber = new Map<number, FollowedIdea>()
   for (const idea of command.ideas) byNumber.set(idea.number, { ...byNumber.get(idea.number), ...idea })
   const ideas = [...byNumber.values()].flatMap((news) => {
@@ -135,7 +144,7 @@ export function followIdeas(state: SessionState, command: CommandOf<'ideas.follo
 }
 
 /** Returns the changes of an idea, except to fields that people chose. `null`: nothing changed. */
-function followedAs(state: SessionState, idea: Idea, news: FollowedIdea): Followed | null {
+function followedAs(state: IdeasState, idea: Idea, news: FollowedIdea): Followed | null {
   const { number } = idea
   const followed: Followed = { number }
   const edit = news.text === undefined ? null : textEdit(idea.text, news.text)
@@ -203,7 +212,10 @@ function unlessChosen(
 }
 
 /** Sets categories and tags that no person chose. Refusals: `no-agent`, `agent-may-not`. */
-export function sortIdeas(state: SessionState, command: CommandOf<'ideas.sort'>): Decision {
+export function sortIdeas(
+  state: IdeasState,
+  command: z.output<z.ZodObject<typeof SortFields>>,
+): Decision<IdeaEvent> {
   const { agentId, model } = command
   const agent = agentIn(state, agentId)
   if (!agent) return refuse('no-agent')

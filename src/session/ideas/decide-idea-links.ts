@@ -1,12 +1,15 @@
-import type { CommandOf } from '#session/command.ts'
 import { accept, type Decision, refuse } from '#session/core/decision.ts'
-import type { SessionState } from '#session/state.ts'
 import { MAX_LINKS_OF_IDEA } from './idea.ts'
+import type { IdeaEvent } from './idea-event.ts'
 import { ideaIn, presentIdea } from './idea-in.ts'
 import { asStored, leadsTo, type NumberedLink } from './idea-links.ts'
+import type { IdeasState } from './ideas-slice.ts'
 
 /** All of them, or none; those that are there already change nothing. */
-export function linkIdeas(state: SessionState, command: CommandOf<'ideas.link'>): Decision {
+export function linkIdeas(
+  state: IdeasState,
+  command: { links: readonly NumberedLink[] },
+): Decision<IdeaEvent> {
   const fresh: NumberedLink[] = []
   for (const asked of command.links) {
     const link = asStored(asked)
@@ -17,7 +20,11 @@ export function linkIdeas(state: SessionState, command: CommandOf<'ideas.link'>)
   return fresh.length > 0 ? accept({ kind: 'ideas.linked', data: { links: fresh } }) : accept()
 }
 
-function unfit(state: SessionState, link: NumberedLink, fresh: readonly NumberedLink[]): Decision | null {
+function unfit(
+  state: IdeasState,
+  link: NumberedLink,
+  fresh: readonly NumberedLink[],
+): Decision<never> | null {
   const { from, to, type } = link
   const idea = presentIdea(state, from)
   if (!idea || !presentIdea(state, to)) return refuse('no-idea')
@@ -30,7 +37,7 @@ function unfit(state: SessionState, link: NumberedLink, fresh: readonly Numbered
   return null
 }
 
-function isLinked(state: SessionState, { from, to, type }: NumberedLink): boolean {
+function isLinked(state: IdeasState, { from, to, type }: NumberedLink): boolean {
   const links = ideaIn(state, from)?.links ?? []
   return links.some((link) => link.to === to && link.type === type)
 }
@@ -40,7 +47,10 @@ function isSameLink(one: NumberedLink, other: NumberedLink): boolean {
 }
 
 /** Links that do not exist are left out. */
-export function unlinkIdeas(state: SessionState, command: CommandOf<'ideas.unlink'>): Decision {
+export function unlinkIdeas(
+  state: IdeasState,
+  command: { links: readonly NumberedLink[] },
+): Decision<IdeaEvent> {
   const gone: NumberedLink[] = []
   for (const asked of command.links) {
     const link = asStored(asked)
@@ -50,7 +60,10 @@ export function unlinkIdeas(state: SessionState, command: CommandOf<'ideas.unlin
 }
 
 /** Refusals: `no-idea`, and `would-circle` if the parent answers this idea, directly or through others. */
-export function setParent(state: SessionState, { number, parent }: CommandOf<'idea.set-parent'>): Decision {
+export function setParent(
+  state: IdeasState,
+  { number, parent }: { number: number; parent: number | null },
+): Decision<IdeaEvent> {
   const idea = presentIdea(state, number)
   if (!idea || (parent !== null && !presentIdea(state, parent))) return refuse('no-idea')
   if (parent === idea.parent) return accept()
@@ -60,7 +73,7 @@ export function setParent(state: SessionState, { number, parent }: CommandOf<'id
 }
 
 /** Whether it is the other or answers it, directly or by others. */
-function descends(state: SessionState, number: number, other: number): boolean {
+function descends(state: IdeasState, number: number, other: number): boolean {
   for (let at: number | null = number; at !== null; at = ideaIn(state, at)?.parent ?? null)
     if (at === other) return true
   return false

@@ -1,20 +1,25 @@
+import type { z } from 'zod'
 import { isSameList } from '#base/same-list.ts'
-import type { CommandOf } from '#session/command.ts'
 import type { Actor } from '#session/core/actor.ts'
 import { accept, type Decision, refuse } from '#session/core/decision.ts'
-import type { EventOf } from '#session/event.ts'
 import { hasRole } from '#session/members/member-roles.ts'
 import { roleIn } from '#session/members/members-slice.ts'
 import { stampOfRewritten } from '#session/origin/idea-origin.ts'
-import type { SessionState } from '#session/state.ts'
 import { GROWTH, type Idea, joinTags, MAX_TAGS, type Promotion, type Status } from './idea.ts'
+import type { IdeaEvent, StoredIdeaEvent } from './idea-event.ts'
+import type { IdeaFieldChange } from './idea-fields.ts'
 import { ideaIn, presentIdea } from './idea-in.ts'
+import type { IdeasState } from './ideas-slice.ts'
 import { shownTagsIn } from './shown-tags.ts'
 
-type Change = CommandOf<'ideas.change'>['change']
-type Changed = EventOf<'ideas.changed'>['data']['ideas'][number]
+type Change = z.output<typeof IdeaFieldChange>
+type Changed = StoredIdeaEvent<'ideas.changed'>['data']['ideas'][number]
 
-export function changeIdeas(state: SessionState, command: CommandOf<'ideas.change'>, actor: Actor): Decision {
+export function changeIdeas(
+  state: IdeasState,
+  command: { numbers: readonly number[]; change: Change },
+  actor: Actor,
+): Decision<IdeaEvent> {
   const { change } = command
   const ideas: Changed[] = []
   const shownTags = shownTagsIn(state.ideas)
@@ -73,7 +78,11 @@ function changedAs(idea: Idea, change: Change, tags: readonly string[]): Changed
 }
 
 /** Changes the text of an idea whose note is gone. Refusals: `no-idea`, `not-yours`, `note-there`. */
-export function rewriteIdea(state: SessionState, command: CommandOf<'idea.rewrite'>, actor: Actor): Decision {
+export function rewriteIdea(
+  state: IdeasState,
+  command: { number: number; text: string; isByAi?: boolean | undefined },
+  actor: Actor,
+): Decision<IdeaEvent> {
   const { number, text, isByAi } = command
   const idea = presentIdea(state, number)
   if (!idea) return refuse('no-idea')
@@ -86,7 +95,7 @@ export function rewriteIdea(state: SessionState, command: CommandOf<'idea.rewrit
 }
 
 /** Authors change their own ideas, facilitators everyone's. */
-function isTheirs(state: SessionState, { authorId }: Idea, actor: Actor): boolean {
+function isTheirs(state: IdeasState, { authorId }: Idea, actor: Actor): boolean {
   return hasRole(state, actor, 'facilitator') || (actor.kind === 'person' && actor.userId === authorId)
 }
 
@@ -95,9 +104,13 @@ function isTheirs(state: SessionState, { authorId }: Idea, actor: Actor): boolea
  * the board.
  */
 export function promoteIdeas(
-  state: SessionState,
-  { numbers, promotion: asked, keepsOwner = false }: CommandOf<'idea.promote'>,
-): Decision {
+  state: IdeasState,
+  {
+    numbers,
+    promotion: asked,
+    keepsOwner = false,
+  }: { numbers: readonly number[]; promotion: Promotion; keepsOwner?: boolean | undefined },
+): Decision<IdeaEvent> {
   const { ownerName, ...rest } = asked
   // An owner on the board is stored by id alone: the name may change.
   const promotion: typeof asked =
@@ -138,7 +151,7 @@ function isPromotedAs({ categoryBy, promotion: before }: Idea, promotion: Promot
 }
 
 /** Each once; null if one of them is not in the log. */
-function presentIdeas(state: SessionState, numbers: readonly number[]): Idea[] | null {
+function presentIdeas(state: IdeasState, numbers: readonly number[]): Idea[] | null {
   const ideas: Idea[] = []
   for (const number of new Set(numbers)) {
     const idea = presentIdea(state, number)
@@ -149,7 +162,10 @@ function presentIdeas(state: SessionState, numbers: readonly number[]): Idea[] |
 }
 
 /** Refuses with `no-idea`; emits nothing for ideas that are not promoted. */
-export function demoteIdeas(state: SessionState, { numbers }: CommandOf<'idea.demote'>): Decision {
+export function demoteIdeas(
+  state: IdeasState,
+  { numbers }: { numbers: readonly number[] },
+): Decision<IdeaEvent> {
   const ideas = presentIdeas(state, numbers)
   if (!ideas) return refuse('no-idea')
   const promoted = ideas.filter(({ promotion }) => promotion !== null)
@@ -157,7 +173,10 @@ export function demoteIdeas(state: SessionState, { numbers }: CommandOf<'idea.de
 }
 
 /** Refusals: `no-idea`, `no-todo`. */
-export function setDone(state: SessionState, { number, isDone }: CommandOf<'idea.set-done'>): Decision {
+export function setDone(
+  state: IdeasState,
+  { number, isDone }: { number: number; isDone: boolean },
+): Decision<IdeaEvent> {
   const idea = presentIdea(state, number)
   if (!idea) return refuse('no-idea')
   if (idea.promotion?.kind !== 'todo') return refuse('no-todo')
@@ -167,7 +186,11 @@ export function setDone(state: SessionState, { number, isDone }: CommandOf<'idea
 }
 
 /** Links to a removed idea are kept, and hidden until it is restored. */
-export function removeIdeas(state: SessionState, command: CommandOf<'ideas.remove'>, actor: Actor): Decision {
+export function removeIdeas(
+  state: IdeasState,
+  command: { numbers: readonly number[] },
+  actor: Actor,
+): Decision<IdeaEvent> {
   const numbers = theirs(state, command.numbers, actor)
   if (!Array.isArray(numbers)) return numbers
   const present = numbers.filter((number) => presentIdea(state, number))
@@ -176,10 +199,10 @@ export function removeIdeas(state: SessionState, command: CommandOf<'ideas.remov
 
 /** All ideas or none. Refusals: `no-idea`, `not-yours`. */
 export function restoreIdeas(
-  state: SessionState,
-  command: CommandOf<'ideas.restore'>,
+  state: IdeasState,
+  command: { numbers: readonly number[] },
   actor: Actor,
-): Decision {
+): Decision<IdeaEvent> {
   const numbers = theirs(state, command.numbers, actor)
   if (!Array.isArray(numbers)) return numbers
   const removed = numbers.filter((number) => !presentIdea(state, number))
@@ -187,7 +210,7 @@ export function restoreIdeas(
 }
 
 /** The numbers, each once; or a refusal if this actor may not remove or restore one of the ideas. */
-function theirs(state: SessionState, numbers: readonly number[], actor: Actor): number[] | Decision {
+function theirs(state: IdeasState, numbers: readonly number[], actor: Actor): number[] | Decision<never> {
   const each = [...new Set(numbers)]
   for (const number of each) {
     const idea = ideaIn(state, number)

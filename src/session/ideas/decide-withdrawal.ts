@@ -1,16 +1,23 @@
-import type { CommandOf } from '#session/command.ts'
 import { accept, type Decision } from '#session/core/decision.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import type { SessionState } from '#session/state.ts'
+import type { ProposalsSlice } from '#session/proposals/proposal.ts'
+import type { ThemeRunsSlice } from '#session/themes/theme-run.ts'
 import type { Idea } from './idea.ts'
+import type { IdeaEvent } from './idea-event.ts'
 import { presentIdea } from './idea-in.ts'
 import { cameWithLink } from './idea-state.ts'
+import type { IdeasState } from './ideas-slice.ts'
+
+type WithdrawalState = IdeasState & Pick<ThemeRunsSlice, 'themeRuns'> & Pick<ProposalsSlice, 'proposals'>
 
 /**
  * Withdraws ideas whose authors undid their notes (server/ideas/note-capture.ts); an idea stays where other work builds
  * on it.
  */
-export function withdrawIdeas(state: SessionState, command: CommandOf<'ideas.withdraw'>): Decision {
+export function withdrawIdeas(
+  state: WithdrawalState,
+  command: { ideas: readonly { number: number; changedAt: number }[] },
+): Decision<IdeaEvent> {
   const held = heldNumbers(state)
   const numbers = command.ideas.flatMap(({ number, changedAt }) => {
     const idea = presentIdea(state, number)
@@ -23,7 +30,7 @@ export function withdrawIdeas(state: SessionState, command: CommandOf<'ideas.wit
 }
 
 /** The clerk's own words about it are no work of people. */
-function isUntouched({ reactions }: SessionState, idea: Idea): boolean {
+function isUntouched({ reactions }: IdeasState, idea: Idea): boolean {
   const { noteId, status, categoryBy, tagsBy, parent, messageId, links } = idea
   const given = noteId === null ? null : entryOf(reactions, noteId)
   const hasReactions = given !== null && (given.agents.length > 0 || Object.keys(given.people).length > 0)
@@ -33,7 +40,7 @@ function isUntouched({ reactions }: SessionState, idea: Idea): boolean {
 }
 
 /** Ideas that another idea, a theme run or a proposal refers to. */
-function heldNumbers({ ideas, themeRuns, proposals }: SessionState): ReadonlySet<number> {
+function heldNumbers({ ideas, themeRuns, proposals }: WithdrawalState): ReadonlySet<number> {
   const held = new Set<number>()
   for (const { links, parent } of ideas.values()) {
     if (parent !== null) held.add(parent)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Stamp } from '#session/core/events.ts'
 import { OriginStamp } from '#session/origin/note-origin.ts'
 import { Category, LinkType, OwnerInText, Promotion, Source, Status } from './idea.ts'
 import { TextEdit } from './text-edit.ts'
@@ -118,3 +119,7 @@ export const IDEA_EVENTS = [
   z.object({ kind: z.literal('ideas.removed'), data: z.object({ numbers }) }),
   z.object({ kind: z.literal('ideas.restored'), data: z.object({ numbers }) }),
 ] as const
+/** An event of ideas. */
+export type IdeaEvent = z.infer<(typeof IDEA_EVENTS)[number]>
+/** A stored event of ideas of one kind. */
+export type StoredIdeaEvent<Kind extends IdeaEvent['kind']> = Extract<IdeaEvent, { kind: Kind }> & Stamp

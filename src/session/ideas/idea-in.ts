@@ -1,19 +1,19 @@
-import type { SessionState } from '#session/state.ts'
 import type { Idea } from './idea.ts'
+import type { IdeasState } from './ideas-slice.ts'
 
 /** Also one that was removed. */
-export function ideaIn({ ideas }: Pick<SessionState, 'ideas'>, number: number): Idea | null {
+export function ideaIn({ ideas }: Pick<IdeasState, 'ideas'>, number: number): Idea | null {
   return ideas.get(String(number)) ?? null
 }
 
 /** One that is in the log. */
-export function presentIdea(state: Pick<SessionState, 'ideas'>, number: number): Idea | null {
+export function presentIdea(state: Pick<IdeasState, 'ideas'>, number: number): Idea | null {
   const idea = ideaIn(state, number)
   return idea?.removedAt === null ? idea : null
 }
 
 /** Returns the idea of this note, also if it was removed; null: it has none. */
-export function ideaOfNote(state: Pick<SessionState, 'ideas' | 'numbered'>, noteId: string): Idea | null {
+export function ideaOfNote(state: Pick<IdeasState, 'ideas' | 'numbered'>, noteId: string): Idea | null {
   const numbered = state.numbered.get(noteId)
   return numbered ? ideaIn(state, numbered.number) : null
 }

@@ -1,6 +1,6 @@
-import type { SessionState } from '#session/state.ts'
 import type { LinkType } from './idea.ts'
 import { ideaIn } from './idea-in.ts'
+import type { IdeasState } from './ideas-slice.ts'
 
 /** A link between two ideas, in the direction from `from` to `to`. */
 export interface NumberedLink {
@@ -21,7 +21,7 @@ export function asStored({ from, to, type }: NumberedLink): NumberedLink {
 
 /** Whether links of this type lead from `start` to `goal`, also through removed ideas. */
 export function leadsTo(
-  state: Pick<SessionState, 'ideas'>,
+  state: Pick<IdeasState, 'ideas'>,
   start: number,
   goal: number,
   type: LinkType,
@@ -39,7 +39,7 @@ export function leadsTo(
 }
 
 function nextOf(
-  state: Pick<SessionState, 'ideas'>,
+  state: Pick<IdeasState, 'ideas'>,
   number: number,
   type: LinkType,
   more: readonly NumberedLink[],

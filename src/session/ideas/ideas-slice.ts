@@ -1,3 +1,12 @@
+import type { AgendaSlice } from '#session/agenda/agenda-slice.ts'
+import type { AgentsSlice } from '#session/agents/agents-slice.ts'
+import type { BoardSlice } from '#session/board/board-slice.ts'
+import type { ImportSlice } from '#session/import/import-slice.ts'
+import type { AccessSlice } from '#session/members/access-slice.ts'
+import type { MembersSlice } from '#session/members/members-slice.ts'
+import type { NotesSlice } from '#session/notes/notes-slice.ts'
+import type { ReactionsSlice } from '#session/reactions/note-reactions.ts'
+import type { RoundsSlice } from '#session/rounds/rounds-slice.ts'
 import type { Idea, NotePromotion } from './idea.ts'
 
 /** The idea log of a board. */
@@ -13,3 +22,15 @@ export interface IdeasSlice {
   /** Decisions and to-dos, by the note id of their ideas; other notes are missing. */
   promotions: Record<string, NotePromotion>
 }
+
+/** Slices that ideas depend on: their notes, people, rounds, and the step that runs. */
+export type IdeasState = IdeasSlice &
+  NotesSlice &
+  Pick<MembersSlice, 'people' | 'stays'> &
+  Pick<AccessSlice, 'deletedAt' | 'closedAt'> &
+  Pick<AgentsSlice, 'agents'> &
+  Pick<BoardSlice, 'settings'> &
+  Pick<AgendaSlice, 'agenda'> &
+  Pick<ReactionsSlice, 'reactions'> &
+  Pick<RoundsSlice, 'rounds'> &
+  ImportSlice

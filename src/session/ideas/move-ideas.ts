@@ -1,14 +1,14 @@
 import type { Owned } from '#session/core/owned-collections.ts'
-import type { SessionState } from '#session/state.ts'
 import type { Idea } from './idea.ts'
+import type { IdeasState } from './ideas-slice.ts'
 import { putIdeas } from './put-ideas.ts'
 
 /** When a guest signs in to an existing account, the guest's ideas, to-dos, links and promotions pass to that account. */
-export function moveIdeas(
-  state: SessionState,
+export function moveIdeas<State extends IdeasState>(
+  state: State,
   { from, to, seq }: { from: string; to: string; seq: number },
   owned: Owned,
-): SessionState {
+): State {
   const moved: Idea[] = []
   for (const idea of state.ideas.values()) {
     const { authorId, promotion, ownerInText, links } = idea

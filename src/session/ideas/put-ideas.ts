@@ -2,18 +2,18 @@ import { isSameList } from '#base/same-list.ts'
 import { CLERK_ACTOR } from '#session/core/actor.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { Owned } from '#session/core/owned-collections.ts'
-import type { SessionState } from '#session/state.ts'
 import { type Idea, MAX_LAST_CHANGED, type NotePromotion, type OwnerInText, type Promotion } from './idea.ts'
 import { ideaIn, presentIdea } from './idea-in.ts'
+import type { IdeasState } from './ideas-slice.ts'
 
 /** Applies `change` to each of these ideas. Unknown numbers are skipped, unchanged ideas stay the identical objects. */
-export function withChangedIdeas(
-  state: SessionState,
+export function withChangedIdeas<State extends IdeasState>(
+  state: State,
   seq: number,
   numbers: readonly number[],
   change: (idea: Idea, i: number) => Idea,
   owned: Owned,
-): SessionState {
+): State {
   const changed = numbers.flatMap((number, i) => {
     const idea = ideaIn(state, number)
     const next = idea ? change(idea, i) : null
@@ -23,12 +23,12 @@ export function withChangedIdeas(
 }
 
 /** Replaces these ideas in the log; `lastIdeas` names them unless they are many. `seq`: the event that changed them. */
-export function putIdeas(
-  state: SessionState,
+export function putIdeas<State extends IdeasState>(
+  state: State,
   seq: number,
   changed: readonly Idea[],
   owned: Owned,
-): SessionState {
+): State {
   if (changed.length === 0) return state
   const ideas = owned.map(state.ideas)
   const put = changed.map(withPromotion)
@@ -40,10 +40,10 @@ export function putIdeas(
 
 /** The identical record unless the promotion of one of these ideas' notes changed. */
 function withPromotionsOf(
-  promotions: SessionState['promotions'],
+  promotions: IdeasState['promotions'],
   ideas: readonly Idea[],
   owned: Owned,
-): SessionState['promotions'] {
+): IdeasState['promotions'] {
   let next = promotions
   for (const { noteId, removedAt, promotion } of ideas) {
     if (noteId === null) continue
@@ -102,7 +102,11 @@ function isSameOwner(one: OwnerInText, other: OwnerInText): boolean {
 }
 
 /** Updates `state.echoes` for the notes of these ideas. A note without echoes has no entry. */
-export function putEchoes(state: SessionState, numbers: readonly number[], owned: Owned): SessionState {
+export function putEchoes<State extends IdeasState>(
+  state: State,
+  numbers: readonly number[],
+  owned: Owned,
+): State {
   let { echoes } = state
   for (const number of numbers) {
     const idea = ideaIn(state, number)
@@ -117,6 +121,6 @@ export function putEchoes(state: SessionState, numbers: readonly number[], owned
   return echoes === state.echoes ? state : { ...state, echoes }
 }
 
-function echoesOf(state: SessionState, { links }: Idea): number[] {
+function echoesOf(state: IdeasState, { links }: Idea): number[] {
   return links.flatMap(({ type, to }) => (type === 'echoes' && presentIdea(state, to) ? [to] : []))
 }

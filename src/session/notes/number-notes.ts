@@ -16,7 +16,8 @@ export const NOTES_NUMBERED = z.object({
       .min(1),
   }),
 })
-type NotesEvent = z.infer<typeof NOTES_NUMBERED>
+/** An event of notes. */
+export type NotesEvent = z.infer<typeof NOTES_NUMBERED>
 
 /** Gives each of these notes that has no number the next one. */
 const numberNotes = commandsOn<NotesSlice, NotesEvent>()({
