@@ -25,7 +25,7 @@ export interface EditMeter {
   stop(): void
 }
 
-/** By default on a board of their own. */
+/** By default on a new board. */
 export async function startEditMeter(url: string, board?: Foothold): Promise<EditMeter> {
   const target = new AttackTarget(url, new AbortController().signal)
   const owner = board ?? (await target.openBoard('Ann'))

@@ -1,5 +1,5 @@
-// Checks the documents of this repository, titles of its commits, and what its code imports; `--write` first writes the documents that are made
-// of the code. Part of `npm run check`.
+// Checks the documents of this repository, titles of its commits, and imports of its code; `--write` first writes the
+// generated documents. Part of `npm run check`.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkTitles, readCommits } from '../code/check-titles.ts'

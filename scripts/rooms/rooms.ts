@@ -7,7 +7,7 @@ export interface RoomRow {
   path: string
   /** Other rooms, or single files of them. */
   rooms?: readonly string[]
-  /** Packages, with all that begins with their name; `node` is what comes with Node. */
+  /** Packages by the beginning of their names; `node` is Node's own modules. */
   libraries?: readonly string[]
   /** Rooms, files and packages that only tests, their helpers and measurements may import. */
   tests?: readonly string[]

@@ -26,7 +26,7 @@ export interface DeletionWatch {
   now?: () => number
 }
 
-/** Records who deleted what at once, on every board in memory. Returns a function that stops it. */
+/** Records mass deletions, with the person and the kind, on every board in memory. Returns a function that stops it. */
 export function watchDeletions(services: DeletionWatch): () => void {
   const { rooms, log } = services
   const watches = new Set<Deletions>()
@@ -48,7 +48,7 @@ export function watchDeletions(services: DeletionWatch): () => void {
 /** The origin that the room's writers set; a client's own transactions have other origins. */
 const WriterOrigin = z.object({ isRecorded: z.literal(true).optional(), program: z.string().optional() })
 
-/** Things that one person deleted within a few seconds, by themselves or with one program. */
+/** One person's deletions within a few seconds, by hand or with one program. */
 interface Deleted {
   userId: string
   program: string | null
@@ -60,9 +60,9 @@ interface Deleted {
 class Deletions {
   private readonly room: OpenRoom
   private readonly services: DeletionWatch
-  /** By id: what is gone does not say what it was. */
+  /** By id, because a deleted record has no type any more. */
   private readonly types = new Map<string, string>()
-  /** The programs that deleted records whose news has not come yet. */
+  /** The programs that deleted records, until the change is reported. */
   private readonly programs = new Map<string, string>()
   private readonly pending = new Map<string, Deleted>()
   private readonly unsubscribe: () => void
@@ -105,7 +105,7 @@ class Deletions {
     for (const { timer } of this.pending.values()) clearTimeout(timer)
   }
 
-  /** The board leaves memory: what was deleted just before is still recorded, then `left` is called. */
+  /** The board leaves memory: the last deletions are still recorded, then `left` is called. */
   leave(left: () => void): void {
     this.unsubscribe()
     this.left = left
@@ -124,14 +124,14 @@ class Deletions {
     return true
   }
 
-  /** It is gone, and has a line of its own: the news of it adds no other. */
+  /** It is recorded separately: the reported change adds no other line. */
   private forget(id: string): void {
     this.types.delete(id)
     for (const { types } of this.pending.values()) types.delete(id)
   }
 
   private add(id: string, type: string, userId: string): void {
-    // News of an earlier change may come after the deletion: the last one is the deletion's.
+    // An earlier change may be reported after the deletion: the last one is the deletion's.
     for (const { types } of this.pending.values()) types.delete(id)
     const program = this.programs.get(id) ?? null
     const key = JSON.stringify([userId, program])
@@ -157,7 +157,7 @@ class Deletions {
     this.endIfDone()
   }
 
-  /** Only what was not restored at once, and of notes only finished ones. */
+  /** Without records that were restored at once, and of notes only finished ones. */
   private async record({ userId, program, types }: Deleted): Promise<void> {
     const { sessions, db, now = Date.now } = this.services
     const { boardId, doc } = this.room

@@ -32,8 +32,8 @@ import { takeTurn } from './talk-turn.ts'
 type Refused = { ok: false; refusal: IdeaRefusal }
 
 /**
- * The clerk's conversations, one for each person and board. The caller must have checked that the person may talk here; the API
- * does. A conversation goes to that person's windows, to their rows in the database and to the clerk's model, and nowhere else.
+ * The clerk's conversations, one for each person and board. The caller must have checked that the person may talk here;
+ * the API does. Only that person's windows, their rows in the database and the clerk's model get a conversation.
  */
 export interface Clerk {
   say(of: TalkOf, input: MessageRequest): Promise<({ ok: true } & SavedMessage) | Refused>
@@ -46,7 +46,7 @@ export interface Clerk {
   /** Runs a failed or stopped answer again; `null` if the answer is in no such state. */
   retry(of: TalkOf, messageId: string): Promise<({ ok: true } & SavedMessage) | Refused | null>
   /**
-   * Removes an idea that came from this message; the conversation still shows what the clerk did. `null` if the idea came from
+   * Removes an idea of this message; the conversation still shows the clerk's action. `null` for an idea from
    * elsewhere.
    */
   undo(of: TalkOf, messageId: string, number: number): Promise<{ ok: true } | Refused | null>
@@ -55,7 +55,7 @@ export interface Clerk {
   clear(of: TalkOf): Promise<void>
 }
 
-/** The clerk with what only the server's start and end call. */
+/** The clerk with functions for the server's start and end. */
 export interface RunningClerk extends Clerk {
   /** Marks answers as failed that a process left unfinished when it ended. */
   start(): Promise<void>

@@ -152,7 +152,7 @@ async function inItsWay(ways: ToolSupport, asking: AnswerInput): Promise<Answere
   return { ...second, usage: sumUsage([usage, first.usage, second.usage]) }
 }
 
-/** The conversation up to the answered message; later messages get answers of their own. */
+/** The conversation up to the answered message; later messages get separate answers. */
 async function saidUntil({ db }: ClerkServices, { boardId, userId, messageId, live }: TalkTurn) {
   const all = await listTalk(db, { boardId, userId }, { before: null, atMost: MAX_SAID })
   const until = all.findIndex(({ id }) => id === messageId)

@@ -35,7 +35,7 @@ export function printError(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-/** Runs `work` without its own output: Next prints how long its configuration took, whatever its settings say. */
+/** Runs `work` without its own output: Next prints the duration of its configuration, whatever its settings. */
 export async function quietly<T>(work: () => Promise<T>): Promise<T> {
   const print = console.log
   console.log = () => undefined

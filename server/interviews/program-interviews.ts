@@ -32,7 +32,7 @@ export interface AskingCaller {
   name: string
   /** The only board that its token opens. */
   boardId?: string | undefined
-  /** The address that its requests come from. */
+  /** The address of its requests. */
   address: string
 }
 
@@ -47,7 +47,7 @@ export interface ProgramRequest {
   }
 }
 
-/** `isRepeated`: the same request came before, and this is its interview. */
+/** `isRepeated`: the request was repeated, and this is its interview. */
 export type StartedInterview =
   | ({ ok: true; isRepeated: boolean } & InterviewPlace)
   | { ok: false; refusal: Refusal }
@@ -61,13 +61,13 @@ export interface HandedOut extends InterviewPlace {
   askBacks: ({ id: string; text: string; by: string } & MaybeRepeated)[]
 }
 
-/** Whether a program may have this already, for programs that keep what they received. */
+/** Whether a program may have this already, for programs that keep received answers. */
 export interface MaybeRepeated {
   /** Missing: the program has not received it. Otherwise a process ended while, or just after, it was sent. */
   maybeRepeated?: true
 }
 
-/** Interviews as programs ask them: whatever call, client or process dies on the way, no answer is lost. */
+/** Interviews for programs: no answer is lost, even if calls, clients or processes end early. */
 export interface ProgramInterviews {
   start(caller: AskingCaller, request: ProgramRequest): Promise<StartedInterview>
   /** null: the token has no such interview. */
@@ -82,7 +82,7 @@ export interface ProgramInterviews {
   giveBack(handedOut: readonly HandedOut[]): Promise<void>
   /** Records until when the program waits for answers; a time in the past means that it has stopped waiting. */
   listen(at: InterviewPlace, until: number): Promise<void>
-  /** Records the round in which the board's advisors were asked: their answers reach probe and summary. */
+  /** Records the advisors' round, whose answers reach probe and summary. */
   consult(at: InterviewPlace, roundId: string): Promise<void>
   /** How many people but the asker have had the board open since the interview began. */
   countSeen(at: InterviewPlace): Promise<number>
@@ -91,7 +91,7 @@ export interface ProgramInterviews {
 /** The sessions that hold interviews, and the limits for programs that start them. */
 export interface ProgramInterviewsServices {
   db: Database
-  /** Makes the boards and interviews, and keeps what was handed out. */
+  /** Makes the boards and interviews, and stores hand-outs. */
   sessions: SessionHub
   /** User ids of the people who have the board open in this process. */
   rooms: { hereOn(boardId: string): Iterable<string> }
@@ -105,7 +105,7 @@ export interface ProgramInterviewsServices {
 }
 
 const SERVER = { kind: 'server' } as const
-/** Most hand-outs for one token in one response; the rest comes with the next one. */
+/** Maximum of hand-outs for one token in one response; the next response has the rest. */
 const MAX_HAND_OUTS = 20
 /** Most characters of answers in one response, as JSON: a model can still read that much beside the result. */
 const MAX_LATE_CHARS = 100_000
@@ -117,7 +117,7 @@ export function createProgramInterviews(services: ProgramInterviewsServices): Pr
   async function settle(type: 'answers.confirm' | 'answers.return', handedOut: readonly HandedOut[]) {
     for (const { boardId, interviewId, handOutId } of handedOut) {
       const done = await sessions.dispatch(boardId, { type, interviewId, handOutId }, SERVER)
-      // Its claim runs out: what it carried is handed out again.
+      // Its claim expires: its answers are handed out again.
       if (!done.ok) log.warn({ boardId, interviewId, code: done.refusal.code }, 'settling a hand-out refused')
     }
   }

@@ -2,7 +2,7 @@ import type { Log } from '#server/ground/log.ts'
 import { sweepDaily } from '#server/ground/sweep-daily.ts'
 import type { InterviewFiles } from './interview-files.ts'
 
-/** Removes files that no one can read any more, now and every day. Returns a function that stops it. */
+/** Removes files without readers, now and every day. Returns a function that stops it. */
 export function removeOldFiles({
   interviewFiles,
   log,

@@ -19,8 +19,8 @@ interface Reply {
 }
 
 /**
- * The asker's reply to what a person wanted to know. It lands as a note that everyone sees, where notes can be written now; the
- * same reply again adds no second one.
+ * The asker's reply to a participant's question. It becomes a note for everyone, where notes can be written now; a
+ * repeated reply adds no second one.
  */
 export async function replyWithNote(
   { sessions, ideas }: { sessions: SessionHub; ideas: Pick<IdeaWriter, 'add'> },

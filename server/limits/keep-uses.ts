@@ -22,11 +22,11 @@ export interface UseStores {
   stop(): Promise<void>
 }
 
-/** Reads what is stored, and stores what is counted from now on, a second later. */
+/** Reads stored uses, and stores later ones within a second. */
 export async function keepUses(options: {
   db: Database
   log: Pick<Log, 'warn'>
-  /** The stored form of a subject: no one's address is stored. */
+  /** The stored form of a subject: addresses are not stored. */
   hashOf: (subject: string) => string
   now?: () => number
 }): Promise<UseStores> {

@@ -21,7 +21,7 @@ export type EmbeddingEnd =
 export interface Embedding {
   /** The `provider:model`; `null`: there is none, or agents are switched off. */
   model(): string | null
-  /** An upper bound of what these texts cost. */
+  /** An upper bound of the cost. */
   estimate(model: string, texts: readonly string[]): Amount
   /**
    * One vector of length 1 for each text. Waits for a place in the queue of the provider, and sends small requests, one after the
@@ -30,7 +30,7 @@ export interface Embedding {
   embed(model: string, texts: readonly string[], signal: AbortSignal): Promise<EmbeddingEnd>
 }
 
-/** The parts that decide whether a request is sent, and what it costs. */
+/** The parts that decide whether a request is sent, and its cost. */
 export interface EmbeddingOptions {
   providers: Pick<ModelProviders, 'embedding' | 'openEmbedding'>
   queues: CallQueues

@@ -36,7 +36,7 @@ export interface Models {
   findFailure(model: string): TurnFailure | null
   /** Which models take tools, for all calls of this process. */
   readonly tools: ToolSupport
-  /** How much the model takes and writes at once. Asks its server if that was not asked lately; never rejects. */
+  /** The model's context and maximum answer. Queries its server unless that is recent; never rejects. */
   limitsOf(model: string): Promise<ModelLimits>
   /**
    * Waits for a place among the calls that the model's provider gets at once. `null`: `signal` was aborted, or agents were switched
@@ -57,7 +57,7 @@ export interface Models {
   stop(): Promise<void>
 }
 
-/** The providers, rules and prices that decide whether a call is made, how long it may take and what it costs. */
+/** The providers, rules and prices that decide whether a call is made, its time limits and its cost. */
 export interface ModelsOptions {
   /** Kept up to date by the caller: `allowed` is read again for each call. */
   view: Readable<ModelsView>
@@ -69,14 +69,14 @@ export interface ModelsOptions {
   agentsSwitch: AgentsSwitch
   /** Prices of calls; `null` for a model without a price, whose calls count in tokens only. */
   prices: Prices
-  /** Cuts keys out of what providers say before it reaches a page or the log. */
+  /** Cuts keys out of providers' messages before they reach a page or the log. */
   hide: HideSecrets
   log: Pick<Log, 'warn' | 'error'>
   /** How many calls each provider gets at once. */
   queues: CallQueues
   /** Facts from the servers of local models. */
   facts: Omit<LocalFacts, 'stop'>
-  /** The operator's own number for local models whose servers don't say how much they take; `null`: none. */
+  /** The operator's own context for local models whose servers don't report one; `null`: none. */
   localContextTokens: number | null
   /** `null` without an Anthropic key. */
   account: Pick<AnthropicAccount, 'countTokens'> | null

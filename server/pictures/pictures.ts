@@ -42,7 +42,7 @@ export type PictureProblem =
 
 /** The picture that is on the board now, or why it is not. */
 export type PictureAdded =
-  /** `storedBytes`: what it takes; 0 if it was there already. */
+  /** `storedBytes` is 0 if it was there already. */
   | { ok: true; picture: PictureRow; storedBytes: number }
   /** `message` is `null` if the refusal's own sentence is enough. */
   | { ok: false; why: PictureProblem; message: string | null }
@@ -65,7 +65,7 @@ export interface PictureCopy {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** The pictures of boards. The caller checks who may see or add them. */
+/** The pictures of boards. The caller checks the rights to see and add them. */
 export interface Pictures {
   /** Calls `usedIds` when the board is full: pictures that the canvas does not show are deleted. */
   add(picture: NewPicture, usedIds: UsedIds): Promise<PictureAdded>
@@ -119,7 +119,7 @@ function keysOf(row: PictureRow): string[] {
 
 class KeptPictures implements Pictures {
   private readonly decoding: DecoderQueue = createDecoderQueue()
-  /** Before a place in `decoding` is asked for, so that reading headers is bounded too. */
+  /** Before a place in `decoding` is requested, so that reading headers is bounded too. */
   private readonly headers: DecoderQueue = createDecoderQueue(1)
   /** By board and id: of two requests with the same picture, the second finds the first one's result. */
   private readonly adding = createSerialQueue()
@@ -149,7 +149,7 @@ class KeptPictures implements Pictures {
     const row = rowOf(decoded.picture, { boardId, id, addedBy, sha256 })
     await this.write(row, decoded.picture.copies)
     if (await this.insert(row, usedIds)) return { ok: true, picture: row, storedBytes: row.bytes }
-    // Another process may have stored the same id meanwhile, with files of the same names.
+    // Another process may have stored the same id, with files of the same names.
     const other = await this.find(boardId, id)
     if (other) return this.answerAgain(other, sha256)
     await this.files.remove(keysOf(row))

@@ -123,7 +123,7 @@ async function encode(
 /** Read with the first picture: its libraries are the largest of the server. */
 const decoder = loadOnce(async () => {
   const { default: sharp } = await import('sharp')
-  // Pictures come one by one: what libvips would cache of one is useless for the next.
+  // Each picture is different: libvips's cache of one is useless for the next.
   sharp.cache(false)
   // One thread for each picture; the caller limits how many are decoded at once.
   sharp.concurrency(1)

@@ -16,7 +16,7 @@ export async function closeStuckBoard(
   const last = boardStuckLast(stuck)
   if (!last || last.times < (await timesToClose(services, last))) return 0
   const { boardId, times } = last
-  // First, and whatever comes of it: a board that can't be read must not keep the next start from serving the others, and one that
+  // First, in any case: a board that can't be read must not keep the next start from serving the others, and one that
   // the operator reopens is not closed once more.
   writeStuckRecord(config.dataFolder, { kind: 'closed', at: Date.now(), boardId })
   try {

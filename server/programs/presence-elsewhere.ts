@@ -5,7 +5,7 @@ import type { Log } from '#server/ground/log.ts'
 import type { Rooms } from '#server/sync/rooms.ts'
 import type { ProgramsHere } from './programs-here.ts'
 
-/** How soon the other processes know of a person or a program that came or left. */
+/** The delay with which other processes learn of arrivals and departures. */
 const BEAT_MS = 2_000
 /** Unchanged presence is stored again this often … */
 const RENEW_MS = 6_000
@@ -27,8 +27,8 @@ interface Options {
 }
 
 /**
- * Says every two seconds who is on the boards of this process. A data folder has one process: with the embedded database there is
- * nothing to say.
+ * Publishes every two seconds who is on the boards of this process. A data folder has one process: the embedded
+ * database needs no publishing.
  */
 export function sharePresence(options: Options): PresenceElsewhere {
   const { db, log, now = Date.now } = options
@@ -82,7 +82,7 @@ export function sharePresence(options: Options): PresenceElsewhere {
       isStopped = true
       clearTimeout(timer)
       await beating
-      // Its people reconnect elsewhere; without a database its rows end by themselves.
+      // Its people reconnect elsewhere; without a database its rows expire.
       await say([]).catch((error: unknown) => log.warn({ err: error }, 'presence cleanup failed'))
     },
   }

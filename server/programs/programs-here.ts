@@ -11,7 +11,7 @@ export interface ProgramOnBoard extends WritingProgram {
 
 /** The programs that take part in boards now through this process. */
 export interface ProgramsHere {
-  /** It asked something about the board. */
+  /** The program made a call about the board. */
   seen(boardId: string, program: ProgramOnBoard): void
   /** It wrote this note: its cursor is shown there for a while. */
   wrote(boardId: string, program: ProgramOnBoard, noteId: string): void

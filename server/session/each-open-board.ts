@@ -1,13 +1,13 @@
 import type { NoteView } from '#board/doc/read-note.ts'
 import type { Log } from '#server/ground/log.ts'
 
-/** A call for each board that comes into memory, with its notes then, and access to it. */
+/** Calls back for each board that is loaded into memory, with its notes then, and access to it. */
 export interface BoardsInMemory<Room> {
   onOpened(listener: (boardId: string, notes: readonly NoteView[]) => void): () => void
   open(boardId: string): Promise<Room>
 }
 
-/** The work to do with each board that comes into memory. */
+/** The work for each board that is loaded into memory. */
 export interface EachOpenBoard<Room> {
   /** Listens to a board until its document is destroyed. */
   begin: (room: Room, notes: readonly NoteView[]) => void
@@ -16,7 +16,10 @@ export interface EachOpenBoard<Room> {
   failure: string
 }
 
-/** Calls `begin` for every board that comes into memory. Returns the function that ends that; boards listened to stay so. */
+/**
+ * Calls `begin` for every board that is loaded into memory. Returns the function that ends that; boards listened to
+ * stay so.
+ */
 export function onEachOpenBoard<Room extends { release(): void }>(
   rooms: BoardsInMemory<Room>,
   { begin, log, failure }: EachOpenBoard<Room>,

@@ -32,7 +32,7 @@ export type Dispatched =
   | { ok: true; state: SessionState; events: readonly SessionEvent[] }
   | { ok: false; refusal: Refusal }
 
-/** Name and colour as a board stores them when the person comes; `person.update` changes them. */
+/** Name and colour as a board stores them when the person joins; `person.update` changes them. */
 export type NamedPerson = Pick<PersonView, 'id' | 'name' | 'color'>
 
 /** The sessions of all boards, and the only place where their events are appended. */
@@ -62,8 +62,8 @@ export interface SessionHub {
   /** Reads what other processes appended to the cached sessions, and notifies the listeners. */
   catchUp(): Promise<void>
   /**
-   * Called after the commit, in order, before `dispatch` resolves. An error of a listener is logged and
-   * affects no one else.
+   * Called after the commit, in order, before `dispatch` resolves. An error of a listener is logged and affects nothing
+   * else.
    */
   subscribe(listener: (change: SessionChange) => void): () => void
 }
@@ -73,7 +73,7 @@ const MAX_TRIES = 40
 
 const NO_BUDGET: DayBudget = { tokens: null, costMicros: null }
 
-/** The database of events, and what the server allows beside a board's own rules. */
+/** The database of events, and the server's limits beside a board's own rules. */
 export interface SessionsOptions {
   db: Database
   log: Pick<Log, 'error'>

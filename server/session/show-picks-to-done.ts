@@ -4,12 +4,12 @@ import type { SessionHub } from './sessions.ts'
 
 /** Someone whose page only reloads is here again at the second look. */
 const LOOK_MS = 5_000
-/** A board that no one has open leaves memory, and is followed again when it comes back. */
+/** An empty board leaves memory, and is followed again when it is loaded. */
 const MAX_LOOKS_AT_NO_ONE = 12
 
 /** The people on each board, and the sessions whose picks are hidden. */
 export interface ShowPicksServices {
-  /** Boards of this process: user ids of the people on one, and news of boards that come into memory. */
+  /** Boards of this process: user ids of the people on one, and a callback for loaded boards. */
   rooms: {
     hereOn(boardId: string): readonly string[]
     onOpened(listener: (boardId: string) => void): () => void
@@ -17,7 +17,7 @@ export interface ShowPicksServices {
   /** Decides which picks are shown. */
   sessions: Pick<SessionHub, 'dispatch' | 'load' | 'subscribe'>
   log: Pick<Log, 'warn'>
-  /** Milliseconds between two looks at who is there; 5 000 by default. */
+  /** Milliseconds between two looks at the people there; 5 000 by default. */
   lookEveryMs?: number
 }
 
@@ -27,7 +27,7 @@ export interface ShowPicksServices {
  */
 export function showPicksToThoseWhoAreDone(services: ShowPicksServices): () => void {
   const { rooms, sessions, log, lookEveryMs = LOOK_MS } = services
-  /** Boards with hidden picks: who was there at the last look, and how many looks have found no one. */
+  /** Boards with hidden picks: the people at the last look, and how many looks have found none. */
   const waiting = new Map<string, { here: readonly string[]; empty: number }>()
   let timer: NodeJS.Timeout | null = null
   let isStopped = false

@@ -8,7 +8,7 @@ import type { SessionState } from '#session/state.ts'
 import { changedDeadlines } from './changed-deadlines.ts'
 import type { SessionHub } from './sessions.ts'
 
-/** How often the database is asked for deadlines: those of other processes, and those that passed while none ran. */
+/** How often the database is queried for deadlines: those of other processes, and those that passed while none ran. */
 const LOOK_MS = 5_000
 /** A timer may fire a moment before the time that it was set for. */
 const EARLY_MS = 20
@@ -16,14 +16,14 @@ const EARLY_MS = 20
 /** The deadlines in the database, and the sessions in which something ends. */
 export interface WatchDeadlinesOptions {
   db: Database
-  /** Ends what is due; its news of changed deadlines needs no query. */
+  /** Ends due subjects; its changes of deadlines need no query. */
   sessions: Pick<SessionHub, 'dispatch' | 'load' | 'subscribe'>
   log: Pick<Log, 'warn'>
   /** Milliseconds between two looks in the database; 5 000 by default. */
   lookEveryMs?: number
 }
 
-/** The server's command that ends each kind. Before the time, and on what is over, the session makes no event of it. */
+/** The server's command that ends each kind. Before the time, and on ended subjects, it emits no events. */
 const END: Record<DeadlineKind, (state: SessionState, subjectId: string) => Command | null> = {
   step: ({ agenda }) => {
     const step = currentStep(agenda)
@@ -42,8 +42,8 @@ const END: Record<DeadlineKind, (state: SessionState, subjectId: string) => Comm
 }
 
 /**
- * Ends what is due, also what became due while no process ran. Several processes may try: the session ends each once. Returns
- * a function that stops it.
+ * Ends due subjects, also those that became due while no process ran. Several processes may try: the session ends each
+ * once. Returns a function that stops it.
  */
 export function watchDeadlines(options: WatchDeadlinesOptions): () => Promise<void> {
   const { db, sessions, log, lookEveryMs = LOOK_MS } = options
@@ -78,7 +78,7 @@ export function watchDeadlines(options: WatchDeadlinesOptions): () => Promise<vo
     const key = `${rest.boardId} ${rest.kind} ${rest.subjectId}`
     due.drop(key)
     planned.delete(key)
-    // A timer can't wait for weeks; the looks find what is later.
+    // A timer can't wait for weeks; the looks find later deadlines.
     if (dueAt === null || dueAt - Date.now() > 2 * lookEveryMs) return
     planned.set(key, { dueAt, ...rest })
     due.wait(key, dueAt - Date.now() + EARLY_MS)

@@ -15,7 +15,7 @@ import { type FinishedNotesRoom, watchFinishedNotes } from './watch-finished-not
 const QUIET_MS = 20
 const log = createLog('silent')
 
-/** A room without sockets: the document, who is typing where, and the listeners. */
+/** A room without sockets: the document, the typists, and the listeners. */
 class QuietRoom implements FinishedNotesRoom {
   readonly boardId: string
   readonly doc = new Y.Doc()

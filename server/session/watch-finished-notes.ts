@@ -10,7 +10,7 @@ import { DueKeys } from '#server/ground/due-keys.ts'
 import type { Log } from '#server/ground/log.ts'
 import { MAX_NOTES_NUMBERED_AT_ONCE } from '#session/notes/number-notes.ts'
 
-/** A note is finished when no one types in it and it has been unchanged for this long. */
+/** A note is finished when nobody types in it and it has been unchanged for this long. */
 export const NOTE_QUIET_MS = 1_000
 /** Shorter for agents, who do not pause between words. */
 const AGENT_QUIET_MS = 120
@@ -26,7 +26,7 @@ export interface FinishedNotesRoom {
   onNoteActivity(listener: (noteId: string) => void): () => void
 }
 
-/** When a note counts as finished, and what gives it a number. */
+/** When a note counts as finished, and the callback that numbers it. */
 export interface FinishedNotesOptions {
   db: Database
   log: Pick<Log, 'warn'>

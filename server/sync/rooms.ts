@@ -36,9 +36,9 @@ export interface RoomsServices {
   log: Log
   metrics: Pick<Metrics, 'connections' | 'rooms' | 'updatesTotal' | 'commitSeconds' | 'unsavedBytes'>
   db: Database
-  /** Says who may enter; a change reaches the sockets of its board at once. */
+  /** Decides admission; a change reaches the sockets of its board at once. */
   sessions: Pick<SessionHub, 'load' | 'subscribe'>
-  /** Says who opens a socket, and from where. */
+  /** Identifies the person and the address of a socket. */
   access: SocketAccess
   /** Records when people open and close a board. */
   visits?: Pick<BoardVisits, 'markSeen'>
@@ -83,11 +83,11 @@ export interface OpenRoom {
    */
   say(id: string, text: string): void
   endSaying(id: string): void
-  /** Sends a part of a conversation with the clerk to this person's windows on the board, and to no one else. */
+  /** Sends a part of a conversation with the clerk only to this person's windows on the board. */
   tell(userId: string, content: TalkFrame): void
   /**
-   * Shows where an agent is and what it does, with the name, colour and emoji of the board. `null` hides it; so does releasing the
-   * room.
+   * Shows an agent's place and activity, with the name, colour and emoji of the board. `null` hides it; so does
+   * releasing the room.
    */
   showAgent(agentId: string, presence: AgentPresence | null): void
   /** Like `showAgent`, for a program that writes for a person of the board, under its own name, until the room is released. */
@@ -96,7 +96,7 @@ export interface OpenRoom {
   readonly isDraft: boolean
   /** How many written notes each person has that only they see, by user id. */
   readonly draftCounts: Writable<Projection['draftCounts']>
-  /** Whether notes without names have just arrived: then no one learns where a writer is. */
+  /** Whether notes without names have just arrived: then the places of writers are hidden. */
   readonly isQuiet: Writable<boolean>
   /** Without it the document stays in memory until the process ends. A second call does nothing. */
   release(): void
@@ -108,13 +108,13 @@ export interface Rooms {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
   /** Rejects with NoSuchBoard, DamagedBoard or the database's error. */
   open(boardId: string): Promise<OpenRoom>
-  /** Called for every board that comes into memory, with its notes. Returns a function that removes the listener. */
+  /** Called for every board that is loaded, with its notes. Returns a function that removes the listener. */
   onOpened(listener: OpenedListener): () => void
   /** Like `open`, for the person’s draft document, which is made if there is none. */
   openDraft(boardId: string, userId: string): Promise<OpenRoom>
   /** The user ids of those whose draft document is in memory. */
   draftWriters(boardId: string): string[]
-  /** Called for every draft document that comes into memory. Returns a function that removes the listener. */
+  /** Called for every draft document that is loaded. Returns a function that removes the listener. */
   onDraftOpened(listener: DraftListener): () => void
   /**
    * Commits the changes that `change` makes to documents of one board, which must be open, together or not at all.
@@ -125,7 +125,7 @@ export interface Rooms {
   hereOn(boardId: string): string[]
   /** Whether as many pages are open on the board as it takes. */
   isCrowded(boardId: string): boolean
-  /** away: changes are held in memory and called saved by no one, because the database does not take them. */
+  /** away: changes are held in memory and not called saved, because the database does not take them. */
   readonly storage: Readable<StorageState>
   /** Why the database took nothing at the last attempt; `null` if it has not refused. */
   savingError(): unknown
@@ -166,7 +166,7 @@ export function createRooms(services: RoomsServices): Rooms {
   async function stopRooms(): Promise<void> {
     admission.close()
     await admission.finishReceived(FINISH_MS)
-    // Twice: the first time everyone learns that they are saved, the second takes what arrived meanwhile.
+    // Twice: the first time everyone gets the confirmation, the second commits updates that arrived since.
     const wasDrained = await updateLog.drain(DRAIN_MS)
     await admission.closeConnections(CLOSE.restart, 'The server restarts.')
     const isSaved = await updateLog.drain(wasDrained ? DRAIN_MS : 0)

@@ -43,7 +43,7 @@ describe('the stock client', () => {
     a.provider.disconnect()
     wire.write(a, 'shape:off1', 'offline')
     a.provider.connect()
-    // Typed between connecting and the server's request for offline edits: it builds on what the server lacks.
+    // Typed between connecting and the server's request for offline edits: it builds on content that the server lacks.
     await vi.waitFor(() => expect(a.provider.wsconnected).toBe(true), { timeout: 5_000, interval: 1 })
     for (let i = 0; i < 5; i++) {
       editBoard(a.doc, LOCAL_ORIGIN, () => setNoteText(a.doc, 'shape:off1', `offline and on ${i}`))
@@ -110,7 +110,7 @@ describe('the stock client', () => {
         Y.applyUpdate(received, bytes.subarray(bytes.length < 130 ? 3 : bytes.length < 16_387 ? 4 : 5))
       expect(Object.keys(content(received))).toHaveLength(30)
     }, WAIT)
-    // One at once, and one for each tick of 16 ms since: a timer may come a millisecond early.
+    // One at once, and one for each tick of 16 ms since: a timer may be a millisecond early.
     expect(got().length).toBeLessThanOrEqual(2 + (performance.now() - sentAt) / 15)
     expect(a.messages.filter((bytes) => bytes[0] === MESSAGE.sync)).toEqual([])
   })

@@ -40,7 +40,7 @@ export async function connectStock(options: Omit<BurstOptions, 'name'>): Promise
     disableBc: true,
     params: { token, messages: 'all' },
   })
-  // A stock client complains of messages that it doesn't know; ours are not what is tested here.
+  // A stock client complains about unknown messages; ours are not tested here.
   for (const type of Object.values(MESSAGE)) provider.messageHandlers[type] ??= () => undefined
   let lastClose = 'it was not even closed'
   provider.on('connection-close', (event: CloseEvent | null) => {

@@ -18,7 +18,9 @@ export type TaskDone<Value> = { ok: true; value: Value } | { ok: false; why: Tas
 
 /** The person and the size of a task, which decide when it gets a thread. */
 export interface TaskOptions {
-  /** Whose turn the task uses: one task of an owner runs at a time. `null` for the server's own work, which has no such limit. */
+  /**
+   * The task's owner: one task of an owner runs at a time. `null` for the server's own work, which has no such limit.
+   */
   owner: string | null
   /** Needs much memory: such tasks run one at a time, each in a thread that ends with it. */
   isLarge?: boolean
@@ -65,7 +67,7 @@ export interface PoolLimits {
   idleMs: number
 }
 
-/** For imports, exports and the like. */
+/** For imports, exports and similar work. */
 const USUAL_LIMITS: PoolLimits = {
   maxThreads: 2,
   maxWaiting: 40,

@@ -29,7 +29,7 @@ export interface Projection {
   /** `isProgram`: a program looks, for this person. */
   me: { id: string; role: Role; isProgram?: true }
   people: Record<string, PersonView>
-  /** Who may take over when no facilitator is here; null: no one was named. */
+  /** The person who may take over when no facilitator is here; null: none was named. */
   standInId: string | null
   /** Empty for those who may not share. */
   links: LinkView[]
@@ -46,7 +46,9 @@ export interface Projection {
   settings: BoardSettings
   /** By id; sent entry by entry once the first projection is there. */
   rounds: Readonly<Record<string, RoundView>>
-  /** New conversations, the newest last: agents see nothing from before the last, but what was brought back. */
+  /**
+   * New conversations, the newest last: agents see nothing from before the last, except notes that were chosen again.
+   */
   conversationStarts: readonly ConversationStart[]
   /** By note id, without notes that have no reactions. Sent entry by entry. */
   reactions: Readonly<Record<string, GivenReactions>>
@@ -68,19 +70,22 @@ export interface Projection {
   timer: Timer | null
   /** By id, oldest first. Sent entry by entry. */
   votes: Readonly<Record<string, Vote>>
-  /** Who has voted, by the id of an open vote. Sent entry by entry. */
+  /** The people who have voted, by the id of an open vote. Sent entry by entry. */
   turnouts: Readonly<Record<string, Turnout>>
-  /** This viewer's ballots, by the id of an open vote; no one else's ballots leave the server. Sent entry by entry. */
+  /** This viewer's ballots, by the id of an open vote; others' ballots never leave the server. Sent entry by entry. */
   ballots: Readonly<Record<string, OwnBallots>>
   /** Whether versions of documents speak for people, by the version's id, oldest first. Sent entry by entry. */
   checks: Readonly<Record<string, RepresentationCheck>>
-  /** This viewer's answers, by the version of an open check; no one else's answers leave the server. Sent entry by entry. */
+  /**
+   * This viewer's answers, by the version of an open check; others' answers never leave the server. Sent entry by
+   * entry.
+   */
   checkAnswers: Readonly<Record<string, OwnAnswers>>
   /** By id, oldest first. Sent entry by entry. */
   ratings: Readonly<Record<string, NotesRating>>
-  /** Who has rated, by the id of an open rating. Sent entry by entry. */
+  /** The people who have rated, by the id of an open rating. Sent entry by entry. */
   raters: Readonly<Record<string, readonly string[]>>
-  /** This viewer's scores, by the id of an open rating; no one else's scores leave the server. Sent entry by entry. */
+  /** This viewer's scores, by the id of an open rating; others' scores never leave the server. Sent entry by entry. */
   scores: Readonly<Record<string, OwnScores>>
   /** By id, oldest first, without configs and answers. Sent entry by entry. */
   interviews: Readonly<Record<string, InterviewView>>
@@ -91,7 +96,10 @@ export interface Projection {
   stepSuggestion: StepSuggestion | null
   /** null: there was none on this board. */
   privateWriting: PrivateWriting | null
-  /** Ids of private notes that came after their reveal, the last time's only, for facilitators. Empty for everyone else. */
+  /**
+   * Ids of private notes that arrived after their reveal, the last time's only, for facilitators. Empty for everyone
+   * else.
+   */
   lateNotes: readonly string[]
   /**
    * How many written notes each person has that are not revealed, by user id; people without any are missing. While `hidesWriters`,
@@ -99,8 +107,8 @@ export interface Projection {
    */
   draftCounts: Readonly<Record<string, number>>
   /**
-   * Whether no one may learn where a writer points, looks and selects: while people write in private, and for some seconds around
-   * the arrival of notes without names.
+   * Whether the places where writers point, look and select are hidden: while people write in private, and for some
+   * seconds around the arrival of notes without names.
    */
   hidesPlaces: boolean
   spend: SpendView

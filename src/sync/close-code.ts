@@ -8,15 +8,15 @@ export const CLOSE = {
   badFrame: 4400,
   /** The session or token is missing, wrong or expired: sign in, then connect. */
   signIn: 4401,
-  /** No longer a member, or the link was revoked: stop and tell the person. */
+  /** No longer a member, or the link was revoked: stop and show the reason. */
   noAccess: 4403,
-  /** The board doesn't exist or was deleted: stop and tell the person. */
+  /** The board doesn't exist or was deleted: stop and show the reason. */
   gone: 4404,
-  /** Blocked by a facilitator: stop and tell the person. */
+  /** Blocked by a facilitator: stop and show the reason. */
   blocked: 4423,
-  /** Closed by the operator of the server: stop and tell the person. */
+  /** Closed by the operator of the server: stop and show the reason. */
   closed: 4451,
-  /** Closed because the server was stuck at it: stop and tell the person. */
+  /** Closed because the server was stuck at it: stop and show the reason. */
   stuck: 4452,
   /** The page is older than the server or the board's format: reload the page. */
   reload: 4409,

@@ -63,7 +63,7 @@ async function sendRecord(
   reader.destroy()
 }
 
-/** Links name the host that the server was asked by, not one that anyone can write into a header. */
+/** Links have the host of the request, not one that anyone can write into a header. */
 async function forgeHosts(target: AttackTarget): Promise<void> {
   const headers = { 'x-forwarded-host': FORGED, 'x-forwarded-proto': 'https', forwarded: `host=${FORGED}` }
   const json = { title: 'Mine', name: 'Visitor' }

@@ -55,13 +55,13 @@ export interface CardRequest {
 }
 
 /**
- * Writes the work of agents on a canvas. It covers nothing, moves no one's view and removes no note of a person.
- * Functions that add something throw BoardFull if it does not fit; other failures to write are reported by `saved`.
+ * Writes the work of agents on a canvas. It covers nothing, moves nobody's view and removes no note of a person.
+ * Functions that add something throw BoardFull if it does not fit; `saved` reports other failures to write.
  */
 export interface CanvasWriter {
   /**
-   * The frame of a round, once; in the frame that it was asked in, else after the round before. The first one lies beside
-   * what it was asked about, or where the person who asked can see it. Returns its id.
+   * The frame of a round, once; in the frame with the question, else after the round before. The first one is beside
+   * the notes of the question, or in the view of the person who asked. Returns its id.
    */
   layRound(
     round: Pick<Round, 'id' | 'number' | 'question' | 'turns'>,
@@ -77,10 +77,7 @@ export interface CanvasWriter {
   dropNotes(noteIds: readonly string[]): void
   /** Puts the card on the canvas, or gives the existing one another version and height. */
   layCard(card: CardRequest): Promise<void>
-  /**
-   * Writes what is held back. Resolves after the COMMIT of everything; rejects with the first failure to
-   * write.
-   */
+  /** Writes the held text. Resolves after the COMMIT of everything; rejects with the first failure to write. */
   saved(): Promise<void>
 }
 
@@ -152,7 +149,7 @@ export function createCanvasWriter(room: WriterRoom): CanvasWriter {
     },
     async layCard({ cardId, synthesisId, near, height }) {
       const isThere = boardShapes(doc).has(cardId)
-      // A person deleted the card while it was being written: it must not come back.
+      // A person deleted the card while it was being written: it must not return.
       if (!isThere && laidCards.get(cardId) === synthesisId) return
       if (!isThere) needRoomFor(1)
       laidCards.set(cardId, synthesisId)
@@ -199,7 +196,7 @@ function unfoldedSpace(room: WriterRoom, frameId: string): LaneSpace {
   unfoldRound(doc, frameId, [], places)
   // The cached places do not have the notes that were hidden until now.
   const shown = new Set([frameId])
-  // A Set's iteration also visits what is added during it.
+  // A Set's iteration also visits members that are added during it.
   for (const id of shown) for (const dependent of room.boardIndex().dependents(id)) shown.add(dependent)
   const boxes = [...shown].flatMap((id) => {
     const box = shapeBox(shapes, id)

@@ -14,7 +14,7 @@ const EXPECTED_HEIGHT = 1_200
 export interface CardSpace {
   cardId: string
   height: number
-  /** The bounds of what the card is about, in page coordinates; null if none of it is on the board. */
+  /** The bounds of the card's sources, in page coordinates; `null` if none of them is on the board. */
   near: Box | null
 }
 
@@ -31,7 +31,7 @@ export function placeCard(
 }
 
 /**
- * Whether growing would cover something. What was below the card before it grew does not count: people put it
+ * Whether growing would cover something. Shapes that were below the card before it grew do not count: people put them
  * there.
  */
 function growsOver(lying: Box, height: number, others: readonly Box[]): boolean {

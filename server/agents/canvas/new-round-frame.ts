@@ -21,10 +21,10 @@ export function frameOf(roundId: string): string {
   return `shape:${roundId}`
 }
 
-/** Hints for the place of a round's frame, for a round that was not asked in a frame. */
+/** Hints for the place of a round's frame, for a round without a frame as its question. */
 export interface RoundPlaceRequest {
   /**
-   * The part of the page that the person who asked sees, in page coordinates. Used if no other round is on the page
+   * The visible part of the page of the person who asked, in page coordinates. Used if no other round is on the page
    * and this round is about no notes.
    */
   view?: Box | null
@@ -48,8 +48,8 @@ export function addNewFrame(doc: Y.Doc, { around, ...frame }: PlacedFrame): void
 interface FrameRequest extends RoundPlaceRequest {
   lanes: number
   /**
-   * A frame's id: the round goes into that frame if there is room. Ids of notes: without an earlier round it
-   * goes beside them. null: it is about neither.
+   * A frame's id: the round goes into that frame if there is room. Ids of notes: without an earlier round it goes
+   * beside them. `null`: neither.
    */
   near: string | readonly string[] | null
   space: Pick<BoardSpace, 'boxes'>

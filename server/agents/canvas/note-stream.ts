@@ -28,8 +28,8 @@ export interface NoteStreamOptions {
 }
 
 /**
- * Writes notes while agents answer: the first words at once, then in beats. Changes that people make in a note
- * meanwhile stay, and a deleted note stays deleted.
+ * Writes notes while agents answer: the first words at once, then in beats. Changes by people stay, and a deleted note
+ * stays deleted.
  */
 export class NoteStream {
   private readonly options: NoteStreamOptions
@@ -62,7 +62,7 @@ export class NoteStream {
     this.timer ??= setTimeout(() => this.flush(), BEAT_MS - (performance.now() % BEAT_MS))
   }
 
-  /** Writes what is held back. */
+  /** Writes the held text. */
   flush(): void {
     if (this.timer) clearTimeout(this.timer)
     this.timer = null
@@ -80,7 +80,7 @@ export class NoteStream {
       // Appended at the end, wherever that is now: text that people typed in between stays.
       if (said !== undefined && text.startsWith(said)) shared.insert(shared.length, text.slice(said.length))
       else setNoteText(room.doc, noteId, text)
-      // Set each time: a person could have guessed the id and added a note of their own under it.
+      // Set each time: a person could have guessed the id and added a note under it.
       setNoteMeta(room.doc, noteId, { author: agent.id, model })
     })
   }
@@ -108,8 +108,8 @@ export class NoteStream {
 }
 
 /**
- * Cuts a trailing half of a surrogate pair, which Yjs would store as a broken character. The other half comes
- * with the next words.
+ * Cuts a trailing half of a surrogate pair, which Yjs would store as a broken character. The other half arrives with
+ * the next words.
  */
 function withoutHalfSign(text: string): string {
   return /[\ud800-\udbff]$/.test(text) ? text.slice(0, -1) : text

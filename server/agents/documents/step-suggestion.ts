@@ -17,7 +17,7 @@ import {
   requestDocumentRun,
 } from './request-document-run.ts'
 
-/** Asks the moderator which step comes next. */
+/** Requests the next step from the moderator. */
 export function requestStepSuggestion(
   services: Omit<AskServices, 'rooms'>,
   input: DocumentRunRequest,

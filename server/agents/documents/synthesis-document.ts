@@ -49,7 +49,7 @@ export interface SynthesisInput extends DocumentRunRequest {
   agents?: readonly string[] | undefined
 }
 
-/** Models that take less would say the same twice, in other words. */
+/** Models with less would repeat themselves in other words. */
 const MIN_CONTEXT_TO_READ_TWICE = 16_000
 const READ_TWICE: Readings = { count: 2 }
 const readOnce = (why: ReadOnce): Readings => ({ count: 1, why })
@@ -228,7 +228,7 @@ function whyRoundIsSilent(
   return whySilent(state(), round.id, models.modelFor(agent))
 }
 
-/** Versions share a card; the first has one of its own, the same for each attempt. */
+/** Versions share a card; the first has a new one, the same for each attempt. */
 function cardFor(state: SessionState, { id, previousId }: Synthesis): string {
   const previous = previousId === null ? null : entryOf(state.syntheses, previousId)
   return previous?.cardId ?? `shape:${id}`

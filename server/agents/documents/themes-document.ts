@@ -40,7 +40,7 @@ import {
   requestDocumentRun,
 } from './request-document-run.ts'
 
-/** An idea is cut to about this, with what a prompt has around it. */
+/** An idea is cut to about this, including its fence in a prompt. */
 const CHARS_PER_IDEA = 220
 
 /** A person's request for a theme run. */
@@ -124,7 +124,7 @@ function complaintAbout(isReadable: boolean, unknown: readonly string[]): string
 export interface ThemeServices {
   /** How long the text of a theme's note may be, and how many records a board may have. */
   config: { limits: Pick<Limits, 'maxRecords' | 'maxTextChars'> }
-  /** Decides who settles the run first, and numbers the notes of themes. */
+  /** Decides which settlement of the run is the first, and numbers the notes of themes. */
   sessions: SessionHub
   /** Opens the board for the notes and frames of themes. */
   rooms: NoteRooms

@@ -35,17 +35,17 @@ export interface StormImportServices {
   sessions: SessionHub
   /** The open canvas: each conversation gets a frame with its notes. */
   room: Pick<OpenRoom, 'doc' | 'edit' | 'isFull' | 'notePlaces'>
-  /** A log whose notes would exceed `maxRecords` comes in without notes on the canvas. */
+  /** A log whose notes would exceed `maxRecords` is imported without notes on the canvas. */
   limits: { maxRecords: number }
-  /** Sends the commands of the import; what is refused becomes a problem of its file. */
+  /** Sends the commands of the import; a refusal becomes a problem of its file. */
   ask: SessionRequest
   /** The person who imports. */
   userId: string
 }
 
 /**
- * Brings agents, premise and logs onto the board. What was imported before is skipped. Problems of single
- * files are collected, and the rest comes in.
+ * Imports agents, premise and logs into the board. Items imported before are skipped. Problems of single files are
+ * collected, and the rest is imported.
  */
 export async function importStorm(
   before: SessionState,
@@ -125,8 +125,8 @@ async function bringAgents(
       })
       continue
     }
-    // Its colour and emoji, and so its file, depend on who is there; who it is does not. One of ours that names no model
-    // goes out with the server's own and comes back with it.
+    // Its colour and emoji, and so its file, depend on the other agents; its identity does not. One of ours that names
+    // no model is exported with the server's own and returns with it.
     const same = next.agents.find(({ name, prompt, model }) => {
       const { agent } = made
       return name === agent.name && prompt === agent.prompt && (model === agent.model || model === null)

@@ -18,7 +18,7 @@ import type { Contribution } from '#session/rounds/round.ts'
 
 type Said = CommandOf<'round.import'>['said'][number]
 
-/** A longer log is read in the panel; its first notes show what it is about. */
+/** A longer log is read in the panel; its first notes show the subject. */
 const MAX_NOTES = 120
 /** A message up to this length becomes a note as it is. */
 const SHORT_CHARS = 200

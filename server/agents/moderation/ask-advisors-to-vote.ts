@@ -31,7 +31,7 @@ const MAX_SAID_CHARS = 240
 
 type VoteServices = AskServices & { log: Log }
 
-/** A closed vote, and the facilitator who asks. */
+/** A closed vote, and the requesting facilitator. */
 export interface VoteInput {
   boardId: string
   userId: string
@@ -39,8 +39,8 @@ export interface VoteInput {
 }
 
 /**
- * Asks the chosen advisors to vote on a closed vote. Resolves when the session has that; each advisor's ballot follows, also of one
- * that fails. After a restart, those who have no ballot can be asked again.
+ * Requests votes of the chosen advisors on a closed vote. Resolves when the session has the request; each advisor's
+ * ballot follows, also of one that fails. After a restart, advisors without a ballot can be asked again.
  */
 export async function askAdvisorsToVote(services: VoteServices, input: VoteInput): Promise<Refusal | null> {
   const { sessions, log } = services
@@ -156,7 +156,7 @@ function castOf(first: VoteAnswer, second: VoteAnswer | null): Cast {
   if (end.state === 'failed')
     return failed(end.failure.code === 'too-slow' ? agentFailure('too-slow') : end.failure)
   if (end.state === 'aborted') return failed(agentFailure('provider-error', refusal('agents-off').message))
-  // People read what it wrote, and judge for themselves.
+  // People read its text, and judge for themselves.
   const said = clip(end.text.replace(/\s+/g, ' ').trim(), MAX_SAID_CHARS)
   const quoted = said === '' ? '' : ` It wrote: “${said}”`
   return failed(agentFailure('unreadable', `No vote could be read in its answer, twice.${quoted}`))

@@ -6,7 +6,7 @@ import { runInSlices } from '#server/threads/slices.ts'
 import { type Actor, actorName } from '#session/core/actor.ts'
 import type { AskServices } from './ask-services.ts'
 
-/** The part of a board's canvas that agents can be asked about: its notes, and the notes in each frame. */
+/** The part of a board's canvas for questions: its notes, and the notes in each frame. */
 export interface Canvas {
   notes: NoteView[]
   /** By frame, the notes that lie in it. */

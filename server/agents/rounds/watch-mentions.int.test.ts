@@ -81,7 +81,7 @@ const edit = (origin: Origin, change: () => void) => room.edit(origin, change)
 const change = (id: string, text: string, userId = stage.userId) =>
   edit({ kind: 'api', userId }, () => setNoteText(room.doc, id, text))
 
-/** The questions so far: which note asked which advisor. */
+/** The questions so far, with note and advisor. */
 async function asked(): Promise<string[]> {
   const state = await stage.state()
   return Object.values(state.rounds).map(({ trigger, turns, askedBy }) => {
@@ -196,7 +196,7 @@ test('a note that names a crowd asks five of it and no more later, and says so',
   await andNoMore(...five)
 })
 
-/** The refused mentions: the person who is notified, and why no advisor was asked. */
+/** The refused mentions: the notified person, and the reason. */
 async function refused(): Promise<string[]> {
   const state = await stage.state()
   return state.refusedMentions.map(

@@ -18,15 +18,15 @@ import type { AskAdvisorsServices } from './ask-services.ts'
 /** The services that start a round for a mention, and the boards whose notes are read. */
 export interface WatchMentionsServices extends Omit<AskAdvisorsServices, 'rooms'> {
   log: Pick<Log, 'warn' | 'info'>
-  /** A board is watched from when it comes into memory until it leaves. */
+  /** A board is watched while it is in memory. */
   rooms: BoardsInMemory<OpenRoom>
   /** How long a note with a number must stay unchanged before it is read again; NOTE_QUIET_MS by default. */
   quietMs?: number
 }
 
 /**
- * Asks the advisors that a finished note mentions, on every board in memory. Returns the function that stops
- * it.
+ * Starts rounds with the advisors that a finished note mentions, on every board in memory. Returns the function that
+ * stops it.
  */
 export function watchMentions(services: WatchMentionsServices): () => void {
   const { rooms, log } = services
@@ -219,7 +219,7 @@ function findAskRefusal(state: SessionState, { authorId }: NoteView, changedBy: 
   return null
 }
 
-/** How many advisors the note has asked already, and which further ones it mentions. */
+/** The number of advisors that the note has asked already, and further ones that it mentions. */
 function mentionedBy(state: SessionState, note: NoteView): { asked: number; agentIds: string[] } {
   const advisors = state.agents.filter(({ kind }) => kind === 'advisor')
   const asked = new Set(

@@ -11,7 +11,7 @@ const MAX_INPUT_TOKENS = 100_000
 /** Below this, nothing of the board would fit. The call itself is still checked against the limits. */
 const MIN_INPUT_TOKENS = 1_000
 
-/** How much room a prompt has: what the model takes at once, without the answer that it may give. */
+/** The room for a prompt: the model's context without the longest answer. */
 export interface PromptRoom {
   limits: ModelLimits
   /** The longest answer that is wished for. */
@@ -22,7 +22,7 @@ export interface PromptRoom {
 
 /** Characters of a nonce. A text that has one by chance, or because a model repeated it, loses it before it is quoted. */
 const NONCE_CHARS = 10
-/** Changes with each process. The nonces of rounds then change too, which costs no more than what providers have kept. */
+/** Changes with each process. The nonces of rounds then change too, which only invalidates providers' caches. */
 const SECRET = randomBytes(32)
 
 /** The nonce of a round's prompts, so that they begin alike; without a round, a new one. */
@@ -56,7 +56,7 @@ export async function buildCurrentScene(
   return buildScene(state(), notes, { limits, ...size })
 }
 
-/** The most tokens that a prompt may have, within what the model takes and what the board allows for one turn. */
+/** The maximum of tokens in a prompt, within the model's context and the board's limit for one turn. */
 export function promptTokens(
   { settings }: Pick<SessionState, 'settings'>,
   { limits, outputTokens }: PromptRoom,

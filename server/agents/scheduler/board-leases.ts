@@ -7,10 +7,7 @@ import type { Log } from '#server/ground/log.ts'
 const LEASE_MS = 12_000
 const RENEW_MS = 4_000
 
-/**
- * The boards whose agents this process drives. Without leases, two processes would ask the same advisor
- * twice.
- */
+/** The boards whose agents this process drives. Without leases, two processes would call the same advisor twice. */
 export interface BoardLeases {
   /** Resolves to false if another process drives the board. */
   take(boardId: string): Promise<boolean>
@@ -45,7 +42,7 @@ export function createBoardLeases({ db, log, onLost }: BoardLeasesOptions): Boar
     try {
       const kept = await renewLeases(db, holder, LEASE_MS)
       for (const [boardId, number] of before) {
-        // A lease that was dropped and taken again meanwhile is another one, which the renewal may not have seen.
+        // A lease that was dropped and taken again since is another one, which the renewal may not have seen.
         if (kept.has(boardId) || held.get(boardId) !== number) continue
         held.delete(boardId)
         onLost(boardId)

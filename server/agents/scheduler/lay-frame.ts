@@ -30,7 +30,7 @@ function viewOf({ view }: Round): Box | null {
   return { x, y, w, h }
 }
 
-/** The frame that asked, or the notes that the question is about. */
+/** The frame with the question, or the notes of the question. */
 function nearTo({ trigger, notes }: Round): string | readonly string[] | null {
   if (trigger.kind === 'frame') return trigger.frameId
   return notes.length > 0 ? notes : null

@@ -36,7 +36,7 @@ export class BoardEchoes {
     this.put(noteId, text)
   }
 
-  /** The note that says nearly the same in nearly the same words, of those that count; `null` if there is none. */
+  /** The note with nearly the same words, of those that count, or `null`. */
   echoOf(text: string, counts: (noteId: string) => boolean): string | null {
     this.index.put(PROBE, text.slice(0, MAX_COMPARED_CHARS))
     const echoes = this.index.echoesOf(PROBE)

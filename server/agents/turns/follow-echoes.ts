@@ -8,15 +8,15 @@ import { echoesOf } from './board-echoes.ts'
 /** The notes that an answer is compared with before its own are final. */
 interface FollowedEchoes {
   echoOf(text: string): string | null
-  /** Adds what people and parallel turns have written since. */
+  /** Adds notes that people and parallel turns have written since. */
   update(): Promise<void>
   /** Makes these notes count for turns that end later. */
   claim(notes: readonly Contribution[]): void
 }
 
 /**
- * Prepares the comparison of an answer with the board. The notes of the turn's own attempts do not count; in a rerun only what was there
- * before the first run, and what the rerun itself has posted.
+ * Prepares the comparison of an answer with the board. The notes of the turn's own attempts do not count; in a rerun
+ * only notes from before the first run, and those of the rerun itself.
  */
 export async function followEchoes(
   { room }: RunCanvas,

@@ -92,13 +92,13 @@ export interface ApiServices {
   access: Access
   /** Names and colours of people, and new guests. */
   accounts: Accounts
-  /** Boards that routes read and write; those that no one has open come into memory for the request. */
+  /** Boards that routes read and write; a board that is not open is loaded for the request. */
   rooms: BoardRooms
-  /** Which models may be asked, and what a round would cost. */
+  /** The allowed models, and the cost of a round. */
   models: Models
   /** Providers, their models and tests, for the operator's page. */
   modelsAdmin: ModelsAdmin
-  /** Which models boards may ask; the operator's page changes it. */
+  /** The operator's rules for boards' models, which the operator's page changes. */
   modelRules: ModelRules
   pictures: Pictures
   /** Files that people upload as answers in interviews. */
@@ -118,7 +118,7 @@ export interface ApiServices {
   visitorLimits: VisitorLimits
   /** Which browsers people used on a board, for blocking, and when they were last seen. */
   visits: BoardVisits
-  /** The programs that asked this process about a board within the last minute. */
+  /** The programs with a call to this process about a board within the last minute. */
   programs: ProgramsHere
   /** The people and programs on a board through other processes of the same database. */
   elsewhere: Pick<PresenceElsewhere, 'on'>

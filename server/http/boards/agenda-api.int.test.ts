@@ -144,7 +144,7 @@ withApi('the agenda', (current) => {
     expect(again.pairs[0]).toEqual(first.pairs[0])
     expect(more.pairs).toHaveLength(3)
     expect((await pairsOf(bob.token)).pairs).toEqual(more.pairs)
-    // Cyd has written nothing, and comes late.
+    // Cyd has written nothing, and joins late.
     const [one = '', two = ''] = textsOf(await pairsOf(cyd.token))[0] ?? []
     expect([one, two].filter((text) => /rota|band/.test(text))).toHaveLength(1)
 

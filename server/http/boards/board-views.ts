@@ -2,10 +2,7 @@ import { LINK_WORDS, type LinkRole } from '#session/core/role.ts'
 import type { SessionProjection } from '#session/project.ts'
 import type { SessionState } from '#session/state.ts'
 
-/**
- * Returns the board as the API shows it. All of it comes from the caller's projection, so it cannot contain more
- * than the caller may see.
- */
+/** Returns the board for the API, from the caller's projection, so it cannot contain more than the caller may see. */
 export function boardView(view: SessionProjection) {
   return view.board
 }

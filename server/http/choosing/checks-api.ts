@@ -108,9 +108,7 @@ const revise = createRoute({
   responses: { 202: answer(RevisionStarted, 'The version, which has just begun'), ...problems },
 })
 
-/**
- * Checks whether documents speak for people. The caller's projection is the source, which has no one else's answers.
- */
+/** Checks whether documents speak for people. The caller's projection is the source, which has no answers of others. */
 export function addChecks(app: ApiApp, services: ApiServices): void {
   async function checkNow(
     c: ApiContext,

@@ -20,7 +20,7 @@ const VOTES_EACH = 5
 /** Times, and the number of the newest event: that something happened is no secret. */
 const MOMENTS = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:[\d.]+Z)?|\d{13}|"seq":\d+/g
 
-/** The lines of votes and ratings in the activity log: what was started, closed and discarded. */
+/** The lines of started, closed and discarded votes and ratings in the activity log. */
 const eventsIn = (answer: string) => answer.match(/"(?:vote|rating)[.][a-z-]+"/g)
 
 withApi('votes', (current) => {
@@ -376,7 +376,7 @@ withApi('votes', (current) => {
       }),
     )
     await vi.waitFor(() => expect(watching.session.turnouts?.[id]?.people).toHaveLength(PEOPLE), WAIT)
-    // Who has voted, once a person: nothing of the other four votes, and nothing of how.
+    // The turnout, once for each person: nothing of the other four votes, and no ballot.
     expect(watching.sessionFrames.length - frames).toBeLessThanOrEqual(PEOPLE)
     const sent = JSON.stringify(watching.sessionFrames.slice(frames))
     for (const note of notes) expect(sent).not.toContain(note)

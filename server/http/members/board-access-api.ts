@@ -44,8 +44,8 @@ const blocked = createRoute({
   },
 })
 /**
- * Who may come in, and what can be changed. The number of guests is for facilitators only: with the list of members it would show
- * who has no account.
+ * The rights to join and to change the board. The number of guests is for facilitators only: with the list of members
+ * it would show who has no account.
  */
 export const ACCESS_RESOURCE = defineResource({
   schema: OneAccess,

@@ -40,7 +40,7 @@ const takeOver = createRoute({
   responses: { 204: { description: 'You are a facilitator' }, ...problems },
 })
 
-/** A member with how they came. */
+/** A member, with the link of their joining. */
 export const MEMBER_RESOURCE = defineResource({
   schema: OneMember,
   description: 'The member',

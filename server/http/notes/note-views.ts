@@ -54,7 +54,7 @@ export function noteView(
   }
 }
 
-/** People and agents who left keep their names on their notes. */
+/** Former people and agents keep their names on their notes. */
 function authorView(state: SessionState, id: string): NoteResponse['author'] {
   const person = personIn(state, id)
   if (person) return { id, name: person.name, kind: 'person' }

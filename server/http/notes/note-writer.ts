@@ -74,7 +74,7 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
 interface NoteToWrite<Note = NewNote> {
   boardId: string
   userId: string
-  /** The title of the frame that the note goes into; missing: no frame. */
+  /** The title of the note's frame; missing: no frame. */
   frameTitle?: string | undefined
   note: Note
 }
@@ -107,7 +107,7 @@ async function addOnBoard(
   return usingRoom(await rooms.open(boardId), async (room) => {
     const { doc } = room
     const given = x !== undefined && y !== undefined ? { x, y } : null
-    // A repeated request adds nothing, whichever step runs by then.
+    // A repeated request adds nothing, in any step.
     const isRepeated = boardShapes(doc).has(note.id)
     const frame = isRepeated ? null : await findFrame(services, boardId, frameTitle, doc)
     const lane = given || frame ? null : await laneOf(services, { boardId, userId, program })

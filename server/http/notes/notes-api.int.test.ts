@@ -183,7 +183,7 @@ withApi('notes', (current) => {
       async () => expect((await list()).find((note) => note.id === 'shape:empty')?.number).toBe(3),
       { timeout: 10_000 },
     )
-    // A client may claim any number in its own copy; what the API gives is the session's.
+    // A client may claim any number in its own copy; the API has the session's.
     editBoard(doc, origin, () => setNoteMeta(doc, 'shape:empty', { number: 77 }))
     expect((await list()).find((note) => note.id === 'shape:empty')?.number).toBe(3)
     room.release()
@@ -313,7 +313,7 @@ withApi('notes', (current) => {
       expect(await ask(`PATCH ${path}/${note.id}`, program, { text: 'Go by train' })).toMatchObject({
         status: 200,
       })
-      // People see what they change.
+      // People see the note that they change.
       expect(await ask(`PATCH ${path}/${note.id}`, bob.token, { text: 'Go by tram' })).toMatchObject({
         status: 200,
       })

@@ -28,15 +28,15 @@ const NOTES_AT_ONCE = 500
 type Unsigned = ReadonlyMap<string, string | null>
 
 interface Cached {
-  /** The ideas that it is of: all people of a step come for their pairs at the same time. */
+  /** The ideas of this state: all people of a step request their pairs at the same time. */
   ideas: SessionState['ideas']
   notes: Promise<NotesToPair>
 }
 
 /**
- * Numbered notes on the canvas with words of people, except those that were written from a pair: otherwise the newest notes
- * would be in all pairs. After a reveal without names only the draft documents have the writers, who leave this module only in
- * the choice of a pair.
+ * Numbered notes on the canvas with words of people, except those that were written from a pair: otherwise the newest
+ * notes would be in all pairs. After a reveal without names only the draft documents have the writers, who leave this
+ * module only in the choice of a pair.
  */
 export function createPairNoteFinder({ db, rooms }: Pick<ApiServices, 'db' | 'rooms'>): PairNoteFinder {
   const cache = new LRUCache<string, Cached>({ max: MAX_CACHED })

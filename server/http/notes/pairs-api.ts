@@ -61,7 +61,7 @@ export function addPairs(app: ApiApp, services: ApiServices): void {
   })
 }
 
-/** Does not say which note is the caller’s: their page has that from the notes, or from their own draft document. */
+/** Without a mark on the caller's own note: their page finds it among the notes, or in their own draft document. */
 function pairResponse(
   { numbered, revealedWriting }: SessionState,
   { noteIds }: NotePair,

@@ -124,7 +124,7 @@ withApi('pictures', (current) => {
     ).toBe(204)
     const stranger = await api.open('Others', 'Eve')
     expect(codeOf(await api.call(one, { token: stranger.token }))).toBe('no-board')
-    // By way of a board of one's own.
+    // Through the stranger's own board.
     const others = `/api/v1/boards/${stranger.board.id}/pictures`
     expect(codeOf(await api.call(`GET ${others}/${idOf('flipchart')}`, { token: stranger.token }))).toBe(
       'no-picture',

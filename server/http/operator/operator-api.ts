@@ -54,7 +54,7 @@ export function addOperator(app: ApiApp, services: ApiServices): void {
   })
 }
 
-/** Never throws: the answer is the state of the part, and the reason goes to the log. */
+/** Never throws: the answer is the state of the part, and the log has the reason. */
 async function isFine(
   work: Promise<unknown>,
   log: ApiServices['log'],

@@ -35,8 +35,8 @@ const close = createRoute({
 })
 
 /**
- * Boards by their cost, and closing one. Titles and content are never sent: the operator answers for the
- * server, not for what is written on it.
+ * Boards by their cost, and closing one. Titles and content are never sent: the operator is responsible for the server,
+ * not for its content.
  */
 export function addOperatorBoards(app: ApiApp, services: ApiServices): void {
   const { db, rooms, costs, stuck, sessions, log, now = Date.now } = services

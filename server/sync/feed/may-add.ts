@@ -5,7 +5,7 @@ import { roleIn } from '#session/members/members-slice.ts'
 import type { SessionState } from '#session/state.ts'
 import type { AddedRecord } from '../guard/board-guard-options.ts'
 
-/** After a step began, what pages sent before they learned of it is still taken for so long. */
+/** After a step began, changes that pages sent before they learned of it are accepted for so long. */
 export const STEP_GRACE_MS = 3_000
 /** Time after a device is back in which it may bring records that were made on it before. */
 export const RETURN_MS = 60_000
@@ -21,7 +21,7 @@ interface Client {
 /** The clients and people seen in one run of a step. */
 interface StepRun {
   name: string
-  /** Client ids from before it; `null` if it began before the board came into memory: then any may be. */
+  /** Client ids from before it; `null` if it began before the board was loaded: then any may be. */
   clientsBefore: ReadonlySet<number> | null
   arrivals: WeakMap<Client, number>
   /** When people were first here in it, by user id. */

@@ -42,13 +42,13 @@ export interface SessionFeedMember {
 
 /** The session, and the server's additions to it, for the members of a room. */
 export interface SessionFeedOptions {
-  /** At the opening of the room; later states come with `change`. */
+  /** At the opening of the room; `change` passes later states. */
   state: SessionState
   /** Pages need two of them: how many records a board may have, and how long a text may be. */
   limits: Limits
   /** Whether edits are being saved: `away` while the database is. */
   storage: Readable<Projection['storage']>
-  /** Which models may be asked, and whether agents are on. */
+  /** The allowed models, and whether agents are on. */
   models: Readable<ModelsView>
   /** How many notes each person has that only they see; `BoardDrafts` counts them. */
   draftCounts: Readable<Projection['draftCounts']>
@@ -61,7 +61,7 @@ export interface SessionFeedOptions {
   runInTurns: InTurns
 }
 
-/** How often people are sent who has voted, rated or answered: their own choices they are sent at once. */
+/** How often turnouts of votes, ratings and checks are sent; a person's own choices are sent at once. */
 const CHOOSING_EVERY_MS = 100
 
 /**
@@ -85,7 +85,7 @@ export class SessionFeed implements GuardRules {
   /** Newcomers who wait for a large session that is being encoded. */
   private readonly joining = new Set<SessionFeedMember>()
   private readonly encoded: EncodedSlices = new WeakMap()
-  /** One after the other: the next newcomer finds encoded what the one before got. */
+  /** One after the other: the next newcomer shares the encoding of the one before. */
   private encoding: Promise<void> = Promise.resolve()
   private readonly limits: Projection['limits']
   private readonly stops: (() => void)[]
@@ -124,7 +124,7 @@ export class SessionFeed implements GuardRules {
     return this.privateSince !== null
   }
 
-  /** Whether people may have notes that no one else has seen, or had until a moment ago. */
+  /** Whether people may have hidden notes, or had until a moment ago. */
   get mayHaveDrafts(): boolean {
     const { privateWriting } = this.state
     if (this.isQuiet.get()) return true

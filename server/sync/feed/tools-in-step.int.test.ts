@@ -62,7 +62,7 @@ test('[SY93] a frame from before the step comes in with its person, who was away
   await vi.waitFor(() => expect(shapesOn(back)).toEqual(['shape:before']), WAIT)
   back.stop()
 
-  // Someone who has been there since before the step.
+  // A person who has been there since before the step.
   const offline = new Y.Doc()
   Y.applyUpdate(offline, Y.encodeStateAsUpdate(anns.doc))
   const cyd = await server.person('Cyd')

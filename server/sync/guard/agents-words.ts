@@ -32,9 +32,9 @@ export function keyOfWords(text: string): WordsKey {
 }
 
 /**
- * The stamp of a known note with these words now. An agent's words stay an agent's; they are edited while they differ from what it
- * wrote. Back at its own words, a note has no stamp, or that of a copy.
- * @param words those that its agent wrote; `null`: not known
+ * The stamp of a known note with these words now. An agent's words stay an agent's; they are edited while they differ
+ * from the original. With its original words, a note has no stamp, or that of a copy.
+ * @param words the agent's original ones; `null`: not known
  */
 export function stampKnown(
   known: NoteAttribution,
@@ -77,8 +77,8 @@ export class AgentsWords {
   }
 
   /**
-   * The stamp of a new note: that which its page claims, which may only say that its words are an agent's, or that of the words
-   * which it has.
+   * The stamp of a new note: its page's claim, which may only declare an agent's words, or that of the known words that
+   * it has.
    */
   stampNew(id: string, claim: Pick<NoteAttribution, 'model' | 'stamp'>, text: Y.Text | null): StampedWords {
     const origin = originOf({ ...claim, authorId: null, via: null, program: null })

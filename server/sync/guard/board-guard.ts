@@ -103,7 +103,7 @@ export class BoardGuard {
 
   /**
    * @param judgeIds checks whether this person may write under these Yjs client ids; `null` means yes
-   * @param isBrought the update is what a client brings along when it connects, perhaps work from before a rule began
+   * @param isBrought the update is from the client's connecting, perhaps work from before a rule began
    */
   tryUpdate(
     update: Uint8Array,
@@ -178,7 +178,7 @@ export class BoardGuard {
   }
 
   /**
-   * Applies an update that passed its rehearsal, in slices. Other people's edits may come between the slices.
+   * Applies an update that passed its rehearsal, in slices. Other people's edits run between the slices.
    * @param beforeSlice called before each slice
    * @param pause called after each slice; one slice is short, but there may be many
    */
@@ -201,7 +201,7 @@ export class BoardGuard {
       }
       await pause()
     }
-    // Not before the last slice: the first one may hold what the last one builds on.
+    // Not before the last slice: the first one may have the base of the last one.
     for (const _ of this.upkeep.finishInChunks(touched.records, origin.userId)) await pause()
     for (const _ of this.upkeep.takeAwayInChunks(added, origin.userId)) await pause()
   }
@@ -258,8 +258,8 @@ export class BoardGuard {
     if (transaction) {
       const { records } = touchedRecords(transaction)
       const { deleted } = takeBack(transaction)
-      // Publish the net effect, not the update and its revert: the second deletes what the first wrote, which by now is only a
-      // gap in the clock. No one sees refused content, not even for a moment.
+      // Publish the net effect, not the update and its revert: the second deletes the content of the first, which now
+      // is only a gap in the clock. Refused content is never sent, not even for a moment.
       this.publish(encodeChange(doc, transaction.beforeState, deleted), origin)
       this.records.index.update(records.keys())
     }

@@ -46,7 +46,7 @@ export class BoardRecords {
     return [...records].flatMap(([id, keys]) => (keys === null && !this.ids.has(id) ? [id] : []))
   }
 
-  /** Updates the indexes; call it with what each transaction touched. */
+  /** Updates the indexes; call it with the touched records of each transaction. */
   know(records: TouchedRecords['records']): void {
     this.index.update(records.keys())
     for (const touched of this.watched) for (const id of records.keys()) touched.add(id)

@@ -12,7 +12,7 @@ import { ANN, clientOf, seeded, updateOf } from '../testing/guarded-board.ts'
 
 const SECRET = 'zebrafish'
 
-/** A board with one note of Ann’s, her draft, and what others get. */
+/** A board with one note of Ann’s, her draft, and others' updates. */
 function privately() {
   const [doc, draft] = [seeded(), seeded()]
   const changes: Uint8Array[] = []

@@ -68,7 +68,7 @@ export function divertToPrivateDraft(
   const reason = whyNotInDraft(draft.doc, ids)
   if (reason !== null) return reason
   change.diverted = divertNotes(transaction, draft, ids, updates)
-  // Diverting was a transaction of its own.
+  // Diverting was a separate transaction.
   change.transaction = transaction
   return null
 }

@@ -36,8 +36,8 @@ function locksWithIt(keys: ReadonlySet<string> | null): boolean {
 }
 
 /**
- * Keeps records that facilitators locked as they are. An update of another person is not refused, because it may hold offline
- * work on other records: only what it did to these records is undone.
+ * Keeps records that facilitators locked unchanged. An update of another person is not refused, because it may have
+ * offline work on other records: only its changes to these records are undone.
  */
 export class FacilitatorLocks {
   private readonly shapes: Y.Map<Y.Map<unknown>>
@@ -93,7 +93,7 @@ export class FacilitatorLocks {
     else this.kept.delete(id)
   }
 
-  /** The record and, if it is a group or was one, what is in it. */
+  /** The record and, if it is a group or was one, its content. */
   private *withContent(id: string, depth = 0): Generator<string> {
     yield id
     const type = this.mapOf(id)?.get('t')

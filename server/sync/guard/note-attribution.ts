@@ -78,7 +78,7 @@ export class KnownNotes {
     return this.notes.has(id) || this.rules.knownNote(id) !== null
   }
 
-  /** Corrects what a person's update claims about these records. Call it inside a server transaction. */
+  /** Corrects the claims of a person's update about these records. Call it inside a server transaction. */
   correct(ids: Iterable<string>, userId: string): void {
     const { doc } = this
     for (const id of ids) {

@@ -16,7 +16,7 @@ import type { GuardHost, GuardRules } from './board-guard-options.ts'
 import type { BoardRecords } from './board-records.ts'
 import { idsOfMoved, type TouchedRecords } from './touched-records.ts'
 
-/** One document, what people may do in it, and who learns which records changed. */
+/** One document, its rules for people, and listeners for changed records. */
 export interface RecordUpkeepOptions {
   /** Corrections are written to it in transactions of the server. */
   doc: Y.Doc
@@ -76,7 +76,7 @@ export class RecordUpkeep {
     })
   }
 
-  /** Like `takeAwayUnwanted`, for many records, which came in an update too large for one turn. */
+  /** Like `takeAwayUnwanted`, for many records of an update too large for one turn. */
   *takeAwayInChunks(added: readonly string[], userId: string): ChunkedWork<void> {
     for (const few of inBatches(added, RECORDS_AT_ONCE)) {
       this.takeAwayUnwanted(few, userId, true)
@@ -108,7 +108,7 @@ export class RecordUpkeep {
     this.keepLocks(records, userId)
   }
 
-  /** Before the repairs: a locked shape that comes back may be without its frame. */
+  /** Before the repairs: a locked shape that returns may be without its frame. */
   private keepLocks(records: Records, userId: string): void {
     const { doc, records: known } = this.options
     const mayUnlock = this.options.rules.mayUnlock(userId)

@@ -43,9 +43,9 @@ interface Base {
 }
 
 /**
- * Answers state vectors. The whole state is encoded once for all newcomers, and later updates go out as a small frame of their
- * own: on a busy board there is an edit between any two newcomers. Encoding visits the whole document, even for a small answer,
- * so a large one is never encoded on the main thread.
+ * Answers state vectors. The whole state is encoded once for all newcomers, and later updates are sent as a separate
+ * small frame: on a busy board there is an edit between any two newcomers. Encoding visits the whole document, even for
+ * a small answer, so a large one is never encoded on the main thread.
  */
 export class JoinAnswer {
   private readonly options: JoinAnswerOptions
@@ -108,7 +108,7 @@ export class JoinAnswer {
   private async afterInThread(stateVector: Uint8Array, askedBy: string): Promise<EncodedJoin> {
     // Shared by all clients that wait: with everything in one update, the difference is found without building the document.
     if (!this.base.frame) await this.refresh()
-    // The client gets everything that comes from now on from the room.
+    // The room sends the client everything from now on.
     const parts = this.parts()
     const frame = await this.inThread(
       ENCODE_MISSING,

@@ -23,7 +23,7 @@ export function maxDraftNotes(writers: number, maxRecords: number): number {
   return Math.min(MAX_DRAFT_NOTES, maxRecords, Math.max(MIN_DRAFT_NOTES, share))
 }
 
-/** A room that came into memory, and the notes that it was loaded with. */
+/** A room that was loaded into memory, with its notes. */
 export interface OpenedRoom {
   room: Room
   /** Empty for a draft. */

@@ -125,7 +125,8 @@ test('[SY121] a paste of hundreds of notes is applied in several turns, and othe
     const last = boardShapes(doc).get('shape:p499')
     return last ? (last.get('m.author') === 'uann' ? 'with authors' : 'pasted') : 'before'
   }
-  // Their turns cost nothing, and who used less time goes first. Several, as a busy machine may interrupt one in a turn.
+  // Their turns cost nothing, and the person with the least time is next. Several, because a busy machine may interrupt
+  // one in a turn.
   const seen = new Set<string>()
   for (const other of ['ubob', 'ucleo', 'udee', 'uevi'])
     turns.offer(other, {

@@ -19,7 +19,7 @@ export interface RehearsalsOptions {
   boardId: string
   /** Its client id is the server's, under which no update may write. */
   doc: Y.Doc
-  /** Applies what passed; its records show what others changed meanwhile. */
+  /** Applies updates that passed; its records show others' changes since. */
   guard: BoardGuard
   /** Gives a thread the updates that make up the document. */
   joinAnswer: JoinAnswer
@@ -36,7 +36,7 @@ export interface RehearsalsOptions {
   runInTurns: <Result>(userId: string, work: ChunkedWork<Result>) => Promise<Result>
 }
 
-/** An update to try in a thread, with what is asked of the room meanwhile. */
+/** An update to try in a thread, with the room's callbacks. */
 export interface RehearsalRequest {
   update: Uint8Array
   origin: PersonOrigin
@@ -119,7 +119,7 @@ export class Rehearsals {
     return yield* this.options.guard.applyPutOff(update, origin)
   }
 
-  /** Returns `null` if others have changed the same records meanwhile. */
+  /** Returns `null` if others have changed the same records since. */
   private async tryOnce(request: RehearsalRequest, isLast: boolean): Promise<UpdateVerdict | null> {
     const { guard } = this.options
     const touched = guard.records.watchTouched()

@@ -11,7 +11,7 @@ import type { Limits } from '#sync/limits.ts'
 import type { LoadedBoard } from '../storage/load-board.ts'
 import type { UpdateLog } from '../storage/update-log.ts'
 
-/** One loaded document, and what all rooms of the process share. */
+/** One loaded document, and shared parts of all rooms of the process. */
 export interface RoomOptions {
   /** The board of the canvas, also where the document is a draft. */
   boardId: string
@@ -19,9 +19,9 @@ export interface RoomOptions {
   draftOf: string | null
   /** The document and its parts as the database has them. */
   loaded: LoadedBoard
-  /** The session when the document was loaded; changes come through `feed`. */
+  /** The session when the document was loaded; `feed` passes changes. */
   state: SessionState
-  /** Which models may be asked; sent to everyone here. */
+  /** The allowed models; sent to everyone here. */
   models: Readable<ModelsView>
   /** Stores every change; while it is full, the room takes none. */
   updateLog: UpdateLog

@@ -14,13 +14,13 @@ import type { UpdateLog } from '../storage/update-log.ts'
 /** The services that all rooms of the process share, and how long an unused room is kept. */
 export interface RoomRegistryOptions {
   db: Database
-  /** Says whether a board exists and is open. */
+  /** Checks whether a board exists and is open. */
   sessions: Pick<SessionHub, 'load'>
   /** Limits of documents and people; also how many client ids a person may add within an hour. */
   limits: Limits
   log: Log
   metrics: Pick<Metrics, 'rooms' | 'updatesTotal'>
-  /** Which models may be asked; each room sends it. */
+  /** The allowed models; each room sends them. */
   models: Readable<ModelsView>
   /** Stores the changes of all rooms. */
   updateLog: UpdateLog
@@ -32,6 +32,6 @@ export interface RoomRegistryOptions {
   turns: FairTurns
   /** Counts the time that each board takes; missing in some tests. */
   costs?: Pick<BoardCosts, 'measure'>
-  /** How long a room that no one holds stays in memory, in milliseconds; 30 000 by default. */
+  /** How long a room without holders stays in memory, in milliseconds; 30 000 by default. */
   idleMs?: number
 }

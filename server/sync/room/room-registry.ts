@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000
 /** Called with the notes of the board at that time. */
 export type OpenedListener = (boardId: string, notes: readonly NoteView[]) => void
 
-/** Called when a person's draft document comes into memory. */
+/** Called when a person's draft document is loaded. */
 export type DraftListener = (boardId: string, userId: string) => void
 
 interface Entry {
@@ -37,7 +37,7 @@ interface Entry {
 }
 
 /**
- * The open boards. Each is loaded once, however many callers want it, and leaves memory when no one holds it and everything is
+ * The open boards. Each is loaded once for all callers, and leaves memory when it has no holder and everything is
  * saved.
  */
 export class RoomRegistry {
@@ -112,7 +112,7 @@ export class RoomRegistry {
     return this.draftKeys(boardId).flatMap((key) => this.entries.get(key)?.room?.draftOf ?? [])
   }
 
-  /** Called for every draft document that comes into memory. Returns a function that removes the listener. */
+  /** Called for every draft document that is loaded. Returns a function that removes the listener. */
   onDraftOpened(listener: DraftListener): () => void {
     this.draftListeners.add(listener)
     return () => this.draftListeners.delete(listener)
@@ -125,7 +125,7 @@ export class RoomRegistry {
     if (entry.idleTimer) clearTimeout(entry.idleTimer)
     entry.idleTimer = null
     if (entry.isTelling && entry.room) return entry.room
-    // No one holds a room that could not be opened: its entry is already gone.
+    // A room that could not be opened has no holder: its entry is already gone.
     return await entry.opening
   }
 

@@ -25,8 +25,8 @@ const SENTENCE = 'We could ask the people of the night shift first. '
 const WRITER = { kind: 'person', userId: 'warm-up' } as const
 
 /**
- * Does ordinary work on a board in memory, so that V8 has compiled the code before people come: the first run takes three times
- * as long, and a first paste of 500 notes blocked all boards for 61 ms.
+ * Does ordinary work on a board in memory, so that V8 has compiled the code before people arrive: the first run takes
+ * three times as long, and a first paste of 500 notes blocked all boards for 61 ms.
  */
 export async function warmUp(limits: Limits): Promise<WarmUpResult> {
   return await runInSlices(workOnBoard(limits), REST_MS)

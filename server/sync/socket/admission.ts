@@ -22,11 +22,11 @@ export type Admission =
   | { kind: 'close'; code: CloseCode; reason: string }
   | { kind: 'enter'; caller: Caller; room: Room }
 
-/** Who may enter, how rooms are opened, and when there are too many sockets. */
+/** Admission: its rights, the opening of rooms, and the limits of sockets. */
 export interface AdmissionOptions {
   /** Checks cookie or token, and the origin where a cookie signs someone in. */
   access: Pick<Access, 'authenticate' | 'isGuessing' | 'checkOrigin' | 'clientOf' | 'noteVisit'>
-  /** Asked before a board is opened, so that strangers open none. */
+  /** Queried before a board is opened, so that strangers open none. */
   sessions: Pick<SessionHub, 'load'>
   /** Opens the room; one that the caller may not enter is released at once. */
   registry: Pick<RoomRegistry, 'acquire' | 'acquireDraft' | 'release'>
@@ -37,7 +37,7 @@ export interface AdmissionOptions {
   isBoardCrowded: (room: Room) => boolean
 }
 
-/** Decides who may enter a room. After `enter` the caller holds the room and must release it. */
+/** Decides whether a caller may enter a room. After `enter` the caller holds the room and must release it. */
 export async function admit(
   options: AdmissionOptions,
   request: IncomingMessage,
@@ -65,7 +65,7 @@ export async function admit(
     if (!seen) return close(...accessCloseReason(state, caller.userId))
     if (name.part === 'canvas') return enter(options, caller, await options.registry.acquire(name.boardId))
     if (caller.program) return close(CLOSE.noAccess, 'Programs read no private notes.')
-    // Others have no notes of their own: opening the document would make one.
+    // Others have no private notes: opening the document would create one.
     if (!isAtLeast(seen.me.role, 'editor')) return close(CLOSE.noAccess, 'Only editors have private notes.')
     return enter(options, caller, await options.registry.acquireDraft(name.boardId, caller.userId))
   } catch (error) {

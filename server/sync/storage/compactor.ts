@@ -14,8 +14,8 @@ const KEY = 'compaction'
 const TIME_FACTOR = 4
 
 /**
- * Merges a board's snapshot and the updates after it into a new snapshot. This runs in a thread: merging thousands of updates
- * takes a second, in which the main thread could pass on no one's stroke.
+ * Merges a board's snapshot and the updates after it into a new snapshot. This runs in a thread: merging thousands of
+ * updates takes a second, in which the main thread could send no edit.
  */
 export class Compactor {
   private readonly db: Database

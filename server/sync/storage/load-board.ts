@@ -33,7 +33,7 @@ export class BoardClosed extends NoSuchBoard {
   }
 }
 
-/** The stored data doesn't make a whole document. A part of it would pass for the whole, so no one gets in. */
+/** The stored data doesn't make a whole document. A part of it would pass for the whole, so the board stays closed. */
 export class DamagedBoard extends Error {}
 
 /** A board's document in memory, as it is stored. */

@@ -18,7 +18,7 @@ const MIN_BYTES = 4 * 1024
 /** A board that has to be rebuilt is one that takes long. */
 const TIME_FACTOR = 5
 
-/** A stored board, with its epoch and who wrote under which Yjs client id. */
+/** A stored board, with its epoch and the owners of its Yjs client ids. */
 export interface BoardToRebuild extends StoredBoard {
   epoch: number
   clients: readonly DocClient[]

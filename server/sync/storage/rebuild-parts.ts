@@ -8,10 +8,10 @@ import type { RebuildAnswer, RebuildRequest } from './rebuild-task.ts'
 
 /** A document that takes longer would block every room of the process, and every browser that opens it. */
 const MAX_INTEGRATE_MS = 2_000
-/** A client id whose clock has come this far has little left. */
+/** A client id with a clock this high has little left. */
 const MAX_CLOCK = 2 ** 30
 
-/** Builds the document anew under one client id, unless it is healthy. Throws if parts of it are missing. */
+/** Builds the document again under one client id, unless it is healthy. Throws if parts of it are missing. */
 export function rebuildParts({ parts, epoch, isForced }: RebuildRequest): RebuildAnswer {
   const startedAt = performance.now()
   const doc = new Y.Doc()
@@ -50,7 +50,7 @@ function isWornRecord(map: Y.Map<unknown>): boolean {
   })
 }
 
-/** Counts deleted items too: they are what makes the next edit slow. */
+/** Counts deleted items too: they make the next edit slow. */
 function countItems(first: Y.Item | null, side: 'left' | 'right'): number {
   let count = 0
   for (let item = first; item; item = item[side]) count++

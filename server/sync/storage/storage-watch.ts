@@ -1,7 +1,7 @@
 import type { Database } from '#db/database.ts'
 import type { Log } from '#server/ground/log.ts'
 
-/** An outage of a few seconds needs no help; the first check comes after most of a minute. */
+/** An outage of a few seconds needs no help; the first check is after most of a minute. */
 const FIRST_LOOK_MS = 50_000
 const LOOK_AGAIN_MS = 10_000
 
@@ -23,7 +23,7 @@ export interface SavingProblem {
   mayBeConnection: boolean
 }
 
-/** The database to ask, and how saving starts over. */
+/** The database to check, and the restart of saving. */
 export interface StorageWatchOptions {
   /** `ping` checks whether it answers; `breakOff` replaces all connections. */
   db: Pick<Database, 'ping' | 'breakOff'>
@@ -81,7 +81,7 @@ export class StorageWatch {
       () => null,
       (error: unknown) => ({ error }),
     )
-    // Storage may have come back and gone away again during the query.
+    // Storage may have returned and gone away again during the query.
     if (outage === null || this.awaySince !== outage) return
     const awayMs = Math.round(performance.now() - outage)
     if (silence) this.waitOn(silence.error, awayMs)

@@ -14,7 +14,8 @@ import { type LogEntry, takeCommitGroup } from './commit-group.ts'
 import { type SavingProblem, StorageWatch, type StorageWatchTimes } from './storage-watch.ts'
 
 /**
- * How long the first update of a group waits for others. A shorter time means more commits, and commits are what saving costs.
+ * How long the first update of a group waits for others. A shorter time means more commits, which are the cost of
+ * saving.
  */
 const GROUP_MS = 8
 const MAX_GROUP_ROWS = 1_000

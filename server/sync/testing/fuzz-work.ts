@@ -75,7 +75,7 @@ function fuzzUpdates(seed: number): Longest {
   return longest.found
 }
 
-/** A third of the board is locked by a facilitator, who sends half of the updates. */
+/** A facilitator has locked a third of the board and sends half of the updates. */
 function fuzzLocks(seed: number): Longest {
   const { random } = seededRandom(seed)
   const { doc, guard } = openBoard()

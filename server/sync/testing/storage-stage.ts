@@ -29,7 +29,7 @@ export function content(doc: Y.Doc): Record<string, unknown> {
   return boardShapes(doc).toJSON()
 }
 
-/** Worlds on one database, what is stored there, and a board as it is loaded from there. Servers and clients stop after each test. */
+/** Worlds on one database, its stored rows, and a board loaded from there. Servers and clients stop after each test. */
 export function storageStage(database: () => Database) {
   const leftOpen: (() => Promise<void> | void)[] = []
   afterEach(async () => {

@@ -28,7 +28,7 @@ export class WireStage {
     return new WireStage(server, await server.person('Ann'), await server.person('Bob'))
   }
 
-  /** The clients that follow are on a board of their own, which both people may edit. */
+  /** The next clients are on a new board, which both people may edit. */
   async newBoard(): Promise<void> {
     this.boardId = await this.server.board(this.ann)
     await this.server.join(this.boardId, this.ann, this.bob, 'editor')

@@ -6,12 +6,10 @@ import { UnreadableUpdate } from './update-reader.ts'
 import { DIRECT_WORK, type WorkLimits } from './work-limits.ts'
 
 /**
- * The effects of an update, found without building any of it.
- * `news`: it holds something new, from the clients in `writers` (none: deletions only); clients in `empty` bring only gaps.
- * Applying it takes at most `steps`; `overlaps` means that it also holds what the document already has.
- * `nothing`: the document has all of it.
- * `missing`: it builds on content that the document doesn't have (yet).
- * `heavy`: it may be honest, but takes more work than the limits allow.
+ * The effects of an update, found without building any of it. `news`: it has something new, from the clients in
+ * `writers` (none: deletions only); clients in `empty` bring only gaps. Applying it takes at most `steps`; `overlaps`
+ * means that it also has content of the document. `nothing`: the document has all of it. `missing`: it builds on
+ * content that the document doesn't have (yet). `heavy`: it may be honest, but takes more work than the limits allow.
  * `refused`: none of our clients writes this.
  */
 export type Scan =
@@ -21,7 +19,7 @@ export type Scan =
   | { kind: 'heavy' }
   | { kind: 'refused'; reason: string }
 
-/** How much work an update may be, and what its records cost. */
+/** The maximum work of an update, and the cost of its records. */
 export interface ScanOptions {
   /** An update above them is `heavy`; DIRECT_WORK by default. */
   limits?: WorkLimits

@@ -6,7 +6,7 @@ import { UnreadableUpdate } from './update-reader.ts'
 
 /** The structs of one list: a text's characters, or the values that one key of a map has had. */
 export interface StructGroup {
-  /** `null` if the map or text comes with the update. */
+  /** `null` if the update itself has the map or text. */
   type: ListOwner | null
   /** `null` for a text. */
   key: string | null

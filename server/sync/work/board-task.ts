@@ -2,7 +2,7 @@ import type { RecordLimits } from '#board/check/check-record.ts'
 import type { ThreadTask } from '#server/threads/thread-task.ts'
 import type { SharedUpdates } from './shared-updates.ts'
 
-/** The updates that make up a board; `tail` came after `base`. */
+/** The updates of a board; `tail` is later than `base`. */
 export interface StoredParts {
   base: SharedUpdates
   tail: SharedUpdates
@@ -63,7 +63,7 @@ export const ENCODE: ThreadTask<StoredParts, EncodedBoard> = {
   load: async () => (await import('./encode-parts.ts')).encodeParts,
 }
 
-/** Encodes what a client with `stateVector` lacks, for the wire. */
+/** Encodes the updates that a client with `stateVector` lacks, for the wire. */
 export const ENCODE_MISSING: ThreadTask<{ parts: StoredParts; stateVector: Uint8Array }, Uint8Array> = {
   ...{ name: 'encode-missing', url },
   load: async () => (await import('./encode-parts.ts')).encodeMissing,

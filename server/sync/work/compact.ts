@@ -18,7 +18,7 @@ export function compact(parts: StoredParts): Compacted {
   return { data, sha256: createHash('sha256').update(data).digest() }
 }
 
-/** A function of its own, so that the first document is freed before the second is read. */
+/** A separate function, so that the first document is freed before the second is read. */
 function encode(doc: Y.Doc): { data: Uint8Array; fingerprint: string } {
   return { data: Y.encodeStateAsUpdate(doc), fingerprint: fingerprintOf(doc) }
 }

@@ -11,7 +11,10 @@ export function encodeParts(parts: StoredParts): EncodedBoard {
   return { updates: shareUpdates([update]), frame: frameOf(update) }
 }
 
-/** The frame with what a client with `stateVector` lacks. Cut out of the updates: building the document would take far more time and memory. */
+/**
+ * The frame with the updates that a client with `stateVector` lacks. Cut out of the updates: building the document
+ * would take far more time and memory.
+ */
 export function encodeMissing({
   parts: { base, tail },
   stateVector,
@@ -25,7 +28,7 @@ export function encodeMissing({
   return frameOf(Y.mergeUpdates(missing))
 }
 
-/** In a buffer of its own, which can be transferred. */
+/** In a separate buffer, which can be transferred. */
 function frameOf(update: Uint8Array): Uint8Array {
   return new Uint8Array(answerFrame(update))
 }

@@ -17,7 +17,7 @@ benchPictures(doc, Number(query.get('pictures') ?? 0))
 
 declare global {
   interface Window {
-    /** Applies moves as if the server had sent each in a frame of its own. */
+    /** Applies moves as if the server had sent each in a separate frame. */
     benchMove?: (moves: RemoteMove[]) => void
     benchDoc?: Y.Doc
   }

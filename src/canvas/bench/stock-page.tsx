@@ -106,7 +106,7 @@ createRoot(must(document.getElementById('root'), '#root')).render(
       fill(editor)
       hang(editor)
       window.parleyEditor = editor
-      // Like naive bindings: each update goes into the store when it arrives.
+      // Like naive bindings: each update is applied to the store when it arrives.
       window.benchMove = (moves) => {
         for (const [id, x, y] of moves) {
           editor.store.mergeRemoteChanges(() => {

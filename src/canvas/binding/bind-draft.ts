@@ -179,7 +179,7 @@ function moveTyping(board: Y.Doc, draft: Y.Doc, touch: (ids: readonly string[]) 
       touch([id])
     }
   }
-  // Not before: the text would take what it writes itself for another's.
+  // Not before: the text would take its own writes for another's.
   for (const doc of [board, draft]) doc.on('afterAllTransactions', move)
   move()
   return () => {

@@ -302,7 +302,7 @@ test('an arrow that someone binds to a note is not answered by everyone with a r
   })
   settlePeers(peers)
   const updatesOfAnn = countUpdates(ann)
-  // Another person brings the note to the front: each editor would now lift the arrow above it, with a key of its own.
+  // Another person brings the note to the front: each editor would now lift the arrow above it, with a different key.
   boardShapes(bob.doc).get(N)?.set('in', ['page:page', 'a9'])
   settlePeers(peers)
   expect(updates() + updatesOfAnn(), 'only the one that brought it to the front').toBe(1)

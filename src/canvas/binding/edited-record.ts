@@ -9,7 +9,7 @@ import { flatToMap, toFlat } from '#board/record/record-layout.ts'
 /** Another person deleted the note in which this person was typing. */
 export interface EditedNoteDeleted {
   noteId: string
-  /** Everything that was typed, including the last letters, which no one else has seen. */
+  /** All typed text, including the last letters, which no other client has. */
   text: string
   /**
    * Restores it under its id, with text, author and number; does nothing if it exists again.

@@ -47,7 +47,7 @@ export function installUndo(editor: Editor, { doc, undo }: UndoConnection): void
   function discardTo(length: number): Editor {
     flush()
     if (undo.undoStack.length > length) {
-      // Steps that the server carried out meanwhile were not part of the cancelled gesture.
+      // Steps that the server carried out since were not part of the cancelled gesture.
       while (undo.undoStack.length > length && !undo.undoStack.slice(length).some(isServerStep))
         undo.undoStep()
       undo.clear(false, true)

@@ -54,7 +54,10 @@ function typeAtRandom(random: () => number, two: readonly Typist[]): string {
   return [...typed].sort().join('')
 }
 
-/** Everything that may come between two letters: the caret, the network, the clock, the end of a composition, a new line. */
+/**
+ * Everything that may happen between two letters: the caret, the network, the clock, the end of a composition, a new
+ * line.
+ */
 function wander(random: () => number, typist: Typist, composing: Set<Typist>): void {
   const dice = random()
   if (dice < 0.2) typist.caretTo(Math.floor(random() * (typist.seen().length + 1)))

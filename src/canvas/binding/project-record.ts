@@ -11,13 +11,12 @@ export type Projected =
   | { kind: 'show'; record: BoardRecord }
   /** Not on the board, not drawable here, or an end of the arrow is missing. */
   | { kind: 'hide' }
-  /** Unreadable: what is on the canvas stays, if it was ever there. */
+  /** Unreadable: the version on the canvas stays, if there is one. */
   | { kind: 'quarantine' }
 
 /**
- * The state of one record in the document, as the store should have it: with what is being dragged or typed here, with what this
- * client measures, and with every unchanged object as the same object, because tldraw redraws a shape when its props are another
- * object.
+ * The state of one record in the document for the store: with local drags, typing and measurements, and with every
+ * unchanged object as the same object, because tldraw redraws a shape when its props are another object.
  * @param changedKeys `null` for all keys
  */
 export function projectRecord(

@@ -2,7 +2,7 @@ import type { Awareness } from 'y-protocols/awareness'
 import { type At, readAt } from '#board/record/record-layout.ts'
 
 /**
- * Keeps `drags` up to date with what others are dragging.
+ * Keeps `drags` up to date with others' drags.
  * @param onMoved gets the shapes whose drag started, continued or ended
  */
 export function watchRemoteDrags(

@@ -14,7 +14,7 @@ import { TypingPause } from './typing-pause.ts'
 export interface TextSession {
   /** The text that this person sees. */
   text(): string
-  /** Another document has the record now: what was typed here since goes there, and so do the next keys. */
+  /** Another document has the record now: it gets the typing since then, and the next keys. */
   moveTo(doc: Y.Doc): void
 }
 
@@ -39,10 +39,10 @@ interface Waiting {
 }
 
 /**
- * Keeps a ProseMirror view and the record's Y.Text equal, key by key and in the same task: typed text goes into the document at
- * once (a frame later, others' letters of that frame would look like my deletions), and others' text arrives as a small change of
- * the view. During a composition the paragraph must not be touched, or its text is doubled: others' changes wait and are then
- * applied around the composed text.
+ * Keeps a ProseMirror view and the record's Y.Text equal, key by key and in the same task: typed text is written to the
+ * document at once (a frame later, others' letters of that frame would look like my deletions), and others' text
+ * arrives as a small change of the view. During a composition the paragraph must not be touched, or its text is
+ * doubled: others' changes wait and are then applied around the composed text.
  */
 export class LiveTextSession implements TextSession {
   private readonly options: TextSessionOptions
@@ -210,7 +210,7 @@ export class LiveTextSession implements TextSession {
     this.waiting = null
     this.show(theirsAfterMine)
     this.write(mineAfterTheirs)
-    // Nothing to do, unless the document was replaced meanwhile.
+    // Nothing to do, unless the document was replaced.
     this.showDocument()
   }
 

@@ -3,8 +3,8 @@ import { BINDING_TYPE } from '#board/record/record-kinds.ts'
 import { type BindingState, touchRecord } from './binding-state.ts'
 
 /**
- * Records which records a change of the document touched, whatever its origin: even own writes, because another person's may have
- * come between them and their frame.
+ * Lists the records that a change of the document touched, whatever its origin: even own writes, because another
+ * person's may have arrived between them and their frame.
  */
 export function watchBoardDocument(state: BindingState, onTouched: () => void): () => void {
   const onChange = (events: Y.YEvent<Y.AbstractType<unknown>>[], tr: Y.Transaction): void => {
@@ -45,7 +45,7 @@ function readFields(
   if (keys.includes('in') || keys.includes('t')) relate(state, id)
 }
 
-/** The children of a shape and what is bound to it look different when it is added, deleted or moved to another parent. */
+/** The children of a shape and its bound arrows look different when it is added, deleted or moved to another parent. */
 function relate(state: BindingState, id: string): void {
   const { index, shapes } = state
   const seen = new Set<string>()

@@ -116,8 +116,8 @@ function collectRemoved(state: BindingState, pending: Pending, id: string): void
 }
 
 /**
- * A new note is mine and has no number yet, wherever it was copied from. Of the other meta fields only whether an agent wrote its
- * words goes along.
+ * A new note is mine and has no number yet, wherever it was copied from. Of the other meta fields only the stamp of an
+ * agent's words is copied.
  */
 function signed(state: BindingState, flat: FlatRecord): FlatRecord {
   const fields = Object.entries(flat).filter(([key]) => !key.startsWith('m.'))

@@ -18,7 +18,7 @@ export function recolorSelected(editor: Editor, color: string): void {
   editor.setStyleForNextShapes(NoteColorStyle, color as typeof NoteColorStyle.defaultValue)
 }
 
-/** Keeps the top left corner. A larger note covers what it reaches. */
+/** Keeps the top left corner. A larger note covers its neighbours. */
 export function resizeSelected(editor: Editor, size: NoteSize): void {
   const notes = selectedNoteShapes(editor)
   editor.markHistoryStoppingPoint('resize notes')

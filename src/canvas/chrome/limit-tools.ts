@@ -8,8 +8,8 @@ import { isToolIn } from './tools-in-step.ts'
 const NOT_IN_STEP = 'This step does not allow that. Its rules are in the agenda.'
 
 /**
- * In a step that limits tools, puts the others down, however they were chosen, and takes away what this person adds otherwise: by
- * paste, drop, a copy or a shortcut. What is in a frame or group that goes stays.
+ * In a step that limits tools, puts the others down, however they were chosen, and removes this person's additions by
+ * paste, drop, copy or shortcut. The content of a removed frame or group stays.
  */
 export function limitTools(editor: Editor, toast: (message: ToastMessage) => void): () => void {
   const { tools } = boardSignals(editor)

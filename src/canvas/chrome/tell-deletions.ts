@@ -8,8 +8,8 @@ import { takeBackStep } from './take-back-step.ts'
 const MANY = 5
 
 /**
- * Reports what this person deleted if it was a frame with notes or many things, with an undo that works after other steps too.
- * Deletions by others, or by an undo, come from the document and are not reported.
+ * Reports this person's deletion of a frame with notes or of many things, with an undo that works after other steps
+ * too. Deletions by others, or by an undo, are changes of the document and are not reported.
  */
 export function tellDeletions(
   editor: Editor,

@@ -70,7 +70,7 @@ export interface BoardConnection {
   userId: string
   doc: Y.Doc
   awareness: Awareness
-  /** Undoes what this person did, step by step, and no one else's work. */
+  /** Undoes only this person's work, step by step. */
   undo: JoinedUndo
   /** The person’s own draft document; `null` while they have none. */
   draft: Readable<BoardConnection | null>
@@ -96,7 +96,7 @@ export interface BoardConnection {
   typingIn: Writable<string | null>
   /** The other people who have the board open now. */
   people: Readable<readonly PersonHere[]>
-  /** The person whose view everyone is asked to follow. */
+  /** The person whose view everyone is invited to follow. */
   presenting: Readable<Presenting>
   /** The agents that are working on the board now. */
   agentsHere: Readable<readonly AgentHere[]>
@@ -113,10 +113,10 @@ export interface BoardConnection {
   pictures: PictureUploads
   /** Announces something about this window to the others; fields that are not given keep their values. */
   announce(part: ClientPresence): void
-  /** Unsaved words in notes that another person deleted meanwhile. */
+  /** Unsaved words in notes that another person deleted. */
   lostWords: Pick<LostWordsWatch, 'lost' | 'bringBack' | 'dismiss'>
   hasUnsavedWork(): boolean
-  /** The texts of notes that the server never called saved: no one else has them. */
+  /** The texts of notes that the server never called saved: no other client has them. */
   unsentTexts(): string[]
   stop(): void
 }
@@ -292,7 +292,7 @@ function createInternals(
 function newProvider({ serverUrl, boardId, token }: ConnectOptions, doc: Y.Doc): WebsocketProvider {
   return new WebsocketProvider(serverUrl, boardId, doc, {
     connect: false,
-    // Tabs would pass each other edits without the server, and no one would check them or count them as saved.
+    // Tabs would exchange edits without the server, which would neither check them nor count them as saved.
     disableBc: true,
     params: { timeZone: readTimeZone(), ...(token && { token, messages: 'all' }) },
   })

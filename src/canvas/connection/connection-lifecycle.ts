@@ -7,7 +7,7 @@ import { startOverDelayMs } from './start-over.ts'
 
 type OnCopy = (copy: { isKeptHere: boolean; hasContent: boolean }) => void
 
-/** The browser's copy first: connecting before it is loaded would download what is here already. */
+/** The browser's copy first: connecting before it is loaded would download its content again. */
 export async function begin(internals: ConnectionInternals, onCopy: OnCopy): Promise<void> {
   const kept = internals.isFresh
     ? null
@@ -60,7 +60,7 @@ export async function end(internals: ConnectionInternals, ending: BoardEnding): 
   provider.disconnect()
   internals.keeper.cancel()
   if (ending.why !== 'sign-in') {
-    // A copy with another epoch stays: it may hold work that no one else has.
+    // A copy with another epoch stays: it may have work that is nowhere else.
     const isOfAnotherTime = ending.why === 'reload'
     const isOnlyHere = ending.why !== 'refused' && internals.unsent.isKnown()
     if (isOfAnotherTime || !isOnlyHere) forgetSession(options.boardId, options.user.id)

@@ -13,8 +13,8 @@ export function asFrame(editor: Editor, shape: TLShape | undefined): TLFrameShap
 }
 
 /**
- * Puts what a frame surrounds into it: notes with their centre inside, and everything else that is entirely inside. The frame
- * grows to hold those notes, because it would clip them at its edge.
+ * Puts surrounded shapes into a frame: notes with their centre inside, and everything else that is entirely inside. The
+ * frame grows to contain those notes, because it would clip them at its edge.
  * @param but shapes that stay where they are
  */
 export function takeIn(editor: Editor, frameId: TLShapeId, but: ReadonlySet<TLShapeId> = NOTHING): void {

@@ -21,7 +21,10 @@ export function ownNotesIn(editor: Editor, { id }: TLFrameShape): number | null 
   }).length
 }
 
-/** Dashed places that are the same in every frame, whatever is written: they say in which order notes lie, and never how many. */
+/**
+ * Dashed places that are the same in every frame, with or without notes: they show the order of notes, and never their
+ * number.
+ */
 export function FramePlaces({ frame }: { frame: TLFrameShape }) {
   const { w, h } = frame.props
   const count = gridColumns({ w }) * gridRows({ h })

@@ -24,8 +24,8 @@ interface TranslatingState extends StateNode {
 }
 
 /**
- * Guides that show what a dragged shape aligns with. tldraw aligns with everything on the page and then ignores the places beside
- * notes; here it aligns with nearby shapes, and those places come first. Ctrl places freely.
+ * Guides that show the alignment of a dragged shape. tldraw aligns with everything on the page and then ignores the
+ * places beside notes; here it aligns with nearby shapes, and those places have priority. Ctrl places freely.
  */
 export function installGuides(editor: Editor): void {
   const translating = editor.getStateDescendant<TranslatingState>('select.translating')

@@ -49,7 +49,7 @@ export function takeOutsideContent(editor: Editor, onRefused: (why: string) => v
       point,
       content: { ...content, shapes, rootShapeIds, bindings, assets: [] },
     })
-    // A copy lands on its original, and no one could see that there are two.
+    // A copy would lie on its original, which would look like one shape.
     placeCopies(editor, editor.getSelectedShapeIds())
     bringIntoView(editor, editor.getSelectionPageBounds())
     const pictures = shapes.flatMap((shape) => (isPicture(shape) ? shape.props.picture : []))

@@ -28,7 +28,7 @@ export const NoteBody = memo(
   function NoteBody({ note }: { note: TLNoteShape }) {
     const editor = useEditor()
     const { author, look, isTyped, lock, isStreamed } = useNoteState(editor, note)
-    // Only for a note added here and now: others exist already when they come into view.
+    // Only for a note added here and now: others exist already when they become visible.
     const [isLanding] = useState(() => isTyped && noteText(note.props.richText) === '')
     const fitted = fitNote(note.props)
     const { sheet, step, lines } = fitted
@@ -94,7 +94,7 @@ function noteStyle({ props }: TLNoteShape, side: number): React.CSSProperties | 
 }
 
 interface NoteFooterProps {
-  /** null: the note names no one. */
+  /** `null`: the note has no name. */
   author: NoteAuthor | null
   /** Only this person sees the note: a label takes the place of the author's name. */
   isPrivate: boolean
@@ -102,7 +102,7 @@ interface NoteFooterProps {
   origin: NoteOrigin
   /** null: the note is not finished. */
   number: number | null
-  /** Who may unlock the note; null: it is not locked. */
+  /** The role that may unlock the note; null: it is not locked. */
   lock: Lock | null
   /** Where the ideas are that the note echoes; null: it echoes none. */
   echo: 'above' | 'beside' | null

@@ -1,7 +1,7 @@
 import type { NoteColor } from '#board/record/record-kinds.ts'
 import type { ColorScheme } from '#ui/color-theme.ts'
 
-/** A note's colours for what style sheets can't reach: the far layer and exported pictures. */
+/** A note's colours for parts that style sheets can't reach: the far layer and exported pictures. */
 export interface NotePaint {
   paper: Record<NoteColor, string>
   ink: string

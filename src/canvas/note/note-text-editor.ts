@@ -14,8 +14,7 @@ function pastePlain(view: EditorView, event: ClipboardEvent): boolean {
 }
 
 /**
- * The TipTap editor of one note while it is being typed in. It has the focus when its constructor returns, so the next key goes
- * into it.
+ * The TipTap editor of one note during typing. It has the focus when its constructor returns, so it gets the next key.
  */
 export class NoteTextEditor {
   private readonly text: TextEditor
@@ -64,7 +63,7 @@ export class NoteTextEditor {
 
   /** The store has this text now. Usually it was typed here; anything else is shown. */
   show(richText: TLRichText): void {
-    // Drawn with an older text: the store is ahead, and so is what is typed.
+    // Rendered with an older text: the store is ahead, and so is the typed text.
     if (richText !== this.editor.getShape<TLNoteShape>(this.noteId)?.props.richText) return
     if (richText === this.lastWritten) return
     this.lastWritten = richText

@@ -155,7 +155,7 @@ function Link({ href, text, links, isReachable }: LinkProps) {
   )
 }
 
-/** Between the last `/` of several and what follows it. */
+/** Between the last `/` of several and the next character. */
 const AFTER_SLASHES = /(?<=\/)(?=[^/])/
 
 /** May end a line after a `/`, as `wrapText` has it: Chromium would cut a long address anywhere. */
@@ -188,7 +188,7 @@ function Checkbox({ isTicked, label, isReachable, onTick }: CheckboxProps) {
       aria-label={label}
       disabled={!onTick}
       tabIndex={isReachable ? undefined : -1}
-      // The button takes no focus from what is typed or selected.
+      // The button takes no focus from typing or a selection.
       onMouseDown={(event) => event.preventDefault()}
       onPointerDown={keep}
       onTouchStart={keep}

@@ -30,7 +30,7 @@ export function startNote(editor: Editor, at?: VecLike): void {
   showToType(editor, note.id)
 }
 
-/** Moves the view just as far as it takes to read what is typed in the note, nearer where it is too small. */
+/** Moves the view just as far as necessary to read the typing in the note, nearer where it is too small. */
 export function showToType(editor: Editor, id: TLShapeId): void {
   const bounds = editor.getShapePageBounds(id)
   if (!bounds) return

@@ -87,7 +87,7 @@ function splitFrame(editor: Editor, shapes: readonly TLShape[]): TLFrameShape | 
   return notes.length > shapes.length ? frame : null
 }
 
-/** The upright frame that holds all of them; `null` if the new frame goes on the page. */
+/** The upright frame around all of them; `null` if the new frame belongs on the page. */
 function sharedFrame(editor: Editor, shapes: readonly TLShape[]): TLFrameShape | null {
   const [first] = shapes
   if (!first || shapes.some(({ parentId }) => parentId !== first.parentId)) return null

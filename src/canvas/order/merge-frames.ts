@@ -60,7 +60,7 @@ export function joinTitles(names: readonly string[]): string {
   return joined.length <= MAX_TITLE_CHARS ? joined : (titles[0] ?? '')
 }
 
-/** @returns what has moved, in its order */
+/** @returns the moved shapes, in order */
 function moveContent(editor: Editor, from: TLFrameShape, to: TLFrameShape): TLShapeId[] {
   const content = childrenOf(editor, from)
   const locked = content.filter(({ isLocked }) => isLocked)
@@ -70,7 +70,7 @@ function moveContent(editor: Editor, from: TLFrameShape, to: TLFrameShape): TLSh
   return loose.map(({ id }) => id)
 }
 
-/** Lays the blocks out beside what is in the frame, which grows to the right and downward. */
+/** Lays the blocks out beside the content of the frame, which grows to the right and downward. */
 function layBlocks(editor: Editor, frame: TLFrameShape, moved: readonly TLShapeId[][]): void {
   const all = new Set(moved.flat())
   const own = boundsOfShapes(
@@ -102,7 +102,7 @@ function boundsOfShapes(editor: Editor, shapes: readonly TLShape[]): PlainBox | 
   return boundsOf(shapes.map((shape) => localBox(editor, shape)))
 }
 
-/** An arrow follows what it is bound to. */
+/** An arrow follows its bound shapes. */
 function isBound(editor: Editor, shape: TLShape): boolean {
   return shape.type === 'arrow' && editor.getBindingsFromShape(shape, 'arrow').length > 0
 }

@@ -28,7 +28,7 @@ export function tidySelected(editor: Editor): void {
   layOut(editor, sets, 'in a grid', (items) => items)
 }
 
-/** Names in the menu, and the end of what is read out. */
+/** Names in the menu, and the end of the announcement. */
 export const SORT_NAMES: Record<SortKey, { name: string; spoken: string }> = {
   votes: { name: 'Most votes', spoken: 'sorted by votes' },
   plus: { name: 'Most +', spoken: 'sorted by +' },
@@ -66,7 +66,10 @@ export function criteriaToSortBy(editor: Editor): string[] {
   )
 }
 
-/** Lays the notes out in the same grid, those first of which most people say so; equal notes in reading order. */
+/**
+ * Lays the notes out in the same grid, those with the most people for the criterion first; equal notes in reading
+ * order.
+ */
 export function sortByCriterion(editor: Editor, criterion: string): void {
   const count = ({ shape }: Item) => criterionCount(editor, shape.id, criterion)
   layOut(editor, notesToOrder(editor), `sorted by ${criterion}`, (items) =>

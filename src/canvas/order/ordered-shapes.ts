@@ -20,8 +20,8 @@ export interface OrderedShapes {
 }
 
 /**
- * Returns the shapes to tidy: the selected shapes, by parent, or the notes of the only selected frame. Leaves out locked and
- * hidden shapes, and rounds: a round shows who answered what, in lanes that the server fills.
+ * Returns the shapes to tidy: the selected shapes, by parent, or the notes of the only selected frame. Leaves out
+ * locked and hidden shapes, and rounds: the lanes of a round show the author of each answer, and the server fills them.
  */
 export function shapesToOrder(editor: Editor): OrderedShapes[] {
   const whole = selectedPlainFrame(editor)

@@ -5,7 +5,10 @@ import { pictureUrl } from './picture-source.ts'
 /** Pixels of all cached copies: encoded, about 60 MB. */
 const MAX_PIXELS = 400_000_000
 
-/** Copies that this page has loaded. A picture that comes back into view is drawn in its first frame, without another request. */
+/**
+ * Copies that this page has loaded. A picture that becomes visible again is drawn in its first frame, without another
+ * request.
+ */
 export class LoadedPictures {
   private readonly images = new LRUCache<string, HTMLImageElement>({
     maxSize: MAX_PIXELS,

@@ -20,7 +20,7 @@ export function isPictureFile({ name, type }: File): boolean {
   return type.startsWith('image/') || HEIC.test(name)
 }
 
-/** Refuses what the server would refuse, before anything is sent. Sizes are in pixels, upright. */
+/** Refuses files that the server would refuse, before anything is sent. Sizes are in pixels, upright. */
 export async function lookAtPicture(file: File): Promise<PictureLook> {
   if (HEIC.test(file.name) || /^image\/hei[cf]/.test(file.type))
     return refuse(

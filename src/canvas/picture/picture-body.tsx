@@ -74,8 +74,8 @@ function PictureFace({ src, id, alt, isMissing }: PictureFaceProps) {
 }
 
 /**
- * The copy to show. It changes when the camera rests, for pictures in view: larger copies take longer to decode than a frame
- * lasts. A picture that comes into view starts with a loaded copy, or the smallest.
+ * The copy to show. It changes when the camera stops, for pictures in view: larger copies take longer to decode than a
+ * frame lasts. A picture that becomes visible starts with a loaded copy, or the smallest.
  */
 function usePictureSize({ id, props: { picture, w, h } }: PictureShape): PictureSize {
   const editor = useEditor()

@@ -10,7 +10,7 @@ import type { Projection } from '#session/projection.ts'
 export interface RevealedNotes {
   /** When their private writing began. */
   startedAt: number
-  /** The step that ran when the last of them came. */
+  /** The step that ran when the last of them arrived. */
   stepId: string | null
   noteIds: readonly string[]
   frameIds: readonly string[]
@@ -18,7 +18,7 @@ export interface RevealedNotes {
 
 type Session = Readable<Pick<Projection, 'privateWriting' | 'agenda'> | null>
 
-/** Follows a reveal; `null` until notes of it have come. Returns what stops it too. */
+/** Follows a reveal; `null` until its notes have arrived. Also returns its stop function. */
 export function watchRevealedNotes(
   doc: Y.Doc,
   session: Session,

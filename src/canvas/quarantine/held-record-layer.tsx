@@ -8,7 +8,7 @@ import type { BoardConnection } from '../connection/board-connection.ts'
 import type { ShapeQuarantine } from './shape-quarantine.ts'
 import './held-record.css'
 
-/** More placeholders than this say no more than the notice. */
+/** More placeholders than this show no more than the notice. */
 const MAX_PLACEHOLDERS = 100
 
 interface HeldRecordLayerProps {

@@ -23,7 +23,7 @@ interface HeldRecordsDialogProps extends DialogOpenProps {
   held: readonly HeldRecord[]
 }
 
-/** Lists what can't be drawn, with what is known about it. */
+/** Lists records that can't be drawn, with the known facts about them. */
 export function HeldRecordsDialog({ connection, held, isOpen, onClose }: HeldRecordsDialogProps) {
   const toast = useToast()
   const deleteAll = (ids: readonly string[]): void => {

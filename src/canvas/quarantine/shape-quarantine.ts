@@ -27,7 +27,7 @@ export interface HeldRecord {
 }
 
 /**
- * A changed record is tried again. A shape that fails only sometimes must not come and go for ever: after this many failures it
+ * A changed record is tried again. A shape that fails only sometimes must not flicker: after this many failures it
  * stays out until the page is reloaded.
  */
 const MAX_FAILURES = 5
@@ -37,7 +37,7 @@ const MAX_FAILURES = 5
  * bound to it) and break the whole canvas, so it is removed from the canvas's store; the document keeps it.
  */
 export class ShapeQuarantine {
-  /** Everything that is held back: first what failed to be drawn, then what the rules refuse. */
+  /** All held records: first those that failed to be drawn, then those that the rules refuse. */
   readonly held: Readable<readonly HeldRecord[]>
   private readonly list = writable<readonly HeldRecord[]>([])
   private readonly failures = new Map<string, number>()

@@ -62,7 +62,7 @@ function RoundHeading({ round, frame }: { round: RoundView; frame: TLFrameShape 
 interface LaneHeadProps {
   /** The round's frame: the advisor's notes in it are counted. */
   frame: TLFrameShape
-  /** One advisor's turns in the round, which may be still to come. */
+  /** One advisor's turns in the round, past and future ones. */
   lane: Lane
   /** Counts from 0, from the left. */
   index: number

@@ -101,7 +101,7 @@ export const UI_OVERRIDES: TLUiOverrides = {
     if (fit) fit.onSelect = () => showBounds(editor, editor.getCurrentPageBounds())
     if (selection) selection.onSelect = () => showBounds(editor, editor.getSelectionPageBounds())
     const { redo, duplicate, 'toggle-lock': lock } = kept
-    // tldraw deselects what it locks: the same keys could not unlock it again.
+    // tldraw deselects locked shapes: the same keys could not unlock them again.
     if (lock)
       lock.onSelect = () => {
         if (!editor.getIsReadonly()) toggleLock(editor)
@@ -136,7 +136,7 @@ export const UI_OVERRIDES: TLUiOverrides = {
         id: 'make-decision',
         label: 'action.make-decision',
         kbd: 'y',
-        // A step that closes writing leaves it to people what they have decided.
+        // A step that closes writing still lets people copy or export decisions.
         readonlyOk: true,
         onSelect: () => toggleDecision(editor),
       },

@@ -152,7 +152,7 @@ function limitsOf(connection: BoardConnection): Limits {
   return { ...LIMITS, ...connection.session.get()?.limits }
 }
 
-/** The wire's type comes from a parser and is not readonly. */
+/** The wire's type is a parser's and is not readonly. */
 function mutable(places: Record<string, At>): Record<string, [number, number, number]> {
   return Object.fromEntries(Object.entries(places).map(([id, [x, y, rotation]]) => [id, [x, y, rotation]]))
 }

@@ -65,7 +65,8 @@ export class BoardNoteShapeUtil extends NoteShapeUtil {
 
   constructor(editor: Editor) {
     super(editor)
-    // A shape util is created with its editor: later, tldraw would already have read what the window replaces.
+    // A shape util is created with its editor: later, tldraw would already have read the functions that the window
+    // replaces.
     installWindow(editor)
   }
 

@@ -55,7 +55,7 @@ export interface BoardView {
   addNote(): void
   /** Centres a record and selects it. */
   jumpTo(recordId: string): void
-  /** Shows the top of what may be larger than the screen; selects nothing. */
+  /** Shows the top of a record that may be larger than the screen; selects nothing. */
   showFromTop(recordId: string): void
   /** Shows all of these records that are on the canvas, at 100 % at most; selects nothing. */
   showRecords(recordIds: readonly string[]): void
@@ -69,7 +69,7 @@ export interface BoardView {
   showArea(area: PageArea): () => void
   /** Whether the person is typing, dragging or drawing on the canvas now. */
   isHandBusy(): boolean
-  /** Selects nothing, unless the canvas has the focus: then its own Escape does what is due first. */
+  /** Clears the selection, unless the canvas has the focus: its own Escape then ends its own state first. */
   clearSelection(): void
   /** Gives the focus back to the canvas. */
   focus(): void
@@ -82,7 +82,7 @@ export interface BoardView {
   hold(userId: string | null, isFree?: () => boolean): void
   /** Leaves the view that holds this page. */
   leaveHold(): void
-  /** Set by the canvas; the ask bar takes it and sets it to `null`. */
+  /** Set by the canvas; the ask bar handles it and sets it to `null`. */
   ask: Writable<AskRequest | null>
   selectedNotes: Readable<readonly string[]>
   /** Whether this viewer sees only selected notes. Kept in this browser, for each board. */

@@ -49,7 +49,7 @@ function run(steps: Partial<Step>[] = [{}], currentId: string | null = STEP.id):
 
 const frameId = (title = ''): TLShapeId => stepFrameId(STEP.id, title) as TLShapeId
 
-/** In a row, far right of what is in view. */
+/** In a row, far right of the view. */
 function layFrames(titles = TITLES): void {
   for (const [i, title] of titles.entries()) {
     const x = 2_000 + i * (SIZE.w + 28)

@@ -52,7 +52,7 @@ const editors = { u1: person('u1', 'Ines', 'editor'), u2: person('u2', 'Wei', 'e
 
 const strip = <AgendaStrip onOpen={() => undefined} onAsk={() => undefined} onVotes={null} />
 
-/** Opens the board and waits five seconds with no one else on it. */
+/** Opens the board and waits five seconds with no other person on it. */
 async function openAlone(changes: Partial<Projection>): Promise<void> {
   await opened?.close()
   opened = await openOnBoard({

@@ -41,7 +41,10 @@ function useLeaders(): Leaders {
   }
 }
 
-/** Who leads the session, and for facilitators the way to hand it over: another person becomes a facilitator in one act. */
+/**
+ * The leaders of the session, and for facilitators the way to hand it over: another person becomes a facilitator in one
+ * act.
+ */
 export function Facilitators() {
   const { me } = useSession()
   const { role } = useWriter()

@@ -105,7 +105,9 @@ function endedEvent(interviewId: string, branchId: string | null, outcome: Probe
   return { kind: 'probe.ended', data: { interviewId, branchId, outcome: { state, reason, usage } } }
 }
 
-/** Discards a question that the probe may not ask: it is a repetition, or the limits were reached while the model ran. */
+/**
+ * Discards a question that the probe may not ask: it is a repetition, or the limits were reached while the model ran.
+ */
 function accepted(
   state: SessionState,
   interview: Interview,
@@ -150,7 +152,7 @@ export function retryProbe(
   if (!areAgentsOn) return refuse('agents-off')
   if (probeOf(found, branchId).state !== 'failed') return accept()
   const retried = { interviewId, branchId }
-  // Meanwhile so many questions may have been asked that it may ask none.
+  // Other questions may have used up the number that it may ask.
   return accept({ kind: 'probe.retried', data: retried }, ...endEvents(probeRetried(found, retried)))
 }
 
@@ -170,7 +172,7 @@ export function stopInterviewRuns({ interviews }: Pick<SessionState, 'interviews
   })
 }
 
-/** Without its second event, the model would be asked at once. */
+/** Without its second event, the model would be called at once. */
 function stopWaiting(interviewId: string, branchId: string | null, contextRequestId: string): BoardEvent[] {
   const outcome = { state: 'failed', failure: STOPPED, usage: null } as const
   return [

@@ -34,7 +34,7 @@ export const INTERVIEW_COMMANDS = [
     ...ofInterview,
     title: InterviewRequest,
     context: InterviewContext,
-    /** The server's own: who may say so is checked where the token is. */
+    /** Set by the server, where the token is checked. */
     program: AskingProgram.nullable(),
     /** The program declares that an AI wrote the words. */
     isByAi: z.boolean().default(false),
@@ -67,7 +67,7 @@ export const INTERVIEW_COMMANDS = [
   z.object({ type: z.literal('question.answer'), ...ofQuestion, value: z.unknown() }),
   /** Takes back one's own answer; a facilitator can take out the answer of another person. */
   z.object({ type: z.literal('question.unanswer'), ...ofQuestion, userId: UserId }),
-  /** A question to the asker from a person who is asked. */
+  /** A participant's question to the asker. */
   z.object({
     type: z.literal('interview.ask-back'),
     ...ofInterview,
@@ -86,7 +86,9 @@ export const INTERVIEW_COMMANDS = [
   z.object({ type: z.literal('interview.consult'), ...ofInterview, roundId: RoundId }),
   /** The server's: the program waits for answers until then, or no longer. */
   z.object({ type: z.literal('interview.listen'), ...ofInterview, until: z.number() }),
-  /** The server's: puts what the program does not have yet into one response, up to so many characters, or all of it. */
+  /**
+   * By the server: puts the program's undelivered answers into one response, up to so many characters, or all of them.
+   */
   z.object({
     type: z.literal('answers.hand-out'),
     ...ofInterview,

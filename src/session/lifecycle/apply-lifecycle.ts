@@ -3,7 +3,10 @@ import type { AccessSlice } from '#session/members/access-slice.ts'
 import { NOT_CLOSED } from '#session/members/board-access.ts'
 import type { LifecycleEvent } from './lifecycle-events.ts'
 
-/** The state change of each event of a board's life. Runs that an event stops are cancelled by events of their own, which come first. */
+/**
+ * The state change of each event of a board's life. Runs that an event stops are cancelled by separate events before
+ * it.
+ */
 export const APPLY_LIFECYCLE: ApplyTable<AccessSlice, LifecycleEvent> = {
   'board.deleted': (_, { at }) => ({ deletedAt: at }),
   'board.restored': () => ({ deletedAt: null }),

@@ -12,7 +12,10 @@ import { partsMoved } from '#session/private-writing/apply-private-writing.ts'
 import { moveReactions } from '#session/reactions/change-reactions.ts'
 import type { SessionState } from '#session/state.ts'
 
-/** Ends a membership. What a guest gave, and may change or take back, passes to the account that the guest signs in to. */
+/**
+ * Ends a membership. A guest's contributions that they may change or take back pass to the account that the guest signs
+ * in to.
+ */
 export function endMembership(
   state: SessionState,
   event: EventOf<'member.left'>,
@@ -24,8 +27,8 @@ export function endMembership(
 }
 
 /**
- * Moves every id of a person on which a right or a count depends. Records of a past action, such as who started a round, keep
- * the guest's id: its name stays in `people`, and pages need not be sent all of them again.
+ * Moves every id of a person on which a right or a count depends. Records of a past action, such as the start of a
+ * round, keep the guest's id: its name stays in `people`, and pages need not be sent all of them again.
  */
 function passToAccount(
   state: SessionState,
@@ -34,7 +37,7 @@ function passToAccount(
   owned: Owned,
 ): SessionState {
   const { userId: from } = event.data
-  // Before the reactions: a "+" that the account has of its own must not become one to take back.
+  // Before the reactions: the account's own "+" must not become one to take back.
   let next = moveContinued(state, { from, to })
   next = moveReactions(next, from, to, owned)
   next = moveIdeas(next, { from, to, seq: event.seq }, owned)

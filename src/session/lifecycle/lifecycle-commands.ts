@@ -17,7 +17,7 @@ const deleteBoard = define({
   allowedOn: ['frozen', 'closed', 'deleted'],
   logLimit: 'none',
   route: { method: 'delete', path: '', summary: 'Delete the board', returns: null },
-  // No one can open a deleted board, so no one could stop its agents.
+  // A deleted board can't be opened, so its agents could not be stopped.
   decide: (state) =>
     state.deletedAt === null ? accept(...stopAgents(state), { kind: 'board.deleted', data: {} }) : accept(),
 })
@@ -49,7 +49,7 @@ const freezeBoard = define({
     summary: 'Freeze the board: read-only for everyone, and its agents stop',
     returns: 'access',
   },
-  // Agents would continue to write. What was cancelled can be retried once the board is unfrozen.
+  // Agents would continue to write. Cancelled turns can be retried once the board is unfrozen.
   decide: (state) =>
     state.frozen ? accept() : accept(...stopAgents(state), { kind: 'board.frozen', data: {} }),
 })

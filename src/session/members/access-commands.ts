@@ -13,8 +13,8 @@ const define = commandsOn<MembersSlice & AccessSlice, MemberEvent>()
 const subject = { userId: z.string().max(64) }
 
 /**
- * Sets whether only people with an account may join, and removes those of `guestsOut` that the actor may remove. Sessions don't
- * know who has an account: the server names the guests.
+ * Sets whether only people with an account may join, and removes those of `guestsOut` that the actor may remove.
+ * Sessions have no accounts: the server names the guests.
  */
 const limitAccess = define({
   type: 'access.limit',
@@ -56,7 +56,7 @@ const blockMember = define({
   },
   decide(state, { userId }, actor) {
     const person = personIn(state, userId)
-    // People who are only named in an imported file never come.
+    // People who are only named in an imported file never join.
     if (!person || !entryOf(state.stays, userId)) return refuse('unknown-member')
     if (actor.kind === 'person' && actor.userId === userId)
       return refuse('bad-command', 'You can’t block yourself. Leave the board instead.')
@@ -104,7 +104,7 @@ const makeLink = define({
   },
 })
 
-/** Also removes the guests who came by the link, except the actor. */
+/** Also removes the guests who joined by the link, except the actor. */
 const revokeLink = define({
   type: 'link.revoke',
   fields: { role: LinkRole },
@@ -114,7 +114,7 @@ const revokeLink = define({
   decide(state, { role }, actor) {
     const link = state.links[role]
     if (!link) return accept()
-    // Turning off the link that one came by oneself is a choice about the others.
+    // Revoking the link of one's own joining is a choice about the others.
     const leaving = guestsOf(state, link.id).filter(
       (userId) => !(actor.kind === 'person' && actor.userId === userId),
     )
@@ -128,5 +128,5 @@ const revokeLink = define({
   },
 })
 
-/** The commands of links, and of who may come. */
+/** The commands of links and blocks. */
 export const ACCESS_COMMANDS = [limitAccess, blockMember, unblockMember, makeLink, revokeLink] as const

@@ -15,7 +15,7 @@ export const APPLY_MEMBERS: ApplyTable<
   // It has a new secret: an earlier address of the role does not work again.
   'link.made': (state, { at, data: { role, linkId, secret } }) =>
     withLinks(state, { ...state.links, [role]: { id: linkId, secret, madeAt: at } }),
-  // Those who came by it leave by `member.left` events of their own.
+  // Its members leave by separate `member.left` events.
   'link.revoked': (state, { data: { role } }) => withLinks(state, { ...state.links, [role]: null }),
   'member.joined'(state, { at, data: { person, role, linkId } }) {
     // People who return keep the time when they first joined.
@@ -43,7 +43,7 @@ export const APPLY_MEMBERS: ApplyTable<
   'stand-in.set': (_, { data: { userId } }) => ({ standInId: userId }),
 }
 
-/** Ends the membership alone; the name stays for what they did. A guest who signed in is still the stand-in. */
+/** Ends the membership alone; the name stays for their content. A guest who signed in is still the stand-in. */
 export function memberLeft(state: MembersSlice, { at, data }: MemberLeft): Partial<MembersSlice> {
   const { userId, why, into } = data
   const person = state.people[userId]

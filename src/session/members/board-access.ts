@@ -1,9 +1,9 @@
-/** How long the browser of a blocked person is turned away when it comes as another guest. */
+/** How long the browser of a blocked person is refused when it returns as another guest. */
 export const DEVICE_BLOCK_MS = 24 * 60 * 60_000
 /** People blocked on one board at a time; all of them are sent to its facilitators. */
 export const MAX_BLOCKED = 1_000
 
-/** Someone who may not come back until a facilitator unblocks them. */
+/** A person who may not return until a facilitator unblocks them. */
 export interface MemberBlock {
   userId: string
   /** Their name when they were blocked. */

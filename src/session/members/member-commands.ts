@@ -21,11 +21,11 @@ const Person = z.object({ id: z.string(), name: z.string(), color: z.string() })
 const Newcomer = {
   secret: z.string().max(128),
   person: Person,
-  /** Came with just a name, without an account. */
+  /** Joined with just a name, without an account. */
   isGuest: z.boolean().optional(),
   /** People who used the same browser on this board lately; set by the server. */
   sameDeviceAs: z.array(z.string()).optional(),
-  /** People who came to this board from the same network lately. Refuses no one: an office has one address. */
+  /** People who joined this board from the same network lately. Refuses none of them: an office has one address. */
   sameNetworkAs: z.array(z.string()).optional(),
 }
 
@@ -54,7 +54,7 @@ const admitMember = define({
   },
 })
 
-/** Finds the reason to refuse someone who is not on the board. */
+/** Finds the reason to refuse a person outside of the board. */
 function findJoinRefusal(
   state: MembersState,
   { person, isGuest, sameDeviceAs = [] }: z.output<z.ZodObject<typeof Newcomer>>,
@@ -83,7 +83,7 @@ const setMemberRole = define({
     const person = personIn(state, userId)
     if (!person) return refuse('unknown-member')
     if (!mayTouch(state, actor, person.role)) return refuse('owner-untouchable')
-    // No one gives a role above their own.
+    // People can't give a role above their own.
     if (!hasRole(state, actor, role)) return refuse('role-too-high')
     if (person.role === role) return accept()
     if (entryOf(state.blocks, userId)) return refuse('is-blocked')
@@ -156,7 +156,7 @@ const mergeMember = define({
   },
 })
 
-/** Signing in is no way around a block; someone who was on the board under their account already stays. */
+/** Signing in is no way around a block; an account that is a member already stays. */
 function moveBlock(
   state: MembersState,
   guestId: string,

@@ -15,7 +15,7 @@ export const MEMBER_EVENTS = [
   z.object({ kind: z.literal('link.revoked'), data: z.object({ role: LinkRole, linkId: z.string() }) }),
   z.object({
     kind: z.literal('member.joined'),
-    /** `sameNetworkAs`: someone blocked within the last day who came from the same network. */
+    /** `sameNetworkAs`: people blocked within the last day on the same network. */
     data: z.object({
       person: Person,
       role: Role,
@@ -30,7 +30,7 @@ export const MEMBER_EVENTS = [
   }),
   z.object({
     kind: z.literal('member.left'),
-    /** `into`: who they turned out to be, when merged. */
+    /** `into`: the account of a guest, when merged. */
     data: z.object({
       userId: z.string(),
       name: z.string(),

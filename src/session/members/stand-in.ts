@@ -7,7 +7,7 @@ import { type MembersSlice, personIn, roleIn } from './members-slice.ts'
 
 const define = commandsOn<MembersSlice, MemberEvent>()
 
-/** Names the person who may take over when no facilitator is here; null: no one may. */
+/** Names the person who may take over when no facilitator is here; null: none. */
 const setStandIn = define({
   type: 'stand-in.set',
   fields: {
@@ -31,8 +31,8 @@ const setStandIn = define({
 })
 
 /**
- * The role was allowed by the facilitator who named them; it is given only while no one leads. `here`: people who have the board
- * open, from the server.
+ * The role was allowed by the facilitator who named them; it is given only while no facilitator is here. `here`: people
+ * with the board open, from the server.
  */
 const takeOver = define({
   type: 'stand-in.take-over',

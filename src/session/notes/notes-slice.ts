@@ -9,7 +9,7 @@ export interface PostedNote {
   roundId: string
   turnId: string
   agentId: string
-  /** `provider:model`; null: it came from a file. */
+  /** `provider:model`; null: it is from a file. */
   model: string | null
   /** The text as the agent wrote it. */
   text: string

@@ -51,7 +51,7 @@ export function textOf(doc: Y.Doc, id: string): string {
   return String(boardShapes(doc).get(id)?.get('text'))
 }
 
-/** The stage of one test: an open board of its own, which takes 12 records, and the writer of its agents. */
+/** The stage of one test: a new open board with room for 12 records, and the writer of its agents. */
 export interface WriterStage {
   readonly server: SyncServer
   readonly ann: TestPerson

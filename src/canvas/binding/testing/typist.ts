@@ -78,7 +78,7 @@ export function openNote(peer: CanvasPeer): Typist {
   return typist
 }
 
-/** Ann and Bob, who both have the note open. */
+/** Ann and Bob, both with the note open. */
 export async function twoInOneNote(words = 'hello'): Promise<[Typist, Typist]> {
   const peers = [createCanvasPeer('ann'), createCanvasPeer('bob')] as const
   connectPeers(peers)

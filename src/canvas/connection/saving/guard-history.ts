@@ -8,7 +8,7 @@ import { MESSAGE } from '#sync/message-type.ts'
 import { bringsOthersWork, deletesUnsent } from './contradicts-unsent.ts'
 
 interface GuardOptions {
-  /** Both sides have sent what the other lacked, on this socket. */
+  /** Both sides have exchanged their missing updates on this socket. */
   onCaughtUp(): void
   /**
    * The server's document has another epoch than ours, or another person's work under an id of ours: nothing was merged and
@@ -96,8 +96,8 @@ export function guardHistory(provider: WebsocketProvider, options: GuardOptions)
 }
 
 /**
- * The server's state vector without what it never called saved: the server gets our content under those ids again and can compare
- * it.
+ * The server's state vector without updates that it never called saved: the server gets our content under those ids
+ * again and can compare it.
  */
 function withUnsent(stateVector: Uint8Array, unsentFrom: ReadonlyMap<number, number>): Uint8Array {
   if (unsentFrom.size === 0) return stateVector

@@ -22,7 +22,7 @@ export interface UnsentWork {
   clocks(): ReadonlyMap<number, number>
 }
 
-/** @param isFresh this document has nothing of what an earlier one left unsent */
+/** @param isFresh this document has none of an earlier one's unsent work */
 export function watchUnsentWork(doc: Y.Doc, store: UnsentStore, isFresh = false): UnsentWork {
   const shapes = boardShapes(doc)
   let isCarried = false

@@ -7,7 +7,7 @@ import { editBoard } from '#board/edit/edit-board.ts'
 import { type LostWords, readWrittenWords, restoreRecord } from '#board/edit/lost-words.ts'
 import type { UnsentWork } from './unsent-work.ts'
 
-/** Words that this person wrote and no one would see: they can be put back, or dismissed. */
+/** Words of this person that would be lost: they can be put back, or dismissed. */
 export interface LostWordsWatch {
   /** Records that another person deleted while they held unsaved words of this person; newest last. */
   lost: Readable<readonly LostWords[]>
@@ -30,9 +30,9 @@ interface WatchOptions {
 }
 
 /**
- * Words written offline, or just now, in a note that another person deleted meanwhile. In Yjs the deletion wins, and the words
- * would be gone without a trace. For the note that is being typed in there is a separate offer. A note that the server took to the
- * person's draft, because a private writing had begun meanwhile, is not lost.
+ * Words written offline, or just now, in a note that another person deleted. In Yjs the deletion wins, and the words
+ * would be gone without a trace. For the note that is being typed in there is a separate offer. A note that the server
+ * took to the person's draft, because a private writing had begun, is not lost.
  */
 export function watchLostWords(options: WatchOptions): LostWordsWatch {
   const { doc, awareness, undo, unsent, lostBefore, draft } = options

@@ -18,7 +18,7 @@ import { type TurnThought, thoughtsOfTurn, usualWords } from './thoughts-of-turn
 interface AlsoConsideredProps {
   /** The round of the turn: the thoughts of all its turns are requested together. */
   roundId: string
-  /** When a note of it comes or goes, the thoughts are requested again. */
+  /** When one of its notes is added or removed, the thoughts are requested again. */
   turn: TurnView
   /** The advisor's name. */
   name: string
@@ -122,7 +122,7 @@ function ThoughtRow({ roundId, turn, thought }: ThoughtRowProps) {
   )
 }
 
-/** Loaded again when a thought was posted; what was there stays meanwhile. */
+/** Loaded again when a thought was posted; the earlier list stays until then. */
 function useCandidates(roundId: string, { id, notes }: TurnView) {
   const { boardId } = useBoard().connection
   const read = (signal: AbortSignal) => roundsApi.candidates(boardId, roundId, signal)
