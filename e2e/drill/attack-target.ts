@@ -84,6 +84,17 @@ export class AttackTarget {
     return { boardId: board.id, token, links }
   }
 
+  async openLargeBoard(notes: number, textOf?: (n: number) => string): Promise<Foothold> {
+    const board = await this.openBoard()
+    await this.addNotes(board, notes, textOf)
+    return board
+  }
+
+  /** The owner of the board, then its new guests. */
+  async withGuests(owner: Foothold, role: keyof Foothold['links'], guests: number): Promise<Foothold[]> {
+    return [owner, ...(await this.joinMany(owner, role, guests))]
+  }
+
   /** Joins by a link as a new guest. */
   async join(foothold: Foothold, role: keyof Foothold['links'], name = 'Guest'): Promise<Foothold> {
     const json = { link: foothold.links[role], name }
@@ -176,6 +187,16 @@ export class AttackTarget {
     disconnectStock(provider)
   }
 
+  /** A note becomes an idea a moment after its last edit. */
+  async waitForIdeas({ boardId, token }: Foothold, count: number): Promise<void> {
+    for (let tries = 0; tries < 100; tries++) {
+      const response = await this.request(`/api/v1/boards/${boardId}/ideas?limit=1`, { token })
+      const { total } = await response.json()
+      if (total >= count) return
+      await this.pause(300)
+    }
+  }
+
   /** Repeats `action` until the time is over, and at least `leastTimes`, which on a slow machine may take longer. */
   async repeat(action: () => Promise<void>, leastTimes = 1): Promise<void> {
     for (let times = 0; times < leastTimes || !this.signal.aborted; times++) {
@@ -183,6 +204,15 @@ export class AttackTarget {
       // Yields, so that sockets are read and the abort is seen even if `action` never waits.
       await new Promise<void>((resolve) => setImmediate(resolve))
     }
+  }
+
+  /** Repeats `action` in so many lanes at the same time. */
+  async repeatAtOnce(lanes: number, action: () => Promise<void>, leastTimes?: number): Promise<void> {
+    await Promise.all(Array.from({ length: lanes }, () => this.repeat(action, leastTimes)))
+  }
+
+  pause(ms: number): Promise<void> {
+    return new Promise((resolve) => setTimeout(resolve, ms))
   }
 
   /** Adds a function that closes sockets or requests which the attack makes itself. */

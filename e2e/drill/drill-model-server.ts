@@ -1,4 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http'
+import type { AttackTarget, Foothold } from './attack-target.ts'
 
 /**
  * An address of this machine that nothing else uses. The server under attack gets it before the attack starts
@@ -51,4 +52,10 @@ export function chunk(content: string, usage?: object): string {
   const choices = [{ index: 0, delta: { content }, finish_reason: usage ? 'stop' : null }]
   const event = { id: '1', object: 'chat.completion.chunk', created: 1, model: 'bad', choices }
   return `data: ${JSON.stringify({ ...event, ...(usage && { usage }) })}\n\n`
+}
+
+/** Starts a round, for which the agents ask the model server. */
+export async function askRound(target: AttackTarget, { boardId, token }: Foothold): Promise<void> {
+  const json = { question: 'What should we do?', mode: 'parallel', moderate: false }
+  await target.send(`/api/v1/boards/${boardId}/rounds`, { method: 'POST', token, json })
 }

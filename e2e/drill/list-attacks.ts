@@ -11,7 +11,7 @@ export function listAttacks(): string[] {
     .toSorted()
 }
 
-export async function readAttack(name: string): Promise<Attack> {
-  const { attack }: { attack: Attack } = await import(new URL(`${name}.ts`, FOLDER).href)
+export async function readAttack(name: string): Promise<Attack<unknown>> {
+  const { attack }: { attack: Attack<unknown> } = await import(new URL(`${name}.ts`, FOLDER).href)
   return attack
 }

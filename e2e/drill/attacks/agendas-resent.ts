@@ -10,18 +10,12 @@ const INSTRUCTION = '港'.repeat(600)
 
 const Agenda = z.object({ version: z.number(), steps: z.array(z.object({ id: z.string() })) })
 
-let people: Foothold[] = []
-
-export const attack: Attack = {
+export const attack: Attack<Foothold[]> = {
   title:
     'replaces an agenda of forty steps over and over, and starts and reopens its steps, with twelve pages open',
-  isShort: false,
   seconds: 10,
-  async prepare(target) {
-    const owner = await target.openBoard()
-    people = [owner, ...(await target.joinMany(owner, 'facilitate', FACILITATORS - 1))]
-  },
-  async run(target) {
+  open: async (target) => target.withGuests(await target.openBoard(), 'facilitate', FACILITATORS - 1),
+  async run(target, people) {
     const [owner] = people
     if (!owner) return
     for (let i = 0; i < PAGES; i++) await target.openSocket(people[i % people.length] ?? owner)
@@ -50,7 +44,6 @@ export const attack: Attack = {
     await Promise.all(
       people.flatMap((one) => [target.repeat(() => replace(one)), target.repeat(() => run(one))]),
     )
-    target.close()
-    target.needCount('agendas taken', 5)
   },
+  minCounts: { 'agendas taken': 5 },
 }

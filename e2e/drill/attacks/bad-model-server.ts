@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Attack } from '../attack.ts'
-import type { AttackTarget, Foothold } from '../attack-target.ts'
-import { ASKS_DRILL_MODEL, beginStream, chunk, listenAsModel } from '../drill-model-server.ts'
+import type { Foothold } from '../attack-target.ts'
+import { ASKS_DRILL_MODEL, askRound, beginStream, chunk, listenAsModel } from '../drill-model-server.ts'
 
 const GUESTS = 6
 const LINE = 'data: '.padEnd(64 * 1024, 'x')
@@ -12,35 +12,29 @@ const ANSWERS = [
   (response: ServerResponse) => pour(response, chunk('NOTE: another thought\n')),
 ]
 
-let guests: Foothold[] = []
-
-export const attack: Attack = {
+export const attack: Attack<Foothold[]> = {
   title: 'lets agents of six guests ask a model server that never ends its lines, or its answers',
-  isShort: false,
   seconds: 20,
   environment: ASKS_DRILL_MODEL,
-  async prepare(target) {
+  async open(target) {
     let calls = 0
     await listenAsModel((response) => {
       target.count('model calls')
       beginStream(response)
       ANSWERS[calls++ % ANSWERS.length]?.(response)
     })
-    guests = await Promise.all(Array.from({ length: GUESTS }, (_, i) => target.openBoard(`Guest ${i}`)))
+    return Promise.all(Array.from({ length: GUESTS }, (_, i) => target.openBoard(`Guest ${i}`)))
   },
-  async run(target) {
-    await Promise.all(guests.map((guest) => askOnAndOn(target, guest)))
-    target.needCount('model calls', GUESTS)
+  async run(target, guests) {
+    // As many rounds as a board allows at the same time.
+    const askOn = (guest: Foothold) =>
+      target.repeat(async () => {
+        await askRound(target, guest)
+        await target.pause(200)
+      })
+    await Promise.all(guests.map(askOn))
   },
-}
-
-/** The number of rounds that a board allows at the same time. */
-async function askOnAndOn(target: AttackTarget, { boardId, token }: Foothold): Promise<void> {
-  await target.repeat(async () => {
-    const json = { question: 'What should we do?', mode: 'parallel', moderate: false }
-    await target.send(`/api/v1/boards/${boardId}/rounds`, { method: 'POST', token, json })
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  })
+  minCounts: { 'model calls': GUESTS },
 }
 
 function pour(response: ServerResponse, piece: string): void {

@@ -10,7 +10,6 @@ const Refused = z.object({ error: z.object({ code: z.string() }) })
 
 export const attack: Attack = {
   title: 'comes back as a new guest in the same browser, by every link, after the owner blocked the person',
-  isShort: false,
   seconds: 2,
   async run(target) {
     const owner = await target.openBoard()
@@ -31,7 +30,7 @@ export const attack: Attack = {
       target.count(`back: ${outcome}`)
       target.claim(outcome !== 'in', 'a blocked person came back in the same browser')
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, () => target.repeat(comeBack)))
+    await target.repeatAtOnce(AT_ONCE, comeBack)
     target.needCount('back: blocked', 2)
     const other = await joinAs(target, owner, await newBrowser(target), 'edit', 'Cid')
     target.claim(other === 'in', `another person, in another browser, got ${other}`)

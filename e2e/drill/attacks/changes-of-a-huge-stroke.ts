@@ -12,12 +12,11 @@ const POINTS = 5_000
 const SOCKETS = 10
 const EVERY_MS = 8
 
-export const attack: Attack = {
+export const attack: Attack<WebsocketProvider[]> = {
   title:
     'says of huge strokes again and again, from ten sockets, what they are: each time all of one is looked at',
-  isShort: false,
   seconds: 10,
-  async prepare(target) {
+  async open(target) {
     const foothold = await target.openBoard()
     const provider = await target.connect(foothold)
     editBoard(provider.doc, LOCAL_ORIGIN, () => {
@@ -25,10 +24,11 @@ export const attack: Attack = {
     })
     await waitUntilSaved(provider)
     // Once for all: reading it ten times takes the visitor too long.
-    people = [provider]
+    const people = [provider]
     while (people.length < SOCKETS) people.push(await target.connect(foothold))
+    return people
   },
-  async run(target) {
+  async run(target, people) {
     let turn = 0
     await target.repeat(async () => {
       turn += 1
@@ -37,14 +37,11 @@ export const attack: Attack = {
         editBoard(doc, LOCAL_ORIGIN, () => stroke?.set('t', 'draw'))
       }
       target.count('rounds of changes')
-      await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+      await target.pause(EVERY_MS)
     })
-    target.close()
-    target.needCount('rounds of changes', 100)
   },
+  minCounts: { 'rounds of changes': 100 },
 }
-
-let people: WebsocketProvider[] = []
 
 function hugeStroke() {
   const points = Array.from({ length: POINTS }, (_, i) => ({ x: i, y: i % 7, z: 0.5 }))

@@ -8,24 +8,16 @@ const LONG = 'No one asked the night shift about it. '.repeat(7)
 const OneNote = z.object({ note: z.object({ id: z.string() }) })
 const Synthesis = z.object({ id: z.string(), state: z.string() })
 
-let owner: Foothold | null = null
-let guests: Foothold[] = []
-let document = ''
-
-export const attack: Attack = {
+export const attack: Attack<{ owner: Foothold; guests: Foothold[]; document: string }> = {
   title:
     'answers and criticises a document as twelve guests, starts and discards checks of it, and lists them',
-  isShort: false,
   seconds: 12,
-  async prepare(target) {
-    owner = await target.openBoard()
-    const board = owner
-    guests = await target.joinMany(board, 'comment', GUESTS)
-    document = await sumUp(target, board)
+  async open(target) {
+    const owner = await target.openBoard()
+    const guests = await target.joinMany(owner, 'comment', GUESTS)
+    return { owner, guests, document: await sumUp(target, owner) }
   },
-  async run(target) {
-    if (!owner) return
-    const { boardId, token } = owner
+  async run(target, { owner: { boardId, token }, guests, document }) {
     const path = `/api/v1/boards/${boardId}/checks`
     for (const guest of guests) await target.openSocket(guest)
     const start = () => target.send(path, { method: 'POST', token, json: { document } })
@@ -43,7 +35,7 @@ export const attack: Attack = {
       await target.send(`${path}/${document}`, { token: guest.token })
     }
     const startAgain = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await target.pause(300)
       await target.send(`${path}/${document}`, { method: 'DELETE', token })
       await start()
     }
@@ -55,9 +47,8 @@ export const attack: Attack = {
         target.repeat(() => list(guest)),
       ]),
     ])
-    target.close()
-    target.needCount('answers taken', 50)
   },
+  minCounts: { 'answers taken': 50 },
 }
 
 /** The id of a synthesis that the demo script has written. */
@@ -69,7 +60,7 @@ async function sumUp(target: AttackTarget, { boardId, token }: Foothold): Promis
   const started = await ask(`${board}/syntheses`, { notes: [note.id] })
   const { id } = z.object({ synthesis: Synthesis }).parse(started).synthesis
   for (let isDone = false; !isDone; ) {
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await target.pause(200)
     const { syntheses } = z.object({ syntheses: z.array(Synthesis) }).parse(await ask(`${board}/syntheses`))
     isDone = syntheses.some((one) => one.id === id && one.state === 'done')
   }

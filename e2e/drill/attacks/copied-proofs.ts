@@ -31,13 +31,11 @@ export const attack: Attack = {
       target.claim(status !== 200, 'a forged cookie opened a board')
       target.count('forged cookies')
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, () => target.repeat(goOn)))
-    target.needCount('forged cookies', 2)
-    target.needCount('copies of tokens', 1)
-    // The socket that is open, and the one that reconnected.
-    target.needCount(`closed ${CLOSE.signIn}`, 2)
+    await target.repeatAtOnce(AT_ONCE, goOn)
     target.claim((target.outcome['answers 200'] ?? 0) === 0, 'what was signed out opened a board')
   },
+  // Of sign-in: the socket that is open, and the one that reconnected.
+  minCounts: { 'forged cookies': 2, 'copies of tokens': 1, [`closed ${CLOSE.signIn}`]: 2 },
 }
 
 async function goOnWithToken(target: AttackTarget, { boardId, token }: Foothold): Promise<void> {

@@ -16,7 +16,6 @@ type Seeded = z.infer<typeof Seeded>
 
 export const attack: Attack = {
   title: 'opens a board over and over of whose stored updates one bit was changed on the disk',
-  isShort: false,
   seconds: 6,
   // The server logs the damaged board and update, which is expected here.
   environment: { LOG_LEVEL: 'silent' },
@@ -42,9 +41,9 @@ export const attack: Attack = {
       const status = await target.send(`/api/v1/boards/${boardId}/notes`, { token })
       target.claim(status !== 200, 'the damaged board was shown')
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, () => target.repeat(open)))
-    target.needCount(`closed ${CLOSE.tryLater}`, 2)
+    await target.repeatAtOnce(AT_ONCE, open)
   },
+  minCounts: { [`closed ${CLOSE.tryLater}`]: 2 },
 }
 
 async function openBoardIn(folder: string): Promise<Seeded> {

@@ -19,15 +19,14 @@ const LISTS: readonly string[] = [
 export const attack: Attack = {
   title:
     'has lists, tables and transcripts of 48,000 odd characters read, as four guests with three requests each',
-  isShort: false,
   seconds: 12,
   async run(target) {
     const guests = await Promise.all(Array.from({ length: GUESTS }, () => target.openBoard()))
     await Promise.all(
       guests.flatMap((guest) => Array.from({ length: AT_ONCE }, () => importAll(target, guest))),
     )
-    target.needCount('answers 200', 3)
   },
+  minCounts: { 'answers 200': 3 },
 }
 
 async function importAll(target: AttackTarget, { boardId, token }: Foothold): Promise<void> {
@@ -37,7 +36,7 @@ async function importAll(target: AttackTarget, { boardId, token }: Foothold): Pr
     // Each list differs a little, so that a cache does not help.
     const json = { text: `${text}${next}`, dryRun: true }
     await target.send(`/api/v1/boards/${boardId}/import`, { method: 'POST', token, json })
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await target.pause(50)
   })
 }
 

@@ -1,37 +1,31 @@
 import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
 import { addNote, editBoard } from '#board/edit/edit-board.ts'
 import type { Attack } from '../attack.ts'
-import { type Foothold, waitUntilSaved } from '../attack-target.ts'
+import { type AttackTarget, type Foothold, waitUntilSaved } from '../attack-target.ts'
 
 const WRITERS = 24
 const NOTES_EACH = 400
 const OTHERS_NOTES = 5
 const PAUSE_MS = 700
 
-let owner: Foothold | null = null
-let writers: Foothold[] = []
-
 /** The caller's own draft document on the board. */
 const draftOf = (person: Foothold): Foothold => ({ ...person, boardId: `${person.boardId}.draft` })
 
-export const attack: Attack = {
+export const attack: Attack<{ board: Foothold; writers: Foothold[] }> = {
   title:
     'has twenty-four people write 9,600 private notes that they lend each other, and starts and cancels it',
-  isShort: false,
   seconds: 15,
-  async prepare(target) {
-    owner = await target.openBoard()
-    const board = owner
-    writers = await target.joinMany(board, 'edit', WRITERS)
-    await start(target.request.bind(target), board)
+  async open(target) {
+    const board = await target.openBoard()
+    const writers = await target.joinMany(board, 'edit', WRITERS)
+    await start(target, board)
     for (const [w, writer] of writers.entries())
       await write(await target.connect(draftOf(writer)), `w${w}`, NOTES_EACH)
+    return { board, writers }
   },
-  async run(target) {
-    if (!owner) return
-    const board = owner
-    const { token } = owner
-    const path = `/api/v1/boards/${owner.boardId}/private-writing`
+  async run(target, { board, writers }) {
+    const { token } = board
+    const path = pathOf(board)
     let n = 0
     const writeMore = async (writer: Foothold) => {
       n += 1
@@ -45,26 +39,26 @@ export const attack: Attack = {
       await target.send(path, { token: writer.token })
     }
     const startAgain = async () => {
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      await target.pause(PAUSE_MS)
       await target.send(path, { method: 'DELETE', token })
-      await start(target.request.bind(target), board)
+      await start(target, board)
     }
     await Promise.all([
       target.repeat(startAgain),
       ...writers.map((one) => target.repeat(() => writeMore(one))),
     ])
-    target.close()
-    target.needCount('private notes', 20)
   },
+  minCounts: { 'private notes': 20 },
 }
 
-async function start(
-  request: (path: string, options: object) => Promise<Response>,
-  { boardId, token }: Foothold,
-): Promise<void> {
+async function start(target: AttackTarget, board: Foothold): Promise<void> {
   const json = { othersNotes: OTHERS_NOTES, showsNames: true }
-  const path = `/api/v1/boards/${boardId}/private-writing`
-  await (await request(path, { method: 'POST', token, json })).arrayBuffer()
+  const response = await target.request(pathOf(board), { method: 'POST', token: board.token, json })
+  await response.arrayBuffer()
+}
+
+function pathOf({ boardId }: Foothold): string {
+  return `/api/v1/boards/${boardId}/private-writing`
 }
 
 type Page = Parameters<typeof waitUntilSaved>[0]

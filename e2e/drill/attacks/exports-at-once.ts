@@ -13,25 +13,20 @@ const PATHS = [
   'minutes',
 ]
 
-let people: Foothold[] = []
-
-export const attack: Attack = {
+export const attack: Attack<Foothold[]> = {
   title: 'takes a board of 4,000 notes out in every format, as three people with ten requests each at a time',
-  isShort: false,
   seconds: 15,
-  async prepare(target) {
-    const owner = await target.openBoard()
-    await target.addNotes(owner, NOTES, (n) => `Thought ${n} about the harbour and its ${n % 97} boats`)
-    people = [owner, ...(await target.joinMany(owner, 'view', 2))]
+  async open(target) {
+    const textOf = (n: number) => `Thought ${n} about the harbour and its ${n % 97} boats`
+    return target.withGuests(await target.openLargeBoard(NOTES, textOf), 'view', 2)
   },
-  async run(target) {
+  async run(target, people) {
     const lanes = people.flatMap((person) =>
       Array.from({ length: AT_ONCE }, (_, i) => exportAll(target, person, i)),
     )
     await Promise.all(lanes)
-    target.needCount('answers 200', 1)
-    target.needCount('answers 429', 1)
   },
+  minCounts: { 'answers 200': 1, 'answers 429': 1 },
 }
 
 async function exportAll(target: AttackTarget, { boardId, token }: Foothold, first: number): Promise<void> {

@@ -23,9 +23,8 @@ export const attack: Attack = {
       x += 1
       for (const { doc } of providers) editBoard(doc, LOCAL_ORIGIN, () => moveNote(doc, 'shape:moved', x, 0))
       target.count('rounds of moves')
-      await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+      await target.pause(EVERY_MS)
     }, MIN_ROUNDS)
-    target.close()
-    target.needCount('rounds of moves', MIN_ROUNDS)
   },
+  minCounts: { 'rounds of moves': MIN_ROUNDS },
 }

@@ -14,17 +14,11 @@ const FRAME = 'shape:frame'
 const MEND_MS = 5_000
 const LOOK_EVERY_MS = 50
 
-export const attack: Attack = {
+export const attack: Attack<Foothold> = {
   title: 'puts thousands of notes into a frame and deletes it, over and over',
-  isShort: false,
   seconds: 20,
-  async prepare(target) {
-    foothold = await target.openBoard()
-    await target.addNotes(foothold, NOTES)
-  },
-  async run(target) {
-    if (!foothold) return
-    const board = foothold
+  open: (target) => target.openLargeBoard(NOTES),
+  async run(target, board) {
     let provider = await target.connect(board)
     await target.repeat(async () => {
       try {
@@ -36,9 +30,8 @@ export const attack: Attack = {
         provider = await target.connect(board)
       }
     })
-    target.close()
-    target.needCount('frames deleted', 2)
   },
+  minCounts: { 'frames deleted': 2 },
 }
 
 async function fillAndDelete(target: AttackTarget, provider: WebsocketProvider): Promise<void> {
@@ -84,5 +77,3 @@ function countIn(doc: Y.Doc, parentId: string): number {
 async function savedOrOver(target: AttackTarget, provider: WebsocketProvider): Promise<void> {
   await Promise.race([waitUntilSaved(provider), target.over])
 }
-
-let foothold: Foothold | null = null

@@ -6,7 +6,6 @@ let tries = 0
 
 export const attack: Attack = {
   title: 'guesses tokens, thirty at a time',
-  isShort: false,
   seconds: 10,
   async run(target) {
     await Promise.all(
@@ -17,7 +16,7 @@ export const attack: Attack = {
         }),
       ),
     )
-    target.needCount('answers 429', 1)
     target.claim((target.outcome['answers 200'] ?? 0) === 0, 'a guessed token was taken')
   },
+  minCounts: { 'answers 429': 1 },
 }

@@ -25,11 +25,8 @@ interface Guest {
   token: string
 }
 
-let guests: Guest[] = []
-
-export const attack: Attack = {
+export const attack: Attack<Guest[]> = {
   title: 'spends the operator’s money: eight guests of one address with three boards each, on a day’s budget',
-  isShort: false,
   seconds: 20,
   environment: {
     ...ASKS_DRILL_MODEL,
@@ -38,21 +35,21 @@ export const attack: Attack = {
     DAY_PERCENT_PERSON: String(PERCENT_PERSON),
     DAY_PERCENT_ADDRESS: String(PERCENT_ADDRESS),
   },
-  async prepare(target) {
+  async open(target) {
     await listenAsModel((response) => {
       target.count('model calls')
       beginStream(response)
       response.end(`${chunk('NOTE: a thought\n')}${chunk('', CALL)}data: [DONE]\n\n`)
     })
-    guests = await Promise.all(Array.from({ length: GUESTS }, () => openBoards(target, HERE, BOARDS_EACH)))
+    return Promise.all(Array.from({ length: GUESTS }, () => openBoards(target, HERE, BOARDS_EACH)))
   },
-  async run(target) {
+  async run(target, guests) {
     await Promise.all(
       guests.flatMap(({ boardIds, token }) =>
         boardIds.map((boardId) =>
           target.repeat(async () => {
             await askRound(target, { boardId, token }, HERE)
-            await new Promise((resolve) => setTimeout(resolve, 50))
+            await target.pause(50)
           }),
         ),
       ),
@@ -62,13 +59,12 @@ export const attack: Attack = {
     const all = booked.reduce((sum, tokens) => sum + tokens, 0)
     const most = Math.max(...booked)
     const calls = target.outcome['model calls'] ?? 0
-    target.needCount('model calls', 20)
-    target.needCount('over-budget', 1)
     target.claim(most <= PERSON_TOKENS, `one guest took ${most} tokens, and may take ${PERSON_TOKENS}`)
     target.claim(all <= ADDRESS_TOKENS, `one address took ${all} tokens, and may take ${ADDRESS_TOKENS}`)
     target.claim(calls * TOKENS_OF_CALL <= ADDRESS_TOKENS, `the model server was called ${calls} times`)
     await claimOthersMayAsk(target)
   },
+  minCounts: { 'model calls': 20, 'over-budget': 1 },
 }
 
 /** The rest of the day's budget must stay for people at other addresses. */

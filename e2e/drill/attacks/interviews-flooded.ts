@@ -12,25 +12,18 @@ const OneInterview = z.object({
 })
 type Interview = z.infer<typeof OneInterview>['interview']
 
-let owner: Foothold | null = null
-let guests: Foothold[] = []
-let interview: Interview | null = null
-
-export const attack: Attack = {
+export const attack: Attack<{ board: Foothold; guests: Foothold[]; interview: Interview | null }> = {
   title:
     'answers, asks back and sends files to an interview of twenty questions as eight guests, and starts more of them',
-  isShort: false,
   seconds: 12,
-  async prepare(target) {
-    owner = await target.openBoard()
-    const board = owner
-    guests = await target.joinMany(board, 'comment', GUESTS)
-    interview = await start(target, board)
+  async open(target) {
+    const board = await target.openBoard()
+    const guests = await target.joinMany(board, 'comment', GUESTS)
+    return { board, guests, interview: await start(target, board) }
   },
-  async run(target) {
-    if (!owner || !interview) return
-    const board = owner
-    const path = `/api/v1/boards/${owner.boardId}/interviews`
+  async run(target, { board, guests, interview }) {
+    if (!interview) return
+    const path = `/api/v1/boards/${board.boardId}/interviews`
     const one = `${path}/${interview.id}`
     const ids = interview.questions.map(({ id }) => id)
     for (const guest of guests) await target.openSocket(guest)
@@ -55,22 +48,21 @@ export const attack: Attack = {
       const headers = { 'content-type': 'application/octet-stream', 'x-file-name': 'a.bin' }
       const to = `${one}/files?question=${ids[0]}`
       await target.send(to, { method: 'POST', token, headers, body: FILE })
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await target.pause(100)
     }
     const startMore = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      await target.pause(500)
       await start(target, board)
     }
     await Promise.all([
       target.repeat(startMore),
       ...guests.flatMap((guest) => [
-        ...Array.from({ length: 3 }, () => target.repeat(() => take(guest))),
+        target.repeatAtOnce(3, () => take(guest)),
         target.repeat(() => sendFile(guest)),
       ]),
     ])
-    target.close()
-    target.needCount('answers taken', 50)
   },
+  minCounts: { 'answers taken': 50 },
 }
 
 /** `null` if it was refused. The first question takes files, the others text. */

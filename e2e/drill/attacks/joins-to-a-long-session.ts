@@ -19,38 +19,28 @@ const SENTENCES = Array.from({ length: 40 }, (_, i) => ({
   text: `${i} ${'港'.repeat(590)}`,
 }))
 
-let owner: Foothold | null = null
-
-export const attack: Attack = {
+export const attack: Attack<Foothold> = {
   title: 'saves a hundred and fifty large versions of a synthesis, then joins and leaves over and over',
-  isShort: false,
   seconds: 15,
-  async prepare(target) {
-    owner = await target.openBoard()
-    const editors = await Promise.all(Array.from({ length: EDITORS }, () => join(target)))
+  async open(target) {
+    const board = await target.openBoard()
+    const editors = await Promise.all(Array.from({ length: EDITORS }, () => target.join(board, 'edit')))
     for (let i = 0; i < editors.length; i += 4) await saveVersions(target, editors.slice(i, i + 4))
+    return board
   },
-  async run(target) {
-    if (!owner) return
-    const board = owner
+  async run(target, board) {
     const once = async () => {
       const ws = await target.openSocket(board)
       ws.on('message', (data: Buffer) => {
         if (data.length > 1_000_000) target.count('whole sessions')
       })
-      await new Promise((resolve) => setTimeout(resolve, STAY_MS))
+      await target.pause(STAY_MS)
       ws.terminate()
     }
-    await Promise.all(Array.from({ length: SOCKETS }, () => target.repeat(once)))
-    target.close()
-    target.needCount('whole sessions', 10)
+    await target.repeatAtOnce(SOCKETS, once)
     target.claim(!('closed 4413' in target.outcome), 'people of that board were called slow readers')
   },
-}
-
-async function join(target: AttackTarget): Promise<Foothold> {
-  if (!owner) throw new Error('a board')
-  return target.join(owner, 'edit')
+  minCounts: { 'whole sessions': 10 },
 }
 
 /** One synthesis, and versions of it by these people in turn. */
@@ -69,7 +59,7 @@ async function saveVersions(target: AttackTarget, editors: readonly Foothold[]):
   }
   let { synthesis } = OneSynthesis.parse(await ask(syntheses, 'POST', first, { notes }))
   while (synthesis.state !== 'done') {
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await target.pause(200)
     const all = z
       .object({ syntheses: z.array(OneSynthesis.shape.synthesis) })
       .parse(await ask(syntheses, 'GET', first))

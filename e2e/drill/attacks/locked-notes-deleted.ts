@@ -11,19 +11,13 @@ const LONG = 'Rules of the day. '.repeat(500)
 const GROUP = 'shape:group'
 const PAUSE_MS = 400
 
-let owner: Foothold | null = null
-let editors: Foothold[] = []
-
-export const attack: Attack = {
+export const attack: Attack<{ board: Foothold; editors: Foothold[] }> = {
   title:
     'deletes 1.8 MB of notes that a facilitator locked, which the server writes again, and moves a locked group of 800',
-  isShort: false,
   seconds: 12,
-  async prepare(target) {
-    owner = await target.openBoard()
-    const board = owner
-    await target.addNotes(owner, NOTES, (n) => (n < LOCKED ? LONG : `Note ${n}`))
-    const page = await target.connect(owner)
+  async open(target) {
+    const board = await target.openLargeBoard(NOTES, (n) => (n < LOCKED ? LONG : `Note ${n}`))
+    const page = await target.connect(board)
     editBoard(page.doc, LOCAL_ORIGIN, () => {
       for (let n = 0; n < LOCKED; n++) lockShape(page.doc, `shape:note${n}`, true)
       boardShapes(page.doc).set(GROUP, flatToMap({ t: 'group', at: [0, 0, 0], in: ['page:page', 'a9'] }))
@@ -34,31 +28,28 @@ export const attack: Attack = {
     await waitUntilSaved(page)
     page.destroy()
     // People who typed while the news of the lock travelled have three seconds.
-    await new Promise((resolve) => setTimeout(resolve, 3_500))
-    editors = await target.joinMany(board, 'edit', 2)
+    await target.pause(3_500)
+    return { board, editors: await target.joinMany(board, 'edit', 2) }
   },
-  async run(target) {
-    if (!owner) return
-    const board = owner
+  async run(target, { board, editors }) {
     const ids = Array.from({ length: LOCKED }, (_, n) => `shape:note${n}`)
     const remove = async (editor: Foothold) => {
       const page = await target.connect(editor)
       editBoard(page.doc, LOCAL_ORIGIN, () => removeRecords(page.doc, ids))
       target.count('deletions')
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      await target.pause(PAUSE_MS)
       page.destroy()
     }
     const mover = await target.connect(board)
     let n = 0
     const move = async () => {
       editBoard(mover.doc, LOCAL_ORIGIN, () => moveNote(mover.doc, GROUP, n++, 0))
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await target.pause(20)
     }
     await Promise.all([target.repeat(move), ...editors.map((one) => target.repeat(() => remove(one)))])
     const after = await target.connect(board)
     const left = ids.filter((id) => boardShapes(after.doc).has(id)).length
     target.claim(left === LOCKED, `${LOCKED - left} of ${LOCKED} locked notes are gone`)
-    target.close()
-    target.needCount('deletions', 3)
   },
+  minCounts: { deletions: 3 },
 }

@@ -7,17 +7,12 @@ const PEOPLE = 3
 const OBJECTS = 2_600_000
 const PAUSE_MS = 1_500
 
-let people: Foothold[] = []
-
-export const attack: Attack = {
+export const attack: Attack<Foothold[]> = {
   title: 'asks as a viewer, and as a facilitator, to bring everyone to a view of eight megabytes',
   isShort: true,
   seconds: 6,
-  async prepare(target) {
-    const owner = await target.openBoard()
-    people = [owner, ...(await target.joinMany(owner, 'view', PEOPLE - 1))]
-  },
-  async run(target) {
+  open: async (target) => target.withGuests(await target.openBoard(), 'view', PEOPLE - 1),
+  async run(target, people) {
     const view = `{"view":[0,0,100,100],"more":[${'{},'.repeat(OBJECTS)}{}]}`
     const message = frame(MESSAGE.bring, new TextEncoder().encode(view))
     await Promise.all(
@@ -26,12 +21,11 @@ export const attack: Attack = {
           const ws = await target.openSocket(person)
           ws.send(message)
           target.count('long views')
-          await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+          await target.pause(PAUSE_MS)
           ws.terminate()
         }),
       ),
     )
-    target.close()
-    target.needCount('long views', PEOPLE)
   },
+  minCounts: { 'long views': PEOPLE },
 }

@@ -11,7 +11,6 @@ const EVERY_MS = 20
 
 export const attack: Attack = {
   title: 'brings as many Yjs client ids as a board takes: with gaps only, and with a note each',
-  isShort: false,
   seconds: 15,
   async run(target) {
     const foothold = await target.openBoard()
@@ -23,13 +22,11 @@ export const attack: Attack = {
       next += isGaps ? GAPS_PER_UPDATE + 1 : 1
       if (ws.readyState === ws.OPEN) ws.send(frame(MESSAGE.sync, UPDATE, update))
       target.count(isGaps ? 'updates of gaps' : 'updates with a note')
-      await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+      await target.pause(EVERY_MS)
       ws.terminate()
     })
-    target.close()
-    target.needCount('updates of gaps', 20)
-    target.needCount(`closed ${CLOSE.newClientId}`, 1)
   },
+  minCounts: { 'updates of gaps': 20, [`closed ${CLOSE.newClientId}`]: 1 },
 }
 
 /** That many clients with a gap of one clock tick each, and no deletions. */

@@ -13,17 +13,11 @@ const NOTE_SPACING = 220
 const OTHERS = 3
 const PATIENCE_MS = [100, 1_000, 5_000]
 
-export const attack: Attack = {
+export const attack: Attack<Foothold> = {
   title: 'pastes six thousand notes at once where three others move theirs',
-  isShort: false,
   seconds: 15,
-  async prepare(target) {
-    foothold = await target.openBoard()
-    await target.addNotes(foothold, OTHERS)
-  },
-  async run(target) {
-    if (!foothold) return
-    const board = foothold
+  open: (target) => target.openLargeBoard(OTHERS),
+  async run(target, board) {
     const socket = await target.openSocket(board)
     const others = await Promise.all(
       Array.from({ length: OTHERS }, async () => target.connect(await target.join(board, 'edit'))),
@@ -50,12 +44,9 @@ export const attack: Attack = {
       const patience = PATIENCE_MS.find((limit) => ms < limit)
       target.count(patience ? `others’ moves saved within ${patience} ms` : 'others’ moves saved later')
     })
-    target.close()
-    target.needCount('pastes saved', 1)
   },
+  minCounts: { 'pastes saved': 1 },
 }
-
-let foothold: Foothold | null = null
 
 function largePaste(): Uint8Array {
   const doc = new Y.Doc()

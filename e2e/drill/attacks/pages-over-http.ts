@@ -25,7 +25,6 @@ const through = (client: string, scheme = 'https') => ({
 export const attack: Attack = {
   title:
     'behind a proxy: acts as a page over http of the same host, with a person’s cookie, and uses up the tries at the operator’s password',
-  isShort: false,
   seconds: 2,
   environment: {
     PUBLIC_URL: `https://${HOST}`,

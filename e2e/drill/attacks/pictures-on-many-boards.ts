@@ -9,23 +9,20 @@ const AT_ONCE = 2
 /** Noise compresses to nothing less: near the most bytes that a picture may have. */
 const NOISE_SIDE = 3_000
 
-let boards: Foothold[] = []
-let pictures: Uint8Array[] = []
-
-export const attack: Attack = {
+export const attack: Attack<{ boards: Foothold[]; pictures: Uint8Array[] }> = {
   title:
     'adds pictures of up to ten megabytes and of forty megapixels to four boards, and copies them from board to board',
-  isShort: false,
   seconds: 15,
-  async prepare(target) {
-    boards = [await target.openBoard()]
+  async open(target) {
+    const boards: Foothold[] = []
     while (boards.length < BOARDS) boards.push(await target.openBoard())
-    pictures = [
+    const pictures = [
       greyPicture(NOISE_SIDE, NOISE_SIDE, randomBytes),
       greyPicture(8_000, 4_990, (bytes) => Buffer.alloc(bytes, 0x7a)),
     ]
+    return { boards, pictures }
   },
-  async run(target) {
+  async run(target, { boards, pictures }) {
     let n = 0
     const added: string[] = []
     const add = async ({ boardId, token }: Foothold) => {
@@ -39,21 +36,21 @@ export const attack: Attack = {
       added.push(id)
     }
     const copy = async ({ boardId, token }: Foothold) => {
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await target.pause(200)
       const ids = added.slice(-MAX_COPIED_PICTURES)
       if (ids.length === 0) return
       await target.send(`/api/v1/boards/${boardId}/pictures/copies`, { method: 'POST', token, json: { ids } })
     }
     const all = Promise.all(
       boards.flatMap((board) => [
-        ...Array.from({ length: AT_ONCE }, () => target.repeat(() => add(board))),
+        target.repeatAtOnce(AT_ONCE, () => add(board)),
         target.repeat(() => copy(board)),
       ]),
     )
     // The last ones may wait half a minute for a decoder.
     await Promise.race([all, target.over])
-    target.needCount('pictures', 1)
   },
+  minCounts: { pictures: 1 },
 }
 
 /** A PNG of eight bits a pixel. */

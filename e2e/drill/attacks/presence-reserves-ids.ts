@@ -29,7 +29,7 @@ export const attack: Attack = {
         if (ws.readyState === ws.OPEN)
           ws.send(frame(MESSAGE.awareness, awarenessOf(id, clock, { cursor: null })))
       target.count('claims')
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await target.pause(20)
     }
     for (let i = 0; i < 10; i++) await claimId()
     editor.connect()
@@ -49,7 +49,6 @@ export const attack: Attack = {
       key.startsWith('shape:after'),
     ).length
     target.claim(arrived === notes, `${notes} notes were called saved, and ${arrived} are on the board`)
-    target.needCount('notes called saved', 1)
-    target.close()
   },
+  minCounts: { 'notes called saved': 1 },
 }

@@ -19,9 +19,8 @@ export const attack: Attack = {
   seconds: 8,
   async run(target) {
     await target.repeat(() => forgeOnce(target))
-    target.close()
-    target.needCount('reveals', 1)
   },
+  minCounts: { reveals: 1 },
 }
 
 /** The caller's own draft document on the board. */
@@ -63,7 +62,7 @@ async function lockNote(target: AttackTarget, { token }: Foothold, path: string)
   const made = await target.request(`${path}/notes`, { method: 'POST', token, json: { text: LOCKED_TEXT } })
   const { note } = await made.json()
   await target.send(`${path}/notes/${note.id}`, { method: 'PATCH', token, json: { isLocked: true } })
-  await new Promise((resolve) => setTimeout(resolve, AFTER_LOCK_MS))
+  await target.pause(AFTER_LOCK_MS)
   return note.id
 }
 

@@ -44,11 +44,10 @@ export const attack: Attack = {
     }
     await Promise.all([
       target.repeat(async () => void (await makeToken(target, owner))),
-      ...Array.from({ length: AT_ONCE }, () => target.repeat(shout)),
+      target.repeatAtOnce(AT_ONCE, shout),
     ])
-    target.needCount('calls', 10)
-    target.needCount('wrong tokens', 5)
   },
+  minCounts: { calls: 10, 'wrong tokens': 5 },
 }
 
 function call(name: string, input: object): string {

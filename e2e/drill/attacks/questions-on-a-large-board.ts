@@ -9,17 +9,11 @@ const PAUSE_MS = 100
 /** A message of type 0 (sync), step 1 (what do I lack?), before the state vector. */
 const STEP_1 = [0, 0] as const
 
-export const attack: Attack = {
+export const attack: Attack<Foothold> = {
   title: 'asks over and over, from ten sockets, what it lacks of a large board',
-  isShort: false,
   seconds: 15,
-  async prepare(target) {
-    foothold = await target.openBoard()
-    await target.addNotes(foothold, NOTES)
-  },
-  async run(target) {
-    if (!foothold) return
-    const board = foothold
+  open: (target) => target.openLargeBoard(NOTES),
+  async run(target, board) {
     const { doc } = await target.connect(board)
     const vector = Y.encodeStateVector(doc)
     const question = Uint8Array.of(...STEP_1, vector.length, ...vector)
@@ -27,11 +21,8 @@ export const attack: Attack = {
     await target.repeat(async () => {
       for (const ws of sockets) for (let i = 0; i < QUESTIONS_AT_ONCE; i++) ws.send(question)
       target.count('rounds of questions')
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      await target.pause(PAUSE_MS)
     })
-    target.close()
-    target.needCount('rounds of questions', 10)
   },
+  minCounts: { 'rounds of questions': 10 },
 }
-
-let foothold: Foothold | null = null

@@ -6,18 +6,14 @@ const READERS = 4
 const AT_ONCE = 5
 const WORDS = ['harbour', 'boat', 'hrabour', 'thougth', '"about the"', 'a', '4711', 'thought harbour boats']
 
-let people: Foothold[] = []
-
-export const attack: Attack = {
+export const attack: Attack<Foothold[]> = {
   title: 'searches an idea log of thousands for ever other words, as four people, while its ideas change',
-  isShort: false,
   seconds: 15,
-  async prepare(target) {
-    const owner = await target.openBoard()
-    await target.addNotes(owner, NOTES, (n) => `Thought ${n} about the harbour and its ${n % 97} boats`)
-    people = [owner, ...(await target.joinMany(owner, 'view', READERS - 1))]
+  async open(target) {
+    const textOf = (n: number) => `Thought ${n} about the harbour and its ${n % 97} boats`
+    return target.withGuests(await target.openLargeBoard(NOTES, textOf), 'view', READERS - 1)
   },
-  async run(target) {
+  async run(target, people) {
     const [owner] = people
     if (!owner) return
     let n = 0
@@ -31,15 +27,12 @@ export const attack: Attack = {
       n += 1
       const json = { text: `Another thought, number ${n}, about harbours` }
       await target.send(`/api/v1/boards/${owner.boardId}/ideas`, { method: 'POST', token: owner.token, json })
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await target.pause(100)
     }
     await Promise.all([
-      ...people.flatMap((person) =>
-        Array.from({ length: AT_ONCE }, () => target.repeat(() => search(person))),
-      ),
+      ...people.map((person) => target.repeatAtOnce(AT_ONCE, () => search(person))),
       target.repeat(write),
     ])
-    target.needCount('answers 200', 50)
-    target.needCount('answers 201', 5)
   },
+  minCounts: { 'answers 200': 50, 'answers 201': 5 },
 }

@@ -5,19 +5,14 @@ const NOTES = 200
 const MEMBERS = 4
 const AT_ONCE = 6
 
-let people: Foothold[] = []
-
-export const attack: Attack = {
+export const attack: Attack<Foothold[]> = {
   title:
     'renames boards, people and agents, gives and removes reactions, as four people with six requests each at a time',
-  isShort: false,
   seconds: 12,
-  async prepare(target) {
-    const owner = await target.openBoard()
-    await target.addNotes(owner, NOTES, (n) => `Note ${n}`)
-    people = [owner, ...(await target.joinMany(owner, 'edit', MEMBERS - 1))]
+  async open(target) {
+    return target.withGuests(await target.openLargeBoard(NOTES, (n) => `Note ${n}`), 'edit', MEMBERS - 1)
   },
-  async run(target) {
+  async run(target, people) {
     // Each change is sent to everyone on the board.
     for (const person of people) await target.openSocket(person)
     let n = 0
@@ -42,13 +37,7 @@ export const attack: Attack = {
           await target.send(reaction, { method: 'DELETE', token })
       }
     }
-    await Promise.all(
-      people.flatMap((person, i) =>
-        Array.from({ length: AT_ONCE }, () => target.repeat(() => once(person, i === 0))),
-      ),
-    )
-    target.close()
-    target.needCount('answers 200', 100)
-    target.needCount('answers 429', 1)
+    await Promise.all(people.map((person, i) => target.repeatAtOnce(AT_ONCE, () => once(person, i === 0))))
   },
+  minCounts: { 'answers 200': 100, 'answers 429': 1 },
 }

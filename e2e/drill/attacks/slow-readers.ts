@@ -11,19 +11,11 @@ const NOTES_PER_UPDATE = 100
 const EVERY_MS = 150
 const UPDATE = 2
 
-let foothold: Foothold | null = null
-
-export const attack: Attack = {
+export const attack: Attack<Foothold> = {
   title: 'opens eighteen sockets to a large board that never read, and writes there',
-  isShort: false,
   seconds: 15,
-  async prepare(target) {
-    foothold = await target.openBoard()
-    await target.addNotes(foothold, NOTES, () => 'x'.repeat(1_000))
-  },
-  async run(target) {
-    if (!foothold) return
-    const board = foothold
+  open: (target) => target.openLargeBoard(NOTES, () => 'x'.repeat(1_000)),
+  async run(target, board) {
     const open = async () => {
       const ws = await target.openSocket(board)
       if (ws.readyState !== ws.OPEN) return ws
@@ -48,10 +40,8 @@ export const attack: Attack = {
       })
       writer.send(frame(MESSAGE.sync, UPDATE, Y.encodeStateAsUpdate(doc, before)))
       target.count('updates')
-      await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+      await target.pause(EVERY_MS)
     })
-    target.close()
-    target.needCount('updates', 5)
-    target.needCount('sockets that do not read', SOCKETS)
   },
+  minCounts: { updates: 5, 'sockets that do not read': SOCKETS },
 }

@@ -15,7 +15,6 @@ const Opened = z.object({
 
 export const attack: Attack = {
   title: 'opens 5,000 sockets from one address, as 250 guests with a board each',
-  isShort: false,
   seconds: 20,
   environment: { TRUSTED_PROXIES: '127.0.0.1' },
   async run(target) {
@@ -29,10 +28,10 @@ export const attack: Attack = {
       const welcome = await target.connect(await target.openBoard('From elsewhere'))
       welcome.destroy()
       target.count('let in from elsewhere')
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      await target.pause(500)
     })
-    target.needCount('let in from elsewhere', 1)
   },
+  minCounts: { 'let in from elsewhere': 1 },
 }
 
 async function openFromThere(target: AttackTarget): Promise<Pick<Foothold, 'boardId' | 'token'> | null> {

@@ -11,26 +11,23 @@ const TAG_CHARS = 30
 
 const Added = z.object({ idea: z.object({ number: z.number() }) })
 
-let people: Foothold[] = []
-let numbers: number[] = []
-
-export const attack: Attack = {
+export const attack: Attack<{ people: Foothold[]; numbers: number[] }> = {
   title:
     'gives ideas of a log of 2,000 for ever other tags, as four people, and groups and filters the log by them',
-  isShort: false,
   seconds: 12,
-  async prepare(target) {
-    const owner = await target.openBoard()
-    await target.addNotes(owner, NOTES, (n) => `Thought ${n} about the harbour #tag${n} #boats`)
-    people = [owner, ...(await target.joinMany(owner, 'edit', PEOPLE - 1))]
+  async open(target) {
+    const textOf = (n: number) => `Thought ${n} about the harbour #tag${n} #boats`
+    const owner = await target.openLargeBoard(NOTES, textOf)
+    const people = await target.withGuests(owner, 'edit', PEOPLE - 1)
     const path = `/api/v1/boards/${owner.boardId}/ideas`
-    numbers = []
+    const numbers: number[] = []
     for (let n = 0; n < 50; n++) {
       const options = { method: 'POST', token: owner.token, json: { text: `Idea ${n}`, tags: tagsOf(n) } }
       numbers.push(Added.parse(await (await target.request(path, options)).json()).idea.number)
     }
+    return { people, numbers }
   },
-  async run(target) {
+  async run(target, { people, numbers }) {
     for (const person of people) await target.openSocket(person)
     let n = 0
     const once = async ({ boardId, token }: Foothold) => {
@@ -47,12 +44,9 @@ export const attack: Attack = {
         if (status === 200) target.count('tags given')
       } else await target.send(n % 2 === 0 ? `${path}?group=tag` : `${path}?tag=${tag}`, { token })
     }
-    await Promise.all(
-      people.flatMap((person) => Array.from({ length: AT_ONCE }, () => target.repeat(() => once(person)))),
-    )
-    target.close()
-    target.needCount('tags given', 50)
+    await Promise.all(people.map((person) => target.repeatAtOnce(AT_ONCE, () => once(person))))
   },
+  minCounts: { 'tags given': 50 },
 }
 
 function tagsOf(n: number): string[] {

@@ -8,7 +8,6 @@ const PLACES = ['import/aistorm', 'agents/import'] as const
 
 export const attack: Attack = {
   title: 'imports AIStorm files of 90,000 tags, most of which stand where none can',
-  isShort: false,
   seconds: 10,
   async run(target) {
     const { boardId, token } = await target.openBoard()
@@ -20,9 +19,9 @@ export const attack: Attack = {
       const headers = { 'content-type': 'text/markdown' }
       await target.send(`/api/v1/boards/${boardId}/${place}`, { method: 'POST', token, headers, body })
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, () => target.repeat(importOne)))
-    target.needCount('answers 400', 1)
+    await target.repeatAtOnce(AT_ONCE, importOne)
   },
+  minCounts: { 'answers 400': 1 },
 }
 
 /** An earlier version compared each tag with all tags before it. */

@@ -13,26 +13,23 @@ const KEPT = 20
 const OneToken = z.object({ secret: z.string() })
 const Answer = z.object({ result: z.object({ taskId: z.string() }).optional() })
 
-let programs: string[] = []
-let taskIds: string[] = []
-
-export const attack: Attack = {
+export const attack: Attack<string[]> = {
   title: 'makes, reads, replies to and cancels tasks at /mcp without end, with three programs of one person',
-  isShort: false,
   seconds: 12,
-  async prepare(target) {
+  async open(target) {
     const owner = await target.openBoard()
-    programs = []
-    taskIds = []
+    const programs: string[] = []
     while (programs.length < PROGRAMS) programs.push(await makeToken(target, owner))
+    return programs
   },
-  async run(target) {
+  async run(target, programs) {
+    const taskIds: string[] = []
     let n = 0
     const once = async () => {
       n += 1
       const token = programs[n % PROGRAMS] ?? ''
       const taskId = taskIds[n % Math.max(1, taskIds.length)]
-      if (n % 4 === 0 || taskId === undefined) await begin(target, token, n)
+      if (n % 4 === 0 || taskId === undefined) await begin(target, token, { n, taskIds })
       else if (n % 4 === 1) await ask(target, token, 'tasks/get', { taskId })
       else if (n % 4 === 2) await ask(target, token, 'tasks/cancel', { taskId })
       else {
@@ -45,14 +42,16 @@ export const attack: Attack = {
         await ask(target, token, 'tasks/update', { taskId, inputResponses })
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, () => target.repeat(once)))
-    target.needCount('tasks made', 3)
-    target.needCount('tasks/get', 10)
-    target.needCount('tasks/cancel', 10)
+    await target.repeatAtOnce(AT_ONCE, once)
   },
+  minCounts: { 'tasks made': 3, 'tasks/get': 10, 'tasks/cancel': 10 },
 }
 
-async function begin(target: AttackTarget, token: string, n: number): Promise<void> {
+async function begin(
+  target: AttackTarget,
+  token: string,
+  { n, taskIds }: { n: number; taskIds: string[] },
+): Promise<void> {
   const questions = Array.from({ length: QUESTIONS }, (_, i) => ({
     type: 'ask_text',
     config: { question: `What about ${i}? ${'x'.repeat(300)}` },

@@ -10,17 +10,11 @@ const UPDATE = 2
 const SIZES = [100, 2_900]
 const EVERY_MS = 50
 
-export const attack: Attack = {
+export const attack: Attack<Foothold> = {
   title: 'writes ticks and values that each stand beside all of thousands of deleted ones',
-  isShort: false,
   seconds: 10,
-  async prepare(target) {
-    foothold = await target.openBoard()
-    await target.addNotes(foothold, 1)
-  },
-  async run(target) {
-    if (!foothold) return
-    const board = foothold
+  open: (target) => target.openLargeBoard(1),
+  async run(target, board) {
     const { doc } = await target.connect(board)
     const record = boardShapes(doc).get('shape:note0')
     const text = record?.get('text') as Y.Text | undefined
@@ -29,14 +23,11 @@ export const attack: Attack = {
     await target.repeat(async () => {
       for (const place of places)
         for (const size of SIZES) await sendOnce(target, board, besideAll(place, size))
-      await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+      await target.pause(EVERY_MS)
     })
-    target.close()
-    target.needCount('updates', 4)
   },
+  minCounts: { updates: 4 },
 }
-
-let foothold: Foothold | null = null
 
 /** On its own socket, because a refusal closes it. */
 async function sendOnce(target: AttackTarget, board: Foothold, update: Uint8Array): Promise<void> {

@@ -11,19 +11,11 @@ const SIZES = [1_000, 5_000, 60_000]
 const TEXTS = 40
 const EVERY_MS = 40
 
-let foothold: Foothold | null = null
-
-export const attack: Attack = {
+export const attack: Attack<Foothold> = {
   title: 'writes megabytes of structs of one letter each, as fast as may be',
-  isShort: false,
   seconds: 12,
-  async prepare(target) {
-    foothold = await target.openBoard()
-    await target.addNotes(foothold, TEXTS)
-  },
-  async run(target) {
-    if (!foothold) return
-    const board = foothold
+  open: (target) => target.openLargeBoard(TEXTS),
+  async run(target, board) {
     const { doc } = await target.connect(board)
     const texts = Array.from(
       { length: TEXTS },
@@ -46,9 +38,8 @@ export const attack: Attack = {
       ws.send(frame(MESSAGE.sync, 1, Uint8Array.of(0, 0)))
       ws.send(frame(MESSAGE.sync, UPDATE, structsUpdate(client, structs)))
       target.count(`updates of ${size} structs`)
-      await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+      await target.pause(EVERY_MS)
     })
-    target.close()
-    for (const size of SIZES) target.needCount(`updates of ${size} structs`, 5)
   },
+  minCounts: Object.fromEntries(SIZES.map((size) => [`updates of ${size} structs`, 5])),
 }

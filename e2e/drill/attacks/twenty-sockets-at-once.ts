@@ -15,7 +15,6 @@ const UPDATE = 2
 export const attack: Attack = {
   title:
     'uses all twenty sockets of a person: asks for the document, presence and "saved", and writes, as often as they may',
-  isShort: false,
   seconds: 20,
   async run(target) {
     const foothold = await target.openBoard()
@@ -34,12 +33,10 @@ export const attack: Attack = {
         socket.send(chooseMessage(turn, i, { stateVector, doc: docs[i] ?? doc }))
       }
       target.count('rounds of messages')
-      await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+      await target.pause(EVERY_MS)
     })
-    target.close()
-    target.needCount('rounds of messages', 100)
-    target.needCount(`closed ${CLOSE.tooMuch}`, 1)
   },
+  minCounts: { 'rounds of messages': 100, [`closed ${CLOSE.tooMuch}`]: 1 },
 }
 
 function chooseMessage(

@@ -11,27 +11,20 @@ const OneVote = z.object({ vote: z.object({ id: z.string() }) })
 const OneRating = z.object({ rating: z.object({ id: z.string() }) })
 const RULES = { title: 'Which first?', votesPerPerson: 3, maxPerNote: 2, durationMs: null }
 
-let owner: Foothold | null = null
-let viewer: Foothold | null = null
-
-export const attack: Attack = {
+export const attack: Attack<{ board: Foothold; reader: Foothold }> = {
   title: 'starts and discards votes and ratings on a board of 4,000 notes, and lists all of them as a viewer',
-  isShort: false,
   seconds: 15,
-  async prepare(target) {
-    owner = await target.openBoard()
-    await target.addNotes(owner, NOTES, (n) => `Thought ${n} about the harbour`)
-    viewer = await target.join(owner, 'view')
-    await waitForIdeas(target, owner)
-    const notes = await someNotes(target, owner)
+  async open(target) {
+    const board = await target.openLargeBoard(NOTES, (n) => `Thought ${n} about the harbour`)
+    await target.waitForIdeas(board, NOTES)
+    const notes = await someNotes(target, board)
     for (let i = 0; i < CLOSED; i++) {
-      const voteId = await startVote(target, owner, { notes })
-      await target.send(`${pathOf(owner)}/votes/${voteId}/close`, { method: 'POST', token: owner.token })
+      const voteId = await startVote(target, board, { notes })
+      await target.send(`${pathOf(board)}/votes/${voteId}/close`, { method: 'POST', token: board.token })
     }
+    return { board, reader: await target.join(board, 'view') }
   },
-  async run(target) {
-    if (!owner || !viewer) return
-    const [board, reader] = [owner, viewer]
+  async run(target, { board, reader }) {
     const start = async (n: number) => {
       const id = n % 2 === 0 ? await startVote(target, board, {}) : await startRating(target, board)
       if (!id) return
@@ -46,8 +39,8 @@ export const attack: Attack = {
     await Promise.all(
       Array.from({ length: AT_ONCE }, () => [target.repeat(() => start(n++)), target.repeat(list)]).flat(),
     )
-    target.needCount('answers 200', 50)
   },
+  minCounts: { 'answers 200': 50 },
 }
 
 const pathOf = ({ boardId }: Foothold) => `/api/v1/boards/${boardId}`
@@ -77,13 +70,4 @@ async function someNotes(target: AttackTarget, { boardId, token }: Foothold): Pr
   const response = await target.request(`/api/v1/boards/${boardId}/notes`, { token })
   const { notes } = z.object({ notes: z.array(z.object({ id: z.string() })) }).parse(await response.json())
   return notes.slice(0, 1_000).map(({ id }) => id)
-}
-
-async function waitForIdeas(target: AttackTarget, { boardId, token }: Foothold): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
-    const response = await target.request(`/api/v1/boards/${boardId}/ideas?limit=1`, { token })
-    const { total } = await response.json()
-    if (total >= NOTES) return
-    await new Promise((resolve) => setTimeout(resolve, 300))
-  }
 }

@@ -1,6 +1,6 @@
 import type { Attack } from '../attack.ts'
 import type { Foothold } from '../attack-target.ts'
-import { ASKS_DRILL_MODEL, beginStream, chunk, listenAsModel } from '../drill-model-server.ts'
+import { ASKS_DRILL_MODEL, askRound, beginStream, chunk, listenAsModel } from '../drill-model-server.ts'
 
 /** Usage that is far too low and far too high. Honest servers also send -1 and fractions. */
 const USAGES = [
@@ -14,15 +14,12 @@ const DAY_TOKENS = 60_000
 const MIN_TOKENS_OF_CALL = 200
 const GUESTS = 4
 
-let guests: Foothold[] = []
-
-export const attack: Attack = {
+export const attack: Attack<Foothold[]> = {
   title:
     'lets agents of four guests ask a model server that lies about what it took, on a budget of 60,000 tokens a day',
-  isShort: false,
   seconds: 12,
   environment: { ...ASKS_DRILL_MODEL, DAY_BUDGET_TOKENS: String(DAY_TOKENS) },
-  async prepare(target) {
+  async open(target) {
     let calls = 0
     await listenAsModel((response) => {
       target.count('model calls')
@@ -31,15 +28,14 @@ export const attack: Attack = {
         `${chunk('NOTE: a thought\n')}${chunk('', USAGES[calls++ % USAGES.length])}data: [DONE]\n\n`,
       )
     })
-    guests = await Promise.all(Array.from({ length: GUESTS }, (_, i) => target.openBoard(`Guest ${i}`)))
+    return Promise.all(Array.from({ length: GUESTS }, (_, i) => target.openBoard(`Guest ${i}`)))
   },
-  async run(target) {
+  async run(target, guests) {
     await Promise.all(
-      guests.map(({ boardId, token }) =>
+      guests.map((guest) =>
         target.repeat(async () => {
-          const json = { question: 'What should we do?', mode: 'parallel', moderate: false }
-          await target.send(`/api/v1/boards/${boardId}/rounds`, { method: 'POST', token, json })
-          await new Promise((resolve) => setTimeout(resolve, 50))
+          await askRound(target, guest)
+          await target.pause(50)
         }),
       ),
     )
@@ -50,8 +46,8 @@ export const attack: Attack = {
       booked += usage.spend.dayTokens
     }
     const calls = target.outcome['model calls'] ?? 0
-    target.needCount('model calls', 3)
     target.claim(booked >= calls * MIN_TOKENS_OF_CALL, `${calls} calls were booked as ${booked} tokens`)
     target.claim(booked <= DAY_TOKENS, `${booked} tokens were booked on a budget of ${DAY_TOKENS}`)
   },
+  minCounts: { 'model calls': 3 },
 }
