@@ -9,7 +9,10 @@ const FILES = '**/*.{ts,tsx,js,mjs,css}'
 const OTHERS_CODE = /\.d\.ts$|\.min\.js$|(?:^|\/)(?:node_modules|dist|coverage)\//
 
 const OPENING = /^(What|Of|As|For|The same|Whose)\b(?! (?:example|instance)\b)/
-/** Words by the name of their row. Each counts wherever it stands in a comment. */
+/** Nouns before a relative clause, as in "people who may edit". */
+const PEOPLE =
+  'people|person|those|everyone|anyone|guests?|members?|facilitators?|advisors?|editors?|others|visitors?|owner|writer|asker|one'
+/** Words by the name of their row. Each counts anywhere in a comment. */
 const WORDS: Record<string, RegExp> = {
   'what as a noun':
     /(?<![?] )\b(?:of|to|in|for|from|with|and|on|by|than|is|are|as|has|have|with|all|out|,) what\b/gi,
@@ -17,7 +20,7 @@ const WORDS: Record<string, RegExp> = {
   'meanwhile, by then': /\b(?:meanwhile|by then)\b/gi,
   'say, said': /\b(?:says?|said|tells?|told)\b/gi,
   'no one': /\b(?:no one|nobody|whoever|somebody)\b/gi,
-  who: /\b(?:who|whom|whose)\b/gi,
+  'who without a person': new RegExp(`(?<!\\b(?:${PEOPLE}),? )\\b(?:who|whom)\\b`, 'gi'),
   'come, came': /\b(?:comes?|came)\b/gi,
   'goes, went': /\b(?:goes|went|gone) (?:on|along|with|into|to)\b/gi,
   'of its own': /\bof (?:its|their|his|her|one’s|one's) own\b/gi,

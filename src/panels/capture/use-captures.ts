@@ -59,7 +59,7 @@ export function useCaptures(): Captures {
         const most = formatNumber(max)
         return { ok: false, why: `This board is full: it holds ${most} things. Delete some first.` }
       }
-      // One step of its own, for undo.
+      // A separate step for undo.
       undo.stopCapturing()
       const noteId = `shape:${nanoid()}`
       const note = { id: noteId, text, color: 'yellow', author: me.id, via }

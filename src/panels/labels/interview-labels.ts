@@ -121,7 +121,7 @@ export const SUMMARY_SECTION_WORDS: Record<SummarySection, string> = {
   answers: 'Question by question',
 }
 
-/** When it closes; or how and when it has ended, and who ended it. `null`: it is open until a person closes it. */
+/** When it closes; or how, when and by whom it was ended. `null`: it is open until a person closes it. */
 export function endSentence(
   interview: Pick<InterviewView, 'endsAt' | 'end'>,
   nameOf: (userId: string) => string,

@@ -64,7 +64,7 @@ function placeWords(place: NextPlace): string {
   }
 }
 
-/** The row of the menu that moves on and finishes nothing, and what stays open. */
+/** The row of the menu that moves on and finishes nothing, and its open parts. */
 export function goOnWords({ notes, votes, ratings, checks, interviews }: Finished): {
   label: string
   help: string

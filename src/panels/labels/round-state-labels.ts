@@ -2,7 +2,7 @@ import { unreachable } from '#base/unreachable.ts'
 import type { RoundView } from '#session/rounds/round.ts'
 import { formatCount } from '#ui/format-count.ts'
 
-/** The state of a round as words; null while its advisors answer, because their turns say it. */
+/** The state of a round as words; null while its advisors answer, because their turns show it. */
 export function roundStateWords({
   state,
   moderators,
@@ -81,7 +81,7 @@ export function followUpsOf(rounds: Readonly<Record<string, RoundView>>, roundId
   return found
 }
 
-/** Newest first. A follow-up shares the number of its round and comes before it. */
+/** Newest first. A follow-up shares the number of its round and precedes it. */
 export function roundsInOrder(rounds: Readonly<Record<string, RoundView>>): RoundView[] {
   return Object.values(rounds)
     .reverse()

@@ -12,8 +12,9 @@ interface ChangeVotesOptions {
 }
 
 /**
- * Adds votes to notes and takes them back, one request after the other. Requests say how many votes a note has, and a press
- * means one more than before: each waits for the answer to the one before, so that two quick presses are two votes.
+ * Adds votes to notes and takes them back, one request after the other. Requests have the new number of votes on a
+ * note, and a press means one more than before: each waits for the answer to the one before, so that two quick presses
+ * are two votes.
  */
 export function createVoteChanges({ session, cast, tell }: ChangeVotesOptions) {
   let last: Promise<unknown> = Promise.resolve()

@@ -25,7 +25,7 @@ test('the first + that a person gives is explained, once', async () => {
     projection: projectionFor('editor'),
     fetch: async () => Response.json({}),
   })
-  // A screen reader's copy of the message comes and goes beside it.
+  // A screen reader's copy of the message appears and disappears beside it.
   const hints = () =>
     screen.queryAllByRole('listitem').filter(({ textContent }) => /Advisors continue from/.test(textContent))
       .length

@@ -9,7 +9,7 @@ import { useBoard, useSession } from './board-context.tsx'
 import { useRequest } from './use-request.ts'
 
 /**
- * Shown to everyone while the board is frozen: who froze it, and for facilitators and owners a button that
+ * Shown to everyone while the board is frozen: the person who froze it, and for facilitators and owners a button that
  * ends it.
  */
 export function FrozenNotice({ frozen }: { frozen: Freeze }) {

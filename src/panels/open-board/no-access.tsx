@@ -8,7 +8,7 @@ import { useWaysIn } from '#panels/people/use-ways-in.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 
-/** Why the board stays closed, and what is known of the person, which decides what can help. */
+/** Why the board stays closed, and facts about the person, which decide the remedy. */
 export interface NoAccessProps {
   /** `gone`: deleted, and its owner can restore it. `closed` and `stuck`: only the operator reopens it. */
   why: 'stranger' | 'not-member' | 'gone' | 'no-board' | 'blocked' | 'closed' | 'stuck'
@@ -18,7 +18,7 @@ export interface NoAccessProps {
   isGuest: boolean
 }
 
-/** A board that this person cannot open: why, and what to do. */
+/** A board that this person cannot open: the reason, and the remedy. */
 export function NoAccess({ why, boardId, isGuest }: NoAccessProps) {
   const home = (
     <Link href="/" className={buttonClass(why === 'stranger' ? 'quiet' : 'outline')}>

@@ -94,7 +94,7 @@ function countRounds(count: number): string {
   return count === 1 ? '1 round' : `${count} rounds`
 }
 
-/** Says what was moved, with Undo. */
+/** Shows what was moved, with Undo. */
 function tidyAndTell(connection: BoardConnection, toast: ReturnType<typeof useToast>): void {
   const moved = tidyOnce(connection)
   if (moved === null) return

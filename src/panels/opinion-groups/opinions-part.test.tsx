@@ -36,7 +36,7 @@ async function show(opinions: Opinions | undefined, renderItem = (id: string) =>
   })
 }
 const text = (): string => document.body.textContent ?? ''
-/** The notes of a list, as they are read out: without what is hidden from screen readers. */
+/** The notes of a list for screen readers, without parts that are hidden from them. */
 function listed(title: string): string[] {
   const list = screen.getByRole('list', { name: title })
   const rows = within(list).getAllByRole('listitem')

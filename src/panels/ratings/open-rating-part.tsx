@@ -14,7 +14,7 @@ import { RatingCard } from './rating-card.tsx'
 import { ratingsApi } from './rating-requests.ts'
 import { useRate } from './use-rate.ts'
 
-/** An open rating: who has rated, the card of this person, and for facilitators how to end it. */
+/** An open rating: its turnout, the card of this person, and for facilitators the buttons that end it. */
 export function OpenRatingPart({ rating }: { rating: OpenRating }) {
   const { boardId } = useBoard().connection
   const session = useSession()

@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { BoardAccessResponse } from '#api/access.ts'
 import { boardPath, call } from './call-api.ts'
 
-/** A rule of a newer server, which this page does not know, is read as `yes`: the server refuses what it forbids. */
+/**
+ * A rule of a newer server, which this page does not know, is read as `yes`: the server refuses forbidden calls itself.
+ */
 export const BoardAccess = z.object({
   access: BoardAccessResponse.extend({ models: BoardAccessResponse.shape.models.catch('yes') }),
 })
 
 /**
- * Requests for who can join a board, and whether it can be changed. Facilitators and owners only; `read` is open to all
+ * Requests for the rights to join a board, and to change it. Facilitators and owners only; `read` is open to all
  * members.
  */
 export const accessApi = {

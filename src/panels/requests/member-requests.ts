@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MemberResponse } from '#api/members.ts'
 import { boardPath, call, Nothing } from './call-api.ts'
 
-/** How members came to a board. Their names and roles are in the session. */
+/** How members joined a board. The session has their names and roles. */
 const MemberDetails = z.object({ members: z.array(MemberResponse.pick({ id: true, detail: true })) })
 
 const member = (boardId: string, userId: string) =>

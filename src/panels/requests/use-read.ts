@@ -17,7 +17,7 @@ interface ReadOptions<Value> {
   pauseMs?: number
   /** Another key shows the last value until its own arrives, also when that fails. */
   keepsLast?: boolean
-  /** Reads once; what was read can't change. */
+  /** Reads once, for things that can't change. */
   neverChanges?: boolean
   /** Reads again when the page becomes visible. */
   whenSeen?: boolean

@@ -28,12 +28,12 @@ export function AccessRows(props: AccessRowsProps) {
 }
 
 /**
- * Requiring sign-in opens a dialog about the guests who are on the board. Turning it off is offered even
- * without a provider: otherwise no one could join any more.
+ * Requiring sign-in opens a dialog about the guests who are on the board. Turning it off is offered even without a
+ * provider: otherwise nobody could join any more.
  */
 function SignedInRow({ boardId, projection, onFailure }: AccessRowsProps) {
   const { isSignedInOnly, people } = projection
-  // A failed reading keeps what is known.
+  // A failed reading keeps the earlier value.
   const { value, failure, again } = useRead(['access', boardId], () => accessApi.read(boardId), {
     changes: [people],
   })
@@ -111,7 +111,7 @@ function FreezeRow({ boardId, projection, onFailure }: AccessRowsProps) {
 interface RowProps {
   /** The heading of the row, such as `Guests`. */
   label: string
-  /** The current state, or what the action does. */
+  /** The current state, or the effect of the action. */
   text: string
   /** A button at the end of the row; null for none. */
   action: ReactNode

@@ -10,7 +10,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import type { ShareRowProps } from './share-row.ts'
 
-/** Which member the menu is about, and what becomes of their notes. */
+/** The member of the menu, and the future of their notes. */
 export interface MemberMenuProps extends ShareRowProps {
   /** Another member, never this person. */
   member: { id: string; name: string }

@@ -13,17 +13,17 @@ export interface ListedMember extends PersonView {
   role: Role
 }
 
-/** A member, and what this person may see of them and change. */
+/** A member, and the facts and actions that this person may see. */
 export interface MemberRowProps extends Omit<MemberMenuProps, 'member'> {
   /** Their role is the one that the server has: a new one is shown once it is pushed. */
   member: ListedMember
-  /** This person, whose role decides what the row offers. */
+  /** This person, whose role decides the row's actions. */
   me: { id: string; role: Role }
   /** Has the board open now. */
   isHere: boolean
   /** Another member is an owner, so this owner may step down or leave. */
   hasOtherOwner: boolean
-  /** How they came, for facilitators and owners; null for others. */
+  /** How they joined, for facilitators and owners; null for others. */
   about: string | null
 }
 

@@ -35,7 +35,7 @@ interface ClosedPartProps<Note> {
   children?: ReactNode
 }
 
-/** A closed vote or rating: its question, its notes by rank, and what can be done with the result. */
+/** A closed vote or rating: its question, its notes by rank, and the actions on its result. */
 export function ClosedPart<Note extends { noteId: string }>(props: ClosedPartProps<Note>) {
   const { noun, closed, facts, ranked, alwaysShown = null, missing } = props
   const now = useNow()

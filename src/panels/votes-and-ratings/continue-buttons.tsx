@@ -8,7 +8,7 @@ import type { ClosedBallot } from '#session/choosing/ballot/ballot.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 
-/** Offered numbers of winners; ties with the last one come along. */
+/** Offered numbers of winners, plus ties with the last one. */
 const TOPS = ['1', '2', '3', '5', '10'] as const
 
 interface ContinueButtonsProps {

@@ -76,17 +76,17 @@ interface StartFormProps {
   problem: string | null
   /** A sentence about how much others see of the votes or scores, and when. */
   secrecy: string
-  /** Sends the request; the caller adds the fields of its own to the shared ones. */
+  /** Sends the request; the caller adds its own fields to the shared ones. */
   start: (
     shared: { title: string; durationMs: number | null } & NoteSource['request'],
   ) => Promise<ApiAnswer<unknown>>
   /** Called after the server has started it and the tab of votes is shown. */
   onStarted: () => void
-  /** The fields of its own. */
+  /** The caller's own fields. */
   children: ReactNode
 }
 
-/** Asks for what both have, starts, and then shows the tab with all votes and ratings. */
+/** Collects the shared fields, starts, and then shows the tab with all votes and ratings. */
 export function StartForm({
   noun,
   verb,

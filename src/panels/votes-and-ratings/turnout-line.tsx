@@ -20,7 +20,7 @@ interface TurnoutLineProps {
   verb: 'voted' | 'rated'
 }
 
-/** Who has voted or rated, never how: a ring for those who have, and the count of everyone. */
+/** The people who have voted or rated, never how: a ring for those who have, and the count of everyone. */
 export function TurnoutLine({ people, proxies, verb }: TurnoutLineProps) {
   const session = useSession()
   const done = new Set(peopleHere(people, session))

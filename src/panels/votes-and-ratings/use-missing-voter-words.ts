@@ -5,7 +5,10 @@ import type { OpenVote } from '#session/choosing/votes/vote.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import { useReadable } from '#ui/use-readable.ts'
 
-/** Who would miss what is closed, as a sentence: people who have the board open and have not taken part. null: no one. */
+/**
+ * The people who would miss the closing, as a sentence: those with the board open who have not taken part. `null`
+ * without any.
+ */
 export function useMissingVoterWords({
   votes,
   ratings,

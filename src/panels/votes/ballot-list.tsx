@@ -18,7 +18,9 @@ interface BallotListProps {
   onChange: (noteId: string, by: 1 | -1) => void
 }
 
-/** The notes and groups of a vote with dots, in an order of the voter's own: what is first in a list gets more votes. */
+/**
+ * The notes and groups of a vote with dots, in an order of the voter's own: the first ones in a list get more votes.
+ */
 export function BallotList({ vote, ballot, seed, onChange }: BallotListProps) {
   return (
     <ul aria-label="Notes to vote for" className="mt-3 flex flex-col">

@@ -15,7 +15,7 @@ import { TextField } from '#ui/text-field.tsx'
 const USUAL_QUESTION = 'Which of these matter most?'
 const NO_VOTES = `Write a whole number from 1 to ${MAX_VOTES_PER_PERSON}.`
 
-/** Asks for the question, the notes and how many votes each person has, and starts a vote for everyone on the board. */
+/** Collects the question, the notes and the votes of each person, and starts a vote for everyone on the board. */
 export function StartVoteDialog({ isOpen, onClose }: DialogOpenProps) {
   return (
     <StartDialog
@@ -150,7 +150,7 @@ function VoteNumbers({
   )
 }
 
-/** About the square root of the notes: enough to tell them apart, and few enough to make people choose. */
+/** About the square root of the notes: enough to distinguish them, and few enough to make people choose. */
 export function suggestVotes(noteCount: number): number {
   return Math.min(10, Math.max(1, Math.round(Math.sqrt(noteCount))))
 }

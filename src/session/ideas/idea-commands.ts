@@ -87,7 +87,7 @@ export const IDEA_COMMANDS = [
   }),
   /**
    * Notes that their authors deleted at once. An idea stays when other work depends on it, or when it has changed since
-   * `changedAt`: a person may have removed and restored it in the log meanwhile.
+   * `changedAt`: a person may have removed and restored it in the log.
    */
   define({
     type: 'ideas.withdraw',

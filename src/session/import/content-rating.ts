@@ -4,7 +4,7 @@ import { MAX_AXES, MAX_AXIS_CHARS, RatingId, RatingResult } from '#session/choos
 import { NoteId } from '#session/rounds/round.ts'
 import { ClosedFields } from './content-ballot.ts'
 
-/** A rating in a file is always closed: it has counts of scores, and not who gave them. */
+/** A rating in a file is always closed: it has counts of scores without their givers. */
 export const ContentRating = z
   .object({
     id: RatingId,

@@ -16,7 +16,7 @@ beforeEach(async () => {
   })
 })
 
-/** Whether the browser still does what the key usually does there. */
+/** Whether the browser still does the key's usual action there. */
 function press(target: HTMLElement, key: string, init: KeyboardEventInit = {}): boolean {
   return fireEvent.keyDown(target, { key, ...init })
 }

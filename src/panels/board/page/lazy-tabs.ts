@@ -32,7 +32,7 @@ export const LazyNotesTab = lazyPart({
   Failed: PartFailed,
 })
 
-/** The rounds of the advisors, and what they see. */
+/** The rounds of the advisors, and their prompts. */
 export const LazyAdvisorsTab = lazyPart({
   load: () => import('../advisors/advisors-tab.tsx').then((module) => module.AdvisorsTab),
   Failed: PartFailed,

@@ -55,8 +55,8 @@ export function AgentsAtWork({ isShort }: { isShort: boolean }) {
 }
 
 /**
- * Stops every run of an agent on this board: rounds, syntheses, theme runs and proposals. What they have
- * written so far stays. Facilitators and owners only; renders nothing for others.
+ * Stops every run of an agent on this board: rounds, syntheses, theme runs and proposals. Their text so far stays.
+ * Facilitators and owners only; renders nothing for others.
  */
 export function StopAgents() {
   const { connection } = useBoard()

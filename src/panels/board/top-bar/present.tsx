@@ -99,7 +99,7 @@ function stopWords({ hasControl }: Present): string {
 }
 
 /**
- * Whose view this page shows: that it presents and to how many, the person it follows, or a presenter it does not
+ * The source of this page's view: that it presents and to how many, the person it follows, or a presenter it does not
  * follow. A click changes it. Renders nothing otherwise.
  */
 export function ViewLine() {

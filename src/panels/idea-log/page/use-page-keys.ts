@@ -41,8 +41,8 @@ export function usePageKeys(field: RefObject<HTMLInputElement | null>): void {
 }
 
 /**
- * Undoes accepted themes only: other steps concern notes that are not visible on this page, and no one would
- * notice what was undone.
+ * Undoes accepted themes only: other steps concern notes that are not visible on this page, where an undo would go
+ * unnoticed.
  */
 function undoServerStep(undo: BoardUndo): boolean {
   const step = undo.undoStack.at(-1)

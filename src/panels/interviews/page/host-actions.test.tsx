@@ -24,7 +24,7 @@ import { QuestionCard } from './question-card.tsx'
 
 beforeEach(() => stubMedia(true))
 
-/** The names of the buttons on an interview that `u1` asked, with an answer and a question back of others. */
+/** The names of the buttons on an interview of `u1`, with an answer and a question back of others. */
 async function buttonsFor(role: Role, { isOver = false } = {}): Promise<string[]> {
   const board = boardOfPeople()
   openInterview(board, { settings: { rule: 'discuss' } })

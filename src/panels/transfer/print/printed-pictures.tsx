@@ -9,7 +9,7 @@ interface PrintedPicturesProps {
   pictures: readonly ReportPicture[]
 }
 
-/** The pictures of the board, two beside each other, with what they show. */
+/** The pictures of the board, two beside each other, with their descriptions. */
 export function PrintedPictures({ boardId, pictures }: PrintedPicturesProps) {
   return (
     <>

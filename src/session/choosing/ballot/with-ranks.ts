@@ -5,7 +5,7 @@ export interface Rank {
   isTied: boolean
 }
 
-/** Ranks what is in order, the best first: what has the same value shares a rank. */
+/** Ranks sorted items, the best first: equal values share a rank. */
 export function withRanks<Item>(items: readonly Item[], measure: (item: Item) => number): (Item & Rank)[] {
   const values = items.map(measure)
   let last = 0

@@ -16,7 +16,7 @@ interface ClusterLimits {
   maxClusters: number
 }
 
-/** k-means comes to rest long before. */
+/** k-means converges long before. */
 const MAX_ROUNDS = 20
 
 /**

@@ -4,7 +4,7 @@ import type { Points } from './cluster-points.ts'
 /** Clouds of points without groups to compare, and how many of them may be separated as well. */
 const COMPARISONS = 99
 const MAX_BETTER = 3
-/** Limits the comparisons of many points: without groups, these hardly ever come close. */
+/** Limits the comparisons of many points: without groups, these hardly ever reach the threshold. */
 const MAX_POINTS_COMPARED = 4_000
 const MIN_COMPARISONS = 19
 

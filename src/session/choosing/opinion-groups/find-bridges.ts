@@ -2,9 +2,9 @@ import type { GroupedItem, OpinionGroups } from './opinions.ts'
 
 /** Items that the groups agree on, and items that divide them. */
 export interface Bridges {
-  /** More than half of each group support them. The surest agreement comes first. */
+  /** More than half of each group support them. The surest agreement is first. */
   bridges: readonly GroupedItem[]
-  /** More than half of one group support them, and less than half of another. The widest gap comes first. */
+  /** More than half of one group support them, and less than half of another. The widest gap is first. */
   divides: readonly GroupedItem[]
 }
 
@@ -39,7 +39,7 @@ function gapOf(item: GroupedItem): number {
   return Math.max(...all) - Math.min(...all)
 }
 
-/** With one vote for and one against added to each group: of three people no one can be sure. */
+/** With one vote for and one against added to each group: three people are too few to be sure. */
 function probabilities({ rated, support }: GroupedItem): number[] {
   return rated.map((count, group) => ((support[group] ?? 0) + 1) / (count + 2))
 }

@@ -69,7 +69,7 @@ function comparableItems(itemIds: readonly string[], all: readonly OpinionRow[])
     .sort(byId)
 }
 
-/** Sorts rows by their opinions: sums of numbers, and which of two equal people comes first, then depend on no one's id. */
+/** Sorts rows by their opinions: sums of numbers, and the order of two equal people, then do not depend on ids. */
 function inFixedOrder(rows: readonly OpinionRow[]): OpinionRow[] {
   return rows.toSorted((one, other) => {
     const differing = one.findIndex((value, i) => value !== other[i])

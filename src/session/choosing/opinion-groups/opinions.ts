@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { MAX_NOTES_IN_BALLOT } from '#session/choosing/ballot/ballot.ts'
 
-/** Fewer people would form groups so small that one could tell who is in them. */
+/** Fewer people would form groups so small that their members could be guessed. */
 export const MIN_PEOPLE_FOR_GROUPS = 7
 /** Also the least number of raters that each group needs on a note: see `MIN_RATERS`. */
 export const MIN_GROUP_SIZE = 3
 export const MAX_GROUPS = 5
-/** Notes or points that enough people rated. On fewer, groups of opinion say nothing. */
+/** Notes or points that enough people rated. On fewer, groups of opinion mean nothing. */
 export const MIN_ITEMS_FOR_GROUPS = 3
 
 /** How the groups of opinion took a note or a point; one number for each group. */
@@ -41,7 +41,7 @@ const OpinionGroups = z
   )
 export type OpinionGroups = z.infer<typeof OpinionGroups>
 
-/** Whether people fall into groups of opinion; never who is in which. */
+/** Groups of opinion among people, without their members. */
 export const Opinions = z.discriminatedUnion('kind', [
   OpinionGroups,
   /** Fewer than `MIN_PEOPLE_FOR_GROUPS` rated. */

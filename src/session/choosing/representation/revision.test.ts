@@ -28,7 +28,7 @@ function criticised(people = PEOPLE.slice(0, 3)) {
   return board
 }
 
-/** A revision as a model wrote it: the rest of a stored revision comes from the criticisms. */
+/** A model's part of a revision: the criticisms give the rest of a stored one. */
 const written = ({ answers, minority }: WrittenRevision) => ({
   ...TEXT,
   revision: {

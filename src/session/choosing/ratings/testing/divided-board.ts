@@ -2,7 +2,7 @@ import { boardWithNotes, CHAIR } from '#session/choosing/votes/testing/vote-boar
 import { by, type SessionDriver } from '#session/testing/session-driver.ts'
 import { endRating, openRating, RATING, rate } from './rating-board.ts'
 
-/** Five who are for the notes `a` and `b`, and four who are for the notes `a` and `c`; no one is for `d`. */
+/** Five people for the notes `a` and `b`, and four for the notes `a` and `c`; none for `d`. */
 export const FIRST_GROUP = ['ug1', 'ug2', 'ug3', 'ug4', 'ug5']
 export const SECOND_GROUP = ['uh1', 'uh2', 'uh3', 'uh4']
 

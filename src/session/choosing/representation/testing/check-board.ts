@@ -71,7 +71,7 @@ export function closedCheckOf(board: RoundDriver): ClosedCheck {
 export const checkSeenBy = (board: RoundDriver, userId: string) =>
   must(project(board.state, userId), 'a projection')
 
-/** Asks for a further version that answers the criticisms of the first. */
+/** Requests a further version that answers the criticisms of the first. */
 export const revise = (
   board: RoundDriver,
   userId = CHECK_CHAIR,
