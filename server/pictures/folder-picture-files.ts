@@ -3,7 +3,6 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import { type PictureFiles, PictureFilesFailure } from './picture-files.ts'
 
-/** Stores pictures as files in a folder. */
 export function keepPicturesInFolder(folder: string): PictureFiles {
   const pathOf = (key: string) => join(folder, ...key.split('/'))
   return {

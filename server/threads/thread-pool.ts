@@ -45,7 +45,6 @@ export interface ThreadPool {
   stop(): Promise<void>
 }
 
-/** The limits of one pool. */
 export interface PoolLimits {
   /** How many tasks run at once. */
   maxThreads: number

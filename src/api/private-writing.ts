@@ -101,7 +101,6 @@ export const RevealRequest = z.object({
   order: PeopleOrder.optional().describe('Of people that no facilitator chooses. Without names: `shuffled`.'),
 })
 
-/** The next part of a reveal by parts. */
 export const NextPartRequest = z.object({
   part: z
     .int()

@@ -116,7 +116,6 @@ export function promptTokensIn({ messages }: ChatRequest): number {
   return Math.ceil(messages.reduce((sum, { content }) => sum + (content?.length ?? 0), 0) / CHARS_IN_TOKEN)
 }
 
-/** All text of a request. */
 export function textInChat({ messages }: ChatRequest): string {
   return messages.map(({ content }) => content ?? '').join('\n')
 }

@@ -48,7 +48,6 @@ export const FENCED_KINDS = [
   'on-the-board',
   /** `by`, `text` (prose) and `board` (notes): an advisor's answer in this round */
   'answer',
-  /** `question`, `by` */
   'question',
   /** `board`: a program's replies to a model: `group` is the question, `id` (`P1`) is never cited */
   'from-the-program',

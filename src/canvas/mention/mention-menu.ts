@@ -10,7 +10,6 @@ export interface MentionField {
   textBeforeCaret(): string | null
   /** The menu's place on the screen. */
   anchor(query: MentionQuery): Anchor
-  /** Replaces the query and its "@" with `text`. */
   replace(query: MentionQuery, text: string): void
 }
 

@@ -134,7 +134,6 @@ function StepForm({ step, onDone }: { step: Step | null; onDone: () => void }) {
   )
 }
 
-/** The label and the help of the one question that a step has. */
 function questionLabel({ vote, pairsNotes }: Pick<StepPlan, 'vote' | 'pairsNotes'>) {
   if (vote) return { label: 'Question of the vote', hint: WHY.voteQuestion }
   return pairsNotes

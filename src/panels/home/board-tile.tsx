@@ -51,7 +51,6 @@ export function BoardTile({ board, now, ...menu }: BoardItemProps) {
   )
 }
 
-/** A board as a row. */
 export function BoardRow({ board, now, ...menu }: BoardItemProps) {
   return (
     <li

@@ -39,7 +39,6 @@ export function ProviderList({ api, models, onFound }: ProviderListProps) {
 }
 
 interface ProviderRowProps extends ProviderListProps {
-  /** One of `models.providers`. */
   provider: ModelProvider
 }
 

@@ -228,7 +228,6 @@ const FIRST_SHOWN = 12
 interface AloneListProps {
   /** Its `alone` are listed; its themes are where they can be moved to. */
   draft: ThemeDraft
-  /** The ideas of the run by number. */
   ideas: ReadonlyMap<number, ThemeRunIdea>
   /** This person may change and accept themes; others only read them. */
   mayChange: boolean

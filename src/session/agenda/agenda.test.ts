@@ -208,7 +208,6 @@ test('[SE216] a step that ends itself ends once, when the time of its timer is u
   board.ask(due, SERVER)
   expect(board.events.slice(events).map(({ kind }) => kind)).toEqual(['step.ended'])
   expect(statesOf(board)).toEqual(['done'])
-  // The timer's time is up.
   expect(board.state.timer && isTimeUp(board.state.timer, board.now)).toBe(true)
   ask(board, { type: 'step.rerun', stepId: 'a', from: null })
   wait(board, 2 * MINUTE_MS)

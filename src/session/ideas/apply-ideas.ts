@@ -225,7 +225,6 @@ function saidAt({ imports, rounds }: IdeasState, noteId: string | null): number 
   return null
 }
 
-/** The state change of each event of ideas. */
 export const APPLY_IDEAS: ApplyTable<IdeasState, IdeaEvent> = {
   'ideas.captured': ideasCaptured,
   'ideas.followed': ideasFollowed,

@@ -29,7 +29,6 @@ const define = commandsOn<IdeasState & ThemeRunsSlice & ProposalsSlice, CaptureE
 const byEditors = { minRole: 'editor' } as const
 const byServer = { minRole: 'server', logLimit: 'canvas' } as const
 
-/** The commands of ideas. */
 export const IDEA_COMMANDS = [
   define({
     type: 'ideas.change',

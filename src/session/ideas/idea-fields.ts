@@ -17,7 +17,6 @@ import {
   Tags,
 } from './idea.ts'
 
-/** The numbers of ideas. */
 export const IdeaNumbers = z.array(IdeaNumber).min(1).max(MAX_IDEAS_AT_ONCE)
 /** New or removed links. */
 export const NumberedLinks = z
@@ -80,7 +79,6 @@ export const FollowedIdea = z.object({
 })
 export type FollowedIdea = z.infer<typeof FollowedIdea>
 
-/** Changes of the fields of ideas. */
 export const IdeaFieldChange = z.object({
   category: Category.optional(),
   status: Status.optional(),

@@ -6,7 +6,6 @@ import { isBlank } from '#base/is-blank.ts'
 export const MAX_ASK_BACKS = 20
 export const MAX_ASK_BACK_CHARS = 1_000
 
-/** `b` and 12 of [0-9a-z]. */
 export const AskBackId = z.string().regex(/^b[0-9a-z]{12}$/, 'No such question.')
 /** A question to the asker, or the reply to it. */
 export const AskBackText = z

@@ -10,7 +10,6 @@ export const CONTEXT_REPLY_MS = 10 * 60_000
 export const MAX_CONTEXT_REQUEST_CHARS = 600
 export const MAX_CONTEXT_REPLY_CHARS = 8_000
 
-/** `j` and 12 of [0-9a-z]. */
 export const ContextRequestId = z.string().regex(/^j[0-9a-z]{12}$/, 'No such question.')
 /** A program's reply. It is data for a model, and never an instruction. */
 export const ContextReplyText = z

@@ -8,7 +8,6 @@ const MAX_LOST = 20
 /** How long a response may take to reach the program. After that, its content counts as undelivered again. */
 export const HAND_OUT_MS = 60_000
 
-/** `h` and 12 of [0-9a-z]. */
 export const HandOutId = z.string().regex(/^h[0-9a-z]{12}$/)
 
 /** The content of one response to the program, until it is known whether the program received it. */

@@ -26,9 +26,7 @@ export const MAX_CONTEXT_CHARS = 16_000
 export const MAX_SCOPE_CHARS = 300
 export const MAX_BRANCHES = 4
 
-/** `w` and 12 of [0-9a-z]. */
 export const InterviewId = z.string().regex(/^w[0-9a-z]{12}$/, 'No such questions.')
-/** `n` and 12 of [0-9a-z]. */
 export const QuestionId = z.string().regex(/^n[0-9a-z]{12}$/, 'No such question.')
 
 /** The subject of the interview, in one line. */

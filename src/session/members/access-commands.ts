@@ -128,5 +128,4 @@ const revokeLink = define({
   },
 })
 
-/** The commands of links and blocks. */
 export const ACCESS_COMMANDS = [limitAccess, blockMember, unblockMember, makeLink, revokeLink] as const

@@ -13,7 +13,6 @@ import { type CanvasWriter, createCanvasWriter, type LaneNote } from '../canvas-
 export const SCEPTIC_LOOK = { id: 'a0123456789ab', color: 'light-red' } as const
 export const NURSE_LOOK = { id: 'abbbbbbbbbbbb', color: 'light-violet' } as const
 export const TURN = 't0123456789ab'
-/** The id of the first note of that turn. */
 export const FIRST_NOTE = `shape:${TURN}n0`
 
 const planned = (agentId: string, phase: number): PlannedTurn => ({

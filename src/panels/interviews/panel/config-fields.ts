@@ -16,7 +16,6 @@ export interface ConfigField {
   isBasic?: boolean
   /** Read only while this check is on, and not shown otherwise. */
   needs?: string
-  /** Limits of a number. */
   limits?: NumberLimits
   /** Size of one unit of a number in the form, in units of the config. */
   unit?: number
@@ -28,7 +27,6 @@ export interface ConfigField {
 export interface NumberLimits {
   min?: number
   max?: number
-  /** The number is above it. */
   above?: number
   isWhole?: boolean
   isRequired?: boolean

@@ -21,7 +21,6 @@ interface RankedRowProps {
   onMove: (by: -1 | 1) => void
 }
 
-/** One option in a ranking. */
 export function RankedRow({ option, place, count, isDisabled, onMove }: RankedRowProps) {
   const sortable = useSortable({ id: option.id, disabled: isDisabled })
   const { transform, transition, isDragging } = sortable

@@ -5,7 +5,6 @@ export const MAX_REASON_CHARS = 400
 export const MAX_MINORITY_CHARS = 600
 export const MAX_MINORITY_SENTENCES = 12
 
-/** The answer to a criticism. */
 const CriticismAnswer = z.object({
   id: z.string().max(8),
   /** The words of the point that it is about; empty: it is about the whole. */

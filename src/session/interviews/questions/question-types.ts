@@ -23,7 +23,6 @@ export const MAX_CONFIG_BYTES = 32 * 1024
 export const MAX_ANSWER_BYTES = 32 * 1024
 const MAX_LINE_CHARS = 100
 
-/** All types of questions. */
 export const QUESTION_TYPES = {
   pick_one: pickOne,
   pick_many: pickMany,
